@@ -1,0 +1,56 @@
+import { lazy, Suspense } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { HomePage } from '#client/pages/home.tsx';
+import { ProductPage } from '#client/pages/product.tsx';
+import { Loading } from '#client/ui/loading.tsx';
+
+// The first page a shopper meets is in the entry chunk; everything else arrives when it is asked for.
+const ShopPage = lazy(async () => ({ default: (await import('#client/pages/shop.tsx')).ShopPage }));
+const ContactPage = lazy(async () => ({ default: (await import('#client/pages/contact.tsx')).ContactPage }));
+const CheckoutPage = lazy(async () => ({
+  default: (await import('#client/pages/checkout.tsx')).CheckoutPage,
+}));
+const SuccessPage = lazy(async () => ({ default: (await import('#client/pages/success.tsx')).SuccessPage }));
+const AdminLoginPage = lazy(async () => ({
+  default: (await import('#client/pages/admin-login.tsx')).AdminLoginPage,
+}));
+const AdminPage = lazy(async () => ({ default: (await import('#client/pages/admin.tsx')).AdminPage }));
+const PrivacyPage = lazy(async () => ({ default: (await import('#client/pages/privacy.tsx')).PrivacyPage }));
+const TermsPage = lazy(async () => ({ default: (await import('#client/pages/terms.tsx')).TermsPage }));
+const AboutPage = lazy(async () => ({ default: (await import('#client/pages/about.tsx')).AboutPage }));
+const BlogPage = lazy(async () => ({ default: (await import('#client/pages/blog.tsx')).BlogPage }));
+const FaqPage = lazy(async () => ({ default: (await import('#client/pages/faq.tsx')).FaqPage }));
+const ShippingPage = lazy(async () => ({
+  default: (await import('#client/pages/shipping.tsx')).ShippingPage,
+}));
+const CancellationPage = lazy(async () => ({
+  default: (await import('#client/pages/cancellation.tsx')).CancellationPage,
+}));
+const NotFoundPage = lazy(async () => ({
+  default: (await import('#client/pages/not-found.tsx')).NotFoundPage,
+}));
+
+export function AppRoutes() {
+  return (
+    <Suspense fallback={<Loading />}>
+      <Routes>
+        <Route path="/" element={<HomePage />} />
+        <Route path="/shop" element={<ShopPage />} />
+        <Route path="/contact" element={<ContactPage />} />
+        <Route path="/product/:id" element={<ProductPage />} />
+        <Route path="/checkout" element={<CheckoutPage />} />
+        <Route path="/success" element={<SuccessPage />} />
+        <Route path="/admin/login" element={<AdminLoginPage />} />
+        <Route path="/admin" element={<AdminPage />} />
+        <Route path="/privacy" element={<PrivacyPage />} />
+        <Route path="/terms" element={<TermsPage />} />
+        <Route path="/about" element={<AboutPage />} />
+        <Route path="/blog" element={<BlogPage />} />
+        <Route path="/faq" element={<FaqPage />} />
+        <Route path="/shipping" element={<ShippingPage />} />
+        <Route path="/cancellation" element={<CancellationPage />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Routes>
+    </Suspense>
+  );
+}

@@ -1,0 +1,26 @@
+import { HttpError, type JsonAnswer, type RequestOptions, requestJson } from '#client/lib/http.ts';
+import { readStored } from '#client/lib/storage.ts';
+import { STORAGE_KEYS } from '#contract/storage-keys.ts';
+
+type RefusalListener = (token: string | null) => void;
+
+let onRefused: RefusalListener = () => {};
+
+/** Whoever keeps the session hears here that the server no longer takes a token. */
+export function onTokenRefused(listener: RefusalListener): void {
+  onRefused = listener;
+}
+
+/** A call of the admin API, in the name of the operator who is signed in. */
+export async function adminRequest<T>(
+  path: string,
+  options: Omit<RequestOptions, 'token'> = {},
+): Promise<JsonAnswer<T>> {
+  const token = readStored(STORAGE_KEYS.adminToken);
+  try {
+    return await requestJson<T>(path, { ...options, token });
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 401) onRefused(token);
+    throw error;
+  }
+}

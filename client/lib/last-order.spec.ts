@@ -1,0 +1,69 @@
+import { type LastOrder, lastOrderOf, parseLastOrder } from '#client/lib/last-order.ts';
+import type { OrderRow } from '#contract/orders.ts';
+
+const record: LastOrder = {
+  orderNumber: 'LC123456',
+  items: [{ title: 'Smart Laser Cat Collar', quantity: 1, color: 'Pink', salePrice: 7.99 }],
+  total: 7.99,
+  shipping: {
+    name: 'Ann',
+    email: 'ann@example.com',
+    address: '1 Main St',
+    address2: '',
+    city: 'Reno',
+    state: 'NV',
+    zip: '89501',
+  },
+};
+
+const absent = {
+  orderNumber: '',
+  items: [],
+  total: null,
+  shipping: { name: '', email: '', address: '', address2: '', city: '', state: '', zip: '' },
+};
+
+describe('the last-order record', () => {
+  it('is read back as it was written', () => {
+    expect(parseLastOrder(JSON.stringify(record))).toEqual(record);
+  });
+
+  it.each([null, '', 'rubbish', 'null', '7', '"LC123456"', '[]', '{}', '{"items":{},"shipping":[],"total":"7"}'])(
+    'counts %p as absent',
+    (stored) => {
+      expect(parseLastOrder(stored)).toEqual(absent);
+    },
+  );
+
+  it('keeps what is readable of a damaged record', () => {
+    const stored = JSON.stringify({
+      orderNumber: 'LC123456',
+      items: [null, { title: 'Bell' }, { title: 'Bell', quantity: 1, salePrice: 2 }],
+      shipping: { name: 'Ann', city: 5 },
+    });
+    expect(parseLastOrder(stored)).toEqual({
+      ...absent,
+      orderNumber: 'LC123456',
+      items: [{ title: 'Bell', quantity: 1, color: '', salePrice: 2 }],
+      shipping: { ...absent.shipping, name: 'Ann' },
+    });
+  });
+
+  it('takes from the order row nothing of the card', () => {
+    const row: OrderRow = {
+      order_number: record.orderNumber,
+      items: record.items,
+      ...record.shipping,
+      phone: '555 0100',
+      shipping_method: 'free',
+      subtotal: 7.99,
+      shipping_cost: 0,
+      total: 7.99,
+      cardholder_name: 'Ann Archer',
+      card_number: '4242424242424242',
+      card_expiry: '12/30',
+      card_cvc: '987',
+    };
+    expect(lastOrderOf(row)).toEqual(record);
+  });
+});

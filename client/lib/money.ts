@@ -1,0 +1,23 @@
+/** Dollars as the wire and the storage carry them, to the integer cents that code adds and multiplies. */
+export function toCents(dollars: number): number {
+  return Math.round(dollars * 100);
+}
+
+export function toDollars(cents: number): number {
+  return cents / 100;
+}
+
+/** "$7.99": two decimals and a $ sign (spec §9). */
+export function formatDollars(dollars: number): string {
+  return `$${dollars.toFixed(2)}`;
+}
+
+/** The price of a line in dollars: sale price times quantity. */
+export function lineTotal(line: { salePrice: number; quantity: number }): number {
+  return toDollars(toCents(line.salePrice) * line.quantity);
+}
+
+/** The sum of all lines in dollars. */
+export function subtotal(lines: readonly { salePrice: number; quantity: number }[]): number {
+  return toDollars(lines.reduce((cents, line) => cents + toCents(line.salePrice) * line.quantity, 0));
+}

@@ -1,0 +1,14 @@
+import styles from './status-pill.module.css';
+
+interface StatusPillProps {
+  tone: 'waiting' | 'good' | 'over';
+  children: string;
+}
+
+export function StatusPill({ tone, children }: StatusPillProps) {
+  return (
+    <span className={styles.pill} data-tone={tone}>
+      {children}
+    </span>
+  );
+}

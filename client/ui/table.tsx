@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import styles from './table.module.css';
+
+interface TableProps {
+  /** What the rows are, for screen readers. */
+  caption: string;
+  columns: readonly string[];
+  children: ReactNode;
+}
+
+/** A table whose head stays in view, and whose rows become cards on phones. */
+export function Table({ caption, columns, children }: TableProps) {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+interface CellProps {
+  /** The column's name, which stands before the content where the head is not shown. */
+  column: string;
+  align?: 'end';
+  children: ReactNode;
+}
+
+export function Cell({ column, align, children }: CellProps) {
+  return (
+    <td data-column={column} data-align={align}>
+      <div className={styles.content}>{children}</div>
+    </td>
+  );
+}

@@ -1,0 +1,7 @@
+/** The names under which the browser keeps its state (spec §9). */
+export const STORAGE_KEYS = {
+  cart: 'cart',
+  cookieConsent: 'cookieConsent',
+  lastOrder: 'lastOrderInfo',
+  adminToken: 'adminToken',
+} as const;

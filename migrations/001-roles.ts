@@ -1,0 +1,43 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * The two roles that the server works as. Roles belong to the whole PostgreSQL server and may be
+ * there already (`anon` always is on Supabase), so they are made when missing and never altered or dropped.
+ */
+export class Roles1763700000001 implements MigrationInterface {
+  name = 'Roles1763700000001';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    for (const role of ['anon', 'shop_runtime']) {
+      await queryRunner.query(`
+        do $$
+        begin
+          if not exists (select from pg_roles where rolname = '${role}') then
+            create role ${role} nologin;
+          end if;
+        exception
+          -- Another database of the same server is being migrated at this moment.
+          when duplicate_object or unique_violation then null;
+        end $$
+      `);
+      // Creating a role does not yet allow becoming it (PostgreSQL 16 and later).
+      await queryRunner.query(`
+        do $$
+        begin
+          execute 'set local role ${role}';
+          reset role;
+        exception
+          when insufficient_privilege then execute format('grant ${role} to %I', current_user);
+        end $$
+      `);
+      await queryRunner.query(`grant usage on schema public to ${role}`);
+    }
+    // On a hosted Supabase project every table of this schema is reachable with the public key unless it says no.
+    await queryRunner.query('alter table shop_migrations enable row level security');
+    await queryRunner.query('revoke all on shop_migrations from public, anon');
+  }
+
+  async down(): Promise<void> {
+    // The roles may serve other databases of this server, so they stay.
+  }
+}

@@ -1,0 +1,12 @@
+import { Roles1763700000001 } from './001-roles.ts';
+import { Products1763700000002 } from './002-products.ts';
+import { Orders1763700000003 } from './003-orders.ts';
+import { Operators1763700000004 } from './004-operators.ts';
+
+/** In the order in which they are applied. */
+export const ALL_MIGRATIONS = [
+  Roles1763700000001,
+  Products1763700000002,
+  Orders1763700000003,
+  Operators1763700000004,
+];

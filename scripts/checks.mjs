@@ -1,0 +1,19 @@
+import { ensureBuilt } from './ensure-built.mjs';
+import { runPackage } from './run-command.mjs';
+
+const jest = (project) => runPackage('jest/bin/jest.js', ['--selectProjects', project]);
+
+/** What must hold before a change is shared: format, lint, types, unit tests, build. */
+export function verify() {
+  runPackage('@biomejs/biome/bin/biome', ['ci', '.']);
+  runPackage('typescript/bin/tsc', ['--noEmit', '-p', 'tsconfig.json']);
+  runPackage('typescript/bin/tsc', ['--noEmit', '-p', 'client/tsconfig.json']);
+  jest('unit');
+  ensureBuilt();
+}
+
+/** The built shop, tried over HTTP, in PostgreSQL and in a browser. */
+export function tryOut() {
+  jest('api');
+  runPackage('@playwright/test/cli.js', ['test', '--config', 'test/journeys/playwright.config.ts']);
+}

@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { CHECKOUT, runCommand } from './run-command.mjs';
+
+function packagesOf(file) {
+  const location = path.join(CHECKOUT, file);
+  return existsSync(location) ? JSON.parse(readFileSync(location, 'utf8')).packages : {};
+}
+
+/** npm writes down what it has installed when it is done; that must be what the lock file asks for. */
+function isInstalled() {
+  const installed = packagesOf('node_modules/.package-lock.json');
+  return Object.entries(packagesOf('package-lock.json')).every(([name, wanted]) => {
+    return (
+      name === '' || wanted.optional || wanted.devOptional || installed[name]?.version === wanted.version
+    );
+  });
+}
+
+export function ensureInstalled() {
+  if (isInstalled()) return;
+  console.log('Installing packages …');
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = process.env.npm_execpath;
+  if (npm) runCommand(process.execPath, [npm, ...args]);
+  else runCommand('npm', args);
+}

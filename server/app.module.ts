@@ -1,0 +1,32 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
+import { AuthModule } from './auth/auth.module.ts';
+import { SettingsModule } from './config/settings.module.ts';
+import type { Settings } from './config/settings.ts';
+import { DataApiModule } from './data-api/data-api.module.ts';
+import { DatabaseModule } from './database/database.module.ts';
+import { ErrorFilter } from './errors/error.filter.ts';
+import { HealthModule } from './health/health.module.ts';
+import { OrdersModule } from './orders/orders.module.ts';
+import { ProductsModule } from './products/products.module.ts';
+import { StorefrontModule } from './storefront/storefront.module.ts';
+
+@Module({})
+export class AppModule {
+  static register(settings: Settings, databaseUrl: string): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        SettingsModule.register(settings),
+        DatabaseModule.register(databaseUrl),
+        AuthModule.register(settings),
+        ProductsModule,
+        OrdersModule,
+        DataApiModule.register(settings),
+        HealthModule,
+        StorefrontModule,
+      ],
+      providers: [{ provide: APP_FILTER, useClass: ErrorFilter }],
+    };
+  }
+}

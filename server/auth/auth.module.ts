@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { JwtModule } from '@nestjs/jwt';
+import { PassportModule } from '@nestjs/passport';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import type { Settings } from '../config/settings.ts';
+import { AuthController } from './auth.controller.ts';
+import { AuthService } from './auth.service.ts';
+import { JwtStrategy } from './jwt.strategy.ts';
+import { JwtAuthGuard } from './jwt-auth.guard.ts';
+import { LoginLimiter } from './login-limiter.ts';
+import { Operator } from './operator.entity.ts';
+
+@Module({})
+export class AuthModule {
+  static register(settings: Settings) {
+    return {
+      module: AuthModule,
+      imports: [
+        TypeOrmModule.forFeature([Operator]),
+        PassportModule,
+        JwtModule.register({ secret: settings.jwtSecret }),
+      ],
+      controllers: [AuthController],
+      providers: [AuthService, JwtStrategy, LoginLimiter, { provide: APP_GUARD, useClass: JwtAuthGuard }],
+    };
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable, UnauthorizedException } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import type { LoginAnswer } from '../../contract/session.ts';
+import { LoginLimiter } from './login-limiter.ts';
+import { Operator } from './operator.entity.ts';
+import { verifyPassword } from './password.ts';
+import { type SessionClaims, SIGN_OPTIONS } from './session-token.ts';
+
+@Injectable()
+export class AuthService {
+  constructor(
+    @InjectRepository(Operator) private readonly operators: Repository<Operator>,
+    private readonly limiter: LoginLimiter,
+    private readonly jwt: JwtService,
+  ) {}
+
+  /**
+   * @param address where the request comes from
+   * @throws UnauthorizedException, the same for an unknown account and a wrong password
+   * @throws TooManyRequestsException
+   */
+  async login(email: string, password: string, address: string): Promise<LoginAnswer> {
+    const account = email.trim().toLowerCase();
+    await this.limiter.countAttempt(account, address);
+    const operator = await this.operators.findOneBy({ email: account });
+    if (!(await verifyPassword(password, operator?.passwordHash)) || operator === null) {
+      throw new UnauthorizedException('Wrong email or password.');
+    }
+    await this.limiter.forgive(account, address);
+    const claims: SessionClaims = { sub: operator.id, tokenVersion: operator.tokenVersion };
+    return {
+      token: await this.jwt.signAsync(claims, SIGN_OPTIONS),
+      user: { _id: operator.id, email: operator.email },
+    };
+  }
+}

@@ -1,0 +1,29 @@
+import { type ExecutionContext, Injectable, UnauthorizedException } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
+import { IS_PUBLIC } from './public.decorator.ts';
+
+/** Guards every route of the server; `@Public()` is the only way past it. */
+@Injectable()
+export class JwtAuthGuard extends AuthGuard('jwt') {
+  constructor(private readonly reflector: Reflector) {
+    super();
+  }
+
+  override canActivate(context: ExecutionContext) {
+    const isPublic = this.reflector.getAllAndOverride<boolean>(IS_PUBLIC, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    return isPublic || super.canActivate(context);
+  }
+
+  override handleRequest<User>(error: unknown, user: User | false, info: unknown): User {
+    if (error) throw error;
+    if (user) return user;
+    const expired = info instanceof Error && info.name === 'TokenExpiredError';
+    throw new UnauthorizedException(
+      expired ? 'Your session has expired. Sign in again.' : 'Sign in to do this.',
+    );
+  }
+}

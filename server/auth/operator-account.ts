@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import type { Settings } from '../config/settings.ts';
+import { hashPassword } from './password.ts';
+
+/** Works as the owner of the database: no request can create or change an operator. */
+async function asOwner<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+export function generatePassword(): string {
+  return randomBytes(12).toString('base64url');
+}
+
+/**
+ * Makes the first operator of an empty shop; an operator who exists is never changed at start.
+ * @returns the generated password, when one had to be drawn
+ */
+export async function createFirstOperator(
+  url: string,
+  { adminEmail, adminPassword }: Pick<Settings, 'adminEmail' | 'adminPassword'>,
+): Promise<{ email: string; generatedPassword?: string } | undefined> {
+  return asOwner(url, async (client) => {
+    const { rowCount } = await client.query('select from operators limit 1');
+    if (rowCount !== 0) return undefined;
+    const email = adminEmail.toLowerCase();
+    const password = adminPassword ?? generatePassword();
+    const inserted = await client.query(
+      'insert into operators (email, password_hash) values ($1, $2) on conflict (email) do nothing',
+      [email, await hashPassword(password)],
+    );
+    // Another server of the same database was faster: its operator counts, with the password it printed.
+    if (inserted.rowCount === 0) return undefined;
+    return { email, generatedPassword: adminPassword === undefined ? password : undefined };
+  });
+}
+
+/** Creates an operator, or gives an existing one a new password and ends all their sessions. */
+export async function setOperatorPassword(
+  url: string,
+  email: string,
+  password: string,
+): Promise<'created' | 'changed'> {
+  return asOwner(url, async (client) => {
+    const { rows } = await client.query<{ token_version: number }>(
+      `insert into operators (email, password_hash) values ($1, $2)
+       on conflict (email) do update
+         set password_hash = excluded.password_hash, token_version = operators.token_version + 1
+       returning token_version`,
+      [email.toLowerCase(), await hashPassword(password)],
+    );
+    return rows[0]?.token_version === 1 ? 'created' : 'changed';
+  });
+}

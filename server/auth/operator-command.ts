@@ -1,0 +1,55 @@
+import { createInterface } from 'node:readline/promises';
+import { z } from 'zod';
+import { endWith, print, settingsOfThisProcess } from '../command-line.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { setOperatorPassword } from './operator-account.ts';
+
+const USAGE = `Usage: npm run operator -- <e-mail>
+Creates the operator, or gives them a new password and ends their sessions.
+The password is asked for, or read from the first line of standard input.`;
+
+const SHORTEST_PASSWORD = 12;
+
+async function readPassword(): Promise<string> {
+  if (process.stdin.isTTY) {
+    process.stdout.write(`New password (at least ${SHORTEST_PASSWORD} characters): `);
+    process.stdin.setRawMode(true);
+    const password = await readHidden();
+    process.stdin.setRawMode(false);
+    process.stdout.write('\n');
+    return password;
+  }
+  for await (const line of createInterface({ input: process.stdin })) return line;
+  return '';
+}
+
+/** Reads a line from a terminal that is in raw mode and so shows nothing of it. */
+async function readHidden(): Promise<string> {
+  let password = '';
+  for await (const chunk of process.stdin) {
+    for (const character of String(chunk)) {
+      if (character === '\r' || character === '\n') return password;
+      if (character === '\u0003') throw new Error('Nothing was changed.');
+      password = character === '\u007f' ? password.slice(0, -1) : password + character;
+    }
+  }
+  return password;
+}
+
+async function main(email: string | undefined): Promise<void> {
+  if (!z.email().safeParse(email).success || email === undefined) throw new Error(USAGE);
+  const password = await readPassword();
+  if (password.length < SHORTEST_PASSWORD) {
+    throw new Error(`The password must have at least ${SHORTEST_PASSWORD} characters. Nothing was changed.`);
+  }
+  const database = await openDatabase(settingsOfThisProcess(), { exclusive: false, onProgress: print });
+  try {
+    print(`Operator ${email} ${await setOperatorPassword(database.url, email, password)}.`);
+  } finally {
+    await database.close();
+  }
+  // Standard input, once read, would keep the process alive.
+  process.exit(0);
+}
+
+main(process.argv[2]).catch(endWith);

@@ -1,0 +1,21 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** Somebody who runs the shop. `email` is in lower case. */
+@Entity('operators')
+export class Operator {
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  @Column('text', { unique: true })
+  email: string;
+
+  @Column('text', { name: 'password_hash' })
+  passwordHash: string;
+
+  /** Counts password changes, so that one ends all sessions. */
+  @Column('integer', { name: 'token_version', default: 1 })
+  tokenVersion: number;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+}

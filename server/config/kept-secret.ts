@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * A secret that is drawn at the first start and kept in the data directory, readable by its owner only,
+ * so that a restart signs nobody out.
+ */
+export function keptSecret(dataDirectory: string, name: string, prefix = ''): string {
+  const file = path.join(dataDirectory, name);
+  mkdirSync(dataDirectory, { recursive: true });
+  if (!existsSync(file)) {
+    // Linked into place when it is complete, so that two first starts at once agree on one secret.
+    const draft = `${file}.${process.pid}`;
+    writeFileSync(draft, prefix + randomBytes(32).toString('base64url'), { mode: 0o600 });
+    try {
+      linkSync(draft, file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      rmSync(draft);
+    }
+  }
+  return readFileSync(file, 'utf8');
+}

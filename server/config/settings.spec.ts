@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readSettings, SettingsError } from './settings.ts';
+
+const directory = mkdtempSync(path.join(tmpdir(), 'settings-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const read = (variables: Record<string, string>) => readSettings(variables, directory);
+
+function problems(variables: Record<string, string>): string {
+  try {
+    read(variables);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+const production = {
+  NODE_ENV: 'production',
+  JWT_SECRET: 'a-secret-of-more-than-thirty-two-characters',
+  ADMIN_EMAIL: 'owner@shop.example',
+  ADMIN_PASSWORD: 'a long enough password',
+  SUPABASE_ANON_KEY: 'sb_publishable_0123456789',
+  CARD_DATA: 'last4',
+};
+
+describe('settings', () => {
+  it('has a working default for everything outside production', () => {
+    expect(read({})).toMatchObject({
+      production: false,
+      port: 3000,
+      host: 'localhost',
+      cardData: 'plain',
+      logLevel: 'info',
+      trustProxy: false,
+      supabaseUrl: '',
+    });
+  });
+
+  it('keeps generated secrets across restarts, readable by the owner only', () => {
+    const first = read({});
+    expect(read({})).toEqual(first);
+    expect(first.jwtSecret.length).toBeGreaterThanOrEqual(32);
+    expect(first.supabaseAnonKey).toMatch(/^sb_publishable_/);
+    expect(statSync(path.join(directory, 'jwt-secret')).mode & 0o777).toBe(0o600);
+  });
+
+  it('takes an empty variable for an unset one', () => {
+    expect(read({ PORT: '', JWT_SECRET: '' }).port).toBe(3000);
+  });
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://user:geheim@host/db'],
+    ['JWT_SECRET', 'short-secret'],
+    ['ADMIN_EMAIL', 'nobody'],
+    ['ADMIN_PASSWORD', 'seven77'],
+    ['SUPABASE_URL', 'not an address'],
+    ['SUPABASE_ANON_KEY', 'tiny'],
+    ['CARD_DATA', 'everything'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', 'sometimes'],
+  ])('names %s when it is wrong, and not its value', (name, value) => {
+    const message = problems({ [name]: value });
+    expect(message).toContain(`${name} must`);
+    expect(message).not.toContain(value);
+  });
+
+  it('names every wrong setting at once', () => {
+    const message = problems({ PORT: 'x', LOG_LEVEL: 'x' });
+    expect(message).toContain('PORT must');
+    expect(message).toContain('LOG_LEVEL must');
+  });
+
+  it.each(['JWT_SECRET', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'SUPABASE_ANON_KEY', 'CARD_DATA'])(
+    'refuses to start in production without %s',
+    (name) => {
+      expect(problems({ ...production, [name]: '' })).toContain(`${name} must be set in production`);
+    },
+  );
+
+  it('refuses a weak password in production', () => {
+    expect(problems({ ...production, ADMIN_PASSWORD: 'eightlet' })).toContain('at least 12');
+  });
+
+  it('listens on every address in production', () => {
+    expect(read(production)).toMatchObject({ production: true, host: '0.0.0.0', cardData: 'last4' });
+  });
+
+  it('wants the key of a hosted project together with its address', () => {
+    expect(problems({ SUPABASE_URL: 'https://project.supabase.example' })).toContain('SUPABASE_ANON_KEY');
+  });
+
+  it.each([
+    ['true', true],
+    ['2', 2],
+    ['10.0.0.1, 192.168.0.0/16', ['10.0.0.1', '192.168.0.0/16']],
+  ])('reads TRUST_PROXY=%s', (text, expected) => {
+    expect(read({ TRUST_PROXY: text }).trustProxy).toEqual(expected);
+  });
+});

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { keptSecret } from './kept-secret.ts';
+
+export type CardData = 'plain' | 'last4';
+
+/** Everything the environment decides, read once at start. */
+export interface Settings {
+  production: boolean;
+  port: number;
+  host: string;
+  /** Absent: the server starts its own PostgreSQL in `dataDirectory`. */
+  databaseUrl?: string;
+  dataDirectory: string;
+  jwtSecret: string;
+  adminEmail: string;
+  /** Absent: the first start draws one and prints it once. */
+  adminPassword?: string;
+  /** Origin of a hosted Supabase project; '' means that this server takes the orders itself. */
+  supabaseUrl: string;
+  supabaseAnonKey: string;
+  cardData: CardData;
+  logLevel: 'error' | 'warn' | 'info' | 'debug';
+  /** As Fastify takes it: whose X-Forwarded-For to believe. */
+  trustProxy: boolean | number | string[];
+}
+
+/** One or more settings are wrong. The message names each and what it must be, never its value. */
+export class SettingsError extends Error {
+  constructor(problems: string[]) {
+    super(`The settings are not right:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'SettingsError';
+  }
+}
+
+const proxyAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+
+const trustProxy = z.union([
+  z.enum(['true', 'false']).transform((text) => text === 'true'),
+  z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number),
+  z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(proxyAddress)),
+]);
+
+const environmentSchema = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.number().max(65_535))
+    .default(3000),
+  HOST: z.string().optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATA_DIR: z.string().optional(),
+  JWT_SECRET: z.string().min(32).optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
+  SUPABASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SUPABASE_ANON_KEY: z.string().min(20).optional(),
+  CARD_DATA: z.enum(['plain', 'last4']).optional(),
+  LOG_LEVEL: z.enum(['error', 'warn', 'info', 'debug']).default('info'),
+  TRUST_PROXY: trustProxy.default(false),
+});
+
+type Name = keyof typeof environmentSchema.shape;
+
+const REQUIREMENTS: Record<Name, string> = {
+  PORT: 'must be a port number from 0 to 65535',
+  HOST: 'must be a host name or an address to listen on',
+  DATABASE_URL: 'must be a postgres:// address',
+  DATA_DIR: 'must be a folder',
+  JWT_SECRET: 'must have at least 32 characters',
+  ADMIN_EMAIL: 'must be an e-mail address',
+  ADMIN_PASSWORD: 'must have 8 to 200 characters',
+  SUPABASE_URL: 'must be an http:// or https:// address',
+  SUPABASE_ANON_KEY: 'must have at least 20 characters',
+  CARD_DATA: 'must be plain or last4 (README, "Card data")',
+  LOG_LEVEL: 'must be error, warn, info or debug',
+  TRUST_PROXY: 'must be true, false, a number of proxies, or their addresses separated by commas',
+};
+
+/** What a live shop must decide for itself instead of taking a generated or default value. */
+const REQUIRED_IN_PRODUCTION: Name[] = [
+  'JWT_SECRET',
+  'ADMIN_EMAIL',
+  'ADMIN_PASSWORD',
+  'SUPABASE_ANON_KEY',
+  'CARD_DATA',
+];
+
+const SHORTEST_PRODUCTION_PASSWORD = 12;
+
+function problemsOf(
+  environment: Record<string, string | undefined>,
+  parsed: z.ZodSafeParseResult<z.infer<typeof environmentSchema>>,
+): string[] {
+  const wrong = new Set(parsed.error?.issues.map((issue) => issue.path[0] as Name));
+  const problems = [...wrong].map((name) => `${name} ${REQUIREMENTS[name]}.`);
+  if (environment.SUPABASE_URL && !environment.SUPABASE_ANON_KEY) {
+    problems.push('SUPABASE_ANON_KEY must be set together with SUPABASE_URL: it is the key of that project.');
+  }
+  if (environment.NODE_ENV !== 'production') return problems;
+  for (const name of REQUIRED_IN_PRODUCTION) {
+    if (environment[name] === undefined)
+      problems.push(`${name} must be set in production; it ${REQUIREMENTS[name]}.`);
+  }
+  const password = environment.ADMIN_PASSWORD;
+  if (
+    password !== undefined &&
+    !wrong.has('ADMIN_PASSWORD') &&
+    password.length < SHORTEST_PRODUCTION_PASSWORD
+  ) {
+    problems.push(
+      `ADMIN_PASSWORD must have at least ${SHORTEST_PRODUCTION_PASSWORD} characters in production.`,
+    );
+  }
+  return problems;
+}
+
+/**
+ * @param variables the process environment
+ * @param defaultDataDirectory where data lie when DATA_DIR does not say
+ * @throws SettingsError naming every setting that is missing or wrong
+ */
+export function readSettings(
+  variables: Record<string, string | undefined>,
+  defaultDataDirectory: string,
+): Settings {
+  // Compose files and shells write an unset variable as an empty one.
+  const environment = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(environment);
+  const problems = problemsOf(environment, parsed);
+  if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
+
+  const values = parsed.data;
+  const production = environment.NODE_ENV === 'production';
+  const dataDirectory = values.DATA_DIR ?? defaultDataDirectory;
+  return {
+    production,
+    port: values.PORT,
+    host: values.HOST ?? (production ? '0.0.0.0' : 'localhost'),
+    databaseUrl: values.DATABASE_URL,
+    dataDirectory,
+    jwtSecret: values.JWT_SECRET ?? keptSecret(dataDirectory, 'jwt-secret'),
+    adminEmail: values.ADMIN_EMAIL ?? 'admin@example.com',
+    adminPassword: values.ADMIN_PASSWORD,
+    supabaseUrl: values.SUPABASE_URL ? new URL(values.SUPABASE_URL).origin : '',
+    supabaseAnonKey:
+      values.SUPABASE_ANON_KEY ?? keptSecret(dataDirectory, 'supabase-anon-key', 'sb_publishable_'),
+    cardData: values.CARD_DATA ?? 'plain',
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
+  };
+}

@@ -1,0 +1,50 @@
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { AppModule } from './app.module.ts';
+import type { Settings } from './config/settings.ts';
+import { allowCrossOrigin } from './data-api/cross-origin.ts';
+import { answerError } from './errors/error-answer.ts';
+import { acceptJsonBodies } from './http/json-body.ts';
+import { requestBodyPipe } from './http/request-body.pipe.ts';
+import { logRequests } from './request-log.ts';
+import { ShopLogger } from './shop-logger.ts';
+import { addSecurityHeaders } from './storefront/security-headers.ts';
+
+const BODY_LIMIT_BYTES = 32 * 1024;
+/** Fastify takes a number of proxies only as a question about each hop. */
+function trustedProxies({ trustProxy }: Settings): FastifyServerOptions['trustProxy'] {
+  return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy;
+}
+
+/** The whole server, ready to listen. */
+export async function createApplication(
+  settings: Settings,
+  databaseUrl: string,
+): Promise<NestFastifyApplication> {
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.register(settings, databaseUrl),
+    new FastifyAdapter({
+      bodyLimit: BODY_LIMIT_BYTES,
+      trustProxy: trustedProxies(settings),
+      // Errors before routing, such as an address that cannot be decoded, do not reach Nest's filters.
+      frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+        answerError(error, request.url, reply),
+      // Idle keep-alive connections must not hold up a shutdown.
+      forceCloseConnections: 'idle',
+    }),
+    {
+      logger: new ShopLogger(settings),
+      bodyParser: false,
+      abortOnError: false,
+    },
+  );
+  await addSecurityHeaders(app, settings);
+  const server = app.getHttpAdapter().getInstance();
+  acceptJsonBodies(server);
+  logRequests(server);
+  allowCrossOrigin(server);
+  app.useGlobalPipes(requestBodyPipe());
+  await app.init();
+  return app;
+}

@@ -1,0 +1,29 @@
+import { guardCardData } from './card-data.ts';
+
+const row = { name: 'Ada', card_number: '4242 4242 4242 4242', card_cvc: '123' };
+
+describe('card data', () => {
+  it('is kept as it is in plain mode', () => {
+    expect(guardCardData(row, 'plain')).toEqual(row);
+  });
+
+  it('keeps the last four digits and nothing of the CVC in last4 mode', () => {
+    expect(guardCardData(row, 'last4')).toEqual({ name: 'Ada', card_number: '4242', card_cvc: '' });
+  });
+
+  it('leaves missing columns to the database', () => {
+    expect(guardCardData({ name: 'Ada' }, 'last4')).toEqual({ name: 'Ada' });
+  });
+
+  it.each([
+    [{ ...row, card_number: '4242' }, 'orders_card_number_check'],
+    [{ ...row, card_number: '42424242424242421' }, 'orders_card_number_check'],
+    [{ ...row, card_number: 'x' }, 'orders_card_number_check'],
+    [{ ...row, card_cvc: '' }, 'orders_card_cvc_check'],
+    [{ ...row, card_cvc: '1234' }, 'orders_card_cvc_check'],
+  ])('refuses %p', (wrong, constraint) => {
+    for (const mode of ['plain', 'last4'] as const) {
+      expect(() => guardCardData(wrong, mode)).toThrow(constraint);
+    }
+  });
+});

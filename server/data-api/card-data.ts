@@ -1,0 +1,33 @@
+import type { CardData } from '../config/settings.ts';
+import { PostgrestError } from '../errors/postgrest-error.ts';
+import type { JsonRow } from './inserted-rows.ts';
+
+function violates(constraint: string): PostgrestError {
+  return new PostgrestError(
+    400,
+    '23514',
+    `new row for relation "orders" violates check constraint "${constraint}"`,
+  );
+}
+
+function present(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+/**
+ * Checks number and CVC as a shopper gives them (spec §5) and, where the shop keeps the last four digits only,
+ * drops the rest before anything else sees it. The table's own checks admit both forms, so they cannot do this.
+ * @throws PostgrestError 23514
+ */
+export function guardCardData(row: JsonRow, mode: CardData): JsonRow {
+  const { card_number: number, card_cvc: cvc } = row;
+  const digits = present(number) ? String(number).replaceAll(' ', '') : undefined;
+  if (digits !== undefined && !/^\d{16}$/.test(digits)) throw violates('orders_card_number_check');
+  if (present(cvc) && !/^\d{3}$/.test(String(cvc))) throw violates('orders_card_cvc_check');
+  if (mode === 'plain') return row;
+  return {
+    ...row,
+    ...(digits !== undefined && { card_number: digits.slice(-4) }),
+    ...(present(cvc) && { card_cvc: '' }),
+  };
+}

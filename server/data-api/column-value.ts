@@ -1,0 +1,28 @@
+import { PostgrestError } from '../errors/postgrest-error.ts';
+import { ORDER_COLUMNS } from './order-columns.ts';
+
+const NUMERIC = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * A JSON value as the text that PostgreSQL reads, the way PostgREST would hand it over.
+ * What PostgreSQL could not read is refused here already: its own error would quote the value into its log.
+ * @throws PostgrestError 22P02, 22P05
+ */
+export function columnValue(column: string, value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  const kind = ORDER_COLUMNS.get(column);
+  const text = typeof value === 'string' && kind !== 'jsonb' ? value : JSON.stringify(value);
+  if (text.includes('\0') || (kind === 'jsonb' && text.includes('\\u0000'))) {
+    throw new PostgrestError(400, '22P05', 'unsupported Unicode escape sequence', {
+      details: '\\u0000 cannot be converted to text.',
+    });
+  }
+  if (kind === 'numeric' && !NUMERIC.test(text)) throw invalidSyntax('numeric');
+  if (kind === 'uuid' && !UUID.test(text)) throw invalidSyntax('uuid');
+  return text;
+}
+
+function invalidSyntax(type: string): PostgrestError {
+  return new PostgrestError(400, '22P02', `invalid input syntax for type ${type}`);
+}

@@ -1,0 +1,48 @@
+import { All, Controller, Param, Req, Res, UseGuards } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Public } from '../auth/public.decorator.ts';
+import { PostgrestError } from '../errors/postgrest-error.ts';
+import { DataApiService } from './data-api.service.ts';
+import { readInsertRequest, SINGULAR } from './insert-request.ts';
+import { PublicKeyGuard } from './public-key.guard.ts';
+
+/**
+ * The door for orders, compatible with the official Supabase client: it inserts into `orders` and does nothing else.
+ * The public key opens it, not an operator's token.
+ */
+@Public()
+@UseGuards(PublicKeyGuard)
+@Controller('rest/v1')
+export class DataApiController {
+  constructor(private readonly dataApi: DataApiService) {}
+
+  @All(':table')
+  async table(
+    @Param('table') table: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    if (table !== 'orders') {
+      throw new PostgrestError(
+        404,
+        'PGRST205',
+        `Could not find the table 'public.${table}' in the schema cache`,
+      );
+    }
+    if (request.method !== 'POST')
+      throw new PostgrestError(401, '42501', 'permission denied for table orders');
+
+    const insert = readInsertRequest(request);
+    const { representation, countExact, applied } = insert.preferences;
+    const body = insert.rows.length === 0 ? '[]' : await this.dataApi.insertOrders(insert);
+    reply.status(201).header('Content-Range', countExact ? `*/${insert.rows.length}` : '*/*');
+    if (applied.length > 0) reply.header('Preference-Applied', applied.join(', '));
+    if (!representation) return void reply.header('Content-Length', '0').send();
+    reply.type(`${insert.singular ? SINGULAR : 'application/json'}; charset=utf-8`).send(body);
+  }
+
+  @All('*')
+  unknownPath(): never {
+    throw new PostgrestError(404, 'PGRST125', 'Invalid path specified in request URL');
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { InjectSettings } from '../config/settings.module.ts';
+import type { Settings } from '../config/settings.ts';
+import { InjectDataApiPool } from '../database/database.module.ts';
+import { sqlState } from '../errors/describe-error.ts';
+import { PostgrestError } from '../errors/postgrest-error.ts';
+import { guardCardData } from './card-data.ts';
+import { type Insert, insertStatement } from './insert-statement.ts';
+
+const CONFLICTS = ['23505', '23503'];
+const REFUSED_INPUT = /^(22|23|42|P0)/;
+
+/** PostgreSQL's refusal of a row as PostgREST passes it on; anything else stays an unexpected error. */
+function refusal(error: unknown): unknown {
+  const code = sqlState(error);
+  if (code === undefined || !REFUSED_INPUT.test(code) || !(error instanceof Error)) return error;
+  if (code === '42501') return new PostgrestError(401, code, error.message);
+  return new PostgrestError(CONFLICTS.includes(code) ? 409 : 400, code, error.message);
+}
+
+@Injectable()
+export class DataApiService {
+  constructor(
+    @InjectSettings() private readonly settings: Settings,
+    @InjectDataApiPool() private readonly pool: Pool,
+  ) {}
+
+  /**
+   * Stores orders as `anon`, all or none.
+   * @returns the JSON of what was stored, or '' when nothing was to come back
+   * @throws PostgrestError
+   */
+  async insertOrders(insert: Insert): Promise<string> {
+    const rows = insert.rows.map((row) => guardCardData(row, this.settings.cardData));
+    const statement = insertStatement({ ...insert, rows });
+    try {
+      const { rows: answers } = await this.pool.query<{ body?: string }>(statement);
+      return answers[0]?.body ?? '';
+    } catch (error) {
+      throw refusal(error);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { PostgrestError } from '../errors/postgrest-error.ts';
+import { assertKnownColumns } from './column-list.ts';
+
+export type JsonRow = Record<string, unknown>;
+
+export interface InsertedRows {
+  columns: string[];
+  rows: JsonRow[];
+}
+
+function isRow(value: unknown): value is JsonRow {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * The rows of a request body, and the columns that the statement will name.
+ * @param columns the `columns` parameter; without it all rows must have the same keys
+ * @throws PostgrestError PGRST102, PGRST204
+ */
+export function readRows(body: unknown, columns: string[] | undefined): InsertedRows {
+  const rows = Array.isArray(body) ? body : [body];
+  if (!rows.every(isRow)) throw new PostgrestError(400, 'PGRST102', 'Empty or invalid json');
+  if (columns !== undefined) return { columns, rows };
+
+  const keys = Object.keys(rows[0] ?? {});
+  const uniform = rows.every((row) => {
+    const own = Object.keys(row);
+    return own.length === keys.length && own.every((key) => Object.hasOwn(rows[0] ?? {}, key));
+  });
+  if (!uniform) throw new PostgrestError(400, 'PGRST102', 'All object keys must match');
+  assertKnownColumns(keys);
+  return { columns: keys, rows };
+}

@@ -1,0 +1,61 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import type { FastifyRequest } from 'fastify';
+import { InjectSettings } from '../config/settings.module.ts';
+import type { Settings } from '../config/settings.ts';
+import { DATA_API_ROLE } from '../database/role-connection.ts';
+import { GatewayError, PostgrestError } from '../errors/postgrest-error.ts';
+
+function equal(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}
+
+/** Lets in whoever holds the public key, as `anon`: what Supabase's gateway and PostgREST check between them. */
+@Injectable()
+export class PublicKeyGuard implements CanActivate {
+  constructor(
+    @InjectSettings() private readonly settings: Settings,
+    private readonly jwt: JwtService,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const { headers, query } = context
+      .switchToHttp()
+      .getRequest<FastifyRequest<{ Querystring: { apikey?: string } }>>();
+    const key = headers.apikey ?? query.apikey;
+    if (key === undefined || key === '') {
+      throw new GatewayError(
+        'No API key found in request',
+        'No `apikey` request header or url param was found.',
+      );
+    }
+    if (!equal(String(key), this.settings.supabaseAnonKey)) {
+      throw new GatewayError('Invalid API key', 'Double check the API key of this shop.');
+    }
+    const bearer = /^Bearer +(.+)$/i.exec(headers.authorization ?? '')?.[1];
+    if (bearer !== undefined && !equal(bearer, this.settings.supabaseAnonKey))
+      await this.assertAnonToken(bearer);
+    return true;
+  }
+
+  private async assertAnonToken(token: string): Promise<void> {
+    const role = await this.roleOf(token);
+    if (role !== DATA_API_ROLE) throw new PostgrestError(401, '22023', 'role of the token does not exist');
+  }
+
+  private async roleOf(token: string): Promise<unknown> {
+    try {
+      const claims = await this.jwt.verifyAsync<{ role?: unknown }>(token, {
+        algorithms: ['HS256'],
+        clockTolerance: 30,
+      });
+      return claims.role ?? DATA_API_ROLE;
+    } catch (error) {
+      const late = error instanceof Error && ['TokenExpiredError', 'NotBeforeError'].includes(error.name);
+      if (late) throw new PostgrestError(401, 'PGRST303', 'JWT expired');
+      throw new PostgrestError(401, 'PGRST301', 'No suitable key or wrong key type');
+    }
+  }
+}

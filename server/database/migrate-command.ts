@@ -1,0 +1,35 @@
+import 'reflect-metadata';
+import { endWith, print, settingsOfThisProcess } from '../command-line.ts';
+import { migrateDown, migrateUp, migrationStatus } from './migration-runner.ts';
+import { openDatabase } from './open-database.ts';
+
+const USAGE = `Usage: npm run migrate [up | down | status]
+  up      applies what is pending (this is the default)
+  down    takes the newest applied migration back
+  status  lists all migrations`;
+
+async function run(url: string, direction: string): Promise<void> {
+  switch (direction) {
+    case 'up':
+      return migrateUp(url, print);
+    case 'down':
+      return migrateDown(url, print);
+    case 'status':
+      for (const { name, applied } of await migrationStatus(url))
+        print(`${applied ? 'applied' : 'pending'}  ${name}`);
+      return;
+    default:
+      throw new Error(USAGE);
+  }
+}
+
+async function main(direction = 'up'): Promise<void> {
+  const database = await openDatabase(settingsOfThisProcess(), { exclusive: false, onProgress: print });
+  try {
+    await run(database.url, direction);
+  } finally {
+    await database.close();
+  }
+}
+
+main(process.argv[2]).catch(endWith);

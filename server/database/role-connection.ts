@@ -1,0 +1,44 @@
+import type { ClientConfig } from 'pg';
+import { Client } from 'pg';
+import { parse } from 'pg-connection-string';
+
+export const DATA_API_ROLE = 'anon';
+export const RUNTIME_ROLE = 'shop_runtime';
+
+/** In milliseconds: no request may hold a connection or a lock for longer. */
+const TIMEOUTS = {
+  statement_timeout: 10_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 10_000,
+};
+
+/**
+ * How to connect to `url` so that every connection already is `role` when it opens.
+ * A SET ROLE sent afterwards would fail open: where it fails, queries run as the owner, past row level security.
+ */
+export function asRole(url: string, role: string): ClientConfig {
+  const { options = '', ...connection } = parse(url);
+  const startUp = Object.entries({ role, ...TIMEOUTS }).map(([name, value]) => `-c ${name}=${value}`);
+  return {
+    ...(connection as ClientConfig),
+    options: [options, ...startUp].join(' ').trim(),
+    application_name: `shop as ${role}`,
+  };
+}
+
+/** @throws when a connection that should be `role` is somebody else */
+export async function assertRole(url: string, role: string): Promise<void> {
+  const client = new Client(asRole(url, role));
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ role: string }>('select current_user as role');
+    if (rows[0]?.role !== role) {
+      throw new Error(
+        `The database does not let the server work as the role ${role}. ` +
+          'A connection pooler that drops start-up options is the usual reason: connect to PostgreSQL directly.',
+      );
+    }
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,63 @@
+import 'reflect-metadata';
+import { createFirstOperator } from './auth/operator-account.ts';
+import { endWith, print, settingsOfThisProcess } from './command-line.ts';
+import type { Settings } from './config/settings.ts';
+import { createApplication } from './create-application.ts';
+import { assertMigrated, migrateUp } from './database/migration-runner.ts';
+import { type OpenDatabase, openDatabase } from './database/open-database.ts';
+import { assertRole, DATA_API_ROLE, RUNTIME_ROLE } from './database/role-connection.ts';
+
+/** How long a stop waits for what is under way before it ends anyway. */
+const LONGEST_STOP_MILLISECONDS = 15_000;
+
+async function prepare(database: OpenDatabase, settings: Settings): Promise<void> {
+  if (process.argv.includes('--migrate')) await migrateUp(database.url, print);
+  else await assertMigrated(database.url);
+  await assertRole(database.url, DATA_API_ROLE);
+  await assertRole(database.url, RUNTIME_ROLE);
+
+  const operator = await createFirstOperator(database.url, settings);
+  if (operator === undefined) return;
+  print(`Created the operator ${operator.email}.`);
+  if (operator.generatedPassword !== undefined) {
+    print(`Their password, shown this once: ${operator.generatedPassword}`);
+  }
+}
+
+/** Drains requests, then lets go of the database, then ends: an acknowledged order is stored by then. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const onSignal = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), LONGEST_STOP_MILLISECONDS).unref();
+    stop().then(() => process.exit(0), endWith);
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}
+
+async function main(): Promise<void> {
+  const settings = settingsOfThisProcess();
+  const database = await openDatabase(settings, { exclusive: true, onProgress: print });
+  try {
+    await prepare(database, settings);
+    const app = await createApplication(settings, database.url);
+    stopOnSignal(async () => {
+      await app.close();
+      await database.close();
+    });
+    await app.listen(settings.port, settings.host);
+    print(`The shop is open at ${shopAddress(await app.getUrl(), settings)}`);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function shopAddress(url: string, { host }: Settings): string {
+  const { port } = new URL(url);
+  return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
+}
+
+main().catch(endWith);

@@ -1,0 +1,23 @@
+import { readCursor, writeCursor } from './order-cursor.ts';
+
+const place = {
+  createdAt: '2026-11-21T09:16:09.123456Z',
+  id: '0b8f2a52-6d0c-4c3e-9a57-6f3cbbd1f001',
+};
+
+describe('cursor of the orders list', () => {
+  it('comes back as it was written', () => {
+    expect(readCursor(writeCursor(place))).toEqual(place);
+  });
+
+  it.each([
+    '',
+    'rubbish',
+    '%00',
+    Buffer.from('2026-11-21 x').toString('base64url'),
+    writeCursor({ ...place, createdAt: '2026-99-99T99:99:99.000000Z' }),
+    writeCursor({ ...place, id: "x' or 1=1" }),
+  ])('refuses %p', (text) => {
+    expect(readCursor(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,27 @@
+import { Controller, Get, NotFoundException, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Public } from '../auth/public.decorator.ts';
+import { chooseEncoding } from './page.ts';
+import { PagesService } from './pages.service.ts';
+
+/** Serves the storefront's pages: whatever is neither API nor file. */
+@Public()
+@Controller()
+export class PagesController {
+  constructor(private readonly pages: PagesService) {}
+
+  @Get('*')
+  page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    if (path === '/api' || path.startsWith('/api/'))
+      throw new NotFoundException('There is nothing at this address.');
+
+    const { page, status } = this.pages.find(path);
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const etag = `"${page.etag}-${encoding}"`;
+    reply.status(status).headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', ETag: etag });
+    if (status === 200 && request.headers['if-none-match'] === etag) return void reply.status(304).send();
+    if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
+    reply.type('text/html; charset=utf-8').send(page.bodies[encoding]);
+  }
+}

@@ -1,0 +1,19 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import type { PublicSettings } from '../../contract/public-settings.ts';
+import { Public } from '../auth/public.decorator.ts';
+import { InjectSettings } from '../config/settings.module.ts';
+import type { Settings } from '../config/settings.ts';
+
+/** What the browser must know of this deployment. Asked for at run time, so that one build serves every deployment. */
+@Public()
+@Controller('api/settings')
+export class SettingsController {
+  constructor(@InjectSettings() private readonly settings: Settings) {}
+
+  @Get()
+  @Header('Cache-Control', 'no-cache')
+  read(): PublicSettings {
+    const { supabaseUrl, supabaseAnonKey } = this.settings;
+    return { supabaseUrl, supabaseAnonKey };
+  }
+}
