@@ -23,6 +23,7 @@ describe('values on their way to PostgreSQL', () => {
     ['total', true, '22P02'],
     ['total', [7.99], '22P02'],
     ['idempotency_key', 'again', '22P02'],
+    ['created_at', '4242424242424242', '42501'],
     ['name', 'a\0b', '22P05'],
     ['items', [{ title: 'a\0b' }], '22P05'],
   ])('%s: %p is refused with %s, and not quoted', (column, value, code) => {

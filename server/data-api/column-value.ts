@@ -7,11 +7,12 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /**
  * A JSON value as the text that PostgreSQL reads, the way PostgREST would hand it over.
  * What PostgreSQL could not read is refused here already: its own error would quote the value into its log.
- * @throws PostgrestError 22P02, 22P05
+ * @throws PostgrestError 22P02, 22P05, 42501
  */
 export function columnValue(column: string, value: unknown): string | null {
   if (value === null || value === undefined) return null;
   const kind = ORDER_COLUMNS.get(column);
+  if (kind === 'internal') throw new PostgrestError(401, '42501', 'permission denied for table orders');
   const text = typeof value === 'string' && kind !== 'jsonb' ? value : JSON.stringify(value);
   if (text.includes('\0') || (kind === 'jsonb' && text.includes('\\u0000'))) {
     throw new PostgrestError(400, '22P05', 'unsupported Unicode escape sequence', {

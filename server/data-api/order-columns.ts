@@ -1,4 +1,5 @@
-type ColumnKind = 'text' | 'numeric' | 'jsonb' | 'uuid' | 'other';
+/** 'internal' columns are nobody's to write, so their values are not even looked at. */
+type ColumnKind = 'text' | 'numeric' | 'jsonb' | 'uuid' | 'internal';
 
 /** Every column of `orders`, so that an unknown name is told from one that only PostgreSQL may refuse. */
 export const ORDER_COLUMNS: ReadonlyMap<string, ColumnKind> = new Map<string, ColumnKind>([
@@ -23,9 +24,9 @@ export const ORDER_COLUMNS: ReadonlyMap<string, ColumnKind> = new Map<string, Co
   ['card_cvc', 'text'],
   ['card_last4', 'text'],
   ['status', 'text'],
-  ['created_at', 'other'],
+  ['created_at', 'internal'],
   ['idempotency_key', 'uuid'],
-  ['inserted_in', 'other'],
+  ['inserted_in', 'internal'],
 ]);
 
 /** What `select=*` stands for: the columns that `anon` may read back. PostgREST would answer 42501 instead. */

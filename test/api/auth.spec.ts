@@ -1,0 +1,118 @@
+import { createHmac } from 'node:crypto';
+import { request, signIn } from '../shop/api-client.ts';
+import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { ADMIN, JWT_SECRET, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await startShopServer({ DATABASE_URL: databaseUrl(), TRUST_PROXY: 'true' });
+});
+afterAll(() => shop.stop());
+beforeEach(emptyTables);
+
+const login = (body: unknown, address = '203.0.113.1') =>
+  request(`${shop.url}/api/auth/login`, { body, headers: { 'X-Forwarded-For': address } });
+const verify = (token?: string) => request(`${shop.url}/api/auth/verify`, { token });
+
+function forgedToken(claims: object, header: object = { alg: 'HS256', typ: 'JWT' }): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const text = `${part(header)}.${part(claims)}`;
+  return `${text}.${createHmac('sha256', JWT_SECRET).update(text).digest('base64url')}`;
+}
+
+describe('signing in', () => {
+  it('answers a token and the user, and the token verifies', async () => {
+    const { status, body } = await login(ADMIN);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      token: expect.any(String),
+      user: { _id: expect.any(String), email: ADMIN.email },
+    });
+    const verified = await verify(body.token);
+    expect(verified.status).toBe(200);
+    expect(verified.body).toEqual({ valid: true, user: body.user });
+  });
+
+  it('does not mind the case of the e-mail', async () => {
+    expect((await login({ ...ADMIN, email: ADMIN.email.toUpperCase() })).status).toBe(200);
+  });
+
+  it('says the same for a wrong password and an unknown account', async () => {
+    const wrong = await login({ ...ADMIN, password: 'wrong' });
+    const unknown = await login({ email: 'nobody@shop.example', password: 'wrong' });
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    expect(wrong.body).toEqual({ error: 'Wrong email or password.' });
+    expect(unknown.body).toEqual(wrong.body);
+  });
+
+  it('stops guessing after 10 wrong passwords for an account and address', async () => {
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      expect((await login({ ...ADMIN, password: `wrong ${attempt}` })).status).toBe(401);
+    }
+    const refused = await login(ADMIN);
+    expect(refused.status).toBe(429);
+    expect(refused.body.error).toMatch(/^Too many wrong passwords\. Try again in \d+ minutes?\.$/);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+    expect((await login(ADMIN, '203.0.113.2')).status).toBe(200);
+  });
+
+  it('lets no more than 10 of many attempts at once look at the password', async () => {
+    const attempts = await Promise.all(
+      Array.from({ length: 30 }, () => login({ ...ADMIN, password: 'wrong' }, '203.0.113.3')),
+    );
+    expect(attempts.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(attempts.filter(({ status }) => status === 429)).toHaveLength(20);
+  });
+
+  it('stops an address that tries many accounts', async () => {
+    const attempts = await Promise.all(
+      Array.from({ length: 110 }, (_, account) =>
+        login({ email: `account${account}@shop.example`, password: 'wrong' }, '203.0.113.4'),
+      ),
+    );
+    expect(attempts.filter(({ status }) => status === 401)).toHaveLength(100);
+  });
+
+  it('counts neither right passwords nor malformed requests', async () => {
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      expect((await login(ADMIN)).status).toBe(200);
+      expect((await login({ email: ADMIN.email })).status).toBe(400);
+    }
+    expect((await login({ ...ADMIN, password: 'wrong' })).status).toBe(401);
+  });
+});
+
+describe('a session', () => {
+  it.each([
+    ['no token', undefined],
+    ['rubbish', 'rubbish'],
+    ['an unsigned token', `${Buffer.from('{"alg":"none"}').toString('base64url')}.e30.`],
+    [
+      'a token for something else',
+      forgedToken({ sub: 'x', tokenVersion: 1, aud: 'other', exp: 4_000_000_000 }),
+    ],
+    ['an expired token', forgedToken({ sub: 'x', tokenVersion: 1, aud: 'shop-admin', exp: 1_000_000_000 })],
+    ['another algorithm', forgedToken({ aud: 'shop-admin' }, { alg: 'HS512', typ: 'JWT' })],
+  ])('is refused with %s', async (_, token) => {
+    const { status, body } = await verify(token);
+    expect(status).toBe(401);
+    expect(body).toEqual({ valid: false, error: expect.stringMatching(/[Ss]ign in/) });
+  });
+
+  it('ends when the password changes', async () => {
+    const token = await signIn(shop.url);
+    await asOwner((client) => client.query('update operators set token_version = token_version + 1'));
+    expect((await verify(token)).status).toBe(401);
+    expect((await verify(await signIn(shop.url))).status).toBe(200);
+  });
+});
+
+describe('operators', () => {
+  it('are stored with an argon2id hash, never with a password', async () => {
+    const hash = await asOwner(async (client) => {
+      const { rows } = await client.query('select password_hash from operators');
+      return rows[0].password_hash;
+    });
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+});

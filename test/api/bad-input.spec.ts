@@ -1,0 +1,108 @@
+import { request as rawRequest } from 'node:http';
+import { request, signIn } from '../shop/api-client.ts';
+import { databaseUrl, emptyTables } from '../shop/database.ts';
+import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+
+let shop: ShopServer;
+let token: string;
+beforeAll(async () => {
+  await startShopServer({ DATABASE_URL: databaseUrl() }).then((started) => {
+    shop = started;
+  });
+  await emptyTables();
+  token = await signIn(shop.url);
+});
+afterAll(() => shop.stop());
+
+const ID = '0b8f2a52-6d0c-4c3e-9a57-6f3cbbd1f001';
+const ENDPOINTS: [method: string, path: string][] = [
+  ['POST', '/api/auth/login'],
+  ['POST', '/api/products'],
+  ['PUT', `/api/products/${ID}`],
+  ['PUT', `/api/orders/${ID}/status`],
+  ['POST', '/rest/v1/orders'],
+];
+const deep = '['.repeat(5000);
+const BODIES: [name: string, text: string, headers?: Record<string, string>][] = [
+  ['nothing', ''],
+  ['broken JSON', '{"status":'],
+  ['JSON null', 'null'],
+  ['a number', '42'],
+  ['a string', '"paid"'],
+  ['an empty list', '[[]]'],
+  ['an empty object', '{}'],
+  ['wrong types', '{"email":{"$ne":null},"password":[1],"status":{},"title":[],"price":{},"name":{"a":1}}'],
+  ['unknown fields', '{"unknown":1}'],
+  [
+    'NUL bytes',
+    '{"email":"a\\u0000","password":"\\u0000","status":"\\u0000","title":"\\u0000","name":"\\u0000"}',
+  ],
+  ['a raw NUL byte', '{"status":"\0"}'],
+  ['prototype pollution', '{"__proto__":{"status":"paid"},"constructor":{"prototype":{}}}'],
+  ['deep nesting', deep],
+  ['40 kB of text', `{"title":"${'x'.repeat(40_000)}","status":"${'x'.repeat(40_000)}"}`],
+  ['a form', 'status=paid&email=a&password=b', { 'Content-Type': 'application/x-www-form-urlencoded' }],
+  ['a file', '--x\r\n\r\n--x--', { 'Content-Type': 'multipart/form-data; boundary=x' }],
+  ['an impossible content type', '{}', { 'Content-Type': '///' }],
+  ['another character set', '{}', { 'Content-Type': 'application/json; charset=utf-32' }],
+];
+
+describe.each(ENDPOINTS)('%s %s', (method, path) => {
+  it.each(BODIES)('refuses %s with a 4xx in its own shape', async (_, text, headers = {}) => {
+    const answer = await request(shop.url + path, {
+      method,
+      text,
+      token: path.startsWith('/rest') ? undefined : token,
+      headers: { apikey: ANON_KEY, ...headers },
+    });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    const keys = path.startsWith('/rest') ? ['code', 'details', 'hint', 'message'] : ['error'];
+    expect(Object.keys(answer.body).sort()).toEqual(keys);
+    expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\.ts:|\.js:/);
+  });
+});
+
+describe('addresses', () => {
+  it.each([
+    '/%zz',
+    '/api/%zz',
+    '/api/products/%ff',
+    '/api/products/..%2f..%2fetc%2fpasswd',
+    `/api/products/${'x'.repeat(5000)}`,
+    '/api/orders/1/2/3',
+    '/api/orders?after=%00',
+    '/api/orders?limit=1&limit=2',
+    '/api/orders?__proto__[x]=1',
+    '/api',
+    '/rest/v1',
+    '/rest/v1/',
+    '/rest/v1/%zz',
+    '/assets/nothing.js',
+    '/..%2f..%2fpackage.json',
+    '/pages/index.json',
+    '/.vite/manifest.json',
+  ])('%s is answered with a 4xx', async (path) => {
+    const status = await new Promise<number>((resolve, reject) => {
+      const options = { path, headers: { Authorization: `Bearer ${token}` } };
+      rawRequest(shop.url, options, (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      })
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+  });
+
+  it.each(['DELETE', 'PUT', 'PATCH', 'POST'])('%s of an unknown address says so', async (method) => {
+    const answer = await request(`${shop.url}/api/nothing`, { method });
+    expect(answer.status).toBe(404);
+    expect(answer.body).toEqual({ error: expect.any(String) });
+  });
+});
+
+it('nothing of this was unexpected to the server', () => {
+  expect(shop.output()).not.toMatch(/ 5\d\d \d|SQLSTATE|TypeError/);
+});

@@ -1,0 +1,140 @@
+import { request, signIn } from '../shop/api-client.ts';
+import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { orderRow } from '../shop/order-row.ts';
+import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+
+let shop: ShopServer;
+let token: string;
+beforeAll(async () => {
+  shop = await startShopServer({ DATABASE_URL: databaseUrl() });
+  token = await signIn(shop.url);
+});
+afterAll(() => shop.stop());
+beforeEach(emptyTables);
+
+const place = (...rows: object[]) =>
+  request(`${shop.url}/rest/v1/orders`, { body: rows, headers: { apikey: ANON_KEY } });
+const list = (query = '') => request(`${shop.url}/api/orders${query}`, { token });
+const setStatus = (id: string, status: unknown) =>
+  request(`${shop.url}/api/orders/${id}/status`, { method: 'PUT', body: { status }, token });
+
+function nextPage(headers: Headers): string | undefined {
+  return /^<\/api\/orders(\?[^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+}
+
+describe('orders list', () => {
+  it('has the shape of the spec and nothing of the card', async () => {
+    await place(orderRow());
+    const { status, body } = await list();
+    expect(status).toBe(200);
+    expect(body).toEqual([
+      {
+        _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        orderNumber: 'LC123456',
+        productId: { _id: null, title: 'Smart Laser Cat Collar' },
+        customerInfo: { name: 'Ada Lovelace', email: 'ada@example.com' },
+        amount: 7.99,
+        status: 'pending',
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      },
+    ]);
+  });
+
+  it('names the product that an order is of, as long as it exists', async () => {
+    const draft = { title: 'Wand', description: 'd', price: 3, image: '/wand.avif', inventory: 1 };
+    const product = await request(`${shop.url}/api/products`, { body: draft, token });
+    const items = [{ title: 'Wand', quantity: 1, color: '', salePrice: 3 }];
+    expect((await place(orderRow({ items, subtotal: 3, total: 3 }))).status).toBe(201);
+    expect((await list()).body[0].productId).toEqual({ _id: product.body._id, title: 'Wand' });
+
+    await request(`${shop.url}/api/products/${product.body._id}`, { method: 'DELETE', token });
+    expect((await list()).body[0].productId).toEqual({ _id: null, title: 'Wand' });
+  });
+
+  it('is paged by key, newest first, and shows every order once although they share a moment', async () => {
+    const rows = Array.from({ length: 120 }, (_, index) =>
+      orderRow({ order_number: `LC${100_000 + index}` }),
+    );
+    for (let start = 0; start < rows.length; start += 20) await place(...rows.slice(start, start + 20));
+
+    const seen: string[] = [];
+    let query: string | undefined = '';
+    const sizes: number[] = [];
+    while (query !== undefined) {
+      const page = await list(query);
+      sizes.push(page.body.length);
+      seen.push(...page.body.map(({ orderNumber }: { orderNumber: string }) => orderNumber));
+      query = nextPage(page.headers);
+    }
+    expect(sizes).toEqual([50, 50, 20]);
+    expect(new Set(seen).size).toBe(120);
+    expect(Number(seen[0]?.slice(2))).toBeGreaterThanOrEqual(100_100);
+  });
+
+  it.each([
+    '?limit=0',
+    '?limit=201',
+    '?limit=x',
+    '?limit=1e2',
+    '?after=rubbish',
+    '?after=',
+    '?page=2',
+    '?limit=5&limit=6',
+  ])('refuses %s with a reason', async (query) => {
+    const { status, body } = await list(query);
+    expect(status).toBe(400);
+    expect(body).toEqual({ error: expect.any(String) });
+  });
+
+  it('is for signed-in operators only', async () => {
+    const { status, body } = await request(`${shop.url}/api/orders`);
+    expect(status).toBe(401);
+    expect(body).toEqual({ error: 'Sign in to do this.' });
+  });
+});
+
+describe('order status', () => {
+  const firstOrder = async () => {
+    await place(orderRow());
+    return (await list()).body[0]._id as string;
+  };
+
+  it('goes from any status to paid or cancelled', async () => {
+    const id = await firstOrder();
+    for (const status of ['paid', 'cancelled', 'paid', 'paid']) {
+      const { status: code, body } = await setStatus(id, status);
+      expect(code).toBe(200);
+      expect(body).toMatchObject({ _id: id, status, amount: 7.99 });
+      expect((await list()).body[0].status).toBe(status);
+    }
+  });
+
+  it.each(['pending', 'shipped', '', 7, null])('refuses %p', async (status) => {
+    const id = await firstOrder();
+    const { status: code, body } = await setStatus(id, status);
+    expect(code).toBe(400);
+    expect(body).toEqual({ error: 'status must be paid or cancelled.' });
+    expect((await list()).body[0].status).toBe('pending');
+  });
+
+  it('answers 404 for an order that does not exist', async () => {
+    for (const id of ['0b8f2a52-6d0c-4c3e-9a57-6f3cbbd1f001', 'LC123456']) {
+      expect((await setStatus(id, 'paid')).status).toBe(404);
+    }
+  });
+
+  it('loses no update when many arrive at once', async () => {
+    await place(...Array.from({ length: 20 }, () => orderRow()));
+    const { body } = await list();
+    const wanted = body.map(({ _id }: { _id: string }, index: number) => [
+      _id,
+      index % 2 ? 'paid' : 'cancelled',
+    ]);
+    const answers = await Promise.all(wanted.map(([id, status]: [string, string]) => setStatus(id, status)));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const stored = await asOwner(
+      async (client) => (await client.query('select id, status from orders')).rows,
+    );
+    expect(new Map(stored.map(({ id, status }) => [id, status]))).toEqual(new Map(wanted));
+  });
+});

@@ -1,0 +1,130 @@
+import { get } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
+import { request } from '../shop/api-client.ts';
+import { databaseUrl } from '../shop/database.ts';
+import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await startShopServer({ DATABASE_URL: databaseUrl() });
+});
+afterAll(() => shop.stop());
+
+const page = (path: string, headers: Record<string, string> = {}) => request(shop.url + path, { headers });
+
+describe('pages', () => {
+  it.each([
+    ['/', 'Smart Laser Cat Collar'],
+    ['/shop', 'Shop All Products'],
+    ['/product/laser-collar', 'Smart Laser Cat Collar'],
+    ['/contact', 'Contact'],
+    ['/privacy', 'June 2024'],
+    ['/terms', 'Terms of Service'],
+    ['/about', 'About'],
+    ['/blog', 'Blog'],
+    ['/faq', 'FAQ'],
+    ['/shipping', 'Shipping'],
+    ['/cancellation', 'Cancellation Policy'],
+  ])('%s is prerendered', async (path, text) => {
+    const { status, body, headers } = await page(path);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(body).toContain('<h1');
+    expect(body).toContain(text);
+  });
+
+  it.each([
+    '/checkout',
+    '/success',
+    '/admin',
+    '/admin/login',
+    '/product/anything',
+    '/shop/',
+    '/shop?sort=price',
+  ])('%s is served', async (path) => {
+    expect((await page(path)).status).toBe(200);
+  });
+
+  it.each(['/nothing', '/product', '/product/a/b', '/admin/nothing', '/shop/nothing'])(
+    '%s is the app with status 404',
+    async (path) => {
+      const { status, body } = await page(path);
+      expect(status).toBe(404);
+      expect(body).toContain('<div id="root"');
+    },
+  );
+
+  it('are compressed as the browser likes it, and not sent again while they are the same', async () => {
+    const { headers } = await page('/', { 'Accept-Encoding': 'gzip, br' });
+    const etag = headers.get('etag') ?? '';
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(headers.get('vary')).toContain('Accept-Encoding');
+    const again = await new Promise<number>((resolve) => {
+      const options = { headers: { 'Accept-Encoding': 'gzip, br', 'If-None-Match': etag } };
+      get(shop.url, options, (response) => resolve(response.resume().statusCode ?? 0));
+    });
+    expect(again).toBe(304);
+    const sent = await new Promise<Buffer>((resolve) => {
+      get(shop.url, { headers: { 'Accept-Encoding': 'br' } }, async (response) => {
+        resolve(Buffer.concat(await response.toArray()));
+      });
+    });
+    expect(brotliDecompressSync(sent).toString()).toContain('Smart Laser Cat Collar');
+  });
+
+  it('carry security headers, and a policy without unsafe-inline', async () => {
+    const { headers } = await page('/');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/script-src 'self' 'sha256-/);
+    expect(policy).toContain("connect-src 'self';");
+    expect(policy).not.toContain('unsafe');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+});
+
+describe('files', () => {
+  it('under assets are kept for good, because their names change', async () => {
+    const { body } = await page('/');
+    const asset = /\/assets\/[\w.-]+\.(?:js|woff2)/.exec(body)?.[0] ?? '';
+    const { status, headers } = await page(asset);
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('that do not exist are not the app with status 200', async () => {
+    expect((await page('/assets/nothing.js')).status).toBe(404);
+  });
+});
+
+describe('public settings', () => {
+  it('tell the browser where orders go, and nothing secret', async () => {
+    const { body } = await page('/api/settings');
+    expect(body).toEqual({ supabaseUrl: '', supabaseAnonKey: ANON_KEY });
+  });
+
+  it('allow the hosted project that is configured, and only that', async () => {
+    const hosted = await startShopServer({
+      DATABASE_URL: databaseUrl(),
+      SUPABASE_URL: 'https://abc.supabase.example/x',
+    });
+    try {
+      const { body } = await request(`${hosted.url}/api/settings`);
+      expect(body.supabaseUrl).toBe('https://abc.supabase.example');
+      const { headers } = await request(hosted.url);
+      expect(headers.get('content-security-policy')).toContain(
+        "connect-src 'self' https://abc.supabase.example;",
+      );
+    } finally {
+      await hosted.stop();
+    }
+  });
+});
+
+describe('health', () => {
+  it('is ok while the database answers', async () => {
+    expect(await page('/api/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  });
+});

@@ -1,0 +1,236 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import {
+  type EmbeddedPostgresql,
+  startEmbeddedPostgresql,
+} from '../../server/database/embedded/embedded-postgresql.ts';
+import { DataDirectoryInUseError } from '../../server/database/embedded/embedded-postgresql-error.ts';
+
+jest.setTimeout(60_000);
+
+interface Holder {
+  process: ChildProcess;
+  answer: { url?: string; error?: { name: string; message: string } };
+}
+
+let dataDirectory: string;
+let progress: string[];
+let holders: ChildProcess[];
+
+beforeEach(() => {
+  dataDirectory = mkdtempSync(path.join(tmpdir(), 'embedded-postgresql-'));
+  // As root, PostgreSQL runs as another user, who must be able to enter.
+  chmodSync(dataDirectory, 0o755);
+  progress = [];
+  holders = [];
+});
+
+afterEach(async () => {
+  await Promise.all(holders.map(kill));
+  if (isPostgresqlRunning()) await (await start()).stop();
+  rmSync(dataDirectory, { recursive: true, force: true });
+});
+
+function start(options: { exclusive?: boolean } = {}): Promise<EmbeddedPostgresql> {
+  return startEmbeddedPostgresql({ dataDirectory, onProgress: (line) => progress.push(line), ...options });
+}
+
+/** A second process, as a second `npm start` would be. */
+async function startElsewhere(): Promise<Holder> {
+  const child = fork(path.join(__dirname, 'hold-embedded-postgresql.mjs'), [dataDirectory], { execArgv: [] });
+  holders.push(child);
+  const [answer] = await once(child, 'message');
+  return { process: child, answer };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exit;
+}
+
+const postmasterFile = () => path.join(dataDirectory, 'postgresql', 'postmaster.pid');
+const postmasterProcess = () => Number(readFileSync(postmasterFile(), 'utf8').split('\n')[0]);
+const isPostgresqlRunning = () => existsSync(postmasterFile());
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function leaveNote(url: string): Promise<void> {
+  await query(url, "create table notes as select 'kept' as text");
+}
+
+const readNotes = (url: string) => query(url, 'select text from notes');
+
+describe('the first start', () => {
+  it("creates a database that belongs to the shop's role, which is no superuser", async () => {
+    const postgresql = await start();
+
+    const [role] = await query(
+      postgresql.url,
+      `select current_user as name, rolsuper, rolcreaterole, pg_get_userbyid(datdba) as owner
+       from pg_roles, pg_database where rolname = current_user and datname = current_database()`,
+    );
+    expect(role).toEqual({ name: 'shop', rolsuper: false, rolcreaterole: true, owner: 'shop' });
+    expect(progress).toEqual([
+      `Creating the database in ${path.join(dataDirectory, 'postgresql')}`,
+      expect.stringMatching(/^Starting PostgreSQL \d+\.\d+$/),
+    ]);
+    await postgresql.stop();
+    expect(isPostgresqlRunning()).toBe(false);
+  });
+
+  it('listens on loopback only, keeps fsync on and nothing of a row in its log', async () => {
+    const postgresql = await start();
+    const canary = 'canary-4111';
+    await query(postgresql.url, 'create table cards (number text not null check (length(number) > 99))');
+    await expect(query(postgresql.url, `insert into cards values ('${canary}')`)).rejects.toThrow('check');
+
+    const settings = await query(
+      postgresql.url,
+      `select name, setting from pg_settings where name in ('listen_addresses', 'unix_socket_directories', 'fsync',
+        'log_error_verbosity', 'log_parameter_max_length_on_error', 'log_min_error_statement', 'server_encoding')`,
+    );
+    expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toEqual({
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      fsync: 'on',
+      log_error_verbosity: 'terse',
+      log_parameter_max_length_on_error: '0',
+      log_min_error_statement: 'panic',
+      server_encoding: 'UTF8',
+    });
+    await postgresql.stop();
+    const logs = path.join(dataDirectory, 'postgresql', 'log');
+    const log = readdirSync(logs).map((name) => readFileSync(path.join(logs, name), 'utf8'));
+    expect(log.join()).toContain('violates check constraint');
+    expect(log.join()).not.toContain(canary);
+  });
+
+  it('lets nobody else read the passwords and leaves nothing half-done', async () => {
+    const postgresql = await start();
+
+    const names = readdirSync(dataDirectory);
+    expect(names.sort()).toEqual([
+      'postgresql',
+      'postgresql-settings.conf',
+      'postgresql-shop-password',
+      'postgresql-superuser-password',
+    ]);
+    for (const name of names.filter((name) => name.endsWith('password'))) {
+      expect(statSync(path.join(dataDirectory, name)).mode & 0o777).toBe(0o600);
+    }
+    await postgresql.stop();
+  });
+
+  it('at the same time as another: one wins, the other is refused', async () => {
+    const both = await Promise.all([startElsewhere(), startElsewhere()]);
+
+    const [refused, ...others] = both.filter(({ answer }) => answer.error);
+    expect(others).toEqual([]);
+    expect(refused?.answer.error).toEqual({
+      name: 'DataDirectoryInUseError',
+      message: expect.stringContaining('Another server is already running on the data directory'),
+    });
+    const winner = both.find(({ answer }) => answer.url);
+    await leaveNote(winner?.answer.url ?? '');
+    expect(readdirSync(dataDirectory).filter((name) => name.includes('.new-'))).toEqual([]);
+  });
+});
+
+describe('a later start', () => {
+  it('has the data of the one before', async () => {
+    const first = await start();
+    await leaveNote(first.url);
+    await first.stop();
+
+    const second = await start();
+    expect(await readNotes(second.url)).toEqual([{ text: 'kept' }]);
+    await second.stop();
+  });
+
+  it('adopts the PostgreSQL of a server that was killed, with nothing lost', async () => {
+    const killed = await startElsewhere();
+    await leaveNote(killed.answer.url ?? '');
+    const before = postmasterProcess();
+    await kill(killed.process);
+
+    const next = await start();
+    expect(postmasterProcess()).toBe(before);
+    expect(progress).toEqual(['Adopted the PostgreSQL that an earlier server left running']);
+    expect(await readNotes(next.url)).toEqual([{ text: 'kept' }]);
+    await next.stop();
+    expect(isPostgresqlRunning()).toBe(false);
+  });
+
+  it('starts anew where the PostgreSQL itself was killed', async () => {
+    const killed = await startElsewhere();
+    await leaveNote(killed.answer.url ?? '');
+    await kill(killed.process);
+    process.kill(postmasterProcess(), 'SIGKILL');
+
+    const next = await start();
+    expect(await readNotes(next.url)).toEqual([{ text: 'kept' }]);
+    await next.stop();
+  });
+});
+
+describe('a second server', () => {
+  it('is refused while the first one runs, which it does not disturb', async () => {
+    const first = await start();
+
+    const second = await startElsewhere();
+    expect(second.answer.error?.name).toBe(DataDirectoryInUseError.name);
+    await expect(start()).rejects.toThrow(DataDirectoryInUseError);
+    expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await first.stop();
+  });
+
+  it('is still refused after PostgreSQL dropped all its connections', async () => {
+    const first = await startElsewhere();
+    const superuserPassword = readFileSync(path.join(dataDirectory, 'postgresql-superuser-password'), 'utf8');
+    const port = new URL(first.answer.url ?? '').port;
+    const superuser = new Client(`postgresql://postgres:${superuserPassword}@127.0.0.1:${port}/postgres`);
+    await superuser.connect();
+    const holder = 'select pid from pg_locks where locktype = $$advisory$$';
+    const { rows: dropped } = await superuser.query(`select pg_terminate_backend(pid), pid from (${holder})`);
+    const retaken = async () =>
+      (await superuser.query(holder)).rows.some(({ pid }) => pid !== dropped[0].pid);
+    while (!(await retaken()));
+    await superuser.end();
+
+    await expect(start()).rejects.toThrow(DataDirectoryInUseError);
+  });
+});
+
+describe('a command', () => {
+  it('joins the PostgreSQL of a running server and leaves it running', async () => {
+    const server = await start();
+    await leaveNote(server.url);
+
+    const command = await start({ exclusive: false });
+    expect(await readNotes(command.url)).toEqual([{ text: 'kept' }]);
+    await command.stop();
+    expect(await readNotes(server.url)).toEqual([{ text: 'kept' }]);
+    await server.stop();
+  });
+
+  it('starts PostgreSQL where none runs, and stops it', async () => {
+    const command = await start({ exclusive: false });
+    expect(await query(command.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await command.stop();
+    expect(isPostgresqlRunning()).toBe(false);
+  });
+});

@@ -1,0 +1,109 @@
+import { DataSource } from 'typeorm';
+import { ALL_MIGRATIONS } from '../../migrations/all-migrations.ts';
+import { Operator } from '../../server/auth/operator.entity.ts';
+import {
+  assertMigrated,
+  migrateDown,
+  migrateUp,
+  migrationStatus,
+} from '../../server/database/migration-runner.ts';
+import { Order } from '../../server/orders/order.entity.ts';
+import { Product } from '../../server/products/product.entity.ts';
+import { asOwner, databaseUrl } from '../shop/database.ts';
+
+const silent = () => {};
+afterAll(() => migrateUp(databaseUrl(), silent));
+
+/** Everything that makes up the schema, as text. */
+async function describeSchema(): Promise<unknown[]> {
+  return asOwner(async (client) => {
+    const { rows } = await client.query(`
+      select table_name as owner, column_name as name, data_type || coalesce(column_default, '') || is_nullable as text
+        from information_schema.columns where table_schema = 'public'
+      union all
+      select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint
+        where connamespace = 'public'::regnamespace
+      union all
+      select tablename, indexname, indexdef from pg_indexes where schemaname = 'public'
+      union all
+      select tablename, policyname, concat(roles, cmd, qual, with_check) from pg_policies where schemaname = 'public'
+      union all
+      select table_name, grantee || privilege_type, coalesce(column_name, '')
+        from information_schema.column_privileges where table_schema = 'public'
+      order by 1, 2, 3
+    `);
+    return rows;
+  });
+}
+
+describe('migrations', () => {
+  it('go up, all the way down, and up again to the same schema', async () => {
+    await migrateUp(databaseUrl(), silent);
+    const first = await describeSchema();
+
+    for (const _ of ALL_MIGRATIONS) await migrateDown(databaseUrl(), silent);
+    expect((await migrationStatus(databaseUrl())).every(({ applied }) => !applied)).toBe(true);
+    await expect(assertMigrated(databaseUrl())).rejects.toThrow('Run "npm run migrate"');
+    const left = await asOwner((client) =>
+      client.query("select tablename from pg_tables where schemaname = 'public' order by 1"),
+    );
+    expect(left.rows).toEqual([{ tablename: 'shop_migrations' }]);
+
+    await migrateUp(databaseUrl(), silent);
+    expect(await describeSchema()).toEqual(first);
+    await assertMigrated(databaseUrl());
+  });
+
+  it('name each step as it is done', async () => {
+    const lines: string[] = [];
+    await migrateDown(databaseUrl(), silent);
+    await migrateUp(databaseUrl(), (line) => lines.push(line));
+    expect(lines).toEqual([
+      '1 migration(s) to apply.',
+      expect.stringMatching(/Operators\d+ has been.*executed/),
+    ]);
+  });
+
+  it('can be run by several servers at once', async () => {
+    await migrateDown(databaseUrl(), silent);
+    await Promise.all(Array.from({ length: 4 }, () => migrateUp(databaseUrl(), silent)));
+    await assertMigrated(databaseUrl());
+  });
+
+  it('give every entity the columns it maps, with the same type and nullability', async () => {
+    const dataSource = new DataSource({
+      type: 'postgres',
+      url: databaseUrl(),
+      entities: [Operator, Order, Product],
+    });
+    await dataSource.initialize();
+    try {
+      for (const { tableName, columns } of dataSource.entityMetadatas) {
+        const { rows } = await asOwner((client) =>
+          client.query(
+            `select attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as nullable
+             from pg_attribute where attrelid = $1::regclass and attnum > 0`,
+            [tableName],
+          ),
+        );
+        const existing = new Map(rows.map(({ name, type, nullable }) => [name, { type, nullable }]));
+        for (const column of columns) {
+          const type = dataSource.driver.createFullType({
+            type: dataSource.driver.normalizeType(column),
+            length: '',
+            precision: column.precision,
+            scale: column.scale,
+            isArray: false,
+          } as never);
+          expect([tableName, column.databaseName, existing.get(column.databaseName)]).toEqual([
+            tableName,
+            column.databaseName,
+            { type: type.toLowerCase(), nullable: column.isNullable },
+          ]);
+        }
+      }
+    } finally {
+      await dataSource.destroy();
+    }
+  });
+});

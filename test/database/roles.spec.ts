@@ -1,0 +1,166 @@
+import { Client } from 'pg';
+import { migrateUp } from '../../server/database/migration-runner.ts';
+import { asRole, DATA_API_ROLE, RUNTIME_ROLE } from '../../server/database/role-connection.ts';
+import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { orderRow } from '../shop/order-row.ts';
+
+beforeAll(() => migrateUp(databaseUrl(), () => {}));
+beforeEach(async () => {
+  await emptyTables();
+  await asOwner((client) => client.query(...insertOf(orderRow())));
+});
+
+function insertOf(row: object, returning = ''): [string, unknown[]] {
+  const names = Object.keys(row);
+  const values = Object.values(row).map((value) =>
+    typeof value === 'object' ? JSON.stringify(value) : value,
+  );
+  const places = names.map((_, index) => `$${index + 1}`);
+  return [`insert into orders (${names}) values (${places}) ${returning}`, values];
+}
+
+async function as<T>(role: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(asRole(databaseUrl(), role));
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** 'allowed', or the SQLSTATE of the refusal. */
+async function outcome(role: string, sql: string, values: unknown[] = []): Promise<string> {
+  return as(role, async (client) => {
+    await client.query('begin');
+    try {
+      await client.query(sql, values);
+      return 'allowed';
+    } catch (error) {
+      return (error as { code: string }).code;
+    } finally {
+      await client.query('rollback');
+    }
+  });
+}
+
+const REFUSED = '42501';
+const CARD = ['cardholder_name', 'card_number', 'card_expiry', 'card_cvc'];
+const ROW_COLUMNS = Object.keys(orderRow());
+const ALL_COLUMNS = [
+  ...ROW_COLUMNS,
+  'id',
+  'status',
+  'created_at',
+  'card_last4',
+  'idempotency_key',
+  'inserted_in',
+];
+const READABLE: Record<string, string[]> = {
+  [DATA_API_ROLE]: [...ROW_COLUMNS.filter((name) => !CARD.includes(name)), 'id', 'status', 'created_at'],
+  [RUNTIME_ROLE]: [
+    ...ROW_COLUMNS.filter((name) => !CARD.includes(name)),
+    'id',
+    'status',
+    'created_at',
+    'card_last4',
+  ],
+};
+const UPDATABLE: Record<string, string[]> = { [DATA_API_ROLE]: [], [RUNTIME_ROLE]: ['status'] };
+const INSERTABLE: Record<string, string[]> = {
+  [DATA_API_ROLE]: [...ROW_COLUMNS, 'idempotency_key'],
+  [RUNTIME_ROLE]: [],
+};
+
+describe.each([DATA_API_ROLE, RUNTIME_ROLE])('%s on orders', (role) => {
+  it('reads the columns it needs and no other', async () => {
+    for (const column of ALL_COLUMNS) {
+      const expected = READABLE[role]?.includes(column) ? 'allowed' : REFUSED;
+      expect([column, await outcome(role, `select ${column} from orders`)]).toEqual([column, expected]);
+    }
+    expect(await outcome(role, 'select * from orders')).toBe(REFUSED);
+  });
+
+  it('changes the columns it needs and no other', async () => {
+    for (const column of ALL_COLUMNS.filter((name) => name !== 'card_last4')) {
+      const expected = UPDATABLE[role]?.includes(column) ? 'allowed' : REFUSED;
+      expect([column, await outcome(role, `update orders set ${column} = ${column}`)]).toEqual([
+        column,
+        expected,
+      ]);
+    }
+  });
+
+  it('names the columns it needs in an insert and no other', async () => {
+    const privileges = await asOwner(async (client) => {
+      const { rows } = await client.query(
+        `select column_name from information_schema.column_privileges
+         where table_name = 'orders' and grantee = $1 and privilege_type = 'INSERT'`,
+        [role],
+      );
+      return rows.map((row) => row.column_name).sort();
+    });
+    expect(privileges).toEqual([...(INSERTABLE[role] ?? [])].sort());
+  });
+
+  it.each([
+    'delete from orders',
+    'truncate orders',
+    'drop table orders',
+    'alter table orders disable row level security',
+    "select pg_read_file('/etc/passwd')",
+    'reset role; set role postgres',
+  ])('may not: %s', async (sql) => {
+    expect(await outcome(role, sql)).not.toBe('allowed');
+  });
+});
+
+describe('anon', () => {
+  it('reads back the row it inserts, in the same statement only', async () => {
+    await as(DATA_API_ROLE, async (client) => {
+      const inserted = await client.query(...insertOf(orderRow(), 'returning id, total'));
+      expect(inserted.rows).toHaveLength(1);
+      expect((await client.query('select id from orders')).rows).toEqual([]);
+    });
+  });
+
+  it('sees nothing of other rows, even while it inserts', async () => {
+    await as(DATA_API_ROLE, async (client) => {
+      await client.query('begin');
+      await client.query(...insertOf(orderRow({ order_number: 'LC999999' })));
+      const { rows } = await client.query('select order_number from orders');
+      expect(rows).toEqual([{ order_number: 'LC999999' }]);
+      await client.query('rollback');
+    });
+  });
+
+  it.each(['products', 'operators', 'login_attempts', 'shop_migrations'])(
+    'has nothing to do with %s',
+    async (table) => {
+      expect(await outcome(DATA_API_ROLE, `select 1 from ${table}`)).toBe(REFUSED);
+      expect(await outcome(DATA_API_ROLE, `insert into ${table} default values`)).toBe(REFUSED);
+      expect(await outcome(DATA_API_ROLE, `delete from ${table}`)).toBe(REFUSED);
+      expect(await outcome(DATA_API_ROLE, `truncate ${table}`)).toBe(REFUSED);
+    },
+  );
+
+  it('learns nothing of the refused row from the error', async () => {
+    await as(DATA_API_ROLE, async (client) => {
+      const refused = await client.query(...insertOf(orderRow({ total: 1 }))).catch((error) => error);
+      expect(refused.code).toBe('23514');
+      expect(JSON.stringify({ ...refused, message: refused.message })).not.toContain('4242');
+    });
+  });
+});
+
+describe('the runtime role', () => {
+  it('can do everything with products, and read operators only', async () => {
+    const product = `insert into products (title, description, price, image, inventory) values ('a', 'b', 1, 'c', 1)`;
+    expect(await outcome(RUNTIME_ROLE, product)).toBe('allowed');
+    expect(await outcome(RUNTIME_ROLE, 'delete from products')).toBe('allowed');
+    expect(await outcome(RUNTIME_ROLE, 'truncate products')).toBe(REFUSED);
+    expect(await outcome(RUNTIME_ROLE, 'select * from operators')).toBe('allowed');
+    expect(await outcome(RUNTIME_ROLE, "update operators set password_hash = 'x'")).toBe(REFUSED);
+    expect(await outcome(RUNTIME_ROLE, 'delete from operators')).toBe(REFUSED);
+  });
+});

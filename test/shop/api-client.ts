@@ -1,0 +1,43 @@
+import { ADMIN } from './shop-server.ts';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: what the server answers is what the tests look at
+  body: any;
+}
+
+interface RequestOptions {
+  method?: string;
+  body?: unknown;
+  /** Sent as it is, instead of `body`. */
+  text?: string;
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+/** One request of the shop's API; JSON both ways. */
+export async function request(url: string, options: RequestOptions = {}): Promise<Answer> {
+  const text = options.text ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+  const response = await fetch(url, {
+    method: options.method ?? (text === undefined ? 'GET' : 'POST'),
+    headers: {
+      ...(text !== undefined && { 'Content-Type': 'application/json' }),
+      ...(options.token !== undefined && { Authorization: `Bearer ${options.token}` }),
+      ...options.headers,
+    },
+    body: text,
+  });
+  const received = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson ? JSON.parse(received) : received,
+  };
+}
+
+export async function signIn(shop: string): Promise<string> {
+  const { body } = await request(`${shop}/api/auth/login`, { body: ADMIN });
+  return body.token;
+}

@@ -1,0 +1,26 @@
+import type { OrderRow } from '../../contract/orders.ts';
+
+/** A row as the checkout sends it. */
+export function orderRow(changes: Partial<Record<keyof OrderRow, unknown>> = {}) {
+  return {
+    order_number: 'LC123456',
+    items: [{ title: 'Smart Laser Cat Collar', quantity: 1, color: 'Pink', salePrice: 7.99 }],
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    phone: '',
+    address: '1 Engine Street',
+    address2: '',
+    city: 'Los Angeles',
+    state: 'CA',
+    zip: '90001',
+    shipping_method: 'free',
+    subtotal: 7.99,
+    shipping_cost: 0,
+    total: 7.99,
+    cardholder_name: 'Ada Lovelace',
+    card_number: '4242424242424242',
+    card_expiry: '12/30',
+    card_cvc: '123',
+    ...changes,
+  };
+}

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+const CHECKOUT = path.resolve(__dirname, '../..');
+
+export const ADMIN = { email: 'operator@shop.example', password: 'correct horse battery' };
+export const ANON_KEY = 'sb_publishable_for_the_tests_only';
+export const JWT_SECRET = 'a secret of the tests, long enough to be taken';
+
+/** The built server as a process of its own, on a port of its own. */
+export interface ShopServer {
+  url: string;
+  pid: number;
+  /** Everything it has printed so far. */
+  output(): string;
+  stop(): Promise<void>;
+  /** Ends it as a crash would. */
+  kill(): Promise<void>;
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+/** Starts the built server and resolves when the shop is open; rejects with its output when it ends instead. */
+export async function startShopServer(environment: Record<string, string>): Promise<ShopServer> {
+  const child = spawn(process.execPath, ['dist/server/main.js', '--migrate'], {
+    cwd: CHECKOUT,
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      SUPABASE_ANON_KEY: ANON_KEY,
+      JWT_SECRET,
+      LOG_LEVEL: 'debug',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      const address = /The shop is open at (\S+)/.exec(output)?.[1];
+      if (address !== undefined) resolve(address);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.on('error', reject);
+    child.on('exit', (code) => reject(new Error(`The server ended with ${code}:\n${output}`)));
+  });
+  return {
+    url,
+    pid: child.pid ?? 0,
+    output: () => output,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended(child);
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await ended(child);
+    },
+  };
+}
