@@ -26,6 +26,7 @@ const shared = {
 
 /** @type {import('jest').Config} */
 export default {
+  testTimeout: 30_000,
   projects: [
     {
       ...shared,

@@ -13,6 +13,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     modulePreload: false,
     assetsInlineLimit: 0,
+    // One style sheet, inlined into every page: nothing to wait for, on the first page or on the next.
+    cssCodeSplit: false,
     target: 'es2022',
   },
 }));

@@ -6,8 +6,9 @@ const jest = (project) => runPackage('jest/bin/jest.js', ['--selectProjects', pr
 /** What must hold before a change is shared: format, lint, types, unit tests, build. */
 export function verify() {
   runPackage('@biomejs/biome/bin/biome', ['ci', '.']);
-  runPackage('typescript/bin/tsc', ['--noEmit', '-p', 'tsconfig.json']);
-  runPackage('typescript/bin/tsc', ['--noEmit', '-p', 'client/tsconfig.json']);
+  for (const project of ['tsconfig.json', 'client/tsconfig.json', 'test/tsconfig.json']) {
+    runPackage('typescript/bin/tsc', ['--noEmit', '-p', project]);
+  }
   jest('unit');
   ensureBuilt();
 }

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createFirstOperator } from './auth/operator-account.ts';
 import { endWith, print, settingsOfThisProcess } from './command-line.ts';
 import type { Settings } from './config/settings.ts';
@@ -37,6 +38,13 @@ function stopOnSignal(stop: () => Promise<void>): void {
   process.on('SIGINT', onSignal);
 }
 
+/** Lets requests under way finish. Their connections would stay open for a next one, which will not come. */
+async function closeDraining(app: NestFastifyApplication): Promise<void> {
+  const reaper = setInterval(() => app.getHttpServer().closeIdleConnections(), 50);
+  await app.close();
+  clearInterval(reaper);
+}
+
 async function main(): Promise<void> {
   const settings = settingsOfThisProcess();
   const database = await openDatabase(settings, { exclusive: true, onProgress: print });
@@ -44,7 +52,7 @@ async function main(): Promise<void> {
     await prepare(database, settings);
     const app = await createApplication(settings, database.url);
     stopOnSignal(async () => {
-      await app.close();
+      await closeDraining(app);
       await database.close();
     });
     await app.listen(settings.port, settings.host);

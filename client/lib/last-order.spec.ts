@@ -28,12 +28,19 @@ describe('the last-order record', () => {
     expect(parseLastOrder(JSON.stringify(record))).toEqual(record);
   });
 
-  it.each([null, '', 'rubbish', 'null', '7', '"LC123456"', '[]', '{}', '{"items":{},"shipping":[],"total":"7"}'])(
-    'counts %p as absent',
-    (stored) => {
-      expect(parseLastOrder(stored)).toEqual(absent);
-    },
-  );
+  it.each([
+    null,
+    '',
+    'rubbish',
+    'null',
+    '7',
+    '"LC123456"',
+    '[]',
+    '{}',
+    '{"items":{},"shipping":[],"total":"7"}',
+  ])('counts %p as absent', (stored) => {
+    expect(parseLastOrder(stored)).toEqual(absent);
+  });
 
   it('keeps what is readable of a damaged record', () => {
     const stored = JSON.stringify({

@@ -30,13 +30,12 @@ export function Table({ caption, columns, children }: TableProps) {
 interface CellProps {
   /** The column's name, which stands before the content where the head is not shown. */
   column: string;
-  align?: 'end';
   children: ReactNode;
 }
 
-export function Cell({ column, align, children }: CellProps) {
+export function Cell({ column, children }: CellProps) {
   return (
-    <td data-column={column} data-align={align}>
+    <td data-column={column}>
       <div className={styles.content}>{children}</div>
     </td>
   );

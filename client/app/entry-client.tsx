@@ -1,0 +1,36 @@
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { readStored } from '#client/lib/storage.ts';
+import { STORAGE_KEYS } from '#contract/storage-keys.ts';
+import { App } from './app.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root.');
+
+const app = (
+  <StrictMode>
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>
+  </StrictMode>
+);
+
+const route = window.location.pathname.replace(/(.)\/+$/, '$1');
+
+// Only a page that was drawn for this very address can be taken over as it is.
+if (root.dataset.page === route) {
+  hydrateRoot(root, app, {
+    onRecoverableError(error) {
+      // biome-ignore lint/suspicious/noConsole: the page was drawn twice, which must not go unnoticed
+      console.error(error);
+    },
+  });
+} else {
+  createRoot(root).render(app);
+}
+
+// A stored token is verified on every page, but only operators have one.
+if (readStored(STORAGE_KEYS.adminToken) !== null) {
+  void import('#client/features/admin/session/session-store.ts').then((session) => session.startSession());
+}

@@ -1,0 +1,24 @@
+import { prerenderToNodeStream } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { App } from './app.tsx';
+
+export { PRERENDERED_ROUTES } from './prerendered-routes.ts';
+
+/** The markup of a route, its lazy page included, with what belongs into the head in front. */
+export async function prerender(route: string): Promise<string> {
+  const errors: unknown[] = [];
+  const { prelude } = await prerenderToNodeStream(
+    <StaticRouter location={route}>
+      <App />
+    </StaticRouter>,
+    {
+      // By default a long page comes out as a fallback and scripts that put it in place.
+      progressiveChunkSize: 1e9,
+      onError: (error) => void errors.push(error),
+    },
+  );
+  const chunks: string[] = [];
+  for await (const chunk of prelude) chunks.push(String(chunk));
+  if (errors.length > 0) throw new AggregateError(errors, `${route} could not be prerendered`);
+  return chunks.join('');
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+function focusHeading(main: HTMLElement): boolean {
+  const heading = main.querySelector('h1');
+  if (!heading) return false;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return true;
+}
+
+/** Waits for the heading of a page that is still loading. Answers how to stop waiting. */
+function focusHeadingLater(main: HTMLElement): () => void {
+  const observer = new MutationObserver(() => {
+    const movedOn = document.activeElement !== main && document.activeElement !== document.body;
+    if (movedOn || focusHeading(main)) observer.disconnect();
+  });
+  observer.observe(main, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
+/**
+ * After a change of route the page starts at its top and the focus is on its heading, as if it had been loaded.
+ * Going back leaves the place to the browser, which remembers it.
+ */
+export function useRouteFocus(): void {
+  const { pathname, hash } = useLocation();
+  const navigation = useNavigationType();
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const main = document.getElementById('main');
+    if (!main) return;
+    if (hash === '' && navigation !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
+    if (focusHeading(main)) return;
+    main.focus({ preventScroll: true });
+    return focusHeadingLater(main);
+  }, [pathname, hash, navigation]);
+}

@@ -1,0 +1,41 @@
+import { formatDollars } from '#client/lib/money.ts';
+import type { AdminOrder, AssignableOrderStatus } from '#contract/orders.ts';
+
+/** An order as it may come from any version of the server: only its id is sure. */
+export type LooseOrder = Pick<AdminOrder, '_id'> & {
+  [Field in Exclude<keyof AdminOrder, '_id'>]?: Loose<AdminOrder[Field]> | null;
+};
+
+type Loose<Value> = Value extends object ? { [Field in keyof Value]?: Value[Field] | null } : Value;
+
+export interface OrderView {
+  number: string;
+  product: string;
+  customer: string;
+  email: string;
+  amount: string;
+  status: string;
+}
+
+const UNKNOWN = '---';
+
+/** What the table shows of an order. */
+export function orderView(order: LooseOrder): OrderView {
+  return {
+    number: order.orderNumber ?? '',
+    product: order.productId?.title || UNKNOWN,
+    customer: order.customerInfo?.name || UNKNOWN,
+    email: order.customerInfo?.email || UNKNOWN,
+    amount: typeof order.amount === 'number' ? formatDollars(order.amount) : UNKNOWN,
+    status: order.status ? capitalised(order.status) : UNKNOWN,
+  };
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** What can be made of an order: paid unless it is, cancelled unless it is (spec §4). */
+export function offeredStatuses(status: string | null | undefined): AssignableOrderStatus[] {
+  return (['paid', 'cancelled'] as const).filter((offered) => offered !== status);
+}

@@ -1,0 +1,38 @@
+import { type FormEvent, useState } from 'react';
+import { HttpError } from '#client/lib/http.ts';
+import { Button } from '#client/ui/button.tsx';
+import { TextField } from '#client/ui/field.tsx';
+import { toast } from '#client/ui/toast.ts';
+import styles from './login-form.module.css';
+import { signIn } from './session-store.ts';
+
+/** The page goes on to /admin by itself as soon as there is a session. */
+export function LoginForm() {
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const typed = new FormData(event.currentTarget);
+    setBusy(true);
+    try {
+      await signIn(String(typed.get('email')), String(typed.get('password')));
+      toast.success('Logged in successfully!');
+    } catch (error) {
+      const reason = error instanceof HttpError ? error.message : '';
+      toast.error(reason || 'Login failed');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={styles.form} method="post" onSubmit={submit}>
+      <TextField label="Email" name="email" type="email" autoComplete="username" required />
+      <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
+      <Button type="submit" wide aria-disabled={busy}>
+        {busy ? 'Logging in...' : 'Login'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,144 @@
+import { STORAGE_KEYS } from '#contract/storage-keys.ts';
+
+const user = { _id: '1', email: 'op@example.com' };
+const stored = new Map<string, string>();
+const listeners: ((event: { key: string }) => void)[] = [];
+const server = jest.fn<Promise<{ status: number; body: unknown }>, [string, RequestInit]>();
+
+/** A freshly loaded page: the modules start anew, the storage stays. */
+function load() {
+  jest.resetModules();
+  listeners.length = 0;
+  const session = require('./session-store.ts') as typeof import('./session-store.ts');
+  const { adminRequest } =
+    require('#client/lib/admin-request.ts') as typeof import('#client/lib/admin-request.ts');
+  return { ...session, adminRequest };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+const token = () => stored.get(STORAGE_KEYS.adminToken);
+
+beforeEach(() => {
+  stored.clear();
+  server.mockReset();
+  const localStorage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  };
+  const addEventListener = (_: string, listener: (typeof listeners)[number]) => listeners.push(listener);
+  Object.assign(globalThis, {
+    window: { localStorage, addEventListener },
+    fetch: async (path: string, options: RequestInit) => {
+      const { status, body } = await server(path, options);
+      return { ok: status < 300, status, text: async () => JSON.stringify(body) };
+    },
+  });
+});
+
+afterAll(() => {
+  Reflect.deleteProperty(globalThis, 'window');
+});
+
+describe('the session', () => {
+  it('is signed out without a token, and asks nobody', () => {
+    const { startSession, currentSession } = load();
+    expect(currentSession()).toBe('resolving');
+    startSession();
+    expect(currentSession()).toBe('signed-out');
+    expect(server).not.toHaveBeenCalled();
+  });
+
+  it('is that of the stored token, checked once', async () => {
+    stored.set(STORAGE_KEYS.adminToken, 'good');
+    server.mockResolvedValue({ status: 200, body: { valid: true, user } });
+    const { startSession, currentSession } = load();
+    startSession();
+    startSession();
+    expect(currentSession()).toBe('resolving');
+    await settle();
+    startSession();
+    expect(currentSession()).toEqual({ user });
+    expect(server).toHaveBeenCalledTimes(1);
+    expect(server.mock.calls[0]).toMatchObject([
+      '/api/auth/verify',
+      { headers: { Authorization: 'Bearer good' } },
+    ]);
+  });
+
+  it.each([
+    { status: 401, body: { valid: false, error: 'Expired' } },
+    { status: 200, body: { valid: false, error: 'Expired' } },
+  ])('forgets a token that is answered with %p', async (answer) => {
+    stored.set(STORAGE_KEYS.adminToken, 'bad');
+    server.mockResolvedValue(answer);
+    const { startSession, currentSession } = load();
+    startSession();
+    await settle();
+    expect(currentSession()).toBe('signed-out');
+    expect(token()).toBeUndefined();
+  });
+
+  it.each([
+    ['the network fails', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the server fails', () => Promise.resolve({ status: 503, body: {} })],
+  ])('keeps the token when %s, and checks it at the next start', async (_, failure) => {
+    stored.set(STORAGE_KEYS.adminToken, 'good');
+    server.mockImplementationOnce(failure);
+    const { startSession, currentSession } = load();
+    startSession();
+    await settle();
+    expect(currentSession()).toBe('signed-out');
+    expect(token()).toBe('good');
+    server.mockResolvedValue({ status: 200, body: { valid: true, user } });
+    startSession();
+    await settle();
+    expect(currentSession()).toEqual({ user });
+  });
+
+  it('begins with signing in and ends with signing out', async () => {
+    server.mockResolvedValue({ status: 200, body: { token: 'new', user } });
+    const { startSession, signIn, signOut, currentSession } = load();
+    startSession();
+    await signIn('op@example.com', 'secret');
+    expect(currentSession()).toEqual({ user });
+    expect(token()).toBe('new');
+    startSession();
+    expect(server).toHaveBeenCalledTimes(1);
+    signOut();
+    expect(currentSession()).toBe('signed-out');
+    expect(token()).toBeUndefined();
+  });
+
+  it('ends when a call of the admin API is refused', async () => {
+    server.mockResolvedValueOnce({ status: 200, body: { token: 'old', user } });
+    const { startSession, signIn, currentSession, adminRequest } = load();
+    startSession();
+    await signIn('op@example.com', 'secret');
+    server.mockResolvedValueOnce({ status: 401, body: { error: 'Expired' } });
+    await expect(adminRequest('/api/orders')).rejects.toMatchObject({ status: 401, message: 'Expired' });
+    expect(currentSession()).toBe('signed-out');
+    expect(token()).toBeUndefined();
+  });
+
+  it('survives the late refusal of an older token', async () => {
+    stored.set(STORAGE_KEYS.adminToken, 'old');
+    server.mockResolvedValueOnce({ status: 401, body: { error: 'Expired' } });
+    server.mockResolvedValueOnce({ status: 200, body: { token: 'new', user } });
+    const { startSession, signIn, currentSession } = load();
+    startSession();
+    await Promise.all([signIn('op@example.com', 'secret'), settle()]);
+    expect(currentSession()).toEqual({ user });
+    expect(token()).toBe('new');
+  });
+
+  it('follows a sign-out in another tab', async () => {
+    server.mockResolvedValue({ status: 200, body: { token: 'new', user } });
+    const { startSession, signIn, currentSession } = load();
+    startSession();
+    await signIn('op@example.com', 'secret');
+    stored.delete(STORAGE_KEYS.adminToken);
+    for (const listener of listeners) listener({ key: STORAGE_KEYS.adminToken });
+    expect(currentSession()).toBe('signed-out');
+  });
+});

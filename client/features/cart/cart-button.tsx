@@ -1,0 +1,18 @@
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { totalQuantity } from './cart.ts';
+import styles from './cart-button.module.css';
+import { cartLabel } from './cart-label.ts';
+import { openCartPanel, useCart } from './cart-store.ts';
+
+export function CartButton() {
+  const count = totalQuantity(useCart());
+  return (
+    <IconButton icon="bag" label={cartLabel(count)} aria-haspopup="dialog" onClick={openCartPanel}>
+      {count > 0 && (
+        <span className={styles.badge} aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </IconButton>
+  );
+}

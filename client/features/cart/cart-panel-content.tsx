@@ -1,0 +1,52 @@
+import { formatDollars, subtotal } from '#client/lib/money.ts';
+import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { totalQuantity } from './cart.ts';
+import { cartLabel } from './cart-label.ts';
+import { CartLine } from './cart-line.tsx';
+import styles from './cart-panel.module.css';
+import { clearCart, closeCartPanel, useCart } from './cart-store.ts';
+
+interface CartPanelContentProps {
+  onCheckout: () => void;
+}
+
+export function CartPanelContent({ onCheckout }: CartPanelContentProps) {
+  const items = useCart();
+  const empty = items.length === 0;
+  return (
+    <div className={styles.content}>
+      <header className={styles.head}>
+        <h2 id="cart-title">Your Cart</h2>
+        <IconButton icon="close" label="Close cart" onClick={closeCartPanel} />
+      </header>
+      {/* The rest of the page is silent while the dialog is open, so it tells of changes itself. */}
+      <p className="visually-hidden" role="status">
+        {cartLabel(totalQuantity(items))}
+      </p>
+      {empty ? (
+        <div className={styles.empty}>
+          <span className={styles.dot} aria-hidden="true" />
+          <p>Your cart is empty.</p>
+        </div>
+      ) : (
+        <ul className={styles.lines}>
+          {items.map((item) => (
+            <CartLine key={`${item._id} ${item.color}`} item={item} />
+          ))}
+        </ul>
+      )}
+      <footer className={styles.foot}>
+        <p className={styles.subtotal}>
+          <span>Subtotal</span> <strong>{formatDollars(subtotal(items))}</strong>
+        </p>
+        <Button wide disabled={empty} onClick={onCheckout}>
+          Checkout
+        </Button>
+        <Button look="quiet" wide disabled={empty} onClick={clearCart}>
+          Clear Cart
+        </Button>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import {
+  addToCart,
+  type CartItem,
+  parseCart,
+  removeFromCart,
+  repriceLines,
+  totalQuantity,
+  updateQuantity,
+} from './cart.ts';
+
+const blue: CartItem = {
+  _id: 'laser-collar',
+  title: 'Smart Laser Cat Collar',
+  image: '/images/collar-blue-480.webp',
+  color: 'Blue',
+  salePrice: 7.99,
+  quantity: 1,
+};
+const pink: CartItem = { ...blue, color: 'Pink' };
+const bell: CartItem = { ...blue, _id: 'bell', title: 'Bell', color: '', salePrice: 3 };
+
+describe('addToCart', () => {
+  it.each([
+    { name: 'an empty cart takes an item', items: [], item: blue, after: [blue], added: true },
+    { name: 'the same item again is refused', items: [blue], item: blue, after: [blue], added: false },
+    { name: 'another color is refused', items: [blue], item: pink, after: [blue], added: false },
+    { name: 'another product is refused', items: [blue], item: bell, after: [blue], added: false },
+    {
+      name: 'more than one of it becomes one',
+      items: [],
+      item: { ...blue, quantity: 3 },
+      after: [blue],
+      added: true,
+    },
+  ])('$name', ({ items, item, after, added }) => {
+    expect(addToCart(items, item)).toEqual({ items: after, added });
+  });
+
+  it('leaves what it is given as it was', () => {
+    const items: CartItem[] = [];
+    addToCart(items, blue);
+    expect(items).toEqual([]);
+  });
+});
+
+describe('removeFromCart', () => {
+  it.each([
+    { items: [blue], _id: blue._id, color: 'Blue', after: [] },
+    { items: [blue], _id: blue._id, color: 'Pink', after: [blue] },
+    { items: [blue], _id: 'bell', color: 'Blue', after: [blue] },
+    { items: [bell], _id: 'bell', color: '', after: [] },
+    { items: [], _id: 'bell', color: '', after: [] },
+  ])('of $_id in "$color" leaves $after.length lines', ({ items, _id, color, after }) => {
+    expect(removeFromCart(items, _id, color)).toEqual(after);
+  });
+});
+
+describe('updateQuantity', () => {
+  it.each([
+    [1, 1],
+    [0, 1],
+    [-4, 1],
+    [2, 1],
+    [Number.NaN, 1],
+  ])('to %p gives %p', (quantity, after) => {
+    expect(updateQuantity([blue], blue._id, 'Blue', quantity)).toEqual([{ ...blue, quantity: after }]);
+  });
+
+  it('touches no other line', () => {
+    const damaged = { ...pink, quantity: 5 };
+    expect(updateQuantity([damaged], blue._id, 'Blue', 1)).toEqual([damaged]);
+  });
+});
+
+describe('repriceLines', () => {
+  it('gives the product its new price', () => {
+    expect(repriceLines([bell], 'bell', 4)).toEqual([{ ...bell, salePrice: 4 }]);
+    expect(repriceLines([bell], 'collar', 4)).toEqual([bell]);
+  });
+});
+
+describe('totalQuantity', () => {
+  it.each([
+    [[], 0],
+    [[blue], 1],
+  ])('of %j is %p', (items, total) => {
+    expect(totalQuantity(items)).toBe(total);
+  });
+});
+
+describe('parseCart', () => {
+  it('reads back what was stored', () => {
+    expect(parseCart(JSON.stringify([blue]))).toEqual([blue]);
+  });
+
+  it.each([
+    null,
+    '',
+    'rubbish',
+    'null',
+    '7',
+    '{}',
+    '[null]',
+    '["collar"]',
+    '[{"_id":"x"}]',
+    JSON.stringify([{ ...blue, _id: 7 }]),
+    JSON.stringify([{ ...blue, salePrice: '7.99' }]),
+    JSON.stringify([{ ...blue, salePrice: -1 }]),
+  ])('takes %p for an empty cart', (text) => {
+    expect(parseCart(text)).toEqual([]);
+  });
+
+  it.each([
+    ['a second line', [blue, pink], [blue]],
+    ['a higher quantity', [{ ...blue, quantity: 9 }], [blue]],
+    ['unknown fields', [{ ...blue, extra: true }], [blue]],
+    ['a missing color', [{ ...blue, color: undefined }], [{ ...blue, color: '' }]],
+    ['a missing image', [{ ...blue, image: undefined }], [{ ...blue, image: '' }]],
+  ])('mends %s', (_, stored, cart) => {
+    expect(parseCart(JSON.stringify(stored))).toEqual(cart);
+  });
+});

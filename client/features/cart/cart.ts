@@ -1,0 +1,83 @@
+/** A line of the cart (spec §3). It is identified by `_id` plus `color`. Money in decimal dollars. */
+export interface CartItem {
+  _id: string;
+  title: string;
+  /** Address of the picture. */
+  image: string;
+  /** '' for a product without variants. */
+  color: string;
+  salePrice: number;
+  quantity: number;
+}
+
+const CART_CAPACITY = 1;
+const MAXIMUM_QUANTITY = 1;
+
+function isLine(item: CartItem, _id: string, color: string): boolean {
+  return item._id === _id && item.color === color;
+}
+
+function allowedQuantity(quantity: number): number {
+  return Math.min(Math.max(1, Math.trunc(quantity) || 1), MAXIMUM_QUANTITY);
+}
+
+export function addToCart(items: readonly CartItem[], item: CartItem): { items: CartItem[]; added: boolean } {
+  if (items.length >= CART_CAPACITY) return { items: [...items], added: false };
+  return { items: [...items, { ...item, quantity: allowedQuantity(item.quantity) }], added: true };
+}
+
+export function removeFromCart(items: readonly CartItem[], _id: string, color: string): CartItem[] {
+  return items.filter((item) => !isLine(item, _id, color));
+}
+
+export function updateQuantity(
+  items: readonly CartItem[],
+  _id: string,
+  color: string,
+  quantity: number,
+): CartItem[] {
+  return items.map((item) =>
+    isLine(item, _id, color) ? { ...item, quantity: allowedQuantity(quantity) } : item,
+  );
+}
+
+/** A server product may cost something else by the time it is paid for. */
+export function repriceLines(items: readonly CartItem[], _id: string, salePrice: number): CartItem[] {
+  return items.map((item) => (item._id === _id ? { ...item, salePrice } : item));
+}
+
+export function totalQuantity(items: readonly CartItem[]): number {
+  return items.reduce((total, item) => total + item.quantity, 0);
+}
+
+/** Anybody may edit the storage: what is not a cart counts as an empty one, what is not a line is left out. */
+export function parseCart(text: string | null): CartItem[] {
+  const stored = parsed(text);
+  return Array.isArray(stored) ? stored.flatMap(cartItem).slice(0, CART_CAPACITY) : [];
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function cartItem(value: unknown): CartItem[] {
+  const { _id, title, image, color, salePrice, quantity } = (value ?? {}) as Partial<
+    Record<keyof CartItem, unknown>
+  >;
+  if (typeof _id !== 'string' || _id === '' || typeof title !== 'string') return [];
+  if (typeof salePrice !== 'number' || !Number.isFinite(salePrice) || salePrice < 0) return [];
+  return [
+    {
+      _id,
+      title,
+      image: typeof image === 'string' ? image : '',
+      color: typeof color === 'string' ? color : '',
+      salePrice,
+      quantity: allowedQuantity(Number(quantity)),
+    },
+  ];
+}

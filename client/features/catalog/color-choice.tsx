@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import styles from './color-choice.module.css';
+import type { Variant } from './demo-collar.ts';
+
+interface ColorChoiceProps {
+  variants: readonly Variant[];
+  chosen: Variant;
+  onChoose: (variant: Variant) => void;
+}
+
+export function ColorChoice({ variants, chosen, onChoose }: ColorChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.colors}>
+      <legend className={styles.legend}>Color</legend>
+      <div className={styles.row}>
+        {variants.map((variant) => (
+          <label key={variant.color} className={styles.color}>
+            <input
+              className={styles.input}
+              type="radio"
+              name={name}
+              value={variant.color}
+              checked={variant.color === chosen.color}
+              onChange={() => onChoose(variant)}
+            />
+            <span className={styles.swatch} data-color={variant.color} />
+            {variant.color}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,37 @@
+import { COLLAR_FACTS } from '#client/lib/shop-facts.ts';
+import { type PictureName, pictureUrl } from '#client/ui/picture.tsx';
+import { BUILT_IN_COLLAR } from '#contract/products.ts';
+
+export interface Variant {
+  color: 'Blue' | 'Pink';
+  picture: PictureName;
+  /** Address of the picture, as the cart keeps it. */
+  image: string;
+  inventory: number;
+}
+
+const { playHours, chargeHours, neck, weightOunces } = COLLAR_FACTS;
+
+/** The collar that is part of the shop itself (spec §3). */
+export const DEMO_COLLAR = {
+  ...BUILT_IN_COLLAR,
+  image: pictureUrl('collar-blue'),
+  description:
+    `A soft collar with a low-powered laser that puts a red dot on the floor in front of your cat. ` +
+    `Your cat moves, the dot moves, and the chase goes on while you make coffee. ` +
+    `A ${chargeHours}-hour charge gives up to ${playHours} hours of play, and at ${weightOunces} oz the ` +
+    `collar is light enough to forget.`,
+  variants: [
+    { color: 'Blue', picture: 'collar-blue', image: pictureUrl('collar-blue'), inventory: 10 },
+    { color: 'Pink', picture: 'collar-pink', image: pictureUrl('collar-pink'), inventory: 10 },
+  ] satisfies Variant[] as readonly Variant[],
+  specifications: [
+    ['Battery', `Up to ${playHours} hours of play`],
+    ['Charging', `${chargeHours} hour, USB-C`],
+    ['Neck size', `${neck.minimum}cm to ${neck.maximum}cm`],
+    ['Weight', `${weightOunces} oz`],
+    ['Laser', 'Red, low-powered'],
+    ['Care', 'Washable band'],
+    ['Colors', 'Blue, Pink'],
+  ] as const,
+} as const;

@@ -1,0 +1,36 @@
+import { COLLAR_FACTS } from '#client/lib/shop-facts.ts';
+import { ButtonLink } from '#client/ui/button.tsx';
+import { Picture } from '#client/ui/picture.tsx';
+import { Price } from '#client/ui/price.tsx';
+import { BUILT_IN_COLLAR } from '#contract/products.ts';
+import styles from './hero.module.css';
+
+const SIZES =
+  '(min-width: 1280px) 323px, (min-width: 960px) 25vw, (min-width: 640px) calc(50vw - 40px), calc(50vw - 26px)';
+
+export function Hero() {
+  const { playHours, weightOunces } = COLLAR_FACTS;
+  return (
+    <section className={`container ${styles.hero}`}>
+      <div className={styles.words}>
+        <h1>
+          The chase your cat wears
+          <span className={styles.stop} aria-hidden="true" />
+        </h1>
+        <p className={styles.lead}>
+          A {weightOunces} oz collar that puts a laser dot on the floor in front of your cat, for up to{' '}
+          {playHours} hours per charge.
+        </p>
+        <div className={styles.action}>
+          <ButtonLink to={`/product/${BUILT_IN_COLLAR._id}`}>Shop Now</ButtonLink>
+          <Price price={BUILT_IN_COLLAR.salePrice} original={BUILT_IN_COLLAR.price} />
+          <span className={styles.glide} aria-hidden="true" />
+        </div>
+      </div>
+      <div className={styles.pictures}>
+        <Picture name="collar-blue" sizes={SIZES} className={styles.picture} priority />
+        <Picture name="collar-pink" sizes={SIZES} className={styles.picture} eager />
+      </div>
+    </section>
+  );
+}

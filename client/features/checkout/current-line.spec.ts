@@ -1,0 +1,18 @@
+import { currentLine } from './current-line.ts';
+import type { OrderLine } from './order-line.ts';
+
+const line: OrderLine = { _id: '7', title: 'Bell', image: '/bell.jpg', color: '', quantity: 1, salePrice: 3 };
+
+describe('currentLine', () => {
+  it.each([
+    [undefined, {}],
+    [{}, {}],
+    [{ price: Number.NaN }, {}],
+    [{ price: 3, title: 'Bell' }, {}],
+    [{ price: 4.5, title: 'Bell' }, { salePrice: 4.5 }],
+    [{ price: 3, title: 'Big Bell' }, { title: 'Big Bell' }],
+    [{ price: 0 }, { salePrice: 0 }],
+  ])('with the product %p changes %p', (product, changes) => {
+    expect(currentLine(line, product)).toEqual({ ...line, ...changes });
+  });
+});

@@ -1,0 +1,61 @@
+import type { CheckoutFields } from './order-row.ts';
+import { orderRow, orderTotals } from './order-row.ts';
+
+const line = {
+  _id: 'laser-collar',
+  image: '/pink.avif',
+  title: 'Smart Laser Cat Collar',
+  quantity: 1,
+  color: 'Pink',
+  salePrice: 7.99,
+};
+
+const fields: CheckoutFields = {
+  name: ' Ann Archer ',
+  email: 'ann@example.com',
+  phone: '',
+  address: '1 Main St',
+  address2: '',
+  city: 'Reno',
+  state: 'NV',
+  zip: '89501',
+  cardholder_name: ' Ann Archer ',
+  card_number: '4242 4242 4242 4242',
+  card_expiry: '12/30',
+  card_cvc: '123',
+};
+
+describe('orderRow', () => {
+  it('has all 18 keys, empty optional texts, and the card number without spaces', () => {
+    const row = orderRow('LC123456', [line], fields);
+    expect(row).toEqual({
+      order_number: 'LC123456',
+      items: [{ title: 'Smart Laser Cat Collar', quantity: 1, color: 'Pink', salePrice: 7.99 }],
+      name: 'Ann Archer',
+      email: 'ann@example.com',
+      phone: '',
+      address: '1 Main St',
+      address2: '',
+      city: 'Reno',
+      state: 'NV',
+      zip: '89501',
+      shipping_method: 'free',
+      subtotal: 7.99,
+      shipping_cost: 0,
+      total: 7.99,
+      cardholder_name: 'Ann Archer',
+      card_number: '4242424242424242',
+      card_expiry: '12/30',
+      card_cvc: '123',
+    });
+    expect(Object.keys(row)).toHaveLength(18);
+  });
+
+  it('adds in cents', () => {
+    const lines = [
+      { ...line, salePrice: 0.1 },
+      { ...line, salePrice: 0.2 },
+    ];
+    expect(orderTotals(lines)).toEqual({ subtotal: 0.3, shipping: 0, tax: 0, total: 0.3 });
+  });
+});

@@ -1,0 +1,201 @@
+import type { LastOrder } from '#client/lib/last-order.ts';
+import type { OrderRow } from '#contract/orders.ts';
+import { createOrderPlacer, type InsertOutcome, type OrderTools } from './place-order.ts';
+
+type Sent = { row: OrderRow; key: string; at: number };
+type Answer = InsertOutcome | 'throws' | 'hangs';
+
+/** A checkout whose server gives the listed answers, the last one for ever, and whose time passes only in waits. */
+function checkout(...answers: Answer[]) {
+  const sent: Sent[] = [];
+  const finished: LastOrder[] = [];
+  let time = 0;
+  let drawn = 0;
+  const timers: { at: number; ring: () => void }[] = [];
+  const tools: OrderTools = {
+    async insert(row, key, signal) {
+      sent.push({ row, key, at: time });
+      const answer = answers.length > 1 ? answers.shift() : answers[0];
+      if (answer === 'throws') throw new Error('unexpected');
+      if (answer !== 'hangs') return answer ?? 'unknown';
+      return new Promise((resolve) => signal.addEventListener('abort', () => resolve('unknown')));
+    },
+    newKey: () => `key ${drawn}`,
+    newOrderNumber: () => `LC${100_000 + drawn++}`,
+    clock: {
+      now: () => time,
+      wait: (milliseconds) =>
+        new Promise((resolve) => timers.push({ at: time + milliseconds, ring: resolve })),
+    },
+  };
+  const placeOne = createOrderPlacer(tools);
+
+  async function settle() {
+    for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+  }
+
+  async function place(
+    options: { name?: string; goods?: string; row?: () => OrderRow; step?: () => void } = {},
+  ) {
+    const { name = 'Ann', goods = 'collar', step = () => {} } = options;
+    const build = options.row ?? (() => null);
+    let result: string | undefined;
+    const leave = jest.fn();
+    const steps = [(order: LastOrder) => void finished.push(order), step];
+    void placeOne({ goods, steps, leave, row: (number) => build() ?? row(number, name) }).then((answer) => {
+      result = answer;
+    });
+    await settle();
+    while (result === undefined) {
+      timers.sort((one, other) => one.at - other.at);
+      const timer = timers.shift();
+      if (!timer) throw new Error('The order waits for nothing.');
+      time = Math.max(time, timer.at);
+      timer.ring();
+      await settle();
+    }
+    return { result, left: leave.mock.calls.length };
+  }
+
+  return { place, sent, finished, now: () => time };
+}
+
+function row(order_number: string, name: string): OrderRow {
+  return {
+    order_number,
+    items: [{ title: 'Smart Laser Cat Collar', quantity: 1, color: 'Pink', salePrice: 7.99 }],
+    name,
+    email: 'ann@example.com',
+    phone: '',
+    address: '1 Main St',
+    address2: '',
+    city: 'Reno',
+    state: 'NV',
+    zip: '89501',
+    shipping_method: 'free',
+    subtotal: 7.99,
+    shipping_cost: 0,
+    total: 7.99,
+    cardholder_name: name,
+    card_number: '4242424242424242',
+    card_expiry: '12/30',
+    card_cvc: '123',
+  };
+}
+
+const keys = (sent: Sent[]) => sent.map(({ key }) => key);
+
+describe('placing an order', () => {
+  it.each<InsertOutcome>(['stored', 'replayed'])('is done when the server answers %p', async (answer) => {
+    const { place, sent, finished } = checkout(answer);
+    expect(await place()).toEqual({ result: 'placed', left: 1 });
+    expect(sent).toHaveLength(1);
+    expect(finished).toMatchObject([{ orderNumber: 'LC100000', shipping: { name: 'Ann' } }]);
+  });
+
+  it('gives up at once when refused, and tries next with a new key and number', async () => {
+    const { place, sent, now } = checkout('refused', 'stored');
+    expect(await place()).toEqual({ result: 'not-saved', left: 0 });
+    expect(now()).toBe(0);
+    expect((await place()).result).toBe('placed');
+    expect(keys(sent)).toEqual(['key 0', 'key 1']);
+    expect(sent.map((send) => send.row.order_number)).toEqual(['LC100000', 'LC100001']);
+  });
+
+  it('sends the same row with the same key until 4 s after the first send', async () => {
+    const { place, sent, finished, now } = checkout('unknown');
+    expect((await place()).result).toBe('not-saved');
+    expect(now()).toBe(4000);
+    expect(sent.map(({ at }) => at)).toEqual([0, 250, 750, 1750, 2750, 3750]);
+    expect(new Set(keys(sent)).size).toBe(1);
+    expect(new Set(sent.map((send) => send.row)).size).toBe(1);
+    expect(finished).toEqual([]);
+  });
+
+  it('cuts off a send that hangs after 4 s', async () => {
+    const { place, sent, now } = checkout('hangs');
+    expect((await place()).result).toBe('not-saved');
+    expect(sent).toHaveLength(1);
+    expect(now()).toBe(4000);
+  });
+
+  it('is done when a later send of the press is answered', async () => {
+    const { place, sent } = checkout('unknown', 'unknown', 'replayed');
+    expect((await place()).result).toBe('placed');
+    expect(new Set(keys(sent)).size).toBe(1);
+  });
+
+  it('keeps key and number after an unknown outcome and sends the corrected row', async () => {
+    const { place, sent, finished } = checkout('hangs', 'stored');
+    await place({ name: 'An' });
+    expect((await place({ name: 'Ann' })).result).toBe('placed');
+    expect(new Set(keys(sent)).size).toBe(1);
+    expect(new Set(sent.map((send) => send.row.order_number)).size).toBe(1);
+    expect(finished).toMatchObject([{ shipping: { name: 'Ann' } }]);
+  });
+
+  it('records the row sent first when the corrected one turns out to be a replay', async () => {
+    const { place, finished } = checkout('hangs', 'replayed');
+    await place({ name: 'An' });
+    await place({ name: 'Ann' });
+    expect(finished).toMatchObject([{ shipping: { name: 'An' } }]);
+  });
+
+  it('keeps the key when a correction is refused while the first row may be stored', async () => {
+    const { place, sent } = checkout('hangs', 'refused', 'replayed');
+    await place();
+    expect((await place()).result).toBe('not-saved');
+    expect((await place()).result).toBe('placed');
+    expect(keys(sent)).toEqual(['key 0', 'key 0', 'key 0']);
+  });
+
+  it('is another order when the goods are others', async () => {
+    const { place, sent } = checkout('hangs', 'stored');
+    await place({ goods: 'blue collar' });
+    await place({ goods: 'pink collar' });
+    expect(keys(sent)).toEqual(['key 0', 'key 1']);
+  });
+
+  it('waits for settings that do not arrive without fearing for the order', async () => {
+    const { place, sent } = checkout('unsent', 'refused', 'stored');
+    expect((await place()).result).toBe('not-saved');
+    await place();
+    expect(keys(sent)).toEqual(['key 0', 'key 0', 'key 1']);
+  });
+
+  it('fails when something throws before the send, and sends nothing', async () => {
+    const { place, sent } = checkout('stored');
+    const broken = () => {
+      throw new Error('unexpected');
+    };
+    expect(await place({ row: broken })).toEqual({ result: 'failed', left: 0 });
+    expect(sent).toEqual([]);
+    expect((await place()).result).toBe('placed');
+  });
+
+  it('fails when the send throws, and keeps the key, for the row may have arrived', async () => {
+    const { place, sent } = checkout('throws', 'replayed');
+    expect((await place()).result).toBe('failed');
+    expect((await place()).result).toBe('placed');
+    expect(new Set(keys(sent)).size).toBe(1);
+  });
+
+  it('never sends again once stored: the next press does only the remaining steps', async () => {
+    const { place, sent, finished } = checkout('stored');
+    const step = jest.fn().mockImplementationOnce(() => {
+      throw new Error('unexpected');
+    });
+    expect(await place({ step })).toEqual({ result: 'failed', left: 0 });
+    expect(await place({ step })).toEqual({ result: 'placed', left: 1 });
+    expect(sent).toHaveLength(1);
+    expect(finished).toHaveLength(1);
+    expect(step).toHaveBeenCalledTimes(2);
+  });
+
+  it('starts afresh after a placed order', async () => {
+    const { place, sent } = checkout('stored');
+    await place();
+    await place();
+    expect(keys(sent)).toEqual(['key 0', 'key 1']);
+  });
+});

@@ -1,0 +1,84 @@
+import { SelectField, TextField } from '#client/ui/field.tsx';
+import { ORDER_TEXT_LIMITS, US_STATES } from '#contract/orders.ts';
+import styles from './checkout-form.module.css';
+
+// The browser's own `required` is content with spaces; an address of spaces ships nowhere.
+const notBlank = { required: true, pattern: '.*\\S.*', title: 'Please fill in this field.' };
+
+export function ShippingDetails() {
+  return (
+    <fieldset className={styles.step}>
+      <legend>Shipping Details</legend>
+      <div className={styles.fields}>
+        <TextField
+          label="Name"
+          name="name"
+          autoComplete="name"
+          maxLength={ORDER_TEXT_LIMITS.name}
+          {...notBlank}
+        />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={ORDER_TEXT_LIMITS.email}
+          required
+        />
+        <TextField
+          label="Phone"
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={ORDER_TEXT_LIMITS.phone}
+          optional
+        />
+        <div className={styles.row}>
+          <TextField
+            label="Street Address"
+            name="address"
+            autoComplete="address-line1"
+            maxLength={ORDER_TEXT_LIMITS.address}
+            {...notBlank}
+          />
+        </div>
+        <div className={styles.row}>
+          <TextField
+            label="Address Line 2"
+            name="address2"
+            autoComplete="address-line2"
+            maxLength={ORDER_TEXT_LIMITS.address2}
+            optional
+          />
+        </div>
+        <div className={styles.place}>
+          <TextField
+            label="City"
+            name="city"
+            autoComplete="address-level2"
+            maxLength={ORDER_TEXT_LIMITS.city}
+            {...notBlank}
+          />
+          <SelectField label="State" name="state" autoComplete="address-level1" defaultValue="" required>
+            <option value="" disabled>
+              Select
+            </option>
+            {US_STATES.map((state) => (
+              <option key={state}>{state}</option>
+            ))}
+          </SelectField>
+          <TextField
+            label="Zip"
+            name="zip"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={ORDER_TEXT_LIMITS.zip}
+            {...notBlank}
+          />
+        </div>
+      </div>
+    </fieldset>
+  );
+}

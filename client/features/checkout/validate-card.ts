@@ -1,0 +1,20 @@
+/** The card as typed, under the names that the order row gives it. In the order of the form. */
+export const CARD_FIELDS = ['cardholder_name', 'card_number', 'card_expiry', 'card_cvc'] as const;
+export type CardField = (typeof CARD_FIELDS)[number];
+export type Card = Record<CardField, string>;
+export type CardErrors = Partial<Record<CardField, string>>;
+
+/** The card number without the spaces between its groups. */
+export function cardDigits(cardNumber: string): string {
+  return cardNumber.replace(/\s/g, '');
+}
+
+/** What is wrong with the card, in the words of spec §5. Whether the date is past is not checked. */
+export function validateCard(card: Card): CardErrors {
+  const errors: CardErrors = {};
+  if (card.cardholder_name.trim() === '') errors.cardholder_name = 'Cardholder name is required';
+  if (!/^\d{16}$/.test(cardDigits(card.card_number))) errors.card_number = 'Card number must be 16 digits';
+  if (!/^\d{2}\/\d{2}$/.test(card.card_expiry)) errors.card_expiry = 'Expiry must be in MM/YY format';
+  if (!/^\d{3}$/.test(card.card_cvc)) errors.card_cvc = 'CVC must be 3 digits';
+  return errors;
+}

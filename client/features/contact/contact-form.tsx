@@ -1,0 +1,28 @@
+import type { FormEvent } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { TextAreaField, TextField } from '#client/ui/field.tsx';
+import { toast } from '#client/ui/toast.ts';
+import styles from './contact-form.module.css';
+
+/** Nothing is sent (spec §8): the shop says thank you and clears the form. */
+function send(event: FormEvent<HTMLFormElement>) {
+  event.preventDefault();
+  event.currentTarget.reset();
+  toast.success('Thank you for reaching out! We received your message.');
+}
+
+export function ContactForm() {
+  return (
+    <form className={styles.form} onSubmit={send}>
+      <div className={styles.pair}>
+        <TextField label="Name" name="name" autoComplete="name" optional />
+        <TextField label="Email" name="email" type="email" autoComplete="email" required />
+      </div>
+      <TextField label="Phone" name="phone" type="tel" autoComplete="tel" optional />
+      <TextAreaField label="Comment" name="comment" rows={6} optional />
+      <div>
+        <Button type="submit">Send</Button>
+      </div>
+    </form>
+  );
+}

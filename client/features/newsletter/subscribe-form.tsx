@@ -1,0 +1,37 @@
+import type { FormEvent } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { toast } from '#client/ui/toast.ts';
+import styles from './subscribe-form.module.css';
+
+/** No call is made (spec §7): the shop says thank you and clears the form. */
+function subscribe(event: FormEvent<HTMLFormElement>) {
+  event.preventDefault();
+  event.currentTarget.reset();
+  toast.success('Success! You have subscribed to our emails.');
+}
+
+export function SubscribeForm() {
+  return (
+    <form className={styles.form} onSubmit={subscribe}>
+      <h2 id="subscribe-title">Subscribe to our emails</h2>
+      <p>One short note a month: tips for play, new colors, no noise.</p>
+      <div className={styles.row}>
+        <label className="visually-hidden" htmlFor="subscribe-email">
+          Email address
+        </label>
+        <input
+          id="subscribe-email"
+          className={styles.input}
+          type="email"
+          name="email"
+          autoComplete="email"
+          placeholder="Email address"
+          required
+        />
+        <Button type="submit" look="secondary">
+          Subscribe
+        </Button>
+      </div>
+    </form>
+  );
+}

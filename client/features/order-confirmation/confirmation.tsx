@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { recallLastOrder, type StoredLastOrder } from '#client/lib/last-order.ts';
+import { orderNumber } from '#client/lib/order-number.ts';
+import { SERVICE_FACTS } from '#client/lib/shop-facts.ts';
+import { ButtonLink } from '#client/ui/button.tsx';
+import styles from './confirmation.module.css';
+import { Receipt } from './receipt.tsx';
+import { ShippingInfo } from './shipping-info.tsx';
+
+/** The last order, with a number drawn once where none is stored. */
+function recalled(): StoredLastOrder {
+  const order = recallLastOrder();
+  return { ...order, orderNumber: order.orderNumber || orderNumber(Math.random) };
+}
+
+export function Confirmation() {
+  const [order] = useState(recalled);
+  return (
+    <article className={styles.confirmation}>
+      <header className={styles.head}>
+        <svg className={styles.tick} viewBox="0 0 64 64" aria-hidden="true">
+          <circle cx="32" cy="32" r="32" />
+          <path d="m19 33 9 9 18-20" />
+        </svg>
+        <h1>Thank you for your order!</h1>
+        <p>Your order has been placed successfully.</p>
+      </header>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Order number</dt>
+          <dd className={styles.number}>{order.orderNumber}</dd>
+        </div>
+        <div>
+          <dt>Estimated delivery</dt>
+          <dd>{SERVICE_FACTS.deliveryBusinessDays} business days</dd>
+        </div>
+      </dl>
+      <div className={styles.details}>
+        <Receipt items={order.items} total={order.total} />
+        <ShippingInfo shipping={order.shipping} />
+      </div>
+      <footer className={styles.foot}>
+        <p>A confirmation email with tracking details will be sent soon.</p>
+        <p>
+          Questions about your order? <Link to="/contact">Contact support</Link>
+        </p>
+        <div className={styles.next}>
+          <ButtonLink to="/shop">Continue Shopping</ButtonLink>
+        </div>
+      </footer>
+    </article>
+  );
+}

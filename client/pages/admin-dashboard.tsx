@@ -1,0 +1,44 @@
+import { useSearchParams } from 'react-router-dom';
+import { OrdersPanel } from '#client/features/admin/orders/orders-panel.tsx';
+import { ProductsPanel } from '#client/features/admin/products/products-panel.tsx';
+import { signOut } from '#client/features/admin/session/session-store.ts';
+import { Button } from '#client/ui/button.tsx';
+import { type Tab, Tabs } from '#client/ui/tabs.tsx';
+import type { SessionUser } from '#contract/session.ts';
+import styles from './admin-dashboard.module.css';
+
+type TabName = 'products' | 'orders';
+
+const TABS: readonly Tab<TabName>[] = [
+  { name: 'products', label: 'Products', panel: <ProductsPanel /> },
+  { name: 'orders', label: 'Orders', panel: <OrdersPanel /> },
+];
+
+interface AdminDashboardProps {
+  user: SessionUser;
+}
+
+/** The tab stands in the address, so that a reload comes back to it. */
+export function AdminDashboard({ user }: AdminDashboardProps) {
+  const [address, setAddress] = useSearchParams();
+  const tab = address.get('tab') === 'orders' ? 'orders' : 'products';
+  return (
+    <div className={styles.dashboard}>
+      <header className={styles.head}>
+        <h1>Admin Dashboard</h1>
+        <div className={styles.user}>
+          <span className={styles.email}>{user.email}</span>
+          <Button look="quiet" onClick={signOut}>
+            Logout
+          </Button>
+        </div>
+      </header>
+      <Tabs
+        label="Admin sections"
+        tabs={TABS}
+        selected={tab}
+        onSelect={(name) => setAddress(name === 'orders' ? { tab: name } : {}, { replace: true })}
+      />
+    </div>
+  );
+}

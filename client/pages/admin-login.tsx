@@ -1,0 +1,27 @@
+import { useLayoutEffect } from 'react';
+import { Navigate } from 'react-router-dom';
+import { LoginForm } from '#client/features/admin/session/login-form.tsx';
+import { startSession, useSession } from '#client/features/admin/session/session-store.ts';
+import { Loading } from '#client/ui/loading.tsx';
+import { PageHead } from '#client/ui/page-head.tsx';
+import styles from './admin-login.module.css';
+
+export function AdminLoginPage() {
+  const session = useSession();
+  useLayoutEffect(startSession, []);
+
+  if (typeof session === 'object') return <Navigate to="/admin" replace />;
+  return (
+    <div className="container">
+      <PageHead title="Admin Login" description="Sign in to the operator's desk." noindex />
+      {session === 'resolving' ? (
+        <Loading />
+      ) : (
+        <div className={styles.page}>
+          <h1>Admin Login</h1>
+          <LoginForm />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { COLLAR_FACTS } from '#client/lib/shop-facts.ts';
+import { PageHead } from '#client/ui/page-head.tsx';
+import { Picture, type PictureName } from '#client/ui/picture.tsx';
+import styles from './blog.module.css';
+
+interface Post {
+  date: string;
+  shownDate: string;
+  title: string;
+  text: string;
+  picture: PictureName;
+}
+
+const POSTS: Post[] = [
+  {
+    date: '2024-06-12',
+    shownDate: 'June 12, 2024',
+    title: 'Ten minutes of chase: a routine for indoor cats',
+    text:
+      'Cats hunt in short bursts, mostly at dawn and dusk. Two sessions of ten minutes, one before breakfast and ' +
+      'one before dinner, do more than an hour in between. End each one with a treat, so that the hunt ends with a catch.',
+    picture: 'collar-mint',
+  },
+  {
+    date: '2024-05-28',
+    shownDate: 'May 28, 2024',
+    title: 'How a collar should fit, in two fingers',
+    text:
+      `Measure the neck where the collar will sit. Ours fits ${COLLAR_FACTS.neck.minimum} to ` +
+      `${COLLAR_FACTS.neck.maximum} cm. Close the buckle so that two fingers slide between band and fur, then check ` +
+      'again after a day: most cats puff up while you measure.',
+    picture: 'detail-buckle',
+  },
+];
+
+export function BlogPage() {
+  return (
+    <div className={`container ${styles.page}`}>
+      <PageHead title="Blog" description="Short notes on play, fit and indoor cats." path="/blog" />
+      <h1>Blog</h1>
+      <div className={styles.posts}>
+        {POSTS.map((post) => (
+          <PostTeaser key={post.date} post={post} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function PostTeaser({ post }: { post: Post }) {
+  const id = `post-${post.date}`;
+  return (
+    <article className={styles.post} id={id} aria-labelledby={`${id}-title`}>
+      <Picture
+        name={post.picture}
+        sizes="(min-width: 768px) 46vw, calc(100vw - 40px)"
+        alt=""
+        className={styles.picture}
+      />
+      <time className={styles.date} dateTime={post.date}>
+        {post.shownDate}
+      </time>
+      <h2 id={`${id}-title`}>{post.title}</h2>
+      <p>{post.text}</p>
+      {/* The spec wants these links to go nowhere: they point at the post that they stand in. */}
+      <a href={`#${id}`} aria-describedby={`${id}-title`}>
+        Read more
+      </a>
+    </article>
+  );
+}

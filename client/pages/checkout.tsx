@@ -1,0 +1,61 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useLayoutEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { clearCart, repriceItem, useCart } from '#client/features/cart/cart-store.ts';
+import { CheckoutForm } from '#client/features/checkout/checkout-form.tsx';
+import { EmptyCart } from '#client/features/checkout/empty-cart.tsx';
+import type { CheckoutFields } from '#client/features/checkout/order-row.ts';
+import { OrderSummary } from '#client/features/checkout/order-summary.tsx';
+import { forgetPlaced, placeOrder, usePlacing } from '#client/features/checkout/placing.ts';
+import { ProcessingOverlay } from '#client/features/checkout/processing-overlay.tsx';
+import { useCurrentLines } from '#client/features/checkout/use-current-lines.ts';
+import { queryClient } from '#client/lib/query-client.ts';
+import { PageHead } from '#client/ui/page-head.tsx';
+import styles from './checkout.module.css';
+
+export function CheckoutPage() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <PageHead title="Checkout" description="Where your collar goes, and how you pay for it." noindex />
+      <div className="container">
+        <Checkout />
+      </div>
+    </QueryClientProvider>
+  );
+}
+
+function Checkout() {
+  const navigate = useNavigate();
+  const placing = usePlacing();
+  const current = useCurrentLines(useCart(), repriceItem);
+  // What is being bought stays in view: the cart is emptied before the next page is there.
+  const lines = placing?.lines ?? current.lines;
+  const loading = placing === null && current.loading;
+
+  useLayoutEffect(() => {
+    forgetPlaced();
+    return forgetPlaced;
+  }, []);
+
+  function place(fields: CheckoutFields) {
+    // By the time the order is stored the next page is here, also where the network is slow.
+    import('./success.tsx').catch(() => {});
+    placeOrder(lines, fields, { clearCart, leave: () => navigate('/success', { replace: true }) });
+  }
+
+  if (lines.length === 0) return <EmptyCart />;
+  return (
+    <>
+      <div className={styles.layout}>
+        <h1>Checkout</h1>
+        <div className={styles.summary}>
+          <OrderSummary lines={lines} loading={loading} />
+        </div>
+        <div className={styles.form}>
+          <CheckoutForm ready={!loading} busy={placing !== null} onPlace={place} />
+        </div>
+      </div>
+      <ProcessingOverlay busy={placing !== null} />
+    </>
+  );
+}

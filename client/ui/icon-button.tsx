@@ -1,0 +1,19 @@
+import type { ButtonHTMLAttributes } from 'react';
+import { Icon, type IconName } from '#client/ui/icon.tsx';
+import styles from './icon-button.module.css';
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** What it does, in words. */
+  label: string;
+  icon: IconName;
+}
+
+export function IconButton({ label, icon, className, children, ...rest }: IconButtonProps) {
+  const classes = [styles.button, className].filter(Boolean).join(' ');
+  return (
+    <button type="button" className={classes} aria-label={label} {...rest}>
+      <Icon name={icon} />
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,41 @@
+import styles from './icon.module.css';
+
+/** Line drawings on a square of 24. */
+const DRAWINGS = {
+  bag: 'M6 8h12l1 12H5L6 8ZM9 8a3 3 0 0 1 6 0',
+  battery: 'M3 8h15v8H3zM21 11v2M6 11v2M9 11v2M12 11v2',
+  bolt: 'M13 3 5 14h6l-1 7 8-11h-6l1-7Z',
+  chat: 'M4 5h16v11H10l-5 4v-4H4zM8 9h8M8 12h5',
+  check: 'm5 12.5 4.5 4.5L19 7.500',
+  chevron: 'm6 9 6 6 6-6',
+  chip: 'M7 7h10v10H7zM10 3v4M14 3v4M10 17v4M14 17v4M3 10h4M3 14h4M17 10h4M17 14h4',
+  close: 'M6 6l12 12M18 6 6 18',
+  lock: 'M6 11h12v9H6zM9 11V7.500a3 3 0 0 1 6 0V11M12 14.500v2',
+  medal: 'M12 3a6 6 0 1 1 0 12 6 6 0 0 1 0-12ZM8.500 14 7 21l5-2.500L17 21l-1.500-7',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  minus: 'M5 12h14',
+  pause: 'M9 6v12M15 6v12',
+  play: 'M8 5.500v13l10-6.500z',
+  refund: 'M4 12a8 8 0 1 0 2.500-5.800M4 4v4.500h4.500',
+  ruler: 'M3 8h18v8H3zM7 8v3M11 8v4M15 8v3M19 8v3',
+  shield: 'M12 3l7 3v5.500c0 4.500-3 7.600-7 9.500-4-1.900-7-5-7-9.500V6l7-3ZM9 12l2.200 2.200L15.500 10',
+  trash: 'M5 7h14M10 7V4.500h4V7M7 7l1 13h8l1-13M10.500 11v5M13.500 11v5',
+  truck:
+    'M3 6h11v10H3zM14 10h4l3 3v3h-7zM7 16.500a1.800 1.800 0 1 0 0 3.600 1.800 1.800 0 0 0 0-3.600ZM17 16.500a1.800 1.800 0 1 0 0 3.600 1.800 1.800 0 0 0 0-3.600Z',
+} as const;
+
+export type IconName = keyof typeof DRAWINGS;
+
+interface IconProps {
+  name: IconName;
+  size?: number;
+}
+
+/** Decoration: what it stands beside says the same in words. */
+export function Icon({ name, size = 24 }: IconProps) {
+  return (
+    <svg className={styles.icon} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
+      <path d={DRAWINGS[name]} />
+    </svg>
+  );
+}

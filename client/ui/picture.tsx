@@ -1,0 +1,61 @@
+/** The shop's own square photographs in client/public/images, with the widths each comes in. */
+export const PICTURES = {
+  'collar-blue': {
+    widths: [480, 960, 1440],
+    alt: 'Blue collar with its laser module, a red dot on the floor',
+  },
+  'collar-pink': {
+    widths: [480, 960, 1440],
+    alt: 'Pink collar with its laser module, a red dot on the floor',
+  },
+  'collar-mint': {
+    widths: [480, 960, 1200],
+    alt: 'Mint collar with its laser module, a red dot on the floor',
+  },
+  'detail-buckle': { widths: [480, 960], alt: 'Close-up of the steel pin buckle and the stitched band' },
+} as const;
+
+export type PictureName = keyof typeof PICTURES;
+
+/** Address of one file. The cart keeps such addresses, so they stay the same from build to build. */
+export function pictureUrl(name: PictureName, width = 480, format: 'avif' | 'webp' | 'jpg' = 'webp'): string {
+  return `/images/${name}-${width}.${format}`;
+}
+
+function sources(name: PictureName, format: 'avif' | 'webp' | 'jpg'): string {
+  return PICTURES[name].widths.map((width) => `${pictureUrl(name, width, format)} ${width}w`).join(', ');
+}
+
+interface PictureProps {
+  name: PictureName;
+  /** The width it is shown at, as the `sizes` attribute wants it. */
+  sizes: string;
+  /** Other words than the picture's own; '' where the text beside it says the same. */
+  alt?: string;
+  className?: string;
+  /** The picture that the visitor sees first: fetched before all others. */
+  priority?: boolean;
+  /** In the first view, so not deferred. */
+  eager?: boolean;
+}
+
+export function Picture({ name, sizes, alt, className, priority = false, eager = priority }: PictureProps) {
+  return (
+    <picture>
+      <source type="image/avif" srcSet={sources(name, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={sources(name, 'webp')} sizes={sizes} />
+      <img
+        className={className}
+        src={pictureUrl(name, 960, 'jpg')}
+        srcSet={sources(name, 'jpg')}
+        sizes={sizes}
+        alt={alt ?? PICTURES[name].alt}
+        width={960}
+        height={960}
+        loading={eager ? undefined : 'lazy'}
+        fetchPriority={priority ? 'high' : undefined}
+        decoding="async"
+      />
+    </picture>
+  );
+}

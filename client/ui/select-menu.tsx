@@ -1,0 +1,134 @@
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Icon } from '#client/ui/icon.tsx';
+import { useDismiss } from '#client/ui/use-dismiss.ts';
+import styles from './select-menu.module.css';
+
+interface SelectMenuProps<Value extends string> {
+  label: string;
+  options: readonly Value[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** The edge that button and list have in common. */
+  align?: 'start' | 'end';
+}
+
+/** A button that opens a list to choose one text from. */
+export function SelectMenu<Value extends string>(props: SelectMenuProps<Value>) {
+  const { label, options, value, onChange, align = 'start' } = props;
+  const id = useId();
+  const area = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  useDismiss(area, open, close);
+
+  function closeAndReturn() {
+    close();
+    button.current?.focus();
+  }
+
+  return (
+    <div ref={area} className={styles.menu} data-align={align}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-haspopup="listbox"
+        aria-expanded={open}
+        aria-controls={open ? `${id}-list` : undefined}
+        onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        <span className={styles.text}>
+          <span className={styles.label}>{label}:</span> <span className={styles.value}>{value}</span>
+        </span>
+        <Icon name="chevron" size={16} />
+      </button>
+      {open && (
+        <OptionList
+          id={`${id}-list`}
+          label={label}
+          options={options}
+          value={value}
+          onClose={closeAndReturn}
+          onLeave={close}
+          onChoose={(chosen) => {
+            onChange(chosen);
+            closeAndReturn();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface OptionListProps<Value extends string> {
+  id: string;
+  label: string;
+  options: readonly Value[];
+  value: Value;
+  onChoose: (value: Value) => void;
+  onClose: () => void;
+  onLeave: () => void;
+}
+
+function OptionList<Value extends string>(props: OptionListProps<Value>) {
+  const { id, label, options, value, onChoose, onClose, onLeave } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(() => Math.max(0, options.indexOf(value)));
+
+  useEffect(() => list.current?.focus(), []);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const target = targetOf(event.key, active, options.length - 1);
+    const chosen = options[active];
+    if (event.key === 'Tab') return onLeave();
+    if (target !== undefined) setActive(target);
+    else if (event.key === 'Escape') onClose();
+    else if ((event.key === 'Enter' || event.key === ' ') && chosen !== undefined) onChoose(chosen);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div
+      ref={list}
+      id={id}
+      className={styles.list}
+      role="listbox"
+      tabIndex={0}
+      aria-label={label}
+      aria-activedescendant={`${id}-${active}`}
+      onKeyDown={onKeyDown}
+    >
+      {options.map((option, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the list itself hears the keys
+        // biome-ignore lint/a11y/useFocusableInteractive: the list keeps the focus and names its active option
+        <div
+          key={option}
+          id={`${id}-${index}`}
+          className={styles.option}
+          role="option"
+          aria-selected={option === value}
+          data-active={index === active || undefined}
+          onPointerEnter={() => setActive(index)}
+          onClick={() => onChoose(option)}
+        >
+          {option}
+          {option === value && <Icon name="check" size={16} />}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function targetOf(key: string, from: number, last: number): number | undefined {
+  if (key === 'ArrowDown') return Math.min(from + 1, last);
+  if (key === 'ArrowUp') return Math.max(from - 1, 0);
+  if (key === 'Home') return 0;
+  return key === 'End' ? last : undefined;
+}

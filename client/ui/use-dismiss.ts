@@ -1,0 +1,20 @@
+import { type RefObject, useEffect } from 'react';
+
+/** Calls `onDismiss` on a press outside of `area` and on Escape, for as long as `open`. */
+export function useDismiss(area: RefObject<HTMLElement | null>, open: boolean, onDismiss: () => void): void {
+  useEffect(() => {
+    if (!open) return;
+    const onPress = (event: PointerEvent) => {
+      if (!area.current?.contains(event.target as Node)) onDismiss();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onDismiss();
+    };
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [area, open, onDismiss]);
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const SHELL = 'shell.html';
+
+/** What React writes in front of the markup because it belongs into the head. */
+const HEAD_PREFIX = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
+
+const ENTRY_SCRIPT = /\s*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/;
+const STYLE_LINK = /\s*<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/;
+
+const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+function take(html, pattern, what) {
+  const match = pattern.exec(html);
+  if (!match) throw new Error(`The built index.html has no ${what}.`);
+  return { rest: html.replace(match[0], ''), found: match[1] };
+}
+
+/**
+ * Starts the app after the first frame is painted, so that it does not compete with what is seen. A tab in the
+ * background paints no frames.
+ */
+function loaderFor(entry) {
+  return (
+    `{const start=()=>import("${entry}");` +
+    'document.hidden?start():requestAnimationFrame(()=>setTimeout(start))}'
+  );
+}
+
+/** The heading's font is in the first view on every page, so it is asked for before the style sheet is read. */
+function fontPreload(style) {
+  const font = /\/assets\/bricolage-grotesque-[\w-]+\.woff2/.exec(style)?.[0];
+  if (!font) throw new Error('The style sheet does not name the font of the headings.');
+  return `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`;
+}
+
+/** Scripts in the markup would be blocked by the content security policy, and React adds some when it streams. */
+function refuseForeignScripts(route, markup) {
+  for (const [tag] of markup.matchAll(/<script\b[^>]*>/g)) {
+    if (tag !== '<script type="application/ld+json">') throw new Error(`${route} holds a script: ${tag}`);
+  }
+  if (/\sstyle="/.test(markup)) throw new Error(`${route} holds a style attribute`);
+  if (/<!--\$[?!]/.test(markup)) throw new Error(`${route} holds a part that is not drawn`);
+}
+
+/** Writes the page of every route, the shell, and `index.json`, which tells the server about them. */
+export async function writePages({ client, routes, prerender }) {
+  const pages = path.join(client, 'pages');
+  mkdirSync(pages, { recursive: true });
+
+  const template = path.join(client, 'index.html');
+  const scriptless = take(readFileSync(template, 'utf8'), ENTRY_SCRIPT, 'entry script');
+  const { rest, found } = take(scriptless.rest, STYLE_LINK, 'style sheet');
+  // Vite's own page must not be served as "/".
+  rmSync(template);
+
+  const style = readFileSync(path.join(client, found), 'utf8').trim();
+  const loader = loaderFor(scriptless.found);
+  const ours = `${fontPreload(style)}<style>${style}</style><script>${loader}</script>`;
+  const write = (file, head, body, mark) =>
+    writeFileSync(
+      path.join(pages, file),
+      rest
+        .replace('<!--head-->', () => head + ours)
+        .replace('<div id="root"></div>', () => `<div id="root"${mark}>${body}</div>`),
+    );
+
+  for (const [route, file] of Object.entries(routes)) {
+    const markup = await prerender(route);
+    refuseForeignScripts(route, markup);
+    const head = HEAD_PREFIX.exec(markup)[0];
+    if (!head.includes('<title>')) throw new Error(`${route} has no title`);
+    write(file, head, markup.slice(head.length), ` data-page="${route}"`);
+  }
+  write(SHELL, '<title>Smart Laser Cat Collar</title>', '', '');
+
+  // JSON-LD is data, to which no policy for scripts applies, so it needs no hash.
+  const index = { routes, shell: SHELL, scriptHashes: [hashOf(loader)], styleHashes: [hashOf(style)] };
+  writeFileSync(path.join(pages, 'index.json'), `${JSON.stringify(index, null, 2)}\n`);
+}

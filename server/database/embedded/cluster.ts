@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import {
+  appendFileSync,
+  chownSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { assertShellSafe, type Binaries } from './binaries.ts';
+import { EmbeddedPostgresqlError } from './embedded-postgresql-error.ts';
+import { flushPasswords, type Passwords } from './passwords.ts';
+import { runProgram } from './run-program.ts';
+import { INCLUDE_LINE } from './server-settings.ts';
+import type { ServiceUser } from './service-user.ts';
+
+/** PostgreSQL's files and what it takes to run a server on them. */
+export interface Cluster {
+  dataDirectory: string;
+  /** PostgreSQL's own folder in the data directory. */
+  directory: string;
+  binaries: Binaries;
+  passwords: Passwords;
+  /** Absent: PostgreSQL runs as the user of this process. */
+  user: ServiceUser | undefined;
+}
+
+const DRAFT_PREFIX = 'postgresql.new-';
+
+export const SUPERUSER = 'postgres';
+
+export function clusterDirectory(dataDirectory: string): string {
+  return path.join(dataDirectory, 'postgresql');
+}
+
+function isComplete(directory: string): boolean {
+  return existsSync(path.join(directory, 'PG_VERSION'));
+}
+
+function handOver(file: string, user: ServiceUser | undefined): void {
+  if (user !== undefined) chownSync(file, user.uid, user.gid);
+}
+
+/** The new name must outlive a power cut as what is stored under it does. */
+function flushFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+function includeSettings(directory: string): void {
+  const { O_WRONLY, O_APPEND, O_NOFOLLOW = 0 } = constants;
+  const file = openSync(path.join(directory, 'postgresql.conf'), O_WRONLY | O_APPEND | O_NOFOLLOW);
+  appendFileSync(file, INCLUDE_LINE);
+  fsyncSync(file);
+  closeSync(file);
+}
+
+async function initialise(draft: string, { binaries, passwords, user }: Cluster): Promise<string> {
+  const directory = path.join(draft, 'data');
+  const passwordFile = path.join(draft, 'password');
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  writeFileSync(passwordFile, passwords.superuser, { mode: 0o600 });
+  for (const each of [draft, directory, passwordFile]) handOver(each, user);
+  const { succeeded, output } = await runProgram(
+    binaries.initdb,
+    [
+      `--pgdata=${directory}`,
+      `--username=${SUPERUSER}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+    ],
+    { user },
+  );
+  if (!succeeded) throw new EmbeddedPostgresqlError(`The database could not be created:\n${output}`);
+  includeSettings(directory);
+  return directory;
+}
+
+async function create(cluster: Cluster): Promise<void> {
+  flushPasswords(cluster.dataDirectory);
+  const draft = path.join(cluster.dataDirectory, DRAFT_PREFIX + randomBytes(6).toString('hex'));
+  try {
+    renameSync(await initialise(draft, cluster), cluster.directory);
+    flushFolder(cluster.dataDirectory);
+  } catch (error) {
+    // Two first starts at once: the quicker one's database is the database, and may have swept our draft away.
+    if (!isComplete(cluster.directory)) throw error;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function assertUsable({ directory, binaries }: Cluster): void {
+  const version = readFileSync(path.join(directory, 'PG_VERSION'), 'utf8').trim();
+  if (version === binaries.majorVersion) return;
+  throw new EmbeddedPostgresqlError(
+    `The database in ${directory} was written by PostgreSQL ${version}, and the shop now comes with ` +
+      `PostgreSQL ${binaries.version}. Move it over with pg_upgrade, or with pg_dump from the release of the shop ` +
+      'that wrote it, or set DATA_DIR to another folder to begin anew.',
+  );
+}
+
+/** Creates PostgreSQL's files where they are missing. They get their place when they are complete, never earlier. */
+export async function ensureCluster(cluster: Cluster, onProgress: (message: string) => void): Promise<void> {
+  assertShellSafe(cluster.dataDirectory);
+  if (!isComplete(cluster.directory)) {
+    if (existsSync(cluster.directory) && readdirSync(cluster.directory).length > 0) {
+      throw new EmbeddedPostgresqlError(
+        `${cluster.directory} holds something else than a PostgreSQL database. Move it away, or set DATA_DIR.`,
+      );
+    }
+    onProgress(`Creating the database in ${cluster.directory}`);
+    await create(cluster);
+  }
+  assertUsable(cluster);
+}
+
+/** What starts that were killed left behind. Only for the holder of the data directory. */
+export function sweepDrafts(dataDirectory: string): void {
+  for (const name of readdirSync(dataDirectory)) {
+    if (!name.startsWith(DRAFT_PREFIX)) continue;
+    try {
+      rmSync(path.join(dataDirectory, name), { recursive: true, force: true, maxRetries: 3 });
+    } catch {
+      // An initdb that outlived its start still writes there; the next start sweeps again.
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { Client } from 'pg';
+
+interface Account {
+  user: string;
+  password: string;
+  database: string;
+}
+
+/** Starting up, shutting down, ended by its operator, or not there at all: all of these pass. */
+const PASSING_CODES = ['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'];
+const PASSING_MESSAGES = /^(Connection terminated|timeout expired|Client has encountered a connection error)/;
+
+/** Whether PostgreSQL went away or is not there yet, so that trying again makes sense. */
+export function isConnectionLoss(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as NodeJS.ErrnoException;
+  return code === undefined ? PASSING_MESSAGES.test(error.message) : PASSING_CODES.includes(code);
+}
+
+export async function connect(port: number, account: Account): Promise<Client> {
+  const client = new Client({
+    host: '127.0.0.1',
+    port,
+    ...account,
+    ssl: false,
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'shop start',
+  });
+  // Unheard, the event of a connection that breaks would end the process.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+}
+
+export function connectionUrl(port: number, { user, password, database }: Account): string {
+  return `postgresql://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+}

@@ -1,0 +1,48 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { EmbeddedPostgresqlError } from './embedded-postgresql-error.ts';
+import { runProgram } from './run-program.ts';
+import { SERVICE_FOLDER } from './service-folder.ts';
+import type { ServiceUser } from './service-user.ts';
+
+const ENTER_EACH = 'for folder; do cd -- "$folder" 2>/dev/null || { printf %s "$folder"; exit 1; }; done';
+
+function withParents(folder: string): string[] {
+  const parent = path.dirname(folder);
+  return parent === folder ? [folder] : [...withParents(parent), folder];
+}
+
+/** Creates a folder below SERVICE_FOLDER that everybody may enter, whatever the umask of root. */
+export function createServiceFolder(folder: string): void {
+  for (const each of withParents(folder).filter((each) => each.startsWith(SERVICE_FOLDER))) {
+    mkdirSync(each, { recursive: true });
+    chmodSync(each, 0o755);
+  }
+}
+
+/** @throws EmbeddedPostgresqlError naming the outermost folder that keeps the user out */
+async function assertEnterable(folder: string, user: ServiceUser): Promise<void> {
+  // Asked of the kernel, because access lists and mounts decide too.
+  const { succeeded, output } = await runProgram(
+    '/bin/sh',
+    ['-c', ENTER_EACH, 'sh', ...withParents(folder)],
+    { user },
+  );
+  if (succeeded) return;
+  throw new EmbeddedPostgresqlError(
+    `The data directory ${folder} cannot be used: PostgreSQL refuses to run as root, ` +
+      `and the user ${user.name}, as which it runs instead, may not enter ${output}. ` +
+      `Either allow that (chmod o+x ${output}), or set DATA_DIR to a folder that everybody may enter ` +
+      '(below /srv or /var/lib, for example), or start the shop as a normal user.',
+  );
+}
+
+/** Makes the data directory, and makes sure that PostgreSQL will reach its files in it. */
+export async function openDataDirectory(dataDirectory: string, user: ServiceUser | undefined): Promise<void> {
+  if (user === undefined || !dataDirectory.startsWith(`${SERVICE_FOLDER}/`)) {
+    mkdirSync(dataDirectory, { recursive: true });
+  } else {
+    createServiceFolder(dataDirectory);
+  }
+  if (user !== undefined) await assertEnterable(dataDirectory, user);
+}

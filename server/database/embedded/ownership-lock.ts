@@ -1,0 +1,93 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Client } from 'pg';
+
+/** Any number will do; every server of this shop asks for the same one. */
+const LOCK = 7_990_002;
+
+const BETWEEN_ATTEMPTS = 100;
+const BEFORE_RETAKING = 500;
+
+/**
+ * Who holds it is the one server on the data directory. It belongs to a connection, so it dies with the process,
+ * however that ends.
+ */
+export interface OwnershipLock {
+  isHeld(): boolean;
+  /** @param lastAct done while nobody else can take the lock; left out when the lock was lost meanwhile */
+  release(lastAct?: () => Promise<void>): Promise<void>;
+}
+
+async function attempt(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK]);
+  return rows[0]?.taken === true;
+}
+
+async function attemptPatiently(client: Client, patience: number): Promise<boolean> {
+  for (const end = Date.now() + patience; ; await delay(BETWEEN_ATTEMPTS)) {
+    if (await attempt(client)) return true;
+    if (Date.now() >= end) return false;
+  }
+}
+
+/** PostgreSQL drops all connections when one of its processes crashes, and goes on: so does the lock. */
+class RetakenLock implements OwnershipLock {
+  private client: Client | undefined;
+  private released = false;
+
+  constructor(
+    client: Client,
+    private readonly reconnect: () => Promise<Client>,
+  ) {
+    this.hold(client);
+  }
+
+  isHeld(): boolean {
+    return this.client !== undefined;
+  }
+
+  async release(lastAct?: () => Promise<void>): Promise<void> {
+    const { client } = this;
+    this.released = true;
+    if (client === undefined) return;
+    try {
+      await lastAct?.();
+    } finally {
+      this.client = undefined;
+      await client.end().catch(() => {});
+    }
+  }
+
+  private hold(client: Client): void {
+    this.client = client;
+    client.once('end', () => {
+      if (this.released) return;
+      this.client = undefined;
+      void this.retake();
+    });
+  }
+
+  private async retake(): Promise<void> {
+    while (!this.released && !this.isHeld()) {
+      await delay(BEFORE_RETAKING, undefined, { ref: false });
+      const client = await this.reconnect().catch(() => undefined);
+      if (client === undefined) continue;
+      const taken = await attempt(client).catch(() => false);
+      if (taken && !this.released) this.hold(client);
+      else await client.end().catch(() => {});
+    }
+  }
+}
+
+/**
+ * @param client a connection for the lock alone
+ * @param reconnect opens another one when that breaks
+ * @param patience in milliseconds
+ * @returns undefined when somebody else holds it
+ */
+export async function takeOwnership(
+  client: Client,
+  reconnect: () => Promise<Client>,
+  patience: number,
+): Promise<OwnershipLock | undefined> {
+  return (await attemptPatiently(client, patience)) ? new RetakenLock(client, reconnect) : undefined;
+}

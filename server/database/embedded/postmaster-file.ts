@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { linkSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** What postmaster.pid says about the PostgreSQL on a cluster. */
+export type Postmaster = { state: 'none' } | { state: 'unclear' } | { state: 'running'; port: number };
+
+/** PostgreSQL writes the first line at once; a file that is empty for longer was emptied by a crash of the machine. */
+const BEING_WRITTEN_FOR = 5_000;
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function isAlive(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** After a restart of the machine, the number in the file may belong to any process. */
+function isPostmasterOf(directory: string, processId: number): boolean {
+  if (process.platform === 'win32') return true;
+  if (process.platform !== 'linux') {
+    const { stdout } = spawnSync('ps', ['-p', String(processId), '-o', 'command='], { encoding: 'utf8' });
+    return stdout.includes('postgres');
+  }
+  try {
+    return readlinkSync(`/proc/${processId}/cwd`) === realpathSync(directory);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    // Root in a container may not look into another user's process, but it may read its command line.
+    return (readIfThere(`/proc/${processId}/cmdline`) ?? '').split('\0').includes(directory);
+  }
+}
+
+/** Moves the file before it looks again, so that it never takes away the file of a PostgreSQL that starts meanwhile. */
+function setAside(file: string, judged: string): void {
+  const aside = `${file}.stale-${process.pid}`;
+  try {
+    renameSync(file, aside);
+    if (readFileSync(aside, 'utf8') !== judged) linkSync(aside, file);
+    rmSync(aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}
+
+export function readPostmaster(directory: string): Postmaster {
+  const file = path.join(directory, 'postmaster.pid');
+  const content = readIfThere(file);
+  if (content === undefined) return { state: 'none' };
+  const lines = content.split('\n');
+  const [processId, port] = [Number(lines[0]), Number(lines[3])];
+  if (!processId) {
+    const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - written < BEING_WRITTEN_FOR) return { state: 'unclear' };
+    setAside(file, content);
+    return { state: 'none' };
+  }
+  // PostgreSQL itself replaces the file of a dead process, and knows what else to check.
+  if (!isAlive(processId)) return { state: 'none' };
+  if (!isPostmasterOf(directory, processId)) {
+    setAside(file, content);
+    return { state: 'none' };
+  }
+  return port ? { state: 'running', port } : { state: 'unclear' };
+}

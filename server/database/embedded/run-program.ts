@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { EmbeddedPostgresqlError } from './embedded-postgresql-error.ts';
+import type { ServiceUser } from './service-user.ts';
+
+interface Options {
+  /** Absent: the user of this process. */
+  user?: ServiceUser;
+  /** In a session of its own, so that Ctrl-C in the terminal does not reach it. */
+  detached?: boolean;
+}
+
+interface Result {
+  succeeded: boolean;
+  output: string;
+}
+
+/** PG* variables would redirect PostgreSQL's programs, and the shop's secrets are none of their business. */
+const PASSED_ON = ['PATH', 'SystemRoot', 'TEMP', 'TMP'];
+
+function environment(): Record<string, string | undefined> {
+  const passedOn = PASSED_ON.filter((name) => process.env[name] !== undefined);
+  // The C locale keeps the messages English: some are read here.
+  return { ...Object.fromEntries(passedOn.map((name) => [name, process.env[name]])), LC_ALL: 'C' };
+}
+
+/** Runs one of PostgreSQL's programs to its end. */
+export function runProgram(program: string, parameters: string[], options: Options = {}): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, parameters, {
+      uid: options.user?.uid,
+      gid: options.user?.gid,
+      detached: options.detached ?? false,
+      // The folder of this process may be closed to the other user.
+      cwd: path.parse(program).root,
+      env: environment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+      });
+    }
+    child.on('error', (error: NodeJS.ErrnoException) => {
+      const who = options.user === undefined ? '' : ` as the user ${options.user.name}`;
+      reject(
+        new EmbeddedPostgresqlError(
+          `${program} cannot be run on this machine${who} (${error.code}). ` +
+            'Set DATABASE_URL to a PostgreSQL of your own.',
+        ),
+      );
+    });
+    child.on('close', (code) => resolve({ succeeded: code === 0, output: output.trim() }));
+  });
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const FILE = 'postgresql-settings.conf';
+
+/**
+ * postgresql.conf includes this file of ours from the data directory, relative to itself. It lies outside of
+ * PostgreSQL's own folder because root must not write where an unprivileged user may plant links.
+ */
+export const INCLUDE_LINE = `include '../${FILE}'\n`;
+
+export const SERVER_SETTINGS = `# Written anew by the shop at every start. Own settings belong into postgresql/postgresql.conf.
+
+listen_addresses = '127.0.0.1'
+# A socket's path has at most 107 characters, and the path of a checkout may be longer.
+unix_socket_directories = ''
+max_connections = 100
+fsync = on
+
+# No row, no parameter and no statement may reach the log: an order's row holds card data.
+log_error_verbosity = terse
+log_parameter_max_length = 0
+log_parameter_max_length_on_error = 0
+log_statement = none
+log_min_error_statement = panic
+log_min_duration_statement = -1
+log_min_duration_sample = -1
+debug_print_parse = off
+debug_print_rewritten = off
+debug_print_plan = off
+
+# One file per day of the week, overwritten a week later.
+logging_collector = on
+log_directory = 'log'
+log_filename = 'postgresql-%a.log'
+log_file_mode = 0600
+log_rotation_age = 1d
+log_rotation_size = 0
+log_truncate_on_rotation = on
+log_checkpoints = off
+log_line_prefix = '%m [%p] '
+`;
+
+export function writeServerSettings(dataDirectory: string): void {
+  const draft = path.join(dataDirectory, `${FILE}.${randomBytes(6).toString('hex')}`);
+  writeFileSync(draft, SERVER_SETTINGS);
+  // Readable for the user that PostgreSQL runs as, whatever our umask; there is nothing secret in it.
+  chmodSync(draft, 0o644);
+  renameSync(draft, path.join(dataDirectory, FILE));
+}

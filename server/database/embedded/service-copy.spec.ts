@@ -1,0 +1,63 @@
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { copyForService } from './service-copy.ts';
+
+let root: string;
+let folder: string;
+let destination: string;
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'service-copy-'));
+  folder = path.join(root, 'package');
+  destination = path.join(root, 'destination');
+  mkdirSync(path.join(folder, 'native', 'bin'), { recursive: true });
+  mkdirSync(destination);
+  writeFileSync(path.join(folder, 'native', 'bin', 'postgres'), 'program', { mode: 0o700 });
+  writeFileSync(path.join(folder, 'native', 'notes'), 'text', { mode: 0o600 });
+  chmodSync(path.join(folder, 'native', 'bin'), 0o700);
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+const copy = () => copyForService({ folder, version: '18.4.0' }, destination);
+const modeOf = (file: string) => statSync(file).mode & 0o777;
+
+describe('copyForService', () => {
+  it('copies once, open for everybody whatever the permissions were', async () => {
+    const native = await copy();
+    expect(native).toBe(path.join(destination, 'postgresql-18.4.0'));
+    expect(modeOf(path.join(native, 'bin'))).toBe(0o755);
+    expect(modeOf(path.join(native, 'bin', 'postgres'))).toBe(0o755);
+    expect(modeOf(path.join(native, 'notes'))).toBe(0o644);
+
+    rmSync(folder, { recursive: true });
+    expect(await copy()).toBe(native);
+  });
+
+  it('is safe when two processes copy at once', async () => {
+    const [one, other] = await Promise.all([copy(), copy()]);
+    expect(one).toBe(other);
+    expect(readdirSync(destination)).toEqual(['postgresql-18.4.0']);
+  });
+
+  it('removes a copy that was killed, but not one that is being made', async () => {
+    const [killed, young] = ['killed', 'young'].map((name) =>
+      path.join(destination, `postgresql-18.4.0.new-${name}`),
+    ) as [string, string];
+    mkdirSync(killed);
+    mkdirSync(young);
+    utimesSync(killed, 1_700_000_000, 1_700_000_000);
+    await copy();
+    expect(readdirSync(destination)).toEqual(['postgresql-18.4.0', path.basename(young)]);
+  });
+});

@@ -1,0 +1,58 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { request, signIn } from '../shop/api-client.ts';
+import { orderRow } from '../shop/order-row.ts';
+import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+
+let directory: string;
+let shop: ShopServer | undefined;
+
+beforeAll(() => {
+  directory = mkdtempSync(path.join(tmpdir(), 'shop-crash-'));
+  // Under root, PostgreSQL runs as somebody else, who must get in.
+  chmodSync(directory, 0o755);
+});
+afterAll(async () => {
+  await shop?.stop();
+  rmSync(directory, { recursive: true });
+});
+
+const start = () => startShopServer({ DATA_DIR: directory });
+const place = (url: string, order_number: string) =>
+  request(`${url}/rest/v1/orders`, { body: orderRow({ order_number }), headers: { apikey: ANON_KEY } });
+const numbers = async (url: string) => {
+  const { body } = await request(`${url}/api/orders`, { token: await signIn(url) });
+  return body.map(({ orderNumber }: { orderNumber: string }) => orderNumber);
+};
+
+it('an acknowledged order survives kill -9, and the session stays signed in', async () => {
+  shop = await start();
+  const token = await signIn(shop.url);
+  expect((await place(shop.url, 'LC200001')).status).toBe(201);
+  await shop.kill();
+
+  shop = await start();
+  expect(shop.output()).toContain('Adopted');
+  expect(await numbers(shop.url)).toEqual(['LC200001']);
+  expect((await request(`${shop.url}/api/auth/verify`, { token })).status).toBe(200);
+});
+
+it('orders that are under way at a stop are stored when they were acknowledged', async () => {
+  const url = shop?.url ?? '';
+  const placing = Array.from({ length: 40 }, (_, index) =>
+    place(url, `LC${300_000 + index}`).catch(() => undefined),
+  );
+  await Promise.race(placing);
+  await shop?.stop();
+  const acknowledged = (await Promise.all(placing)).filter((answer) => answer?.status === 201).length;
+  expect(acknowledged).toBeGreaterThan(0);
+
+  shop = await start();
+  const stored = (await numbers(shop.url)).filter((number: string) => number.startsWith('LC3'));
+  expect(stored.length).toBeGreaterThanOrEqual(acknowledged);
+});
+
+it('a second server on the same data is refused in words', async () => {
+  await expect(start()).rejects.toThrow(/Another server is already running/);
+});

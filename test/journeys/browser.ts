@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+
+export interface Browser {
+  executablePath: string;
+  environment: Record<string, string>;
+  /** The one version under which screenshots can be compared. */
+  pinned: boolean;
+}
+
+const SYSTEM_BROWSERS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** Folder of system libraries for a browser that lacks some of its own, from the browser's package. */
+function librariesFor(executablePath: string): string | undefined {
+  const { stdout } = spawnSync('ldd', [executablePath], { encoding: 'utf8' });
+  if (!stdout?.includes('not found')) return undefined;
+  const archive = path.resolve('node_modules/@sparticuz/chromium/bin/al2023.tar.br');
+  const directory = mkdtempSync(path.join(tmpdir(), 'browser-libraries-'));
+  spawnSync('tar', ['-x', '-C', directory], { input: brotliDecompressSync(readFileSync(archive)) });
+  return path.join(directory, 'lib');
+}
+
+/** A Chromium of the system, or the one that npm installs. */
+export async function findBrowser(): Promise<Browser> {
+  const system = SYSTEM_BROWSERS.find((file) => existsSync(file));
+  if (system !== undefined) return { executablePath: system, environment: {}, pinned: false };
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('The browser tests need Chromium or Google Chrome. Install one and run them again.');
+  }
+  const { default: chromium } = await import('@sparticuz/chromium');
+  const executablePath = await chromium.executablePath();
+  const libraries = librariesFor(executablePath);
+  return { executablePath, environment: libraries ? { LD_LIBRARY_PATH: libraries } : {}, pinned: true };
+}

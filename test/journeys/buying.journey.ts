@@ -1,0 +1,161 @@
+import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
+import { buyNow, checkoutPage } from './checkout-page.ts';
+import { declineCookies, expect, stored, test, toast } from './journey.ts';
+import { signIn } from './operator.ts';
+
+test('a shopper buys a pink collar, and the operator marks the order paid', async ({ page }) => {
+  const inserts: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/rest/v1/orders')) inserts.push(request.postDataJSON());
+  });
+
+  await page.goto('/');
+  await declineCookies(page);
+  await page.getByRole('link', { name: 'Shop Now' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Smart Laser Cat Collar' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Pink' }).check({ force: true });
+  await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).first().click();
+
+  await expect(page).toHaveURL('/checkout');
+  const checkout = checkoutPage(page);
+  await checkout.fill();
+  await checkout.placeOrder.click();
+  await expect(checkout.overlay).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Processing Order...' })).toBeVisible();
+  await expect(toast(page, 'Order saved successfully!')).toBeVisible();
+
+  await expect(page).toHaveURL('/success');
+  await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible();
+  await expect(page.getByText('Your order has been placed successfully.')).toBeVisible();
+  await expect(page.getByText('Smart Laser Cat Collar x 1 (Pink)')).toBeVisible();
+  expect(await stored(page, STORAGE_KEYS.cart)).toEqual([]);
+
+  const last = (await stored(page, STORAGE_KEYS.lastOrder)) as { orderNumber: string };
+  expect(last).toEqual({
+    orderNumber: expect.stringMatching(/^LC[1-9]\d{5}$/),
+    items: [{ title: 'Smart Laser Cat Collar', quantity: 1, color: 'Pink', salePrice: 7.99 }],
+    total: 7.99,
+    shipping: {
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      address: '1 Engine Street',
+      address2: '',
+      city: 'Los Angeles',
+      state: 'CA',
+      zip: '90001',
+    },
+  });
+  await expect(page.getByText(last.orderNumber)).toBeVisible();
+  expect(inserts).toHaveLength(1);
+  expect([inserts[0]].flat()).toEqual([
+    {
+      order_number: last.orderNumber,
+      items: [{ title: 'Smart Laser Cat Collar', quantity: 1, color: 'Pink', salePrice: 7.99 }],
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      phone: '',
+      address: '1 Engine Street',
+      address2: '',
+      city: 'Los Angeles',
+      state: 'CA',
+      zip: '90001',
+      shipping_method: 'free',
+      subtotal: 7.99,
+      shipping_cost: 0,
+      total: 7.99,
+      cardholder_name: 'Ada Lovelace',
+      card_number: '4242424242424242',
+      card_expiry: '12/30',
+      card_cvc: '123',
+    },
+  ]);
+
+  await signIn(page);
+  await expect(toast(page, 'Logged in successfully!')).toBeVisible();
+  await page.getByRole('tab', { name: 'Orders' }).click();
+  const row = page.getByRole('row').filter({ hasText: last.orderNumber });
+  await expect(row).toContainText('Ada Lovelace');
+  await expect(row).toContainText('$7.99');
+  await expect(row).toContainText('Pending');
+  await row.getByRole('button', { name: 'Mark as Paid' }).click();
+  await expect(toast(page, 'Order status updated')).toBeVisible();
+  await expect(row).toContainText('Paid');
+  await expect(row.getByRole('button', { name: 'Mark as Paid' })).toHaveCount(0);
+
+  await page.reload();
+  await page.getByRole('tab', { name: 'Orders' }).click();
+  await expect(row).toContainText('Paid');
+  await row.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row).toContainText('Cancelled');
+  await expect(row.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+});
+
+test('the cart refuses a second item, from another tab as well', async ({ page, context }) => {
+  await page.goto('/product/laser-collar');
+  const other = await context.newPage();
+  await other.goto('/product/laser-collar');
+
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(toast(page, 'Added to cart!')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(toast(page, 'You can only buy 1 item at a time.')).toBeVisible();
+
+  await other.getByRole('main').getByRole('button', { name: 'Buy Now' }).first().click();
+  await expect(toast(other, 'You can only buy 1 item at a time.')).toBeVisible();
+  await expect(other).toHaveURL('/product/laser-collar');
+  expect(await stored(page, STORAGE_KEYS.cart)).toHaveLength(1);
+});
+
+test('the cart panel shows, removes and clears what is in it', async ({ page }) => {
+  await page.goto('/product/laser-collar');
+  await declineCookies(page);
+  await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Your Cart' });
+  await expect(panel.getByText('Your cart is empty.')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Checkout' })).toBeDisabled();
+  await expect(panel.getByRole('button', { name: 'Clear Cart' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+  const opener = page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' });
+  await opener.click();
+  await expect(panel.getByText('Color: Blue')).toBeVisible();
+  await expect(panel.getByText('$7.99').first()).toBeVisible();
+  await panel.getByRole('button', { name: /^Remove/ }).click();
+  await expect(panel.getByText('Your cart is empty.')).toBeVisible();
+  expect(await stored(page, STORAGE_KEYS.cart)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+  await opener.click();
+  await panel.getByRole('button', { name: 'Clear Cart' }).click();
+  await expect(panel.getByText('Your cart is empty.')).toBeVisible();
+});
+
+test('an empty cart leads back to the shop', async ({ page }) => {
+  await page.goto('/checkout');
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Shop' }).click();
+  await expect(page.getByRole('heading', { name: 'Shop All Products' })).toBeVisible();
+});
+
+test('going back from the confirmation does not buy again', async ({ page }) => {
+  await buyNow(page);
+  const checkout = checkoutPage(page);
+  await checkout.fill();
+  await checkout.placeOrder.dblclick();
+  await expect(page).toHaveURL('/success');
+  const number = ((await stored(page, STORAGE_KEYS.lastOrder)) as { orderNumber: string }).orderNumber;
+  await page.goto('/checkout');
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await page.goto('/success');
+  await expect(page.getByText(number)).toBeVisible();
+});
+
+test('the confirmation without an order says so, with a number that stays', async ({ page }) => {
+  await page.goto('/success');
+  await expect(page.getByText('No items found.')).toBeVisible();
+  await expect(page.getByText('---').first()).toBeVisible();
+  await expect(page.getByText(/LC[1-9]\d{5}/)).toBeVisible();
+});

@@ -1,0 +1,120 @@
+import type { Page, Route } from '@playwright/test';
+import { buyNow, checkoutPage, SHOPPER } from './checkout-page.ts';
+import { expect, test, toast } from './journey.ts';
+
+const ORDERS = '**/rest/v1/orders*';
+const FAILED_REQUEST = /Failed to load resource/;
+
+function countInserts(page: Page, answer: (route: Route, count: number) => Promise<void>) {
+  const keys: (string | undefined)[] = [];
+  const installed = page.route(ORDERS, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    await answer(route, keys.length);
+  });
+  return installed.then(() => keys);
+}
+
+test('every message of the card stands under its field, and the first wrong field has the focus', async ({
+  page,
+}) => {
+  await buyNow(page);
+  const checkout = checkoutPage(page);
+  await checkout.fill({
+    'Cardholder Name': '   ',
+    'Card Number': '42424242424242424',
+    'Expiry (MM/YY)': '1',
+    CVC: '12',
+  });
+  await checkout.placeOrder.click();
+  for (const [label, message] of [
+    ['Cardholder Name', 'Cardholder name is required'],
+    ['Card Number', 'Card number must be 16 digits'],
+    ['Expiry (MM/YY)', 'Expiry must be in MM/YY format'],
+    ['CVC', 'CVC must be 3 digits'],
+  ] as const) {
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+    await expect(checkout.field(label)).toHaveAccessibleDescription(message);
+  }
+  await expect(checkout.field('Cardholder Name')).toBeFocused();
+  await expect(checkout.field('Card Number')).toHaveValue('42424242424242424');
+  await expect(page).toHaveURL('/checkout');
+});
+
+test('the browser asks for shipping details before the card is looked at', async ({ page }) => {
+  await buyNow(page);
+  const checkout = checkoutPage(page);
+  await checkout.placeOrder.click();
+  await expect(checkout.field('Name')).toBeFocused();
+  await expect(page.getByText('Cardholder name is required')).toBeHidden();
+  await expect(checkout.field('State').locator('option[value]:not([value=""])')).toHaveCount(50);
+});
+
+test('limits and formats of the fields', async ({ page }) => {
+  await buyNow(page);
+  const checkout = checkoutPage(page);
+  await checkout.field('Expiry (MM/YY)').pressSequentially('a1b2/3x45');
+  await expect(checkout.field('Expiry (MM/YY)')).toHaveValue('12/34');
+  await checkout.field('CVC').pressSequentially('12345');
+  await expect(checkout.field('CVC')).toHaveValue('123');
+  await checkout.field('Card Number').pressSequentially('4242 4242 4242 4242 99');
+  await expect(checkout.field('Card Number')).toHaveValue('4242 4242 4242 4242');
+});
+
+test('a refused order stays on the checkout with everything that was typed', async ({
+  page,
+  allowInConsole,
+}) => {
+  allowInConsole(FAILED_REQUEST);
+  await buyNow(page);
+  const keys = await countInserts(page, async (route, count) => {
+    if (count > 1) return route.continue();
+    await route.fulfill({ status: 400, json: { code: '23514', message: 'no', details: null, hint: null } });
+  });
+  const checkout = checkoutPage(page);
+  await checkout.fill();
+  await checkout.placeOrder.click();
+  await expect(toast(page, 'Failed to save order. Please try again.')).toBeVisible();
+  await expect(checkout.overlay).toBeHidden();
+  await expect(page).toHaveURL('/checkout');
+  await expect(checkout.field('Name')).toHaveValue(SHOPPER.Name);
+  await expect(checkout.field('Card Number')).toHaveValue(SHOPPER['Card Number']);
+
+  await checkout.placeOrder.click();
+  await expect(page).toHaveURL('/success');
+  expect(new Set(keys).size).toBe(2);
+});
+
+test('an order whose answer is lost is stored once', async ({ page, allowInConsole }) => {
+  allowInConsole(FAILED_REQUEST);
+  await buyNow(page);
+  const statuses: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/rest/v1/orders')) statuses.push(response.status());
+  });
+  const keys = await countInserts(page, async (route, count) => {
+    if (count > 1) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  const checkout = checkoutPage(page);
+  await checkout.fill();
+  await checkout.placeOrder.click();
+  await expect(toast(page, 'Order saved successfully!')).toBeVisible();
+  await expect(page).toHaveURL('/success');
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  expect(statuses).toEqual([409]);
+});
+
+test('a database that stays away is given up after four seconds', async ({ page, allowInConsole }) => {
+  allowInConsole(FAILED_REQUEST);
+  await buyNow(page);
+  const keys = await countInserts(page, (route) => route.fulfill({ status: 503, json: { message: 'down' } }));
+  const checkout = checkoutPage(page);
+  await checkout.fill();
+  await checkout.placeOrder.click();
+  await expect(toast(page, 'Failed to save order. Please try again.')).toBeVisible();
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+  await expect(checkout.placeOrder).toBeEnabled();
+});

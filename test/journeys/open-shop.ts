@@ -1,0 +1,17 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startShopServer } from '../shop/shop-server.ts';
+
+/** One shop for all journeys, as `npm start` would open it: with its own PostgreSQL. */
+export default async function openShop(): Promise<() => Promise<void>> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'shop-journeys-'));
+  // Under root, PostgreSQL runs as somebody else, who must get in.
+  chmodSync(directory, 0o755);
+  const shop = await startShopServer({ DATA_DIR: directory });
+  process.env.SHOP_URL = shop.url;
+  return async () => {
+    await shop.stop();
+    rmSync(directory, { recursive: true });
+  };
+}
