@@ -15,6 +15,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     // One style sheet, inlined into every page: nothing to wait for, on the first page or on the next.
     cssCodeSplit: false,
+    // What every page needs is one file; otherwise each part that a lazy page shares with it becomes a file too.
+    rolldownOptions: isSsrBuild
+      ? {}
+      : { output: { codeSplitting: { groups: [{ name: 'initial', tags: ['$initial'] }] } } },
     target: 'es2022',
   },
 }));

@@ -29,10 +29,10 @@ function loaderFor(entry) {
   );
 }
 
-/** The heading's font is in the first view on every page, so it is asked for before the style sheet is read. */
+/** The font of the text decides where lines break, so it is asked for before the style sheet is read. */
 function fontPreload(style) {
-  const font = /\/assets\/bricolage-grotesque-[\w-]+\.woff2/.exec(style)?.[0];
-  if (!font) throw new Error('The style sheet does not name the font of the headings.');
+  const font = /\/assets\/figtree-[\w-]+\.woff2/.exec(style)?.[0];
+  if (!font) throw new Error('The style sheet does not name the font of the text.');
   return `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`;
 }
 

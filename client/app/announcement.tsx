@@ -1,5 +1,9 @@
 import styles from './announcement.module.css';
 
 export function Announcement() {
-  return <p className={styles.bar}>Free Shipping + 50% Off All Items</p>;
+  return (
+    <aside className={styles.bar} aria-label="Announcement">
+      Free Shipping + 50% Off All Items
+    </aside>
+  );
 }

@@ -9,18 +9,22 @@ interface ErrorBoundaryProps {
 
 interface ErrorBoundaryState {
   failed: boolean;
+  resetKey?: string;
 }
 
 /** Shows the error view in place of what threw. React itself writes the error to the console. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false };
 
-  static getDerivedStateFromError(): ErrorBoundaryState {
-    return { failed: true };
+  static getDerivedStateFromProps(
+    { resetKey }: ErrorBoundaryProps,
+    state: ErrorBoundaryState,
+  ): ErrorBoundaryState | null {
+    return resetKey === state.resetKey ? null : { failed: false, resetKey };
   }
 
-  override componentDidUpdate(before: ErrorBoundaryProps): void {
-    if (this.state.failed && before.resetKey !== this.props.resetKey) this.setState({ failed: false });
+  static getDerivedStateFromError(): Partial<ErrorBoundaryState> {
+    return { failed: true };
   }
 
   override render(): ReactNode {

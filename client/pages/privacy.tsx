@@ -36,14 +36,14 @@ export function PrivacyPage() {
       <h2>Sharing</h2>
       <p>
         We share only what is needed, and only with those who do part of the work: the carrier gets your name
-        and address, the payment processor your card details, and the service that hosts our order database
-        stores them. We also share information when the law requires it.
+        and address, and the service that hosts our database holds your order. We also share information when
+        the law requires it.
       </p>
       <h2>Data security</h2>
       <p>
-        Orders are kept in a database that the public can write an order to and never read from. Card details
-        are never shown again, neither to you nor to our staff, and never kept in your browser. No system is
-        perfectly secure; if something happens to your data, we tell you.
+        Orders are kept in a database that visitors can write an order to and never read from. No page of this
+        shop shows card details again, neither to you nor to our staff, and your browser keeps nothing of
+        them. No system is perfectly secure; if something happens to your data, we tell you.
       </p>
       <h2>Contact</h2>
       <p>

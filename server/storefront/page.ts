@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -9,10 +9,13 @@ export interface Page {
   etag: string;
 }
 
+/** Nearly as small as the best, at a tenth of the time: a page is compressed when it is first asked for. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+
 export function createPage(html: string): Page {
   const identity = Buffer.from(html);
   return {
-    bodies: { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) },
+    bodies: { identity, br: brotliCompressSync(identity, BROTLI), gzip: gzipSync(identity) },
     etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
   };
 }

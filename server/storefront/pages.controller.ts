@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../auth/public.decorator.ts';
 import { chooseEncoding } from './page.ts';
 import { PagesService } from './pages.service.ts';
+import { requestOrigin } from './request-origin.ts';
 
 /** Serves the storefront's pages: whatever is neither API nor file. */
 @Public()
@@ -16,7 +17,7 @@ export class PagesController {
     if (path === '/api' || path.startsWith('/api/'))
       throw new NotFoundException('There is nothing at this address.');
 
-    const { page, status } = this.pages.find(path);
+    const { page, status } = this.pages.find(path, requestOrigin(request));
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const etag = `"${page.etag}-${encoding}"`;
     reply.status(status).headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', ETag: etag });

@@ -7,23 +7,42 @@ const CLIENT_ROUTES = ['/checkout', '/success', '/admin', '/admin/login'];
 /** An unknown product shows the demo product (spec §4), so no product page is ever missing. */
 const PRODUCT_ROUTE = /^\/product\/[^/]+$/;
 
+/** Stands in the built pages for the origin that visitors know the shop by. */
+const ORIGIN_PLACEHOLDER = /__ORIGIN__/g;
+/** A visitor can send any Host, so only so many pages are kept; a shop has one origin or two. */
+const MOST_KEPT_PAGES = 64;
+
 @Injectable()
 export class PagesService {
-  private readonly pages: ReadonlyMap<string, Page>;
-  private readonly shell: Page;
+  private readonly html: ReadonlyMap<string, string>;
+  private readonly shell: string;
+  private readonly kept = new Map<string, Page>();
 
   constructor() {
     const { routes, shell } = readPageIndex();
-    this.pages = new Map(Object.entries(routes).map(([route, file]) => [route, createPage(readPage(file))]));
-    this.shell = createPage(readPage(shell));
+    this.html = new Map(Object.entries(routes).map(([route, file]) => [route, readPage(file)]));
+    this.shell = readPage(shell);
   }
 
-  /** The page of a path. An unknown path gets the shell too, where the client shows its not-found view. */
-  find(path: string): { page: Page; status: 200 | 404 } {
+  /**
+   * The page of a path. An unknown path gets the shell too, where the client shows its not-found view.
+   * @param origin scheme and host that the visitor came by, for canonical addresses
+   */
+  find(path: string, origin: string): { page: Page; status: 200 | 404 } {
     const route = path.length > 1 ? path.replace(/\/+$/, '') : path;
-    const page = this.pages.get(route);
-    if (page !== undefined) return { page, status: 200 };
+    const html = this.html.get(route);
+    if (html !== undefined) return { page: this.page(route, html, origin), status: 200 };
     const known = CLIENT_ROUTES.includes(route) || PRODUCT_ROUTE.test(route);
-    return { page: this.shell, status: known ? 200 : 404 };
+    return { page: this.page('', this.shell, origin), status: known ? 200 : 404 };
+  }
+
+  private page(route: string, html: string, origin: string): Page {
+    const key = `${origin} ${route}`;
+    const kept = this.kept.get(key);
+    if (kept !== undefined) return kept;
+    const page = createPage(html.replace(ORIGIN_PLACEHOLDER, origin));
+    if (this.kept.size >= MOST_KEPT_PAGES) this.kept.clear();
+    this.kept.set(key, page);
+    return page;
   }
 }

@@ -14,9 +14,9 @@ export const STATIC_FILES: ServeStaticModuleOptions = {
     preCompressed: true,
     globIgnore: ['pages/**', '.vite/**', '**/*.br', '**/*.gz'],
     cacheControl: false,
-    setHeaders: (reply: FastifyReply['raw'], file: string) => {
+    setHeaders: (reply: Pick<FastifyReply, 'header'>, file: string) => {
       // Names under assets/ change with their content.
-      reply.setHeader('Cache-Control', /[\\/]assets[\\/]/.test(file) ? ONE_YEAR : ONE_DAY);
+      reply.header('Cache-Control', /[\\/]assets[\\/]/.test(file) ? ONE_YEAR : ONE_DAY);
     },
   } as ServeStaticModuleOptions['serveStaticOptions'],
 };

@@ -46,7 +46,12 @@ test('the browser asks for shipping details before the card is looked at', async
   await checkout.placeOrder.click();
   await expect(checkout.field('Name')).toBeFocused();
   await expect(page.getByText('Cardholder name is required')).toBeHidden();
-  await expect(checkout.field('State').locator('option[value]:not([value=""])')).toHaveCount(50);
+  await expect(
+    checkout
+      .field('State')
+      .locator('option')
+      .filter({ hasText: /^[A-Z]{2}$/ }),
+  ).toHaveCount(50);
 });
 
 test('limits and formats of the fields', async ({ page }) => {

@@ -14,7 +14,7 @@ export const test = base.extend<Journey>({
       context.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) said.push(message.text());
       });
-      context.on('weberror', ({ error }) => said.push(error().message));
+      context.on('weberror', (problem) => said.push(problem.error().message));
       await use((...messages) => allowed.push(...messages));
       expect(said.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
     },

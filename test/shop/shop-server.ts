@@ -1,8 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
-
-const CHECKOUT = path.resolve(__dirname, '../..');
 
 export const ADMIN = { email: 'operator@shop.example', password: 'correct horse battery' };
 export const ANON_KEY = 'sb_publishable_for_the_tests_only';
@@ -26,13 +23,14 @@ process.once('exit', () => {
 });
 
 async function ended(child: ChildProcess): Promise<void> {
+  child.ref();
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
 /** Starts the built server and resolves when the shop is open; rejects with its output when it ends instead. */
 export async function startShopServer(environment: Record<string, string>): Promise<ShopServer> {
   const child = spawn(process.execPath, ['dist/server/main.js', '--migrate'], {
-    cwd: CHECKOUT,
+    cwd: process.cwd(),
     env: {
       PATH: process.env.PATH,
       PORT: '0',

@@ -5,10 +5,11 @@ export function useLeftBehind(element: RefObject<HTMLElement | null>): boolean {
   const [leftBehind, setLeftBehind] = useState(false);
   useEffect(() => {
     if (!element.current) return;
-    const observer = new IntersectionObserver((entries) => {
-      const entry = entries.at(-1);
-      if (entry) setLeftBehind(!entry.isIntersecting && entry.boundingClientRect.bottom < 100);
-    });
+    // Everything below counts as in view, so that a jump over the element is noticed too.
+    const observer = new IntersectionObserver(
+      (entries) => setLeftBehind(entries.at(-1)?.isIntersecting === false),
+      { rootMargin: '-64px 0px 100000px 0px' },
+    );
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element]);
