@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { CartButton } from '#client/features/cart/cart-button.tsx';
 import { SHOP_NAME } from '#client/lib/shop-facts.ts';
+import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { useDismiss } from '#client/ui/use-dismiss.ts';
 import styles from './header.module.css';
@@ -29,6 +30,9 @@ export function Header() {
         </Link>
         <MainNavigation id="main-navigation" open={open} onFollow={close} />
         <div className={styles.tools}>
+          <Link to="/admin" className={styles.admin} aria-label="Admin">
+            <Icon name="person" />
+          </Link>
           <CartButton />
           <IconButton
             className={styles.toggle}

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -29,6 +29,21 @@ function librariesFor(executablePath: string): string | undefined {
   return path.join(directory, 'lib');
 }
 
+/** The package unpacks itself into the folder for temporary files, where another user's copy may lie already. */
+async function unpackBrowser(): Promise<string> {
+  const { TMPDIR } = process.env;
+  const directory = path.resolve('node_modules/.cache/chromium');
+  mkdirSync(directory, { recursive: true });
+  process.env.TMPDIR = directory;
+  try {
+    const { default: chromium } = await import('@sparticuz/chromium');
+    return await chromium.executablePath();
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+  }
+}
+
 /** A Chromium of the system, or the one that npm installs. */
 export async function findBrowser(): Promise<Browser> {
   const system = SYSTEM_BROWSERS.find((file) => existsSync(file));
@@ -36,8 +51,7 @@ export async function findBrowser(): Promise<Browser> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('The browser tests need Chromium or Google Chrome. Install one and run them again.');
   }
-  const { default: chromium } = await import('@sparticuz/chromium');
-  const executablePath = await chromium.executablePath();
+  const executablePath = await unpackBrowser();
   const libraries = librariesFor(executablePath);
   return { executablePath, environment: libraries ? { LD_LIBRARY_PATH: libraries } : {}, pinned: true };
 }

@@ -4,7 +4,7 @@ import { GalleryVideo } from './gallery-video.tsx';
 import type { GalleryView } from './shown-product.ts';
 
 const MAIN_SIZES =
-  '(min-width: 1280px) 578px, (min-width: 1200px) calc(58vw - 165px), (min-width: 768px) calc(55vw - 56px), calc(100vw - 40px)';
+  '(min-width: 1280px) 567px, (min-width: 1200px) calc(58vw - 176px), (min-width: 768px) calc(55vw - 53px), calc(100vw - 40px)';
 
 export function MainMedia({ view }: { view: GalleryView }) {
   if (view.kind === 'video') return <GalleryVideo label={view.label} />;

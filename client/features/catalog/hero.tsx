@@ -6,7 +6,7 @@ import { BUILT_IN_COLLAR } from '#contract/products.ts';
 import styles from './hero.module.css';
 
 const SIZES =
-  '(min-width: 1280px) 323px, (min-width: 960px) 25vw, (min-width: 640px) calc(50vw - 40px), calc(50vw - 26px)';
+  '(min-width: 1280px) 337px, (min-width: 960px) calc(29.5vw - 41px), (min-width: 640px) calc(50vw - 40px), calc(50vw - 26px)';
 
 export function Hero() {
   const { playHours, weightOunces } = COLLAR_FACTS;

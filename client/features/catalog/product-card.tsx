@@ -5,8 +5,7 @@ import { Price } from '#client/ui/price.tsx';
 import { DEMO_COLLAR } from './demo-collar.ts';
 import styles from './product-card.module.css';
 
-const SIZES =
-  '(min-width: 1280px) 384px, (min-width: 960px) 31vw, (min-width: 640px) 46vw, calc(100vw - 40px)';
+const SIZES = '(min-width: 1024px) 480px, (min-width: 640px) 46vw, calc(100vw - 40px)';
 
 interface ProductCardProps {
   /** The level that fits the page's headings. */
