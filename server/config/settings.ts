@@ -75,7 +75,7 @@ const REQUIREMENTS: Record<Name, string> = {
   DATA_DIR: 'must be a folder',
   JWT_SECRET: 'must have at least 32 characters',
   ADMIN_EMAIL: 'must be an e-mail address',
-  ADMIN_PASSWORD: 'must have 8 to 200 characters',
+  ADMIN_PASSWORD: 'must have 8 to 200 characters, and at least 12 in production',
   SUPABASE_URL: 'must be an http:// or https:// address',
   SUPABASE_ANON_KEY: 'must have at least 20 characters',
   CARD_DATA: 'must be plain or last4 (README, "Card data")',
