@@ -21,3 +21,6 @@ for (const program of programs) {
 }
 // The terminal sends Ctrl-C to the programs as well; this process waits for them to end.
 process.on('SIGINT', () => {});
+process.on('SIGTERM', () => {
+  for (const program of programs) program.kill();
+});

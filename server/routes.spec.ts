@@ -41,6 +41,8 @@ it('every route is guarded unless it is meant to be public', () => {
     'public  GET /api/products',
     'public  GET /api/products/:id',
     'public  GET /api/settings',
+    'public  GET /robots.txt',
+    'public  GET /sitemap.xml',
     'public  POST /api/auth/login',
   ]);
 });

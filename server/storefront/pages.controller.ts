@@ -17,10 +17,11 @@ export class PagesController {
     if (path === '/api' || path.startsWith('/api/'))
       throw new NotFoundException('There is nothing at this address.');
 
-    const { page, status } = this.pages.find(path, requestOrigin(request));
+    const { page, status, indexed } = this.pages.find(path, requestOrigin(request));
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const etag = `"${page.etag}-${encoding}"`;
     reply.status(status).headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', ETag: etag });
+    if (!indexed) reply.header('X-Robots-Tag', 'noindex');
     if (status === 200 && request.headers['if-none-match'] === etag) return void reply.status(304).send();
     if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
     reply.type('text/html; charset=utf-8').send(page.bodies[encoding]);

@@ -12,6 +12,13 @@ const ORIGIN_PLACEHOLDER = /__ORIGIN__/g;
 /** A visitor can send any Host, so only so many pages are kept; a shop has one origin or two. */
 const MOST_KEPT_PAGES = 64;
 
+interface FoundPage {
+  page: Page;
+  status: 200 | 404;
+  /** Whether search engines may show it. */
+  indexed: boolean;
+}
+
 @Injectable()
 export class PagesService {
   private readonly html: ReadonlyMap<string, string>;
@@ -24,16 +31,22 @@ export class PagesService {
     this.shell = readPage(shell);
   }
 
+  /** The routes that search engines may know. */
+  publicRoutes(): string[] {
+    return [...this.html.keys()];
+  }
+
   /**
    * The page of a path. An unknown path gets the shell too, where the client shows its not-found view.
    * @param origin scheme and host that the visitor came by, for canonical addresses
    */
-  find(path: string, origin: string): { page: Page; status: 200 | 404 } {
+  find(path: string, origin: string): FoundPage {
     const route = path.length > 1 ? path.replace(/\/+$/, '') : path;
     const html = this.html.get(route);
-    if (html !== undefined) return { page: this.page(route, html, origin), status: 200 };
-    const known = CLIENT_ROUTES.includes(route) || PRODUCT_ROUTE.test(route);
-    return { page: this.page('', this.shell, origin), status: known ? 200 : 404 };
+    if (html !== undefined) return { page: this.page(route, html, origin), status: 200, indexed: true };
+    const page = this.page('', this.shell, origin);
+    const indexed = PRODUCT_ROUTE.test(route);
+    return { page, status: indexed || CLIENT_ROUTES.includes(route) ? 200 : 404, indexed };
   }
 
   private page(route: string, html: string, origin: string): Page {

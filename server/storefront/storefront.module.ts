@@ -2,12 +2,13 @@ import { Module } from '@nestjs/common';
 import { ServeStaticModule } from '@nestjs/serve-static';
 import { PagesController } from './pages.controller.ts';
 import { PagesService } from './pages.service.ts';
+import { SearchEnginesController } from './search-engines.controller.ts';
 import { SettingsController } from './settings.controller.ts';
 import { STATIC_FILES } from './static-files.ts';
 
 @Module({
   imports: [ServeStaticModule.forRoot(STATIC_FILES)],
-  controllers: [SettingsController, PagesController],
+  controllers: [SettingsController, SearchEnginesController, PagesController],
   providers: [PagesService],
 })
 export class StorefrontModule {}

@@ -99,6 +99,38 @@ describe('files', () => {
   });
 });
 
+describe('search engines', () => {
+  it('find every public page in the sitemap, with whole addresses', async () => {
+    const { body, headers } = await page('/sitemap.xml');
+    expect(headers.get('content-type')).toContain('application/xml');
+    expect(body.match(/<loc>/g)).toHaveLength(11);
+    expect(body).toContain(`<loc>${shop.url}/product/laser-collar</loc>`);
+    expect((await page('/robots.txt')).body).toContain(`Sitemap: ${shop.url}/sitemap.xml`);
+  });
+
+  it.each(['/admin', '/admin/login', '/checkout', '/success', '/nothing'])('leave %s alone', async (path) => {
+    expect((await page(path)).headers.get('x-robots-tag')).toBe('noindex');
+  });
+
+  it('get the whole address of a page, for the host that asked', async () => {
+    const { body, headers } = await page('/faq');
+    expect(headers.get('x-robots-tag')).toBeNull();
+    expect(body).toContain(`<link rel="canonical" href="${shop.url}/faq"`);
+    expect(body).not.toContain('__ORIGIN__');
+  });
+
+  it('read the product as data', async () => {
+    const { body } = await page('/product/laser-collar');
+    const data = [...body.matchAll(/<script type="application\/ld\+json">(.+?)<\/script>/g)].map(([, json]) =>
+      JSON.parse(json as string),
+    );
+    const product = data.flat().find((entry) => entry['@type'] === 'Product');
+    expect(product).toMatchObject({ name: 'Smart Laser Cat Collar' });
+    expect(JSON.stringify(product.offers)).toContain('7.99');
+    expect(JSON.stringify(product)).not.toContain('aggregateRating');
+  });
+});
+
 describe('public settings', () => {
   it('tell the browser where orders go, and nothing secret', async () => {
     const { body } = await page('/api/settings');

@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+const CLIENT = path.resolve('dist/client');
+const KILOBYTE = 1000;
+
+interface Chunk {
+  file: string;
+  src?: string;
+  isEntry?: boolean;
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+const manifest: Record<string, Chunk> = JSON.parse(
+  readFileSync(path.join(CLIENT, '.vite/manifest.json'), 'utf8'),
+);
+const chunks = Object.values(manifest);
+const read = (file: string) => readFileSync(path.join(CLIENT, file));
+const gzipped = (file: string) => gzipSync(read(file), { level: 9 }).length / KILOBYTE;
+
+function chunkOf(source: string): Chunk {
+  const chunk = chunks.find(({ src }) => src === source);
+  if (chunk === undefined) throw new Error(`The build has no chunk of ${source}.`);
+  return chunk;
+}
+
+/** A chunk and all that it imports at once, beside what every page has anyway. */
+function ownFiles(chunk: Chunk, known: Set<string>): Set<string> {
+  const files = new Set<string>();
+  const visit = ({ file, imports = [] }: Chunk) => {
+    if (known.has(file) || files.has(file)) return;
+    files.add(file);
+    for (const name of imports) visit(manifest[name] as Chunk);
+  };
+  visit(chunk);
+  return files;
+}
+
+const entry = chunks.find(({ isEntry }) => isEntry) as Chunk;
+const initial = ownFiles(entry, new Set());
+const weight = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + gzipped(file), 0);
+
+describe('budgets', () => {
+  it('JavaScript of the first page: one chunk and at most one shared, 100 kB gzipped', () => {
+    expect(initial.size).toBeLessThanOrEqual(2);
+    expect(weight(initial)).toBeLessThanOrEqual(100);
+  });
+
+  it.each([
+    ['admin', 'Admin Dashboard'],
+    ['checkout', 'Card number must be 16 digits'],
+    ['postgrest-js', 'Content-Profile'],
+    ['TanStack Query', 'networkMode'],
+  ])('nothing of %s is in it', (_, text) => {
+    for (const file of initial) expect(read(file).includes(text)).toBe(false);
+    const elsewhere = chunks.filter(({ file }) => !initial.has(file) && file.endsWith('.js'));
+    expect(elsewhere.some(({ file }) => read(file).includes(text))).toBe(true);
+  });
+
+  it.each([
+    ['pages/privacy.tsx', 3],
+    ['pages/terms.tsx', 3],
+    ['pages/about.tsx', 3],
+    ['pages/blog.tsx', 3],
+    ['pages/faq.tsx', 3],
+    ['pages/shipping.tsx', 3],
+    ['pages/cancellation.tsx', 3],
+    ['pages/success.tsx', 4],
+  ])('%s weighs at most %d kB', (source, limit) => {
+    expect(weight(ownFiles(chunkOf(source), initial))).toBeLessThanOrEqual(limit);
+  });
+
+  it('checkout weighs at most 14 kB beside TanStack Query, and admin 40 kB in all', () => {
+    const checkout = [...ownFiles(chunkOf('pages/checkout.tsx'), initial)];
+    const own = checkout.filter((file) => !/quer/i.test(path.basename(file)));
+    expect(weight(own)).toBeLessThanOrEqual(14);
+    expect(weight(ownFiles(chunkOf('pages/admin.tsx'), initial))).toBeLessThanOrEqual(40);
+  });
+
+  it('styles weigh at most 10 kB and the home page 14 kB, styles included', () => {
+    const html = readFileSync(path.join(CLIENT, 'pages/home.html'));
+    const style = /<style>(.*?)<\/style>/s.exec(html.toString())?.[1] ?? '';
+    expect(style.length).toBeGreaterThan(1000);
+    expect(gzipSync(style, { level: 9 }).length / KILOBYTE).toBeLessThanOrEqual(10);
+    expect(brotliCompressSync(html).length / KILOBYTE).toBeLessThanOrEqual(14);
+  });
+
+  it('two fonts of 32 kB together, one of them asked for early', () => {
+    const fonts = readdirSync(path.join(CLIENT, 'assets')).filter((file) => file.endsWith('.woff2'));
+    expect(fonts).toHaveLength(2);
+    const bytes = fonts.reduce((sum, file) => sum + statSync(path.join(CLIENT, 'assets', file)).size, 0);
+    expect(bytes / KILOBYTE).toBeLessThanOrEqual(32);
+    const html = readFileSync(path.join(CLIENT, 'pages/home.html'), 'utf8');
+    expect(html.match(/<link rel="preload"[^>]+as="font"/g)).toHaveLength(1);
+  });
+
+  it('pictures of a phone weigh at most 35 kB, of a desk 45 kB, the video 1.2 MB', () => {
+    const images = path.join(CLIENT, 'images');
+    for (const file of readdirSync(images)) {
+      const kilobytes = statSync(path.join(images, file)).size / KILOBYTE;
+      if (/-480\.avif$/.test(file)) expect([file, kilobytes <= 35]).toEqual([file, true]);
+      if (/-960\.avif$/.test(file)) expect([file, kilobytes <= 45]).toEqual([file, true]);
+      if (/\.(mp4|webm)$/.test(file)) expect([file, kilobytes <= 1200]).toEqual([file, true]);
+    }
+  });
+});

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { buyNow, checkoutPage } from './checkout-page.ts';
+import { expect, test } from './journey.ts';
+import { signIn } from './operator.ts';
+
+const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+
+interface Finding {
+  id: string;
+  nodes: { html: string }[];
+}
+
+/** What axe finds against WCAG 2.2 AA and good practice. Evaluated, not added as a script, which the policy forbids. */
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } };
+    return (await axe.run()).violations;
+  });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+async function expectNoFindings(page: Page): Promise<void> {
+  expect(await findings(page)).toEqual([]);
+}
+
+const ROUTES = [
+  '/',
+  '/shop',
+  '/contact',
+  '/product/laser-collar',
+  '/checkout',
+  '/success',
+  '/admin/login',
+  '/privacy',
+  '/terms',
+  '/about',
+  '/blog',
+  '/faq',
+  '/shipping',
+  '/cancellation',
+];
+
+for (const route of ROUTES) {
+  test(`${route} is accessible, with the cookie banner and without`, async ({ page }) => {
+    await page.goto(route);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible();
+    await expectNoFindings(page);
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await expect(page.getByRole('button', { name: 'Accept' })).toBeHidden();
+    await expectNoFindings(page);
+  });
+}
+
+test('the cart panel is accessible, empty and full', async ({ page }) => {
+  await page.goto('/product/laser-collar');
+  const opener = page.getByRole('banner').getByRole('button', { name: /^Cart/ });
+  await opener.click();
+  await expect(page.getByText('Your cart is empty.')).toBeVisible();
+  await expectNoFindings(page);
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+  await opener.click();
+  await expect(page.getByRole('dialog').getByText('Color: Blue')).toBeVisible();
+  await expectNoFindings(page);
+});
+
+test('the checkout is accessible, with its messages shown', async ({ page }) => {
+  await buyNow(page);
+  const checkout = checkoutPage(page);
+  await expectNoFindings(page);
+  await checkout.fill({ 'Cardholder Name': ' ', 'Card Number': '1', 'Expiry (MM/YY)': '1', CVC: '1' });
+  await checkout.placeOrder.click();
+  await expect(page.getByText('CVC must be 3 digits')).toBeVisible();
+  await expectNoFindings(page);
+});
+
+test('the dashboard is accessible on both tabs', async ({ page }) => {
+  await signIn(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+  await expectNoFindings(page);
+  await page.getByRole('tab', { name: 'Orders' }).click();
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+  await expectNoFindings(page);
+});
+
+test('nothing scrolls sideways on the narrowest phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const route of ROUTES) {
+    await page.goto(route);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([route, width]).toEqual([route, 320]);
+  }
+});

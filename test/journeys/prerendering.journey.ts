@@ -1,0 +1,46 @@
+import { expect, test } from './journey.ts';
+
+const PRERENDERED = [
+  '/',
+  '/shop',
+  '/product/laser-collar',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/about',
+  '/blog',
+  '/faq',
+  '/shipping',
+  '/cancellation',
+];
+
+for (const route of PRERENDERED) {
+  test(`${route} is taken over as it was drawn, with items in the cart`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const line = {
+        _id: 'laser-collar',
+        title: 'Smart Laser Cat Collar',
+        image: '',
+        color: 'Pink',
+        salePrice: 7.99,
+      };
+      localStorage.setItem('cart', JSON.stringify([{ ...line, quantity: 1 }]));
+      document.addEventListener('DOMContentLoaded', () => {
+        Object.assign(window, { drawn: document.querySelector('h1') });
+      });
+    });
+    await page.goto(route);
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+    const same = await page.evaluate(() => {
+      const { drawn } = window as unknown as { drawn: Element | null };
+      return drawn !== null && drawn === document.querySelector('h1');
+    });
+    expect(same).toBe(true);
+    await expect(page.locator('head title')).toHaveCount(1);
+    await expect(page.locator('head meta[name=description]')).toHaveCount(1);
+    await expect(page.locator('head link[rel=canonical]')).toHaveAttribute(
+      'href',
+      new URL(route, page.url()).href,
+    );
+  });
+}
