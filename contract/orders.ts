@@ -28,6 +28,9 @@ export interface OrderRow {
   card_cvc: string;
 }
 
+/** What the checkout reads back of the row it has inserted. */
+export const ORDER_READ_BACK = ['id', 'order_number', 'total', 'created_at'] as const;
+
 /** The header that makes sending one order twice store it once. Its value is a UUID. */
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
 

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { revokeFromApiRoles } from './revoke-from-api-roles.ts';
 
 /**
  * The two roles that the server works as. Roles belong to the whole PostgreSQL server and may be
@@ -34,7 +35,7 @@ export class Roles1763700000001 implements MigrationInterface {
     }
     // On a hosted Supabase project every table of this schema is reachable with the public key unless it says no.
     await queryRunner.query('alter table shop_migrations enable row level security');
-    await queryRunner.query('revoke all on shop_migrations from public, anon');
+    await revokeFromApiRoles(queryRunner, 'shop_migrations');
   }
 
   async down(): Promise<void> {

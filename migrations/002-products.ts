@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { revokeFromApiRoles } from './revoke-from-api-roles.ts';
 
 export class Products1763700000002 implements MigrationInterface {
   name = 'Products1763700000002';
@@ -23,7 +24,7 @@ export class Products1763700000002 implements MigrationInterface {
     await queryRunner.query('create index products_title_price_index on products (title, price)');
     await queryRunner.query('create index products_created_at_index on products (created_at desc, id desc)');
     await queryRunner.query('alter table products enable row level security');
-    await queryRunner.query('revoke all on products from public, anon');
+    await revokeFromApiRoles(queryRunner, 'products');
     await queryRunner.query('grant select, insert, update, delete on products to shop_runtime');
     await queryRunner.query(
       'create policy products_runtime on products for all to shop_runtime using (true) with check (true)',

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { revokeFromApiRoles } from './revoke-from-api-roles.ts';
 
 const STATES =
   'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY';
@@ -151,7 +152,7 @@ export class Orders1763700000003 implements MigrationInterface {
 
   private async grantPrivileges(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('alter table orders enable row level security');
-    await queryRunner.query('revoke all on orders from public, anon');
+    await revokeFromApiRoles(queryRunner, 'orders');
 
     await queryRunner.query(
       `grant insert (${INSERTABLE}), select (${READABLE_BY_SHOPPER}) on orders to anon`,

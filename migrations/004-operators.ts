@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { revokeFromApiRoles } from './revoke-from-api-roles.ts';
 
 export class Operators1763700000004 implements MigrationInterface {
   name = 'Operators1763700000004';
@@ -17,7 +18,7 @@ export class Operators1763700000004 implements MigrationInterface {
       )
     `);
     await queryRunner.query('alter table operators enable row level security');
-    await queryRunner.query('revoke all on operators from public, anon');
+    await revokeFromApiRoles(queryRunner, 'operators');
     // Operators are created and changed by the owner of the database only, never by a request.
     await queryRunner.query('grant select on operators to shop_runtime');
     await queryRunner.query(
@@ -33,7 +34,7 @@ export class Operators1763700000004 implements MigrationInterface {
     `);
     await queryRunner.query('create index login_attempts_expire_index on login_attempts (expire)');
     await queryRunner.query('alter table login_attempts enable row level security');
-    await queryRunner.query('revoke all on login_attempts from public, anon');
+    await revokeFromApiRoles(queryRunner, 'login_attempts');
     await queryRunner.query('grant select, insert, update, delete on login_attempts to shop_runtime');
     await queryRunner.query(
       'create policy login_attempts_runtime on login_attempts for all to shop_runtime using (true) with check (true)',

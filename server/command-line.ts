@@ -21,6 +21,6 @@ export function print(line: string): void {
 
 /** Ends a command whose work failed: the reason for a person, without a stack. */
 export function endWith(error: unknown): never {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${error instanceof Error ? error.message || error.name : String(error)}\n`);
   process.exit(1);
 }

@@ -5,14 +5,20 @@ import { AppModule } from './app.module.ts';
 import type { Settings } from './config/settings.ts';
 import { allowCrossOrigin } from './data-api/cross-origin.ts';
 import { answerError } from './errors/error-answer.ts';
+import { answerUnreadable } from './errors/unreadable-request.ts';
+import { forbidCachingOfApi } from './http/api-caching.ts';
 import { acceptJsonBodies } from './http/json-body.ts';
 import { requestBodyPipe } from './http/request-body.pipe.ts';
 import { logRequests } from './request-log.ts';
 import { ShopLogger } from './shop-logger.ts';
 import { addSecurityHeaders } from './storefront/security-headers.ts';
+import { redirectFallback } from './storefront/static-files.ts';
 
 const BODY_LIMIT_BYTES = 32 * 1024;
-/** Fastify takes a number of proxies only as a question about each hop. */
+/**
+ * Fastify takes no bare number, because whoever reaches the port past the proxy could then forge an address.
+ * The operator who names a number says that nobody can.
+ */
 function trustedProxies({ trustProxy }: Settings): FastifyServerOptions['trustProxy'] {
   return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy;
 }
@@ -29,7 +35,10 @@ export async function createApplication(
       trustProxy: trustedProxies(settings),
       // Errors before routing, such as an address that cannot be decoded, do not reach Nest's filters.
       frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-        answerError(error, request.url, reply),
+        answerError(error, request, reply),
+      clientErrorHandler: answerUnreadable,
+      // A body that trickles in must not hold a connection for good.
+      requestTimeout: 10_000,
       // Idle keep-alive connections must not hold up a shutdown.
       forceCloseConnections: 'idle',
     }),
@@ -44,6 +53,8 @@ export async function createApplication(
   acceptJsonBodies(server);
   logRequests(server);
   allowCrossOrigin(server);
+  forbidCachingOfApi(server);
+  redirectFallback(server);
   app.useGlobalPipes(requestBodyPipe());
   await app.init();
   return app;

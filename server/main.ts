@@ -8,8 +8,8 @@ import { assertMigrated, migrateUp } from './database/migration-runner.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { assertRole, DATA_API_ROLE, RUNTIME_ROLE } from './database/role-connection.ts';
 
-/** How long a stop waits for what is under way before it ends anyway. */
-const LONGEST_STOP_MILLISECONDS = 15_000;
+/** How long a stop waits for requests under way before it cuts them off. */
+const LONGEST_DRAIN_MILLISECONDS = 5_000;
 
 async function prepare(database: OpenDatabase, settings: Settings): Promise<void> {
   if (process.argv.includes('--migrate')) await migrateUp(database.url, print);
@@ -31,7 +31,6 @@ function stopOnSignal(stop: () => Promise<void>): void {
   const onSignal = () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), LONGEST_STOP_MILLISECONDS).unref();
     stop().then(() => process.exit(0), endWith);
   };
   process.on('SIGTERM', onSignal);
@@ -40,9 +39,12 @@ function stopOnSignal(stop: () => Promise<void>): void {
 
 /** Lets requests under way finish. Their connections would stay open for a next one, which will not come. */
 async function closeDraining(app: NestFastifyApplication): Promise<void> {
-  const reaper = setInterval(() => app.getHttpServer().closeIdleConnections(), 50);
+  const server = app.getHttpServer();
+  const reaper = setInterval(() => server.closeIdleConnections(), 50);
+  const cut = setTimeout(() => server.closeAllConnections(), LONGEST_DRAIN_MILLISECONDS);
   await app.close();
   clearInterval(reaper);
+  clearTimeout(cut);
 }
 
 async function main(): Promise<void> {

@@ -1,15 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useLayoutEffect } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { clearCart, repriceItem, useCart } from '#client/features/cart/cart-store.ts';
 import { CheckoutForm } from '#client/features/checkout/checkout-form.tsx';
 import { EmptyCart } from '#client/features/checkout/empty-cart.tsx';
+import { CURRENT_PRODUCTS } from '#client/features/checkout/get-current-product.ts';
 import type { CheckoutFields } from '#client/features/checkout/order-row.ts';
 import { OrderSummary } from '#client/features/checkout/order-summary.tsx';
-import { forgetPlaced, placeOrder, usePlacing } from '#client/features/checkout/placing.ts';
+import {
+  finishOrder,
+  forgetPlaced,
+  isBought,
+  placeOrder,
+  usePlacing,
+} from '#client/features/checkout/placing.ts';
 import { ProcessingOverlay } from '#client/features/checkout/processing-overlay.tsx';
 import { useCurrentLines } from '#client/features/checkout/use-current-lines.ts';
 import { queryClient } from '#client/lib/query-client.ts';
+import { Notice } from '#client/ui/notice.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import styles from './checkout.module.css';
 
@@ -31,16 +39,29 @@ function Checkout() {
   // What is being bought stays in view: the cart is emptied before the next page is there.
   const lines = placing?.lines ?? current.lines;
   const loading = placing === null && current.loading;
+  const gone = placing === null && current.gone;
+
+  const bought = isBought(lines);
+  const consequences = {
+    clearCart,
+    leave: () => navigate('/success', { replace: true }),
+    refresh: () => void queryClient.invalidateQueries({ queryKey: CURRENT_PRODUCTS }),
+  };
 
   useLayoutEffect(() => {
     forgetPlaced();
     return forgetPlaced;
   }, []);
 
+  const finish = useEffectEvent(() => finishOrder(lines, consequences));
+  useEffect(() => {
+    if (bought) finish();
+  }, [bought]);
+
   function place(fields: CheckoutFields) {
     // By the time the order is stored the next page is here, also where the network is slow.
     import('./success.tsx').catch(() => {});
-    placeOrder(lines, fields, { clearCart, leave: () => navigate('/success', { replace: true }) });
+    placeOrder(lines, fields, consequences);
   }
 
   if (lines.length === 0) return <EmptyCart />;
@@ -52,10 +73,19 @@ function Checkout() {
           <OrderSummary lines={lines} loading={loading} />
         </div>
         <div className={styles.form}>
-          <CheckoutForm ready={!loading} busy={placing !== null} onPlace={place} />
+          {gone && <Gone onClear={clearCart} />}
+          <CheckoutForm ready={!loading && !gone} busy={placing !== null} onPlace={place} />
         </div>
       </div>
       <ProcessingOverlay busy={placing !== null} />
     </>
+  );
+}
+
+function Gone({ onClear }: { onClear: () => void }) {
+  return (
+    <Notice title="This product is no longer sold." action="Clear Cart" onAction={onClear}>
+      It cannot be ordered any more, and nothing has been charged.
+    </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Ip, Post, UseFilters } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Ip, Post, UseFilters } from '@nestjs/common';
 import type { LoginAnswer, SessionUser, VerifyAnswer } from '../../contract/session.ts';
 import { AuthService } from './auth.service.ts';
 import { CurrentUser } from './current-user.decorator.ts';
@@ -13,13 +13,11 @@ export class AuthController {
   @Public()
   @Post('login')
   @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
   login(@Body({ schema: loginSchema }) body: LoginBody, @Ip() address: string): Promise<LoginAnswer> {
     return this.auth.login(body.email, body.password, address);
   }
 
   @Get('verify')
-  @Header('Cache-Control', 'no-store')
   @UseFilters(InvalidSessionFilter)
   verify(@CurrentUser() user: SessionUser): VerifyAnswer {
     return { valid: true, user };

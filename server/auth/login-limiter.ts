@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { InjectRuntimePool } from '../database/database.module.ts';
 import { TooManyRequestsException } from '../errors/too-many-requests.exception.ts';
+import { networkOf } from '../http/network-of.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const WRONG_PASSWORDS_PER_ACCOUNT_AND_ADDRESS = 10;
@@ -35,17 +36,20 @@ export class LoginLimiter {
 
   /**
    * Counts the attempt as a wrong one before the password is looked at, so that many at once cannot slip through.
+   * So more than ten right ones at the same instant are refused too; one after the other they never are.
    * @throws TooManyRequestsException
    */
   async countAttempt(email: string, address: string): Promise<void> {
-    await this.consume(this.perPair, this.pairKey(email, address));
-    await this.consume(this.perAddress, address);
+    const network = networkOf(address);
+    await this.consume(this.perPair, this.pairKey(email, network));
+    await this.consume(this.perAddress, network);
   }
 
   /** Takes the attempt back: the password was right. */
   async forgive(email: string, address: string): Promise<void> {
-    await this.perPair.delete(this.pairKey(email, address));
-    await this.perAddress.reward(address);
+    const network = networkOf(address);
+    await this.perPair.delete(this.pairKey(email, network));
+    await this.perAddress.reward(network);
   }
 
   private async consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
@@ -63,7 +67,7 @@ export class LoginLimiter {
   }
 
   /** Hashed, because an account name may be longer than a key should be, and is nobody's business there. */
-  private pairKey(email: string, address: string): string {
-    return createHash('sha256').update(`${email}\n${address}`).digest('base64url');
+  private pairKey(email: string, network: string): string {
+    return createHash('sha256').update(`${email}\n${network}`).digest('base64url');
   }
 }

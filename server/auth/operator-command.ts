@@ -1,14 +1,15 @@
+import 'reflect-metadata';
 import { createInterface } from 'node:readline/promises';
 import { z } from 'zod';
 import { endWith, print, settingsOfThisProcess } from '../command-line.ts';
+import { assertMigrated } from '../database/migration-runner.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { setOperatorPassword } from './operator-account.ts';
+import { passwordProblem, SHORTEST_PASSWORD } from './password-rule.ts';
 
 const USAGE = `Usage: npm run operator -- <e-mail>
 Creates the operator, or gives them a new password and ends their sessions.
 The password is asked for, or read from the first line of standard input.`;
-
-const SHORTEST_PASSWORD = 12;
 
 async function readPassword(): Promise<string> {
   if (process.stdin.isTTY) {
@@ -39,11 +40,11 @@ async function readHidden(): Promise<string> {
 async function main(email: string | undefined): Promise<void> {
   if (!z.email().safeParse(email).success || email === undefined) throw new Error(USAGE);
   const password = await readPassword();
-  if (password.length < SHORTEST_PASSWORD) {
-    throw new Error(`The password must have at least ${SHORTEST_PASSWORD} characters. Nothing was changed.`);
-  }
+  const problem = passwordProblem(password);
+  if (problem !== undefined) throw new Error(`The password ${problem}. Nothing was changed.`);
   const database = await openDatabase(settingsOfThisProcess(), { exclusive: false, onProgress: print });
   try {
+    await assertMigrated(database.url);
     print(`Operator ${email} ${await setOperatorPassword(database.url, email, password)}.`);
   } finally {
     await database.close();

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+const SHORTEST_SECRET = 32;
+
 /**
  * A secret that is drawn at the first start and kept in the data directory, readable by its owner only,
  * so that a restart signs nobody out.
@@ -21,5 +23,8 @@ export function keptSecret(dataDirectory: string, name: string, prefix = ''): st
       rmSync(draft);
     }
   }
-  return readFileSync(file, 'utf8');
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < SHORTEST_SECRET)
+    throw new Error(`${file} is damaged. Delete it, and a new secret is drawn.`);
+  return secret;
 }

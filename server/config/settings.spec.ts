@@ -84,8 +84,15 @@ describe('settings', () => {
   );
 
   it('refuses a weak password in production', () => {
-    expect(problems({ ...production, ADMIN_PASSWORD: 'eightlet' })).toContain('at least 12');
+    expect(problems({ ...production, ADMIN_PASSWORD: 'eightlet' })).toContain('12 to 200');
   });
+
+  it.each(['JWT_SECRET', 'SUPABASE_ANON_KEY', 'ADMIN_PASSWORD'])(
+    'refuses %s of one character in production',
+    (name) => {
+      expect(problems({ ...production, [name]: 'a'.repeat(40) })).toContain(name);
+    },
+  );
 
   it('listens on every address in production', () => {
     expect(read(production)).toMatchObject({ production: true, host: '0.0.0.0', cardData: 'last4' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { passwordProblem } from '../auth/password-rule.ts';
 import { keptSecret } from './kept-secret.ts';
 
 export type CardData = 'plain' | 'last4';
@@ -46,6 +47,8 @@ const trustProxy = z.union([
     .pipe(z.array(proxyAddress)),
 ]);
 
+const SHORTEST_TRIAL_PASSWORD = 8;
+
 const environmentSchema = z.object({
   PORT: z
     .string()
@@ -58,7 +61,10 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().optional(),
   JWT_SECRET: z.string().min(32).optional(),
   ADMIN_EMAIL: z.email().optional(),
-  ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .refine((password) => passwordProblem(password, SHORTEST_TRIAL_PASSWORD) === undefined)
+    .optional(),
   SUPABASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SUPABASE_ANON_KEY: z.string().min(20).optional(),
   CARD_DATA: z.enum(['plain', 'last4']).optional(),
@@ -75,7 +81,7 @@ const REQUIREMENTS: Record<Name, string> = {
   DATA_DIR: 'must be a folder',
   JWT_SECRET: 'must have at least 32 characters',
   ADMIN_EMAIL: 'must be an e-mail address',
-  ADMIN_PASSWORD: 'must have 8 to 200 characters, and at least 12 in production',
+  ADMIN_PASSWORD: 'must have 8 to 200 characters, at least 12 in production, and not always the same ones',
   SUPABASE_URL: 'must be an http:// or https:// address',
   SUPABASE_ANON_KEY: 'must have at least 20 characters',
   CARD_DATA: 'must be plain or last4 (README, "Card data")',
@@ -92,7 +98,24 @@ const REQUIRED_IN_PRODUCTION: Name[] = [
   'CARD_DATA',
 ];
 
-const SHORTEST_PRODUCTION_PASSWORD = 12;
+/** A secret of fewer different characters was typed with one finger. */
+const FEWEST_DIFFERENT_CHARACTERS = 8;
+
+/** What is good enough to try the shop, but not to run it. */
+function weaknessesOf({
+  ADMIN_PASSWORD,
+  JWT_SECRET,
+  SUPABASE_ANON_KEY,
+}: Record<string, string | undefined>): string[] {
+  const problems: string[] = [];
+  const password = ADMIN_PASSWORD && passwordProblem(ADMIN_PASSWORD);
+  if (password) problems.push(`ADMIN_PASSWORD ${password} in production.`);
+  for (const [name, secret] of Object.entries({ JWT_SECRET, SUPABASE_ANON_KEY })) {
+    if (secret && new Set(secret).size < FEWEST_DIFFERENT_CHARACTERS)
+      problems.push(`${name} is too easy to guess.`);
+  }
+  return problems;
+}
 
 function problemsOf(
   environment: Record<string, string | undefined>,
@@ -108,17 +131,7 @@ function problemsOf(
     if (environment[name] === undefined)
       problems.push(`${name} must be set in production; it ${REQUIREMENTS[name]}.`);
   }
-  const password = environment.ADMIN_PASSWORD;
-  if (
-    password !== undefined &&
-    !wrong.has('ADMIN_PASSWORD') &&
-    password.length < SHORTEST_PRODUCTION_PASSWORD
-  ) {
-    problems.push(
-      `ADMIN_PASSWORD must have at least ${SHORTEST_PRODUCTION_PASSWORD} characters in production.`,
-    );
-  }
-  return problems;
+  return [...problems, ...weaknessesOf(environment)];
 }
 
 /**

@@ -11,6 +11,7 @@ describe('values on their way to PostgreSQL', () => {
     ['total', '7.99', '7.99'],
     ['items', [{ title: 'x' }], '[{"title":"x"}]'],
     ['items', 'x', '"x"'],
+    ['items', ['\\u0000'], '["\\\\u0000"]'],
     ['idempotency_key', '0b8f2a52-6d0c-4c3e-9a57-6f3cbbd1f001', '0b8f2a52-6d0c-4c3e-9a57-6f3cbbd1f001'],
   ])('%s: %p becomes %p', (column, value, text) => {
     expect(columnValue(column, value)).toBe(text);
@@ -19,6 +20,9 @@ describe('values on their way to PostgreSQL', () => {
   it.each([
     ['total', 'seven', '22P02'],
     ['total', 'NaN', '22P02'],
+    ['total', '\u00a04242424242424242', '22P02'],
+    ['total', '\u20284242424242424242', '22P02'],
+    ['total', `${'1'.repeat(31_000)}x`, '22P02'],
     ['total', '4242 4242 4242 4242', '22P02'],
     ['total', true, '22P02'],
     ['total', [7.99], '22P02'],

@@ -1,7 +1,11 @@
 import { PostgrestError } from '../errors/postgrest-error.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
 
-const NUMERIC = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
+/** Stricter than PostgreSQL, and no longer than any amount of money. */
+const NUMERIC = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,4})?$/i;
+const LONGEST_NUMERIC = 40;
+/** An escaped NUL in JSON text, and not the harmless text of one (an escaped backslash before `u0000`). */
+const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
@@ -14,14 +18,18 @@ export function columnValue(column: string, value: unknown): string | null {
   const kind = ORDER_COLUMNS.get(column);
   if (kind === 'internal') throw new PostgrestError(401, '42501', 'permission denied for table orders');
   const text = typeof value === 'string' && kind !== 'jsonb' ? value : JSON.stringify(value);
-  if (text.includes('\0') || (kind === 'jsonb' && text.includes('\\u0000'))) {
+  if (text.includes('\0') || (kind === 'jsonb' && ESCAPED_NUL.test(text))) {
     throw new PostgrestError(400, '22P05', 'unsupported Unicode escape sequence', {
       details: '\\u0000 cannot be converted to text.',
     });
   }
-  if (kind === 'numeric' && !NUMERIC.test(text)) throw invalidSyntax('numeric');
+  if (kind === 'numeric' && !isNumeric(text)) throw invalidSyntax('numeric');
   if (kind === 'uuid' && !UUID.test(text)) throw invalidSyntax('uuid');
   return text;
+}
+
+function isNumeric(text: string): boolean {
+  return text.length <= LONGEST_NUMERIC && NUMERIC.test(text);
 }
 
 function invalidSyntax(type: string): PostgrestError {

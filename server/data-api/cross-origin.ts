@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isDataApi } from '../http/is-data-api.ts';
 
 const EXPOSED =
   'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Server, Transfer-Encoding, Range-Unit';
@@ -7,7 +8,7 @@ const ONE_DAY_SECONDS = '86400';
 /** Lets pages of other origins use the Data API, as PostgREST does. The key, not the origin, opens the door. */
 export function allowCrossOrigin(server: FastifyInstance): void {
   server.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith('/rest/v1')) return;
+    if (!isDataApi(request)) return;
     reply.header('Access-Control-Allow-Origin', '*').header('Access-Control-Expose-Headers', EXPOSED);
     // PostgREST takes a body without a type for JSON.
     if (request.method === 'POST') request.headers['content-type'] ??= 'application/json';

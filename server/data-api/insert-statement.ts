@@ -1,6 +1,8 @@
 import type { QueryConfig } from 'pg';
+import { ORDER_READ_BACK } from '../../contract/orders.ts';
 import { columnValue } from './column-value.ts';
 import type { JsonRow } from './inserted-rows.ts';
+import { isRowColumn, ORDER_COLUMNS, READABLE_COLUMNS } from './order-columns.ts';
 
 export interface Insert {
   columns: string[];
@@ -13,16 +15,20 @@ export interface Insert {
   singular: boolean;
 }
 
-/** PostgreSQL keeps a named statement per connection for good, so strangers must not be able to make many. */
-const MOST_PREPARED = 32;
-const prepared = new Map<string, string>();
+/** What an insert may read back when its statement is prepared: nothing, everything, or what the checkout asks for. */
+const PREPARED_READS = [[], READABLE_COLUMNS, ORDER_READ_BACK].map((columns) => columns.join());
+const ROW_COLUMNS = [...ORDER_COLUMNS.keys()].filter(isRowColumn);
 
-function nameFor(text: string): string | undefined {
-  const known = prepared.get(text);
-  if (known !== undefined || prepared.size >= MOST_PREPARED) return known;
-  const name = `insert_order_${prepared.size}`;
-  prepared.set(text, name);
-  return name;
+/**
+ * The name under which a statement is prepared, for complete single orders only. PostgreSQL keeps a named
+ * statement per connection for good, so strangers must not be able to make many.
+ */
+function preparedName({ columns, rows, returning, singular }: Insert): string | undefined {
+  const read = PREPARED_READS.indexOf(returning.join());
+  const once = columns.at(-1) === 'idempotency_key';
+  const row = once ? columns.slice(0, -1) : columns;
+  if (rows.length !== 1 || read === -1 || row.join() !== ROW_COLUMNS.join()) return undefined;
+  return `insert_order_${once ? 'once' : 'plain'}_${read}_${singular ? 'object' : 'array'}`;
 }
 
 const quoted = (names: string[]) => names.map((name) => `"${name}"`).join(', ');
@@ -31,7 +37,8 @@ const quoted = (names: string[]) => names.map((name) => `"${name}"`).join(', ');
  * One statement for all rows, values bound one by one. PostgreSQL itself writes the answer's JSON (`body`),
  * so numbers and times look exactly as PostgREST would send them.
  */
-export function insertStatement({ columns, rows, returning, missingDefault, singular }: Insert): QueryConfig {
+export function insertStatement(insert: Insert): QueryConfig {
+  const { columns, rows, returning, missingDefault, singular } = insert;
   const values: (string | null)[] = [];
   const tuples = rows.map((row) => {
     const places = columns.map((column) => {
@@ -41,13 +48,15 @@ export function insertStatement({ columns, rows, returning, missingDefault, sing
     });
     return `(${places.join(', ')})`;
   });
+  // A default in place of a value makes another statement.
+  const name = values.length === columns.length ? preparedName(insert) : undefined;
   const target =
     columns.length > 0
       ? `insert into public.orders (${quoted(columns)}) values ${tuples.join(', ')}`
       : 'insert into public.orders default values';
-  if (returning.length === 0) return { name: nameFor(target), text: target, values };
+  if (returning.length === 0) return { name, text: target, values };
 
   const body = singular ? 'json_agg(stored) -> 0' : 'json_agg(stored)';
   const text = `with stored as (${target} returning ${quoted(returning)}) select (${body})::text as body from stored`;
-  return { name: rows.length === 1 ? nameFor(text) : undefined, text, values };
+  return { name, text, values };
 }

@@ -8,6 +8,9 @@ export interface InsertedRows {
   rows: JsonRow[];
 }
 
+/** A shopper sends one; PostgreSQL takes 65,535 values in one statement. */
+const MOST_ROWS = 100;
+
 function isRow(value: unknown): value is JsonRow {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -19,6 +22,8 @@ function isRow(value: unknown): value is JsonRow {
  */
 export function readRows(body: unknown, columns: string[] | undefined): InsertedRows {
   const rows = Array.isArray(body) ? body : [body];
+  if (rows.length > MOST_ROWS)
+    throw new PostgrestError(413, 'PGRST102', `At most ${MOST_ROWS} rows in one insert`);
   if (!rows.every(isRow)) throw new PostgrestError(400, 'PGRST102', 'Empty or invalid json');
   if (columns !== undefined) return { columns, rows };
 

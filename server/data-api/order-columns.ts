@@ -3,7 +3,7 @@ type ColumnKind = 'text' | 'numeric' | 'jsonb' | 'uuid' | 'internal';
 
 /** Every column of `orders`, so that an unknown name is told from one that only PostgreSQL may refuse. */
 export const ORDER_COLUMNS: ReadonlyMap<string, ColumnKind> = new Map<string, ColumnKind>([
-  ['id', 'uuid'],
+  ['id', 'internal'],
   ['order_number', 'text'],
   ['items', 'jsonb'],
   ['name', 'text'],
@@ -22,8 +22,8 @@ export const ORDER_COLUMNS: ReadonlyMap<string, ColumnKind> = new Map<string, Co
   ['card_number', 'text'],
   ['card_expiry', 'text'],
   ['card_cvc', 'text'],
-  ['card_last4', 'text'],
-  ['status', 'text'],
+  ['card_last4', 'internal'],
+  ['status', 'internal'],
   ['created_at', 'internal'],
   ['idempotency_key', 'uuid'],
   ['inserted_in', 'internal'],
@@ -49,3 +49,8 @@ export const READABLE_COLUMNS = [
   'status',
   'created_at',
 ] as const;
+
+/** Whether a column is one of the 18 that an order is made of. */
+export function isRowColumn(name: string): boolean {
+  return name !== 'idempotency_key' && ORDER_COLUMNS.get(name) !== 'internal';
+}

@@ -7,6 +7,11 @@ import type { Settings } from '../config/settings.ts';
 import { DATA_API_ROLE } from '../database/role-connection.ts';
 import { GatewayError, PostgrestError } from '../errors/postgrest-error.ts';
 
+const UNTIMELY: Record<string, string> = {
+  TokenExpiredError: 'JWT expired',
+  NotBeforeError: 'JWT not yet valid',
+};
+
 function equal(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));
@@ -53,8 +58,8 @@ export class PublicKeyGuard implements CanActivate {
       });
       return claims.role ?? DATA_API_ROLE;
     } catch (error) {
-      const late = error instanceof Error && ['TokenExpiredError', 'NotBeforeError'].includes(error.name);
-      if (late) throw new PostgrestError(401, 'PGRST303', 'JWT expired');
+      const reason = error instanceof Error ? UNTIMELY[error.name] : undefined;
+      if (reason !== undefined) throw new PostgrestError(401, 'PGRST303', reason);
       throw new PostgrestError(401, 'PGRST301', 'No suitable key or wrong key type');
     }
   }

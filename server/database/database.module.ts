@@ -47,6 +47,7 @@ export class DatabaseModule {
           entities: [Operator, Product, Order],
           synchronize: false,
           logging: false,
+          installExtensions: false,
           retryAttempts: 0,
           extra: { ...asRole(url, RUNTIME_ROLE), max: POOL_SIZE, connectionTimeoutMillis: 5_000 },
         }),

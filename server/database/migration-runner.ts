@@ -42,6 +42,7 @@ async function withMigrations<T>(
     // IF NOT EXISTS notices are no news.
     logNotifications: false,
     poolSize: 2,
+    installExtensions: false,
   });
   await database.initialize();
   const lock = database.createQueryRunner();
@@ -49,7 +50,7 @@ async function withMigrations<T>(
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     return await work(database);
   } finally {
-    await lock.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    // The lock ends with its connection.
     await lock.release();
     await database.destroy();
   }

@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import type { Settings } from '../config/settings.ts';
 import { startEmbeddedPostgresql } from './embedded/embedded-postgresql.ts';
 
@@ -14,11 +15,29 @@ interface Options {
   onProgress: (message: string) => void;
 }
 
+const LONGEST_CONNECT_MILLISECONDS = 10_000;
+
+/** @throws in words for whoever set DATABASE_URL, and without its password */
+async function assertReachable(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: LONGEST_CONNECT_MILLISECONDS });
+  try {
+    await client.connect();
+    await client.end();
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Error(
+      `The database of DATABASE_URL does not let the shop in (${code ?? message}). ` +
+        'Is PostgreSQL running there, and are address, user and password right?',
+    );
+  }
+}
+
 export async function openDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'dataDirectory'>,
   { exclusive, onProgress }: Options,
 ): Promise<OpenDatabase> {
   if (settings.databaseUrl !== undefined) {
+    await assertReachable(settings.databaseUrl);
     return { url: settings.databaseUrl, close: async () => {} };
   }
   const embedded = await startEmbeddedPostgresql({

@@ -16,7 +16,19 @@ describe('what is logged of an error', () => {
 });
 
 describe('database failures', () => {
-  it.each(['ECONNREFUSED', '57P01', '08006', '53300'])('takes %s for unavailable', (code) => {
+  it.each([
+    'EAI_AGAIN',
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'ENOTFOUND',
+    'EPIPE',
+    'ETIMEDOUT',
+    '57P01',
+    '08006',
+    '53300',
+  ])('takes %s for unavailable', (code) => {
     expect(isDatabaseUnavailable(databaseError(code, ''))).toBe(true);
   });
 

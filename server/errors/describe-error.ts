@@ -1,4 +1,5 @@
-const SQLSTATE = /^[0-9A-Z]{5}$/;
+/** Five characters, a digit among them: EPIPE is none. */
+const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/;
 
 /** The SQLSTATE of an error from PostgreSQL, also when TypeORM wrapped it. */
 export function sqlState(error: unknown): string | undefined {
@@ -6,7 +7,16 @@ export function sqlState(error: unknown): string | undefined {
   return typeof error.code === 'string' && SQLSTATE.test(error.code) ? error.code : undefined;
 }
 
-const CONNECTION_FAILURES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE']);
+const CONNECTION_FAILURES = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
 
 /** True when the database cannot be reached or is shutting down: trying again later may well work. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { HttpException, Logger } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isDataApi } from '../http/is-data-api.ts';
 import { describeError, isDatabaseTimeout, isDatabaseUnavailable } from './describe-error.ts';
 import { PostgrestError } from './postgrest-error.ts';
 import { TooManyRequestsException } from './too-many-requests.exception.ts';
 
 const logger = new Logger('Errors');
+
+/** How the framework puts it. */
+const UNMATCHED = /^Cannot [A-Z]+ \//;
 
 interface Refusal {
   status: number;
@@ -14,7 +18,13 @@ interface Refusal {
 
 /** A refusal that the framework or Fastify itself means for the caller. */
 function requestRefusal(error: unknown): Refusal | undefined {
-  if (error instanceof HttpException) return { status: error.getStatus(), message: error.message };
+  if (error instanceof HttpException) {
+    const status = error.getStatus();
+    return {
+      status,
+      message: UNMATCHED.test(error.message) ? 'There is nothing at this address.' : error.message,
+    };
+  }
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
   const status = Number(error.statusCode);
   return status >= 400 && status < 500 ? { status, message: error.message } : undefined;
@@ -53,10 +63,10 @@ function asPostgrestError(error: unknown): PostgrestError {
  * Answers a request that failed. Two shapes and no third: `/rest/v1` answers like PostgREST, everything else
  * `{ error }`. What nobody expected is a bare 500 with an id that stands in the log.
  */
-export function answerError(error: unknown, url: string, reply: FastifyReply): void {
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply.type('application/json; charset=utf-8');
   if (error instanceof TooManyRequestsException) reply.header('Retry-After', String(error.retryAfterSeconds));
-  if (url.startsWith('/rest/v1')) {
+  if (error instanceof PostgrestError || isDataApi(request)) {
     const answer = asPostgrestError(error);
     if (answer.status === 401) reply.header('WWW-Authenticate', 'Bearer');
     reply.header('Proxy-Status', `PostgREST; error=${answer.code}`).status(answer.status).send(answer.body);

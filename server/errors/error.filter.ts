@@ -8,6 +8,6 @@ export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const reply = http.getResponse<FastifyReply>();
-    if (!reply.sent) answerError(error, http.getRequest<FastifyRequest>().url, reply);
+    if (!reply.sent) answerError(error, http.getRequest<FastifyRequest>(), reply);
   }
 }

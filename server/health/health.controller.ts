@@ -1,4 +1,4 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { Public } from '../auth/public.decorator.ts';
 import { InjectRuntimePool } from '../database/database.module.ts';
@@ -10,7 +10,6 @@ export class HealthController {
   constructor(@InjectRuntimePool() private readonly pool: Pool) {}
 
   @Get()
-  @Header('Cache-Control', 'no-store')
   async check(): Promise<{ status: 'ok' }> {
     await this.pool.query('select');
     return { status: 'ok' };

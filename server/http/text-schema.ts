@@ -7,7 +7,10 @@ export function textSchema(longest: number) {
     .string(requirement)
     .max(longest, requirement)
     .refine((text) => text.trim() !== '', requirement)
-    .refine((text) => !text.includes('\0'), 'must not contain NUL characters');
+    .refine(
+      (text) => !/\0|\p{Surrogate}/u.test(text),
+      'must not contain NUL characters or halves of characters',
+    );
 }
 
 /** A body with exactly the given fields. */

@@ -16,6 +16,9 @@ describe('cursor of the orders list', () => {
     '%00',
     Buffer.from('2026-11-21 x').toString('base64url'),
     writeCursor({ ...place, createdAt: '2026-99-99T99:99:99.000000Z' }),
+    writeCursor({ ...place, createdAt: '2026-02-30T00:00:00.000000Z' }),
+    writeCursor({ ...place, createdAt: '2026-04-31T00:00:00.000000Z' }),
+    writeCursor({ ...place, createdAt: '0000-01-01T00:00:00.000000Z' }),
     writeCursor({ ...place, id: "x' or 1=1" }),
   ])('refuses %p', (text) => {
     expect(readCursor(text)).toBeUndefined();

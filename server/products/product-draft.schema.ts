@@ -4,12 +4,11 @@ import { bodySchema, textSchema } from '../http/text-schema.ts';
 
 const PRICE = `must be a number from 0 to ${PRODUCT_LIMITS.price} with at most two decimals`;
 const INVENTORY = `must be a whole number from 0 to ${PRODUCT_LIMITS.inventory}`;
-const IMAGE_PROTOCOLS = ['https:', 'http:', 'data:'];
 
 /** An absolute address, or a path of this shop; never a script. */
 function isImageAddress(text: string): boolean {
   const shop = 'https://shop.invalid';
-  return URL.canParse(text, shop) && IMAGE_PROTOCOLS.includes(new URL(text, shop).protocol);
+  return URL.canParse(text, shop) && /^(https?:|data:image\/)/.test(new URL(text, shop).href);
 }
 
 /** Body of POST and PUT /api/products (spec §7). Price in decimal dollars. */

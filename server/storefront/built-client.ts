@@ -5,7 +5,7 @@ import path from 'node:path';
 export const CLIENT_DIRECTORY = path.join(import.meta.dirname, '../../client');
 const PAGES_DIRECTORY = path.join(CLIENT_DIRECTORY, 'pages');
 
-/** What the client build says of itself (written by scripts/build-client.mjs). */
+/** What the client build says of itself (written by scripts/write-pages.mjs). */
 export interface PageIndex {
   /** Prerendered file of each route. */
   routes: Record<string, string>;

@@ -12,12 +12,13 @@ export class PagesController {
   constructor(private readonly pages: PagesService) {}
 
   @Get('*')
-  page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+  async page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (path === '/api' || path.startsWith('/api/'))
       throw new NotFoundException('There is nothing at this address.');
 
-    const { page, status, indexed } = this.pages.find(path, requestOrigin(request));
+    const { page: found, status, indexed } = this.pages.find(path, requestOrigin(request));
+    const page = await found;
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const etag = `"${page.etag}-${encoding}"`;
     reply.status(status).headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', ETag: etag });

@@ -13,7 +13,7 @@ const ORIGIN_PLACEHOLDER = /__ORIGIN__/g;
 const MOST_KEPT_PAGES = 64;
 
 interface FoundPage {
-  page: Page;
+  page: Promise<Page>;
   status: 200 | 404;
   /** Whether search engines may show it. */
   indexed: boolean;
@@ -23,7 +23,7 @@ interface FoundPage {
 export class PagesService {
   private readonly html: ReadonlyMap<string, string>;
   private readonly shell: string;
-  private readonly kept = new Map<string, Page>();
+  private readonly kept = new Map<string, Promise<Page>>();
 
   constructor() {
     const { routes, shell } = readPageIndex();
@@ -41,7 +41,7 @@ export class PagesService {
    * @param origin scheme and host that the visitor came by, for canonical addresses
    */
   find(path: string, origin: string): FoundPage {
-    const route = path.length > 1 ? path.replace(/\/+$/, '') : path;
+    const route = path.endsWith('/') && path !== '/' ? path.slice(0, -1) : path;
     const html = this.html.get(route);
     if (html !== undefined) return { page: this.page(route, html, origin), status: 200, indexed: true };
     const page = this.page('', this.shell, origin);
@@ -49,7 +49,7 @@ export class PagesService {
     return { page, status: indexed || CLIENT_ROUTES.includes(route) ? 200 : 404, indexed };
   }
 
-  private page(route: string, html: string, origin: string): Page {
+  private page(route: string, html: string, origin: string): Promise<Page> {
     const key = `${origin} ${route}`;
     const kept = this.kept.get(key);
     if (kept !== undefined) return kept;

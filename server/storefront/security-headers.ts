@@ -19,8 +19,8 @@ export async function addSecurityHeaders(app: NestFastifyApplication, settings: 
         formAction: ["'self'"],
         scriptSrc: ["'self'", ...scriptHashes.map(quote)],
         styleSrc: ["'self'", ...styleHashes.map(quote)],
-        // Product pictures come from wherever the operator keeps them.
-        imgSrc: ["'self'", 'https:', 'data:'],
+        // Product pictures come from wherever the operator keeps them; over TLS, http: is upgraded below.
+        imgSrc: ["'self'", 'https:', 'http:', 'data:'],
         connectSrc: ["'self'", ...(settings.supabaseUrl ? [settings.supabaseUrl] : [])],
       },
     },
@@ -35,8 +35,10 @@ export async function addSecurityHeaders(app: NestFastifyApplication, settings: 
     .getHttpAdapter()
     .getInstance()
     .addHook('onSend', async (request, reply) => {
-      if (request.protocol === 'https') {
-        reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
-      }
+      if (request.protocol !== 'https') return;
+      reply.header('Strict-Transport-Security', 'max-age=31536000');
+      // Product pictures that the operator gave an http:// address are asked for over TLS.
+      const policy = reply.getHeader('Content-Security-Policy');
+      reply.header('Content-Security-Policy', `${policy};upgrade-insecure-requests`);
     });
 }

@@ -243,6 +243,7 @@ describe('requests as PostgREST takes them', () => {
     ],
     ['an unknown strict preference', '{}', { Prefer: 'handling=strict, colour=red' }, '', 400, 'PGRST122'],
     ['too much', JSON.stringify(orderRow({ name: 'x'.repeat(40_000) })), {}, '', 413, 'PGRST102'],
+    ['too many rows', JSON.stringify(Array(101).fill({})), {}, '', 413, 'PGRST102'],
     ['prototype pollution', '{"__proto__":{"name":"a"}}', {}, '', 400, 'PGRST102'],
   ])('%s: refused with its status and code', async (_, text, headers, query, status, code) => {
     const answer = await post(text, headers as unknown as Record<string, string>, query);
@@ -256,6 +257,21 @@ describe('requests as PostgREST takes them', () => {
   it('answers an unknown path with PGRST125', async () => {
     const answer = await request(`${shop.url}/rest/v1/orders/1`, { headers: { apikey: ANON_KEY } });
     expect(answer).toMatchObject({ status: 404, body: { code: 'PGRST125' } });
+  });
+
+  it.each(['/rest/%761/orders', '/rest/v1/%6frders'])(
+    'knows itself by an encoded address: %s',
+    async (path) => {
+      const answer = await request(shop.url + path, { body: orderRow() });
+      expect(answer).toMatchObject({ status: 401, body: { message: 'No API key found in request' } });
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    },
+  );
+
+  it('is not what an address merely begins with', async () => {
+    const answer = await request(`${shop.url}/rest/v1x`);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 
   it('ignores keys beside columns', async () => {

@@ -86,6 +86,11 @@ describe('pages', () => {
 });
 
 describe('files', () => {
+  it('know the home page by its old name', async () => {
+    const answer = await fetch(`${shop.url}/index.html`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/']);
+  });
+
   it('under assets are kept for good, because their names change', async () => {
     const { body } = await page('/');
     const asset = /\/assets\/[\w.-]+\.(?:js|woff2)/.exec(body)?.[0] ?? '';

@@ -1,4 +1,11 @@
 import { DataSource } from 'typeorm';
+import {
+  IDEMPOTENCY_CONSTRAINT,
+  ORDER_STATUSES,
+  ORDER_TEXT_LIMITS,
+  US_STATES,
+} from '../../contract/orders.ts';
+import { PRODUCT_LIMITS } from '../../contract/products.ts';
 import { ALL_MIGRATIONS } from '../../migrations/all-migrations.ts';
 import { Operator } from '../../server/auth/operator.entity.ts';
 import {
@@ -68,6 +75,30 @@ describe('migrations', () => {
     await migrateDown(databaseUrl(), silent);
     await Promise.all(Array.from({ length: 4 }, () => migrateUp(databaseUrl(), silent)));
     await assertMigrated(databaseUrl());
+  });
+
+  it('know the same states and limits as the contract', async () => {
+    const { rows } = await asOwner((client) =>
+      client.query(
+        `select conname as name, pg_get_constraintdef(oid) as text from pg_constraint
+         where conrelid in ('orders'::regclass, 'products'::regclass)`,
+      ),
+    );
+    const check = new Map<string, string>(rows.map(({ name, text }) => [name, text]));
+    expect(check.get('orders_state_check')).toContain(`'${US_STATES.join(' ')}'`);
+    for (const [column, limit] of Object.entries(ORDER_TEXT_LIMITS)) {
+      expect([column, check.get(`orders_${column}_check`)]).toEqual([
+        column,
+        expect.stringMatching(new RegExp(`char_length\\(${column}\\) <= ${limit}\\)`)),
+      ]);
+    }
+    for (const column of ['title', 'description', 'image'] as const) {
+      expect(check.get(`products_${column}_check`)).toContain(`<= ${PRODUCT_LIMITS[column]})`);
+    }
+    expect(check.get('orders_status_check')).toContain(
+      ORDER_STATUSES.map((status) => `'${status}'::text`).join(', '),
+    );
+    expect(check.has(IDEMPOTENCY_CONSTRAINT)).toBe(true);
   });
 
   it('give every entity the columns it maps, with the same type and nullability', async () => {

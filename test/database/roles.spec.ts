@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { revokeFromApiRoles } from '../../migrations/revoke-from-api-roles.ts';
 import { migrateUp } from '../../server/database/migration-runner.ts';
 import { asRole, DATA_API_ROLE, RUNTIME_ROLE } from '../../server/database/role-connection.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
@@ -149,6 +150,24 @@ describe('anon', () => {
       const refused = await client.query(...insertOf(orderRow({ total: 1 }))).catch((error) => error);
       expect(refused.code).toBe('23514');
       expect(JSON.stringify({ ...refused, message: refused.message })).not.toContain('4242');
+    });
+  });
+});
+
+describe('roles of a hosted project', () => {
+  it('lose what they were given on every new table', async () => {
+    await asOwner(async (client) => {
+      await client.query('begin');
+      await client.query('create role authenticated nologin');
+      await client.query('create table given (id int)');
+      await client.query('grant all on given to authenticated, anon, public');
+      const runner = { query: (sql: string) => client.query(sql) } as never;
+      await revokeFromApiRoles(runner, 'given');
+      const { rows } = await client.query(
+        "select grantee from information_schema.table_privileges where table_name = 'given' and grantee <> current_user",
+      );
+      expect(rows).toEqual([]);
+      await client.query('rollback');
     });
   });
 });

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { request, signIn } from '../shop/api-client.ts';
@@ -51,6 +53,23 @@ it('orders that are under way at a stop are stored when they were acknowledged',
   shop = await start();
   const stored = (await numbers(shop.url)).filter((number: string) => number.startsWith('LC3'));
   expect(stored.length).toBeGreaterThanOrEqual(acknowledged);
+});
+
+it('a client that never finishes its request does not hold up a stop, nor leave PostgreSQL behind', async () => {
+  const { port } = new URL(shop?.url ?? '');
+  const client = connect(Number(port), '127.0.0.1');
+  client.on('error', () => {});
+  await once(client, 'connect');
+  client.write(
+    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+  );
+  // An answered request shows that the server has read the one before it.
+  await request(`${shop?.url}/api/health`);
+  await shop?.stop();
+  client.destroy();
+
+  shop = await start();
+  expect(shop.output()).not.toContain('Adopted');
 });
 
 it('a second server on the same data is refused in words', async () => {

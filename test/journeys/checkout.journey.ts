@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { buyNow, checkoutPage, SHOPPER } from './checkout-page.ts';
 import { expect, test, toast } from './journey.ts';
+import { operatorToken } from './operator.ts';
 
 const ORDERS = '**/rest/v1/orders*';
 const FAILED_REQUEST = /Failed to load resource/;
@@ -122,4 +123,45 @@ test('a database that stays away is given up after four seconds', async ({ page,
   expect(keys.length).toBeGreaterThan(1);
   expect(new Set(keys).size).toBe(1);
   await expect(checkout.placeOrder).toBeEnabled();
+});
+
+test('a reload in the pause before the confirmation does not buy again', async ({ page }) => {
+  await buyNow(page);
+  const keys = await countInserts(page, (route) => route.continue());
+  const checkout = checkoutPage(page);
+  await checkout.fill();
+  await checkout.placeOrder.click();
+  await expect(toast(page, 'Order saved successfully!')).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL('/success');
+  await page.goto('/checkout');
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  expect(keys).toHaveLength(1);
+});
+
+test('a product whose price changes is sold at the new price, and one that is gone is said to be', async ({
+  page,
+  allowInConsole,
+}) => {
+  allowInConsole(FAILED_REQUEST);
+  const headers = { Authorization: `Bearer ${await operatorToken(page)}` };
+  const draft = { title: 'Bell', description: 'Rings.', price: 3, image: '/favicon.svg', inventory: 1 };
+  const created = await page.request.post('/api/products', { data: draft, headers });
+  const product = `/api/products/${(await created.json())._id}`;
+
+  await page.goto(product.replace('/api/products', '/product'));
+  await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).first().click();
+  await expect(page.getByText('$3.00').first()).toBeAttached();
+  const checkout = checkoutPage(page);
+  await checkout.fill();
+  await page.request.put(product, { data: { ...draft, price: 4.5 }, headers });
+  await checkout.placeOrder.click();
+  await expect(toast(page, 'Failed to save order. Please try again.')).toBeVisible();
+  await expect(page.getByText('$4.50').first()).toBeAttached();
+
+  await page.request.delete(product, { headers });
+  await page.reload();
+  await expect(page.getByText('This product is no longer sold.')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Clear Cart' }).click();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 });

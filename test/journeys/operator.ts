@@ -7,3 +7,9 @@ export async function signIn(page: Page, { email, password } = ADMIN): Promise<v
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
 }
+
+/** For what a journey needs to be so before it begins. */
+export async function operatorToken(page: Page): Promise<string> {
+  const answer = await page.request.post('/api/auth/login', { data: ADMIN });
+  return (await answer.json()).token;
+}

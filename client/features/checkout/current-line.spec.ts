@@ -4,6 +4,14 @@ import type { OrderLine } from './order-line.ts';
 const line: OrderLine = { _id: '7', title: 'Bell', image: '/bell.jpg', color: '', quantity: 1, salePrice: 3 };
 
 describe('currentLine', () => {
+  it('sells the built-in collar under its own name and price, whatever the storage says', () => {
+    const tampered = { ...line, _id: 'laser-collar', title: 'Gold', salePrice: 0.01 };
+    expect(currentLine(tampered, undefined)).toMatchObject({
+      title: 'Smart Laser Cat Collar',
+      salePrice: 7.99,
+    });
+  });
+
   it.each([
     [undefined, {}],
     [{}, {}],

@@ -1,5 +1,10 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
-import { IDEMPOTENCY_CONSTRAINT, IDEMPOTENCY_KEY_HEADER, type OrderRow } from '#contract/orders.ts';
+import {
+  IDEMPOTENCY_CONSTRAINT,
+  IDEMPOTENCY_KEY_HEADER,
+  ORDER_READ_BACK,
+  type OrderRow,
+} from '#contract/orders.ts';
 import type { PublicSettings } from '#contract/public-settings.ts';
 import { knownSettings, renewedSettings } from './order-settings.ts';
 import type { InsertOutcome } from './place-order.ts';
@@ -38,7 +43,7 @@ async function insert(settings: PublicSettings, row: OrderRow, key: string, sign
   return client
     .from('orders')
     .insert([row])
-    .select('id,order_number,total,created_at')
+    .select(ORDER_READ_BACK.join())
     .setHeader(IDEMPOTENCY_KEY_HEADER, key)
     .abortSignal(signal);
 }

@@ -11,6 +11,7 @@ function checkout(...answers: Answer[]) {
   const finished: LastOrder[] = [];
   let time = 0;
   let drawn = 0;
+  let kept: string | null = null;
   const timers: { at: number; ring: () => void }[] = [];
   const tools: OrderTools = {
     async insert(row, key, signal) {
@@ -20,6 +21,10 @@ function checkout(...answers: Answer[]) {
       if (answer !== 'hangs') return answer ?? 'unknown';
       return new Promise((resolve) => signal.addEventListener('abort', () => resolve('unknown')));
     },
+    recall: () => (kept === null ? null : JSON.parse(kept)),
+    keep(attempt) {
+      kept = attempt && JSON.stringify({ ...attempt, stepsDone: 0 });
+    },
     newKey: () => `key ${drawn}`,
     newOrderNumber: () => `LC${100_000 + drawn++}`,
     clock: {
@@ -28,7 +33,10 @@ function checkout(...answers: Answer[]) {
         new Promise((resolve) => timers.push({ at: time + milliseconds, ring: resolve })),
     },
   };
-  const placeOne = createOrderPlacer(tools);
+  let placer = createOrderPlacer(tools);
+  const reload = () => {
+    placer = createOrderPlacer(tools);
+  };
 
   async function settle() {
     for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
@@ -42,9 +50,11 @@ function checkout(...answers: Answer[]) {
     let result: string | undefined;
     const leave = jest.fn();
     const steps = [(order: LastOrder) => void finished.push(order), step];
-    void placeOne({ goods, steps, leave, row: (number) => build() ?? row(number, name) }).then((answer) => {
-      result = answer;
-    });
+    void placer
+      .place({ goods, steps, leave, row: (number) => build() ?? row(number, name) })
+      .then((answer) => {
+        result = answer;
+      });
     await settle();
     while (result === undefined) {
       timers.sort((one, other) => one.at - other.at);
@@ -57,7 +67,14 @@ function checkout(...answers: Answer[]) {
     return { result, left: leave.mock.calls.length };
   }
 
-  return { place, sent, finished, now: () => time };
+  return {
+    place,
+    sent,
+    finished,
+    now: () => time,
+    reload,
+    isStored: (goods: string) => placer.isStored(goods),
+  };
 }
 
 function row(order_number: string, name: string): OrderRow {
@@ -190,6 +207,30 @@ describe('placing an order', () => {
     expect(sent).toHaveLength(1);
     expect(finished).toHaveLength(1);
     expect(step).toHaveBeenCalledTimes(2);
+  });
+
+  it('goes on after a reload in the pause, without sending again', async () => {
+    const { place, sent, reload, isStored } = checkout('stored');
+    const reloaded = jest.fn().mockImplementationOnce(() => {
+      throw new Error('the page is gone');
+    });
+    await place({ step: reloaded });
+    reload();
+    expect(isStored('collar')).toBe(true);
+    expect(isStored('wand')).toBe(false);
+    expect((await place()).result).toBe('placed');
+    expect(sent).toHaveLength(1);
+    expect(isStored('collar')).toBe(false);
+  });
+
+  it('keeps its key over a reload while the outcome is unknown', async () => {
+    const { place, sent, reload } = checkout('unknown');
+    await place();
+    const before = sent.length;
+    reload();
+    await place({ name: 'Bob' });
+    expect(sent.length).toBeGreaterThan(before);
+    expect(new Set(keys(sent)).size).toBe(1);
   });
 
   it('starts afresh after a placed order', async () => {

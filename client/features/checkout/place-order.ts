@@ -1,5 +1,6 @@
 import { type LastOrder, lastOrderOf } from '#client/lib/last-order.ts';
 import type { OrderRow } from '#contract/orders.ts';
+import type { Attempt } from './kept-attempt.ts';
 
 /**
  * What one send of the row came to. `replayed`: an earlier send with this key had stored the order.
@@ -11,6 +12,9 @@ export interface OrderTools {
   insert(row: OrderRow, key: string, signal: AbortSignal): Promise<InsertOutcome>;
   newKey(): string;
   newOrderNumber(): string;
+  /** Where the attempt outlives the page. */
+  recall(): Attempt | null;
+  keep(attempt: Attempt | null): void;
   clock: { now(): number; wait(milliseconds: number): Promise<void> };
 }
 
@@ -25,48 +29,54 @@ export interface Purchase {
 
 export type PlaceResult = 'placed' | 'not-saved' | 'failed';
 
-interface Attempt {
-  goods: string;
-  key: string;
-  orderNumber: string;
-  /** The first order sent with this key whose fate is unknown. While there is one, the key must not change. */
-  unsettled: LastOrder | null;
-  stored: LastOrder | null;
-  stepsDone: number;
-}
-
 /** Milliseconds from the first send of a press until it gives up on an answer. */
 const PATIENCE = 4000;
 const PAUSES = [250, 500, 1000] as const;
 const LONGEST_PAUSE = 1000;
 
+interface OrderPlacer {
+  place(purchase: Purchase): Promise<PlaceResult>;
+  /** Whether these goods are bought already, and only the remaining steps are missing. */
+  isStored(goods: string): boolean;
+}
+
 /**
  * Places an order at most once, however often the shopper presses and whatever the network does. The server stores
  * one row per key; so the key and the order number stay until the outcome is known, also when the row is corrected.
  */
-export function createOrderPlacer(tools: OrderTools): (purchase: Purchase) => Promise<PlaceResult> {
-  let attempt: Attempt | null = null;
+export function createOrderPlacer(tools: OrderTools): OrderPlacer {
+  let attempt = tools.recall();
 
-  return async function place(purchase) {
+  function keep(next: Attempt | null): void {
+    attempt = next;
+    tools.keep(next);
+  }
+
+  async function place(purchase: Purchase): Promise<PlaceResult> {
     try {
-      if (!attempt?.stored && attempt?.goods !== purchase.goods) attempt = null;
-      attempt ??= newAttempt(purchase.goods, tools);
-      attempt.stored ??= await sendUntilKnown(attempt, purchase.row(attempt.orderNumber), tools);
-      if (attempt.stored === null) {
-        if (attempt.unsettled === null) attempt = null;
+      if (attempt?.goods !== purchase.goods) attempt = null;
+      const current = attempt ?? newAttempt(purchase.goods, tools);
+      keep(current);
+      current.stored ??= await sendUntilKnown(current, purchase.row(current.orderNumber), tools);
+      if (current.stored === null) {
+        keep(current.unsettled === null ? null : current);
         return 'not-saved';
       }
-      for (const step of purchase.steps.slice(attempt.stepsDone)) {
-        await step(attempt.stored);
-        attempt.stepsDone += 1;
+      keep(current);
+      for (const step of purchase.steps.slice(current.stepsDone)) {
+        await step(current.stored);
+        current.stepsDone += 1;
       }
-      attempt = null;
+      keep(null);
       purchase.leave();
       return 'placed';
     } catch {
+      if (attempt !== null) keep(attempt);
       return 'failed';
     }
-  };
+  }
+
+  return { place, isStored: (goods) => attempt?.goods === goods && attempt.stored !== null };
 }
 
 function newAttempt(goods: string, tools: OrderTools): Attempt {
@@ -94,9 +104,11 @@ async function send(
   attempt: Attempt,
   row: OrderRow,
   deadline: number,
-  { insert, clock }: OrderTools,
+  { insert, clock, keep }: OrderTools,
 ): Promise<InsertOutcome> {
   const abort = new AbortController();
+  // A reload while the answer is awaited leaves the fate of this row unknown.
+  keep({ ...attempt, unsettled: attempt.unsettled ?? lastOrderOf(row) });
   const cutOff = clock.wait(deadline - clock.now()).then((): InsertOutcome => {
     abort.abort();
     return 'unknown';

@@ -2,8 +2,10 @@ import { rememberLastOrder } from '#client/lib/last-order.ts';
 import { orderNumber } from '#client/lib/order-number.ts';
 import { createStore, useStore } from '#client/lib/store.ts';
 import { toast } from '#client/ui/toast.ts';
+import type { OrderRow } from '#contract/orders.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 import { insertOrder } from './insert-order.ts';
+import { keepAttempt, recallAttempt } from './kept-attempt.ts';
 import type { OrderLine } from './order-line.ts';
 import { type CheckoutFields, orderRow } from './order-row.ts';
 import { createOrderPlacer } from './place-order.ts';
@@ -14,9 +16,11 @@ interface Placing {
   placed: boolean;
 }
 
-interface AfterStored {
+interface Consequences {
   clearCart(): void;
   leave(): void;
+  /** The order was not taken; what is sold may have changed. */
+  refresh(): void;
 }
 
 /** Milliseconds between the good news and /success (spec §9). */
@@ -24,32 +28,59 @@ const PAUSE_BEFORE_SUCCESS = 2000;
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-const place = createOrderPlacer({
+const placer = createOrderPlacer({
   insert: insertOrder,
   newKey: newIdempotencyKey,
   newOrderNumber: () => orderNumber(Math.random),
+  recall: recallAttempt,
+  keep: keepAttempt,
   clock: { now: () => performance.now(), wait },
 });
 
 // Outside the components: whoever leaves checkout and comes back meets the same order, not a second one.
 const placing = createStore<Placing | null>(null);
 
+function goodsOf(lines: readonly OrderLine[]): string {
+  return JSON.stringify(lines.map(({ _id, color, quantity }) => [_id, color, quantity]));
+}
+
+/** Whether the shopper has bought this cart already and reloaded the page before it was emptied. */
+export function isBought(lines: readonly OrderLine[]): boolean {
+  return placing.get() === null && placer.isStored(goodsOf(lines));
+}
+
 /** The order under way, or null. */
 export function usePlacing(): Placing | null {
   return useStore(placing, null);
 }
 
-/** Does nothing while an order is under way, so that a double click places one. */
-export async function placeOrder(
+export function placeOrder(
   lines: OrderLine[],
   fields: CheckoutFields,
-  { clearCart, leave }: AfterStored,
+  consequences: Consequences,
+): Promise<void> {
+  return proceed(lines, (number) => orderRow(number, lines, fields), consequences);
+}
+
+/** Goes on with a cart that is bought already: everything but the order itself is done again. */
+export function finishOrder(lines: OrderLine[], consequences: Consequences): Promise<void> {
+  const neverAgain = () => {
+    throw new Error('This order is stored.');
+  };
+  return proceed(lines, neverAgain, consequences);
+}
+
+/** Does nothing while an order is under way, so that a double click places one. */
+async function proceed(
+  lines: OrderLine[],
+  row: (orderNumber: string) => OrderRow,
+  { clearCart, leave, refresh }: Consequences,
 ): Promise<void> {
   if (placing.get()) return;
   placing.set({ lines, placed: false });
-  const result = await place({
-    goods: JSON.stringify(lines.map(({ _id, color, quantity }) => [_id, color, quantity])),
-    row: (number) => orderRow(number, lines, fields),
+  const result = await placer.place({
+    goods: goodsOf(lines),
+    row,
     steps: [
       () => void toast.success('Order saved successfully!'),
       rememberLastOrder,
@@ -63,6 +94,7 @@ export async function placeOrder(
   });
   if (result === 'placed') return;
   placing.set(null);
+  refresh();
   toast.error(
     result === 'not-saved' ? 'Failed to save order. Please try again.' : 'Order failed. Please try again.',
   );

@@ -1,14 +1,22 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { HttpError } from '#client/lib/http.ts';
 import { currentLine } from './current-line.ts';
 import { currentProductQuery } from './get-current-product.ts';
 import type { OrderLine } from './order-line.ts';
+
+interface CurrentLines {
+  lines: OrderLine[];
+  loading: boolean;
+  /** A product has been taken out of the shop since, and cannot be bought any more. */
+  gone: boolean;
+}
 
 /** The cart's lines at today's prices. `onPriceChange` hears of each that the cart has wrong. */
 export function useCurrentLines(
   cart: readonly OrderLine[],
   onPriceChange: (id: string, salePrice: number) => void,
-): { lines: OrderLine[]; loading: boolean } {
+): CurrentLines {
   const products = useQueries({ queries: cart.map((line) => currentProductQuery(line._id)) });
   const lines = cart.map((line, index) => currentLine(line, products[index]?.data));
 
@@ -18,5 +26,9 @@ export function useCurrentLines(
     }
   });
 
-  return { lines, loading: products.some((product) => product.isLoading) };
+  return {
+    lines,
+    loading: products.some((product) => product.isLoading),
+    gone: products.some(({ error }) => error instanceof HttpError && error.status === 404),
+  };
 }

@@ -1,0 +1,164 @@
+"""Denoising and finishing of the float image, in numpy only."""
+import struct
+
+import numpy as np
+
+
+class Denoiser:
+    """Open Image Denoise's U-Net evaluated with plain numpy (for Blender builds without OIDN).
+
+    Needs its weights file rt_hdr_alb_nrm.tza (Apache-2.0), see README.md.  Fast only where
+    numpy has a real BLAS (Debian: libopenblas0-pthread).
+    """
+
+    def __init__(self, path):
+        raw = open(path, "rb").read()
+        pos = struct.unpack_from("<Q", raw, 4)[0]
+        (count,) = struct.unpack_from("<I", raw, pos)
+        pos += 4
+        self.w = {}
+        for _ in range(count):
+            (n,) = struct.unpack_from("<H", raw, pos)
+            name = raw[pos + 2:pos + 2 + n].decode()
+            pos += 2 + n
+            nd = raw[pos]
+            dims = struct.unpack_from("<%dI" % nd, raw, pos + 1)
+            pos += 1 + 4 * nd + nd
+            dt = {b"f": np.float32, b"h": np.float16}[raw[pos:pos + 1]]
+            (off,) = struct.unpack_from("<Q", raw, pos + 1)
+            pos += 9
+            a = np.frombuffer(raw, dt, int(np.prod(dims)), off).reshape(dims).astype(np.float32)
+            if a.ndim == 4:                                  # o,i,h,w -> o,(h,w,i)
+                a = np.ascontiguousarray(a.transpose(0, 2, 3, 1)).reshape(dims[0], -1)
+            self.w[name] = a
+
+    def conv(self, name, x, strip=64):
+        c, h, w = x.shape
+        wt, b = self.w[name + ".weight"], self.w[name + ".bias"]
+        p = np.pad(x, ((0, 0), (1, 1), (1, 1)))
+        out = np.empty((wt.shape[0], h, w), np.float32)
+        for y in range(0, h, strip):
+            n = min(strip, h - y)
+            cols = np.empty((9, c, n, w), np.float32)
+            for k in range(9):
+                cols[k] = p[:, y + k // 3:y + k // 3 + n, k % 3:k % 3 + w]
+            r = wt @ cols.reshape(9 * c, n * w)
+            r += b[:, None]
+            np.maximum(r, 0, out=r)
+            out[:, y:y + n] = r.reshape(-1, n, w)
+        return out
+
+    @staticmethod
+    def pool(x):
+        return np.maximum(np.maximum(x[:, ::2, ::2], x[:, 1::2, ::2]), np.maximum(x[:, ::2, 1::2], x[:, 1::2, 1::2]))
+
+    @staticmethod
+    def up(x):
+        return x.repeat(2, 1).repeat(2, 2)
+
+    def unet(self, x):
+        c, cat = self.conv, lambda a, b: np.concatenate([a, b])
+        x0 = x
+        p1 = self.pool(c("enc_conv1", c("enc_conv0", x)))
+        p2 = self.pool(c("enc_conv2", p1))
+        p3 = self.pool(c("enc_conv3", p2))
+        x = self.pool(c("enc_conv4", p3))
+        x = c("enc_conv5b", c("enc_conv5a", x))
+        x = c("dec_conv4b", c("dec_conv4a", cat(self.up(x), p3)))
+        x = c("dec_conv3b", c("dec_conv3a", cat(self.up(x), p2)))
+        x = c("dec_conv2b", c("dec_conv2a", cat(self.up(x), p1)))
+        return c("dec_conv0", c("dec_conv1b", c("dec_conv1a", cat(self.up(x), x0))))
+
+    A, B, C, D = 1.41283765e+03, 1.64593172, 4.31384981e-01, -2.94139609e-03
+    E, F, G, Y0, Y1 = 1.92653254e-01, 6.26026094e-03, 9.98620152e-01, 1.57945760e-06, 3.22087631e-02
+    X0, X1 = 2.23151711e-03, 3.70974749e-01
+
+    def fwd(self, y):
+        return np.where(y <= self.Y0, self.A * y, np.where(y <= self.Y1, self.B * np.power(np.maximum(y, 1e-12), self.C) + self.D,
+                                                           self.E * np.log(y + self.F) + self.G))
+
+    def inv(self, x):
+        return np.where(x <= self.X0, x / self.A, np.where(x <= self.X1, np.power(np.maximum((x - self.D) / self.B, 1e-12), 1 / self.C),
+                                                           np.exp((x - self.G) / self.E) - self.F))
+
+    def __call__(self, color, albedo, normal):
+        h, w, _ = color.shape
+        color = np.clip(np.nan_to_num(color), 0, 65504)
+        lum = color @ np.array([0.212671, 0.715160, 0.072169], np.float32)
+        scale = 0.18 / 2 ** float(np.mean(np.log2(lum + 1e-4)))
+        norm = 1 / float(self.fwd(np.array(65504.0)))
+        x = np.concatenate([self.fwd(color * scale) * norm, np.clip(albedo, 0, 1), np.clip(normal, -1, 1) * 0.5 + 0.5], -1)
+        m = 16                                               # mirrored margin: no seams at the edges
+        x = np.pad(x.transpose(2, 0, 1).astype(np.float32),
+                   ((0, 0), (m, m + -h % 16), (m, m + -w % 16)), mode="reflect")
+        y = self.unet(x)[:, m:m + h, m:m + w].transpose(1, 2, 0)
+        return (self.inv(np.maximum(y, 0) / norm) / scale).astype(np.float32)
+
+
+def blur(img, radius):
+    """Three box blurs, close to a Gaussian."""
+    for axis in (0, 1):
+        for _ in range(3):
+            p = np.concatenate([np.repeat(np.take(img, [0], axis), radius + 1, axis), img,
+                                np.repeat(np.take(img, [-1], axis), radius, axis)], axis)
+            c = np.cumsum(p, axis, dtype=np.float64)
+            n = img.shape[axis]
+            hi = np.take(c, np.arange(n) + 2 * radius + 1, axis)
+            lo = np.take(c, np.arange(n), axis)
+            img = ((hi - lo) / (2 * radius + 1)).astype(np.float32)
+    return img
+
+
+def finish(img, seed):
+    """Bloom round the laser, then a whisper of grain so the soft backdrop does not band."""
+    h, w, _ = img.shape
+    red = np.clip(img[..., 0] - 1.6 * np.maximum(img[..., 1], img[..., 2]) - 0.12, 0, 6)[..., None]
+    glow = red * np.array([1, 0.05, 0.06], np.float32)
+    img = img + 0.10 * blur(glow, max(2, w // 200)) + 0.16 * blur(glow, max(4, w // 40))
+    grey = img.mean(-1, keepdims=True)
+    img = np.maximum(grey + (img - grey) * 1.08, 0)
+    yy, xx = np.mgrid[-1:1:h * 1j, -1:1:w * 1j]
+    img = img * (1 - 0.07 * (xx ** 2 + yy ** 2))[..., None].astype(np.float32)
+    rng = np.random.default_rng(seed)
+    return img * (1 + rng.triangular(-1, 0, 1, (h, w, 1)).astype(np.float32) * 0.006)
+
+
+def display_value(hex_):
+    """A hex colour as the 0..1 values a PNG stores."""
+    return np.array([int(hex_[i:i + 2], 16) / 255 for i in (1, 3, 5)], np.float32)
+
+
+def settle_ground(pixels, ground, ground_hex):
+    """Bring the rendered ground to exactly one colour, shadows kept.
+
+    Light falls off across a real set, so the paper is never one colour.  A smooth surface is
+    fitted to the bare ground (shadows left out by repeated trimming) and divided out; the last
+    pixels towards the edge are blended into the colour itself.
+    pixels: display values 0..1, h x w x 3; ground: h x w, true where the ground is seen.
+    """
+    target = display_value(ground_hex)
+    h, w, _ = pixels.shape
+    yy, xx = np.mgrid[-1:1:h * 1j, -1:1:w * 1j].astype(np.float32)
+    basis = np.stack([xx ** i * yy ** j for i in range(5) for j in range(5 - i)], -1)
+    red = pixels[..., 0] - pixels[..., 1] > np.median((pixels[..., 0] - pixels[..., 1])[ground]) + 0.03
+    keep = ground & ~(blur(red.astype(np.float32)[..., None], 4)[..., 0] > 0.01)
+    step = max(1, w // 240)
+    b, p, k = (a[::step, ::step] for a in (basis, pixels, keep))
+    use = k.copy()
+    for _ in range(8):
+        fit = np.linalg.lstsq(b[use], p[use], rcond=None)[0]
+        rest = (p - b @ fit).mean(-1)
+        use = k & (rest > -0.006)
+    # the paper is corrected, the product keeps its own light
+    paper_part = blur(ground.astype(np.float32)[..., None], 1)
+    out = pixels * (1 + (target / np.maximum(basis @ fit, 0.05) - 1) * paper_part)
+    # what is neither shadow nor spot nor reflected colour becomes the ground itself
+    off = blur(np.abs(out - target).max(-1)[..., None].astype(np.float32), max(1, w // 300))
+    marked = np.clip((off - 0.010) / 0.035, 0, 1)
+    marked = np.maximum(marked * marked * (3 - 2 * marked), 1 - paper_part)
+    # on so light a ground the true shadow looks faint and the collar seems to float: deepen it
+    out = out * np.where(out < target, (np.maximum(out, 1e-3) / target) ** 0.45, 1) ** paper_part
+    out = target + (out - target) * marked
+    edge = np.minimum(np.minimum(1 - np.abs(xx), 1 - np.abs(yy)) / 0.10, 1)[..., None]
+    edge = edge * edge * (3 - 2 * edge)
+    return np.clip(target + (out - target) * edge, 0, 1)

@@ -1,0 +1,119 @@
+"""The set: seamless backdrop, softboxes, the laser's spot on the floor and the camera."""
+import math
+
+import bpy
+import numpy as np
+from mathutils import Vector
+
+from .geometry import add_mesh, lin
+from .materials import material
+
+PAGE_SAND = "#F1EBE1"             # the shop's --sand; hero pictures end in exactly this
+GROUND_INDEX = 1                  # object index of everything that is floor
+GROUNDS = {                       # colour of the paper before light and tone mapping
+    "tint": None,
+    "sand": "#d9c9b2",
+    "page": "#e2d6c4",
+}
+
+
+def backdrop(bg, scale=1.0):
+    pts = [(-6.0, 0.0), (1.6, 0.0)] + [(1.6 + 1.6 * math.sin(a), 1.6 - 1.6 * math.cos(a)) for a in np.linspace(0, math.pi / 2, 24)[1:]] + [(3.2, 7.0)]
+    v, n = [], len(pts)
+    for x in (-9, 9):
+        v += [(x * scale, y * scale, z * scale) for y, z in pts]
+    f = [(i, i + 1, n + i + 1, n + i) for i in range(n - 1)]
+    ob = add_mesh("backdrop", v, f, material("paper", lin(bg), rough=0.85, spec=0.15), smooth=60)
+    ob.pass_index = GROUND_INDEX
+
+
+def softbox(name, loc, target, w, h, power, color=(1, 1, 1)):
+    li = bpy.data.lights.new(name, "AREA")
+    li.shape, li.size, li.size_y, li.energy, li.color = "RECTANGLE", w, h, power, color
+    ob = bpy.data.objects.new(name, li)
+    bpy.context.collection.objects.link(ob)
+    ob.location = loc
+    ob.rotation_euler = (Vector(target) - Vector(loc)).to_track_quat("-Z", "Y").to_euler()
+    return ob
+
+
+def lighting(scale=1.0, rim=(1.4, 1.9, 1.5)):
+    """One set of softboxes for every shot; a bigger scene gets the same set, enlarged."""
+    w = bpy.context.scene.world or bpy.data.worlds.new("World")
+    bpy.context.scene.world = w
+    w.use_nodes = True
+    w.node_tree.nodes["Background"].inputs[0].default_value = (1.0, 1.0, 1.0, 1)
+    w.node_tree.nodes["Background"].inputs[1].default_value = 0.10
+    for name, loc, target, width, height, power, color in (
+            ("key", (-1.7, -1.1, 2.3), (0, 0, 0.1), 0.9, 0.9, 120, (1.0, 0.97, 0.94)),
+            ("fill", (2.4, -1.9, 1.2), (0, 0, 0.1), 1.0, 1.6, 14, (0.93, 0.96, 1.0)),
+            ("rim", rim, (0, 0, 0.1), 1.8, 0.6, 62, (1, 1, 1)),
+            ("top", (0.1, 0.5, 2.7), (0, 0.1, 0), 1.6, 0.9, 22, (1, 1, 1))):
+        softbox(name, [scale * x for x in loc], [scale * x for x in target], scale * width, scale * height,
+                scale ** 2 * power, color)
+
+
+def laser_dot(x, y, radius=0.092, power=0.10):
+    """A soft red spot on the floor, plus the light it throws back on the collar."""
+    m = bpy.data.materials.new("dot")
+    m.use_nodes = True
+    nt = m.node_tree
+    nt.nodes.clear()
+    out = nt.nodes.new("ShaderNodeOutputMaterial")
+    mix = nt.nodes.new("ShaderNodeMixShader")
+    tr = nt.nodes.new("ShaderNodeBsdfTransparent")
+    em = nt.nodes.new("ShaderNodeEmission")
+    tc = nt.nodes.new("ShaderNodeTexCoord")
+    gr = nt.nodes.new("ShaderNodeTexGradient")
+    gr.gradient_type = "SPHERICAL"
+    rp = nt.nodes.new("ShaderNodeValToRGB")
+    rp.color_ramp.elements[0].position, rp.color_ramp.elements[0].color = 0.0, (0, 0, 0, 1)
+    rp.color_ramp.elements[1].position, rp.color_ramp.elements[1].color = 1.0, (1, 1, 1, 1)
+    for pos, c in ((0.40, 0.03), (0.60, 0.22), (0.72, 0.72), (0.82, 0.98)):
+        e = rp.color_ramp.elements.new(pos)
+        e.color = (c, c, c, 1)
+    cr = nt.nodes.new("ShaderNodeValToRGB")
+    e0, e1 = cr.color_ramp.elements
+    e0.position, e0.color = 0.60, (0.30, 0.0003, 0.004, 1)
+    e1.position, e1.color = 0.99, (1, 0.42, 0.36, 1)
+    cr.color_ramp.elements.new(0.84).color = (0.36, 0.001, 0.005, 1)
+    em.inputs["Strength"].default_value = 4.5
+    L = nt.links.new
+    L(tc.outputs["Object"], gr.inputs["Vector"])
+    L(gr.outputs["Fac"], rp.inputs["Fac"])
+    L(gr.outputs["Fac"], cr.inputs["Fac"])
+    L(cr.outputs["Color"], em.inputs["Color"])
+    L(rp.outputs["Color"], mix.inputs["Fac"])
+    L(tr.outputs["BSDF"], mix.inputs[1])
+    L(em.outputs["Emission"], mix.inputs[2])
+    L(mix.outputs["Shader"], out.inputs["Surface"])
+    a = np.linspace(0, 2 * np.pi, 64, endpoint=False)
+    v = [(math.cos(t), math.sin(t), 0) for t in a]
+    ob = add_mesh("laser_dot", v, [tuple(range(64))], m)
+    ob.scale = (radius, radius, 1)
+    ob.location = (x, y, 0.0015)
+    ob.visible_shadow = False
+    ob.pass_index = GROUND_INDEX
+    li = bpy.data.lights.new("dot_bounce", "POINT")
+    li.energy, li.color, li.shadow_soft_size = power, (1, 0.02, 0.03), 0.03
+    lo = bpy.data.objects.new("dot_bounce", li)
+    bpy.context.collection.objects.link(lo)
+    lo.parent = ob
+    lo.matrix_parent_inverse.identity()
+    lo.location = (0, 0, 0.05)
+    return ob
+
+
+def camera(target, dist, elev, lens, focus, fstop):
+    cam = bpy.data.cameras.new("cam")
+    ob = bpy.data.objects.new("cam", cam)
+    bpy.context.collection.objects.link(ob)
+    e = math.radians(elev)
+    ob.location = Vector(target) + Vector((0, -dist * math.cos(e), dist * math.sin(e)))
+    ob.rotation_euler = (Vector(target) - ob.location).to_track_quat("-Z", "Y").to_euler()
+    cam.lens, cam.sensor_width, cam.sensor_fit = lens, 36, "HORIZONTAL"
+    cam.dof.use_dof = True
+    cam.dof.aperture_fstop = fstop
+    cam.dof.focus_distance = (Vector(focus) - ob.location).length
+    bpy.context.scene.camera = ob
+    return ob
