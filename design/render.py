@@ -46,12 +46,14 @@ def arguments():
     ap.add_argument("--frames", type=int, default=144, help="loop: frames of the whole clip; half are rendered")
     ap.add_argument("--only", help="loop: just these frames, as first:end:step")
     ap.add_argument("--yaw", type=float, default=-24)
-    ap.add_argument("--elevation", type=float, default=27, help="camera height in degrees")
+    ap.add_argument("--elevation", type=float, help="camera height in degrees; 27, or 16 for cat")
     ap.add_argument("--zoom", type=float, default=1.0)
     ap.add_argument("--look", help="aim at x,y,z instead (for close-ups)")
     ap.add_argument("--fstop", type=float, default=2.0)
     ap.add_argument("--blend", help="also save the scene here, to look at it in Blender")
     a = ap.parse_args(argv)
+    if a.elevation is None:
+        a.elevation = 16 if a.shot == "cat" else 27
     a.width, a.height = a.width or a.size, a.height or a.size
     return a
 

@@ -26,7 +26,7 @@ EAR, NOSE, IRIS = "#d9a79c", "#b9746d", "#a59f55"
 
 
 def mirrored(f, p):
-    """Shapes on both sides: evaluate once on |x|."""
+    """A shape on both sides of the cat, from one evaluation on |x|."""
     q = p.copy()
     q[:, 0] = np.abs(q[:, 0])
     return f(q)
@@ -206,7 +206,9 @@ def face(parent):
         cos = n @ (g / np.linalg.norm(g))
         ang = np.degrees(np.arccos(np.clip(cos, -1, 1)))
         pupil = np.clip((53 - ang) / 3, 0, 1)[:, None]
-        outward = np.degrees(np.arccos(np.clip(-n[:, 1] * math.cos(math.radians(24)) + side * n[:, 0] * math.sin(math.radians(24)), -1, 1)))
+        splay = math.radians(24)
+        ahead = -n[:, 1] * math.cos(splay) + side * n[:, 0] * math.sin(splay)
+        outward = np.degrees(np.arccos(np.clip(ahead, -1, 1)))
         rim = np.clip((outward - 66) / 5, 0, 1)[:, None]
         c = rgb(IRIS) * (1 - pupil) + rgb("#0c0a0b") * pupil
         c = c * (1 - rim) + rgb("#2a2523") * rim
@@ -233,10 +235,11 @@ def face(parent):
         add_mesh("mouth", v, f, line, parent, smooth=180)
     hair = material("whisker", lin("#f7f2ea"), rough=0.4)
     for side in (-1, 1):
-        for k, (dz, rise) in enumerate(((-0.17, 0.13), (-0.215, 0.02), (-0.26, -0.10))):
+        for dz, rise in ((-0.17, 0.13), (-0.215, 0.02), (-0.26, -0.10)):
             x = 0.225
             y = on_face(side * x, dz)
-            pts = curve([(side * x, y + 0.01, dz), (side * 0.55, y - 0.10, dz + rise * 0.55), (side * 0.90, y + 0.06, dz + rise - 0.03)], 20)
+            pts = curve([(side * x, y + 0.01, dz), (side * 0.55, y - 0.10, dz + rise * 0.55),
+                         (side * 0.90, y + 0.06, dz + rise - 0.03)], 20)
             v, f = tube(pts, np.interp(np.linspace(0, 1, 20), [0, 1], [0.0075, 0.002]), 6)
             add_mesh("whisker", v, f, hair, parent, smooth=180)
 
@@ -271,4 +274,4 @@ def set_up_cat(a):
     if not a.no_dot:
         x, y, _ = cat.matrix_world @ Vector((*DOT, 0))
         stage.laser_dot(x, y, radius=0.40, power=1.8)
-    stage.camera((-0.06, 0, 1.29), 15.4 / a.zoom, a.elevation if a.elevation != 27 else 16, 85, (0.0, -1.0, 1.6), 1.2)
+    stage.camera((-0.06, 0, 1.29), 15.4 / a.zoom, a.elevation, 85, (0.0, -1.0, 1.6), 1.2)

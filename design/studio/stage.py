@@ -18,7 +18,9 @@ GROUNDS = {                       # colour of the paper before light and tone ma
 
 
 def backdrop(bg, scale=1.0):
-    pts = [(-6.0, 0.0), (1.6, 0.0)] + [(1.6 + 1.6 * math.sin(a), 1.6 - 1.6 * math.cos(a)) for a in np.linspace(0, math.pi / 2, 24)[1:]] + [(3.2, 7.0)]
+    """A sheet of paper that lies on the floor and curves up behind the product, without a horizon."""
+    bend = [(1.6 + 1.6 * math.sin(a), 1.6 - 1.6 * math.cos(a)) for a in np.linspace(0, math.pi / 2, 24)]
+    pts = [(-6.0, 0.0)] + bend + [(3.2, 7.0)]
     v, n = [], len(pts)
     for x in (-9, 9):
         v += [(x * scale, y * scale, z * scale) for y, z in pts]
