@@ -18,7 +18,7 @@ export function AboutPage() {
         <p className={styles.lead}>We make one thing: a collar that gives an indoor cat something to hunt.</p>
       </header>
       <Picture
-        name="detail-buckle"
+        name="cat-scene"
         sizes="(min-width: 960px) 480px, calc(100vw - 40px)"
         className={styles.picture}
         eager

@@ -29,7 +29,7 @@ const POSTS: Post[] = [
       `Measure the neck where the collar will sit. Ours fits ${COLLAR_FACTS.neck.minimum} to ` +
       `${COLLAR_FACTS.neck.maximum} cm. Close the buckle so that two fingers slide between band and fur, then check ` +
       'again after a day: most cats puff up while you measure.',
-    picture: 'detail-buckle',
+    picture: 'detail-clasp',
   },
 ];
 

@@ -8,6 +8,7 @@ import { ProductReviews } from '#client/features/catalog/product-reviews.tsx';
 import { QuestionList } from '#client/features/catalog/question-list.tsx';
 import { COLLAR_FACTS, SHOP_NAME } from '#client/lib/shop-facts.ts';
 import { PageHead } from '#client/ui/page-head.tsx';
+import { Picture } from '#client/ui/picture.tsx';
 import styles from './home.module.css';
 
 export function HomePage() {
@@ -32,6 +33,11 @@ export function HomePage() {
             One product, so that it gets all our care. The same collar in two colors, with everything in the
             box: the band, the laser module and the charging cable.
           </p>
+          <Picture
+            name="cat-scene"
+            sizes="(min-width: 1280px) 656px, (min-width: 768px) 46vw, calc(100vw - 40px)"
+            className={styles.scene}
+          />
         </div>
         <div className={styles.grid}>
           <ProductCard heading="h3" />

@@ -1,4 +1,4 @@
-/** The shop's own square photographs in client/public/images, with the widths each comes in. */
+/** The shop's own photographs in client/public/images, with the widths each comes in; square unless they say so. */
 export const PICTURES = {
   'collar-blue': {
     widths: [480, 960, 1440],
@@ -12,8 +12,19 @@ export const PICTURES = {
     widths: [480, 960, 1200],
     alt: 'Mint collar with its laser module, a red dot on the floor',
   },
-  'detail-buckle': { widths: [480, 960], alt: 'Close-up of the steel pin buckle and the stitched band' },
-} as const;
+  'hero-blue': { widths: [480, 960], alt: 'Blue collar with its laser module, a red dot before it' },
+  'hero-pink': { widths: [480, 960], alt: 'Pink collar with its laser module, a red dot before it' },
+  'detail-module': {
+    widths: [480, 960],
+    alt: 'Close-up of the module: laser lens, paw print and status light',
+  },
+  'detail-clasp': { widths: [480, 960], alt: 'Close-up of the steel pin buckle and the stitched band' },
+  'cat-scene': {
+    widths: [480, 960, 1440],
+    alt: 'A cat with a blue collar reaches for the red dot on the floor',
+    ratio: 3 / 2,
+  },
+} satisfies Record<string, { widths: number[]; alt: string; ratio?: number }>;
 
 export type PictureName = keyof typeof PICTURES;
 
@@ -40,6 +51,7 @@ interface PictureProps {
 }
 
 export function Picture({ name, sizes, alt, className, priority = false, eager = priority }: PictureProps) {
+  const { ratio = 1, alt: ownAlt }: { ratio?: number; alt: string } = PICTURES[name];
   return (
     <picture>
       <source type="image/avif" srcSet={sources(name, 'avif')} sizes={sizes} />
@@ -49,9 +61,9 @@ export function Picture({ name, sizes, alt, className, priority = false, eager =
         src={pictureUrl(name, 960, 'jpg')}
         srcSet={sources(name, 'jpg')}
         sizes={sizes}
-        alt={alt ?? PICTURES[name].alt}
+        alt={alt ?? ownAlt}
         width={960}
-        height={960}
+        height={960 / ratio}
         loading={eager ? undefined : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
         decoding="async"
