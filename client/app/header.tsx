@@ -28,20 +28,21 @@ export function Header() {
             Cat Collar
           </span>
         </Link>
+        {/* Right before the menu, so that the keyboard goes from the one into the other. */}
+        <IconButton
+          className={styles.toggle}
+          icon={open ? 'close' : 'menu'}
+          label={open ? 'Close menu' : 'Open menu'}
+          aria-expanded={open}
+          aria-controls="main-navigation"
+          onClick={() => setOpenOn(open ? null : pathname)}
+        />
         <MainNavigation id="main-navigation" open={open} onFollow={close} />
         <div className={styles.tools}>
           <Link to="/admin" className={styles.admin} aria-label="Admin">
             <Icon name="person" />
           </Link>
           <CartButton />
-          <IconButton
-            className={styles.toggle}
-            icon={open ? 'close' : 'menu'}
-            label={open ? 'Close menu' : 'Open menu'}
-            aria-expanded={open}
-            aria-controls="main-navigation"
-            onClick={() => setOpenOn(open ? null : pathname)}
-          />
         </div>
       </div>
     </header>

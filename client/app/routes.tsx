@@ -1,32 +1,39 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 import { HomePage } from '#client/pages/home.tsx';
 import { ProductPage } from '#client/pages/product.tsx';
 import { Loading } from '#client/ui/loading.tsx';
 
 // The first page a shopper meets is in the entry chunk; everything else arrives when it is asked for.
-const ShopPage = lazy(async () => ({ default: (await import('#client/pages/shop.tsx')).ShopPage }));
-const ContactPage = lazy(async () => ({ default: (await import('#client/pages/contact.tsx')).ContactPage }));
-const CheckoutPage = lazy(async () => ({
+const ShopPage = lazyPart(async () => ({ default: (await import('#client/pages/shop.tsx')).ShopPage }));
+const ContactPage = lazyPart(async () => ({
+  default: (await import('#client/pages/contact.tsx')).ContactPage,
+}));
+const CheckoutPage = lazyPart(async () => ({
   default: (await import('#client/pages/checkout.tsx')).CheckoutPage,
 }));
-const SuccessPage = lazy(async () => ({ default: (await import('#client/pages/success.tsx')).SuccessPage }));
-const AdminLoginPage = lazy(async () => ({
+const SuccessPage = lazyPart(async () => ({
+  default: (await import('#client/pages/success.tsx')).SuccessPage,
+}));
+const AdminLoginPage = lazyPart(async () => ({
   default: (await import('#client/pages/admin-login.tsx')).AdminLoginPage,
 }));
-const AdminPage = lazy(async () => ({ default: (await import('#client/pages/admin.tsx')).AdminPage }));
-const PrivacyPage = lazy(async () => ({ default: (await import('#client/pages/privacy.tsx')).PrivacyPage }));
-const TermsPage = lazy(async () => ({ default: (await import('#client/pages/terms.tsx')).TermsPage }));
-const AboutPage = lazy(async () => ({ default: (await import('#client/pages/about.tsx')).AboutPage }));
-const BlogPage = lazy(async () => ({ default: (await import('#client/pages/blog.tsx')).BlogPage }));
-const FaqPage = lazy(async () => ({ default: (await import('#client/pages/faq.tsx')).FaqPage }));
-const ShippingPage = lazy(async () => ({
+const AdminPage = lazyPart(async () => ({ default: (await import('#client/pages/admin.tsx')).AdminPage }));
+const PrivacyPage = lazyPart(async () => ({
+  default: (await import('#client/pages/privacy.tsx')).PrivacyPage,
+}));
+const TermsPage = lazyPart(async () => ({ default: (await import('#client/pages/terms.tsx')).TermsPage }));
+const AboutPage = lazyPart(async () => ({ default: (await import('#client/pages/about.tsx')).AboutPage }));
+const BlogPage = lazyPart(async () => ({ default: (await import('#client/pages/blog.tsx')).BlogPage }));
+const FaqPage = lazyPart(async () => ({ default: (await import('#client/pages/faq.tsx')).FaqPage }));
+const ShippingPage = lazyPart(async () => ({
   default: (await import('#client/pages/shipping.tsx')).ShippingPage,
 }));
-const CancellationPage = lazy(async () => ({
+const CancellationPage = lazyPart(async () => ({
   default: (await import('#client/pages/cancellation.tsx')).CancellationPage,
 }));
-const NotFoundPage = lazy(async () => ({
+const NotFoundPage = lazyPart(async () => ({
   default: (await import('#client/pages/not-found.tsx')).NotFoundPage,
 }));
 

@@ -31,6 +31,8 @@ export function useRouteFocus(): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    // The cart may be open when the visitor goes back. It must not lie over another page, nor keep the focus.
+    document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
     const main = document.getElementById('main');
     if (!main) return;
     if (hash === '' && navigation !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' });

@@ -1,15 +1,16 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { CollarJsonLd } from '#client/features/catalog/json-ld.tsx';
 import { ProductReviews } from '#client/features/catalog/product-reviews.tsx';
 import { ProductView } from '#client/features/catalog/product-view.tsx';
 import { DEMO_PRODUCT, type ShownProduct } from '#client/features/catalog/shown-product.ts';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 import { Loading } from '#client/ui/loading.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { usePurchase } from './use-purchase.ts';
 
 // The built-in collar needs no server, so what fetches products is not in its way.
-const ServerProduct = lazy(async () => ({
+const ServerProduct = lazyPart(async () => ({
   default: (await import('#client/features/catalog/server-product.tsx')).ServerProduct,
 }));
 

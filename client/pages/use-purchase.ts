@@ -18,6 +18,8 @@ export function usePurchase(): Purchase {
       if (added(item)) toastAddedToCart();
     },
     buyNow(item) {
+      // Pressed again while the checkout is on its way: the item in the cart is this one.
+      if (window.location.pathname === '/checkout') return;
       if (added(item)) navigate('/checkout');
     },
     prepare() {

@@ -1,14 +1,19 @@
 import { formatDollars, lineTotal } from '#client/lib/money.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { QuantityField } from '#client/ui/quantity-field.tsx';
+import { RemoteImage } from '#client/ui/remote-image.tsx';
 import type { CartItem } from './cart.ts';
 import styles from './cart-line.module.css';
-import { removeItem } from './cart-store.ts';
 
-export function CartLine({ item }: { item: CartItem }) {
+interface CartLineProps {
+  item: CartItem;
+  onRemove: () => void;
+}
+
+export function CartLine({ item, onRemove }: CartLineProps) {
   return (
     <li className={styles.line}>
-      <img className={styles.image} src={item.image || undefined} alt="" width={88} height={88} />
+      <RemoteImage className={styles.image} src={item.image} width={88} height={88} />
       <div>
         <p className={styles.title}>{item.title}</p>
         {item.color !== '' && <p className={styles.color}>Color: {item.color}</p>}
@@ -20,7 +25,7 @@ export function CartLine({ item }: { item: CartItem }) {
           icon="trash"
           label={`Remove ${item.title}`}
           className={styles.remove}
-          onClick={() => removeItem(item._id, item.color)}
+          onClick={onRemove}
         />
       </div>
     </li>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { formatDollars, subtotal } from '#client/lib/money.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -5,7 +6,7 @@ import { totalQuantity } from './cart.ts';
 import { cartLabel } from './cart-label.ts';
 import { CartLine } from './cart-line.tsx';
 import styles from './cart-panel.module.css';
-import { clearCart, closeCartPanel, useCart } from './cart-store.ts';
+import { clearCart, closeCartPanel, removeItem, useCart } from './cart-store.ts';
 
 interface CartPanelContentProps {
   onCheckout: () => void;
@@ -14,10 +15,20 @@ interface CartPanelContentProps {
 export function CartPanelContent({ onCheckout }: CartPanelContentProps) {
   const items = useCart();
   const empty = items.length === 0;
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  /** The button that was pressed is gone, or of no use, afterwards; the focus must not go with it. */
+  function change(remove: () => void) {
+    heading.current?.focus();
+    remove();
+  }
+
   return (
     <div className={styles.content}>
       <header className={styles.head}>
-        <h2 id="cart-title">Your Cart</h2>
+        <h2 ref={heading} id="cart-title" tabIndex={-1}>
+          Your Cart
+        </h2>
         <IconButton icon="close" label="Close cart" onClick={closeCartPanel} />
       </header>
       {/* The rest of the page is silent while the dialog is open, so it tells of changes itself. */}
@@ -32,7 +43,11 @@ export function CartPanelContent({ onCheckout }: CartPanelContentProps) {
       ) : (
         <ul className={styles.lines}>
           {items.map((item) => (
-            <CartLine key={`${item._id} ${item.color}`} item={item} />
+            <CartLine
+              key={`${item._id} ${item.color}`}
+              item={item}
+              onRemove={() => change(() => removeItem(item._id, item.color))}
+            />
           ))}
         </ul>
       )}
@@ -43,7 +58,7 @@ export function CartPanelContent({ onCheckout }: CartPanelContentProps) {
         <Button wide disabled={empty} onClick={onCheckout}>
           Checkout
         </Button>
-        <Button look="quiet" wide disabled={empty} onClick={clearCart}>
+        <Button look="quiet" wide disabled={empty} onClick={() => change(clearCart)}>
           Clear Cart
         </Button>
       </footer>

@@ -23,6 +23,8 @@ export function ColorChoice({ variants, chosen, onChoose }: ColorChoiceProps) {
               value={variant.color}
               checked={variant.color === chosen.color}
               onChange={() => onChoose(variant)}
+              // No change, but a wish to see the color again after other pictures.
+              onClick={() => onChoose(variant)}
             />
             <span className={styles.swatch} data-color={variant.color} />
             {variant.color}

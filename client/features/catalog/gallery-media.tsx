@@ -1,4 +1,5 @@
 import { Picture } from '#client/ui/picture.tsx';
+import { RemoteImage } from '#client/ui/remote-image.tsx';
 import styles from './gallery.module.css';
 import { GalleryVideo } from './gallery-video.tsx';
 import type { GalleryView } from './shown-product.ts';
@@ -9,7 +10,7 @@ const MAIN_SIZES =
 export function MainMedia({ view }: { view: GalleryView }) {
   if (view.kind === 'video') return <GalleryVideo label={view.label} />;
   if (view.kind === 'remote') {
-    return <img className={styles.media} src={view.src} alt={view.label} width={960} height={960} />;
+    return <RemoteImage className={styles.media} src={view.src} alt={view.label} width={960} height={960} />;
   }
   return <Picture name={view.picture} sizes={MAIN_SIZES} className={styles.media} priority />;
 }

@@ -28,5 +28,5 @@ function FetchedProduct({ id, children }: ServerProductProps) {
   }, [isError]);
 
   if (isPending) return <Loading />;
-  return children(data ? shownProduct(data) : DEMO_PRODUCT);
+  return children(isError ? DEMO_PRODUCT : shownProduct(data));
 }

@@ -32,7 +32,11 @@ export function CheckoutForm({ ready, busy, onPlace }: CheckoutFormProps) {
     flushSync(() => setErrors(found));
     const firstWrong = CARD_FIELDS.find((name) => found[name]);
     if (firstWrong) form.querySelector<HTMLInputElement>(`[name="${firstWrong}"]`)?.focus();
-    else onPlace(fields);
+    else {
+      // The fields are shut while the order is under way; the focus waits where the shopper may try again.
+      form.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true });
+      onPlace(fields);
+    }
   }
 
   function corrected(event: FormEvent<HTMLFormElement>) {
@@ -44,9 +48,11 @@ export function CheckoutForm({ ready, busy, onPlace }: CheckoutFormProps) {
 
   return (
     <form className={styles.form} method="post" onSubmit={submit} onInput={corrected}>
-      <ShippingDetails />
-      <ShippingMethod />
-      <CardFields errors={errors} />
+      <fieldset className={styles.form} disabled={busy}>
+        <ShippingDetails />
+        <ShippingMethod />
+        <CardFields errors={errors} />
+      </fieldset>
       <Button type="submit" wide aria-disabled={busy || !ready}>
         {busy ? 'Processing Order...' : 'Place Order'}
       </Button>

@@ -4,7 +4,11 @@ import { STORAGE_KEYS } from '#contract/storage-keys.ts';
 
 export type Consent = 'accepted' | 'declined';
 
-const stored = () => readStored(STORAGE_KEYS.cookieConsent);
+/** Null where nothing is stored, and where what is stored is no answer. */
+function stored(): Consent | null {
+  const answer = readStored(STORAGE_KEYS.cookieConsent);
+  return answer === 'accepted' || answer === 'declined' ? answer : null;
+}
 
 const consent = createStore<string | null>(stored());
 

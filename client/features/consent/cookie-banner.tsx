@@ -1,7 +1,13 @@
 import { Link } from 'react-router-dom';
 import { Button } from '#client/ui/button.tsx';
-import { storeConsent, useConsentMissing } from './consent-store.ts';
+import { type Consent, storeConsent, useConsentMissing } from './consent-store.ts';
 import styles from './cookie-banner.module.css';
+
+function answer(consent: Consent) {
+  // The banner goes and would take the focus with it.
+  document.getElementById('main')?.focus({ preventScroll: true });
+  storeConsent(consent);
+}
 
 export function CookieBanner() {
   if (!useConsentMissing()) return null;
@@ -12,10 +18,10 @@ export function CookieBanner() {
         <Link to="/privacy">Learn more</Link>
       </p>
       <div className={styles.buttons}>
-        <Button look="secondary" onClick={() => storeConsent('declined')}>
+        <Button look="secondary" onClick={() => answer('declined')}>
           Decline
         </Button>
-        <Button look="secondary" onClick={() => storeConsent('accepted')}>
+        <Button look="secondary" onClick={() => answer('accepted')}>
           Accept
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { formatDollars } from '#client/lib/money.ts';
 import { Button } from '#client/ui/button.tsx';
+import { RemoteImage } from '#client/ui/remote-image.tsx';
 import { Cell } from '#client/ui/table.tsx';
 import type { Product } from '#contract/products.ts';
 import styles from './products-panel.module.css';
@@ -17,14 +18,7 @@ export function ProductRow({ product, deleting, onEdit, onDelete }: ProductRowPr
   return (
     <tr aria-busy={deleting || undefined}>
       <Cell column="Image">
-        <img
-          className={styles.image}
-          src={product.image || undefined}
-          alt=""
-          width={48}
-          height={48}
-          loading="lazy"
-        />
+        <RemoteImage className={styles.image} src={product.image} width={48} height={48} loading="lazy" />
       </Cell>
       <Cell column="Title">
         <span id={id} className={styles.title}>

@@ -69,6 +69,8 @@ describe('the session', () => {
   it.each([
     { status: 401, body: { valid: false, error: 'Expired' } },
     { status: 200, body: { valid: false, error: 'Expired' } },
+    { status: 400, body: undefined },
+    { status: 431, body: undefined },
   ])('forgets a token that is answered with %p', async (answer) => {
     stored.set(STORAGE_KEYS.adminToken, 'bad');
     server.mockResolvedValue(answer);
@@ -79,10 +81,33 @@ describe('the session', () => {
     expect(token()).toBeUndefined();
   });
 
+  it.each(['no l\u0101tin', 'two\nlines'])('forgets a token that no header can carry (%j)', async (bad) => {
+    stored.set(STORAGE_KEYS.adminToken, bad);
+    const { startSession, currentSession } = load();
+    startSession();
+    await settle();
+    expect(currentSession()).toBe('signed-out');
+    expect(token()).toBeUndefined();
+    expect(server).not.toHaveBeenCalled();
+  });
+
+  it.each([{ user }, { token: 7, user }, { token: '', user }, { token: 'new' }, null])(
+    'does not begin with the login answer %p',
+    async (body) => {
+      server.mockResolvedValue({ status: 200, body });
+      const { startSession, signIn, currentSession } = load();
+      startSession();
+      await expect(signIn('op@example.com', 'secret')).rejects.toThrow();
+      expect(currentSession()).toBe('signed-out');
+      expect(token()).toBeUndefined();
+    },
+  );
+
   it.each([
     ['the network fails', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['the server fails', () => Promise.resolve({ status: 503, body: {} })],
-  ])('keeps the token when %s, and checks it at the next start', async (_, failure) => {
+    ['the answer is none', () => Promise.resolve({ status: 200, body: null })],
+  ])('keeps the token when %s, and checks it again at the next load only', async (_, failure) => {
     stored.set(STORAGE_KEYS.adminToken, 'good');
     server.mockImplementationOnce(failure);
     const { startSession, currentSession } = load();
@@ -93,7 +118,11 @@ describe('the session', () => {
     server.mockResolvedValue({ status: 200, body: { valid: true, user } });
     startSession();
     await settle();
-    expect(currentSession()).toEqual({ user });
+    expect(server).toHaveBeenCalledTimes(1);
+    const next = load();
+    next.startSession();
+    await settle();
+    expect(next.currentSession()).toEqual({ user });
   });
 
   it('begins with signing in and ends with signing out', async () => {

@@ -11,7 +11,7 @@ const TOKEN = STORAGE_KEYS.adminToken;
 
 const session = createStore<Session>('resolving');
 
-/** The token whose check is under way or done; undefined when the next start has to check. */
+/** The token whose check is under way or done; undefined before the first start. */
 let checked: string | null | undefined;
 let listening = false;
 
@@ -24,7 +24,7 @@ export function currentSession(): Session {
   return session.get();
 }
 
-/** Finds out whose token is stored. Further calls do nothing, unless the server could not be asked before. */
+/** Finds out whose token is stored, once per token: further calls do nothing, also when the server was away. */
 export function startSession(): void {
   if (!listening) {
     listening = true;
@@ -44,6 +44,7 @@ export async function signIn(email: string, password: string): Promise<void> {
     body: { email, password },
   });
   const { token, user } = answer.body;
+  if (typeof token !== 'string' || token === '' || !user) throw new Error('The answer has no session in it.');
   writeStored(TOKEN, token);
   checked = token;
   session.set({ user });
@@ -65,8 +66,7 @@ async function verify(token: string): Promise<void> {
   const answer = await ask(token);
   if (checked !== token) return;
   if (answer === 'unreachable') {
-    // Perhaps a good token: it stays stored for the next start, and nobody is signed in until then.
-    checked = undefined;
+    // Perhaps a good token: it stays stored for the next load, and nobody is signed in until then.
     session.set('signed-out');
   } else if (answer.valid) {
     session.set({ user: answer.user });
@@ -75,11 +75,26 @@ async function verify(token: string): Promise<void> {
   }
 }
 
+/** Refusals of the token itself: not valid, not a header's text, too long for a header. */
+const REFUSED: readonly number[] = [401, 400, 431];
+
 async function ask(token: string): Promise<VerifyAnswer | 'unreachable'> {
+  if (!fitsHeader(token)) return { valid: false, error: '' };
   try {
-    return (await requestJson<VerifyAnswer>('/api/auth/verify', { token })).body;
+    const { body } = await requestJson<VerifyAnswer | null>('/api/auth/verify', { token });
+    return body && (!body.valid || body.user) ? body : 'unreachable';
   } catch (error) {
-    const refused = error instanceof HttpError && error.status === 401;
+    const refused = error instanceof HttpError && REFUSED.includes(error.status);
     return refused ? { valid: false, error: error.message } : 'unreachable';
+  }
+}
+
+/** Whether a request can carry it. Where not, fetch fails just as it does when the network is away. */
+function fitsHeader(token: string): boolean {
+  try {
+    new Headers({ Authorization: token });
+    return true;
+  } catch {
+    return false;
   }
 }
