@@ -6,6 +6,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { useDismiss } from '#client/ui/use-dismiss.ts';
 import styles from './header.module.css';
+import { LoadingBar } from './loading-bar.tsx';
 import { MainNavigation } from './main-navigation.tsx';
 
 export function Header() {
@@ -19,6 +20,7 @@ export function Header() {
 
   return (
     <header ref={header} className={styles.header}>
+      <LoadingBar />
       <div className={`container ${styles.bar}`}>
         <Link to="/" className={styles.logo} aria-label={`${SHOP_NAME}, home`}>
           <img src="/favicon.svg" alt="" width={40} height={40} />

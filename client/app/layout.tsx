@@ -8,7 +8,6 @@ import { Announcement } from './announcement.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
-import { LoadingBar } from './loading-bar.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 /** What every route has around it. */
@@ -24,7 +23,6 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.layout}>
       <SkipLink />
-      <LoadingBar />
       <Announcement />
       <Header />
       <main id="main" className={styles.main} tabIndex={-1}>

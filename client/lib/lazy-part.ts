@@ -32,6 +32,8 @@ function loadPageAnew(error: unknown): Promise<never> {
 async function toldWhenLate<T>(arrival: Promise<T>): Promise<T> {
   let told = false;
   const timer = setTimeout(() => {
+    // The page that was just loaded shows its own markup, or "Loading...", while its code arrives.
+    if (window.location.pathname === loadedAt) return;
     told = true;
     late.set(late.get() + 1);
   }, PATIENCE);
