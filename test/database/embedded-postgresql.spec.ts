@@ -64,6 +64,14 @@ async function kill(child: ChildProcess): Promise<void> {
 
 const postmasterFile = () => path.join(dataDirectory, 'postgresql', 'postmaster.pid');
 const postmasterProcess = () => Number(readFileSync(postmasterFile(), 'utf8').split('\n')[0]);
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 const isPostgresqlRunning = () => existsSync(postmasterFile());
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
@@ -188,7 +196,9 @@ describe('a later start', () => {
     const killed = await startElsewhere();
     await leaveNote(killed.answer.url ?? '');
     await kill(killed.process);
-    process.kill(postmasterProcess(), 'SIGKILL');
+    const postmaster = postmasterProcess();
+    process.kill(postmaster, 'SIGKILL');
+    while (isAlive(postmaster)) await new Promise(setImmediate);
 
     const next = await start();
     expect(await readNotes(next.url)).toEqual([{ text: 'kept' }]);

@@ -93,11 +93,8 @@ function once(work: () => Promise<void>): () => Promise<void> {
  * @throws DataDirectoryInUseError when another server works there
  * @throws EmbeddedPostgresqlError with what a person can do about it
  */
-export async function startEmbeddedPostgresql({
-  dataDirectory,
-  onProgress,
-  exclusive = true,
-}: Options): Promise<EmbeddedPostgresql> {
+export async function startEmbeddedPostgresql(options: Options): Promise<EmbeddedPostgresql> {
+  const { dataDirectory, onProgress, exclusive = true } = options;
   const cluster = await prepareCluster(dataDirectory, onProgress);
   const access = await openAccess(cluster, { onProgress, exclusive });
   const { lock, port, started } = access;
@@ -112,8 +109,14 @@ export async function startEmbeddedPostgresql({
   try {
     await takeOver(cluster, access);
   } catch (error) {
-    await (started ? stop() : lock.release());
-    throw error;
+    const letGo = started ? stop() : lock.release();
+    // What was adopted may have been dying: then there is nothing to let go of, and one of our own is started.
+    if (started || !isConnectionLoss(error)) {
+      await letGo;
+      throw error;
+    }
+    await letGo.catch(() => {});
+    return startEmbeddedPostgresql(options);
   }
   if (!started && !exclusive) {
     await lock.release();
