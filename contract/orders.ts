@@ -58,6 +58,94 @@ export interface AdminOrder {
 
 export const ADMIN_ORDERS_PAGE = { default: 50, maximum: 200 } as const;
 
+/** How the list of orders can be sorted; a minus is descending. */
+export const ORDER_SORTS = ['-createdAt', 'createdAt', '-amount', 'amount'] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+
+/** The most characters of a search for orders. */
+export const ORDER_SEARCH_LIMIT = 200;
+
+/**
+ * Which orders are meant, and in which order: query of `GET /api/orders` (with `limit` and `after`),
+ * body of `POST /api/orders/exports`. `search` looks for words of the order number, the name and the e-mail.
+ */
+export interface OrderFilter {
+  search?: string;
+  status?: OrderStatus;
+  sort?: OrderSort;
+}
+
+/** Answer of `GET /api/orders/counts`: how many orders have a status, counted no further than the limit. */
+export type OrderCounts = Record<OrderStatus, number>;
+
+/** A count of this many stands for "this many or more". */
+export const ORDER_COUNT_LIMIT = 1000;
+
+/** One line of an order's append-only history. `changedBy` is null where no operator of the shop did it. */
+export interface OrderStatusChange {
+  changedAt: string;
+  changedBy: string | null;
+  from: OrderStatus;
+  to: OrderStatus;
+}
+
+/** Answer of `GET /api/orders/{id}`: what is needed to ship it. Money in decimal dollars; of the card four digits. */
+export interface OrderDetail extends AdminOrder {
+  items: OrderItem[];
+  customerInfo: { name: string; email: string; phone: string };
+  shippingAddress: { address: string; address2: string; city: string; state: string; zip: string };
+  shippingMethod: string;
+  subtotal: number;
+  shippingCost: number;
+  cardLast4: string;
+  /** Newest last. */
+  statusChanges: OrderStatusChange[];
+}
+
+/** Body of `PUT /api/orders/status`. */
+export interface BulkStatusChange {
+  ids: string[];
+  status: AssignableOrderStatus;
+}
+
+/** Answer of `PUT /api/orders/status`: what was done, and what was not and why. */
+export interface BulkStatusAnswer {
+  updated: AdminOrder[];
+  failed: { _id: string; error: string }[];
+}
+
+/** The most orders that one bulk change takes. */
+export const BULK_STATUS_LIMIT = 500;
+
+/** Answer of `POST /api/orders/exports`: an address that serves the CSV file for a short while. */
+export interface OrderExport {
+  url: string;
+}
+
+/** Orders of one status on one day. `revenue` is in decimal dollars. */
+export interface OrderFigures {
+  orders: number;
+  revenue: number;
+}
+
+/** Answer of `GET /api/orders/summary?timeZone=Europe/Berlin`: each of the last 30 days there, oldest first. */
+export interface OrdersSummary {
+  timeZone: string;
+  days: ({ /** YYYY-MM-DD */ day: string } & Record<OrderStatus, OrderFigures>)[];
+}
+
+export const SUMMARY_DAYS = 30;
+
+/**
+ * Data of the event `orders` of the event stream `GET /api/orders/events`: how many orders were stored and how
+ * many changed since the event before. Nothing of the orders themselves. The event `ready` opens every
+ * connection: what happened before it may have been missed.
+ */
+export interface OrdersNews {
+  stored: number;
+  changed: number;
+}
+
 /** The most characters that the `orders` table takes of each text. */
 export const ORDER_TEXT_LIMITS = {
   name: 200,

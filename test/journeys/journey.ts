@@ -37,3 +37,10 @@ export async function stored(page: Page, key: string): Promise<unknown> {
   const text = await page.evaluate((name) => localStorage.getItem(name), key);
   return text === null ? null : JSON.parse(text);
 }
+
+/** Waits until React has taken the prerendered page over: before, a click on a button is heard by nobody. */
+export async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+  );
+}
