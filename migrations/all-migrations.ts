@@ -2,6 +2,8 @@ import { Roles1763700000001 } from './001-roles.ts';
 import { Products1763700000002 } from './002-products.ts';
 import { Orders1763700000003 } from './003-orders.ts';
 import { Operators1763700000004 } from './004-operators.ts';
+import { OrderHistory1763700000005 } from './005-order-history.ts';
+import { OrderSearch1763700000006 } from './006-order-search.ts';
 
 /** In the order in which they are applied. */
 export const ALL_MIGRATIONS = [
@@ -9,4 +11,6 @@ export const ALL_MIGRATIONS = [
   Products1763700000002,
   Orders1763700000003,
   Operators1763700000004,
+  OrderHistory1763700000005,
+  OrderSearch1763700000006,
 ];

@@ -27,6 +27,7 @@ export const ORDER_COLUMNS: ReadonlyMap<string, ColumnKind> = new Map<string, Co
   ['created_at', 'internal'],
   ['idempotency_key', 'uuid'],
   ['inserted_in', 'internal'],
+  ['search_words', 'internal'],
 ]);
 
 /** What `select=*` stands for: the columns that `anon` may read back. PostgREST would answer 42501 instead. */

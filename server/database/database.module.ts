@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Pool } from 'pg';
 import { Operator } from '../auth/operator.entity.ts';
 import { Order } from '../orders/order.entity.ts';
+import { OrderStatusChange } from '../orders/order-status-change.entity.ts';
 import { Product } from '../products/product.entity.ts';
 import { asRole, DATA_API_ROLE, RUNTIME_ROLE } from './role-connection.ts';
 
@@ -44,7 +45,7 @@ export class DatabaseModule {
       imports: [
         TypeOrmModule.forRoot({
           type: 'postgres',
-          entities: [Operator, Product, Order],
+          entities: [Operator, Product, Order, OrderStatusChange],
           synchronize: false,
           logging: false,
           installExtensions: false,

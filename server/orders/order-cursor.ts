@@ -1,14 +1,20 @@
-/** Where a page of orders ended: the place of its last order in the list, newest first. */
+import { ORDER_SORTS, type OrderSort } from '../../contract/orders.ts';
+
+/** Where a page of orders ended: the place of its last order in the list of one sort. */
 export interface OrderCursor {
+  sort: OrderSort;
+  /** Decimal dollars as PostgreSQL writes them, such as 7.99. */
+  total: string;
   /** ISO 8601 with microseconds, as exact as PostgreSQL keeps it. */
   createdAt: string;
   id: string;
 }
 
-const FORM = /^([12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const FORM =
+  /^(\S+) (\d{1,8}\.\d\d) ([12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-export function writeCursor({ createdAt, id }: OrderCursor): string {
-  return Buffer.from(`${createdAt} ${id}`).toString('base64url');
+export function writeCursor({ sort, total, createdAt, id }: OrderCursor): string {
+  return Buffer.from(`${sort} ${total} ${createdAt} ${id}`).toString('base64url');
 }
 
 /** JavaScript reads a 30th of February as a day in March, which PostgreSQL refuses. */
@@ -19,7 +25,9 @@ function isCalendarTime(text: string): boolean {
 
 /** @returns undefined for what is no cursor of ours */
 export function readCursor(text: string): OrderCursor | undefined {
-  const [, createdAt, id] = FORM.exec(Buffer.from(text, 'base64url').toString()) ?? [];
-  if (createdAt === undefined || id === undefined || !isCalendarTime(createdAt)) return undefined;
-  return { createdAt, id };
+  const [, name, total, createdAt, id] = FORM.exec(Buffer.from(text, 'base64url').toString()) ?? [];
+  const sort = ORDER_SORTS.find((known) => known === name);
+  if (sort === undefined || total === undefined || createdAt === undefined || id === undefined)
+    return undefined;
+  return isCalendarTime(createdAt) ? { sort, total, createdAt, id } : undefined;
 }

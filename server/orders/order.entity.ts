@@ -2,6 +2,9 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeor
 import type { OrderItem, OrderStatus } from '../../contract/orders.ts';
 import { decimalDollars } from '../database/decimal-dollars.ts';
 
+/** Decimal dollars. */
+const DOLLARS = { precision: 10, scale: 2, transformer: decimalDollars } as const;
+
 /** An order as an operator may see it. The card's columns are left out: the runtime role cannot read them. */
 @Entity('orders')
 export class Order {
@@ -21,9 +24,38 @@ export class Order {
   @Column('text')
   email: string;
 
-  /** In decimal dollars. */
-  @Column('numeric', { precision: 10, scale: 2, transformer: decimalDollars })
+  @Column('text')
+  phone: string;
+
+  @Column('text')
+  address: string;
+
+  @Column('text')
+  address2: string;
+
+  @Column('text')
+  city: string;
+
+  @Column('text')
+  state: string;
+
+  @Column('text')
+  zip: string;
+
+  @Column('text', { name: 'shipping_method' })
+  shippingMethod: string;
+
+  @Column('numeric', DOLLARS)
+  subtotal: number;
+
+  @Column('numeric', { name: 'shipping_cost', ...DOLLARS })
+  shippingCost: number;
+
+  @Column('numeric', DOLLARS)
   total: number;
+
+  @Column('text', { name: 'card_last4' })
+  cardLast4: string;
 
   @Column('text', { default: 'pending' })
   status: OrderStatus;

@@ -1,90 +1,70 @@
-import { Injectable, NotFoundException } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository, SelectQueryBuilder } from 'typeorm';
-import type { AdminOrder, AssignableOrderStatus, OrderStatus } from '../../contract/orders.ts';
-import { Order } from './order.entity.ts';
-import { type OrderCursor, writeCursor } from './order-cursor.ts';
-import type { OrdersQuery } from './orders-query.schema.ts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  type AdminOrder,
+  ORDER_COUNT_LIMIT,
+  ORDER_STATUSES,
+  type OrderCounts,
+  type OrderFilter,
+} from '../../contract/orders.ts';
+import type { OrderCursor } from './order-cursor.ts';
+import { type OrderList, pageStatement } from './order-list-statements.ts';
+import { type OrderRow, toAdminOrder } from './order-row.ts';
+import { OrderSearch } from './order-search.ts';
+
+export interface PageRequest {
+  limit: number;
+  after?: OrderCursor;
+}
 
 export interface OrdersPage {
   orders: AdminOrder[];
-  /** Cursor of the next page; undefined on the last one. */
-  next?: string;
-}
-
-interface OrderRow {
-  id: string;
-  order_number: string;
-  product_id: string | null;
-  title: string;
-  name: string;
-  email: string;
-  total: string;
-  status: OrderStatus;
-  created_at: string;
-}
-
-function toWire(row: OrderRow): AdminOrder {
-  return {
-    _id: row.id,
-    orderNumber: row.order_number,
-    productId: { _id: row.product_id, title: row.title },
-    customerInfo: { name: row.name, email: row.email },
-    amount: Number(row.total),
-    status: row.status,
-    createdAt: row.created_at,
-  };
+  /** Where the next page begins; undefined on the last one. */
+  next?: OrderCursor;
 }
 
 @Injectable()
 export class OrdersService {
-  constructor(@InjectRepository(Order) private readonly orders: Repository<Order>) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly search: OrderSearch,
+  ) {}
 
-  /** One page of orders, newest first. */
-  async list({ limit, after }: OrdersQuery): Promise<OrdersPage> {
-    const rows = await this.after(after)
-      .orderBy('o.created_at', 'DESC')
-      .addOrderBy('o.id', 'DESC')
-      // One more than asked for tells whether there is a next page.
-      .limit(limit + 1)
-      .getRawMany<OrderRow>();
+  /** One page of the orders that are meant, newest first unless the filter says otherwise. */
+  async list(filter: OrderFilter, { limit, after }: PageRequest): Promise<OrdersPage> {
+    const { search = '', status, sort = '-createdAt' } = filter;
+    // One more than asked for tells whether there is a next page.
+    const rows = await this.rows({ status, sort, after, count: limit + 1 }, search.trim());
     const page = rows.slice(0, limit);
     const last = page.at(-1);
-    const next =
-      rows.length > limit && last ? writeCursor({ createdAt: last.created_at, id: last.id }) : undefined;
-    return { orders: page.map(toWire), next };
+    return {
+      orders: page.map(toAdminOrder),
+      next:
+        rows.length > limit && last
+          ? { sort, total: last.total, createdAt: last.created_at, id: last.id }
+          : undefined,
+    };
   }
 
-  /**
-   * One statement, so that two operators at once never lose an update.
-   * @throws NotFoundException
-   */
-  async setStatus(id: string, status: AssignableOrderStatus): Promise<AdminOrder> {
-    const { affected } = await this.orders.update(id, { status });
-    const row = await this.rows().where('o.id = :id', { id }).getRawOne<OrderRow>();
-    if (affected === 0 || row === undefined) throw new NotFoundException('There is no order with this id.');
-    return { ...toWire(row), status };
+  /** How many orders have each status. Reads no more of an index than the limit of the contract. */
+  async counts(): Promise<OrderCounts> {
+    // In the order of the index, so that even with outdated statistics nothing else than the index is read.
+    const counts = ORDER_STATUSES.map(
+      (status) => `(
+        select count(*)::int from (
+          select from orders where status = '${status}' order by created_at, id limit ${ORDER_COUNT_LIMIT}
+        ) counted
+      ) as ${status}`,
+    );
+    const [row] = await this.database.query<[OrderCounts]>(`select ${counts}`);
+    return { pending: row.pending, paid: row.paid, cancelled: row.cancelled };
   }
 
-  private rows(): SelectQueryBuilder<Order> {
-    return this.orders
-      .createQueryBuilder('o')
-      .select('o.id', 'id')
-      .addSelect('o.order_number', 'order_number')
-      .addSelect(`o.items -> 0 ->> 'title'`, 'title')
-      .addSelect('o.name', 'name')
-      .addSelect('o.email', 'email')
-      .addSelect('o.total', 'total')
-      .addSelect('o.status', 'status')
-      .addSelect(`to_char(o.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`, 'created_at')
-      .addSelect(
-        `(select p.id from products p where p.title = o.items -> 0 ->> 'title' order by p.created_at limit 1)`,
-        'product_id',
-      );
-  }
-
-  private after(cursor: OrderCursor | undefined): SelectQueryBuilder<Order> {
-    const rows = this.rows();
-    return cursor === undefined ? rows : rows.where('(o.created_at, o.id) < (:createdAt, :id)', cursor);
+  private async rows(list: OrderList, search: string): Promise<OrderRow[]> {
+    const words = search === '' ? [] : await this.search.wordsOf(search);
+    if (words === undefined) return [];
+    if (words.length > 0) return this.search.find(list, words);
+    const { text, values } = pageStatement(list);
+    return this.database.query(text, values);
   }
 }

@@ -15,6 +15,7 @@ import {
   migrationStatus,
 } from '../../server/database/migration-runner.ts';
 import { Order } from '../../server/orders/order.entity.ts';
+import { OrderStatusChange } from '../../server/orders/order-status-change.entity.ts';
 import { Product } from '../../server/products/product.entity.ts';
 import { asOwner, databaseUrl } from '../shop/database.ts';
 
@@ -67,7 +68,7 @@ describe('migrations', () => {
     await migrateUp(databaseUrl(), (line) => lines.push(line));
     expect(lines).toEqual([
       '1 migration(s) to apply.',
-      expect.stringMatching(/Operators\d+ has been.*executed/),
+      expect.stringMatching(/OrderSearch\d+ has been.*executed/),
     ]);
   });
 
@@ -105,7 +106,7 @@ describe('migrations', () => {
     const dataSource = new DataSource({
       type: 'postgres',
       url: databaseUrl(),
-      entities: [Operator, Order, Product],
+      entities: [Operator, Order, OrderStatusChange, Product],
     });
     await dataSource.initialize();
     try {

@@ -1,0 +1,65 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What makes a list of a million orders quick: an index for each order it is offered in, and one of words. */
+export class OrderSearch1763700000006 implements MigrationInterface {
+  name = 'OrderSearch1763700000006';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await this.createWords(queryRunner);
+    await this.createSortIndexes(queryRunner);
+  }
+
+  /**
+   * The list is searched by words of the order number, the name and the e-mail. What is stored and what is
+   * searched for are split by the same function, so that both sides agree under any locale.
+   */
+  private async createWords(queryRunner: QueryRunner): Promise<void> {
+    // LC123456 and 123456 are the same word. Parsed here and now, so no caller's search_path can bend it.
+    await queryRunner.query(`
+      create function order_words(value text) returns text[]
+        language sql immutable strict parallel safe
+        return array_remove(
+          regexp_split_to_array(
+            regexp_replace(lower(value), '(^|[^[:alnum:]])lc([0-9])', '\\1\\2', 'g'), '[^[:alnum:]]+'
+          ),
+          ''
+        )
+    `);
+    await queryRunner.query('revoke all on function order_words(text) from public');
+    // Whoever inserts an order computes its words.
+    await queryRunner.query('grant execute on function order_words(text) to anon, shop_runtime');
+    // Computed before NOT NULL and the checks are looked at: a row that is not allowed must be refused
+    // by its own constraint, so its values are cut to what the constraints allow.
+    await queryRunner.query(`
+      alter table orders add column search_words tsvector not null generated always as (
+        array_to_tsvector(order_words(
+          left(coalesce(order_number, ''), 8) || ' ' ||
+          left(coalesce(name, ''), 200) || ' ' ||
+          left(coalesce(email, ''), 254)
+        ))
+      ) stored
+    `);
+    await queryRunner.query('grant select (search_words) on orders to shop_runtime');
+    await queryRunner.query('create index orders_search_words_index on orders using gin (search_words)');
+    // The number is one of the words.
+    await queryRunner.query('drop index orders_order_number_index');
+  }
+
+  /** One index serves both directions, because ties are ordered in the same direction. */
+  private async createSortIndexes(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('create index orders_status_created_at_index on orders (status, created_at, id)');
+    await queryRunner.query('create index orders_total_index on orders (total, created_at, id)');
+    await queryRunner.query(
+      'create index orders_status_total_index on orders (status, total, created_at, id)',
+    );
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('drop index orders_status_total_index');
+    await queryRunner.query('drop index orders_total_index');
+    await queryRunner.query('drop index orders_status_created_at_index');
+    await queryRunner.query('create index orders_order_number_index on orders (order_number)');
+    await queryRunner.query('alter table orders drop column search_words');
+    await queryRunner.query('drop function order_words(text)');
+  }
+}
