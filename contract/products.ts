@@ -7,10 +7,17 @@ export interface Product {
   /** Address of the picture. */
   image: string;
   inventory: number;
+  /** Counts the product's changes. Also its `ETag`, which an update can name in `If-Match`. */
+  version: number;
 }
 
 /** Body of `POST /api/products` and `PUT /api/products/{id}`. */
-export type ProductDraft = Omit<Product, '_id'>;
+export type ProductDraft = Omit<Product, '_id' | 'version'>;
+
+/** What the shop's pages need of a product. */
+export type OfferedProduct = Omit<Product, 'version'>;
+
+export const PRODUCTS_PAGE = { default: 100, maximum: 200 } as const;
 
 /** The collar that is part of the shop itself and needs no row in the database (spec §3). Prices in dollars. */
 export const BUILT_IN_COLLAR = {

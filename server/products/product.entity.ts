@@ -22,6 +22,10 @@ export class Product {
   @Column('integer')
   inventory: number;
 
+  /** The database counts it up by itself. */
+  @Column({ type: 'integer', insert: false, update: false })
+  version: number;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
 }

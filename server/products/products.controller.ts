@@ -1,9 +1,15 @@
-import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import type { Product, ProductDraft } from '../../contract/products.ts';
 import { Public } from '../auth/public.decorator.ts';
+import { freshAnswer } from '../http/fresh-answer.ts';
+import { IfMatch } from '../http/if-match.decorator.ts';
 import { ResourceIdPipe } from '../http/resource-id.pipe.ts';
 import { productDraftSchema } from './product-draft.schema.ts';
+import { versionTag } from './product-version.ts';
 import { ProductsService } from './products.service.ts';
+import { type ProductsQuery, productsQuerySchema } from './products-query.schema.ts';
 
 @Controller('api/products')
 export class ProductsController {
@@ -11,27 +17,50 @@ export class ProductsController {
 
   @Public()
   @Get()
-  list(): Promise<Product[]> {
-    return this.products.list();
+  async list(
+    @Query({ schema: productsQuerySchema }) query: ProductsQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Product[] | undefined> {
+    const { products, next } = await this.products.list(query);
+    const link = next && `</api/products?limit=${query.limit}&after=${next}>; rel="next"`;
+    if (link) reply.header('Link', link);
+    // A browser that keeps the list keeps its headers too, so the tag speaks for both.
+    const hash = createHash('sha256')
+      .update(JSON.stringify([products, link]))
+      .digest('base64url');
+    return freshAnswer(reply, `"${hash}"`, products);
   }
 
   @Public()
   @Get(':id')
-  get(@Param('id', ResourceIdPipe) id: string): Promise<Product> {
-    return this.products.get(id);
+  async get(
+    @Param('id', ResourceIdPipe) id: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Product | undefined> {
+    const product = await this.products.get(id);
+    return freshAnswer(reply, versionTag(product.version), product);
   }
 
   @Post()
-  create(@Body({ schema: productDraftSchema }) draft: ProductDraft): Promise<Product> {
-    return this.products.create(draft);
+  async create(
+    @Body({ schema: productDraftSchema }) draft: ProductDraft,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Product> {
+    const product = await this.products.create(draft);
+    reply.header('ETag', versionTag(product.version));
+    return product;
   }
 
   @Put(':id')
-  update(
+  async update(
     @Param('id', ResourceIdPipe) id: string,
     @Body({ schema: productDraftSchema }) draft: ProductDraft,
+    @IfMatch() expected: string[] | '*',
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Product> {
-    return this.products.update(id, draft);
+    const product = await this.products.update(id, draft, expected);
+    reply.header('ETag', versionTag(product.version));
+    return product;
   }
 
   @Delete(':id')

@@ -1,46 +1,101 @@
-import { Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable, NotFoundException, PreconditionFailedException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
+import type { Repository, SelectQueryBuilder } from 'typeorm';
 import type { ProductDraft, Product as WireProduct } from '../../contract/products.ts';
 import { Product } from './product.entity.ts';
+import { writeCursor } from './product-cursor.ts';
+import { taggedVersions } from './product-version.ts';
+import type { ProductsQuery } from './products-query.schema.ts';
 
-function toWire(product: Product): WireProduct {
-  const { id, title, description, price, image, inventory } = product;
-  return { _id: id, title, description, price, image, inventory };
+export interface ProductsPage {
+  products: WireProduct[];
+  /** Cursor of the next page; undefined on the last one. */
+  next?: string;
+}
+
+interface ProductRow {
+  id: string;
+  title: string;
+  description: string;
+  price: string;
+  image: string;
+  inventory: number;
+  version: number;
+  microseconds: string;
+}
+
+const COLUMNS = ['id', 'title', 'description', 'price', 'image', 'inventory', 'version'] as const;
+
+function toWire(row: Pick<ProductRow, (typeof COLUMNS)[number]>): WireProduct {
+  const { id, title, description, price, image, inventory, version } = row;
+  return { _id: id, title, description, price: Number(price), image, inventory, version };
 }
 
 @Injectable()
 export class ProductsService {
   constructor(@InjectRepository(Product) private readonly products: Repository<Product>) {}
 
-  /** All products, newest first. */
-  async list(): Promise<WireProduct[]> {
-    const products = await this.products.find({ order: { createdAt: 'DESC', id: 'DESC' } });
-    return products.map(toWire);
+  /** One page of products, newest first. */
+  async list({ limit, after }: ProductsQuery): Promise<ProductsPage> {
+    const rows = this.rows().orderBy('created_at', 'DESC').addOrderBy('id', 'DESC');
+    if (after !== undefined) {
+      rows.where(
+        `(created_at, id) < (timestamptz 'epoch' + :microseconds * interval '1 microsecond', :id)`,
+        after,
+      );
+    }
+    // One more than asked for tells whether there is a next page.
+    const found = await rows.limit(limit + 1).getRawMany<ProductRow>();
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    return { products: page.map(toWire), next: found.length > limit && last ? writeCursor(last) : undefined };
   }
 
   /** @throws NotFoundException */
   async get(id: string): Promise<WireProduct> {
-    const product = await this.products.findOneBy({ id });
-    if (product === null) throw this.unknown();
-    return toWire(product);
+    const row = await this.rows().where('id = :id', { id }).getRawOne<ProductRow>();
+    if (row === undefined) throw this.unknown();
+    return toWire(row);
   }
 
   async create(draft: ProductDraft): Promise<WireProduct> {
-    return toWire(await this.products.save(this.products.create(draft)));
+    const { raw } = await this.products
+      .createQueryBuilder()
+      .insert()
+      .values(draft)
+      .returning([...COLUMNS])
+      .execute();
+    return toWire(raw[0]);
   }
 
-  /** @throws NotFoundException */
-  async update(id: string, draft: ProductDraft): Promise<WireProduct> {
-    const { affected } = await this.products.update(id, draft);
-    if (affected === 0) throw this.unknown();
-    return { _id: id, ...draft };
+  /**
+   * One statement, so that of two operators who start from the same version one wins and the other is told.
+   * @param expected entity tags of versions, or `'*'` for whichever is stored
+   * @throws NotFoundException
+   * @throws PreconditionFailedException
+   */
+  async update(id: string, draft: ProductDraft, expected: string[] | '*'): Promise<WireProduct> {
+    const update = this.products.createQueryBuilder().update().set(draft).where('id = :id', { id });
+    if (expected !== '*') update.andWhere('version = any(:versions)', { versions: taggedVersions(expected) });
+    const { raw } = await update.returning([...COLUMNS]).execute();
+    if (raw.length > 0) return toWire(raw[0]);
+    if (!(await this.products.existsBy({ id }))) throw this.unknown();
+    throw new PreconditionFailedException(
+      'Somebody else has changed this product meanwhile. Look at what is stored now, then save again.',
+    );
   }
 
   /** @throws NotFoundException */
   async remove(id: string): Promise<void> {
     const { affected } = await this.products.delete(id);
     if (affected === 0) throw this.unknown();
+  }
+
+  private rows(): SelectQueryBuilder<Product> {
+    return this.products
+      .createQueryBuilder()
+      .select(COLUMNS.map((column) => `"${column}"`).join(', '))
+      .addSelect('(extract(epoch from created_at) * 1000000)::bigint', 'microseconds');
   }
 
   private unknown(): NotFoundException {

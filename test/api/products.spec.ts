@@ -1,5 +1,5 @@
 import { request, signIn } from '../shop/api-client.ts';
-import { databaseUrl, emptyTables } from '../shop/database.ts';
+import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
 
 let shop: ShopServer;
@@ -26,7 +26,7 @@ describe('products', () => {
   it('are created, read, listed, changed and deleted in the shape of the spec', async () => {
     const created = await create(draft);
     expect(created.status).toBe(201);
-    expect(created.body).toEqual({ _id: expect.stringMatching(/^[0-9a-f-]{36}$/), ...draft });
+    expect(created.body).toEqual({ _id: expect.stringMatching(/^[0-9a-f-]{36}$/), ...draft, version: 1 });
     const { _id } = created.body;
 
     expect((await request(products(`/${_id}`))).body).toEqual(created.body);
@@ -37,7 +37,10 @@ describe('products', () => {
       body: { ...draft, price: 0, inventory: 0 },
       token,
     });
-    expect(changed).toMatchObject({ status: 200, body: { _id, ...draft, price: 0, inventory: 0 } });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { _id, ...draft, price: 0, inventory: 0, version: 2 },
+    });
     expect((await request(products(`/${_id}`))).body).toEqual(changed.body);
 
     expect((await request(products(`/${_id}`), { method: 'DELETE', token })).status).toBe(200);
@@ -105,5 +108,181 @@ describe('products', () => {
       expect(refused.body).toEqual({ error: 'Sign in to do this.' });
     }
     expect((await request(products())).body).toHaveLength(1);
+  });
+});
+
+describe('versions of a product', () => {
+  const change = (id: string, ifMatch?: string, body: object = draft) =>
+    request(products(`/${id}`), {
+      method: 'PUT',
+      body,
+      token,
+      headers: ifMatch === undefined ? {} : { 'If-Match': ifMatch },
+    });
+
+  it('are its strong ETag in every answer', async () => {
+    const created = await create(draft);
+    expect(created.headers.get('etag')).toBe('"1"');
+    const { _id } = created.body;
+    expect((await request(products(`/${_id}`))).headers.get('etag')).toBe('"1"');
+    const changed = await change(_id);
+    expect(changed.headers.get('etag')).toBe('"2"');
+    expect(changed.body.version).toBe(2);
+    expect(changed.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it.each([
+    [undefined, 200],
+    ['*', 200],
+    ['"2"', 200],
+    ['"1", "2"', 200],
+    ['"x,y" ,\t"2"', 200],
+    ['"1"', 412],
+    ['"3"', 412],
+    ['W/"2"', 412],
+    ['"02"', 412],
+    ['""', 412],
+    ['"99999999999999999999"', 412],
+    ['"2147483648"', 412],
+    ['"-1"', 412],
+    ['"wand"', 412],
+    ['2', 400],
+    ['"2', 400],
+    ['"2" "1"', 400],
+    ['"2", *', 400],
+    ['', 400],
+  ])('let an update with If-Match %p through or not: %d', async (ifMatch, status) => {
+    const { _id } = (await create(draft)).body;
+    await change(_id);
+    const answer = await change(_id, ifMatch, { ...draft, title: 'Late' });
+    expect(answer.status).toBe(status);
+    const stored = (await request(products(`/${_id}`))).body;
+    expect(stored).toMatchObject(
+      status === 200 ? { title: 'Late', version: 3 } : { title: draft.title, version: 2 },
+    );
+    if (status === 412) expect(answer.body).toEqual({ error: expect.stringContaining('Somebody else has') });
+    if (status === 400) expect(answer.body).toEqual({ error: expect.stringContaining('If-Match must') });
+  });
+
+  it('let exactly one of many operators win who start from the same one', async () => {
+    const { _id } = (await create(draft)).body;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => change(_id, '"1"', { ...draft, inventory: index })),
+    );
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 412)).toHaveLength(19);
+    expect((await request(products(`/${_id}`))).body).toEqual(won[0]?.body);
+    expect(won[0]?.body.version).toBe(2);
+  });
+
+  it('do not turn a product that is gone into a conflict', async () => {
+    const { _id } = (await create(draft)).body;
+    await request(products(`/${_id}`), { method: 'DELETE', token });
+    for (const ifMatch of ['"1"', '*']) expect((await change(_id, ifMatch)).status).toBe(404);
+  });
+
+  it('are not for a request to set', async () => {
+    expect((await create({ ...draft, version: 7 })).status).toBe(400);
+    const { _id } = (await create(draft)).body;
+    expect((await change(_id, undefined, { ...draft, version: 7 })).status).toBe(400);
+  });
+});
+
+describe('what browsers may keep of products', () => {
+  const ask = (path: string, ifNoneMatch: string) =>
+    request(products(path), { headers: { 'If-None-Match': ifNoneMatch } });
+
+  it('is asked for again each time, and not sent again while it holds', async () => {
+    const { _id } = (await create(draft)).body;
+    for (const path of ['', `/${_id}`]) {
+      const first = await request(products(path));
+      expect(first.headers.get('cache-control')).toBe('no-cache');
+      const tag = first.headers.get('etag') ?? '';
+      expect(tag).toMatch(/^"[^"]+"$/);
+      for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+        const again = await ask(path, known);
+        expect([known, again.status, again.body]).toEqual([known, 304, '']);
+        expect(again.headers.get('etag')).toBe(tag);
+        expect(again.headers.get('cache-control')).toBe('no-cache');
+      }
+      expect((await ask(path, '"other"')).status).toBe(200);
+      expect((await ask(path, 'rubbish')).status).toBe(200);
+
+      await request(products(`/${_id}`), { method: 'PUT', body: draft, token });
+      expect((await ask(path, tag)).status).toBe(200);
+    }
+  });
+
+  it('is nothing of a refusal', async () => {
+    const { status, headers } = await request(products(`/${UNKNOWN_ID}`));
+    expect(status).toBe(404);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('etag')).toBeNull();
+  });
+});
+
+describe('the product list', () => {
+  const titles = (body: { title: string }[]) => body.map(({ title }) => title);
+
+  async function fill(count: number): Promise<void> {
+    await asOwner((client) =>
+      client.query(
+        `insert into products (title, description, price, image, inventory)
+         select 'Wand ' || n, 'd', 1, '/wand.avif', 1 from generate_series(1, $1) n`,
+        [count],
+      ),
+    );
+  }
+
+  async function pages(first = ''): Promise<string[][]> {
+    const found: string[][] = [];
+    let query: string | undefined = first;
+    while (query !== undefined) {
+      const { body, headers } = await request(products(query));
+      found.push(titles(body));
+      query = /^<\/api\/products(\?[^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+    }
+    return found;
+  }
+
+  it('is paged by key and has every product once, although they share a moment', async () => {
+    await fill(230);
+    const found = await pages();
+    expect(found.map(({ length }) => length)).toEqual([100, 100, 30]);
+    expect(new Set(found.flat()).size).toBe(230);
+    expect((await pages('?limit=200')).map(({ length }) => length)).toEqual([200, 30]);
+  });
+
+  it('has no next page when the last one is just full', async () => {
+    await fill(100);
+    expect((await pages()).map(({ length }) => length)).toEqual([100]);
+  });
+
+  it('goes on where it ended, also when the last product of the page is gone by then', async () => {
+    for (const title of ['First', 'Second', 'Third']) await create({ ...draft, title });
+    const first = await request(products('?limit=1'));
+    expect(titles(first.body)).toEqual(['Third']);
+    await request(products(`/${first.body[0]._id}`), { method: 'DELETE', token });
+    const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1];
+    expect(titles((await request(`${shop.url}${next}`)).body)).toEqual(['Second']);
+  });
+
+  it.each(['?limit=0', '?limit=201', '?limit=x', '?limit=5&limit=6', '?after=rubbish', '?after='])(
+    'refuses %s with a reason',
+    async (query) => {
+      const { status, body } = await request(products(query));
+      expect(status).toBe(400);
+      expect(body).toEqual({ error: expect.stringMatching(/^(limit|after) must/) });
+    },
+  );
+
+  it('minds no other parameter, for anybody may link to it', async () => {
+    expect((await request(products('?utm_source=mail'))).status).toBe(200);
+  });
+
+  it('takes the farthest cursor', async () => {
+    const after = `${'9'.repeat(16)}.${UNKNOWN_ID}`;
+    expect((await request(products(`?after=${after}`))).status).toBe(200);
   });
 });

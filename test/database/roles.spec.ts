@@ -186,3 +186,27 @@ describe('the runtime role', () => {
     expect(await outcome(RUNTIME_ROLE, 'delete from operators')).toBe(REFUSED);
   });
 });
+
+describe('the version of a product', () => {
+  const INSERT = `insert into products (title, description, price, image, inventory) values ('a', 'b', 1, 'c', 1)`;
+
+  it.each([
+    'update products set price = 2',
+    'update products set price = price',
+    'update products set version = 70',
+    `insert into products select * from products on conflict (id) do update set title = 'c'`,
+  ])('counts by one with: %s', async (sql) => {
+    await asOwner((client) => client.query(INSERT));
+    await as(RUNTIME_ROLE, async (client) => {
+      await client.query(sql);
+      expect((await client.query('select version from products')).rows).toEqual([{ version: 2 }]);
+      await client.query(sql);
+      expect((await client.query('select version from products')).rows).toEqual([{ version: 3 }]);
+    });
+  });
+
+  it('is counted by a function that nobody can call', async () => {
+    for (const role of [DATA_API_ROLE, RUNTIME_ROLE])
+      expect(await outcome(role, 'select count_product_change()')).toBe(REFUSED);
+  });
+});

@@ -1,5 +1,5 @@
 import type { PictureName } from '#client/ui/picture.tsx';
-import type { Product } from '#contract/products.ts';
+import type { OfferedProduct } from '#contract/products.ts';
 import { DEMO_COLLAR, type Variant } from './demo-collar.ts';
 
 /** What the gallery can show, one at a time. */
@@ -49,7 +49,14 @@ export const DEMO_PRODUCT: ShownProduct = {
 };
 
 /** A product from the server has one price and one picture, and no colors. */
-export function shownProduct({ _id, title, description, price, image, inventory }: Product): ShownProduct {
+export function shownProduct({
+  _id,
+  title,
+  description,
+  price,
+  image,
+  inventory,
+}: OfferedProduct): ShownProduct {
   return {
     _id,
     title,

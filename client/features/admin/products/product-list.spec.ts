@@ -8,6 +8,7 @@ const product = (_id: string, title = _id): Product => ({
   price: 3,
   image: '/bell.jpg',
   inventory: 5,
+  version: 1,
 });
 
 describe('the product list', () => {
