@@ -19,6 +19,7 @@ export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
   token?: string | null;
+  headers?: Record<string, string>;
   signal?: AbortSignal;
 }
 
@@ -32,7 +33,7 @@ function errorText(body: unknown): string {
  * @throws HttpError when the server refuses; TypeError when it cannot be reached
  */
 export async function requestJson<T>(path: string, options: RequestOptions = {}): Promise<JsonAnswer<T>> {
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { ...options.headers };
   if (options.token) headers.Authorization = `Bearer ${options.token}`;
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
   const response = await fetch(path, {

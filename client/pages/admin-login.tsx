@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { LoginForm } from '#client/features/admin/session/login-form.tsx';
+import { returnAddress } from '#client/features/admin/session/return-address.ts';
 import { startSession, useSession } from '#client/features/admin/session/session-store.ts';
 import { Loading } from '#client/ui/loading.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
@@ -8,9 +9,10 @@ import styles from './admin-login.module.css';
 
 export function AdminLoginPage() {
   const session = useSession();
+  const { state } = useLocation();
   useLayoutEffect(startSession, []);
 
-  if (typeof session === 'object') return <Navigate to="/admin" replace />;
+  if (typeof session === 'object') return <Navigate to={returnAddress(state)} replace />;
   return (
     <div className="container">
       <PageHead title="Admin Login" description="Sign in to the operator's desk." noindex />
@@ -19,6 +21,11 @@ export function AdminLoginPage() {
       ) : (
         <div className={styles.page}>
           <h1>Admin Login</h1>
+          {session === 'expired' && (
+            <p role="status" className={styles.expired}>
+              Your session has expired. Please sign in again.
+            </p>
+          )}
           <LoginForm />
         </div>
       )}

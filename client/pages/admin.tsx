@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
+import { dropForm, keepFormFor } from '#client/features/admin/products/product-form-store.ts';
+import { departure } from '#client/features/admin/session/return-address.ts';
 import { startSession, useSession } from '#client/features/admin/session/session-store.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { Loading } from '#client/ui/loading.tsx';
@@ -9,23 +11,29 @@ import { AdminDashboard } from './admin-dashboard.tsx';
 
 export function AdminPage() {
   const session = useSession();
+  const place = useLocation();
   useLayoutEffect(startSession, []);
 
-  // The next operator at this screen must not see what the last one fetched.
-  const signedOut = session === 'signed-out';
+  // The next operator at this screen must not see what the last one fetched, nor what they typed.
+  const user = typeof session === 'object' ? session.user : null;
+  useLayoutEffect(() => {
+    if (user) keepFormFor(user._id);
+  }, [user]);
   useEffect(() => {
-    if (signedOut) queryClient.removeQueries({ queryKey: ['admin'] });
-  }, [signedOut]);
+    if (session === 'left') dropForm();
+    if (session !== 'resolving' && !user) queryClient.removeQueries({ queryKey: ['admin'] });
+  }, [session, user]);
 
-  if (session === 'signed-out') return <Navigate to="/admin/login" replace />;
+  if (session !== 'resolving' && typeof session === 'string')
+    return <Navigate to="/admin/login" replace state={departure(session, place)} />;
   return (
     <div className="container">
       <PageHead title="Admin Dashboard" description="Products and orders of the shop." noindex />
-      {session === 'resolving' ? (
+      {user === null ? (
         <Loading />
       ) : (
         <QueryClientProvider client={queryClient}>
-          <AdminDashboard user={session.user} />
+          <AdminDashboard user={user} />
         </QueryClientProvider>
       )}
     </div>

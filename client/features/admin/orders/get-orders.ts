@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { adminRequest } from '#client/lib/admin-request.ts';
+import { nextPage } from '#client/lib/next-page.ts';
 import { toast } from '#client/ui/toast.ts';
-import { nextPage } from './next-page.ts';
+
 import type { LooseOrder } from './order-view.ts';
 
 export interface OrdersPage {

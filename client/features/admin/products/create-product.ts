@@ -1,22 +1,34 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminRequest } from '#client/lib/admin-request.ts';
 import { toast } from '#client/ui/toast.ts';
-import type { Product, ProductDraft } from '#contract/products.ts';
-import { productsQuery } from './get-products.ts';
-import { withCreated } from './product-list.ts';
+import type { ProductDraft } from '#contract/products.ts';
+import type { ListedProduct } from './listed-product.ts';
+import { changeList, withCreated } from './loaded-products.ts';
+import { MUTATIONS } from './pending-changes.ts';
+import { finishRound, tellTrouble } from './product-form-store.ts';
+import { saveTrouble } from './save-trouble.ts';
 
+interface ProductCreation {
+  draft: ProductDraft;
+  /** Of the form that it comes from. */
+  round: number;
+}
+
+/** Not shown before the server answers: a row without an id could be neither edited nor deleted. */
 export function useCreateProduct() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (draft: ProductDraft) =>
-      (await adminRequest<Product>('/api/products', { method: 'POST', body: draft })).body,
-    async onSuccess(created) {
+    mutationKey: MUTATIONS.create,
+    mutationFn: async ({ draft }: ProductCreation) =>
+      (await adminRequest<ListedProduct>('/api/products', { method: 'POST', body: draft })).body,
+    async onSuccess(created, { round }) {
       toast.success('Product created');
-      await client.cancelQueries(productsQuery);
-      client.setQueryData(productsQuery.queryKey, (list) => list && withCreated(list, created));
+      finishRound(round);
+      await changeList(client, (pages) => withCreated(pages, created));
     },
-    onError() {
+    async onError(error, { round }) {
       toast.error('Failed to save product');
+      tellTrouble(round, await saveTrouble(error));
     },
   });
 }

@@ -1,21 +1,30 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { adminRequest } from '#client/lib/admin-request.ts';
+import { nextPage } from '#client/lib/next-page.ts';
 import { toast } from '#client/ui/toast.ts';
-import type { Product } from '#contract/products.ts';
+import type { ListedProduct } from './listed-product.ts';
 
-export const productsQuery = queryOptions({
+export interface ProductsPage {
+  products: ListedProduct[];
+  next: string | undefined;
+}
+
+export const productsQuery = infiniteQueryOptions({
   queryKey: ['admin', 'products'],
-  queryFn: async () => {
+  queryFn: async ({ pageParam }): Promise<ProductsPage> => {
     try {
-      return (await adminRequest<Product[]>('/api/products')).body;
+      const { body, headers } = await adminRequest<ListedProduct[]>(pageParam);
+      return { products: body, next: nextPage(headers.get('Link')) };
     } catch (error) {
       toast.error('Failed to fetch products');
       throw error;
     }
   },
+  initialPageParam: '/api/products',
+  getNextPageParam: (page) => page.next,
   refetchOnWindowFocus: true,
 });
 
 export function useProducts() {
-  return useQuery(productsQuery);
+  return useInfiniteQuery(productsQuery);
 }

@@ -1,13 +1,65 @@
-import type { ProductDraft } from '#contract/products.ts';
+import { PRODUCT_LIMITS, type ProductDraft } from '#contract/products.ts';
+import type { ListedProduct } from './listed-product.ts';
 
-/** What the form holds, as the API takes it. */
-export function productDraft(typed: FormData): ProductDraft {
-  const text = (name: keyof ProductDraft) => String(typed.get(name) ?? '').trim();
+/** What stands in the form's inputs, in the order of the form. */
+export type TypedProduct = Record<keyof ProductDraft, string>;
+
+/** The fields of the form and what stands above them. */
+export const FIELD_LABELS: TypedProduct = {
+  title: 'Title',
+  price: 'Price',
+  inventory: 'Inventory',
+  image: 'Image URL',
+  description: 'Description',
+};
+export const FIELDS = Object.keys(FIELD_LABELS) as (keyof ProductDraft)[];
+
+export type ProductErrors = Partial<TypedProduct>;
+
+function typedFrom(text: (name: keyof ProductDraft) => unknown): TypedProduct {
+  return Object.fromEntries(FIELDS.map((name) => [name, String(text(name) ?? '')])) as TypedProduct;
+}
+
+export function readTyped(form: HTMLFormElement): TypedProduct {
+  const data = new FormData(form);
+  return typedFrom((name) => data.get(name));
+}
+
+/** What the form is filled with: a product, or nothing. */
+export function typedProduct(product: ListedProduct | null): TypedProduct {
+  return typedFrom((name) => product?.[name]);
+}
+
+/** What was typed, as the API takes it. */
+export function productDraft(typed: TypedProduct): ProductDraft {
   return {
-    title: text('title'),
-    description: text('description'),
-    price: Number(text('price')),
-    image: text('image'),
-    inventory: Number(text('inventory')),
+    title: typed.title.trim(),
+    description: typed.description.trim(),
+    price: Number(typed.price),
+    image: typed.image.trim(),
+    inventory: Number(typed.inventory),
   };
+}
+
+const { price: highestPrice, inventory: highestInventory } = PRODUCT_LIMITS;
+const PRICE = `Price must be from 0 to ${highestPrice}, with at most two decimals`;
+const INVENTORY = `Inventory must be a whole number from 0 to ${highestInventory}`;
+
+/** What the browser's own checks let through: spaces only, and numbers too fine or too large for its steps. */
+export function validateProduct(typed: TypedProduct): ProductErrors {
+  const { price, inventory } = productDraft(typed);
+  const errors: ProductErrors = {};
+  for (const name of FIELDS) {
+    if (typed[name].trim() === '') errors[name] = `${FIELD_LABELS[name]} is required`;
+  }
+  if (!(price >= 0 && price <= highestPrice && Number(price.toFixed(2)) === price)) errors.price ??= PRICE;
+  if (!(Number.isInteger(inventory) && inventory >= 0 && inventory <= highestInventory))
+    errors.inventory ??= INVENTORY;
+  return errors;
+}
+
+/** The fields in which what was typed is not what is stored. */
+export function differingFields(typed: TypedProduct, stored: ListedProduct): (keyof ProductDraft)[] {
+  const draft = productDraft(typed);
+  return FIELDS.filter((name) => draft[name] !== stored[name]);
 }

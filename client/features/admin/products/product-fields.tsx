@@ -1,63 +1,46 @@
 import { TextAreaField, TextField } from '#client/ui/field.tsx';
-import { PRODUCT_LIMITS, type Product } from '#contract/products.ts';
+import { PRODUCT_LIMITS } from '#contract/products.ts';
+import { ImageField } from './image-field.tsx';
+import { FIELD_LABELS, type ProductErrors, type TypedProduct } from './product-draft.ts';
 import styles from './product-form.module.css';
 
 interface ProductFieldsProps {
-  product: Product | null;
+  /** What the inputs start with; from then on they keep themselves what is typed. */
+  filled: TypedProduct;
+  errors: ProductErrors;
 }
 
-export function ProductFields({ product }: ProductFieldsProps) {
+export function ProductFields({ filled, errors }: ProductFieldsProps) {
+  const field = (name: keyof TypedProduct) => ({
+    label: FIELD_LABELS[name],
+    name,
+    defaultValue: filled[name],
+    error: errors[name],
+    required: true,
+  });
   return (
     <>
-      <TextField
-        label="Title"
-        name="title"
-        defaultValue={product?.title}
-        maxLength={PRODUCT_LIMITS.title}
-        required
-      />
+      <TextField {...field('title')} maxLength={PRODUCT_LIMITS.title} />
       <div className={styles.pair}>
         <TextField
-          label="Price"
-          name="price"
+          {...field('price')}
           type="number"
           inputMode="decimal"
           min={0}
           max={PRODUCT_LIMITS.price}
           step={0.01}
-          defaultValue={product?.price}
-          required
         />
         <TextField
-          label="Inventory"
-          name="inventory"
+          {...field('inventory')}
           type="number"
           inputMode="numeric"
           min={0}
           max={PRODUCT_LIMITS.inventory}
           step={1}
-          defaultValue={product?.inventory}
-          required
         />
       </div>
-      <TextField
-        label="Image URL"
-        name="image"
-        type="text"
-        inputMode="url"
-        autoCapitalize="none"
-        spellCheck={false}
-        defaultValue={product?.image}
-        maxLength={PRODUCT_LIMITS.image}
-        required
-      />
-      <TextAreaField
-        label="Description"
-        name="description"
-        defaultValue={product?.description}
-        maxLength={PRODUCT_LIMITS.description}
-        required
-      />
+      <ImageField defaultValue={filled.image} error={errors.image} />
+      <TextAreaField {...field('description')} maxLength={PRODUCT_LIMITS.description} />
     </>
   );
 }

@@ -3,20 +3,23 @@ import { formatDollars } from '#client/lib/money.ts';
 import { Button } from '#client/ui/button.tsx';
 import { RemoteImage } from '#client/ui/remote-image.tsx';
 import { Cell } from '#client/ui/table.tsx';
-import type { Product } from '#contract/products.ts';
+import type { ListedProduct } from './listed-product.ts';
 import styles from './products-panel.module.css';
 
 interface ProductRowProps {
-  product: Product;
-  deleting: boolean;
+  product: ListedProduct;
+  /** Whether what is shown is still on its way to the server. */
+  pending: boolean;
+  /** Whether the form cannot be filled at the moment, because it waits for an answer. */
+  locked: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-export function ProductRow({ product, deleting, onEdit, onDelete }: ProductRowProps) {
+export function ProductRow({ product, pending, locked, onEdit, onDelete }: ProductRowProps) {
   const id = useId();
   return (
-    <tr aria-busy={deleting || undefined}>
+    <tr aria-busy={pending || undefined}>
       <Cell column="Image">
         <RemoteImage className={styles.image} src={product.image} width={48} height={48} loading="lazy" />
       </Cell>
@@ -31,10 +34,20 @@ export function ProductRow({ product, deleting, onEdit, onDelete }: ProductRowPr
       <Cell column="Inventory">{product.inventory}</Cell>
       <Cell column="Actions">
         <div className={styles.actions}>
-          <Button look="quiet" aria-describedby={id} onClick={onEdit}>
+          <Button
+            look="quiet"
+            aria-describedby={id}
+            aria-disabled={locked}
+            onClick={() => locked || onEdit()}
+          >
             Edit
           </Button>
-          <Button look="danger" aria-describedby={id} disabled={deleting} onClick={onDelete}>
+          <Button
+            look="danger"
+            aria-describedby={id}
+            aria-disabled={pending}
+            onClick={() => pending || onDelete()}
+          >
             Delete
           </Button>
         </div>

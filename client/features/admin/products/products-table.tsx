@@ -1,25 +1,31 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { Table } from '#client/ui/table.tsx';
-import type { Product } from '#contract/products.ts';
 import { useDeleteProduct } from './delete-product.ts';
+import type { ListedProduct } from './listed-product.ts';
+import { usePendingUpdates, useSaving } from './pending-changes.ts';
+import { fillForm } from './product-form-store.ts';
 import { ProductRow } from './product-row.tsx';
 
 const COLUMNS = ['Image', 'Title', 'Price', 'Inventory', 'Actions'] as const;
 
 interface ProductsTableProps {
-  products: readonly Product[];
-  onEdit: (product: Product) => void;
-  onDeleted: (product: Product) => void;
+  products: readonly ListedProduct[];
+  /** Called when a row goes, and with it the focus that was on its button. */
+  onDelete: () => void;
 }
 
-export function ProductsTable({ products, onEdit, onDeleted }: ProductsTableProps) {
-  const [asked, setAsked] = useState<Product | null>(null);
+export function ProductsTable({ products, onDelete }: ProductsTableProps) {
+  const [asked, setAsked] = useState<ListedProduct | null>(null);
   const remove = useDeleteProduct();
+  const updates = usePendingUpdates();
+  const saving = useSaving();
 
-  function answer(product: Product, confirmed: boolean) {
+  function answer(product: ListedProduct, confirmed: boolean) {
     setAsked(null);
-    if (confirmed) remove.mutate(product._id, { onSuccess: () => onDeleted(product) });
+    if (!confirmed) return;
+    remove.mutate(product._id);
+    onDelete();
   }
 
   return (
@@ -29,8 +35,9 @@ export function ProductsTable({ products, onEdit, onDeleted }: ProductsTableProp
           <ProductRow
             key={product._id}
             product={product}
-            deleting={remove.isPending && remove.variables === product._id}
-            onEdit={() => onEdit(product)}
+            pending={updates.some((update) => update.product._id === product._id)}
+            locked={saving}
+            onEdit={() => fillForm(product)}
             onDelete={() => setAsked(product)}
           />
         ))}

@@ -77,7 +77,7 @@ describe('the session', () => {
     const { startSession, currentSession } = load();
     startSession();
     await settle();
-    expect(currentSession()).toBe('signed-out');
+    expect(currentSession()).toBe('expired');
     expect(token()).toBeUndefined();
   });
 
@@ -86,7 +86,7 @@ describe('the session', () => {
     const { startSession, currentSession } = load();
     startSession();
     await settle();
-    expect(currentSession()).toBe('signed-out');
+    expect(currentSession()).toBe('expired');
     expect(token()).toBeUndefined();
     expect(server).not.toHaveBeenCalled();
   });
@@ -135,7 +135,7 @@ describe('the session', () => {
     startSession();
     expect(server).toHaveBeenCalledTimes(1);
     signOut();
-    expect(currentSession()).toBe('signed-out');
+    expect(currentSession()).toBe('left');
     expect(token()).toBeUndefined();
   });
 
@@ -146,7 +146,7 @@ describe('the session', () => {
     await signIn('op@example.com', 'secret');
     server.mockResolvedValueOnce({ status: 401, body: { error: 'Expired' } });
     await expect(adminRequest('/api/orders')).rejects.toMatchObject({ status: 401, message: 'Expired' });
-    expect(currentSession()).toBe('signed-out');
+    expect(currentSession()).toBe('expired');
     expect(token()).toBeUndefined();
   });
 

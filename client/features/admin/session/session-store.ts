@@ -5,7 +5,9 @@ import { createStore, useStore } from '#client/lib/store.ts';
 import type { LoginAnswer, SessionUser, VerifyAnswer } from '#contract/session.ts';
 import { STORAGE_KEYS } from '#contract/storage-keys.ts';
 
-export type Session = 'resolving' | 'signed-out' | { user: SessionUser };
+/** Why nobody is signed in: nobody was, the operator has gone, or the server no longer takes their token. */
+export type SignedOut = 'signed-out' | 'left' | 'expired';
+export type Session = 'resolving' | SignedOut | { user: SessionUser };
 
 const TOKEN = STORAGE_KEYS.adminToken;
 
@@ -51,14 +53,18 @@ export async function signIn(email: string, password: string): Promise<void> {
 }
 
 export function signOut(): void {
+  end('left');
+}
+
+function end(why: SignedOut): void {
   removeStored(TOKEN);
   checked = null;
-  session.set('signed-out');
+  session.set(why);
 }
 
 /** Ends the session of a token that the server refused. A token that came since then is another session. */
 function endSession(refused: string | null): void {
-  if (readStored(TOKEN) === refused) signOut();
+  if (readStored(TOKEN) === refused) end('expired');
 }
 
 async function verify(token: string): Promise<void> {

@@ -1,0 +1,54 @@
+import type { ListedProduct } from './listed-product.ts';
+import { loadedProducts, withCreated, withoutDeleted, withPending, withUpdated } from './loaded-products.ts';
+
+const product = (_id: string, title = _id): ListedProduct => ({
+  _id,
+  title,
+  description: 'Rings.',
+  price: 3,
+  image: '/bell.jpg',
+  inventory: 5,
+  version: 1,
+});
+
+const pages = [
+  { products: [product('d'), product('c')], next: '/api/products?after=c' },
+  { products: [product('c'), product('b')], next: undefined },
+];
+const ids = (changed: typeof pages) => loadedProducts(changed).map(({ _id }) => _id);
+
+describe('the loaded pages of products', () => {
+  it('show every product once, in order', () => {
+    expect(ids(pages)).toEqual(['d', 'c', 'b']);
+  });
+
+  it('have a new product on top, once', () => {
+    expect(ids(withCreated(pages, product('e')))).toEqual(['e', 'd', 'c', 'b']);
+    expect(ids(withCreated(pages, product('b')))).toEqual(['b', 'd', 'c']);
+  });
+
+  it('have an updated product in its old place', () => {
+    const changed = withUpdated(pages, product('b', 'new'));
+    expect(loadedProducts(changed)[2]).toEqual(product('b', 'new'));
+    expect(ids(withUpdated(pages, product('x')))).toEqual(['d', 'c', 'b']);
+  });
+
+  it('have no deleted product, and still know the next page', () => {
+    expect(ids(withoutDeleted(pages, 'c'))).toEqual(['d', 'b']);
+    expect(withoutDeleted(pages, 'c')[0]?.next).toBe('/api/products?after=c');
+  });
+});
+
+describe('what is under way', () => {
+  const list = loadedProducts(pages);
+  const { _id, version, ...fields } = product('b', 'new');
+
+  it('is shown as if it had worked already', () => {
+    const shown = withPending(list, [{ product: { _id }, draft: fields }], ['d']);
+    expect(shown).toEqual([product('c'), { ...fields, _id, version }]);
+  });
+
+  it('leaves no trace once it is over', () => {
+    expect(withPending(list, [], [])).toEqual(list);
+  });
+});

@@ -1,0 +1,72 @@
+import type { ListedProduct } from './listed-product.ts';
+
+const bell: ListedProduct = {
+  _id: '1',
+  title: 'Bell',
+  description: 'Rings.',
+  price: 3,
+  image: '/bell.jpg',
+  inventory: 5,
+  version: 4,
+};
+
+let store: typeof import('./product-form-store.ts');
+let shown: () => import('./product-form-store.ts').ProductForm;
+
+beforeEach(() => {
+  jest.resetModules();
+  jest.doMock('#client/lib/store.ts', () => {
+    const actual = jest.requireActual('#client/lib/store.ts');
+    return { ...actual, useStore: (of: { get(): unknown }) => of.get() };
+  });
+  store = require('./product-form-store.ts');
+  shown = store.useProductForm;
+});
+
+const typeTitle = (title: string) => store.keepTyped({ ...shown().typed, title });
+
+describe('the product form', () => {
+  it('goes back to adding after the save that it waited for', () => {
+    store.fillForm(bell);
+    store.finishRound(shown().round);
+    expect(shown()).toMatchObject({ editing: null, typed: { title: '' } });
+  });
+
+  it('keeps what was begun since, when an older save comes to its end', () => {
+    store.fillForm(bell);
+    const { round } = shown();
+    store.fillForm(null);
+    typeTitle('Gong');
+    store.finishRound(round);
+    store.tellTrouble(round, { kind: 'refused', reason: 'No.' });
+    expect(shown()).toMatchObject({ typed: { title: 'Gong' }, trouble: null });
+  });
+
+  it('can create anew what somebody else has deleted', () => {
+    store.fillForm(bell);
+    typeTitle('Gong');
+    store.tellTrouble(shown().round, { kind: 'deleted' });
+    expect(shown()).toMatchObject({ editing: null, typed: { title: 'Gong', price: '3' } });
+  });
+
+  it('is left as it was for the operator who signs in again, and empty for another', () => {
+    store.keepFormFor('ann');
+    store.fillForm(bell);
+    typeTitle('Gong');
+    store.keepFormFor('ann');
+    expect(shown()).toMatchObject({ editing: bell, typed: { title: 'Gong' } });
+    store.keepFormFor('bob');
+    expect(shown()).toMatchObject({ editing: null, typed: { title: '' } });
+    typeTitle('Whistle');
+    store.keepFormFor('bob');
+    expect(shown().typed.title).toBe('Whistle');
+  });
+
+  it('is emptied when its product is deleted, and only then', () => {
+    store.fillForm(bell);
+    store.leaveProduct('2');
+    expect(shown().editing).toBe(bell);
+    store.leaveProduct('1');
+    expect(shown().editing).toBeNull();
+  });
+});

@@ -1,0 +1,48 @@
+import { useRef } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { Loading } from '#client/ui/loading.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { useProducts } from './get-products.ts';
+import { loadedProducts, withPending } from './loaded-products.ts';
+import { usePendingDeletions, usePendingUpdates } from './pending-changes.ts';
+import styles from './products-panel.module.css';
+import { ProductsTable } from './products-table.tsx';
+
+export function ProductList() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useProducts();
+  const updates = usePendingUpdates();
+  const deletions = usePendingDeletions();
+  const products = data && withPending(loadedProducts(data.pages), updates, deletions);
+
+  return (
+    <section className={styles.list}>
+      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+        Products
+      </h2>
+      {products && products.length > 0 && (
+        <ProductsTable products={products} onDelete={() => heading.current?.focus()} />
+      )}
+      {products?.length === 0 && !hasNextPage && (
+        <Notice title="No products yet">What you create in the form appears here and in the shop.</Notice>
+      )}
+      {!products &&
+        (isError ? (
+          <Notice title="The products could not be loaded" action="Try again" onAction={() => refetch()} />
+        ) : (
+          <Loading />
+        ))}
+      {hasNextPage && (
+        <div className={styles.more}>
+          <Button
+            look="secondary"
+            aria-disabled={isFetchingNextPage}
+            onClick={() => isFetchingNextPage || fetchNextPage()}
+          >
+            {isFetchingNextPage ? 'Loading...' : 'Load more'}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useId, useRef } from 'react';
+import { formatDollars } from '#client/lib/money.ts';
+import type { ProductDraft } from '#contract/products.ts';
+import type { ListedProduct } from './listed-product.ts';
+import { differingFields, FIELD_LABELS, type TypedProduct } from './product-draft.ts';
+import type { SaveTrouble } from './product-form-store.ts';
+import styles from './save-trouble-notice.module.css';
+
+interface SaveTroubleNoticeProps {
+  trouble: SaveTrouble;
+  typed: TypedProduct;
+}
+
+/** Takes the focus, so that it is in view and read out wherever the form was sent from. */
+export function SaveTroubleNotice({ trouble, typed }: SaveTroubleNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  const id = useId();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each trouble is told, also one like the one before
+  useEffect(() => notice.current?.focus(), [trouble]);
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs
+    <div ref={notice} role="group" tabIndex={-1} className={styles.notice} aria-labelledby={id}>
+      {trouble.kind === 'refused' && <p id={id}>{trouble.reason}</p>}
+      {trouble.kind === 'deleted' && (
+        <>
+          <h3 id={id}>Somebody else has deleted this product meanwhile</h3>
+          <p>What you typed is still here. You can create it as a new product.</p>
+        </>
+      )}
+      {trouble.kind === 'changed' && (
+        <>
+          <h3 id={id}>Somebody else has changed this product meanwhile</h3>
+          <Differences typed={typed} stored={trouble.stored} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Differences({ typed, stored }: { typed: TypedProduct; stored: ListedProduct }) {
+  const fields = differingFields(typed, stored);
+  if (fields.length === 0) return <p>What is stored now is what you typed.</p>;
+  return (
+    <>
+      <p>Nothing you typed is lost, and nothing of it is saved yet.</p>
+      <dl className={styles.fields}>
+        {fields.map((name) => (
+          <div key={name}>
+            <dt>{FIELD_LABELS[name]}</dt>
+            <dd>
+              <span className={styles.whose}>Stored now</span>
+              <span className={styles.value}>{storedText(stored, name)}</span>
+            </dd>
+            <dd>
+              <span className={styles.whose}>You typed</span>
+              <span className={styles.value}>{typedText(typed, name)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function storedText(stored: ListedProduct, name: keyof ProductDraft): string {
+  return name === 'price' ? formatDollars(stored.price) : String(stored[name]);
+}
+
+function typedText(typed: TypedProduct, name: keyof ProductDraft): string {
+  const text = typed[name].trim();
+  if (text === '') return '---';
+  return name === 'price' && Number.isFinite(Number(text)) ? formatDollars(Number(text)) : text;
+}
