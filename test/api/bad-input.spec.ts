@@ -20,6 +20,7 @@ const ENDPOINTS: [method: string, path: string][] = [
   ['POST', '/api/products'],
   ['PUT', `/api/products/${ID}`],
   ['PUT', `/api/orders/${ID}/status`],
+  ['PUT', '/api/orders/status'],
   ['POST', '/rest/v1/orders'],
 ];
 const deep = '['.repeat(5000);
@@ -73,6 +74,10 @@ describe('addresses', () => {
     '/api/orders/1/2/3',
     '/api/orders?after=%00',
     '/api/orders?limit=1&limit=2',
+    '/api/orders?search=%00',
+    '/api/orders?search[x]=1&status[]=paid',
+    '/api/orders/%ff',
+    '/api/orders/counts/',
     '/api/orders?__proto__[x]=1',
     '/api',
     '/rest/v1',

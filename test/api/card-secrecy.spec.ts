@@ -71,7 +71,10 @@ async function driveEveryErrorPath(): Promise<string[]> {
   const answer = await request(`${shop.url}/rest/v1/orders`, { text: broken, headers: { apikey: ANON_KEY } });
   bodies.push(JSON.stringify(answer.body));
   const token = await signIn(shop.url);
-  bodies.push(JSON.stringify((await request(`${shop.url}/api/orders`, { token })).body));
+  const orders = await request(`${shop.url}/api/orders`, { token });
+  bodies.push(JSON.stringify(orders.body));
+  for (const path of [`/${orders.body[0]._id}`, `?search=${CVC}`, `?search=510510`, '/counts'])
+    bodies.push(JSON.stringify((await request(`${shop.url}/api/orders${path}`, { token })).body));
   return bodies;
 }
 

@@ -18,6 +18,8 @@ const list = (query = '') => request(`${shop.url}/api/orders${query}`, { token }
 const setStatus = (id: string, status: unknown) =>
   request(`${shop.url}/api/orders/${id}/status`, { method: 'PUT', body: { status }, token });
 
+const cursor = (text: string) => Buffer.from(text).toString('base64url');
+
 function nextPage(headers: Headers): string | undefined {
   return /^<\/api\/orders(\?[^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
 }
@@ -77,10 +79,21 @@ describe('orders list', () => {
     '?limit=x',
     '?limit=1e2',
     '?after=rubbish',
-    `?after=${Buffer.from('2026-02-30T00:00:00.000000Z 0b8f2a52-6d0c-4c3e-9a57-6f3cbbd1f001').toString('base64url')}`,
+    `?after=${cursor('-createdAt 7.99 2026-02-30T00:00:00.000000Z 0b8f2a52-6d0c-4c3e-9a57-6f3cbbd1f001')}`,
+    `?after=${cursor('amount 7.99 2026-02-20T00:00:00.000000Z 0b8f2a52-6d0c-4c3e-9a57-6f3cbbd1f001')}`,
+    `?sort=amount&after=${cursor('-amount 7.99 2026-02-20T00:00:00.000000Z 0b8f2a52-6d0c-4c3e-9a57-6f3cbbd1f001')}`,
     '?after=',
     '?page=2',
     '?limit=5&limit=6',
+    '?limit=99999999999',
+    '?status=shipped',
+    '?status=',
+    '?status=paid&status=pending',
+    '?sort=name',
+    '?sort=constructor',
+    '?search=a%00b',
+    '?search=a&search=b',
+    `?search=${'x'.repeat(201)}`,
   ])('refuses %s with a reason', async (query) => {
     const { status, body } = await list(query);
     expect(status).toBe(400);

@@ -185,6 +185,67 @@ describe('the runtime role', () => {
     expect(await outcome(RUNTIME_ROLE, "update operators set password_hash = 'x'")).toBe(REFUSED);
     expect(await outcome(RUNTIME_ROLE, 'delete from operators')).toBe(REFUSED);
   });
+
+  it.each([
+    "insert into order_status_changes (order_id, from_status, to_status) select id, 'pending', 'paid' from orders",
+    "update order_status_changes set changed_by = 'somebody@example.com'",
+    'delete from order_status_changes',
+    'truncate order_status_changes',
+    'alter table orders disable trigger orders_status_history',
+    'create trigger own after insert on orders execute function record_order_status_change()',
+    'select record_order_status_change()',
+  ])('cannot forge or change the history of an order: %s', async (sql) => {
+    expect(await outcome(RUNTIME_ROLE, sql)).not.toBe('allowed');
+  });
+
+  it('leaves a line of history behind with every change of a status, and reads it', async () => {
+    await as(RUNTIME_ROLE, async (client) => {
+      await client.query('set search_path = pg_temp');
+      await client.query("update public.orders set status = 'paid'");
+      await client.query("select set_config('shop.operator', 'ada@example.com', false)");
+      await client.query("update public.orders set status = 'cancelled'");
+      await client.query("update public.orders set status = 'cancelled'");
+      const { rows } = await client.query(
+        'select changed_by, from_status, to_status from public.order_status_changes order by id',
+      );
+      expect(rows).toEqual([
+        { changed_by: null, from_status: 'pending', to_status: 'paid' },
+        { changed_by: 'ada@example.com', from_status: 'paid', to_status: 'cancelled' },
+      ]);
+    });
+  });
+});
+
+describe('words of an order', () => {
+  const HOSTILE = [
+    '字'.repeat(200),
+    '🐈'.repeat(200),
+    'İ'.repeat(200),
+    `'":*&|!<->()\\ {},`,
+    '\u0301\ufeff',
+    '-',
+  ];
+
+  it.each(HOSTILE)('never keep anybody from inserting it: %s', async (name) => {
+    await as(DATA_API_ROLE, async (client) => {
+      const email = `${[...name.replace(/\s/g, '')].slice(0, 240).join('')}@example.com`;
+      await client.query(...insertOf(orderRow({ name, email })));
+    });
+  });
+
+  it('leave it to the constraints to refuse what is too long or missing', async () => {
+    for (const column of ['name', 'email', 'order_number']) {
+      const [long, none] = ['x'.repeat(2_000_000), null];
+      await as(DATA_API_ROLE, async (client) => {
+        await expect(client.query(...insertOf(orderRow({ [column]: long })))).rejects.toMatchObject({
+          code: '23514',
+        });
+        const [text, values] = insertOf(orderRow({ [column]: 'x' }));
+        const withNone = values.map((value) => (value === 'x' ? none : value));
+        await expect(client.query(text, withNone)).rejects.toMatchObject({ code: '23502' });
+      });
+    }
+  });
 });
 
 describe('the version of a product', () => {

@@ -1,0 +1,202 @@
+import { BULK_STATUS_LIMIT } from '../../contract/orders.ts';
+import { request, signIn } from '../shop/api-client.ts';
+import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { ORDER_LINE, orderRow } from '../shop/order-row.ts';
+import { ADMIN, ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+
+const UNKNOWN = '0b8f2a52-6d0c-4c3e-9a57-6f3cbbd1f001';
+
+let shop: ShopServer;
+let token: string;
+beforeAll(async () => {
+  shop = await startShopServer({ DATABASE_URL: databaseUrl() });
+  token = await signIn(shop.url);
+});
+afterAll(() => shop.stop());
+beforeEach(emptyTables);
+
+/** Stores orders and answers their ids, in the order given. */
+async function place(...rows: object[]): Promise<string[]> {
+  const { body } = await request(`${shop.url}/rest/v1/orders?select=id`, {
+    body: rows,
+    headers: { apikey: ANON_KEY, Prefer: 'return=representation' },
+  });
+  return body.map(({ id }: { id: string }) => id);
+}
+async function placeOne(row = orderRow()): Promise<string> {
+  const [id = ''] = await place(row);
+  return id;
+}
+
+const details = (id: string) => request(`${shop.url}/api/orders/${id}`, { token });
+const put = (path: string, body: unknown) =>
+  request(`${shop.url}/api/orders/${path}`, { method: 'PUT', body, token });
+const historyOf = async (id: string) => (await details(id)).body.statusChanges;
+
+describe('an order opened', () => {
+  it('tells all that it takes to ship it, and of the card four digits', async () => {
+    const id = await placeOne(
+      orderRow({ phone: '555 0100', address2: 'Loft', card_number: '5105 1051 0510 5100', card_cvc: '737' }),
+    );
+    const { status, body } = await details(id);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      _id: id,
+      orderNumber: 'LC123456',
+      productId: { _id: null, title: 'Smart Laser Cat Collar' },
+      customerInfo: { name: 'Ada Lovelace', email: 'ada@example.com', phone: '555 0100' },
+      amount: 7.99,
+      status: 'pending',
+      createdAt: (await request(`${shop.url}/api/orders`, { token })).body[0].createdAt,
+      items: [ORDER_LINE],
+      shippingAddress: {
+        address: '1 Engine Street',
+        address2: 'Loft',
+        city: 'Los Angeles',
+        state: 'CA',
+        zip: '90001',
+      },
+      shippingMethod: 'free',
+      subtotal: 7.99,
+      shippingCost: 0,
+      cardLast4: '5100',
+      statusChanges: [],
+    });
+    expect(JSON.stringify(body)).not.toMatch(/5105|737|12\/30/);
+  });
+
+  it.each([UNKNOWN, 'LC123456', 'x', '%00'])('answers 404 for %s', async (id) => {
+    const { status, body } = await details(id);
+    expect(status).toBe(404);
+    expect(body).toEqual({ error: expect.any(String) });
+  });
+
+  it('is for signed-in operators only', async () => {
+    const id = await placeOne();
+    expect((await request(`${shop.url}/api/orders/${id}`)).status).toBe(401);
+  });
+});
+
+describe('history of an order', () => {
+  it('says when who gave it which status, newest last', async () => {
+    const id = await placeOne();
+    const begin = Date.now();
+    for (const status of ['paid', 'cancelled', 'paid']) await put(`${id}/status`, { status });
+    const history = await historyOf(id);
+    expect(history).toEqual(
+      [
+        ['pending', 'paid'],
+        ['paid', 'cancelled'],
+        ['cancelled', 'paid'],
+      ].map(([from, to]) => ({ changedAt: expect.any(String), changedBy: ADMIN.email, from, to })),
+    );
+    const times = history.map(({ changedAt }: { changedAt: string }) => Date.parse(changedAt));
+    expect(times).toEqual([...times].sort());
+    expect(times[0]).toBeGreaterThanOrEqual(begin - 1000);
+    expect(times[2]).toBeLessThanOrEqual(Date.now() + 1000);
+  });
+
+  it('has no line for a status that the order has already', async () => {
+    const id = await placeOne();
+    for (let time = 0; time < 3; time += 1) {
+      expect(await put(`${id}/status`, { status: 'paid' })).toMatchObject({
+        status: 200,
+        body: { status: 'paid' },
+      });
+    }
+    expect(await historyOf(id)).toHaveLength(1);
+  });
+
+  it('has no name for a change that did not come through the shop', async () => {
+    const id = await placeOne();
+    await put(`${id}/status`, { status: 'paid' });
+    await asOwner((client) => client.query("update orders set status = 'cancelled'"));
+    expect(await historyOf(id)).toMatchObject([{ changedBy: ADMIN.email }, { changedBy: null }]);
+  });
+});
+
+describe('status of many orders', () => {
+  it('is changed together, with a line of history each', async () => {
+    const ids = await place(orderRow(), orderRow(), orderRow());
+    const { status, body } = await put('status', { ids, status: 'paid' });
+    expect(status).toBe(200);
+    expect(body.failed).toEqual([]);
+    expect(body.updated).toMatchObject(
+      ids.map((_id) => ({ _id, status: 'paid', amount: 7.99, orderNumber: 'LC123456' })),
+    );
+    for (const id of ids) {
+      expect(await historyOf(id)).toMatchObject([{ changedBy: ADMIN.email, from: 'pending', to: 'paid' }]);
+    }
+  });
+
+  it('names those that do not exist and changes the others', async () => {
+    const id = await placeOne();
+    const { status, body } = await put('status', { ids: [UNKNOWN, id], status: 'cancelled' });
+    expect(status).toBe(200);
+    expect(body.updated).toMatchObject([{ _id: id, status: 'cancelled' }]);
+    expect(body.failed).toEqual([{ _id: UNKNOWN, error: 'There is no order with this id.' }]);
+  });
+
+  it('takes an id twice, in capitals, and an order that has the status already', async () => {
+    const [first = '', second = ''] = await place(orderRow(), orderRow());
+    await put(`${first}/status`, { status: 'paid' });
+    const { body } = await put('status', {
+      ids: [first, second, second.toUpperCase(), first],
+      status: 'paid',
+    });
+    expect(body.updated.map(({ _id }: { _id: string }) => _id)).toEqual([first, second]);
+    expect(body.failed).toEqual([]);
+    expect(await historyOf(first)).toHaveLength(1);
+    expect(await historyOf(second)).toHaveLength(1);
+  });
+
+  it('takes as many as the limit', async () => {
+    const ids = Array.from({ length: BULK_STATUS_LIMIT }, (_, index) => UNKNOWN.slice(0, -3) + (100 + index));
+    const { status, body } = await put('status', { ids, status: 'paid' });
+    expect(status).toBe(200);
+    expect(body.failed).toHaveLength(BULK_STATUS_LIMIT);
+    expect((await put('status', { ids: [...ids, UNKNOWN], status: 'paid' })).status).toBe(400);
+  });
+
+  it.each([
+    { ids: [], status: 'paid' },
+    { ids: ['LC123456'], status: 'paid' },
+    { ids: [null], status: 'paid' },
+    { ids: [`${UNKNOWN}'`], status: 'paid' },
+    { ids: UNKNOWN, status: 'paid' },
+    { ids: [UNKNOWN], status: 'pending' },
+    { ids: [UNKNOWN] },
+    { ids: [UNKNOWN], status: 'paid', operator: 'nobody@example.com' },
+  ])('refuses %j', async (body) => {
+    const answer = await put('status', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ error: expect.any(String) });
+  });
+
+  it('is changed by many operators at once without a deadlock', async () => {
+    const ids = await place(...Array.from({ length: 40 }, () => orderRow()));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        put('status', {
+          ids: index % 2 === 0 ? ids : [...ids].reverse(),
+          status: index % 3 === 0 ? 'paid' : 'cancelled',
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    const { body } = await request(`${shop.url}/api/orders`, { token });
+    expect(new Set(body.map(({ status }: { status: string }) => status)).size).toBe(1);
+    const history = await historyOf(ids[0] ?? '');
+    expect(history.at(-1).to).toBe(body[0].status);
+  });
+
+  it('is for signed-in operators only', async () => {
+    const id = await placeOne();
+    const answer = await request(`${shop.url}/api/orders/status`, {
+      method: 'PUT',
+      body: { ids: [id], status: 'paid' },
+    });
+    expect(answer.status).toBe(401);
+    expect((await details(id)).body.status).toBe('pending');
+  });
+});

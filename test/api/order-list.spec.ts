@@ -1,0 +1,230 @@
+import type { AdminOrder } from '../../contract/orders.ts';
+import { request, signIn } from '../shop/api-client.ts';
+import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { orderRow } from '../shop/order-row.ts';
+import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+
+let shop: ShopServer;
+let token: string;
+beforeAll(async () => {
+  shop = await startShopServer({ DATABASE_URL: databaseUrl() });
+  token = await signIn(shop.url);
+});
+afterAll(() => shop.stop());
+beforeEach(emptyTables);
+
+async function place(...rows: object[]): Promise<void> {
+  const { status } = await request(`${shop.url}/rest/v1/orders`, {
+    body: rows,
+    headers: { apikey: ANON_KEY },
+  });
+  expect(status).toBe(201);
+}
+
+const list = (query: Record<string, string | number>) =>
+  request(
+    `${shop.url}/api/orders?${new URLSearchParams(Object.entries(query).map(([n, v]) => [n, String(v)]))}`,
+    {
+      token,
+    },
+  );
+
+/** Follows the Link header from page to page. */
+async function allPages(address: string, between = async () => {}): Promise<AdminOrder[]> {
+  const { body, headers } = await request(shop.url + address, { token });
+  const next = /^<(\/api\/orders\?[^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+  if (next === undefined) return body;
+  expect(body).not.toHaveLength(0);
+  await between();
+  return [...body, ...(await allPages(next, between))];
+}
+
+const numbers = (orders: AdminOrder[]) => orders.map(({ orderNumber }) => orderNumber);
+const found = async (search: string) => numbers((await list({ search })).body).sort();
+
+/** 60 orders of two prices and three statuses, in three moments, so that there are ties of every kind. */
+async function storeManyAlike(): Promise<void> {
+  await asOwner(async (client) => {
+    await client.query(
+      `insert into products (title, description, price, image, inventory) values ('Wand', 'd', 3, '/w.avif', 1)`,
+    );
+  });
+  const wand = { items: [{ title: 'Wand', quantity: 1, color: '', salePrice: 3 }], subtotal: 3, total: 3 };
+  await place(
+    ...Array.from({ length: 60 }, (_, index) =>
+      orderRow({ order_number: `LC${200_000 + index}`, ...(index % 2 === 0 && wand) }),
+    ),
+  );
+  await asOwner((client) =>
+    client.query(`
+      update orders set
+        status = (array['pending', 'paid', 'cancelled'])[1 + right(order_number, 2)::int % 3],
+        created_at = timestamptz '2026-01-01' + right(order_number, 2)::int / 20 * interval '1 second'
+    `),
+  );
+}
+
+describe('order of the list', () => {
+  beforeEach(storeManyAlike);
+
+  const keys: Record<string, (order: AdminOrder) => (string | number)[]> = {
+    createdAt: ({ createdAt, _id }) => [createdAt, _id],
+    amount: ({ amount, createdAt, _id }) => [amount, createdAt, _id],
+  };
+  const compare = (a: (string | number)[], b: (string | number)[]) => {
+    const place = a.findIndex((value, index) => value !== b[index]);
+    return place === -1 ? 0 : (a[place] ?? 0) < (b[place] ?? 0) ? -1 : 1;
+  };
+
+  it.each(['createdAt', 'amount'])(
+    'by %s, ties included, is the same forwards and backwards',
+    async (name) => {
+      const up = await allPages(`/api/orders?sort=${name}&limit=7`);
+      const down = await allPages(`/api/orders?sort=-${name}&limit=7`);
+      expect(up).toHaveLength(60);
+      expect(down).toEqual([...up].reverse());
+      const key = keys[name] as (order: AdminOrder) => (string | number)[];
+      expect([...up].sort((a, b) => compare(key(a), key(b)))).toEqual(up);
+    },
+  );
+
+  it('is newest first when nothing else is said', async () => {
+    expect((await request(`${shop.url}/api/orders`, { token })).body).toEqual(
+      (await list({ sort: '-createdAt' })).body,
+    );
+  });
+
+  it.each(['createdAt', '-createdAt', 'amount', '-amount'])(
+    'by %s can be narrowed to a status and searched, page by page',
+    async (sort) => {
+      for (const filter of ['status=paid', 'search=ada', 'status=cancelled&search=ada+LC2000']) {
+        const all = await allPages(`/api/orders?${filter}&sort=${sort}&limit=200`);
+        expect(await allPages(`/api/orders?${filter}&sort=${sort}&limit=3`)).toEqual(all);
+        expect(all).toHaveLength(filter === 'search=ada' ? 60 : 20);
+        const status = /status=(\w+)/.exec(filter)?.[1];
+        for (const order of all) expect(order.status).toBe(status ?? order.status);
+      }
+    },
+  );
+
+  it('shows every order once although others are stored meanwhile', async () => {
+    for (const sort of ['-createdAt', 'createdAt', '-amount', 'amount']) {
+      const before = numbers(await allPages(`/api/orders?sort=${sort}&limit=200`));
+      const during = await allPages(`/api/orders?sort=${sort}&limit=20`, () =>
+        place(orderRow({ order_number: 'LC300001' })),
+      );
+      expect(new Set(during.map(({ _id }) => _id)).size).toBe(during.length);
+      expect(numbers(during).filter((number) => before.includes(number))).toEqual(before);
+      await asOwner((client) => client.query("delete from orders where order_number > 'LC300000'"));
+    }
+  });
+});
+
+describe('search for orders', () => {
+  beforeEach(() =>
+    place(
+      orderRow({ order_number: 'LC111111', name: "Zoë O'Brien-Núñez", email: 'zoe.o@mail.example' }),
+      orderRow({ order_number: 'LC222222', name: 'Ada Lovelace', email: 'Ada+Shop@Analytical.example' }),
+      orderRow({ order_number: 'LC333333', name: 'Adam Zobel', email: 'a111111@mail.example' }),
+    ),
+  );
+
+  it.each([
+    ['a number', 'LC222222', ['LC222222']],
+    ['a number without its letters', '222222', ['LC222222']],
+    ['the beginning of a number', 'lc22', ['LC222222']],
+    ['a number that is also in an e-mail', '111111', ['LC111111']],
+    ['a whole e-mail in other capitals', 'ada+shop@analytical.EXAMPLE', ['LC222222']],
+    ['the beginning of a word', 'ada', ['LC222222', 'LC333333']],
+    ['several words, in any order', 'example love ada', ['LC222222']],
+    ['words of which one is nowhere', 'ada curie', []],
+    ['the middle of a word', 'ovelace', []],
+    ['a name with signs in it', "o'brien-NÚÑEZ", ['LC111111']],
+    ['what all order numbers begin with', 'LC', ['LC111111', 'LC222222', 'LC333333']],
+    ['blanks only', '   ', ['LC111111', 'LC222222', 'LC333333']],
+    ['signs only', '%%%', []],
+    ['an emoji only', '🐈', []],
+    ['a word among signs', '*** lovelace!', ['LC222222']],
+  ])('finds by %s', async (_, search, expected) => {
+    expect(await found(search)).toEqual(expected);
+  });
+
+  it.each([
+    "' or 1=1 --",
+    "'; drop table orders; --",
+    "ada':* | 'zoe",
+    '"ada" & !zoe | (x <-> y):*',
+    '\\',
+    "\\'\\",
+    '%',
+    '_',
+    '$1',
+    '{ada,zoe}',
+    '<script>alert(1)</script>',
+    '\u202e\ufeff\u0301',
+    'İSTANBUL ſs ß ǅ',
+    '字'.repeat(200),
+    'x'.repeat(200),
+    'a '.repeat(100),
+    Array.from({ length: 66 }, (_, index) => String.fromCharCode(97 + (index % 26), 97 + (index % 25))).join(
+      ' ',
+    ),
+  ])('takes %p for words and nothing else', async (search) => {
+    const { status, body } = await list({ search });
+    expect(status).toBe(200);
+    expect(body).toEqual(expect.any(Array));
+    expect((await list({ search: 'ada' })).body).toHaveLength(2);
+  });
+
+  it('finds all of what is far from the beginning of the list, be it rare or common', async () => {
+    await asOwner((client) =>
+      client.query(`
+        insert into orders (order_number, items, name, email, address, city, state, zip, shipping_method, subtotal,
+          shipping_cost, total, cardholder_name, card_number, card_expiry, card_cvc, created_at)
+        select order_number, items,
+          case when n < 5500 then name when n % 70 = 0 then 'Hedy Lamarr' when n % 2 = 0 then 'Grace Hopper' else name end,
+          email, address, city, state, zip, shipping_method, subtotal, shipping_cost, total, cardholder_name,
+          card_number, card_expiry, card_cvc, timestamptz '2026-01-01' - n * interval '1 second'
+        from orders, generate_series(1, 27000) n where order_number = 'LC222222'
+      `),
+    );
+    const named = await asOwner((client) =>
+      client.query('select id, name from orders order by created_at, id'),
+    );
+    for (const [search, name, least] of [
+      ['hedy', 'Hedy Lamarr', 300],
+      ['grace', 'Grace Hopper', 10_001],
+    ] as const) {
+      const ids = named.rows.filter((row) => row.name === name).map(({ id }) => id);
+      expect(ids.length).toBeGreaterThanOrEqual(least);
+      const { body: oldest } = await list({ search, sort: 'createdAt', limit: 200 });
+      expect(oldest.map(({ _id }: AdminOrder) => _id)).toEqual(ids.slice(0, 200));
+      const { body: newest } = await list({ search, limit: 200 });
+      expect(newest.map(({ _id }: AdminOrder) => _id)).toEqual(ids.slice(-200).reverse());
+    }
+  });
+});
+
+describe('counts of orders', () => {
+  const counts = async () => (await request(`${shop.url}/api/orders/counts`, { token })).body;
+
+  it('say how many orders have each status, and no more than the limit', async () => {
+    expect(await counts()).toEqual({ pending: 0, paid: 0, cancelled: 0 });
+    await storeManyAlike();
+    expect(await counts()).toEqual({ pending: 20, paid: 20, cancelled: 20 });
+    await asOwner((client) =>
+      client.query(`
+        insert into orders (order_number, items, name, email, address, city, state, zip, shipping_method, subtotal,
+          shipping_cost, total, cardholder_name, card_number, card_expiry, card_cvc, status)
+        select order_number, items, name, email, address, city, state, zip, shipping_method, subtotal,
+          shipping_cost, total, cardholder_name, card_number, card_expiry, card_cvc, 'paid'
+        from orders, generate_series(1, 20)
+      `),
+    );
+    expect(await counts()).toEqual({ pending: 20, paid: 1000, cancelled: 20 });
+  });
+
+  it('are for signed-in operators only', async () => {
+    expect((await request(`${shop.url}/api/orders/counts`)).status).toBe(401);
+  });
+});
