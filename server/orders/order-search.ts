@@ -5,9 +5,9 @@ import type { OrderRow } from './order-row.ts';
 import { prefixQuery, tellingWords } from './search-words.ts';
 
 /** Entries of the sort's index that are looked at before the index of words is asked. */
-const FIRST_WALK = 5_000;
+const FIRST_WALK = 10_000;
 /** Orders that are sorted at most. */
-const MOST_CANDIDATES = 10_000;
+const MOST_CANDIDATES = 5_000;
 
 /** A word that more than a tenth of the newest orders have is no good for finding candidates. */
 const SAMPLE = 200;

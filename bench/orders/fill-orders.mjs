@@ -1,0 +1,85 @@
+import { CITIES, FIRST_NAMES, LAST_NAMES, MAIL_PROVIDERS, PRODUCTS, SYLLABLES } from './names.mjs';
+
+const BATCH = 50_000;
+const YEARS = 3;
+
+/** Draws in SQL; the words that come first come most. */
+const drawn = (place, skew) =>
+  `(${place}::text[])[1 + floor(power(random(), ${skew}) * cardinality(${place}::text[]))::int]`;
+
+/**
+ * Orders number $1 to $2 of $3, oldest first, over three years up to now and ever more per day.
+ * Everything but the present moment is drawn from a seed, so every fill is alike.
+ */
+const INSERT_ORDERS = `
+  with drawn as materialized (
+    select
+      n,
+      ${drawn('$4', 2)} as first_name,
+      case when random() < 0.6 then ${drawn('$5', 2)}
+        else initcap(${drawn('$6', 1)} || ${drawn('$6', 1)} || ${drawn('$6', 1)}) end as last_name,
+      ${drawn('$7', 2)} as provider,
+      ${drawn('$8', 1)} as city,
+      random() as product_draw,
+      random() as status_draw,
+      random() as number_draw,
+      random() as mail_draw
+    from generate_series($1::int, $2::int) n
+  ), priced as (
+    select
+      drawn.*,
+      case when product_draw < 0.9 then 'Smart Laser Cat Collar'
+        else ($9::text[])[1 + floor((product_draw - 0.9) * 9.999 * cardinality($9::text[]))::int] end as title
+    from drawn
+  ), complete as (
+    select
+      priced.*,
+      coalesce((select p.price from products p where p.title = priced.title), 7.99) as price,
+      lower(first_name || case when mail_draw < 0.5 then '.' else '' end || regexp_replace(last_name, '\\W', '', 'g'))
+        || case when mail_draw < 0.7 then floor(mail_draw * 10000)::int::text else '' end as mailbox
+    from priced
+  )
+  insert into orders (id, order_number, items, name, email, address, city, state, zip, shipping_method,
+    subtotal, shipping_cost, total, cardholder_name, card_number, card_expiry, card_cvc, status, created_at)
+  select
+    md5('order ' || n)::uuid,
+    'LC' || 100000 + floor(number_draw * 900000)::int,
+    jsonb_build_array(jsonb_build_object(
+      'title', title, 'quantity', 1, 'color', case when n % 3 = 0 then 'Blue' else 'Pink' end, 'salePrice', price)),
+    first_name || ' ' || last_name,
+    mailbox || '@' || provider,
+    1 + n % 9999 || ' Engine Street', city, 'CA', lpad((n % 99999)::text, 5, '0'), 'free',
+    price, 0, price,
+    first_name || ' ' || last_name, '4242424242424242', '12/30', '123',
+    case when status_draw < 0.88 then 'paid' when status_draw < 0.96 then 'cancelled' else 'pending' end,
+    now() - interval '${YEARS} years' * (1 - power(n::float8 / $3::int, 0.7))
+  from complete
+`;
+
+const INSERT_HISTORY = `
+  insert into order_status_changes (order_id, changed_at, changed_by, from_status, to_status)
+  select id, created_at + interval '2 hours', 'operator@shop.example', 'pending', status
+  from orders where status <> 'pending' order by created_at, id
+`;
+
+/** Empties the shop and fills it with so many orders. The client is the owner of the schema. */
+export async function fillOrders(client, orders) {
+  await client.query('truncate orders, order_status_changes, products');
+  for (const { title, price } of PRODUCTS) {
+    await client.query(
+      "insert into products (title, description, price, image, inventory) values ($1, 'For cats.', $2, '/images/collar-pink-480.jpg', 100)",
+      [title, price],
+    );
+  }
+  await client.query('set max_parallel_workers_per_gather = 0');
+  await client.query('select setseed(0.799)');
+  const lists = [FIRST_NAMES, LAST_NAMES, SYLLABLES, MAIL_PROVIDERS].map((list) => list.split(' '));
+  lists.push(CITIES.split('|'));
+  const titles = PRODUCTS.map(({ title }) => title);
+  for (let first = 1; first <= orders; first += BATCH) {
+    const last = Math.min(orders, first + BATCH - 1);
+    await client.query(INSERT_ORDERS, [first, last, orders, ...lists, titles]);
+  }
+  await client.query(INSERT_HISTORY);
+  await client.query('vacuum analyze orders, order_status_changes, products');
+}

@@ -1,0 +1,46 @@
+import { migrateDown, migrateUp } from '../../dist/server/database/migration-runner.js';
+
+const ORDERS = 2_000;
+const AT_ONCE = 8;
+const ROUNDS = 3;
+
+/** Orders per second that the shop stores for shoppers who come eight at a time. */
+async function ordersPerSecond(shop, key, row) {
+  const start = performance.now();
+  let left = ORDERS;
+  const shopper = async () => {
+    while (left > 0) {
+      left -= 1;
+      const response = await fetch(`${shop}/rest/v1/orders`, {
+        method: 'POST',
+        headers: { apikey: key, 'Content-Type': 'application/json' },
+        body: JSON.stringify(row(left)),
+      });
+      if (response.status !== 201) throw new Error(await response.text());
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, shopper));
+  return ORDERS / ((performance.now() - start) / 1000);
+}
+
+async function best(shop, key, row) {
+  let rate = 0;
+  for (let round = 0; round < ROUNDS; round += 1)
+    rate = Math.max(rate, await ordersPerSecond(shop, key, row));
+  return rate;
+}
+
+/**
+ * What the history and the search cost a shopper: the insert rate with and without their two migrations,
+ * in a table that is filled, and how long the migrations take there.
+ */
+export async function measureInserts(database, shop, key, row) {
+  const silent = () => {};
+  const withSearch = await best(shop, key, row);
+  await migrateDown(database, silent);
+  await migrateDown(database, silent);
+  const without = await best(shop, key, row);
+  const start = performance.now();
+  await migrateUp(database, silent);
+  return { withSearch, without, migrationSeconds: (performance.now() - start) / 1000 };
+}

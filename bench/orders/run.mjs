@@ -1,0 +1,113 @@
+/*
+ * Fills a fresh shop with orders and measures what an operator sees of them over HTTP.
+ * node bench/orders/run.mjs [orders] [requests per view]
+ * Writes bench/orders/RESULTS.md.
+ */
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { register } from 'node:module';
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { ensureBuilt } from '../../scripts/ensure-built.mjs';
+import { CHECKOUT } from '../../scripts/run-command.mjs';
+
+process.chdir(CHECKOUT);
+ensureBuilt();
+register('../../test/database/typescript-loader.mjs', import.meta.url);
+const { ANON_KEY, startShopServer } = await import('../../test/shop/shop-server.ts');
+const { signIn } = await import('../../test/shop/api-client.ts');
+const { orderRow } = await import('../../test/shop/order-row.ts');
+const { startEmbeddedPostgresql } = await import(
+  '../../dist/server/database/embedded/embedded-postgresql.js'
+);
+const { migrateUp } = await import('../../dist/server/database/migration-runner.js');
+const { fillOrders } = await import('./fill-orders.mjs');
+const { measureInserts } = await import('./insert-rate.mjs');
+const { measureView, memoryOf } = await import('./measure.mjs');
+const { plansOf } = await import('./plans.mjs');
+const { report } = await import('./report.mjs');
+const { viewsOf } = await import('./views.mjs');
+
+const FEW = 1_000;
+const TARGET_P95 = 50;
+const [orders = 1_000_000, requests = 200] = process.argv.slice(2).map(Number);
+
+async function measureViews(url, views) {
+  const shop = await startShopServer({ DATABASE_URL: url, LOG_LEVEL: 'info' });
+  try {
+    const token = await signIn(shop.url);
+    const before = memoryOf(shop.pid);
+    const measured = [];
+    for (const view of views) {
+      const result = await measureView(shop.url, token, view, requests);
+      console.log(
+        `${result.name.padEnd(60)} p50 ${result.p50.toFixed(1).padStart(6)}  p95 ${result.p95.toFixed(1).padStart(6)}`,
+      );
+      measured.push(result);
+    }
+    return { views: measured, before, after: memoryOf(shop.pid) };
+  } finally {
+    await shop.stop();
+  }
+}
+
+async function explainLists(url, views) {
+  const plans = [];
+  for (const { name, filter } of views.filter((view) => view.filter !== undefined))
+    plans.push({ name, texts: await plansOf(url, filter) });
+  return plans;
+}
+
+async function measureShoppers(url) {
+  const shop = await startShopServer({ DATABASE_URL: url, LOG_LEVEL: 'info' });
+  const row = (turn) => orderRow({ name: `Ada Lovelace${turn}`, email: `ada${turn}@example.com` });
+  try {
+    return await measureInserts(url, shop.url, ANON_KEY, row);
+  } finally {
+    await shop.stop();
+  }
+}
+
+async function bench(url) {
+  await migrateUp(url, () => {});
+  const database = new pg.Client(url);
+  await database.connect();
+  const runs = [];
+  let fillSeconds = 0;
+  let views = [];
+  for (const size of [FEW, orders]) {
+    console.log(`\nFilling in ${size.toLocaleString('en')} orders …`);
+    const start = performance.now();
+    await fillOrders(database, size);
+    fillSeconds = (performance.now() - start) / 1000;
+    views = await viewsOf(database);
+    runs.push({ orders: size, ...(await measureViews(url, views)) });
+  }
+  await database.end();
+  const plans = await explainLists(url, views);
+  const inserts = await measureShoppers(url);
+  const machine = `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, load ${loadavg()[0].toFixed(1)}`;
+  writeFileSync(
+    path.join(import.meta.dirname, 'RESULTS.md'),
+    report({ orders, requests, fillSeconds, runs, inserts, plans, machine }),
+  );
+  console.log(
+    '\nMemory and inserts:',
+    runs.map(({ before, after }) => ({ before, after })),
+    inserts,
+  );
+  return runs.at(-1).views.filter(({ p95 }) => p95 >= TARGET_P95);
+}
+
+const directory = mkdtempSync(path.join(tmpdir(), 'shop-bench-'));
+// Under root, PostgreSQL runs as somebody else, who must get in.
+chmodSync(directory, 0o755);
+const postgresql = await startEmbeddedPostgresql({ dataDirectory: directory, onProgress: console.log });
+try {
+  const slow = await bench(postgresql.url);
+  for (const { name, p95 } of slow) console.log(`Too slow: ${name}, p95 ${p95.toFixed(1)} ms`);
+  process.exitCode = slow.length > 0 ? 1 : 0;
+} finally {
+  await postgresql.stop();
+  rmSync(directory, { recursive: true, force: true });
+}
