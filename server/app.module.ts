@@ -7,6 +7,7 @@ import { DataApiModule } from './data-api/data-api.module.ts';
 import { DatabaseModule } from './database/database.module.ts';
 import { ErrorFilter } from './errors/error.filter.ts';
 import { HealthModule } from './health/health.module.ts';
+import { OrdersLiveModule } from './orders/live/orders-live.module.ts';
 import { OrdersModule } from './orders/orders.module.ts';
 import { ProductsModule } from './products/products.module.ts';
 import { StorefrontModule } from './storefront/storefront.module.ts';
@@ -22,6 +23,7 @@ export class AppModule {
         AuthModule.register(settings),
         ProductsModule,
         OrdersModule,
+        OrdersLiveModule,
         DataApiModule.register(settings),
         HealthModule,
         StorefrontModule,

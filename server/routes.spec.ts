@@ -33,6 +33,7 @@ it('every route is guarded unless it is meant to be public', () => {
     'guarded GET /api/orders',
     'guarded GET /api/orders/:id',
     'guarded GET /api/orders/counts',
+    'guarded GET /api/orders/events',
     'guarded POST /api/products',
     'guarded PUT /api/orders/:id/status',
     'guarded PUT /api/orders/status',

@@ -10,19 +10,28 @@ import { JwtStrategy } from './jwt.strategy.ts';
 import { JwtAuthGuard } from './jwt-auth.guard.ts';
 import { LoginLimiter } from './login-limiter.ts';
 import { Operator } from './operator.entity.ts';
+import { SessionCheck } from './session-check.ts';
 
 @Module({})
 export class AuthModule {
   static register(settings: Settings) {
     return {
       module: AuthModule,
+      global: true,
       imports: [
         TypeOrmModule.forFeature([Operator]),
         PassportModule,
         JwtModule.register({ secret: settings.jwtSecret }),
       ],
       controllers: [AuthController],
-      providers: [AuthService, JwtStrategy, LoginLimiter, { provide: APP_GUARD, useClass: JwtAuthGuard }],
+      providers: [
+        AuthService,
+        JwtStrategy,
+        LoginLimiter,
+        SessionCheck,
+        { provide: APP_GUARD, useClass: JwtAuthGuard },
+      ],
+      exports: [SessionCheck],
     };
   }
 }

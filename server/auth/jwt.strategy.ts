@@ -1,19 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
-import { InjectRepository } from '@nestjs/typeorm';
 import { ExtractJwt, Strategy } from 'passport-jwt';
-import type { Repository } from 'typeorm';
 import type { SessionUser } from '../../contract/session.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
-import { Operator } from './operator.entity.ts';
+import { SessionCheck } from './session-check.ts';
 import { type SessionClaims, VERIFY_OPTIONS } from './session-token.ts';
 
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(
     @InjectSettings() settings: Settings,
-    @InjectRepository(Operator) private readonly operators: Repository<Operator>,
+    private readonly sessions: SessionCheck,
   ) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
@@ -22,9 +20,8 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     });
   }
 
-  /** The operator behind a token, or false when the account is gone or its password has changed since. */
+  /** The operator behind a token, or false when there is none any more. */
   async validate(claims: SessionClaims): Promise<SessionUser | false> {
-    const operator = await this.operators.findOneBy({ id: claims.sub, tokenVersion: claims.tokenVersion });
-    return operator !== null && { _id: operator.id, email: operator.email };
+    return (await this.sessions.operatorOf(claims)) ?? false;
   }
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import type { Settings } from '../config/settings.ts';
+import { OrdersNewsModule } from '../orders/live/orders-news.module.ts';
 import { DataApiController } from './data-api.controller.ts';
 import { DataApiService } from './data-api.service.ts';
 import { PublicKeyGuard } from './public-key.guard.ts';
@@ -10,7 +11,7 @@ export class DataApiModule {
   static register(settings: Settings) {
     return {
       module: DataApiModule,
-      imports: [JwtModule.register({ secret: settings.jwtSecret })],
+      imports: [JwtModule.register({ secret: settings.jwtSecret }), OrdersNewsModule],
       controllers: [DataApiController],
       providers: [DataApiService, PublicKeyGuard],
     };

@@ -5,6 +5,7 @@ import type { Settings } from '../config/settings.ts';
 import { InjectDataApiPool } from '../database/database.module.ts';
 import { sqlState } from '../errors/describe-error.ts';
 import { PostgrestError } from '../errors/postgrest-error.ts';
+import { OrdersNewsPublisher } from '../orders/live/orders-news-publisher.ts';
 import { guardCardData } from './card-data.ts';
 import { type Insert, insertStatement } from './insert-statement.ts';
 
@@ -31,6 +32,7 @@ export class DataApiService {
   constructor(
     @InjectSettings() private readonly settings: Settings,
     @InjectDataApiPool() private readonly pool: Pool,
+    private readonly news: OrdersNewsPublisher,
   ) {}
 
   /**
@@ -43,6 +45,7 @@ export class DataApiService {
     const statement = insertStatement({ ...insert, rows });
     try {
       const { rows: answers } = await this.pool.query<{ body?: string }>(statement);
+      this.news.tell({ stored: rows.length });
       return answers[0]?.body ?? '';
     } catch (error) {
       throw refusal(error);

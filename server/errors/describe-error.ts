@@ -45,3 +45,8 @@ export function describeError(error: unknown): string {
   const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return [`${error.name}, SQLSTATE ${state ?? 'unknown'}`, ...places].join('\n');
 }
+
+/** The first line of that, for a failure that is expected to pass. */
+export function nameError(error: unknown): string {
+  return describeError(error).split('\n', 1)[0] ?? '';
+}

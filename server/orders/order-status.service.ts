@@ -1,6 +1,7 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AdminOrder, AssignableOrderStatus, BulkStatusAnswer } from '../../contract/orders.ts';
+import { OrdersNewsPublisher } from './live/orders-news-publisher.ts';
 import { rowsWithIds, toAdminOrder } from './order-row.ts';
 
 const UNKNOWN = 'There is no order with this id.';
@@ -14,7 +15,10 @@ export interface StatusChange {
 
 @Injectable()
 export class OrderStatusService {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly news: OrdersNewsPublisher,
+  ) {}
 
   /** @throws NotFoundException */
   async changeOne(id: string, change: Omit<StatusChange, 'ids'>): Promise<AdminOrder> {
@@ -37,19 +41,21 @@ export class OrderStatusService {
    * Gives the orders that exist this status, all or none. An order that has it already keeps its history as it is.
    * Rows are locked in the order of their ids, so that two operators at once wait for each other and never deadlock.
    */
-  private change({ ids, status, operator }: StatusChange): Promise<AdminOrder[]> {
-    return this.database.transaction(async (transaction) => {
+  private async change({ ids, status, operator }: StatusChange): Promise<AdminOrder[]> {
+    const { changed, orders } = await this.database.transaction(async (transaction) => {
       // Read by the trigger that writes the history.
       await transaction.query(`select set_config('shop.operator', $1, true)`, [operator]);
       await transaction.query(
         'select from orders where id = any ($1::uuid[]) order by id for no key update',
         [ids],
       );
-      await transaction.query('update orders set status = $2 where id = any ($1::uuid[]) and status <> $2', [
-        ids,
-        status,
-      ]);
-      return (await rowsWithIds(transaction, ids)).map(toAdminOrder);
+      const [, changed] = await transaction.query<[unknown, number]>(
+        'update orders set status = $2 where id = any ($1::uuid[]) and status <> $2',
+        [ids, status],
+      );
+      return { changed, orders: (await rowsWithIds(transaction, ids)).map(toAdminOrder) };
     });
+    this.news.tell({ changed });
+    return orders;
   }
 }

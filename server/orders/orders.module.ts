@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { OrdersNewsModule } from './live/orders-news.module.ts';
 import { Order } from './order.entity.ts';
 import { OrderDetailsService } from './order-details.service.ts';
 import { OrderSearch } from './order-search.ts';
@@ -9,7 +10,7 @@ import { OrdersController } from './orders.controller.ts';
 import { OrdersService } from './orders.service.ts';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Order, OrderStatusChange])],
+  imports: [TypeOrmModule.forFeature([Order, OrderStatusChange]), OrdersNewsModule],
   controllers: [OrdersController],
   providers: [OrdersService, OrderDetailsService, OrderSearch, OrderStatusService],
 })

@@ -1,0 +1,25 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { SessionUser } from '../../../contract/session.ts';
+import { CurrentUser } from '../../auth/current-user.decorator.ts';
+import { SessionToken } from '../../auth/session-token.decorator.ts';
+import { OrdersEventStreams } from './orders-event-streams.ts';
+
+/** Tells an operator's browser, as long as it listens, that there is something new about the orders. */
+@Controller('api/orders/events')
+export class OrdersEventsController {
+  constructor(private readonly streams: OrdersEventStreams) {}
+
+  @Get()
+  open(@CurrentUser() user: SessionUser, @SessionToken() token: string, @Res() reply: FastifyReply): void {
+    const { body } = this.streams.open({ operatorId: user._id, token });
+    // Also for HEAD, which is answered without the stream ever being read.
+    reply.raw.once('close', () => body.destroy());
+    reply
+      .type('text/event-stream')
+      // The proxy must pass on each event as it comes (nginx).
+      .header('X-Accel-Buffering', 'no')
+      .header('Cache-Control', 'no-store')
+      .send(body);
+  }
+}

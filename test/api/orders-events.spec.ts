@@ -1,0 +1,218 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { JwtService } from '@nestjs/jwt';
+import { Client } from 'pg';
+import { request, signIn } from '../shop/api-client.ts';
+import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { type EventStream, openEvents, type ShopEvent } from '../shop/event-stream.ts';
+import { orderRow } from '../shop/order-row.ts';
+import { ADMIN, ANON_KEY, JWT_SECRET, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+
+let one: ShopServer;
+let other: ShopServer;
+let token: string;
+const streams: EventStream[] = [];
+
+beforeAll(async () => {
+  one = await startShopServer({ DATABASE_URL: databaseUrl() });
+  other = await startShopServer({ DATABASE_URL: databaseUrl() });
+  token = await signIn(one.url);
+});
+beforeEach(emptyTables);
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.close();
+});
+afterAll(() => Promise.all([one.stop(), other.stop()]));
+
+async function open(shop: ShopServer, as: string | undefined = token): Promise<EventStream> {
+  const stream = await openEvents(shop.url, as);
+  streams.push(stream);
+  return stream;
+}
+async function openReady(shop: ShopServer, as = token): Promise<EventStream> {
+  const stream = await open(shop, as);
+  await stream.until((events) => events.length > 0);
+  return stream;
+}
+const place = (shop: ShopServer, ...rows: object[]) =>
+  request(`${shop.url}/rest/v1/orders`, { body: rows, headers: { apikey: ANON_KEY } });
+const sum = (events: ShopEvent[], field: 'stored' | 'changed'): number =>
+  events.filter(({ event }) => event === 'orders').reduce((total, { data }) => total + data[field], 0);
+const readies = (events: ShopEvent[]) => events.filter(({ event }) => event === 'ready').length;
+const listeners =
+  "from pg_stat_activity where application_name like '%listening' and backend_type = 'client backend'";
+
+/** Asks the database until the answer is as wished: what it knows of connections follows theirs with a delay. */
+async function untilListeners(count: number): Promise<void> {
+  await asOwner(async (client) => {
+    for (let found = -1; found !== count; ) {
+      const { rowCount } = await client.query(`select pid ${listeners}`);
+      found = rowCount ?? 0;
+    }
+  });
+}
+
+describe('event stream of the orders', () => {
+  it('is an event stream that nothing on the way keeps or holds back, and begins with ready', async () => {
+    const stream = await openReady(one);
+    expect(stream.status).toBe(200);
+    expect(stream.headers.get('content-type')).toBe('text/event-stream');
+    expect(stream.headers.get('cache-control')).toBe('no-store');
+    expect(stream.headers.get('x-accel-buffering')).toBe('no');
+    expect(stream.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(stream.events()).toMatchObject([{ event: 'ready', data: {} }]);
+  });
+
+  it('tells of an order that another process has stored, and of a status that it has changed', async () => {
+    const stream = await openReady(other);
+    expect((await place(one, orderRow(), orderRow())).status).toBe(201);
+    await stream.until((events) => sum(events, 'stored') === 2);
+
+    const [order] = (await request(`${one.url}/api/orders`, { token })).body;
+    const body = { status: 'paid' };
+    await request(`${one.url}/api/orders/${order._id}/status`, { method: 'PUT', body, token });
+    await stream.until((events) => sum(events, 'changed') === 1);
+    expect(sum(stream.events(), 'stored')).toBe(2);
+  });
+
+  it('says nothing of an order that was refused', async () => {
+    const stream = await openReady(other);
+    expect((await place(one, orderRow({ total: 1 }))).status).toBe(400);
+    await place(one, orderRow());
+    await stream.until((events) => sum(events, 'stored') > 0);
+    expect(sum(stream.events(), 'stored')).toBe(1);
+  });
+
+  it('speaks at most four times a second under a burst, and loses no order of it', async () => {
+    const stream = await openReady(other);
+    const started = Date.now();
+    const customers = Array.from({ length: 10 }, async () => {
+      let placed = 0;
+      for (; Date.now() - started < 1_500; placed += 1) await place(placed % 2 ? one : other, orderRow());
+      return placed;
+    });
+    const placed = (await Promise.all(customers)).reduce((total, count) => total + count, 0);
+    await stream.until((events) => sum(events, 'stored') >= placed);
+    expect(sum(stream.events(), 'stored')).toBe(placed);
+    const times = stream.events().map(({ at }) => at);
+    const seconds = ((times.at(-1) ?? 0) - started) / 1000;
+    expect(times.length - 1).toBeLessThanOrEqual(4 * seconds + 2);
+    expect(times.length - 1).toBeGreaterThan(2);
+  });
+
+  it('carries counts and nothing else through the database', async () => {
+    const payloads: string[] = [];
+    const client = new Client({ connectionString: databaseUrl() });
+    await client.connect();
+    client.on('notification', ({ payload = '' }) => payloads.push(payload));
+    await client.query('listen orders_news');
+    const stream = await openReady(other);
+    await place(one, orderRow());
+    await stream.until((events) => sum(events, 'stored') === 1);
+    await client.query('select');
+    await client.end();
+    expect(payloads).toEqual(['{"stored":1,"changed":0}']);
+  });
+
+  it('is not disturbed by what others notify on its channel', async () => {
+    const stream = await openReady(one);
+    await asOwner(async (client) => {
+      for (const payload of ['', 'x', '{"stored":"1"}', '{"stored":-1,"changed":0}', '{"name":"Ada"}'])
+        await client.query('select pg_notify($1, $2)', ['orders_news', payload]);
+    });
+    await place(one, orderRow());
+    await stream.until((events) => sum(events, 'stored') > 0);
+    expect(stream.events().slice(1)).toMatchObject([{ event: 'orders', data: { stored: 1, changed: 0 } }]);
+  });
+});
+
+describe('connection that listens', () => {
+  it('is there while somebody reads, and one for all of them', async () => {
+    await untilListeners(0);
+    const first = await openReady(one);
+    const second = await openReady(one);
+    await untilListeners(1);
+    first.close();
+    await place(one, orderRow());
+    await second.until((events) => sum(events, 'stored') === 1);
+    second.close();
+    await untilListeners(0);
+  });
+
+  it('comes back when it was cut off, and says ready again because something may have been missed', async () => {
+    const stream = await openReady(one);
+    await asOwner((client) => client.query(`select pg_terminate_backend(pid) ${listeners}`));
+    await stream.until((events) => readies(events) === 2);
+    await place(other, orderRow());
+    await stream.until((events) => sum(events, 'stored') === 1);
+    expect(one.output().match(/cannot be heard for now/g)).toHaveLength(1);
+  });
+});
+
+describe('reader of the stream', () => {
+  it('must be signed in', async () => {
+    for (const as of ['', 'rubbish']) {
+      const answer = await request(`${one.url}/api/orders/events`, { token: as });
+      expect(answer).toMatchObject({ status: 401, body: { error: 'Sign in to do this.' } });
+    }
+  });
+
+  it('has twenty streams at most, and may open another when one was closed', async () => {
+    for (let count = 0; count < 20; count += 1) await openReady(one);
+    const refused = await request(`${one.url}/api/orders/events`, { token });
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { error: expect.stringContaining('too many windows') },
+    });
+    expect((await open(other)).status).toBe(200);
+
+    streams[0]?.close();
+    // The server hears of it when the connection is gone, a moment later.
+    let status = 429;
+    while (status === 429) status = (await open(one)).status;
+    expect(status).toBe(200);
+  });
+
+  it('leaves nothing behind after HEAD', async () => {
+    for (let count = 0; count < 25; count += 1) {
+      const { status } = await request(`${one.url}/api/orders/events`, { method: 'HEAD', token });
+      expect(status).toBe(200);
+    }
+    await untilListeners(0);
+  });
+
+  it('is let go when the session ends: at a new password and when the token expires', async () => {
+    const { sub } = new JwtService().decode(token);
+    const soonOver = await new JwtService({ secret: JWT_SECRET }).signAsync(
+      { sub, tokenVersion: new JwtService().decode(token).tokenVersion },
+      { algorithm: 'HS256', audience: 'shop-admin', expiresIn: 3 },
+    );
+    const expiring = await openReady(one, soonOver);
+    await expiring.ended;
+    expect(expiring.text()).toContain('\n:\n');
+
+    const stream = await openReady(other);
+    const command = spawn(process.execPath, ['dist/server/auth/operator-command.js', ADMIN.email], {
+      env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl() },
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+    command.stdin.end(`${ADMIN.password}\n`);
+    await once(command, 'exit');
+    await stream.ended;
+    expect((await request(`${one.url}/api/orders/events`, { token })).status).toBe(401);
+    token = await signIn(one.url);
+  }, 90_000);
+});
+
+it('a stop does not wait for open streams, and what was stored last is still told', async () => {
+  const stream = await openReady(one);
+  const elsewhere = await openReady(other);
+  await place(one, orderRow());
+  await place(one, orderRow());
+  const started = Date.now();
+  await one.stop();
+  expect(Date.now() - started).toBeLessThan(2_500);
+  await stream.ended;
+  await elsewhere.until((events) => sum(events, 'stored') === 2);
+  expect(one.output()).not.toMatch(/TypeError|ERROR| 5\d\d \d/);
+});
