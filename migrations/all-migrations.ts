@@ -4,6 +4,7 @@ import { Orders1763700000003 } from './003-orders.ts';
 import { Operators1763700000004 } from './004-operators.ts';
 import { OrderHistory1763700000005 } from './005-order-history.ts';
 import { OrderSearch1763700000006 } from './006-order-search.ts';
+import { OrdersSummary1763700000007 } from './007-orders-summary.ts';
 import { ProductVersions1763700000008 } from './008-product-versions.ts';
 
 /** In the order in which they are applied. */
@@ -14,5 +15,6 @@ export const ALL_MIGRATIONS = [
   Operators1763700000004,
   OrderHistory1763700000005,
   OrderSearch1763700000006,
+  OrdersSummary1763700000007,
   ProductVersions1763700000008,
 ];

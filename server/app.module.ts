@@ -9,6 +9,7 @@ import { ErrorFilter } from './errors/error.filter.ts';
 import { HealthModule } from './health/health.module.ts';
 import { OrdersLiveModule } from './orders/live/orders-live.module.ts';
 import { OrdersModule } from './orders/orders.module.ts';
+import { OrdersSummaryModule } from './orders/summary/orders-summary.module.ts';
 import { ProductsModule } from './products/products.module.ts';
 import { StorefrontModule } from './storefront/storefront.module.ts';
 
@@ -24,6 +25,7 @@ export class AppModule {
         ProductsModule,
         OrdersModule,
         OrdersLiveModule,
+        OrdersSummaryModule,
         DataApiModule.register(settings),
         HealthModule,
         StorefrontModule,

@@ -34,6 +34,7 @@ it('every route is guarded unless it is meant to be public', () => {
     'guarded GET /api/orders/:id',
     'guarded GET /api/orders/counts',
     'guarded GET /api/orders/events',
+    'guarded GET /api/orders/summary',
     'guarded POST /api/products',
     'guarded PUT /api/orders/:id/status',
     'guarded PUT /api/orders/status',

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+const TIME_ZONE = 'must be the name of a time zone, such as Europe/Berlin';
+export const UNKNOWN_TIME_ZONE = `timeZone ${TIME_ZONE}`;
+
+/** Offsets such as +01:00 are left out: PostgreSQL reads their sign the other way round. */
+const NAME = /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/;
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return NAME.test(name);
+  } catch {
+    return false;
+  }
+}
+
+/** Query of GET /api/orders/summary. */
+export const summaryQuerySchema = z.strictObject(
+  {
+    // PostgreSQL has the last word: it may know other zones than this Node.
+    timeZone: z.string(TIME_ZONE).refine(isTimeZone, TIME_ZONE).default('UTC'),
+  },
+  {
+    error: (issue) => (issue.code === 'unrecognized_keys' ? 'The summary takes timeZone only' : undefined),
+  },
+);
+export type SummaryQuery = z.infer<typeof summaryQuerySchema>;

@@ -1,0 +1,74 @@
+import { request, signIn } from '../shop/api-client.ts';
+import { databaseUrl, emptyTables } from '../shop/database.ts';
+import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { storeOrders } from '../shop/store-orders.ts';
+
+let shop: ShopServer;
+let token: string;
+beforeAll(async () => {
+  shop = await startShopServer({ DATABASE_URL: databaseUrl() });
+  token = await signIn(shop.url);
+});
+afterAll(() => shop.stop());
+beforeEach(emptyTables);
+
+const summary = (query = '') => request(`${shop.url}/api/orders/summary${query}`, { token });
+
+describe('summary of the orders', () => {
+  it('ends with what was ordered today', async () => {
+    await storeOrders({}, { status: 'paid' }, { status: 'paid' });
+    const { status, body } = await summary('?timeZone=Europe/Berlin');
+    expect(status).toBe(200);
+    expect(body.timeZone).toBe('Europe/Berlin');
+    expect(body.days).toHaveLength(30);
+    expect(body.days.at(-1)).toEqual({
+      day: new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin' }).format(),
+      pending: { orders: 1, revenue: 7.99 },
+      paid: { orders: 2, revenue: 15.98 },
+      cancelled: { orders: 0, revenue: 0 },
+    });
+  });
+
+  it('is by universal time unless a zone is named', async () => {
+    const { body } = await summary();
+    expect(body.timeZone).toBe('UTC');
+    expect(body.days.at(-1).day).toBe(new Date().toISOString().slice(0, 10));
+  });
+
+  it.each(['Asia/Calcutta', 'Asia/Kolkata', 'america/new_york', 'Etc/GMT+5', 'GMT', 'EST'])(
+    'knows %s',
+    async (zone) => {
+      expect((await summary(`?timeZone=${encodeURIComponent(zone)}`)).status).toBe(200);
+    },
+  );
+
+  it.each([
+    '?timeZone=Mars/Olympus',
+    '?timeZone=',
+    '?timeZone=%2B01:00',
+    '?timeZone=foo5',
+    '?timeZone=%00',
+    `?timeZone=${"UTC'; select 1; --"}`,
+    `?timeZone=${'x'.repeat(1000)}`,
+    '?timeZone=UTC&timeZone=UTC',
+    '?zone=UTC',
+  ])('refuses %s with a reason', async (query) => {
+    const { status, body } = await summary(query);
+    expect(status).toBe(400);
+    expect(body).toEqual({ error: expect.stringContaining('timeZone') });
+  });
+
+  it('leaves the zone of the connection as it was', async () => {
+    await summary('?timeZone=Asia/Kolkata');
+    await storeOrders({ created_at: '2026-05-10T10:00:00Z' });
+    const { body } = await request(`${shop.url}/api/orders`, { token });
+    expect(body[0].createdAt).toBe('2026-05-10T10:00:00.000000Z');
+  });
+
+  it('is for signed-in operators only', async () => {
+    expect(await request(`${shop.url}/api/orders/summary`)).toMatchObject({
+      status: 401,
+      body: { error: 'Sign in to do this.' },
+    });
+  });
+});
