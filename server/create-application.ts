@@ -8,6 +8,8 @@ import { answerError } from './errors/error-answer.ts';
 import { answerUnreadable } from './errors/unreadable-request.ts';
 import { forbidCachingOfApi } from './http/api-caching.ts';
 import { acceptJsonBodies } from './http/json-body.ts';
+import { refuseOtherMethods } from './http/other-methods.ts';
+import { readableAddress } from './http/readable-address.ts';
 import { requestBodyPipe } from './http/request-body.pipe.ts';
 import { logRequests } from './request-log.ts';
 import { ShopLogger } from './shop-logger.ts';
@@ -33,7 +35,8 @@ export async function createApplication(
     new FastifyAdapter({
       bodyLimit: BODY_LIMIT_BYTES,
       trustProxy: trustedProxies(settings),
-      // Errors before routing, such as an address that cannot be decoded, do not reach Nest's filters.
+      rewriteUrl: ({ url = '/' }) => readableAddress(url),
+      // Errors before routing, such as an address that is too long, do not reach Nest's filters.
       frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
         answerError(error, request, reply),
       clientErrorHandler: answerUnreadable,
@@ -53,6 +56,7 @@ export async function createApplication(
   acceptJsonBodies(server);
   logRequests(server);
   allowCrossOrigin(server);
+  refuseOtherMethods(server);
   forbidCachingOfApi(server);
   redirectFallback(server);
   app.useGlobalPipes(requestBodyPipe());

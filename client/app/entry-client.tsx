@@ -8,6 +8,14 @@ import { App } from './app.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root.');
 
+try {
+  decodeURIComponent(window.location.pathname);
+} catch {
+  // The router warns of an address that cannot be decoded. It means its own characters, as it does to the server.
+  const { origin, pathname, search, hash } = window.location;
+  window.history.replaceState(null, '', origin + pathname.replaceAll('%', '%25') + search + hash);
+}
+
 const app = (
   <StrictMode>
     <BrowserRouter>

@@ -9,7 +9,7 @@ import { TooManyRequestsException } from './too-many-requests.exception.ts';
 const logger = new Logger('Errors');
 
 /** How the framework puts it. */
-const UNMATCHED = /^Cannot [A-Z]+ \//;
+const UNMATCHED = /^Cannot [A-Z-]+ /;
 
 interface Refusal {
   status: number;

@@ -101,6 +101,16 @@ describe('addresses', () => {
     expect(status).toBeLessThan(500);
   });
 
+  it.each([
+    ['/api/%zz', 404, ['error']],
+    ['/api/products/%ff', 404, ['error']],
+    ['/rest/v1/%zz', 404, ['code', 'details', 'hint', 'message']],
+  ])('%s cannot be decoded and is answered with %d in its own shape', async (path, status, keys) => {
+    const answer = await request(shop.url + path, { headers: { apikey: ANON_KEY } });
+    expect(answer.status).toBe(status);
+    expect(Object.keys(answer.body).sort()).toEqual(keys);
+  });
+
   it.each(['DELETE', 'PUT', 'PATCH', 'POST'])('%s of an unknown address says so', async (method) => {
     const answer = await request(`${shop.url}/api/nothing`, { method });
     expect(answer.status).toBe(404);

@@ -54,6 +54,21 @@ describe('pages', () => {
     },
   );
 
+  it.each([
+    ['/product/%E0%A4%A', 200],
+    ['/product/%', 200],
+    ['/product/%/b', 404],
+    ['/%zz', 404],
+    ['/shop%', 404],
+    ['//%zz', 404],
+  ])('%s cannot be decoded and is the app with status %d', async (path, status) => {
+    const answer = await page(path);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-");
+    expect(answer.body).toContain('<div id="root"');
+  });
+
   it('are compressed as the browser likes it, and not sent again while they are the same', async () => {
     const { headers } = await page('/', { 'Accept-Encoding': 'gzip, br' });
     const etag = headers.get('etag') ?? '';

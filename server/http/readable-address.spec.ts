@@ -1,0 +1,15 @@
+import { readableAddress } from './readable-address.ts';
+
+describe('the address of a request', () => {
+  it.each([
+    ['/shop?sort=%zz', '/shop?sort=%zz'],
+    ['/product/caf%C3%A9', '/product/caf%C3%A9'],
+    ['/product/%E0%A4%A', '/product/%25E0%25A4%25A'],
+    ['/%zz?after=%ff', '/%25zz?after=%ff'],
+    ['http://shop.example/faq?a=1', '/faq?a=1'],
+    ['http://shop.example', '/'],
+    ['*', '*'],
+  ])('%s is read as %s', (address, readable) => {
+    expect(readableAddress(address)).toBe(readable);
+  });
+});

@@ -1,0 +1,24 @@
+import { expect, test } from './journey.ts';
+
+for (const route of ['/product/%E0%A4%A', '/product/%']) {
+  test(`${route} shows the demo product`, async ({ page, allowInConsole }) => {
+    // The browser itself reports that the shop has no such product.
+    allowInConsole(/404 \(Not Found\)/);
+    const answer = await page.goto(route);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1, name: 'Smart Laser Cat Collar' })).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+    await expect(page).toHaveURL('/faq');
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Smart Laser Cat Collar' })).toBeVisible();
+  });
+}
+
+for (const route of ['/%zz', '/shop%', '//%zz']) {
+  test(`${route} says that there is no such page`, async ({ page, baseURL, allowInConsole }) => {
+    allowInConsole(/404 \(Not Found\)/);
+    const answer = await page.goto(`${baseURL}${route}?from=%zz`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/not found/i);
+  });
+}
