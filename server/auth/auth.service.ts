@@ -23,16 +23,18 @@ export class AuthService {
    */
   async login(email: string, password: string, address: string): Promise<LoginAnswer> {
     const account = email.trim().toLowerCase();
-    await this.limiter.countAttempt(account, address);
-    const operator = await this.operators.findOneBy({ email: account });
-    if (!(await verifyPassword(password, operator?.passwordHash)) || operator === null) {
-      throw new UnauthorizedException('Wrong email or password.');
-    }
-    await this.limiter.forgive(account, address);
+    const operator = await this.limiter.attempt(account, address, () => this.operatorWith(account, password));
+    if (operator === undefined) throw new UnauthorizedException('Wrong email or password.');
     const claims: SessionClaims = { sub: operator.id, tokenVersion: operator.tokenVersion };
     return {
       token: await this.jwt.signAsync(claims, SIGN_OPTIONS),
       user: { _id: operator.id, email: operator.email },
     };
+  }
+
+  private async operatorWith(account: string, password: string): Promise<Operator | undefined> {
+    const operator = await this.operators.findOneBy({ email: account });
+    const right = await verifyPassword(password, operator?.passwordHash);
+    return right && operator !== null ? operator : undefined;
   }
 }

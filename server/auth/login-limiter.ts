@@ -5,10 +5,27 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { InjectRuntimePool } from '../database/database.module.ts';
 import { TooManyRequestsException } from '../errors/too-many-requests.exception.ts';
 import { networkOf } from '../http/network-of.ts';
+import { Turns } from './turns.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const WRONG_PASSWORDS_PER_ACCOUNT_AND_ADDRESS = 10;
 const WRONG_PASSWORDS_PER_ADDRESS = 100;
+
+/** In a queue of sign-ins from one address, before the last of them gives up. */
+const LONGEST_WAIT_SECONDS = 30;
+
+function refusal({ msBeforeNext }: RateLimiterRes): TooManyRequestsException {
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  return new TooManyRequestsException(
+    `Too many wrong passwords. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    seconds,
+  );
+}
+
+function refuseIfUsedUp({ points }: RateLimiterPostgres, count: RateLimiterRes | null): void {
+  if (count !== null && count.consumedPoints >= points) throw refusal(count);
+}
 
 /**
  * Slows down the guessing of passwords. Counted in PostgreSQL, so that several servers share the count,
@@ -18,6 +35,7 @@ const WRONG_PASSWORDS_PER_ADDRESS = 100;
 export class LoginLimiter {
   private readonly perPair: RateLimiterPostgres;
   private readonly perAddress: RateLimiterPostgres;
+  private readonly turns = new Turns();
 
   constructor(@InjectRuntimePool() pool: Pool) {
     const limiter = (keyPrefix: string, points: number) =>
@@ -35,34 +53,39 @@ export class LoginLimiter {
   }
 
   /**
-   * Counts the attempt as a wrong one before the password is looked at, so that many at once cannot slip through.
-   * So more than ten right ones at the same instant are refused too; one after the other they never are.
+   * Looks at a password, one at a time for an address: so many at once cannot slip through, and right ones, which
+   * are never counted, need not be refused while others are being looked at.
+   * @param check answers what the password opens, or undefined when it is wrong
    * @throws TooManyRequestsException
    */
-  async countAttempt(email: string, address: string): Promise<void> {
+  async attempt<T>(
+    email: string,
+    address: string,
+    check: () => Promise<T | undefined>,
+  ): Promise<T | undefined> {
     const network = networkOf(address);
-    await this.consume(this.perPair, this.pairKey(email, network));
-    await this.consume(this.perAddress, network);
+    const pair = this.pairKey(email, network);
+    const latest = Date.now() + LONGEST_WAIT_SECONDS * 1000;
+    return this.turns.take(network, async () => {
+      if (Date.now() > latest) {
+        throw new TooManyRequestsException('Too many people sign in at once. Try again in a minute.', 60);
+      }
+      refuseIfUsedUp(this.perPair, await this.perPair.get(pair));
+      refuseIfUsedUp(this.perAddress, await this.perAddress.get(network));
+      const opened = await check();
+      if (opened === undefined) await this.countWrong(pair, network);
+      else await this.perPair.delete(pair);
+      return opened;
+    });
   }
 
-  /** Takes the attempt back: the password was right. */
-  async forgive(email: string, address: string): Promise<void> {
-    const network = networkOf(address);
-    await this.perPair.delete(this.pairKey(email, network));
-    await this.perAddress.reward(network);
-  }
-
-  private async consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  /** Other servers count too: who comes after their last wrong one learns nothing of this one. */
+  private async countWrong(pair: string, network: string): Promise<void> {
     try {
-      await limiter.consume(key);
+      await this.perPair.consume(pair);
+      await this.perAddress.consume(network);
     } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-      const minutes = Math.ceil(seconds / 60);
-      throw new TooManyRequestsException(
-        `Too many wrong passwords. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-        seconds,
-      );
+      throw error instanceof RateLimiterRes ? refusal(error) : error;
     }
   }
 

@@ -58,10 +58,36 @@ describe('signing in', () => {
 
   it('lets no more than 10 of many attempts at once look at the password', async () => {
     const attempts = await Promise.all(
-      Array.from({ length: 30 }, () => login({ ...ADMIN, password: 'wrong' }, '203.0.113.3')),
+      Array.from({ length: 200 }, () => login({ ...ADMIN, password: 'wrong' }, '203.0.113.3')),
     );
     expect(attempts.filter(({ status }) => status === 401)).toHaveLength(10);
-    expect(attempts.filter(({ status }) => status === 429)).toHaveLength(20);
+    expect(attempts.filter(({ status }) => status === 429)).toHaveLength(190);
+    expect((await login(ADMIN, '203.0.113.3')).status).toBe(429);
+  });
+
+  it('counts together with another server of the same database', async () => {
+    const other = await startShopServer({ DATABASE_URL: databaseUrl(), TRUST_PROXY: 'true' });
+    const attempts = await Promise.all(
+      [shop.url, other.url].flatMap((url) =>
+        Array.from({ length: 30 }, () =>
+          request(`${url}/api/auth/login`, {
+            body: { ...ADMIN, password: 'wrong' },
+            headers: { 'X-Forwarded-For': '203.0.113.5' },
+          }),
+        ),
+      ),
+    ).finally(() => other.stop());
+    expect(attempts.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(attempts.filter(({ status }) => status === 429)).toHaveLength(50);
+  });
+
+  it('lets in everybody of many with the right password at once, also shortly before the limit', async () => {
+    for (let attempt = 0; attempt < 9; attempt += 1) {
+      expect((await login({ ...ADMIN, password: 'wrong' })).status).toBe(401);
+    }
+    const attempts = await Promise.all(Array.from({ length: 30 }, () => login(ADMIN)));
+    expect(attempts.map(({ status }) => status)).toEqual(Array(30).fill(200));
+    expect((await login({ ...ADMIN, password: 'wrong' })).status).toBe(401);
   });
 
   it('stops an address that tries many accounts', async () => {

@@ -1,0 +1,23 @@
+/** Does work of one key one after the other, in the order in which it was asked for; other keys do not wait. */
+export class Turns {
+  private readonly last = new Map<string, Promise<unknown>>();
+
+  async take<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const before = this.last.get(key);
+    const mine = (async () => {
+      await before?.catch(() => {});
+      return work();
+    })();
+    this.last.set(key, mine);
+    try {
+      return await mine;
+    } finally {
+      if (this.last.get(key) === mine) this.last.delete(key);
+    }
+  }
+
+  /** How many keys have work to do. */
+  get size(): number {
+    return this.last.size;
+  }
+}
