@@ -6,7 +6,8 @@ import { openDataDirectory } from './enterable-folder.ts';
 import { type OwnershipLock, takeOwnership } from './ownership-lock.ts';
 import { keptPasswords } from './passwords.ts';
 import { stopPostmaster } from './postmaster.ts';
-import { connectAsSuperuser, type ReachedPostgresql, reachPostgresql } from './reach-postgresql.ts';
+import { type ReachedPostgresql, reachPostgresql } from './reach-postgresql.ts';
+import { revival } from './revive-postgresql.ts';
 import { writeServerSettings } from './server-settings.ts';
 import { chooseServiceUser } from './service-user.ts';
 import { ensureShopDatabase, shopAccount, waitForShopDatabase } from './shop-database.ts';
@@ -61,7 +62,7 @@ async function openAccess(
     try {
       const lock = await takeOwnership(
         superuser,
-        () => connectAsSuperuser(cluster, port),
+        revival(cluster, port, onProgress),
         exclusive ? LOCK_PATIENCE : 0,
       );
       if (lock === undefined) await superuser.end();
@@ -90,6 +91,7 @@ function once(work: () => Promise<void>): () => Promise<void> {
 
 /**
  * Starts a PostgreSQL of the shop's own in the data directory, or adopts the one that a killed server left running.
+ * When it dies later, it is started again on the same port, while this process holds the lock.
  * @throws DataDirectoryInUseError when another server works there
  * @throws EmbeddedPostgresqlError with what a person can do about it
  */

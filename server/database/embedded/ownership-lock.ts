@@ -29,10 +29,11 @@ async function attemptPatiently(client: Client, patience: number): Promise<boole
   }
 }
 
-/** PostgreSQL drops all connections when one of its processes crashes, and goes on: so does the lock. */
+/** PostgreSQL drops all connections when one of its processes crashes, and goes on or is revived: so does the lock. */
 class RetakenLock implements OwnershipLock {
   private client: Client | undefined;
   private released = false;
+  private retaking: Promise<void> | undefined;
 
   constructor(
     client: Client,
@@ -46,8 +47,10 @@ class RetakenLock implements OwnershipLock {
   }
 
   async release(lastAct?: () => Promise<void>): Promise<void> {
-    const { client } = this;
     this.released = true;
+    // A PostgreSQL that is just being started again must not outlive us.
+    await this.retaking;
+    const { client } = this;
     if (client === undefined) return;
     try {
       await lastAct?.();
@@ -62,17 +65,18 @@ class RetakenLock implements OwnershipLock {
     client.once('end', () => {
       if (this.released) return;
       this.client = undefined;
-      void this.retake();
+      this.retaking = this.retake();
     });
   }
 
   private async retake(): Promise<void> {
     while (!this.released && !this.isHeld()) {
       await delay(BEFORE_RETAKING, undefined, { ref: false });
+      if (this.released) return;
       const client = await this.reconnect().catch(() => undefined);
       if (client === undefined) continue;
       const taken = await attempt(client).catch(() => false);
-      if (taken && !this.released) this.hold(client);
+      if (taken) this.hold(client);
       else await client.end().catch(() => {});
     }
   }
@@ -80,7 +84,7 @@ class RetakenLock implements OwnershipLock {
 
 /**
  * @param client a connection for the lock alone
- * @param reconnect opens another one when that breaks
+ * @param reconnect opens another one when that breaks, reviving PostgreSQL where it is dead
  * @param patience in milliseconds
  * @returns undefined when somebody else holds it
  */

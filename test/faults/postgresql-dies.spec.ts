@@ -1,0 +1,75 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { request, signIn } from '../shop/api-client.ts';
+import { orderRow } from '../shop/order-row.ts';
+import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+
+jest.setTimeout(90_000);
+
+let directory: string;
+let shop: ShopServer;
+
+beforeEach(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), 'shop-postgresql-dies-'));
+  // Under root, PostgreSQL runs as somebody else, who must get in.
+  chmodSync(directory, 0o755);
+  shop = await startShopServer({ DATA_DIR: directory });
+});
+afterEach(async () => {
+  await shop.stop();
+  rmSync(directory, { recursive: true });
+});
+
+const postmasterFile = () => path.join(directory, 'postgresql', 'postmaster.pid');
+const postmaster = () => Number(readFileSync(postmasterFile(), 'utf8').split('\n')[0]);
+const health = async () => (await request(`${shop.url}/api/health`)).status;
+const place = (order_number: string) =>
+  request(`${shop.url}/rest/v1/orders`, { body: orderRow({ order_number }), headers: { apikey: ANON_KEY } });
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise(setImmediate);
+}
+
+it.each([
+  ['is killed', 'SIGKILL'],
+  ['is told to end', 'SIGINT'],
+] as const)('a PostgreSQL that %s under the shop comes back with every order', async (_, signal) => {
+  const token = await signIn(shop.url);
+  expect((await place('LC400001')).status).toBe(201);
+  process.kill(postmaster(), signal);
+  await until(async () => (await health()) === 503);
+  expect((await place('LC400002')).status).toBe(503);
+
+  await until(async () => (await health()) === 200);
+  expect((await place('LC400003')).status).toBe(201);
+  const { status, body } = await request(`${shop.url}/api/orders`, { token });
+  expect(status).toBe(200);
+  expect(body.map(({ orderNumber }: { orderNumber: string }) => orderNumber).sort()).toEqual([
+    'LC400001',
+    'LC400003',
+  ]);
+  expect(shop.output()).toContain('PostgreSQL has ended. Starting it again (1 of 5)');
+  await until(() => shop.output().includes('PostgreSQL is back'));
+
+  await expect(startShopServer({ DATA_DIR: directory })).rejects.toThrow('Another server is already running');
+  await shop.stop();
+  expect(existsSync(postmasterFile())).toBe(false);
+});
+
+it('a PostgreSQL that is being revived does not outlive the shop', async () => {
+  process.kill(postmaster(), 'SIGKILL');
+  await until(() => shop.output().includes('Starting it again'));
+  await shop.stop();
+  expect(existsSync(postmasterFile())).toBe(false);
+});
+
+it('a PostgreSQL that cannot come back is given up after a few tries, in words', async () => {
+  const control = path.join(directory, 'postgresql', 'global', 'pg_control');
+  renameSync(control, `${control}.away`);
+  process.kill(postmaster(), 'SIGKILL');
+  await until(() => shop.output().includes('PostgreSQL is not tried again'));
+  expect(shop.output().match(/Starting it again/g)).toHaveLength(5);
+  expect(await health()).toBe(503);
+  expect((await request(shop.url)).status).toBe(200);
+});
