@@ -1,6 +1,6 @@
 import { expectNoFindings } from './axe.ts';
 import { buyNow, checkoutPage } from './checkout-page.ts';
-import { expect, test } from './journey.ts';
+import { expect, open, test } from './journey.ts';
 import { signIn } from './operator.ts';
 
 const ROUTES = [
@@ -22,7 +22,7 @@ const ROUTES = [
 
 for (const route of ROUTES) {
   test(`${route} is accessible, with the cookie banner and without`, async ({ page }) => {
-    await page.goto(route);
+    await open(page, route);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible();
     await expectNoFindings(page);
@@ -33,7 +33,7 @@ for (const route of ROUTES) {
 }
 
 test('the cart panel is accessible, empty and full', async ({ page }) => {
-  await page.goto('/product/laser-collar');
+  await open(page, '/product/laser-collar');
   const opener = page.getByRole('banner').getByRole('button', { name: /^Cart/ });
   await opener.click();
   await expect(page.getByText('Your cart is empty.')).toBeVisible();
@@ -69,7 +69,7 @@ test('the dashboard is accessible on both tabs', async ({ page }) => {
 test('nothing scrolls sideways on the narrowest phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const route of ROUTES) {
-    await page.goto(route);
+    await open(page, route);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect([route, width]).toEqual([route, 320]);

@@ -1,6 +1,6 @@
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { ADMIN } from '../shop/shop-server.ts';
-import { expect, test, toast } from './journey.ts';
+import { expect, open, test, toast } from './journey.ts';
 import { signIn } from './operator.ts';
 
 const REFUSED = /Failed to load resource.*40[01]/;
@@ -25,13 +25,13 @@ test('a wrong password is refused in words, the right one opens the dashboard', 
 });
 
 test('nobody signed in is led to the login', async ({ page }) => {
-  await page.goto('/admin');
+  await open(page, '/admin');
   await expect(page).toHaveURL('/admin/login');
 });
 
 test('a bad token is removed at start, on any page', async ({ page, allowInConsole }) => {
   allowInConsole(REFUSED);
-  await page.goto('/faq');
+  await open(page, '/faq');
   await page.evaluate((key) => localStorage.setItem(key, 'rubbish'), STORAGE_KEYS.adminToken);
   await page.reload();
   await expect
@@ -62,7 +62,7 @@ test('a product is created, edited, bought with its own price and deleted', asyn
 
   const products = await (await page.request.get('/api/products')).json();
   const { _id } = products.find((product: { title: string }) => product.title === title);
-  await page.goto(`/product/${_id}`);
+  await open(page, `/product/${_id}`);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByRole('main').getByText('$9.25').first()).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Pink' })).toHaveCount(0);
@@ -72,7 +72,7 @@ test('a product is created, edited, bought with its own price and deleted', asyn
     await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? ''), STORAGE_KEYS.cart),
   ).toEqual([{ _id, title, image: '/images/collar-mint-480.jpg', color: '', salePrice: 9.25, quantity: 1 }]);
 
-  await page.goto('/admin');
+  await open(page, '/admin');
   await row.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Delete this product?');
@@ -86,7 +86,7 @@ test('a product is created, edited, bought with its own price and deleted', asyn
 
 test('a product that does not exist shows the demo product', async ({ page, allowInConsole }) => {
   allowInConsole(/Failed to load resource.*404/);
-  await page.goto('/product/nothing-here');
+  await open(page, '/product/nothing-here');
   await expect(toast(page, 'Showing demo product.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Smart Laser Cat Collar' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { buyNow, checkoutPage } from './checkout-page.ts';
-import { declineCookies, expect, stored, test, toast } from './journey.ts';
+import { declineCookies, expect, open, stored, test, toast } from './journey.ts';
 import { signIn } from './operator.ts';
 
 test('a shopper buys a pink collar, and the operator marks the order paid', async ({ page }) => {
@@ -9,7 +9,7 @@ test('a shopper buys a pink collar, and the operator marks the order paid', asyn
     if (request.url().includes('/rest/v1/orders')) inserts.push(request.postDataJSON());
   });
 
-  await page.goto('/');
+  await open(page, '/');
   await declineCookies(page);
   await page.getByRole('link', { name: 'Shop Now' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Smart Laser Cat Collar' })).toBeVisible();
@@ -91,9 +91,9 @@ test('a shopper buys a pink collar, and the operator marks the order paid', asyn
 });
 
 test('the cart refuses a second item, from another tab as well', async ({ page, context }) => {
-  await page.goto('/product/laser-collar');
+  await open(page, '/product/laser-collar');
   const other = await context.newPage();
-  await other.goto('/product/laser-collar');
+  await open(other, '/product/laser-collar');
 
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect(toast(page, 'Added to cart!')).toBeVisible();
@@ -107,7 +107,7 @@ test('the cart refuses a second item, from another tab as well', async ({ page, 
 });
 
 test('the cart panel shows, removes and clears what is in it', async ({ page }) => {
-  await page.goto('/product/laser-collar');
+  await open(page, '/product/laser-collar');
   await declineCookies(page);
   await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click();
   const panel = page.getByRole('dialog', { name: 'Your Cart' });
@@ -134,7 +134,7 @@ test('the cart panel shows, removes and clears what is in it', async ({ page }) 
 });
 
 test('an empty cart leads back to the shop', async ({ page }) => {
-  await page.goto('/checkout');
+  await open(page, '/checkout');
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to Shop' }).click();
   await expect(page.getByRole('heading', { name: 'Shop All Products' })).toBeVisible();
@@ -147,14 +147,14 @@ test('going back from the confirmation does not buy again', async ({ page }) => 
   await checkout.placeOrder.dblclick();
   await expect(page).toHaveURL('/success');
   const number = ((await stored(page, STORAGE_KEYS.lastOrder)) as { orderNumber: string }).orderNumber;
-  await page.goto('/checkout');
+  await open(page, '/checkout');
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
-  await page.goto('/success');
+  await open(page, '/success');
   await expect(page.getByText(number)).toBeVisible();
 });
 
 test('the confirmation without an order says so, with a number that stays', async ({ page }) => {
-  await page.goto('/success');
+  await open(page, '/success');
   await expect(page.getByText('No items found.')).toBeVisible();
   await expect(page.getByText('---').first()).toBeVisible();
   await expect(page.getByText(/LC[1-9]\d{5}/)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { takenOver } from './journey.ts';
+import { open } from './journey.ts';
 
 export const SHOPPER = {
   Name: 'Ada Lovelace',
@@ -32,8 +32,7 @@ export function checkoutPage(page: Page) {
 
 /** Puts the collar into the cart and goes to the checkout, as most shoppers do. */
 export async function buyNow(page: Page, color = 'Pink'): Promise<void> {
-  await page.goto('/product/laser-collar');
-  await takenOver(page);
+  await open(page, '/product/laser-collar');
   await page.getByRole('radio', { name: color }).check({ force: true });
   await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).first().click();
   await page.waitForURL('/checkout');

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { buyNow, checkoutPage, SHOPPER } from './checkout-page.ts';
-import { expect, test, toast } from './journey.ts';
+import { expect, open, test, toast } from './journey.ts';
 import { operatorToken } from './operator.ts';
 
 const ORDERS = '**/rest/v1/orders*';
@@ -134,7 +134,7 @@ test('a reload in the pause before the confirmation does not buy again', async (
   await expect(toast(page, 'Order saved successfully!')).toBeVisible();
   await page.reload();
   await expect(page).toHaveURL('/success');
-  await page.goto('/checkout');
+  await open(page, '/checkout');
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   expect(keys).toHaveLength(1);
 });
@@ -149,7 +149,7 @@ test('a product whose price changes is sold at the new price, and one that is go
   const created = await page.request.post('/api/products', { data: draft, headers });
   const product = `/api/products/${(await created.json())._id}`;
 
-  await page.goto(product.replace('/api/products', '/product'));
+  await open(page, product.replace('/api/products', '/product'));
   await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).first().click();
   await expect(page.getByText('$3.00').first()).toBeAttached();
   const checkout = checkoutPage(page);

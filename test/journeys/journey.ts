@@ -38,9 +38,19 @@ export async function stored(page: Page, key: string): Promise<unknown> {
   return text === null ? null : JSON.parse(text);
 }
 
-/** Waits until React has taken the prerendered page over: before, a click on a button is heard by nobody. */
+/**
+ * Waits until React has taken over the page, its lazily loaded part included: before, a click is heard by nobody.
+ * The heading stands for the page, for every page has one.
+ */
 export async function takenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
-  );
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('main h1');
+    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
+  });
+}
+
+/** Goes to a path and waits until the page there can be used. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await takenOver(page);
 }
