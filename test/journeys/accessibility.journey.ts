@@ -2,23 +2,7 @@ import { expectNoFindings } from './axe.ts';
 import { buyNow, checkoutPage } from './checkout-page.ts';
 import { expect, open, test } from './journey.ts';
 import { signIn } from './operator.ts';
-
-const ROUTES = [
-  '/',
-  '/shop',
-  '/contact',
-  '/product/laser-collar',
-  '/checkout',
-  '/success',
-  '/admin/login',
-  '/privacy',
-  '/terms',
-  '/about',
-  '/blog',
-  '/faq',
-  '/shipping',
-  '/cancellation',
-];
+import { ROUTES } from './routes.ts';
 
 for (const route of ROUTES) {
   test(`${route} is accessible, with the cookie banner and without`, async ({ page }) => {

@@ -54,3 +54,18 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await takenOver(page);
 }
+
+/** The calls of the shop's API and of the Data API, in the order in which the page makes them: "GET /api/products". */
+export function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(api|rest)\//.test(pathname)) calls.push(`${request.method()} ${pathname}`);
+  });
+  return calls;
+}
+
+/** From here on the page's time passes only in `page.clock.runFor`. Its clock must have been installed. */
+export async function stopTime(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+}

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { ProductDraft } from '../../contract/products.ts';
 import { ADMIN } from '../shop/shop-server.ts';
 import { open } from './journey.ts';
 
@@ -13,4 +14,14 @@ export async function signIn(page: Page, { email, password } = ADMIN): Promise<v
 export async function operatorToken(page: Page): Promise<string> {
   const answer = await page.request.post('/api/auth/login', { data: ADMIN });
   return (await answer.json()).token;
+}
+
+/** A product in the shop before the journey begins. Answers its id. */
+export async function createProduct(page: Page, changes: Partial<ProductDraft>): Promise<string> {
+  const draft = { title: 'Bell', description: 'Rings.', price: 3, image: '/favicon.svg', inventory: 1 };
+  const answer = await page.request.post('/api/products', {
+    data: { ...draft, ...changes },
+    headers: { Authorization: `Bearer ${await operatorToken(page)}` },
+  });
+  return (await answer.json())._id;
 }

@@ -1,0 +1,54 @@
+import { callsOf, expect, open, test, toast } from './journey.ts';
+
+const THANKS = 'Thank you for reaching out! We received your message.';
+const SUBSCRIBED = 'Success! You have subscribed to our emails.';
+
+test('the contact form thanks, clears itself and calls nobody', async ({ page }) => {
+  const calls = callsOf(page);
+  await open(page, '/contact');
+  const form = page.getByRole('main').locator('form');
+  const labels = ['Name', 'Email', 'Phone', 'Comment'];
+  await expect(form.getByRole('textbox')).toHaveCount(labels.length);
+  for (const label of labels) {
+    await form.getByLabel(label, { exact: true }).fill(label === 'Email' ? 'ada@example.com' : 'anything');
+  }
+  await form.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(toast(page, THANKS)).toBeVisible();
+  for (const label of labels) await expect(form.getByLabel(label, { exact: true })).toHaveValue('');
+  await expect(page).toHaveURL('/contact');
+  expect(calls).toEqual([]);
+});
+
+test('the contact form wants an e-mail address and nothing else', async ({ page }) => {
+  await open(page, '/contact');
+  const form = page.getByRole('main').locator('form');
+  await form.getByLabel('Name', { exact: true }).fill('Ada');
+  await form.getByRole('button', { name: 'Send' }).click();
+  const email = form.getByLabel('Email', { exact: true });
+  await expect(email).toBeFocused();
+  await email.fill('no address');
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Ada');
+  await form.getByLabel('Name', { exact: true }).fill('');
+  await expect(toast(page, THANKS)).toHaveCount(0);
+  await email.fill('ada@example.com');
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(toast(page, THANKS)).toBeVisible();
+});
+
+test('the newsletter thanks, clears its box and calls nobody', async ({ page }) => {
+  const calls = callsOf(page);
+  await open(page, '/shop');
+  const footer = page.getByRole('contentinfo');
+  const box = footer.getByRole('textbox', { name: 'Email address' });
+  await expect(box).toHaveAttribute('type', 'email');
+  await box.fill('no address');
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(box).toHaveValue('no address');
+  await expect(toast(page, SUBSCRIBED)).toHaveCount(0);
+  await box.fill('ada@example.com');
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(toast(page, SUBSCRIBED)).toBeVisible();
+  await expect(box).toHaveValue('');
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
+import { expect, open, test } from './journey.ts';
+
+for (const [button, answer] of [
+  ['Accept', 'accepted'],
+  ['Decline', 'declined'],
+] as const) {
+  test(`${button} is stored as ${answer} and hides the cookie banner for good`, async ({ page }) => {
+    await open(page, '/');
+    const banner = page.getByRole('region', { name: 'Cookie consent' });
+    await expect(banner.getByRole('button')).toHaveText(['Decline', 'Accept']);
+    const kept = () => page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.cookieConsent);
+    expect(await kept()).toBeNull();
+    await banner.getByRole('button', { name: button }).click();
+    await expect(banner).toBeHidden();
+    expect(await kept()).toBe(answer);
+    await open(page, '/shop');
+    await expect(banner).toBeHidden();
+  });
+}
+
+test('the cookie banner stands at the bottom and explains itself on the privacy page', async ({ page }) => {
+  await open(page, '/');
+  const banner = page.getByRole('region', { name: 'Cookie consent' });
+  const box = await banner.boundingBox();
+  const height = page.viewportSize()?.height ?? 0;
+  expect(height - (box?.y ?? 0) - (box?.height ?? 0)).toBeLessThan(40);
+  await banner.getByRole('link', { name: 'Learn more' }).click();
+  await expect(page).toHaveURL('/privacy');
+  await expect(banner).toBeVisible();
+  expect(await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.cookieConsent)).toBeNull();
+});

@@ -1,0 +1,82 @@
+import { callsOf, expect, open, test, toast } from './journey.ts';
+
+test('home asks for the products once and shows none of them', async ({ page }) => {
+  const calls = callsOf(page);
+  const product = { _id: '7', title: 'Not for show', description: '', price: 3, image: '', inventory: 1 };
+  await page.route('**/api/products', (route) => route.fulfill({ json: [product] }));
+  const answered = page.waitForResponse('**/api/products');
+  await open(page, '/');
+  await answered;
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('Not for show')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+  expect(calls).toEqual(['GET /api/products']);
+});
+
+test('a failure of the product list is told to the console only', async ({ page, allowInConsole }) => {
+  allowInConsole(/Failed to load resource.*503/, /The product list could not be fetched/);
+  await page.route('**/api/products', (route) => route.fulfill({ status: 503, json: { error: 'away' } }));
+  const told = page.waitForEvent('console', (message) => message.text().includes('product list could not'));
+  await open(page, '/');
+  await told;
+  await expect(page.getByRole('status', { name: 'Notifications' })).toBeEmpty();
+  await expect(toast(page, 'Failed to fetch products')).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Featured Product' })).toBeVisible();
+});
+
+test('the hero has both collars side by side and leads to the product', async ({ page }) => {
+  await open(page, '/');
+  const main = page.getByRole('main');
+  const blue = await main.getByRole('img', { name: /^Blue collar/ }).boundingBox();
+  const pink = await main.getByRole('img', { name: /^Pink collar/ }).boundingBox();
+  expect(pink?.x).toBeGreaterThanOrEqual((blue?.x ?? 0) + (blue?.width ?? 0));
+  expect(Math.abs((pink?.y ?? 0) - (blue?.y ?? 0))).toBeLessThan((blue?.height ?? 0) / 2);
+  await main.getByRole('link', { name: 'Shop Now' }).click();
+  await expect(page).toHaveURL('/product/laser-collar');
+});
+
+test('the featured product has its prices and its badge, and leads to the product', async ({ page }) => {
+  await open(page, '/');
+  const card = page.getByRole('region', { name: 'Featured Product' }).getByRole('article');
+  await expect(card).toHaveCount(1);
+  await expect(card.getByText('$7.99')).toBeVisible();
+  await expect(card.locator('s')).toContainText('$15.99');
+  await expect(card.locator('s')).toHaveCSS('text-decoration-line', 'line-through');
+  await expect(card.getByText('Sale ends soon!', { exact: true })).toBeVisible();
+  await card.getByRole('link', { name: 'Smart Laser Cat Collar' }).click();
+  await expect(page).toHaveURL('/product/laser-collar');
+});
+
+test('home names six features and three reviews', async ({ page }) => {
+  await open(page, '/');
+  const features = page.getByRole('region', { name: 'Features', exact: true });
+  await expect(features.getByRole('heading', { level: 3 })).toHaveText([
+    'Safe & Humane',
+    'Instant Results',
+    'Secure & Reliable',
+    'Smart Technology',
+    '24/7 Support',
+    'Premium Quality',
+  ]);
+  const reviews = page.getByRole('region', { name: 'What cat owners say' });
+  await expect(reviews.getByRole('figure')).toHaveCount(3);
+});
+
+test('home answers six questions', async ({ page }) => {
+  await open(page, '/');
+  const questions = page.getByRole('region', { name: 'Frequently asked questions' });
+  await expect(questions.getByRole('group')).toHaveCount(6);
+  for (const [question, answer] of [
+    ['Is the laser safe for my cat?', /low-powered and safe/],
+    ['How long does the battery last?', /full charge gives up to 5 hours of play and takes 1 hour/],
+    ['Which neck sizes does it fit?', /neck sizes 24cm to 34cm/],
+    ['Can I wash it?', /washable/],
+    ['What if my cat does not like it?', /within 7 days of delivery and we refund/],
+    ['How do I reach support?', /Contact page or by e-mail/],
+  ] as const) {
+    await expect(questions.getByText(answer)).toBeHidden();
+    await questions.getByText(question, { exact: true }).click();
+    await expect(questions.getByText(answer)).toBeVisible();
+  }
+});

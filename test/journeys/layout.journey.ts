@@ -1,0 +1,113 @@
+import { callsOf, expect, open, test } from './journey.ts';
+import { ROUTES } from './routes.ts';
+
+for (const route of ROUTES) {
+  test(`${route} has the banner, the header, the footer, the cart and the cookie banner around it`, async ({
+    page,
+  }) => {
+    await open(page, route);
+    const banner = page.getByText('Free Shipping + 50% Off All Items', { exact: true });
+    await expect(banner).toBeVisible();
+    expect((await banner.boundingBox())?.y).toBe(0);
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('link', { name: 'Smart Laser Cat Collar, home' })).toBeVisible();
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByRole('button', { name: 'Subscribe' })).toBeVisible();
+    await expect(footer.getByRole('link', { name: 'Privacy policy', exact: true })).toBeVisible();
+    await expect(footer.getByRole('link', { name: 'Cancellation Policy' })).toHaveCount(
+      route === '/checkout' ? 1 : 0,
+    );
+    await expect(page.getByRole('region', { name: 'Cookie consent' })).toBeVisible();
+    await header.getByRole('button', { name: 'Cart, 0 items' }).click();
+    await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible();
+  });
+}
+
+test('the logo leads home', async ({ page }) => {
+  await open(page, '/faq');
+  await page.getByRole('banner').getByRole('link', { name: 'Smart Laser Cat Collar, home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('the header links to everything a visitor can go to', async ({ page }, { project }) => {
+  await open(page, '/');
+  const header = page.getByRole('banner');
+  if (project.name === 'phone') await header.getByRole('button', { name: 'Open menu' }).click();
+  // An order of one's own leads to /success, and /admin to the login.
+  for (const route of ROUTES.filter((path) => path !== '/success' && path !== '/admin/login')) {
+    const link = header.locator(`a[href="${route}"]`);
+    await expect(link.first()).toBeAttached();
+    if (project.name === 'phone') await expect(link.filter({ visible: true }).first()).toBeVisible();
+  }
+});
+
+test('the mobile menu opens, closes, and closes behind who follows a link', async ({ page }, { project }) => {
+  test.skip(project.name !== 'phone', 'there is no such menu where the links have room');
+  await open(page, '/');
+  const header = page.getByRole('banner');
+  const about = header.getByRole('link', { name: 'About' });
+  await expect(about).toBeHidden();
+  await header.getByRole('button', { name: 'Open menu' }).click();
+  await expect(about).toBeVisible();
+  await header.getByRole('button', { name: 'Close menu' }).click();
+  await expect(about).toBeHidden();
+  await header.getByRole('button', { name: 'Open menu' }).click();
+  await about.click();
+  await expect(page).toHaveURL('/about');
+  await expect(about).toBeHidden();
+});
+
+test('the footer has its groups of links and the privacy policy in the copyright line', async ({ page }) => {
+  await open(page, '/');
+  const footer = page.getByRole('contentinfo');
+  for (const [group, links] of [
+    [
+      'Customer Service',
+      [
+        ['FAQ', '/faq'],
+        ['Shipping', '/shipping'],
+        ['Contact', '/contact'],
+      ],
+    ],
+    [
+      'Company',
+      [
+        ['About Us', '/about'],
+        ['Blog', '/blog'],
+      ],
+    ],
+    [
+      'Legal',
+      [
+        ['Privacy Policy', '/privacy'],
+        ['Terms of Service', '/terms'],
+      ],
+    ],
+  ] as const) {
+    const shown = footer.getByRole('navigation', { name: group }).getByRole('link');
+    await expect(shown).toHaveText(links.map(([label]) => label));
+    for (const [index, [, path]] of links.entries()) {
+      await expect(shown.nth(index)).toHaveAttribute('href', path);
+    }
+  }
+  await footer.getByRole('link', { name: 'Privacy policy', exact: true }).click();
+  await expect(page).toHaveURL('/privacy');
+});
+
+test('only at the checkout the copyright line leads to the cancellation policy', async ({ page }) => {
+  await open(page, '/checkout');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cancellation Policy' }).click();
+  await expect(page).toHaveURL('/cancellation');
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Cancellation Policy' })).toHaveCount(
+    0,
+  );
+});
+
+test('a visitor who only looks around makes no call but that of the home page', async ({ page }) => {
+  const calls = callsOf(page);
+  for (const route of ROUTES) {
+    await open(page, route);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(calls).toEqual(['GET /api/products']);
+});

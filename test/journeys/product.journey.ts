@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
+import { callsOf, declineCookies, expect, open, stored, test, toast } from './journey.ts';
+import { createProduct } from './operator.ts';
+
+const COLLAR = '/product/laser-collar';
+const gallery = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Pictures' });
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).first();
+
+test('the gallery shows two colours, a mint collar and a looping muted video', async ({ page }) => {
+  await open(page, COLLAR);
+  const thumbs = gallery(page)
+    .getByRole('button')
+    .filter({ has: page.locator('img') });
+  await expect(thumbs).toHaveCount(4);
+  await expect(gallery(page).getByRole('img')).toHaveAccessibleName(/^Blue collar/);
+  for (const name of ['Pink collar', 'Mint collar', 'Blue collar']) {
+    await gallery(page).getByRole('button', { name, exact: true }).click();
+    await expect(gallery(page).getByRole('img')).toHaveAccessibleName(new RegExp(`^${name}`));
+  }
+  await gallery(page).getByRole('button', { name: 'Video of the collar' }).click();
+  const video = gallery(page).locator('video');
+  await expect(video).toBeVisible();
+  await expect(gallery(page).getByRole('img')).toHaveCount(0);
+  await expect(video).toHaveJSProperty('muted', true);
+  await expect(video).toHaveJSProperty('loop', true);
+  await expect(video).toHaveJSProperty('paused', false);
+});
+
+test('another colour brings its own picture back', async ({ page }) => {
+  await open(page, COLLAR);
+  await expect(page.getByRole('main').getByRole('radio')).toHaveCount(2);
+  for (const [thumb, color] of [
+    ['Mint collar', 'Pink'],
+    ['Video of the collar', 'Blue'],
+    ['Pink collar', 'Blue'],
+  ] as const) {
+    await gallery(page).getByRole('button', { name: thumb, exact: true }).click();
+    await page.getByRole('main').getByText(color, { exact: true }).first().click();
+    await expect(page.getByRole('radio', { name: color })).toBeChecked();
+    await expect(gallery(page).getByRole('img')).toHaveAccessibleName(new RegExp(`^${color} collar`));
+  }
+});
+
+test('the product page says what the collar is and what it costs', async ({ page }) => {
+  const calls = callsOf(page);
+  await open(page, COLLAR);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1, name: 'Smart Laser Cat Collar' })).toBeVisible();
+  await expect(main.getByText('$7.99').first()).toBeVisible();
+  await expect(main.locator('s').first()).toContainText('$15.99');
+  await expect(main.getByText('Sale ends soon!', { exact: true })).toBeVisible();
+  await expect(main.getByText('43 reviews', { exact: true })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Description' })).toBeVisible();
+  await expect(main.getByText(/A 1-hour charge gives up to 5 hours of play, and at 1 oz/)).toBeVisible();
+  for (const [name, value] of [
+    ['Neck size', '24cm to 34cm'],
+    ['Weight', '1 oz'],
+    ['Charging', '1 hour'],
+    ['Battery', 'Up to 5 hours'],
+  ] as const) {
+    const term = main.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) });
+    await expect(term.locator('xpath=following-sibling::dd[1]')).toContainText(value);
+  }
+  await expect(main.getByRole('region', { name: 'What cat owners say' }).getByRole('figure')).toHaveCount(3);
+  expect(calls).toEqual([]);
+});
+
+test('one is bought at a time: the quantity is 1 and cannot be changed', async ({ page }) => {
+  await open(page, COLLAR);
+  const quantity = page.getByRole('main').getByLabel('Quantity');
+  await expect(quantity).toHaveValue('1');
+  await expect(quantity).toHaveAttribute('min', '1');
+  await expect(quantity).toHaveAttribute('max', '1');
+  await expect(quantity).toBeDisabled();
+});
+
+test('Add to Cart stays on the page, Buy Now goes on to the checkout', async ({ page }) => {
+  await open(page, COLLAR);
+  const item = {
+    _id: 'laser-collar',
+    title: 'Smart Laser Cat Collar',
+    image: expect.stringContaining('blue'),
+    color: 'Blue',
+    salePrice: 7.99,
+    quantity: 1,
+  };
+  await button(page, 'Add to Cart').click();
+  await expect(toast(page, 'Added to cart!')).toBeVisible();
+  await expect(page).toHaveURL(COLLAR);
+  expect(await stored(page, STORAGE_KEYS.cart)).toEqual([item]);
+
+  await page.evaluate(() => localStorage.clear());
+  await open(page, COLLAR);
+  await page.getByRole('radio', { name: 'Pink' }).check({ force: true });
+  await button(page, 'Buy Now').click();
+  await expect(page).toHaveURL('/checkout');
+  expect(await stored(page, STORAGE_KEYS.cart)).toEqual([
+    { ...item, color: 'Pink', image: expect.stringContaining('pink') },
+  ]);
+});
+
+test('a product of the server is asked for once, with "Loading..." until it is there', async ({ page }) => {
+  const calls = callsOf(page);
+  let answer = () => {};
+  const wanted = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/products/bell', async (route) => {
+    await wanted;
+    const product = { _id: 'bell', title: 'Bell', description: 'Rings.', price: 3, image: '/favicon.svg' };
+    await route.fulfill({ json: { ...product, inventory: 1 } });
+  });
+  await page.goto('/product/bell');
+  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
+  answer();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bell' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Loading...')).toHaveCount(0);
+  expect(calls).toEqual(['GET /api/products/bell']);
+});
+
+test('what is out of stock can be neither added nor bought', async ({ page }) => {
+  const id = await createProduct(page, { title: 'Sold out', inventory: 0 });
+  await open(page, `/product/${id}`);
+  await declineCookies(page);
+  await expect(button(page, 'Add to Cart')).toBeDisabled();
+  await expect(button(page, 'Buy Now')).toBeDisabled();
+});

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { callsOf, expect, open, test } from './journey.ts';
+
+const MENUS = [
+  ['Availability', ['All', 'In Stock', 'Out of Stock']],
+  ['Price', ['All', 'Under $20', '$20 and up']],
+  ['Sort by', ['Alphabetically A-Z', 'Alphabetically Z-A', 'Price Low to High', 'Price High to Low']],
+] as const;
+
+const menu = (page: Page, label: string) =>
+  page.getByRole('main').getByRole('button', { name: new RegExp(`^${label}`) });
+
+async function expectTheOneCard(page: Page): Promise<void> {
+  const card = page.getByRole('main').getByRole('article');
+  await expect(card).toHaveCount(1);
+  await expect(card.getByRole('heading', { name: 'Smart Laser Cat Collar' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('1 product', { exact: true })).toBeVisible();
+}
+
+test('the shop has one card with its prices and its badge, which leads to the product', async ({ page }) => {
+  await open(page, '/shop');
+  await expect(page.getByRole('heading', { level: 1, name: 'Shop All Products' })).toBeVisible();
+  await expectTheOneCard(page);
+  const card = page.getByRole('main').getByRole('article');
+  await expect(card.getByText('$7.99')).toBeVisible();
+  await expect(card.locator('s')).toContainText('$15.99');
+  await expect(card.getByText('Sale ends soon!', { exact: true })).toBeVisible();
+  await card.getByRole('link', { name: 'Smart Laser Cat Collar' }).click();
+  await expect(page).toHaveURL('/product/laser-collar');
+});
+
+test('filters and sorting keep what is chosen and change nothing', async ({ page }) => {
+  const calls = callsOf(page);
+  await open(page, '/shop');
+  for (const [label, options] of MENUS) {
+    await menu(page, label).click();
+    await expect(page.getByRole('option')).toHaveText([...options]);
+    await page.keyboard.press('Escape');
+    for (const option of [...options].reverse().slice(0, -1)) {
+      await menu(page, label).click();
+      await page.getByRole('option', { name: option, exact: true }).click();
+      await expect(page.getByRole('listbox')).toHaveCount(0);
+      await expect(menu(page, label)).toContainText(option);
+      await expectTheOneCard(page);
+    }
+  }
+  await page.getByRole('main').getByRole('article').getByRole('link').click();
+  await expect(page).toHaveURL('/product/laser-collar');
+  await page.goBack();
+  await expect(menu(page, 'Availability')).toContainText('In Stock');
+  await expect(menu(page, 'Price')).toContainText('Under $20');
+  await expect(menu(page, 'Sort by')).toContainText('Alphabetically Z-A');
+  expect(calls).toEqual([]);
+});
+
+test('a dropdown closes on a press outside and on Escape, and keeps its value', async ({ page }) => {
+  await open(page, '/shop');
+  for (const [label, options] of MENUS) {
+    await menu(page, label).click();
+    await expect(page.getByRole('listbox', { name: label })).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+    await menu(page, label).click();
+    await expect(page.getByRole('listbox', { name: label })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+    await expect(menu(page, label)).toContainText(options[0]);
+  }
+});
