@@ -69,3 +69,12 @@ export function callsOf(page: Page): string[] {
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 }
+
+/** Holds an answer back until the journey has seen what there is to see without it. */
+export function heldBack(): { released: Promise<void>; release(): void } {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { released, release };
+}

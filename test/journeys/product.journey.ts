@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
-import { callsOf, declineCookies, expect, open, stored, test, toast } from './journey.ts';
+import { callsOf, declineCookies, expect, heldBack, open, stored, test, toast } from './journey.ts';
 import { createProduct } from './operator.ts';
 
 const COLLAR = '/product/laser-collar';
@@ -102,18 +102,15 @@ test('Add to Cart stays on the page, Buy Now goes on to the checkout', async ({ 
 
 test('a product of the server is asked for once, with "Loading..." until it is there', async ({ page }) => {
   const calls = callsOf(page);
-  let answer = () => {};
-  const wanted = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const answer = heldBack();
   await page.route('**/api/products/bell', async (route) => {
-    await wanted;
+    await answer.released;
     const product = { _id: 'bell', title: 'Bell', description: 'Rings.', price: 3, image: '/favicon.svg' };
     await route.fulfill({ json: { ...product, inventory: 1 } });
   });
   await page.goto('/product/bell');
   await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
-  answer();
+  answer.release();
   await expect(page.getByRole('heading', { level: 1, name: 'Bell' })).toBeVisible();
   await expect(page.getByRole('main').getByText('Loading...')).toHaveCount(0);
   expect(calls).toEqual(['GET /api/products/bell']);

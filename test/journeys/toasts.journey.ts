@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, open, stopTime, test, toast } from './journey.ts';
+import { expect, heldBack, open, stopTime, test, toast } from './journey.ts';
 
 /** Sees the toast as long as it may stay, and then no longer. Its press is made while time stands still. */
 async function expectStay(page: Page, text: string, milliseconds: number): Promise<void> {
@@ -39,18 +39,15 @@ test('a success stays for 3 s, top right', async ({ page }) => {
 test('any other toast stays for 4 s', async ({ page, allowInConsole }) => {
   allowInConsole(/Failed to load resource.*404/);
   await page.clock.install();
-  let answer = () => {};
-  const wanted = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const answer = heldBack();
   await page.route('**/api/products/*', async (route) => {
-    await wanted;
+    await answer.released;
     await route.fulfill({ status: 404, json: { error: 'gone' } });
   });
   await page.goto('/product/nothing-here');
   await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
   await stopTime(page);
-  answer();
+  answer.release();
   // The failure is told in a timer of its own.
   await expect
     .poll(async () => {

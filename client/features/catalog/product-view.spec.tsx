@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { ProductView } from './product-view.tsx';
+import { DEMO_PRODUCT } from './shown-product.ts';
+
+/** The buttons that buy, and whether they are disabled, when the page opens on the first of these inventories. */
+function buttons(...inventories: number[]) {
+  const variants = DEMO_PRODUCT.variants.map((variant, index) => ({
+    ...variant,
+    inventory: inventories[index] ?? 0,
+  }));
+  const purchase = { add() {}, buyNow() {}, prepare() {} };
+  const markup = renderToStaticMarkup(
+    <ProductView product={{ ...DEMO_PRODUCT, variants }} purchase={purchase} />,
+  );
+  const found = markup.matchAll(/<button([^>]*)>(Add to Cart|Buy Now)</g);
+  return [...found].map(([, attributes, name]) => [name, / disabled/.test(attributes ?? '')]);
+}
+
+// No color of the built-in collar is ever sold out (spec §9), so the rule is shown on one that is.
+it.each([
+  [0, 10, true],
+  [10, 0, false],
+])(
+  'with %p of the color shown and %p of the other, both buttons are disabled: %p',
+  (shown, other, disabled) => {
+    expect(buttons(shown, other)).toEqual([
+      ['Add to Cart', disabled],
+      ['Buy Now', disabled],
+    ]);
+  },
+);

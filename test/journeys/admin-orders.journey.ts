@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
+import { orderRow } from '../shop/order-row.ts';
+import { ANON_KEY } from '../shop/shop-server.ts';
+import { expect, test, toast } from './journey.ts';
+import { signIn } from './operator.ts';
+
+/** Stores an order and finds it on the operator's desk. */
+async function orderOnDesk(page: Page) {
+  const number = `LC${Math.floor(100_000 + Math.random() * 900_000)}`;
+  await page.request.post('/rest/v1/orders', {
+    data: orderRow({ order_number: number }),
+    headers: { apikey: ANON_KEY },
+  });
+  await signIn(page);
+  await page.getByRole('tab', { name: 'Orders' }).click();
+  const row = page.getByRole('row').filter({ hasText: number });
+  await expect(row).toBeVisible();
+  return row;
+}
+
+const bearer = async (page: Page) =>
+  `Bearer ${await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.adminToken)}`;
+
+test('the table shows whose order it is, of what, for how much, and its status', async ({ page }) => {
+  const listed = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/orders');
+  const row = await orderOnDesk(page);
+  expect((await listed).method()).toBe('GET');
+  expect((await listed).headers().authorization).toBe(await bearer(page));
+  for (const text of ['Smart Laser Cat Collar', 'Ada Lovelace', 'ada@example.com', '$7.99', 'Pending']) {
+    await expect(row.getByText(text, { exact: true })).toBeVisible();
+  }
+  const table = page.getByRole('table').filter({ has: row });
+  for (const column of ['Order ID', 'Product', 'Customer', 'Email', 'Amount', 'Status', 'Actions']) {
+    await expect(table.locator('th').filter({ hasText: new RegExp(`^${column}`) })).toHaveCount(1);
+  }
+});
+
+test('an order goes from any status to paid or cancelled, and is offered only what it is not', async ({
+  page,
+}) => {
+  const row = await orderOnDesk(page);
+  const paid = row.getByRole('button', { name: 'Mark as Paid' });
+  const cancel = row.getByRole('button', { name: 'Cancel' });
+  await expect(paid).toBeVisible();
+  await expect(cancel).toBeVisible();
+  for (const [button, status, shown] of [
+    [paid, 'paid', 'Paid'],
+    [cancel, 'cancelled', 'Cancelled'],
+    [paid, 'paid', 'Paid'],
+  ] as const) {
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await button.click();
+    const request = await sent;
+    expect(new URL(request.url()).pathname).toMatch(/^\/api\/orders\/[0-9a-f-]{36}\/status$/);
+    expect(request.postDataJSON()).toEqual({ status });
+    expect(request.headers().authorization).toBe(await bearer(page));
+    await expect(toast(page, 'Order status updated').first()).toBeVisible();
+    await expect(row.getByText(shown, { exact: true })).toBeVisible();
+    await expect(paid).toHaveCount(status === 'paid' ? 0 : 1);
+    await expect(cancel).toHaveCount(status === 'cancelled' ? 0 : 1);
+  }
+});
+
+test('a status that cannot be changed is told, and stays', async ({ page, allowInConsole }) => {
+  allowInConsole(/Failed to load resource.*503/);
+  await page.route('**/api/orders/*/status', (route) =>
+    route.fulfill({ status: 503, json: { error: 'away' } }),
+  );
+  const row = await orderOnDesk(page);
+  await row.getByRole('button', { name: 'Mark as Paid' }).click();
+  await expect(toast(page, 'Failed to update order')).toBeVisible();
+  await expect(row.getByText('Pending', { exact: true })).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Mark as Paid' })).toBeVisible();
+});

@@ -1,0 +1,130 @@
+import type { Page, Request } from '@playwright/test';
+import type { Product } from '../../contract/products.ts';
+import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
+import { expect, test, toast } from './journey.ts';
+import { createProduct, signIn } from './operator.ts';
+
+const FIELDS = ['Title', 'Price', 'Image URL', 'Inventory', 'Description'] as const;
+type Typed = Record<(typeof FIELDS)[number], string>;
+
+const field = (page: Page, label: keyof Typed) => page.getByLabel(label, { exact: true });
+
+async function fill(page: Page, typed: Typed): Promise<void> {
+  for (const label of FIELDS) await field(page, label).fill(typed[label]);
+}
+
+async function expectFilled(page: Page, typed: Typed): Promise<void> {
+  for (const label of FIELDS) await expect(field(page, label)).toHaveValue(typed[label]);
+}
+
+const EMPTY: Typed = { Title: '', Price: '', 'Image URL': '', Inventory: '', Description: '' };
+
+const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
+
+/** A call as the spec lists it (§7): method, path, body, and who makes it. */
+async function expectCall(page: Page, request: Request, method: string, path: string, body?: object) {
+  const token = await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.adminToken);
+  expect([request.method(), new URL(request.url()).pathname]).toEqual([method, path]);
+  expect(request.headers().authorization).toBe(`Bearer ${token}`);
+  expect(request.postDataJSON()).toEqual(body ?? null);
+}
+
+test('the form wants all its fields, a price in cents and no negative inventory', async ({ page }) => {
+  const listed = page.waitForRequest('**/api/products');
+  await signIn(page);
+  await expectCall(page, await listed, 'GET', '/api/products');
+  for (const label of FIELDS) await expect(field(page, label)).toHaveJSProperty('required', true);
+  for (const [label, attributes] of [
+    ['Price', { type: 'number', min: '0', step: '0.01' }],
+    ['Inventory', { type: 'number', min: '0' }],
+  ] as const) {
+    for (const [name, value] of Object.entries(attributes)) {
+      await expect(field(page, label)).toHaveAttribute(name, value);
+    }
+  }
+});
+
+test('the table shows what a product is and costs', async ({ page }, { project }) => {
+  const title = `Shown ${project.name}`;
+  await createProduct(page, { title, price: 12.5, inventory: 3, image: '/images/collar-mint-480.jpg' });
+  await signIn(page);
+  const row = rowOf(page, title);
+  await expect(row.locator('img')).toHaveAttribute('src', '/images/collar-mint-480.jpg');
+  await expect(row.getByText('$12.50')).toBeVisible();
+  await expect(row.getByText('3', { exact: true })).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Edit' })).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Delete' })).toBeVisible();
+  const table = page.getByRole('table').filter({ has: row });
+  for (const column of ['Image', 'Title', 'Price', 'Inventory', 'Actions']) {
+    await expect(table.locator('th').filter({ hasText: new RegExp(`^${column}`) })).toHaveCount(1);
+  }
+});
+
+test('a product is created, edited and deleted with one call each', async ({ page }, { project }) => {
+  const title = `Called ${project.name}`;
+  await signIn(page);
+  const typed = { ...EMPTY, Title: title, Price: '12.50', 'Image URL': '/favicon.svg', Inventory: '3' };
+  await fill(page, { ...typed, Description: 'Rings.' });
+  const draft = { title, description: 'Rings.', price: 12.5, image: '/favicon.svg', inventory: 3 };
+  const created = page.waitForRequest((request) => request.method() === 'POST');
+  await page.getByRole('button', { name: 'Create Product' }).click();
+  await expectCall(page, await created, 'POST', '/api/products', draft);
+  await expect(toast(page, 'Product created')).toBeVisible();
+  await expectFilled(page, EMPTY);
+  const products: Product[] = await (await page.request.get('/api/products')).json();
+  const _id = products.find((product) => product.title === title)?._id;
+
+  await rowOf(page, title).getByRole('button', { name: 'Edit' }).click();
+  await expectFilled(page, { ...typed, Price: '12.5', Description: 'Rings.' });
+  await field(page, 'Inventory').fill('0');
+  const updated = page.waitForRequest((request) => request.method() === 'PUT');
+  await page.getByRole('button', { name: 'Update Product' }).click();
+  await expectCall(page, await updated, 'PUT', `/api/products/${_id}`, { ...draft, inventory: 0 });
+  await expect(toast(page, 'Product updated')).toBeVisible();
+  await expectFilled(page, EMPTY);
+  await expect(page.getByRole('button', { name: 'Create Product' })).toBeVisible();
+
+  await rowOf(page, title).getByRole('button', { name: 'Delete' }).click();
+  const deleted = page.waitForRequest((request) => request.method() === 'DELETE');
+  const dialog = page.getByRole('dialog', { name: 'Delete this product?' });
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expectCall(page, await deleted, 'DELETE', `/api/products/${_id}`);
+  await expect(toast(page, 'Product deleted')).toBeVisible();
+});
+
+test('Cancel leaves the edit mode and clears the form', async ({ page }, { project }) => {
+  const title = `Left alone ${project.name}`;
+  await createProduct(page, { title });
+  await signIn(page);
+  await rowOf(page, title).getByRole('button', { name: 'Edit' }).click();
+  await expect(field(page, 'Title')).toHaveValue(title);
+  await field(page, 'Title').fill('Changed');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expectFilled(page, EMPTY);
+  await expect(page.getByRole('button', { name: 'Create Product' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Update Product' })).toHaveCount(0);
+  await expect(rowOf(page, title)).toBeVisible();
+});
+
+test('a change or a removal that fails is told, and everything stays', async ({ page, allowInConsole }, {
+  project,
+}) => {
+  allowInConsole(/Failed to load resource.*503/);
+  const title = `Stays ${project.name}`;
+  const id = await createProduct(page, { title });
+  await page.route(`**/api/products/${id}`, (route) =>
+    route.fulfill({ status: 503, json: { error: 'away' } }),
+  );
+  await signIn(page);
+  const row = rowOf(page, title);
+  await row.getByRole('button', { name: 'Edit' }).click();
+  await field(page, 'Price').fill('9');
+  await page.getByRole('button', { name: 'Update Product' }).click();
+  await expect(toast(page, 'Failed to save product')).toBeVisible();
+  await expect(field(page, 'Price')).toHaveValue('9');
+  await expect(row.getByText('$3.00')).toBeVisible();
+  await row.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Failed to delete product')).toBeVisible();
+  await expect(row).toBeVisible();
+});

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
+import { ADMIN } from '../shop/shop-server.ts';
+import { callsOf, expect, heldBack, open, test, toast } from './journey.ts';
+import { signIn } from './operator.ts';
+
+const token = (page: Page) => page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.adminToken);
+const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Admin Dashboard' });
+
+test('signing in sends e-mail and password, and keeps the token of the answer', async ({ page }) => {
+  const calls = callsOf(page);
+  const sent = page.waitForRequest('**/api/auth/login');
+  await signIn(page);
+  const request = await sent;
+  expect([request.method(), request.postDataJSON()]).toEqual(['POST', ADMIN]);
+  expect(request.headers()).not.toHaveProperty('authorization');
+  const answer = await (await request.response())?.json();
+  expect(answer).toEqual({
+    token: expect.any(String),
+    user: expect.objectContaining({ email: ADMIN.email }),
+  });
+  await expect(toast(page, 'Logged in successfully!')).toBeVisible();
+  await expect(page).toHaveURL('/admin');
+  await expect(dashboard(page)).toBeVisible();
+  expect(await token(page)).toBe(answer.token);
+  expect(calls[0]).toBe('POST /api/auth/login');
+  expect(calls).not.toContain('GET /api/auth/verify');
+});
+
+test('the button says that the login is under way, and a failure without words is "Login failed"', async ({
+  page,
+  allowInConsole,
+}) => {
+  allowInConsole(/Failed to load resource.*502/);
+  const answer = heldBack();
+  await page.route('**/api/auth/login', async (route) => {
+    await answer.released;
+    await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' });
+  });
+  await signIn(page);
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible();
+  answer.release();
+  await expect(toast(page, 'Login failed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/admin/login');
+  expect(await token(page)).toBeNull();
+});
+
+test('the login wants an e-mail address and a password', async ({ page }) => {
+  const calls = callsOf(page);
+  await open(page, '/admin/login');
+  const email = page.getByLabel('Email', { exact: true });
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(email).toHaveAttribute('type', 'email');
+  await expect(password).toHaveAttribute('type', 'password');
+  const login = page.getByRole('button', { name: 'Login' });
+  await login.click();
+  await expect(email).toBeFocused();
+  await email.fill(ADMIN.email);
+  await login.click();
+  await expect(password).toBeFocused();
+  expect(calls).toEqual([]);
+});
+
+test('a stored token is verified at start, with "Loading..." until it is known', async ({ page }) => {
+  await signIn(page);
+  await expect(dashboard(page)).toBeVisible();
+  const answer = heldBack();
+  await page.route('**/api/auth/verify', async (route) => {
+    await answer.released;
+    await route.continue();
+  });
+  const sent = page.waitForRequest('**/api/auth/verify');
+  await page.goto('/admin');
+  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
+  await expect(dashboard(page)).toBeHidden();
+  const request = await sent;
+  expect(request.method()).toBe('GET');
+  expect(request.headers().authorization).toBe(`Bearer ${await token(page)}`);
+  answer.release();
+  expect(await (await request.response())?.json()).toEqual({
+    valid: true,
+    user: expect.objectContaining({ email: ADMIN.email }),
+  });
+  await expect(dashboard(page)).toBeVisible();
+});
+
+test('a token that is not valid is removed, and the dashboard leads to the login', async ({
+  page,
+  allowInConsole,
+}) => {
+  allowInConsole(/Failed to load resource.*401/);
+  await open(page, '/faq');
+  await page.evaluate((key) => localStorage.setItem(key, 'rubbish'), STORAGE_KEYS.adminToken);
+  await open(page, '/admin');
+  await expect(page).toHaveURL('/admin/login');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  expect(await token(page)).toBeNull();
+});
+
+test('after the logout nobody is signed in', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/admin/login');
+  expect(await token(page)).toBeNull();
+  await open(page, '/admin');
+  await expect(page).toHaveURL('/admin/login');
+});
+
+test('the dashboard has the tabs Products and Orders', async ({ page }) => {
+  await signIn(page);
+  await expect(dashboard(page)).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText(['Products', 'Orders']);
+  await expect(page.getByRole('tab', { name: 'Products' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tabpanel', { name: 'Products' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Orders' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Orders' })).toBeVisible();
+  await expect(page.getByRole('tabpanel', { name: 'Products' })).toBeHidden();
+});

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
+import { expect, open, stored, test } from './journey.ts';
+
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' });
+
+async function openWithPinkCollar(page: Page): Promise<void> {
+  await open(page, '/product/laser-collar');
+  await page.getByRole('radio', { name: 'Pink' }).check({ force: true });
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+  await page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' }).click();
+}
+
+test('a line of the cart shows what is bought and what it costs', async ({ page }) => {
+  await openWithPinkCollar(page);
+  const line = panelOf(page).getByRole('listitem');
+  await expect(line).toHaveCount(1);
+  await expect(line.locator('img')).toHaveAttribute('src', /collar-pink/);
+  await expect(line.getByText('Smart Laser Cat Collar', { exact: true })).toBeVisible();
+  await expect(line.getByText('Color: Pink', { exact: true })).toBeVisible();
+  await expect(line.getByText('$7.99', { exact: true })).toBeVisible();
+  const quantity = line.getByLabel('Quantity');
+  await expect(quantity).toHaveValue('1');
+  await expect(quantity).toBeDisabled();
+  await expect(quantity).toHaveAttribute('min', '1');
+  await expect(quantity).toHaveAttribute('max', '1');
+  await expect(panelOf(page).getByText('Subtotal', { exact: true }).locator('..')).toHaveText(
+    'Subtotal $7.99',
+  );
+});
+
+test('the cart stands at the side and can be closed', async ({ page }) => {
+  await openWithPinkCollar(page);
+  const width = page.viewportSize()?.width ?? 0;
+  await expect
+    .poll(async () => {
+      const box = await panelOf(page).boundingBox();
+      return (box?.x ?? 0) + (box?.width ?? 0);
+    })
+    .toBe(width);
+  await panelOf(page).getByRole('button', { name: 'Close cart' }).click();
+  await expect(panelOf(page)).toBeHidden();
+});
+
+test('Checkout closes the cart and goes to the checkout', async ({ page }) => {
+  await openWithPinkCollar(page);
+  await panelOf(page).getByRole('button', { name: 'Checkout' }).click();
+  await expect(page).toHaveURL('/checkout');
+  await expect(panelOf(page)).toBeHidden();
+});
+
+test('the cart is stored and comes back on load, with its badge', async ({ page }) => {
+  await openWithPinkCollar(page);
+  const item = {
+    _id: 'laser-collar',
+    title: 'Smart Laser Cat Collar',
+    image: '/images/collar-pink-480.webp',
+    color: 'Pink',
+    salePrice: 7.99,
+    quantity: 1,
+  };
+  expect(await stored(page, STORAGE_KEYS.cart)).toEqual([item]);
+  await open(page, '/faq');
+  const opener = page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' });
+  await expect(opener).toHaveText('1');
+  await opener.click();
+  await expect(panelOf(page).getByText('Color: Pink')).toBeVisible();
+  await panelOf(page).getByRole('button', { name: 'Clear Cart' }).click();
+  await panelOf(page).getByRole('button', { name: 'Close cart' }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Cart, 0 items' })).toHaveText('');
+  expect(await stored(page, STORAGE_KEYS.cart)).toEqual([]);
+});

@@ -1,0 +1,110 @@
+import { US_STATES } from '../../contract/orders.ts';
+import { buyNow, checkoutPage } from './checkout-page.ts';
+import { expect, test } from './journey.ts';
+
+test('the order summary shows the item and what it comes to', async ({ page }) => {
+  await buyNow(page);
+  const summary = page.getByRole('region', { name: 'Order Summary' });
+  const opener = summary.getByRole('button', { name: 'Show order summary' });
+  if (await opener.isVisible()) await opener.click();
+  const line = summary.getByRole('listitem');
+  await expect(line).toHaveCount(1);
+  await expect(line.locator('img')).toHaveAttribute('src', /collar-pink/);
+  await expect(line.getByText('Smart Laser Cat Collar', { exact: true })).toBeVisible();
+  await expect(line.getByText('Color: Pink', { exact: true })).toBeVisible();
+  await expect(line.getByText('Qty: 1', { exact: true })).toBeVisible();
+  await expect(line.getByText('$7.99', { exact: true })).toBeVisible();
+  await expect(summary.getByRole('term')).toHaveText(['Subtotal', 'Shipping', 'Estimated Tax', 'Total']);
+  await expect(summary.getByRole('definition')).toHaveText(['$7.99', 'FREE', '$0.00', '$7.99']);
+});
+
+test('shipping and card have their fields, and the browser minds what is required', async ({ page }) => {
+  await buyNow(page);
+  const { field } = checkoutPage(page);
+  for (const [group, fields] of [
+    [
+      'Shipping Details',
+      [
+        ['Name', true],
+        ['Email', true],
+        ['Phone', false],
+        ['Street Address', true],
+        ['Address Line 2', false],
+        ['City', true],
+        ['State', true],
+        ['Zip', true],
+      ],
+    ],
+    [
+      'Card Information',
+      // The card's own messages say what is missing, so the browser is not asked to.
+      [
+        ['Cardholder Name', false],
+        ['Card Number', false],
+        ['Expiry (MM/YY)', false],
+        ['CVC', false],
+      ],
+    ],
+  ] as const) {
+    const inputs = page.getByRole('group', { name: group }).locator('input, select');
+    await expect(inputs).toHaveCount(fields.length);
+    for (const [label, required] of fields) {
+      await expect(page.getByRole('group', { name: group }).getByLabel(label, { exact: true })).toBeVisible();
+      await expect(field(label)).toHaveJSProperty('required', required);
+    }
+  }
+  await expect(field('Email')).toHaveAttribute('type', 'email');
+  await expect(field('Card Number')).toHaveAttribute('maxlength', '19');
+  await expect(field('Expiry (MM/YY)')).toHaveAttribute('maxlength', '5');
+  await expect(field('CVC')).toHaveAttribute('maxlength', '3');
+  const states = await field('State').locator('option').allTextContents();
+  expect(states.filter((text) => /^[A-Z]{2}$/.test(text))).toEqual([...US_STATES]);
+  expect(states).not.toContain('DC');
+});
+
+test('no required field of the address may be left out, nor the e-mail be none', async ({ page }) => {
+  await buyNow(page);
+  const checkout = checkoutPage(page);
+  await checkout.fill();
+  for (const label of ['Name', 'Email', 'Street Address', 'City', 'Zip']) {
+    const typed = await checkout.field(label).inputValue();
+    await checkout.field(label).fill(label === 'Email' ? 'nobody' : '');
+    await checkout.placeOrder.click();
+    await expect(checkout.field(label)).toBeFocused();
+    await expect(checkout.overlay).toBeHidden();
+    await checkout.field(label).fill(typed);
+  }
+  await expect(page).toHaveURL('/checkout');
+});
+
+test('free shipping is the only method, and is chosen', async ({ page }) => {
+  await buyNow(page);
+  const method = page.getByRole('group', { name: 'Shipping Method' });
+  const choice = method.getByRole('radio');
+  await expect(choice).toHaveCount(1);
+  await expect(choice).toBeChecked();
+  await expect(choice).toHaveJSProperty('required', true);
+  await expect(choice).toHaveAccessibleName('Free Shipping');
+  await expect(choice).toHaveAccessibleDescription('Ships within 3 business days');
+});
+
+test('any four digits are an expiry date, and a card has all its messages when nothing is typed', async ({
+  page,
+}) => {
+  await buyNow(page);
+  const checkout = checkoutPage(page);
+  const card = { 'Cardholder Name': '', 'Card Number': '', 'Expiry (MM/YY)': '', CVC: '' };
+  await checkout.fill(card);
+  await checkout.placeOrder.click();
+  for (const message of [
+    'Cardholder name is required',
+    'Card number must be 16 digits',
+    'Expiry must be in MM/YY format',
+    'CVC must be 3 digits',
+  ]) {
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+  }
+  await checkout.field('Expiry (MM/YY)').pressSequentially('0001');
+  await expect(checkout.field('Expiry (MM/YY)')).toHaveValue('00/01');
+  await expect(page.getByText('Expiry must be in MM/YY format')).toBeHidden();
+});

@@ -1,0 +1,81 @@
+import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
+import { callsOf, expect, open, test } from './journey.ts';
+
+const LAST_ORDER = {
+  orderNumber: 'LC123456',
+  items: [{ title: 'Smart Laser Cat Collar', quantity: 1, color: 'Pink', salePrice: 7.99 }],
+  total: 7.99,
+  shipping: {
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    address: '1 Engine Street',
+    address2: 'Flat 2',
+    city: 'Los Angeles',
+    state: 'CA',
+    zip: '90001',
+  },
+};
+
+test('the confirmation tells all of the last order', async ({ page }) => {
+  await page.addInitScript(([key, order]) => localStorage.setItem(key, order), [
+    STORAGE_KEYS.lastOrder,
+    JSON.stringify(LAST_ORDER),
+  ] as const);
+  const calls = callsOf(page);
+  await open(page, '/success');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1, name: 'Thank you for your order!' })).toBeVisible();
+  for (const text of [
+    'Your order has been placed successfully.',
+    'LC123456',
+    '3-7 business days',
+    'Smart Laser Cat Collar x 1 (Pink)',
+    'Ada Lovelace',
+    'ada@example.com',
+    '1 Engine Street',
+    'Flat 2',
+    'Los Angeles, CA 90001',
+    'A confirmation email with tracking details will be sent soon.',
+  ]) {
+    await expect(main.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(main.getByRole('listitem')).toHaveText('Smart Laser Cat Collar x 1 (Pink)$7.99');
+  await expect(main.getByText('Total Paid', { exact: true }).locator('..')).toHaveText('Total Paid$7.99');
+  await expect(main.getByText('---')).toHaveCount(0);
+  expect(calls).toEqual([]);
+});
+
+test('the confirmation has dashes for what is missing and leaves a second address line out', async ({
+  page,
+}) => {
+  await open(page, '/success');
+  const main = page.getByRole('main');
+  await expect(main.getByText('No items found.', { exact: true })).toBeVisible();
+  await expect(main.getByText('Total Paid', { exact: true }).locator('..')).toHaveText('Total Paid---');
+  for (const [term, shown] of [
+    ['Name', '---'],
+    ['Email', '---'],
+    ['Address', '------'],
+  ] as const) {
+    const name = main.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) });
+    await expect(name.locator('xpath=following-sibling::dd[1]')).toHaveText(shown);
+  }
+});
+
+test('without a stored order number every visit draws one', async ({ page }) => {
+  const numbers = new Set<string>();
+  for (let visit = 0; visit < 4; visit += 1) {
+    await open(page, '/success');
+    numbers.add(await page.getByText(/^LC[1-9]\d{5}$/).innerText());
+  }
+  // Of 900000 numbers, four that are all the same are not random.
+  expect(numbers.size).toBeGreaterThan(1);
+});
+
+test('the confirmation leads to support and back to the shop', async ({ page }) => {
+  await open(page, '/success');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact');
+  await main.getByRole('link', { name: 'Continue Shopping' }).click();
+  await expect(page).toHaveURL('/shop');
+});

@@ -1,0 +1,30 @@
+import { expect, open, test } from './journey.ts';
+
+test('a page that breaks shows the error view, with ways out of it', async ({ page, allowInConsole }) => {
+  allowInConsole(/This part is broken\./);
+  // As a fault in the page's own code would: it arrives, and throws when it is drawn.
+  const broken = 'export function FaqPage() { throw new Error("This part is broken."); }';
+  await page.route('**/assets/faq-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: broken }),
+  );
+  await open(page, '/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  const view = page.getByRole('alert');
+  await expect(view.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible();
+  await expect(page).toHaveURL('/faq');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+  await page.goBack();
+  await view.getByRole('link', { name: 'Back to the home page' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: 'Featured Product' })).toBeVisible();
+
+  await page.goBack();
+  await expect(view).toBeVisible();
+  await page.unrouteAll();
+  await view.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible();
+});

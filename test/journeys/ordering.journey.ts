@@ -1,0 +1,93 @@
+import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
+import { ANON_KEY } from '../shop/shop-server.ts';
+import { buyNow, checkoutPage } from './checkout-page.ts';
+import { callsOf, expect, heldBack, stopTime, stored, test, toast } from './journey.ts';
+
+test('an order is one row, sent with the public key, and the inserted row is asked back', async ({
+  page,
+}) => {
+  const calls = callsOf(page);
+  await buyNow(page);
+  const checkout = checkoutPage(page);
+  await checkout.fill({ 'Card Number': '4242424242424242' });
+  await checkout.field('Phone').fill('555 0100');
+  await checkout.field('Address Line 2').fill('Flat 2');
+  const sent = page.waitForRequest('**/rest/v1/orders*');
+  await checkout.placeOrder.click();
+  const request = await sent;
+  expect(request.method()).toBe('POST');
+  expect(request.headers()).toMatchObject({
+    apikey: ANON_KEY,
+    prefer: expect.stringContaining('return=representation'),
+  });
+  expect([request.postDataJSON()].flat()).toEqual([
+    expect.objectContaining({ phone: '555 0100', address2: 'Flat 2', card_number: '4242424242424242' }),
+  ]);
+  const answer = await (await request.response())?.json();
+  expect([answer].flat()).toEqual([
+    expect.objectContaining({ order_number: expect.any(String), total: 7.99 }),
+  ]);
+  await expect(toast(page, 'Order saved successfully!')).toBeVisible();
+  expect(calls).toEqual(['GET /api/settings', 'POST /rest/v1/orders']);
+});
+
+test('while an order is saved its button says so and an overlay covers the page', async ({
+  page,
+  allowInConsole,
+}) => {
+  allowInConsole(/Failed to load resource.*400/);
+  await buyNow(page);
+  const answer = heldBack();
+  await page.route('**/rest/v1/orders*', async (route) => {
+    await answer.released;
+    await route.fulfill({ status: 400, json: { code: '23514', message: 'no', details: null, hint: null } });
+  });
+  const checkout = checkoutPage(page);
+  await checkout.fill();
+  await checkout.placeOrder.click();
+  await expect(checkout.overlay).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Processing Order...' })).toBeVisible();
+  const overlay = page.getByRole('status').filter({ has: checkout.overlay });
+  expect(await overlay.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+  answer.release();
+  await expect(checkout.overlay).toBeHidden();
+  await expect(checkout.placeOrder).toBeVisible();
+});
+
+test('two seconds after the good news the cart is cleared and the confirmation comes', async ({ page }) => {
+  await page.clock.install();
+  await buyNow(page);
+  const checkout = checkoutPage(page);
+  await checkout.fill();
+  await stopTime(page);
+  await checkout.placeOrder.click();
+  await expect(toast(page, 'Order saved successfully!')).toBeVisible();
+  const { orderNumber } = (await stored(page, STORAGE_KEYS.lastOrder)) as { orderNumber: string };
+  await page.clock.runFor(1900);
+  await expect(checkout.overlay).toBeVisible();
+  await expect(page).toHaveURL('/checkout');
+  expect(await stored(page, STORAGE_KEYS.cart)).toHaveLength(1);
+  await page.clock.runFor(200);
+  await expect(page).toHaveURL('/success');
+  expect(await stored(page, STORAGE_KEYS.cart)).toEqual([]);
+  await expect(page.getByText(orderNumber)).toBeVisible();
+});
+
+test('an unexpected exception is told, and nothing is sent', async ({ page }) => {
+  const calls = callsOf(page);
+  await page.addInitScript(() => {
+    crypto.getRandomValues = () => {
+      throw new Error('This browser has run out of chance.');
+    };
+  });
+  await buyNow(page);
+  const checkout = checkoutPage(page);
+  await checkout.fill();
+  await checkout.placeOrder.click();
+  await expect(toast(page, 'Order failed. Please try again.')).toBeVisible();
+  await expect(checkout.overlay).toBeHidden();
+  await expect(checkout.placeOrder).toBeEnabled();
+  await expect(page).toHaveURL('/checkout');
+  expect(calls).not.toContain('POST /rest/v1/orders');
+  expect(await stored(page, STORAGE_KEYS.cart)).toHaveLength(1);
+});

@@ -1,0 +1,81 @@
+import { expect, open, test } from './journey.ts';
+
+for (const { path, title, headings, texts } of [
+  {
+    path: '/privacy',
+    title: 'Privacy Policy',
+    headings: ['Information we collect', 'How we use it', 'Sharing', 'Data security', 'Contact'],
+    texts: ['Last updated: June 2024'],
+  },
+  {
+    path: '/terms',
+    title: 'Terms of Service',
+    headings: [
+      'Introduction',
+      'Use of the site',
+      'Purchases',
+      'Intellectual property',
+      'Limitation of liability',
+      'Contact',
+    ],
+    texts: ['One item can be bought at a time.'],
+  },
+  { path: '/about', title: 'About Us', headings: ['Our story', 'Our mission', 'Our values'], texts: [] },
+  {
+    path: '/shipping',
+    title: 'Shipping',
+    headings: [
+      'Free shipping only',
+      'When it arrives',
+      'Tracking',
+      'Protection against loss, damage or theft',
+      'Changed your mind?',
+    ],
+    texts: [
+      'There is one way we ship, and it is free.',
+      'Your order ships within 3 business days. Estimated delivery is 3-7 business days.',
+      'we send a tracking e-mail to the address you gave at checkout.',
+      'Every parcel is protected. If it is lost, arrives damaged or is stolen',
+    ],
+  },
+  {
+    path: '/cancellation',
+    title: 'Cancellation Policy',
+    headings: ['Within 1 hour of ordering', 'After that', 'After delivery', 'Damaged or lost parcels'],
+    texts: [
+      'Cancel within 1 hour of placing your order and you get a full refund.',
+      'Ask for a refund within 7 days of delivery.',
+    ],
+  },
+]) {
+  test(`${path} says what it should`, async ({ page }) => {
+    await open(page, path);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText(headings);
+    for (const text of texts) await expect(main.getByText(text)).toBeVisible();
+  });
+}
+
+test('the blog has two dated posts, and "Read more" goes nowhere', async ({ page }) => {
+  await open(page, '/blog');
+  const posts = page.getByRole('main').getByRole('article');
+  await expect(posts).toHaveCount(2);
+  await expect(posts.getByRole('time')).toHaveText(['June 12, 2024', 'May 28, 2024']);
+  for (const post of await posts.all()) {
+    await post.getByRole('link', { name: 'Read more' }).click();
+    expect(new URL(page.url()).pathname).toBe('/blog');
+    await expect(posts).toHaveCount(2);
+  }
+});
+
+test('the FAQ answers six questions', async ({ page }) => {
+  await open(page, '/faq');
+  const questions = page.getByRole('main').getByRole('group');
+  await expect(questions).toHaveCount(6);
+  for (const question of await questions.all()) {
+    await expect(question.getByRole('paragraph')).toBeHidden();
+    await question.locator('summary').click();
+    await expect(question.getByRole('paragraph')).toBeVisible();
+  }
+});
