@@ -7,6 +7,7 @@ import { DataApiModule } from './data-api/data-api.module.ts';
 import { DatabaseModule } from './database/database.module.ts';
 import { ErrorFilter } from './errors/error.filter.ts';
 import { HealthModule } from './health/health.module.ts';
+import { OrderExportModule } from './orders/export/order-export.module.ts';
 import { OrdersLiveModule } from './orders/live/orders-live.module.ts';
 import { OrdersModule } from './orders/orders.module.ts';
 import { OrdersSummaryModule } from './orders/summary/orders-summary.module.ts';
@@ -26,6 +27,7 @@ export class AppModule {
         OrdersModule,
         OrdersLiveModule,
         OrdersSummaryModule,
+        OrderExportModule.register(settings),
         DataApiModule.register(settings),
         HealthModule,
         StorefrontModule,

@@ -13,5 +13,6 @@ import { OrdersService } from './orders.service.ts';
   imports: [TypeOrmModule.forFeature([Order, OrderStatusChange]), OrdersNewsModule],
   controllers: [OrdersController],
   providers: [OrdersService, OrderDetailsService, OrderSearch, OrderStatusService],
+  exports: [OrdersService],
 })
 export class OrdersModule {}

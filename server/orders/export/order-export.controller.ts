@@ -1,0 +1,38 @@
+import { Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { OrderExport } from '../../../contract/orders.ts';
+import { Public } from '../../auth/public.decorator.ts';
+import { SessionToken } from '../../auth/session-token.decorator.ts';
+import { ExportTickets } from './export-tickets.ts';
+import { type OrderExportBody, orderExportSchema } from './order-export.schema.ts';
+import { OrderExportService } from './order-export.service.ts';
+
+@Controller('api/orders')
+export class OrderExportController {
+  constructor(
+    private readonly tickets: ExportTickets,
+    private readonly files: OrderExportService,
+  ) {}
+
+  @Post('exports')
+  async create(
+    @Body({ schema: orderExportSchema }) filter: OrderExportBody,
+    @SessionToken() token: string,
+  ): Promise<OrderExport> {
+    return { url: `/api/orders/export.csv?ticket=${await this.tickets.issue(token, filter)}` };
+  }
+
+  /** Public, because the ticket is what lets in. */
+  @Public()
+  @Get('export.csv')
+  async download(@Query('ticket') ticket: unknown, @Res() reply: FastifyReply): Promise<void> {
+    const file = await this.files.open(await this.tickets.redeem(String(ticket)));
+    // Also for HEAD, whose answer ends without the file.
+    reply.raw.once('close', () => file.destroy());
+    const today = new Date().toISOString().slice(0, 10);
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('Content-Disposition', `attachment; filename="orders-${today}.csv"`)
+      .send(file);
+  }
+}

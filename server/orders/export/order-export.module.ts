@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { JwtModule } from '@nestjs/jwt';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import type { Settings } from '../../config/settings.ts';
+import { Order } from '../order.entity.ts';
+import { OrdersModule } from '../orders.module.ts';
+import { ExportTickets } from './export-tickets.ts';
+import { OrderExportController } from './order-export.controller.ts';
+import { OrderExportService } from './order-export.service.ts';
+
+@Module({})
+export class OrderExportModule {
+  static register(settings: Settings) {
+    return {
+      module: OrderExportModule,
+      imports: [
+        OrdersModule,
+        TypeOrmModule.forFeature([Order]),
+        JwtModule.register({ secret: settings.jwtSecret }),
+      ],
+      controllers: [OrderExportController],
+      providers: [ExportTickets, OrderExportService],
+    };
+  }
+}

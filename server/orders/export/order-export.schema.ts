@@ -1,0 +1,7 @@
+import type { z } from 'zod';
+import { bodySchema } from '../../http/text-schema.ts';
+import { orderFilterShape } from '../order-filter.schema.ts';
+
+/** Body of POST /api/orders/exports: which orders the file shall have. */
+export const orderExportSchema = bodySchema(orderFilterShape);
+export type OrderExportBody = z.infer<typeof orderExportSchema>;

@@ -1,0 +1,293 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { JwtService } from '@nestjs/jwt';
+import { request, signIn } from '../shop/api-client.ts';
+import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { orderRow } from '../shop/order-row.ts';
+import { readCsv } from '../shop/read-csv.ts';
+import { JWT_SECRET, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { storeOrders } from '../shop/store-orders.ts';
+
+let shop: ShopServer;
+let token: string;
+beforeAll(async () => {
+  shop = await startShopServer({ DATABASE_URL: databaseUrl() });
+  token = await signIn(shop.url);
+});
+afterAll(() => shop.stop());
+beforeEach(emptyTables);
+
+async function exportUrl(filter: object = {}): Promise<string> {
+  const { status, body } = await request(`${shop.url}/api/orders/exports`, { body: filter, token });
+  expect([status, Object.keys(body)]).toEqual([201, ['url']]);
+  return shop.url + body.url;
+}
+
+async function rowsOf(filter?: object): Promise<Record<string, string>[]> {
+  const { status, body } = await request(await exportUrl(filter));
+  expect(status).toBe(200);
+  const [headers = [], ...rows] = readCsv(body);
+  return rows.map((row) => Object.fromEntries(row.map((cell, index) => [headers[index], cell])));
+}
+
+const jwt = new JwtService({ secret: JWT_SECRET });
+const ticketOf = (url: string) => new URL(url).searchParams.get('ticket') ?? '';
+const download = (ticket: string) =>
+  request(`${shop.url}/api/orders/export.csv?ticket=${encodeURIComponent(ticket)}`);
+
+/** Far more than the buffers between the shop and a reader who does not read. */
+const MANY = 40_000;
+async function storeMany(): Promise<void> {
+  await asOwner(async (client) => {
+    await client.query('alter table orders disable trigger orders_price_rule');
+    await client.query(
+      `insert into orders (order_number, items, name, email, address, city, state, zip, shipping_method, subtotal,
+         shipping_cost, total, cardholder_name, card_number, card_expiry, card_cvc)
+       select 'LC' || 100000 + n, $2, repeat('Ada ', 50), 'a@b', repeat('Street ', 42), 'City', 'CA', '90001', 'free',
+         7.99, 0, 7.99, 'Ada', '4242', '12/30', ''
+       from generate_series(0, $1 - 1) as n`,
+      [MANY, JSON.stringify(orderRow().items)],
+    );
+    await client.query('alter table orders enable trigger orders_price_rule');
+  });
+}
+
+async function openUnread(url: string): Promise<IncomingMessage> {
+  const [response] = (await once(get(url), 'response')) as [IncomingMessage];
+  response.on('error', () => {});
+  return response;
+}
+
+/** When the shop asks its database nothing any more. */
+async function untilIdle(): Promise<void> {
+  await asOwner(async (client) => {
+    for (let last = '', quiet = 0; quiet < 50; ) {
+      const { rows } = await client.query(
+        "select coalesce(max(query_start)::text, '') as at from pg_stat_activity where application_name = 'shop as shop_runtime'",
+      );
+      quiet = rows[0].at === last ? quiet + 1 : 0;
+      last = rows[0].at;
+    }
+  });
+}
+
+async function withoutOrders(work: () => Promise<void>): Promise<void> {
+  await asOwner((client) => client.query('alter table orders rename to orders_away'));
+  try {
+    await work();
+  } finally {
+    await asOwner((client) => client.query('alter table orders_away rename to orders'));
+  }
+}
+
+describe('file of the orders', () => {
+  it('has what it takes to ship and to keep accounts, and nothing of the card but four digits', async () => {
+    await storeOrders({
+      created_at: '2026-05-10T09:30:00.123456Z',
+      status: 'paid',
+      phone: '555 1234',
+      address2: 'Flat 7',
+    });
+    const [{ 'Order ID': id, ...row }] = (await rowsOf()) as [Record<string, string>];
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(row).toEqual({
+      'Order number': 'LC123456',
+      'Date (UTC)': '2026-05-10 09:30:00',
+      Status: 'paid',
+      Product: 'Smart Laser Cat Collar',
+      Color: 'Pink',
+      Quantity: '1',
+      Customer: 'Ada Lovelace',
+      'E-mail': 'ada@example.com',
+      Phone: '555 1234',
+      Address: '1 Engine Street',
+      'Address line 2': 'Flat 7',
+      City: 'Los Angeles',
+      State: 'CA',
+      ZIP: '90001',
+      'Shipping method': 'free',
+      Subtotal: '7.99',
+      Shipping: '0.00',
+      Total: '7.99',
+      'Card ending': '4242',
+    });
+    const { body } = await request(await exportUrl());
+    expect(body).not.toMatch(/4242424242424242|12\/30/);
+  });
+
+  it('is a download that spreadsheets read as UTF-8', async () => {
+    await storeOrders({});
+    const response = await fetch(await exportUrl());
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="orders-${new Date().toISOString().slice(0, 10)}.csv"`,
+    );
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const lines = bytes.subarray(3).toString().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toMatch(/^Order number,Order ID,Date \(UTC\),/);
+    expect(lines[2]).toBe('');
+  });
+
+  it('has its headers even without an order', async () => {
+    const { body } = await request(await exportUrl());
+    expect(body).toMatch(/^Order number,.*,Card ending\r\n$/);
+  });
+
+  it.each(['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'])(
+    'makes no formula of %p',
+    async (sign) => {
+      await storeOrders({
+        name: `${sign}1+1`,
+        address: `${sign}HYPERLINK("http://x","y")`,
+        phone: `${sign}1`,
+      });
+      const [row] = await rowsOf();
+      expect(row).toMatchObject({
+        Customer: `'${sign}1+1`,
+        Address: `'${sign}HYPERLINK("http://x","y")`,
+        Phone: `'${sign}1`,
+      });
+    },
+  );
+
+  it.each([
+    'a "quoted" word',
+    'one, two',
+    'two\nlines',
+    'two\r\nlines',
+    'two\rlines',
+    '猫 Ünï 🐈',
+    ' edges ',
+    '"',
+  ])('brings %p over as it is', async (name) => {
+    await storeOrders({ name, city: 'Next' });
+    expect(await rowsOf()).toMatchObject([{ Customer: name, City: 'Next' }]);
+  });
+
+  it('has the orders that the filter means, in its order', async () => {
+    await storeOrders(
+      { order_number: 'LC100001', name: 'Ada Lovelace', status: 'paid' },
+      { order_number: 'LC100002', name: 'Ada Byron' },
+      { order_number: 'LC100003', name: 'Ada King', status: 'paid' },
+      { order_number: 'LC100004', name: 'Charles Babbage', email: 'c@example.com', status: 'paid' },
+    );
+    const numbers = async (filter: object) => (await rowsOf(filter)).map((row) => row['Order number']);
+    expect(await numbers({})).toEqual(['LC100004', 'LC100003', 'LC100002', 'LC100001']);
+    expect(await numbers({ search: 'ada', status: 'paid', sort: 'createdAt' })).toEqual([
+      'LC100001',
+      'LC100003',
+    ]);
+    expect(await numbers({ search: 'nobody' })).toEqual([]);
+  });
+});
+
+describe('file of many orders', () => {
+  beforeEach(storeMany);
+
+  it('has every order once', async () => {
+    const { body } = await request(await exportUrl());
+    const numbers = readCsv(body).map(([number]) => number);
+    expect(numbers).toHaveLength(MANY + 1);
+    expect(new Set(numbers).size).toBe(MANY + 1);
+  });
+
+  it('breaks off when the database fails, instead of looking complete', async () => {
+    const response = await openUnread(await exportUrl());
+    await untilIdle();
+    await withoutOrders(async () => {
+      let received = 0;
+      response.on('data', (chunk) => {
+        received += chunk.length;
+      });
+      await new Promise((resolve) => response.once('close', resolve));
+      expect(response.complete).toBe(false);
+      expect(received).toBeGreaterThan(0);
+      expect(shop.output()).toMatch(/A file broke off: QueryFailedError, SQLSTATE 42P01/);
+      expect((await request(await exportUrl())).status).toBe(500);
+    });
+    expect((await request(await exportUrl())).status).toBe(200);
+  });
+
+  it('is given up without a further look at the database when its reader goes', async () => {
+    const broken = () => shop.output().split('broke off').length;
+    const before = broken();
+    const response = await openUnread(await exportUrl());
+    await untilIdle();
+    // Whoever looked now would fail and say so.
+    await withoutOrders(async () => {
+      response.destroy();
+      await untilIdle();
+    });
+    expect(broken()).toBe(before);
+    expect(shop.output()).not.toContain('TypeError');
+  });
+});
+
+describe('ticket', () => {
+  it('lets in without a session, for a minute', async () => {
+    const { iat, exp } = jwt.decode(ticketOf(await exportUrl()));
+    expect(exp - iat).toBe(60);
+  });
+
+  it('is refused when it is none, has expired, or was tampered with', async () => {
+    const ticket = ticketOf(await exportUrl());
+    const { sub, tokenVersion, aud } = jwt.decode(ticket);
+    const claims = { sub, tokenVersion, aud, filter: {} };
+    const [header, payload] = ticket.split('.');
+    const forged = [
+      '',
+      'rubbish',
+      await jwt.signAsync(claims, { algorithm: 'HS256', expiresIn: -1 }),
+      await jwt.signAsync(claims, { algorithm: 'HS512' }),
+      await jwt.signAsync({ ...claims, tokenVersion: 99 }, { algorithm: 'HS256' }),
+      await jwt.signAsync(claims, { secret: 'x'.repeat(40) }),
+      `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`,
+      `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${ticket.split('.')[2]}`,
+    ];
+    for (const text of forged) {
+      expect(await download(text)).toMatchObject({
+        status: 401,
+        body: { error: 'This download link has expired. Export the orders again.' },
+      });
+    }
+    for (const query of ['', '?ticket', `?ticket=${ticket}&ticket=${ticket}`]) {
+      expect((await request(`${shop.url}/api/orders/export.csv${query}`)).status).toBe(401);
+    }
+    expect((await download(ticket)).status).toBe(200);
+  });
+
+  it('is no session, and a session token is no ticket', async () => {
+    const ticket = ticketOf(await exportUrl());
+    expect((await request(`${shop.url}/api/orders`, { token: ticket })).status).toBe(401);
+    expect((await download(token)).status).toBe(401);
+    expect((await request(`${shop.url}/api/orders/export.csv`, { token })).status).toBe(401);
+  });
+
+  it('is given to signed-in operators only, for a filter that the list knows', async () => {
+    const refused = await request(`${shop.url}/api/orders/exports`, { body: {} });
+    expect(refused).toMatchObject({ status: 401, body: { error: 'Sign in to do this.' } });
+    for (const body of [
+      { status: 'shipped' },
+      { sort: 'name' },
+      { search: 'x'.repeat(201) },
+      { limit: 1 },
+      [],
+    ]) {
+      const answer = await request(`${shop.url}/api/orders/exports`, { body, token });
+      expect(answer).toMatchObject({ status: 400, body: { error: expect.any(String) } });
+    }
+  });
+
+  it('is in no log', async () => {
+    const ticket = ticketOf(await exportUrl({ search: 'canary-of-the-search' }));
+    await download(ticket);
+    await download(`${ticket}x`);
+    await request(`${shop.url}/api/orders/export.csv?ticket=${ticket}`, { method: 'HEAD' });
+    expect(shop.output()).toContain('GET /api/orders/export.csv 200');
+    for (const secret of [ticket, ticket.split('.')[1] ?? '', 'canary-of-the-search'])
+      expect(shop.output()).not.toContain(secret);
+  });
+});
