@@ -21,7 +21,9 @@ export function ProductRow({ product, pending, locked, onEdit, onDelete }: Produ
   return (
     <tr aria-busy={pending || undefined}>
       <Cell column="Image">
-        <RemoteImage className={styles.image} src={product.image} width={48} height={48} loading="lazy" />
+        <span className={styles.picture}>
+          <RemoteImage className={styles.image} src={product.image} width={48} height={48} loading="lazy" />
+        </span>
       </Cell>
       <Cell column="Title">
         <span id={id} className={styles.title}>

@@ -17,7 +17,10 @@ export function SaveTroubleNotice({ trouble, typed }: SaveTroubleNoticeProps) {
   const id = useId();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each trouble is told, also one like the one before
-  useEffect(() => notice.current?.focus(), [trouble]);
+  useEffect(() => {
+    notice.current?.focus({ preventScroll: true });
+    notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [trouble]);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs
