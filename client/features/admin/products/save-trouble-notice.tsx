@@ -20,6 +20,8 @@ export function SaveTroubleNotice({ trouble, typed }: SaveTroubleNoticeProps) {
   useEffect(() => {
     notice.current?.focus({ preventScroll: true });
     notice.current?.scrollIntoView({ block: 'nearest' });
+    // Where it is higher than the window, it is read from its top.
+    notice.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
   }, [trouble]);
 
   return (
