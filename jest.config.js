@@ -33,7 +33,7 @@ export default {
       displayName: 'unit',
       rootDir: '.',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/{server,client,contract,migrations,scripts}/**/*.spec.{ts,tsx}'],
+      testMatch: ['<rootDir>/{server,client,contract,migrations,scripts,test/journeys}/**/*.spec.{ts,tsx}'],
     },
     {
       ...shared,

@@ -1,8 +1,9 @@
+import { SHIPPING } from '#contract/orders.ts';
 import { shippingText } from './shipping-text.ts';
 
 it.each([
-  [0, 'FREE'],
-  [7.99, '$7.99'],
-])('shows shipping for %p dollars as %p', (dollars, shown) => {
-  expect(shippingText(dollars)).toBe(shown);
+  ['free', 'FREE'],
+  ['express', '$7.99'],
+] as const)('shows the cost of %p shipping as %p', (method, shown) => {
+  expect(shippingText(SHIPPING[method].cost)).toBe(shown);
 });

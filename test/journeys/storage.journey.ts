@@ -1,0 +1,22 @@
+import { buyNow, checkoutPage } from './checkout-page.ts';
+import { declineCookies, expect, open, test } from './journey.ts';
+import { signIn } from './operator.ts';
+
+test('the browser keeps four things, under the names of the spec', async ({ page }) => {
+  await open(page, '/');
+  await declineCookies(page);
+  await buyNow(page);
+  const checkout = checkoutPage(page);
+  await checkout.fill();
+  await checkout.placeOrder.click();
+  await expect(page).toHaveURL('/success');
+  await signIn(page);
+  await expect(page).toHaveURL('/admin');
+  // Written out: a key that is renamed loses what every browser keeps under the old name.
+  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual([
+    'adminToken',
+    'cart',
+    'cookieConsent',
+    'lastOrderInfo',
+  ]);
+});
