@@ -9,7 +9,8 @@ COPY migrations migrations
 COPY scripts scripts
 COPY server server
 COPY client client
-RUN npm run build
+# dist is a link to the build.
+RUN npm run build && cp -RL dist built
 
 FROM node:24-bookworm-slim AS packages
 WORKDIR /shop
@@ -20,7 +21,7 @@ FROM node:24-bookworm-slim
 ENV NODE_ENV=production
 WORKDIR /shop
 COPY --from=packages /shop/node_modules node_modules
-COPY --from=build /shop/dist dist
+COPY --from=build /shop/built dist
 COPY package.json ./
 USER node
 EXPOSE 3000

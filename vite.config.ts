@@ -8,7 +8,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   server: { port: 5173, strictPort: true, proxy: { '/api': server, '/rest': server } },
   build: {
-    outDir: isSsrBuild ? '../dist/prerender' : '../dist/client',
     emptyOutDir: true,
     manifest: !isSsrBuild,
     modulePreload: false,

@@ -1,4 +1,4 @@
-// Builds the client into dist/client: hashed assets, a prerendered page for every public route, and the list of both.
+// Builds the client into the `client` folder of the given build: hashed assets, a prerendered page for every public route, and the list of both.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,13 +12,14 @@ const { CHECKOUT } = await import('./run-command.mjs');
 const { subsetFonts } = await import('./subset-fonts.mjs');
 const { writePages } = await import('./write-pages.mjs');
 
-const CLIENT = path.join(CHECKOUT, 'dist/client');
-const PRERENDER = path.join(CHECKOUT, 'dist/prerender');
+const [folder] = process.argv.slice(2);
+const CLIENT = path.join(folder, 'client');
+const PRERENDER = path.join(folder, 'prerender');
 
 process.chdir(CHECKOUT);
 await subsetFonts();
-await build({ logLevel: 'warn' });
-await build({ logLevel: 'warn', build: { ssr: 'app/entry-server.tsx' } });
+await build({ logLevel: 'warn', build: { outDir: CLIENT } });
+await build({ logLevel: 'warn', build: { outDir: PRERENDER, ssr: 'app/entry-server.tsx' } });
 const { prerender, PRERENDERED_ROUTES } = await import(
   pathToFileURL(path.join(PRERENDER, 'entry-server.js'))
 );

@@ -1,4 +1,16 @@
+// Builds server and client into a folder of their own, which becomes `dist` when it is complete.
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { openBuildFolder, publishBuild } from './build-folders.mjs';
+import { fingerprintOfSources } from './fingerprint.mjs';
 import { runCommand, runPackage } from './run-command.mjs';
 
-runPackage('@nestjs/cli/bin/nest.js', ['build']);
-runCommand(process.execPath, ['scripts/build-client.mjs']);
+const folder = openBuildFolder();
+const inUse = path.join(folder, `in-use-${process.pid}`);
+writeFileSync(inUse, '');
+runPackage('typescript/bin/tsc', ['-p', 'tsconfig.build.json', '--outDir', folder]);
+runCommand(process.execPath, ['scripts/build-client.mjs', folder]);
+// Taken last, because building writes generated sources too.
+writeFileSync(path.join(folder, 'fingerprint'), fingerprintOfSources());
+publishBuild(folder);
+rmSync(inUse);

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createFirstOperator } from './auth/operator-account.ts';
+import { keepBuildInUse } from './build-in-use.ts';
 import { endWith, print, settingsOfThisProcess } from './command-line.ts';
 import type { Settings } from './config/settings.ts';
 import { createApplication } from './create-application.ts';
@@ -48,6 +49,7 @@ async function closeDraining(app: NestFastifyApplication): Promise<void> {
 }
 
 async function main(): Promise<void> {
+  keepBuildInUse();
   const settings = settingsOfThisProcess();
   const database = await openDatabase(settings, { exclusive: true, onProgress: print });
   try {
