@@ -8,19 +8,20 @@ function packagesOf(file) {
 }
 
 /** npm writes down what it has installed when it is done; that must be what the lock file asks for. */
-function isInstalled() {
-  const installed = packagesOf('node_modules/.package-lock.json');
-  return Object.entries(packagesOf('package-lock.json')).every(([name, wanted]) => {
+function isInstalled(folder) {
+  const installed = packagesOf(path.join(folder, 'node_modules/.package-lock.json'));
+  return Object.entries(packagesOf(path.join(folder, 'package-lock.json'))).every(([name, wanted]) => {
     return (
       name === '' || wanted.optional || wanted.devOptional || installed[name]?.version === wanted.version
     );
   });
 }
 
-export function ensureInstalled() {
-  if (isInstalled()) return;
+/** Installs what a folder of the checkout lacks of its packages. */
+export function ensureInstalled(folder = '.') {
+  if (isInstalled(folder)) return;
   console.log('Installing packages …');
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = ['ci', '--prefix', folder, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   if (npm) runCommand(process.execPath, [npm, ...args]);
   else runCommand('npm', args);

@@ -1,0 +1,57 @@
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+/** Whatever is not wholly right in the categories that have no noise. */
+function failedAudits({ categories, audits }) {
+  return ['accessibility', 'best-practices', 'seo'].flatMap((category) =>
+    categories[category].auditRefs
+      .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 1)
+      .map(({ id }) => `${category}: ${id}`),
+  );
+}
+
+/** One visit of somebody new, on Lighthouse's phone: slow network and processor, simulated. */
+async function visit(address, { executablePath, environment }) {
+  const chrome = await launch({
+    chromePath: executablePath,
+    chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
+    envVars: { ...process.env, ...environment },
+    logLevel: 'error',
+  });
+  try {
+    const { lhr } = await lighthouse(address, { port: chrome.port, logLevel: 'error' });
+    if (lhr.runtimeError) throw new Error(`${address}: ${lhr.runtimeError.message}`);
+    return lhr;
+  } finally {
+    chrome.kill();
+  }
+}
+
+/** The medians of so many visits; of the scores that do not vary, the worst. */
+export async function measurePage(shop, route, visits, browser) {
+  const reports = [];
+  for (let visitNumber = 0; visitNumber < visits; visitNumber += 1)
+    reports.push(await visit(shop + route, browser));
+  const audit = (id) => median(reports.map(({ audits }) => audits[id].numericValue));
+  const score = (category, choose) =>
+    Math.round(100 * choose(reports.map(({ categories }) => categories[category].score)));
+  const worst = (values) => Math.min(...values);
+  return {
+    route,
+    performance: score('performance', median),
+    accessibility: score('accessibility', worst),
+    bestPractices: score('best-practices', worst),
+    seo: score('seo', worst),
+    firstPaint: audit('first-contentful-paint'),
+    largestPaint: audit('largest-contentful-paint'),
+    blocking: audit('total-blocking-time'),
+    shift: audit('cumulative-layout-shift'),
+    bytes: audit('total-byte-weight'),
+    benchmarkIndex: median(reports.map(({ environment }) => environment.benchmarkIndex)),
+    failedAudits: [...new Set(reports.flatMap(failedAudits))],
+    lighthouse: reports[0].lighthouseVersion,
+    browser: /Chrome\/[\d.]+/.exec(reports[0].environment.hostUserAgent)?.[0].replace('/', ' '),
+  };
+}

@@ -1,0 +1,50 @@
+/*
+ * Measures with Lighthouse how every public page loads on a phone, and says which falls short of the limits.
+ * npm run bench:pages [visits per page] [route …]
+ * Writes the section "Pages" of bench/RESULTS.md when it has measured every page.
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { register } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ensureBuilt } from '../../scripts/ensure-built.mjs';
+import { ensureInstalled } from '../../scripts/ensure-installed.mjs';
+import { CHECKOUT } from '../../scripts/run-command.mjs';
+import { writeSection } from '../results.mjs';
+import { ROUTES, shortcomings } from './limits.mjs';
+import { report, row } from './report.mjs';
+
+process.chdir(CHECKOUT);
+ensureInstalled();
+ensureInstalled('bench');
+ensureBuilt();
+register('../../test/database/typescript-loader.mjs', import.meta.url);
+const { findBrowser } = await import('../../test/journeys/browser.ts');
+const { startShopServer } = await import('../../test/shop/shop-server.ts');
+const { measurePage } = await import('./measure.mjs');
+
+const [visits = '5', ...chosen] = process.argv.slice(2);
+const routes = chosen.length > 0 ? chosen : ROUTES;
+
+const directory = mkdtempSync(path.join(tmpdir(), 'shop-bench-'));
+// Under root, PostgreSQL runs as somebody else, who must get in.
+chmodSync(directory, 0o755);
+const shop = await startShopServer({
+  NODE_ENV: 'production',
+  CARD_DATA: 'last4',
+  DATA_DIR: directory,
+  LOG_LEVEL: 'info',
+});
+try {
+  const browser = await findBrowser();
+  const pages = [];
+  for (const route of routes) {
+    pages.push(await measurePage(shop.url, route, Number(visits), browser));
+    console.log(row(pages.at(-1)));
+  }
+  if (routes === ROUTES) writeSection('pages', report(pages, visits));
+  process.exitCode = pages.some((page) => shortcomings(page).length > 0) ? 1 : 0;
+} finally {
+  await shop.stop();
+  rmSync(directory, { recursive: true, force: true });
+}
