@@ -11,6 +11,20 @@ export function onTokenRefused(listener: RefusalListener): void {
   onRefused = listener;
 }
 
+/**
+ * Opens a stream of the admin API, in the name of the operator who is signed in.
+ * @throws HttpError when the server refuses; TypeError when it cannot be reached
+ */
+export async function openAdminStream(path: string, signal: AbortSignal): Promise<Response> {
+  const token = readStored(STORAGE_KEYS.adminToken);
+  const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${token}` };
+  const response = await fetch(path, { headers, signal });
+  if (response.ok) return response;
+  void response.body?.cancel();
+  if (response.status === 401) onRefused(token);
+  throw new HttpError(response.status, '');
+}
+
 /** A call of the admin API, in the name of the operator who is signed in. */
 export async function adminRequest<T>(
   path: string,

@@ -1,0 +1,119 @@
+import { followEvents, reconnectPause } from './event-stream.ts';
+import { HttpError } from './http.ts';
+
+type Connect = (signal: AbortSignal) => Promise<Response>;
+
+const network = new EventTarget();
+const answer = (...parts: string[]) => Promise.resolve(new Response(parts.join('')));
+
+/** An answer that stays open until it is cut off. */
+function silence(signal: AbortSignal): Promise<Response> {
+  const body = new ReadableStream({
+    start(controller) {
+      signal.addEventListener('abort', () => controller.error(signal.reason));
+    },
+  });
+  return Promise.resolve(new Response(body));
+}
+
+function following(connect: Connect) {
+  const events: [string | undefined, string][] = [];
+  const connected = jest.fn(connect);
+  const stop = followEvents({
+    connect: connected,
+    onEvent: ({ event, data }) => void events.push([event, data]),
+  });
+  return { events, connected, stop };
+}
+
+const passing = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  globalThis.addEventListener = network.addEventListener.bind(network) as typeof addEventListener;
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(globalThis, 'addEventListener');
+});
+
+describe('the event stream', () => {
+  it('hands out the events, however the network cuts them', async () => {
+    const { events, stop } = following(() =>
+      answer('event: ready\nda', 'ta: {}\n\n: alive\n\nevent: orders\ndata: 1\n\n'),
+    );
+    await passing(0);
+    expect(events).toEqual([
+      ['ready', '{}'],
+      ['orders', '1'],
+    ]);
+    stop();
+  });
+
+  it('connects again after a pause when the connection ends', async () => {
+    const { connected, stop } = following(() => answer('event: ready\ndata: {}\n\n'));
+    await passing(0);
+    expect(connected).toHaveBeenCalledTimes(1);
+    await passing(1_000);
+    expect(connected).toHaveBeenCalledTimes(2);
+    stop();
+  });
+
+  it('connects at once when the network is back', async () => {
+    const { connected, stop } = following(() => Promise.reject(new TypeError('Failed to fetch')));
+    await passing(40_000);
+    const before = connected.mock.calls.length;
+    await passing(0);
+    network.dispatchEvent(new Event('online'));
+    await passing(0);
+    expect(connected).toHaveBeenCalledTimes(before + 1);
+    stop();
+  });
+
+  it('gives up a connection that has gone silent', async () => {
+    const { connected, stop } = following(silence);
+    await passing(59_000);
+    expect(connected).toHaveBeenCalledTimes(1);
+    await passing(3_000);
+    expect(connected).toHaveBeenCalledTimes(2);
+    stop();
+  });
+
+  it.each([401, 403, 404])('does not ask again after %d', async (status) => {
+    const { connected } = following(() => Promise.reject(new HttpError(status, '')));
+    await passing(120_000);
+    expect(connected).toHaveBeenCalledTimes(1);
+  });
+
+  it('ends when it is told to, also in a pause', async () => {
+    const { connected, stop } = following(() => Promise.reject(new HttpError(503, '')));
+    await passing(0);
+    stop();
+    await passing(120_000);
+    expect(connected).toHaveBeenCalledTimes(1);
+  });
+
+  it('hears nothing more once it is told to stop', async () => {
+    let signal: AbortSignal | undefined;
+    const { stop } = following((given) => {
+      signal = given;
+      return silence(given);
+    });
+    await passing(0);
+    stop();
+    expect(signal?.aborted).toBe(true);
+  });
+});
+
+describe('the pause before connecting again', () => {
+  it.each([
+    [0, 0, 500],
+    [0, 1, 1_000],
+    [3, 1, 8_000],
+    [10, 0, 15_000],
+    [10, 1, 30_000],
+  ])('after %d attempts (chance %d) is %d ms', (attempts, random, milliseconds) => {
+    expect(reconnectPause(attempts, random)).toBe(milliseconds);
+  });
+});
