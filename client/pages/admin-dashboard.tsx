@@ -1,6 +1,8 @@
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { OrdersPanel } from '#client/features/admin/orders/orders-panel.tsx';
 import { ProductsPanel } from '#client/features/admin/products/products-panel.tsx';
+import { SalesPanel } from '#client/features/admin/sales/sales-panel.tsx';
 import { signOut } from '#client/features/admin/session/session-store.ts';
 import { Button } from '#client/ui/button.tsx';
 import { type Tab, Tabs } from '#client/ui/tabs.tsx';
@@ -8,11 +10,6 @@ import type { SessionUser } from '#contract/session.ts';
 import styles from './admin-dashboard.module.css';
 
 type TabName = 'products' | 'orders';
-
-const TABS: readonly Tab<TabName>[] = [
-  { name: 'products', label: 'Products', panel: <ProductsPanel /> },
-  { name: 'orders', label: 'Orders', panel: <OrdersPanel /> },
-];
 
 interface AdminDashboardProps {
   user: SessionUser;
@@ -22,6 +19,27 @@ interface AdminDashboardProps {
 export function AdminDashboard({ user }: AdminDashboardProps) {
   const [address, setAddress] = useSearchParams();
   const tab = address.get('tab') === 'orders' ? 'orders' : 'products';
+  const tabs: readonly Tab<TabName>[] = [
+    { name: 'products', label: 'Products', panel: <ProductsPanel /> },
+    {
+      name: 'orders',
+      label: 'Orders',
+      panel: (
+        <>
+          <SalesPanel />
+          <OrdersPanel shown={tab === 'orders'} />
+        </>
+      ),
+    },
+  ];
+
+  // Each tab comes back as it was left: with its filter, which the address has for as long as the tab is shown.
+  const left = useRef<Partial<Record<TabName, URLSearchParams>>>({});
+  function select(name: TabName) {
+    left.current[tab] = address;
+    const fresh = new URLSearchParams(name === 'orders' ? { tab: name } : {});
+    setAddress(left.current[name] ?? fresh, { replace: true });
+  }
   return (
     <div className={styles.dashboard}>
       <header className={styles.head}>
@@ -33,12 +51,7 @@ export function AdminDashboard({ user }: AdminDashboardProps) {
           </Button>
         </div>
       </header>
-      <Tabs
-        label="Admin sections"
-        tabs={TABS}
-        selected={tab}
-        onSelect={(name) => setAddress(name === 'orders' ? { tab: name } : {}, { replace: true })}
-      />
+      <Tabs label="Admin sections" tabs={tabs} selected={tab} onSelect={select} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { loadedOrders, withOrder } from './order-pages.ts';
+import { loadedOrders, withOrders } from './order-pages.ts';
 
 const pages = [
   {
@@ -23,7 +23,7 @@ describe('the loaded pages', () => {
   });
 
   it('take up what is newly known of an order', () => {
-    const changed = withOrder(pages, { _id: '1', status: 'paid' });
+    const changed = withOrders(pages, [{ _id: '1', status: 'paid' }]);
     expect(loadedOrders(changed)).toEqual([
       { _id: '3', amount: 3 },
       { _id: '2', amount: 2 },

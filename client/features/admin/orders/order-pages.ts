@@ -6,10 +6,11 @@ export function loadedOrders(pages: readonly OrdersPage[]): LooseOrder[] {
   return [...new Map(pages.flatMap(({ orders }) => orders).map((order) => [order._id, order])).values()];
 }
 
-/** The pages with what is newly known of one order. */
-export function withOrder(pages: readonly OrdersPage[], news: LooseOrder): OrdersPage[] {
+/** The pages with what is newly known of some orders. */
+export function withOrders(pages: readonly OrdersPage[], news: readonly LooseOrder[]): OrdersPage[] {
+  const changed = new Map(news.map((order) => [order._id, order]));
   return pages.map((page) => ({
     ...page,
-    orders: page.orders.map((order) => (order._id === news._id ? { ...order, ...news } : order)),
+    orders: page.orders.map((order) => ({ ...order, ...changed.get(order._id) })),
   }));
 }

@@ -1,42 +1,43 @@
-import { useEffect, useId, useRef } from 'react';
-import { Button } from '#client/ui/button.tsx';
-import { StatusPill } from '#client/ui/status-pill.tsx';
+import { useId } from 'react';
+import { Checkbox } from '#client/ui/checkbox.tsx';
 import { Cell } from '#client/ui/table.tsx';
-import type { AssignableOrderStatus } from '#contract/orders.ts';
-import { type LooseOrder, offeredStatuses, orderView } from './order-view.ts';
-import styles from './orders-panel.module.css';
-import { useUpdateOrderStatus } from './update-order-status.ts';
-
-const ACTION: Record<AssignableOrderStatus, string> = { paid: 'Mark as Paid', cancelled: 'Cancel' };
-const TONE = { pending: 'waiting', paid: 'good', cancelled: 'over' } as const;
+import { OpenOrderLink } from './open-order-link.tsx';
+import styles from './order-row.module.css';
+import { OrderStatusButtons } from './order-status-buttons.tsx';
+import { OrderStatusPill } from './order-status-pill.tsx';
+import { type LooseOrder, orderName, orderView } from './order-view.ts';
 
 interface OrderRowProps {
   order: LooseOrder;
+  isNew: boolean;
+  selected: boolean;
+  onSelect: (id: string) => void;
+  onOpen: (id: string) => void;
 }
 
-export function OrderRow({ order }: OrderRowProps) {
-  const { number, product, customer, email, amount, status } = orderView(order);
+export function OrderRow({ order, isNew, selected, onSelect, onOpen }: OrderRowProps) {
+  const { product, customer, email, amount } = orderView(order);
+  const name = orderName(order);
   const id = useId();
-  const actions = useRef<HTMLDivElement>(null);
-  const { mutate, isPending, isSuccess } = useUpdateOrderStatus();
-
-  // The button that was pressed is gone once it has worked; the keyboard stays in its row.
-  useEffect(() => {
-    if (isSuccess && document.activeElement === document.body)
-      actions.current?.querySelector('button')?.focus();
-  }, [isSuccess]);
-
   return (
-    <tr aria-busy={isPending || undefined}>
+    <tr data-row={order._id} data-new={isNew || undefined} data-selected={selected || undefined}>
       <Cell column="Order ID">
-        {number && (
-          <span id={id} className={styles.number}>
-            {number}
+        <div className={styles.order}>
+          <Checkbox label={`Select order ${name}`} checked={selected} onChange={() => onSelect(order._id)} />
+          <span className={styles.names}>
+            <span className={styles.number}>
+              <OpenOrderLink id={order._id} linkId={id} onOpen={onOpen}>
+                {name}
+              </OpenOrderLink>
+              {isNew && <span className={styles.mark}>New</span>}
+            </span>
+            {name !== order._id && (
+              <span className={styles.id} title={order._id}>
+                {order._id}
+              </span>
+            )}
           </span>
-        )}
-        <span className={styles.id} title={order._id}>
-          {order._id}
-        </span>
+        </div>
       </Cell>
       <Cell column="Product">{product}</Cell>
       <Cell column="Customer">{customer}</Cell>
@@ -47,22 +48,10 @@ export function OrderRow({ order }: OrderRowProps) {
         <span className={styles.amount}>{amount}</span>
       </Cell>
       <Cell column="Status">
-        <StatusPill tone={order.status ? TONE[order.status] : 'over'}>{status}</StatusPill>
+        <OrderStatusPill status={order.status} />
       </Cell>
       <Cell column="Actions">
-        <div ref={actions} className={styles.actions}>
-          {offeredStatuses(order.status).map((offered) => (
-            <Button
-              key={offered}
-              look={offered === 'paid' ? 'secondary' : 'quiet'}
-              aria-describedby={number ? id : undefined}
-              aria-disabled={isPending}
-              onClick={() => isPending || mutate({ id: order._id, status: offered })}
-            >
-              {ACTION[offered]}
-            </Button>
-          ))}
-        </div>
+        <OrderStatusButtons order={order} className={styles.actions} describedBy={id} />
       </Cell>
     </tr>
   );

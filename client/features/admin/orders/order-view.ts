@@ -27,12 +27,18 @@ export function orderView(order: LooseOrder): OrderView {
     customer: order.customerInfo?.name || UNKNOWN,
     email: order.customerInfo?.email || UNKNOWN,
     amount: typeof order.amount === 'number' ? formatDollars(order.amount) : UNKNOWN,
-    status: order.status ? capitalised(order.status) : UNKNOWN,
+    status: statusText(order.status),
   };
 }
 
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
+/** A status as it is shown: capitalised (spec §4). */
+export function statusText(status: string | null | undefined): string {
+  return status ? status.charAt(0).toUpperCase() + status.slice(1) : UNKNOWN;
+}
+
+/** What the operator calls an order by. */
+export function orderName({ orderNumber, _id }: LooseOrder): string {
+  return orderNumber || _id;
 }
 
 /** What can be made of an order: paid unless it is, cancelled unless it is (spec §4). */

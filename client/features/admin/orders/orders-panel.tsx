@@ -1,50 +1,59 @@
-import { Button } from '#client/ui/button.tsx';
-import { Loading } from '#client/ui/loading.tsx';
-import { Notice } from '#client/ui/notice.tsx';
-import { Table } from '#client/ui/table.tsx';
+import { useRef } from 'react';
+import { BulkChanges } from './bulk-changes.tsx';
 import { useOrders } from './get-orders.ts';
+import { OpenedOrder } from './opened-order.tsx';
 import { loadedOrders } from './order-pages.ts';
-import { OrderRow } from './order-row.tsx';
+import { isNarrowed } from './orders-address.ts';
+import { OrdersList } from './orders-list.tsx';
 import styles from './orders-panel.module.css';
+import { OrdersResults } from './orders-results.tsx';
+import { OrdersToolbar } from './orders-toolbar.tsx';
+import { resultText } from './result-text.ts';
+import { useOrderNews } from './use-order-news.ts';
+import { useOrderPicks } from './use-order-picks.ts';
+import { useOrdersAddress } from './use-orders-address.ts';
 
-const COLUMNS = ['Order ID', 'Product', 'Customer', 'Email', 'Amount', 'Status', 'Actions'] as const;
+interface OrdersPanelProps {
+  /** Whether the address is about the orders. */
+  shown: boolean;
+}
 
-export function OrdersPanel() {
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useOrders();
-  if (!data) {
-    return (
-      <div className={styles.panel}>
-        {isError ? (
-          <Notice title="The orders could not be loaded" action="Try again" onAction={() => refetch()} />
-        ) : (
-          <Loading />
-        )}
-      </div>
-    );
+export function OrdersPanel({ shown }: OrdersPanelProps) {
+  const { filter, opened, setFilter, clearFilter, open, close } = useOrdersAddress(shown);
+  const query = useOrders(filter);
+  const orders = query.data ? loadedOrders(query.data.pages) : [];
+  const picks = useOrderPicks(orders, filter);
+  const news = useOrderNews();
+  const head = useRef<HTMLElement>(null);
+
+  function showNews() {
+    news.dismiss(Math.max(...orders.map(({ createdAt }) => Date.parse(createdAt ?? '') || 0)));
+    if (isNarrowed(filter) || filter.sort) clearFilter();
+    head.current?.scrollIntoView();
   }
-  const orders = loadedOrders(data.pages);
+
   return (
-    <section className={styles.panel} aria-label="Orders">
-      {orders.length === 0 ? (
-        <Notice title="No orders yet">The first one appears here as soon as somebody buys.</Notice>
-      ) : (
-        <Table caption="Orders, newest first" columns={COLUMNS}>
-          {orders.map((order) => (
-            <OrderRow key={order._id} order={order} />
-          ))}
-        </Table>
-      )}
-      {hasNextPage && (
-        <div className={styles.more}>
-          <Button
-            look="secondary"
-            aria-disabled={isFetchingNextPage}
-            onClick={() => isFetchingNextPage || fetchNextPage()}
-          >
-            {isFetchingNextPage ? 'Loading...' : 'Load more'}
-          </Button>
-        </div>
-      )}
+    <section ref={head} className={styles.panel} aria-label="Orders">
+      <OrdersToolbar filter={filter} onFilter={setFilter} />
+      <OrdersResults
+        filter={filter}
+        result={query.data && !query.isPlaceholderData ? resultText(orders.length, query.hasNextPage) : ''}
+        news={news.count}
+        selection={orders.length > 0 ? picks.state : undefined}
+        onSelectAll={picks.toggleAll}
+        onShowNews={showNews}
+      />
+      <OrdersList
+        query={query}
+        orders={orders}
+        filter={filter}
+        picks={picks}
+        isNew={news.isNew}
+        onOpen={open}
+        onClear={clearFilter}
+      />
+      <BulkChanges picks={picks} />
+      {opened !== undefined && <OpenedOrder id={opened} orders={orders} onOpen={open} onClose={close} />}
     </section>
   );
 }

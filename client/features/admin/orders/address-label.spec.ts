@@ -1,0 +1,33 @@
+import { addressLabel } from './address-label.ts';
+
+const customerInfo = { name: 'Ada Lovelace', email: 'ada@example.com', phone: '' };
+const shippingAddress = {
+  address: '1 Engine Street',
+  address2: '',
+  city: 'Los Angeles',
+  state: 'CA',
+  zip: '90001',
+};
+
+describe('the address label', () => {
+  it('has a line each for name, street and place', () => {
+    expect(addressLabel({ customerInfo, shippingAddress })).toEqual([
+      'Ada Lovelace',
+      '1 Engine Street',
+      'Los Angeles, CA 90001',
+    ]);
+  });
+
+  it('has the second line of the address where there is one', () => {
+    const label = addressLabel({ customerInfo, shippingAddress: { ...shippingAddress, address2: 'Apt. 4' } });
+    expect(label).toEqual(['Ada Lovelace', '1 Engine Street', 'Apt. 4', 'Los Angeles, CA 90001']);
+  });
+
+  it('stays a label whatever was typed: no stray spaces, no lines of its own', () => {
+    const label = addressLabel({
+      customerInfo: { ...customerInfo, name: ' Ada \n Lovelace ' },
+      shippingAddress: { ...shippingAddress, address2: '  ', zip: ' 90001-1234 ' },
+    });
+    expect(label).toEqual(['Ada Lovelace', '1 Engine Street', 'Los Angeles, CA 90001-1234']);
+  });
+});

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { AssignableOrderStatus } from '#contract/orders.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { type BulkFailure, bulkFailures } from './bulk-failure.ts';
+import { BulkFailures } from './bulk-failures.tsx';
+import { useUpdateOrderStatuses } from './update-order-statuses.ts';
+import type { OrderPicks } from './use-order-picks.ts';
+
+/** Changes the selected orders: what was done is no longer selected, what failed is, and is told with its reason. */
+export function BulkChanges({ picks }: { picks: OrderPicks }) {
+  const { mutate, isPending } = useUpdateOrderStatuses();
+  const [failures, setFailures] = useState<readonly BulkFailure[]>([]);
+
+  function change(ids: string[], status: AssignableOrderStatus) {
+    const known = picks.orders;
+    setFailures([]);
+    mutate(
+      { ids, status },
+      {
+        onSuccess({ updated, failed }) {
+          picks.drop(updated);
+          setFailures(bulkFailures(failed, known));
+        },
+      },
+    );
+  }
+
+  return (
+    <>
+      {failures.length > 0 && <BulkFailures failures={failures} onDismiss={() => setFailures([])} />}
+      {picks.orders.length > 0 && (
+        <BulkBar selected={picks.orders} busy={isPending} onChange={change} onClear={picks.clear} />
+      )}
+    </>
+  );
+}

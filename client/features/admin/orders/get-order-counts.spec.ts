@@ -1,0 +1,17 @@
+import { countText, totalText } from './get-order-counts.ts';
+
+it.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1,000+'],
+])('%d orders are shown as %p', (count, text) => {
+  expect(countText(count)).toBe(text);
+});
+
+it.each([
+  [{ pending: 3, paid: 4, cancelled: 0 }, '7'],
+  [{ pending: 600, paid: 700, cancelled: 0 }, '1,300'],
+  [{ pending: 3, paid: 1000, cancelled: 0 }, '1,003+'],
+])('%p are %p in all', (counts, text) => {
+  expect(totalText(counts)).toBe(text);
+});

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { adminRequest } from '#client/lib/admin-request.ts';
+import type { OrderDetail } from '#contract/orders.ts';
+
+export const orderPath = (id: string) => `/api/orders/${encodeURIComponent(id)}`;
+
+export function useOrder(id: string) {
+  return useQuery({
+    queryKey: ['admin', 'orders', 'one', id],
+    queryFn: async ({ signal }) => (await adminRequest<OrderDetail>(orderPath(id), { signal })).body,
+    refetchOnWindowFocus: true,
+  });
+}

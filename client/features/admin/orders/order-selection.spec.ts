@@ -1,0 +1,30 @@
+import { selectionState, withAllToggled, withoutDone, withToggled } from './order-selection.ts';
+
+const ids = ['1', '2', '3'];
+
+describe('the selection', () => {
+  it('takes up an order and lets it go again', () => {
+    const one = withToggled(new Set(), '1');
+    expect([...one]).toEqual(['1']);
+    expect([...withToggled(one, '2')]).toEqual(['1', '2']);
+    expect([...withToggled(one, '1')]).toEqual([]);
+  });
+
+  it.each([
+    [[], 'none', ids],
+    [['2'], 'some', ids],
+    [['9'], 'none', ids],
+    [ids, 'all', []],
+  ])('of %p is %p, and all at once makes it %p', (selected, state, then) => {
+    expect(selectionState(new Set(selected), ids)).toBe(state);
+    expect([...withAllToggled(new Set(selected), ids)]).toEqual(then);
+  });
+
+  it('of an empty list is none', () => {
+    expect(selectionState(new Set(['1']), [])).toBe('none');
+  });
+
+  it('keeps what could not be done', () => {
+    expect([...withoutDone(new Set(ids), [{ _id: '1' }, { _id: '3' }])]).toEqual(['2']);
+  });
+});

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { OrderFilter } from '#contract/orders.ts';
+import { type OrdersAddress, readOrdersAddress, withFilter } from './orders-address.ts';
+
+/** Marks an entry of the browser's history that was made by opening an order from the list. */
+const FROM_LIST = { fromList: true };
+
+/**
+ * The filter and the open order as the address has them, and ways to change it.
+ * While another tab is `shown`, what the address said of the orders last still holds.
+ */
+export function useOrdersAddress(shown: boolean) {
+  const [address, setAddress] = useSearchParams();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [last, setLast] = useState<OrdersAddress>(() => readOrdersAddress(address));
+  const current = readOrdersAddress(address);
+  if (shown && JSON.stringify(current) !== JSON.stringify(last)) setLast(current);
+  const { filter, opened } = last;
+
+  return {
+    filter,
+    opened: shown ? opened : undefined,
+    setFilter(changes: OrderFilter, options?: { replace: boolean }) {
+      setAddress((now) => withFilter(now, { ...readOrdersAddress(now).filter, ...changes }), options);
+    },
+    clearFilter: () => setAddress((now) => withFilter(now, {})),
+    open(id: string) {
+      setAddress((now) => withOrder(now, id), opened ? { replace: true, state } : { state: FROM_LIST });
+    },
+    /** Goes back to the list: a step back where it was opened from there. */
+    close() {
+      if (state?.fromList) navigate(-1);
+      else setAddress((now) => withOrder(now, undefined), { replace: true });
+    },
+  };
+}
+
+function withOrder(address: URLSearchParams, id: string | undefined): URLSearchParams {
+  const next = new URLSearchParams(address);
+  if (id === undefined) next.delete('order');
+  else next.set('order', id);
+  return next;
+}
+
+export type OrdersNavigation = ReturnType<typeof useOrdersAddress>;

@@ -1,0 +1,46 @@
+import { toCents, toDollars } from '#client/lib/money.ts';
+import type { OrderStatus } from '#contract/orders.ts';
+import type { SummaryDay } from './week-comparison.ts';
+
+export type Measure = 'orders' | 'revenue';
+
+/** From the axis upwards. Cancelled orders bring no revenue. */
+export const STACK: Record<Measure, readonly OrderStatus[]> = {
+  orders: ['paid', 'pending', 'cancelled'],
+  revenue: ['paid', 'pending'],
+};
+
+/** The marks of an axis from 0 to at least `highest`: at most five, at round numbers. */
+export function axisMarks(highest: number): number[] {
+  const step = roundStep(Math.max(highest, 1) / 4);
+  const marks = [0];
+  while ((marks.at(-1) ?? 0) < highest || marks.length < 2) marks.push(marks.length * step);
+  return marks;
+}
+
+/** The smallest of 1, 2, 5, 10, 20, 50, ... that is not below. */
+function roundStep(least: number): number {
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(least)));
+  return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= least) ?? 10 * power;
+}
+
+export function dayTotal(day: SummaryDay, measure: Measure): number {
+  const cents = STACK[measure].reduce((sum, status) => sum + toCents(day[status][measure]), 0);
+  return toDollars(cents);
+}
+
+export interface Bar {
+  status: OrderStatus;
+  y: number;
+  height: number;
+}
+
+/** The parts of a day's bar, from the axis at `height` upwards, for an axis that ends at `top`. */
+export function barsOf(day: SummaryDay, measure: Measure, top: number, height: number): Bar[] {
+  let y = height;
+  return STACK[measure].flatMap((status) => {
+    const part = (day[status][measure] / top) * height;
+    y -= part;
+    return part > 0 ? [{ status, y, height: part }] : [];
+  });
+}

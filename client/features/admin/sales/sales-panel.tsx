@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { type Measure, STACK } from './chart-scale.ts';
+import { useSummary } from './get-summary.ts';
+import { MeasureChoice } from './measure-choice.tsx';
+import { SalesChart } from './sales-chart.tsx';
+import { SalesFigures } from './sales-figures.tsx';
+import { SalesLegend } from './sales-legend.tsx';
+import styles from './sales-panel.module.css';
+import { SalesTable } from './sales-table.tsx';
+import { isWideWindow } from './use-wide-window.ts';
+import { totalOf } from './week-comparison.ts';
+
+/** How business goes. On a phone the chart waits behind a line, so that the orders are in reach. */
+export function SalesPanel() {
+  const { data, isError } = useSummary();
+  const [measure, setMeasure] = useState<Measure>('orders');
+  const [open, setOpen] = useState(isWideWindow);
+  if (!data) {
+    return (
+      <section className={styles.panel} aria-label="Sales">
+        <p className={styles.note}>{isError ? 'The figures could not be loaded.' : 'Adding up...'}</p>
+      </section>
+    );
+  }
+  const { days } = data;
+  return (
+    <section className={styles.panel} aria-label="Sales">
+      <SalesFigures days={days} />
+      <details className={styles.chart} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>Last {days.length} days</summary>
+        {totalOf(days).orders === 0 ? (
+          <p className={styles.note}>No orders in these days. Each one becomes part of a bar here.</p>
+        ) : (
+          <>
+            <div className={styles.tools}>
+              <MeasureChoice measure={measure} onChange={setMeasure} />
+              <SalesLegend statuses={STACK[measure]} />
+            </div>
+            <SalesChart days={days} measure={measure} />
+            <p className={styles.note}>Cancelled orders are not counted as revenue.</p>
+            <SalesTable days={days} />
+          </>
+        )}
+      </details>
+    </section>
+  );
+}
