@@ -19,6 +19,7 @@ export function OrderDialog({ title, tools, onClose, children }: OrderDialogProp
   useLayoutEffect(() => {
     const shown = dialog.current;
     if (!shown?.open) shown?.showModal();
+    shown?.querySelector('h2')?.focus();
     return () => shown?.close();
   }, []);
 
@@ -33,7 +34,9 @@ export function OrderDialog({ title, tools, onClose, children }: OrderDialogProp
     >
       <div className={styles.content}>
         <header className={styles.head}>
-          <h2 id={id}>{title}</h2>
+          <h2 id={id} tabIndex={-1}>
+            {title}
+          </h2>
           {tools}
           <IconButton label="Close" icon="close" onClick={() => dialog.current?.close()} />
         </header>

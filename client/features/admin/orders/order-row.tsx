@@ -20,7 +20,12 @@ export function OrderRow({ order, isNew, selected, onSelect, onOpen }: OrderRowP
   const name = orderName(order);
   const id = useId();
   return (
-    <tr data-row={order._id} data-new={isNew || undefined} data-selected={selected || undefined}>
+    <tr
+      className={styles.row}
+      data-row={order._id}
+      data-new={isNew || undefined}
+      data-selected={selected || undefined}
+    >
       <Cell column="Order ID">
         <div className={styles.order}>
           <Checkbox label={`Select order ${name}`} checked={selected} onChange={() => onSelect(order._id)} />

@@ -4,11 +4,11 @@ import { dayText } from './day-text.ts';
 import { measureText } from './measure-text.ts';
 import styles from './sales-chart.module.css';
 import { StatusPatterns } from './status-patterns.tsx';
-import { useWideWindow } from './use-wide-window.ts';
+import { useWindow } from './use-window.ts';
 import type { SummaryDay } from './week-comparison.ts';
 
 /** Units of the drawing are pixels, more or less: letters stay readable on a phone. */
-const SIZES = { wide: { width: 760, height: 150 }, narrow: { width: 340, height: 110 } };
+const SIZES = { wide: { width: 760, height: 110 }, narrow: { width: 340, height: 110 } };
 const MARGIN = { top: 8, right: 4, bottom: 20, left: 44 };
 
 interface SalesChartProps {
@@ -19,7 +19,7 @@ interface SalesChartProps {
 /** A bar for each day, stacked by status. Who cannot see it has the summary in its name, and the table. */
 export function SalesChart({ days, measure }: SalesChartProps) {
   const id = useId();
-  const { width, height } = SIZES[useWideWindow() ? 'wide' : 'narrow'];
+  const { width, height } = SIZES[useWindow(640) ? 'wide' : 'narrow'];
   const totals = days.map((day) => dayTotal(day, measure));
   const marks = axisMarks(Math.max(0, ...totals));
   const top = marks.at(-1) ?? 1;

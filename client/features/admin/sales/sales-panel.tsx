@@ -7,14 +7,16 @@ import { SalesFigures } from './sales-figures.tsx';
 import { SalesLegend } from './sales-legend.tsx';
 import styles from './sales-panel.module.css';
 import { SalesTable } from './sales-table.tsx';
-import { isWideWindow } from './use-wide-window.ts';
+import { useWindow } from './use-window.ts';
 import { totalOf } from './week-comparison.ts';
 
-/** How business goes. On a phone the chart waits behind a line, so that the orders are in reach. */
+/** How business goes. Where there is little room the chart waits behind a line, so that the orders are in reach. */
 export function SalesPanel() {
   const { data, isError } = useSummary();
   const [measure, setMeasure] = useState<Measure>('orders');
-  const [open, setOpen] = useState(isWideWindow);
+  const roomy = useWindow(1024);
+  const [chosen, setChosen] = useState<boolean>();
+  const open = chosen ?? roomy;
   if (!data) {
     return (
       <section className={styles.panel} aria-label="Sales">
@@ -25,8 +27,11 @@ export function SalesPanel() {
   const { days } = data;
   return (
     <section className={styles.panel} aria-label="Sales">
-      <SalesFigures days={days} />
-      <details className={styles.chart} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <div className={styles.side}>
+        <SalesFigures days={days} />
+        <p className={styles.note}>Cancelled orders are not counted as revenue.</p>
+      </div>
+      <details className={styles.chart} open={open} onToggle={(event) => setChosen(event.currentTarget.open)}>
         <summary>Last {days.length} days</summary>
         {totalOf(days).orders === 0 ? (
           <p className={styles.note}>No orders in these days. Each one becomes part of a bar here.</p>
@@ -37,7 +42,6 @@ export function SalesPanel() {
               <SalesLegend statuses={STACK[measure]} />
             </div>
             <SalesChart days={days} measure={measure} />
-            <p className={styles.note}>Cancelled orders are not counted as revenue.</p>
             <SalesTable days={days} />
           </>
         )}
