@@ -1,0 +1,63 @@
+import { expect, test, toast } from './journey.ts';
+import { openOrders, orderNumber, rareWord, storeOrder } from './orders-desk.ts';
+
+test('several orders are changed at once', async ({ page }) => {
+  const name = rareWord();
+  const numbers = [orderNumber(), orderNumber(), orderNumber()];
+  for (const order_number of numbers) await storeOrder(page, { name, order_number });
+  const { row } = await openOrders(page, `search=${name}`);
+
+  await page.getByRole('checkbox', { name: `Select order ${numbers[0]}` }).check();
+  const all = page.getByRole('checkbox', { name: 'Select all loaded orders' });
+  await expect(all).toHaveJSProperty('indeterminate', true);
+  await all.click();
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Mark 3 as Paid' }).click();
+  await expect(toast(page, 'Order status updated')).toBeVisible();
+  for (const number of numbers) await expect(row(number)).toContainText('Paid');
+  await expect(page.getByText('3 selected')).toHaveCount(0);
+
+  for (const number of numbers.slice(0, 2))
+    await page.getByRole('checkbox', { name: `Select order ${number}` }).check();
+  await expect(page.getByRole('button', { name: /^Mark \d as Paid$/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Cancel 2 orders' }).click();
+  for (const number of numbers.slice(0, 2)) await expect(row(number)).toContainText('Cancelled');
+  await expect(row(numbers[2] as string)).toContainText('Paid');
+});
+
+test('what could not be changed is told with its reason and stays selected', async ({ page }) => {
+  const name = rareWord();
+  const numbers = [orderNumber(), orderNumber()];
+  for (const order_number of numbers) await storeOrder(page, { name, order_number });
+  const { row } = await openOrders(page, `search=${name}`);
+  await page.route('**/api/orders/status', async (route) => {
+    const { ids, status } = route.request().postDataJSON();
+    const [refused, ...others] = ids;
+    const response = await route.fetch({ postData: JSON.stringify({ ids: others, status }) });
+    const { updated } = await response.json();
+    await route.fulfill({ json: { updated, failed: [{ _id: refused, error: 'This order is locked.' }] } });
+  });
+  await page.getByRole('checkbox', { name: 'Select all loaded orders' }).click();
+  await page.getByRole('button', { name: 'Mark 2 as Paid' }).click();
+  await expect(toast(page, 'Failed to update order')).toBeVisible();
+  // The newest stands first.
+  await expect(page.getByRole('alert')).toContainText(`${numbers[1]}: This order is locked.`);
+  await expect(row(numbers[0] as string)).toContainText('Paid');
+  await expect(page.getByRole('checkbox', { name: `Select order ${numbers[0]}` })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: `Select order ${numbers[1]}` })).toBeChecked();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a server that is away is told of every order', async ({ page, allowInConsole }) => {
+  allowInConsole(/Failed to load resource/);
+  const [name, number] = [rareWord(), orderNumber()];
+  await storeOrder(page, { name, order_number: number });
+  const { row } = await openOrders(page, `search=${name}`);
+  await page.route('**/api/orders/status', (route) => route.abort());
+  await page.getByRole('checkbox', { name: `Select order ${number}` }).check();
+  await page.getByRole('button', { name: 'Cancel 1 order' }).click();
+  await expect(page.getByRole('alert')).toContainText(`${number}: The shop could not be reached.`);
+  await expect(row(number)).toContainText('Pending');
+});

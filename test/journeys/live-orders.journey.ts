@@ -1,0 +1,74 @@
+import { expect, test, toast } from './journey.ts';
+import { openOrders, orderNumber, ordersDesk, rareWord, storeOrder } from './orders-desk.ts';
+
+test('an order appears by itself, marked as new, and the place of the others is kept', async ({ page }) => {
+  const name = rareWord();
+  const [first, second] = [orderNumber(), orderNumber()];
+  await storeOrder(page, { name, order_number: first });
+  const listening = page.waitForResponse('**/api/orders/events');
+  const { links, row } = await openOrders(page, `search=${name}`);
+  await listening;
+  await expect(links).toHaveText([first]);
+  const button = row(first).getByRole('button', { name: 'Mark as Paid' });
+  await button.scrollIntoViewIfNeeded();
+  await button.hover();
+  await button.focus();
+  const before = (await button.boundingBox())?.y ?? Number.NaN;
+  await page.getByRole('checkbox', { name: `Select order ${first}` }).check();
+
+  await storeOrder(page, { name, order_number: second });
+  await expect(links).toHaveText([second, first]);
+  await expect(row(second)).toContainText('New');
+  await expect(row(first)).not.toContainText('New');
+  await expect(page.getByRole('status').filter({ hasText: /new orders?$/ })).toBeAttached();
+  await expect(page).toHaveTitle(/^\(\d+\) /);
+  await expect(page.getByText('1 selected')).toBeVisible();
+  expect(Math.abs(((await button.boundingBox())?.y ?? Number.NaN) - before)).toBeLessThan(2);
+
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page).toHaveURL('/admin?tab=orders');
+});
+
+test('what one operator changes, the other sees', async ({ page, browser }) => {
+  const [name, number] = [rareWord(), orderNumber()];
+  await storeOrder(page, { name, order_number: number });
+  const other = await (await browser.newContext()).newPage();
+  const listening = other.waitForResponse('**/api/orders/events');
+  await openOrders(other, `search=${name}`);
+  await listening;
+  await ordersDesk(other).links.click();
+  await expect(ordersDesk(other).dialog).toContainText('Pending');
+
+  const { row } = await openOrders(page, `search=${name}`);
+  await row(number).getByRole('button', { name: 'Mark as Paid' }).click();
+  await expect(toast(page, 'Order status updated')).toBeVisible();
+  await expect(ordersDesk(other).dialog).toContainText('Pending to Paid');
+  await expect(ordersDesk(other).row(number)).toContainText('Paid');
+  await other.context().close();
+});
+
+test('what came while the connection was away is there when it is back', async ({
+  page,
+  context,
+  allowInConsole,
+}) => {
+  allowInConsole(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
+  const [name, number] = [rareWord(), orderNumber()];
+  await page.route('**/api/orders/events', (route) => route.abort());
+  const { links } = await openOrders(page, `search=${name}`);
+  await expect(page.getByText('No order matches')).toBeVisible();
+  await storeOrder(page, { name, order_number: number });
+  await page.unroute('**/api/orders/events');
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(links).toHaveText([number]);
+});
+
+test('nobody listens any more after signing out', async ({ page }) => {
+  const listening = page.waitForRequest('**/api/orders/events');
+  await openOrders(page);
+  const request = await listening;
+  const ended = page.waitForEvent('requestfailed', (failed) => failed === request);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await ended;
+});

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { ADMIN } from '../shop/shop-server.ts';
+import { expect, test, toast } from './journey.ts';
+import { openOrders, orderNumber, rareWord, storeOrder } from './orders-desk.ts';
+
+async function oneOrder(page: Page) {
+  const [name, order_number] = [`Ada ${rareWord()}`, orderNumber()];
+  await storeOrder(page, { name, order_number, address2: 'Apt. 4', phone: '+1 (213) 555-0100' });
+  const desk = await openOrders(page, `search=${order_number}`);
+  return { ...desk, name, number: order_number, link: page.getByRole('link', { name: order_number }) };
+}
+
+/** Answers what the clipboard holds, by pasting it as a person would. */
+async function pasted(page: Page): Promise<string> {
+  await page.evaluate(() => {
+    const field = document.createElement('textarea');
+    field.dataset.pasted = '';
+    (document.querySelector('dialog[open]') ?? document.body).append(field);
+    field.focus();
+  });
+  await page.keyboard.press('Control+V');
+  const field = page.locator('[data-pasted]');
+  const text = await field.inputValue();
+  await field.evaluate((element) => element.remove());
+  return text;
+}
+
+test('an order shows what is needed to ship it; going back closes it, reloading opens it again', async ({
+  page,
+}) => {
+  const { name, number, link, dialog } = await oneOrder(page);
+  await link.click();
+  await expect(page).toHaveURL(/[?&]order=[0-9a-f-]{36}/);
+  await expect(dialog.getByRole('heading', { level: 2, name: number })).toBeFocused();
+  await expect(dialog.getByRole('group').or(dialog.locator('address'))).toHaveText(
+    `${name}\n1 Engine Street\nApt. 4\nLos Angeles, CA 90001`,
+  );
+  await expect(dialog.getByRole('link', { name: 'ada@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:ada%40example.com',
+  );
+  await expect(dialog.getByRole('link', { name: '+1 (213) 555-0100' })).toHaveAttribute(
+    'href',
+    'tel:+12135550100',
+  );
+  await expect(dialog).toContainText('Smart Laser Cat Collar x 1 (Pink)');
+  await expect(dialog).toContainText('Free shipping');
+  await expect(dialog).toContainText('card ending 4242');
+  await expect(dialog).not.toContainText('4242424242424242');
+
+  await page.reload();
+  await expect(dialog.getByRole('heading', { name: number })).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(`/admin?tab=orders&search=${number}`);
+  await page.goForward();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(`/admin?tab=orders&search=${number}`);
+
+  await link.click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(link).toBeFocused();
+});
+
+test('its status is changed in it, and the history says by whom', async ({ page }) => {
+  const { number, link, dialog, row } = await oneOrder(page);
+  await link.click();
+  await expect(dialog).toContainText('The status has not been changed yet.');
+  await dialog.getByRole('button', { name: 'Mark as Paid' }).click();
+  await expect(toast(page, 'Order status updated')).toBeVisible();
+  const changes = dialog.getByRole('list').last().getByRole('listitem');
+  await expect(changes).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(changes).toHaveText([/^Pending to Paid/, /^Paid to Cancelled/]);
+  await expect(changes.first()).toContainText(ADMIN.email);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(row(number)).toContainText('Cancelled');
+});
+
+test('the orders beside it are a step away, and one step back leads to the list', async ({ page }) => {
+  const name = rareWord();
+  const [first, second] = [orderNumber(), orderNumber()];
+  await storeOrder(page, { name, order_number: first });
+  await storeOrder(page, { name, order_number: second });
+  const { links, dialog } = await openOrders(page, `search=${name}`);
+  await links.first().click();
+  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(second);
+  await dialog.getByRole('button', { name: 'Next order' }).click();
+  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(first);
+  await dialog.getByRole('button', { name: 'Previous order' }).click();
+  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(second);
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(links).toHaveCount(2);
+});
+
+for (const origin of ['a safe origin', 'plain http']) {
+  test(`address and e-mail are copied on ${origin}`, async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    if (origin === 'plain http')
+      await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
+    const { name, link, dialog } = await oneOrder(page);
+    await link.click();
+    await dialog.getByRole('button', { name: 'Copy address' }).click();
+    await expect(dialog.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
+    expect(await pasted(page)).toBe(`${name}\n1 Engine Street\nApt. 4\nLos Angeles, CA 90001`);
+    await dialog.getByRole('button', { name: 'Copy e-mail' }).click();
+    await expect(dialog.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(2);
+    expect(await pasted(page)).toBe('ada@example.com');
+  });
+}
+
+test('the packing slip has what belongs into the parcel and nothing else', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      const paper = document.querySelector<HTMLElement>('[data-paper]');
+      document.documentElement.dataset.printed = `${document.documentElement.dataset.printed ?? ''}${paper?.dataset.paper} `;
+    };
+  });
+  const { name, number, link, dialog } = await oneOrder(page);
+  await link.click();
+  await dialog.getByRole('button', { name: 'Print packing slip' }).click();
+  await dialog.getByRole('button', { name: 'Print label' }).click();
+  expect(await page.evaluate(() => document.documentElement.dataset.printed)).toBe('slip label ');
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
+  const printed = await page.evaluate(() => document.body.innerText);
+  expect(printed).toContain('Smart Laser Cat Collar');
+  expect(printed).toContain(`Order ${number}`);
+  expect(printed).toContain(`${name}\n1 Engine Street\nApt. 4\nLos Angeles, CA 90001`.toUpperCase());
+  expect(printed).toContain('Pink');
+  expect(printed).not.toMatch(/\$|4242|ada@example\.com|Mark as Paid|Admin Dashboard/);
+});
+
+test('an order that does not exist is told', async ({ page, allowInConsole }) => {
+  allowInConsole(/Failed to load resource.*404/);
+  const { dialog, search } = await openOrders(page, 'order=00000000-0000-4000-8000-000000000000');
+  await expect(dialog).toContainText('There is no such order');
+  await dialog.getByRole('button', { name: 'Back to the orders' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL('/admin?tab=orders');
+  await expect(search).toBeVisible();
+});

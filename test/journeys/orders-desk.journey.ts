@@ -1,0 +1,133 @@
+import { expect, test, toast } from './journey.ts';
+import { openOrders, orderNumber, rareWord, storeOrder } from './orders-desk.ts';
+
+test('orders are searched, filtered and sorted; the address, going back and reloading know how', async ({
+  page,
+}) => {
+  const name = rareWord();
+  const [first, second] = [orderNumber(), orderNumber()];
+  await storeOrder(page, { name: `Ann ${name}`, order_number: first });
+  await storeOrder(page, { name: `Bea ${name}`, order_number: second });
+  const { search, status, sort, links, row } = await openOrders(page);
+
+  await search.fill(name);
+  await expect(links).toHaveText([second, first]);
+  await expect(page.getByText('2 orders', { exact: true })).toBeVisible();
+  await sort.selectOption('Oldest first');
+  await expect(links).toHaveText([first, second]);
+  await row(first).getByRole('button', { name: 'Mark as Paid' }).click();
+  await expect(toast(page, 'Order status updated')).toBeVisible();
+  await status.selectOption({ value: 'paid' });
+  await expect(links).toHaveText([first]);
+  await expect(page).toHaveURL(`/admin?tab=orders&search=${name}&sort=createdAt&status=paid`);
+
+  await page.reload();
+  await expect(links).toHaveText([first]);
+  await expect(search).toHaveValue(name);
+  await expect(status).toHaveValue('paid');
+  await expect(sort).toHaveValue('createdAt');
+
+  await page.goBack();
+  await expect(links).toHaveText([first, second]);
+  await page.goBack();
+  await expect(links).toHaveText([second, first]);
+  await expect(sort).toHaveValue('-createdAt');
+  await page.goBack();
+  await expect(search).toHaveValue('');
+  await page.goForward();
+  await expect(search).toHaveValue(name);
+  await expect(links).toHaveText([second, first]);
+});
+
+test('Enter searches at once, and what the address does not know it leaves out', async ({ page }) => {
+  const number = orderNumber();
+  await storeOrder(page, { order_number: number });
+  const { search, status, sort, links } = await openOrders(page, 'status=shipped&sort=colour');
+  await expect(status).toHaveValue('');
+  await expect(sort).toHaveValue('-createdAt');
+  await expect(status.getByRole('option')).toHaveText([
+    /^All \(/,
+    /^Pending \(/,
+    /^Paid \(/,
+    /^Cancelled \(/,
+  ]);
+  await search.fill(number);
+  await search.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`search=${number}`), { timeout: 250 });
+  await expect(links).toHaveText([number]);
+});
+
+test('a search without a match says so and can be taken back', async ({ page }) => {
+  await storeOrder(page, {});
+  const { search, links } = await openOrders(page, `search=${rareWord()}&status=paid`);
+  await expect(page.getByText('No order matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/admin?tab=orders');
+  await expect(search).toHaveValue('');
+  await expect(links.first()).toBeVisible();
+});
+
+test('the other tab does not lose the filter', async ({ page }) => {
+  const name = rareWord();
+  await storeOrder(page, { name });
+  const { search, links } = await openOrders(page, `search=${name}`);
+  await expect(links).toHaveCount(1);
+  await page.getByRole('tab', { name: 'Products' }).click();
+  await expect(page).toHaveURL('/admin');
+  await page.getByRole('tab', { name: 'Orders' }).click();
+  await expect(page).toHaveURL(`/admin?tab=orders&search=${name}`);
+  await expect(search).toHaveValue(name);
+  await expect(links).toHaveCount(1);
+});
+
+test('the orders before stay in view, marked busy, until those of another filter arrive', async ({
+  page,
+}) => {
+  const name = rareWord();
+  await storeOrder(page, { name });
+  const { status, links } = await openOrders(page, `search=${name}`);
+  await expect(links).toHaveCount(1);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/orders?*status=paid*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await status.selectOption({ value: 'paid' });
+  const table = page.getByRole('table', { name: /Orders/ });
+  await expect(table).toHaveAttribute('aria-busy', 'true');
+  await expect(links).toHaveCount(1);
+  answer();
+  await expect(page.getByText('No order matches')).toBeVisible();
+});
+
+test('under a filter, an order whose status changes goes, and nothing stale stays', async ({ page }) => {
+  const name = rareWord();
+  const numbers = [orderNumber(), orderNumber()];
+  for (const order_number of numbers) await storeOrder(page, { name, order_number });
+  const { links, row } = await openOrders(page, `search=${name}&status=pending`);
+  await expect(links).toHaveText([...numbers].reverse());
+  await row(numbers[0] as string)
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  await expect(toast(page, 'Order status updated')).toBeVisible();
+  await expect(links).toHaveText([numbers[1] as string]);
+});
+
+test('more orders are loaded when asked for', async ({ page }) => {
+  const name = rareWord();
+  for (let count = 0; count < 3; count += 1) await storeOrder(page, { name });
+  await page.route('**/api/orders?search=*', async (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set('limit', '2');
+    await route.continue({ url: url.href });
+  });
+  const { links } = await openOrders(page, `search=${name}`);
+  await expect(links).toHaveCount(2);
+  await expect(page.getByText('The first 2 orders')).toBeVisible();
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(links).toHaveCount(3);
+  await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
+});

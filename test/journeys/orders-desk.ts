@@ -1,0 +1,44 @@
+import { randomInt } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { OrderRow } from '../../contract/orders.ts';
+import { orderRow } from '../shop/order-row.ts';
+import { ANON_KEY } from '../shop/shop-server.ts';
+import { declineCookies } from './journey.ts';
+import { signIn } from './operator.ts';
+
+/** A word that no other journey's orders have: the shop is shared. */
+export const rareWord = () =>
+  `Q${Array.from({ length: 8 }, () => 'bcdfghjklmnpqrstvwxz'[randomInt(20)]).join('')}`;
+
+export const orderNumber = () => `LC${randomInt(100_000, 1_000_000)}`;
+
+/** Stores an order as a shopper's browser does. */
+export async function storeOrder(page: Page, changes: Partial<OrderRow>): Promise<void> {
+  const answer = await page.request.post('/rest/v1/orders', {
+    headers: { apikey: ANON_KEY },
+    data: orderRow({ order_number: orderNumber(), ...changes }),
+  });
+  if (!answer.ok()) throw new Error(`The order was not stored: ${await answer.text()}`);
+}
+
+/** The Orders tab as the operator sees it. */
+export function ordersDesk(page: Page) {
+  return {
+    search: page.getByLabel('Search orders'),
+    status: page.getByLabel('Status', { exact: true }),
+    sort: page.getByLabel('Sort', { exact: true }),
+    row: (text: string) => page.getByRole('row').filter({ hasText: text }),
+    links: page.getByRole('link', { name: /^LC\d{6}$/ }),
+    dialog: page.getByRole('dialog'),
+  };
+}
+
+/** Signs in and opens the orders at an address such as `search=ada`. */
+export async function openOrders(page: Page, query = ''): Promise<ReturnType<typeof ordersDesk>> {
+  await signIn(page);
+  await page.waitForURL('/admin');
+  await declineCookies(page);
+  await page.goto(`/admin?tab=orders&${query}`);
+  await ordersDesk(page).search.waitFor();
+  return ordersDesk(page);
+}
