@@ -10,6 +10,7 @@ interface Chunk {
   src?: string;
   isEntry?: boolean;
   imports?: string[];
+  css?: string[];
   dynamicImports?: string[];
 }
 
@@ -85,6 +86,14 @@ describe('budgets', () => {
     expect(style.length).toBeGreaterThan(1000);
     expect(gzipSync(style, { level: 9 }).length / KILOBYTE).toBeLessThanOrEqual(10);
     expect(brotliCompressSync(html).length / KILOBYTE).toBeLessThanOrEqual(14);
+  });
+
+  it('styles of the desk are a file of their own, which no shopper loads', () => {
+    const [file, ...others] = chunkOf('pages/admin.tsx').css ?? [];
+    expect(others).toEqual([]);
+    expect(gzipped(file as string)).toBeLessThanOrEqual(6);
+    for (const page of readdirSync(path.join(CLIENT, 'pages')))
+      expect(read(path.join('pages', page)).includes(file as string)).toBe(false);
   });
 
   it('two fonts of 32 kB together, one of them asked for early', () => {

@@ -2,6 +2,7 @@ import { expectNoFindings } from './axe.ts';
 import { buyNow, checkoutPage } from './checkout-page.ts';
 import { expect, open, test } from './journey.ts';
 import { signIn } from './operator.ts';
+import { openOrders, rareWord, storeOrder } from './orders-desk.ts';
 import { ROUTES } from './routes.ts';
 
 for (const route of ROUTES) {
@@ -48,6 +49,31 @@ test('the dashboard is accessible on both tabs', async ({ page }) => {
   await page.getByRole('tab', { name: 'Orders' }).click();
   await expect(page.getByText('Loading...')).toHaveCount(0);
   await expectNoFindings(page);
+});
+
+test('the orders are accessible: searched in vain, selected, drawn, opened', async ({ page }) => {
+  await storeOrder(page, {});
+  const { links, dialog } = await openOrders(page, `search=${rareWord()}`);
+  await expect(page.getByText('No order matches')).toBeVisible();
+  await expectNoFindings(page);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(links.first()).toBeVisible();
+  await page
+    .getByRole('checkbox', { name: /^Select order/ })
+    .first()
+    .check();
+  const sales = page.getByRole('region', { name: 'Sales' });
+  if (!(await page.getByRole('img', { name: /30 days/ }).isVisible()))
+    await sales.getByText('Last 30 days', { exact: true }).click();
+  await sales.getByText('Show as table').click();
+  await expect(page.getByRole('table', { name: /each day/ })).toBeVisible();
+  await expectNoFindings(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await links.first().click();
+  await expect(dialog.getByRole('button', { name: 'Print packing slip' })).toBeVisible();
+  await expectNoFindings(page);
+  expect(await dialog.evaluate((panel) => panel.scrollWidth)).toBe(320);
 });
 
 test('nothing scrolls sideways on the narrowest phone', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AssignableOrderStatus } from '#contract/orders.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { type BulkFailure, bulkFailures } from './bulk-failure.ts';
@@ -25,12 +25,18 @@ export function BulkChanges({ picks }: { picks: OrderPicks }) {
     );
   }
 
+  // The bar goes with what was selected; the keyboard stays where it was.
+  const place = useRef<HTMLDivElement>(null);
+  const none = picks.orders.length === 0;
+  useEffect(() => {
+    if (none && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [none]);
+
   return (
     <>
       {failures.length > 0 && <BulkFailures failures={failures} onDismiss={() => setFailures([])} />}
-      {picks.orders.length > 0 && (
-        <BulkBar selected={picks.orders} busy={isPending} onChange={change} onClear={picks.clear} />
-      )}
+      <div ref={place} tabIndex={-1} />
+      {!none && <BulkBar selected={picks.orders} busy={isPending} onChange={change} onClear={picks.clear} />}
     </>
   );
 }

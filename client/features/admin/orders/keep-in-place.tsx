@@ -6,6 +6,10 @@ const SURPRISE = 500;
 interface KeepInPlaceProps {
   /** Ids of the rows, in order. Each stands on its row as `data-row`. */
   rows: readonly string[];
+  /** What the rows are a list of. The rows of another list have no place to keep. */
+  list: unknown;
+  /** The rows are still those of the list before. */
+  busy: boolean;
   children: ReactNode;
 }
 
@@ -27,7 +31,8 @@ export class KeepInPlace extends Component<KeepInPlaceProps> {
   private surprisedAt = Number.NEGATIVE_INFINITY;
 
   override getSnapshotBeforeUpdate(before: KeepInPlaceProps): Place | null {
-    if (before.rows.join() === this.props.rows.join()) return null;
+    if (before.list !== this.props.list || before.busy || before.rows.join() === this.props.rows.join())
+      return null;
     const rows = this.elements();
     const pointed = rows.find((row) => row.matches(':hover'));
     const focused = rows.find((row) => row.contains(document.activeElement));

@@ -27,7 +27,8 @@ export function OrdersList({ query, orders, filter, picks, isNew, onOpen, onClea
     return <Notice title="The orders could not be loaded" action="Try again" onAction={() => refetch()} />;
   }
   if (orders.length === 0) {
-    if (!isNarrowed(filter) || isPlaceholderData)
+    if (isPlaceholderData) return <Loading />;
+    if (!isNarrowed(filter))
       return <Notice title="No orders yet">The first one appears here as soon as somebody buys.</Notice>;
     return (
       <Notice title="No order matches" action="Clear filters" onAction={onClear}>

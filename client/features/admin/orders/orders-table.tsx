@@ -21,7 +21,7 @@ interface OrdersTableProps {
 
 export function OrdersTable({ orders, filter, picks, busy, isNew, onOpen }: OrdersTableProps) {
   return (
-    <KeepInPlace rows={orders.map(({ _id }) => _id)}>
+    <KeepInPlace rows={orders.map(({ _id }) => _id)} list={filter} busy={busy}>
       <Table
         caption={`Orders, ${SORT_NAMES[filter.sort ?? DEFAULT_SORT].toLowerCase()}`}
         columns={COLUMNS}

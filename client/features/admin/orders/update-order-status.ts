@@ -2,7 +2,7 @@ import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from
 import { adminRequest } from '#client/lib/admin-request.ts';
 import { toast } from '#client/ui/toast.ts';
 import type { AdminOrder, AssignableOrderStatus } from '#contract/orders.ts';
-import { orderPath } from './get-order.ts';
+import { orderKey, orderPath } from './get-order.ts';
 import { ORDER_LISTS, type OrdersPage } from './get-orders.ts';
 import { withOrders } from './order-pages.ts';
 import type { LooseOrder } from './order-view.ts';
@@ -46,5 +46,7 @@ export async function showChanged(client: QueryClient, changed: readonly LooseOr
     { queryKey: ORDER_LISTS },
     (data) => data && { ...data, pages: withOrders(data.pages, changed) },
   );
+  for (const { _id, status } of changed)
+    client.setQueryData<LooseOrder>(orderKey(_id), (known) => known && { ...known, status });
   refreshOrders(client);
 }

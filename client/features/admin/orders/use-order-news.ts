@@ -30,10 +30,10 @@ export function useOrderNews() {
   );
 
   useEffect(() => {
-    const title = document.title;
-    if (count > 0) document.title = `(${count}) ${title}`;
+    if (count === 0) return;
+    document.title = `(${count}) ${document.title}`;
     return () => {
-      document.title = title;
+      document.title = document.title.replace(/^\(\d+\) /, '');
     };
   }, [count]);
 

@@ -25,6 +25,7 @@ export function SalesPanel() {
     );
   }
   const { days } = data;
+  const empty = totalOf(days).orders === 0;
   return (
     <section className={styles.panel} aria-label="Sales">
       <div className={styles.side}>
@@ -33,9 +34,10 @@ export function SalesPanel() {
       </div>
       <details className={styles.chart} open={open} onToggle={(event) => setChosen(event.currentTarget.open)}>
         <summary>Last {days.length} days</summary>
-        {totalOf(days).orders === 0 ? (
+        {empty && (
           <p className={styles.note}>No orders in these days. Each one becomes part of a bar here.</p>
-        ) : (
+        )}
+        {open && !empty && (
           <>
             <div className={styles.tools}>
               <MeasureChoice measure={measure} onChange={setMeasure} />
