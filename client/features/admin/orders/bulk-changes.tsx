@@ -28,14 +28,17 @@ export function BulkChanges({ picks }: { picks: OrderPicks }) {
   // The bar goes with what was selected; the keyboard stays where it was.
   const place = useRef<HTMLDivElement>(null);
   const none = picks.orders.length === 0;
+  const hadSome = useRef(false);
   useEffect(() => {
-    if (none && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+    if (none && hadSome.current && document.activeElement === document.body)
+      place.current?.focus({ preventScroll: true });
+    hadSome.current = !none;
   }, [none]);
 
   return (
     <>
       {failures.length > 0 && <BulkFailures failures={failures} onDismiss={() => setFailures([])} />}
-      <div ref={place} tabIndex={-1} />
+      <div ref={place} tabIndex={-1} role="group" aria-label="Selection" />
       {!none && <BulkBar selected={picks.orders} busy={isPending} onChange={change} onClear={picks.clear} />}
     </>
   );

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { expect, test, toast } from './journey.ts';
+import { openOrders, orderNumber, rareWord, storeOrder } from './orders-desk.ts';
+
+test('the orders that are shown are taken along as a CSV file', async ({ page }) => {
+  const name = rareWord();
+  const [first, second] = [orderNumber(), orderNumber()];
+  await storeOrder(page, { name: `Ann ${name}`, order_number: first });
+  await storeOrder(page, { name: `Bea ${name}`, order_number: second });
+  const { links } = await openOrders(page, `search=${name}&sort=createdAt`);
+  await expect(links).toHaveCount(2);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/\.csv$/);
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split(/\r?\n/);
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain(first);
+  expect(lines[1]).toContain(`Ann ${name}`);
+  expect(lines[2]).toContain(second);
+  await expect(page).toHaveURL(`/admin?tab=orders&search=${name}&sort=createdAt`);
+});
+
+test('an export that fails is told', async ({ page, allowInConsole }) => {
+  allowInConsole(/Failed to load resource/);
+  await openOrders(page);
+  await page.route('**/api/orders/exports', (route) =>
+    route.fulfill({ status: 503, json: { error: 'away' } }),
+  );
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(toast(page, 'Failed to export orders')).toBeVisible();
+});
