@@ -37,8 +37,9 @@ export function BulkChanges({ picks }: { picks: OrderPicks }) {
 
   return (
     <>
-      {failures.length > 0 && <BulkFailures failures={failures} onDismiss={() => setFailures([])} />}
-      <div ref={place} tabIndex={-1} role="group" aria-label="Selection" />
+      <section ref={place} tabIndex={-1} aria-label="Bulk changes">
+        {failures.length > 0 && <BulkFailures failures={failures} onDismiss={() => setFailures([])} />}
+      </section>
       {!none && <BulkBar selected={picks.orders} busy={isPending} onChange={change} onClear={picks.clear} />}
     </>
   );
