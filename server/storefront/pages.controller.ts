@@ -1,6 +1,7 @@
 import { Controller, Get, NotFoundException, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../auth/public.decorator.ts';
+import { PostgrestError } from '../errors/postgrest-error.ts';
 import { chooseEncoding } from './page.ts';
 import { PagesService } from './pages.service.ts';
 import { requestOrigin } from './request-origin.ts';
@@ -16,6 +17,8 @@ export class PagesController {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (path === '/api' || path.startsWith('/api/'))
       throw new NotFoundException('There is nothing at this address.');
+    if (path === '/rest/v1')
+      throw new PostgrestError(404, 'PGRST125', 'Invalid path specified in request URL');
 
     const { page: found, status, indexed } = this.pages.find(path, requestOrigin(request));
     const page = await found;

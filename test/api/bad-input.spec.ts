@@ -105,7 +105,8 @@ describe('addresses', () => {
     ['/api/%zz', 404, ['error']],
     ['/api/products/%ff', 404, ['error']],
     ['/rest/v1/%zz', 404, ['code', 'details', 'hint', 'message']],
-  ])('%s cannot be decoded and is answered with %d in its own shape', async (path, status, keys) => {
+    ['/rest/v1', 404, ['code', 'details', 'hint', 'message']],
+  ])('%s is no address and is answered with %d in its own shape', async (path, status, keys) => {
     const answer = await request(shop.url + path, { headers: { apikey: ANON_KEY } });
     expect(answer.status).toBe(status);
     expect(Object.keys(answer.body).sort()).toEqual(keys);
