@@ -8,6 +8,7 @@ import { answerError } from './errors/error-answer.ts';
 import { answerUnreadable } from './errors/unreadable-request.ts';
 import { forbidCachingOfApi } from './http/api-caching.ts';
 import { acceptJsonBodies } from './http/json-body.ts';
+import { refuseLateBodies } from './http/late-body.ts';
 import { refuseOtherMethods } from './http/other-methods.ts';
 import { readableAddress } from './http/readable-address.ts';
 import { requestBodyPipe } from './http/request-body.pipe.ts';
@@ -17,6 +18,7 @@ import { addSecurityHeaders } from './storefront/security-headers.ts';
 import { redirectFallback } from './storefront/static-files.ts';
 
 const BODY_LIMIT_BYTES = 32 * 1024;
+const LONGEST_REQUEST_MILLISECONDS = 10_000;
 /**
  * Fastify takes no bare number, because whoever reaches the port past the proxy could then forge an address.
  * The operator who names a number says that nobody can.
@@ -41,7 +43,7 @@ export async function createApplication(
         answerError(error, request, reply),
       clientErrorHandler: answerUnreadable,
       // A body that trickles in must not hold a connection for good.
-      requestTimeout: 10_000,
+      requestTimeout: LONGEST_REQUEST_MILLISECONDS,
       // Idle keep-alive connections must not hold up a shutdown.
       forceCloseConnections: 'idle',
     }),
@@ -57,6 +59,7 @@ export async function createApplication(
   logRequests(server);
   allowCrossOrigin(server);
   refuseOtherMethods(server);
+  refuseLateBodies(server, LONGEST_REQUEST_MILLISECONDS);
   forbidCachingOfApi(server);
   redirectFallback(server);
   app.useGlobalPipes(requestBodyPipe());

@@ -119,6 +119,23 @@ describe('addresses', () => {
   });
 });
 
+it.each([
+  ['POST', '/api/auth/login', 408, 'error'],
+  ['POST', '/rest/v1/orders', 400, 'message'],
+])('%s %s whose body never ends is refused', async (method, path, status, key) => {
+  const answer = await new Promise<{ status?: number; body: string }>((resolve, reject) => {
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': '100', apikey: ANON_KEY };
+    const sent = rawRequest(shop.url + path, { method, headers }, async (response) => {
+      resolve({ status: response.statusCode, body: (await response.toArray()).join('') });
+      sent.destroy();
+    });
+    sent.on('error', reject);
+    sent.write('{');
+  });
+  expect(answer.status).toBe(status);
+  expect(JSON.parse(answer.body)[key]).toBe('The request did not arrive in time. Send it again.');
+});
+
 it('nothing of this was unexpected to the server', () => {
   expect(shop.output()).not.toMatch(/ 5\d\d \d|SQLSTATE|TypeError/);
 });
