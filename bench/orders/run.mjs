@@ -1,7 +1,7 @@
 /*
  * Fills a fresh shop with orders and measures what an operator sees of them over HTTP.
  * node bench/orders/run.mjs [orders] [requests per view]
- * Writes bench/orders/RESULTS.md.
+ * Writes RESULTS.md and plans.log beside itself; fails where a view is too slow or a plan reads the whole table.
  */
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { register } from 'node:module';
@@ -32,6 +32,8 @@ const FEW = 1_000;
 const TARGET_P95 = 50;
 const [orders = 1_000_000, requests = 200] = process.argv.slice(2).map(Number);
 
+const readsTable = (plan) => /Seq Scan on orders\b/.test(plan);
+
 async function measureViews(url, views) {
   const shop = await startShopServer({ DATABASE_URL: url, LOG_LEVEL: 'info' });
   try {
@@ -52,9 +54,11 @@ async function measureViews(url, views) {
 }
 
 async function explainLists(url, views) {
-  const plans = [];
+  const plans = new Map();
   for (const { name, filter } of views.filter((view) => view.filter !== undefined))
-    plans.push({ name, texts: await plansOf(url, filter) });
+    plans.set(name, await plansOf(url, filter));
+  const text = [...plans].map(([name, texts]) => [`===== ${name}`, ...texts].join('\n\n')).join('\n\n');
+  writeFileSync(path.join(import.meta.dirname, 'plans.log'), `${text}\n`);
   return plans;
 }
 
@@ -96,7 +100,15 @@ async function bench(url) {
     runs.map(({ before, after }) => ({ before, after })),
     inserts,
   );
-  return runs.at(-1).views.filter(({ p95 }) => p95 >= TARGET_P95);
+  return [
+    ...runs
+      .at(-1)
+      .views.filter(({ p95 }) => p95 >= TARGET_P95)
+      .map(({ name }) => `${name} is too slow`),
+    ...[...plans]
+      .filter(([, texts]) => texts.some(readsTable))
+      .map(([name]) => `${name} reads the whole table`),
+  ];
 }
 
 const directory = mkdtempSync(path.join(tmpdir(), 'shop-bench-'));
@@ -104,9 +116,9 @@ const directory = mkdtempSync(path.join(tmpdir(), 'shop-bench-'));
 chmodSync(directory, 0o755);
 const postgresql = await startEmbeddedPostgresql({ dataDirectory: directory, onProgress: console.log });
 try {
-  const slow = await bench(postgresql.url);
-  for (const { name, p95 } of slow) console.log(`Too slow: ${name}, p95 ${p95.toFixed(1)} ms`);
-  process.exitCode = slow.length > 0 ? 1 : 0;
+  const faults = await bench(postgresql.url);
+  for (const fault of faults) console.log(fault);
+  process.exitCode = faults.length > 0 ? 1 : 0;
 } finally {
   await postgresql.stop();
   rmSync(directory, { recursive: true, force: true });

@@ -5,13 +5,13 @@ import type { OrderRow } from './order-row.ts';
 import { prefixQuery, tellingWords } from './search-words.ts';
 
 /** Entries of the sort's index that are looked at before the index of words is asked. */
-const FIRST_WALK = 10_000;
+const FIRST_WALK = 20_000;
 /** Orders that are sorted at most. */
 const MOST_CANDIDATES = 5_000;
 
-/** A word that more than a tenth of the newest orders have is no good for finding candidates. */
+/** A word that more than a fifth of the newest orders have is not worth looking up. */
 const SAMPLE = 200;
-const SELDOM = SAMPLE / 10;
+const SELDOM = SAMPLE / 5;
 const MOST_CANDIDATE_WORDS = 3;
 
 /**
