@@ -32,11 +32,12 @@ describe('event stream of one reader', () => {
     expect(stream.body.destroyed).toBe(true);
   });
 
-  it('takes news after its end without a complaint', () => {
+  it('takes news after its end without a complaint, and is cut off when its reader does not take the end', () => {
     const stream = new OrdersEventStream();
     stream.end();
     fillUp(stream, 1);
-    stream.beat();
     expect(stream.body.destroyed).toBe(false);
+    stream.beat();
+    expect(stream.body.destroyed).toBe(true);
   });
 });

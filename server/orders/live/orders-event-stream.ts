@@ -28,9 +28,9 @@ export class OrdersEventStream implements NewsSubscriber {
     this.sendDue();
   }
 
-  /** Shows both sides that the connection lives, and gives up a reader that takes nothing. */
+  /** Shows both sides that the connection lives, and gives up a reader that takes nothing, not even the end. */
   beat(): void {
-    if (this.body.writableNeedDrain) this.body.destroy();
+    if (this.body.writableNeedDrain || this.body.writableEnded) this.body.destroy();
     else this.comment();
   }
 
