@@ -42,6 +42,7 @@ test('what could not be changed is told with its reason and stays selected', asy
   await expect(toast(page, 'Failed to update order')).toBeVisible();
   // The newest stands first.
   await expect(page.getByRole('alert')).toContainText(`${numbers[1]}: This order is locked.`);
+  await expect(page.getByRole('alert')).toBeInViewport();
   await expect(row(numbers[0] as string)).toContainText('Paid');
   await expect(page.getByRole('checkbox', { name: `Select order ${numbers[0]}` })).not.toBeChecked();
   await expect(page.getByRole('checkbox', { name: `Select order ${numbers[1]}` })).toBeChecked();

@@ -17,7 +17,7 @@ export function BulkBar({ selected, busy, onChange, onClear }: BulkBarProps) {
   const payable = idsFor('paid');
   const cancellable = idsFor('cancelled');
   return (
-    <section className={styles.bar} aria-label="Selected orders" aria-busy={busy}>
+    <div className={styles.bar} aria-busy={busy}>
       <p role="status" className={styles.count}>
         {selected.length} selected
       </p>
@@ -34,6 +34,6 @@ export function BulkBar({ selected, busy, onChange, onClear }: BulkBarProps) {
       <Button look="quiet" className={styles.clear} onClick={onClear}>
         Clear selection
       </Button>
-    </section>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AssignableOrderStatus } from '#contract/orders.ts';
 import { BulkBar } from './bulk-bar.tsx';
+import styles from './bulk-changes.module.css';
 import { type BulkFailure, bulkFailures } from './bulk-failure.ts';
 import { BulkFailures } from './bulk-failures.tsx';
 import { useUpdateOrderStatuses } from './update-order-statuses.ts';
@@ -36,11 +37,9 @@ export function BulkChanges({ picks }: { picks: OrderPicks }) {
   }, [none]);
 
   return (
-    <>
-      <section ref={place} tabIndex={-1} aria-label="Bulk changes">
-        {failures.length > 0 && <BulkFailures failures={failures} onDismiss={() => setFailures([])} />}
-      </section>
+    <section ref={place} tabIndex={-1} className={styles.dock} aria-label="Selected orders">
+      {failures.length > 0 && <BulkFailures failures={failures} onDismiss={() => setFailures([])} />}
       {!none && <BulkBar selected={picks.orders} busy={isPending} onChange={change} onClear={picks.clear} />}
-    </>
+    </section>
   );
 }
