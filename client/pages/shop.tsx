@@ -14,7 +14,7 @@ export function ShopPage() {
       <h1>Shop All Products</h1>
       <ShopToolbar />
       <div className={styles.grid}>
-        <ProductCard heading="h2" />
+        <ProductCard heading="h2" first />
       </div>
     </div>
   );

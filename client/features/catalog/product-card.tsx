@@ -10,14 +10,16 @@ const SIZES = '(min-width: 1024px) 480px, (min-width: 640px) 46vw, calc(100vw - 
 interface ProductCardProps {
   /** The level that fits the page's headings. */
   heading: 'h2' | 'h3';
+  /** In the first view of the page, where its picture is what the visitor waits for. */
+  first?: boolean;
 }
 
 /** The one fixed card of the shop (spec §2). The whole card is the link of its title. */
-export function ProductCard({ heading: Heading }: ProductCardProps) {
+export function ProductCard({ heading: Heading, first = false }: ProductCardProps) {
   return (
     <article className={styles.card}>
       <div className={styles.media}>
-        <Picture name="collar-pink" sizes={SIZES} alt="" />
+        <Picture name="collar-pink" sizes={SIZES} alt="" priority={first} />
         <span className={styles.badge}>
           <Badge>Sale ends soon!</Badge>
         </span>

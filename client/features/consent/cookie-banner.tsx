@@ -15,7 +15,10 @@ export function CookieBanner() {
     <section className={styles.banner} aria-label="Cookie consent" data-cookie-banner>
       <p className={styles.text}>
         We use cookies and browser storage to keep your cart and your choices.{' '}
-        <Link to="/privacy">Learn more</Link>
+        {/* These words tell search engines nothing of the page; they follow the link in the footer. */}
+        <Link to="/privacy" rel="nofollow">
+          Learn more
+        </Link>
       </p>
       <div className={styles.buttons}>
         <Button look="secondary" onClick={() => answer('declined')}>
