@@ -4,7 +4,8 @@ import { createStore, useStore } from '#client/lib/store.ts';
 /** Milliseconds after which somebody who waits for a part is told so. */
 const PATIENCE = 150;
 
-const loadedAt = typeof window === 'undefined' ? '' : window.location.pathname;
+/** Null where pages are prerendered: nobody waits there. */
+const loadedAt = typeof window === 'undefined' ? null : window.location.pathname;
 
 /** How many parts let somebody wait. */
 const late = createStore(0);
@@ -33,7 +34,7 @@ async function toldWhenLate<T>(arrival: Promise<T>): Promise<T> {
   let told = false;
   const timer = setTimeout(() => {
     // The page that was just loaded shows its own markup, or "Loading...", while its code arrives.
-    if (window.location.pathname === loadedAt) return;
+    if (loadedAt === null || window.location.pathname === loadedAt) return;
     told = true;
     late.set(late.get() + 1);
   }, PATIENCE);
