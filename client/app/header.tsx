@@ -15,6 +15,7 @@ export function Header() {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === pathname;
   const close = useCallback(() => setOpenOn(null), []);
+  const toggle = () => setOpenOn(open ? null : pathname);
   const header = useRef<HTMLElement>(null);
   useDismiss(header, open, close);
 
@@ -37,9 +38,9 @@ export function Header() {
           label={open ? 'Close menu' : 'Open menu'}
           aria-expanded={open}
           aria-controls="main-navigation"
-          onClick={() => setOpenOn(open ? null : pathname)}
+          onClick={toggle}
         />
-        <MainNavigation id="main-navigation" open={open} onFollow={close} />
+        <MainNavigation id="main-navigation" open={open} onToggle={toggle} onFollow={close} />
         <div className={styles.tools}>
           <Link to="/admin" className={styles.admin} aria-label="Admin">
             <Icon name="person" />

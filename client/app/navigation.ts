@@ -16,7 +16,7 @@ export const MAIN_LINKS: readonly Destination[] = [
   { to: '/contact', label: 'Contact' },
 ];
 
-/** What only the menu has. */
+/** What only the menu has, and under "More" the row. */
 export const MENU_LINKS: readonly Destination[] = [
   { to: `/product/${BUILT_IN_COLLAR._id}`, label: 'The collar' },
   { to: '/checkout', label: 'Checkout' },
