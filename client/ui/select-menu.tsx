@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
+import { typedOption, typeOn } from '#client/ui/type-ahead.ts';
 import { useDismiss } from '#client/ui/use-dismiss.ts';
 import styles from './select-menu.module.css';
 
@@ -55,7 +56,6 @@ export function SelectMenu<Value extends string>(props: SelectMenuProps<Value>) 
           options={options}
           value={value}
           onClose={closeAndReturn}
-          onLeave={close}
           onChoose={(chosen) => {
             onChange(chosen);
             closeAndReturn();
@@ -73,24 +73,35 @@ interface OptionListProps<Value extends string> {
   value: Value;
   onChoose: (value: Value) => void;
   onClose: () => void;
-  onLeave: () => void;
 }
 
 function OptionList<Value extends string>(props: OptionListProps<Value>) {
-  const { id, label, options, value, onChoose, onClose, onLeave } = props;
+  const { id, label, options, value, onChoose, onClose } = props;
   const list = useRef<HTMLDivElement>(null);
+  const typed = useRef({ text: '', at: 0 });
   const [active, setActive] = useState(() => Math.max(0, options.indexOf(value)));
 
   useEffect(() => list.current?.focus(), []);
 
+  /** A space belongs to a word that is being typed, and else chooses. */
+  function search({ key, ctrlKey, altKey, metaKey, timeStamp }: KeyboardEvent): boolean {
+    if (key.length > 1 || ctrlKey || altKey || metaKey) return false;
+    const next = typeOn(typed.current, key, timeStamp);
+    if (next.text === ' ') return false;
+    typed.current = next;
+    setActive(typedOption(options, next.text, active) ?? active);
+    return true;
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     const target = targetOf(event.key, active, options.length - 1);
     const chosen = options[active];
-    if (event.key === 'Tab') return onLeave();
     if (target !== undefined) setActive(target);
     else if (event.key === 'Escape') onClose();
-    else if ((event.key === 'Enter' || event.key === ' ') && chosen !== undefined) onChoose(chosen);
-    else return;
+    else if (!search(event)) {
+      if ((event.key !== 'Enter' && event.key !== ' ') || chosen === undefined) return;
+      onChoose(chosen);
+    }
     event.preventDefault();
   }
 

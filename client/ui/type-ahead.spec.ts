@@ -1,0 +1,26 @@
+import { typedOption, typeOn } from './type-ahead.ts';
+
+const OPTIONS = ['Alphabetically A-Z', 'Alphabetically Z-A', 'Price Low to High', 'Price High to Low'];
+
+describe('typedOption', () => {
+  it.each([
+    ['p', 0, 2],
+    ['p', 2, 3],
+    ['pp', 2, 3],
+    ['p', 3, 2],
+    ['price h', 2, 3],
+    ['a', 3, 0],
+    ['alphabetically z', 0, 1],
+    ['x', 1, undefined],
+  ])('for %p from option %p is %p', (text, from, found) => {
+    expect(typedOption(OPTIONS, text, from)).toBe(found);
+  });
+});
+
+describe('typeOn', () => {
+  it('makes one word of quick letters, and begins another after a pause', () => {
+    const first = typeOn({ text: '', at: 0 }, 'P', 5000);
+    expect(typeOn(first, 'r', 5300).text).toBe('pr');
+    expect(typeOn(first, 'r', 6000).text).toBe('r');
+  });
+});
