@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { clearCart, repriceItem, useCart } from '#client/features/cart/cart-store.ts';
+import { clearCart, refreshItem, useCart } from '#client/features/cart/cart-store.ts';
+import { Promises } from '#client/features/catalog/promises.tsx';
 import { CheckoutForm } from '#client/features/checkout/checkout-form.tsx';
 import { EmptyCart } from '#client/features/checkout/empty-cart.tsx';
 import { CURRENT_PRODUCTS } from '#client/features/checkout/get-current-product.ts';
@@ -35,7 +36,7 @@ export function CheckoutPage() {
 function Checkout() {
   const navigate = useNavigate();
   const placing = usePlacing();
-  const current = useCurrentLines(useCart(), repriceItem);
+  const current = useCurrentLines(useCart(), refreshItem);
   // What is being bought stays in view: the cart is emptied before the next page is there.
   const lines = placing?.lines ?? current.lines;
   const loading = placing === null && current.loading;
@@ -75,6 +76,7 @@ function Checkout() {
         <div className={styles.form}>
           {gone && <Gone onClear={clearCart} />}
           <CheckoutForm ready={!loading && !gone} busy={placing !== null} onPlace={place} />
+          <Promises battery={false} />
         </div>
       </div>
       <ProcessingOverlay busy={placing !== null} />

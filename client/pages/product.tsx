@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
+import { refreshItem } from '#client/features/cart/cart-store.ts';
 import { CollarJsonLd } from '#client/features/catalog/json-ld.tsx';
 import { ProductReviews } from '#client/features/catalog/product-reviews.tsx';
 import { ProductView } from '#client/features/catalog/product-view.tsx';
@@ -19,7 +20,11 @@ export function ProductPage() {
   if (id === DEMO_PRODUCT._id) return <ProductContent product={DEMO_PRODUCT} path={`/product/${id}`} />;
   return (
     <WhileLoading>
-      <ServerProduct key={id} id={id}>
+      <ServerProduct
+        key={id}
+        id={id}
+        onFetched={({ price, ...product }) => refreshItem(product._id, { ...product, salePrice: price })}
+      >
         {(product) => (
           <ProductContent product={product} path={`/product/${encodeURIComponent(product._id)}`} />
         )}

@@ -2,6 +2,8 @@ import { useRef } from 'react';
 import { formatDollars, subtotal } from '#client/lib/money.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { SleepingDot } from '#client/ui/sleeping-dot.tsx';
+import { ToastEcho } from '#client/ui/toast-echo.tsx';
 import { totalQuantity } from './cart.ts';
 import { cartLabel } from './cart-label.ts';
 import { CartLine } from './cart-line.tsx';
@@ -35,9 +37,10 @@ export function CartPanelContent({ onCheckout }: CartPanelContentProps) {
       <p className="visually-hidden" role="status">
         {cartLabel(totalQuantity(items))}
       </p>
+      <ToastEcho />
       {empty ? (
         <div className={styles.empty}>
-          <span className={styles.dot} aria-hidden="true" />
+          <SleepingDot />
           <p>Your cart is empty.</p>
         </div>
       ) : (

@@ -1,7 +1,15 @@
 import { onStoredElsewhere, readStored, writeStored } from '#client/lib/storage.ts';
 import { createStore, useStore } from '#client/lib/store.ts';
 import { STORAGE_KEYS } from '#contract/storage-keys.ts';
-import { addToCart, type CartItem, parseCart, removeFromCart, repriceLines, updateQuantity } from './cart.ts';
+import {
+  addToCart,
+  type CartItem,
+  type Offer,
+  parseCart,
+  refreshLines,
+  removeFromCart,
+  updateQuantity,
+} from './cart.ts';
 
 const EMPTY: CartItem[] = [];
 
@@ -39,8 +47,8 @@ export function updateItemQuantity(_id: string, color: string, quantity: number)
   change((items) => updateQuantity(items, _id, color, quantity));
 }
 
-export function repriceItem(_id: string, salePrice: number): void {
-  change((items) => repriceLines(items, _id, salePrice));
+export function refreshItem(_id: string, { title, image, salePrice }: Offer): void {
+  change((items) => refreshLines(items, _id, { title, image, salePrice }));
 }
 
 export function clearCart(): void {

@@ -2,8 +2,8 @@ import {
   addToCart,
   type CartItem,
   parseCart,
+  refreshLines,
   removeFromCart,
-  repriceLines,
   totalQuantity,
   updateQuantity,
 } from './cart.ts';
@@ -72,10 +72,11 @@ describe('updateQuantity', () => {
   });
 });
 
-describe('repriceLines', () => {
-  it('gives the product its new price', () => {
-    expect(repriceLines([bell], 'bell', 4)).toEqual([{ ...bell, salePrice: 4 }]);
-    expect(repriceLines([bell], 'collar', 4)).toEqual([bell]);
+describe('refreshLines', () => {
+  it('gives the product its new name, picture and price, and no other', () => {
+    const offer = { title: 'Big Bell', image: '/big.jpg', salePrice: 4 };
+    expect(refreshLines([bell], 'bell', offer)).toEqual([{ ...bell, ...offer }]);
+    expect(refreshLines([bell], 'collar', offer)).toEqual([bell]);
   });
 });
 

@@ -41,9 +41,12 @@ export function updateQuantity(
   );
 }
 
-/** A server product may cost something else by the time it is paid for. */
-export function repriceLines(items: readonly CartItem[], _id: string, salePrice: number): CartItem[] {
-  return items.map((item) => (item._id === _id ? { ...item, salePrice } : item));
+/** What the operator may change of a product while it lies in somebody's cart. */
+export type Offer = Pick<CartItem, 'title' | 'image' | 'salePrice'>;
+
+/** A server product may be named, look and cost something else by the time it is paid for. */
+export function refreshLines(items: readonly CartItem[], _id: string, offer: Offer): CartItem[] {
+  return items.map((item) => (item._id === _id ? { ...item, ...offer } : item));
 }
 
 export function totalQuantity(items: readonly CartItem[]): number {

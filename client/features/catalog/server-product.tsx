@@ -1,13 +1,16 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { queryClient } from '#client/lib/query-client.ts';
 import { Loading } from '#client/ui/loading.tsx';
 import { toast } from '#client/ui/toast.ts';
+import type { OfferedProduct } from '#contract/products.ts';
 import { productQuery } from './get-product.ts';
 import { DEMO_PRODUCT, type ShownProduct, shownProduct } from './shown-product.ts';
 
 interface ServerProductProps {
   id: string;
+  /** Hears how the product is sold now. */
+  onFetched: (product: OfferedProduct) => void;
   children: (product: ShownProduct) => ReactNode;
 }
 
@@ -20,8 +23,13 @@ export function ServerProduct(props: ServerProductProps) {
   );
 }
 
-function FetchedProduct({ id, children }: ServerProductProps) {
+function FetchedProduct({ id, onFetched, children }: ServerProductProps) {
   const { data, isPending, isError } = useQuery(productQuery(id));
+
+  const fetched = useEffectEvent(onFetched);
+  useEffect(() => {
+    if (data) fetched(data);
+  }, [data]);
 
   useEffect(() => {
     if (isError) toast('Showing demo product.', { id: 'demo-product' });

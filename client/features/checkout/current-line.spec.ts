@@ -1,4 +1,4 @@
-import { currentLine } from './current-line.ts';
+import { currentLine, isOutdated } from './current-line.ts';
 import type { OrderLine } from './order-line.ts';
 
 const line: OrderLine = { _id: '7', title: 'Bell', image: '/bell.jpg', color: '', quantity: 1, salePrice: 3 };
@@ -19,8 +19,21 @@ describe('currentLine', () => {
     [{ price: 3, title: 'Bell' }, {}],
     [{ price: 4.5, title: 'Bell' }, { salePrice: 4.5 }],
     [{ price: 3, title: 'Big Bell' }, { title: 'Big Bell' }],
+    [{ price: 3, image: '/big.jpg' }, { image: '/big.jpg' }],
+    [{ price: 3, image: '' }, {}],
     [{ price: 0 }, { salePrice: 0 }],
   ])('with the product %p changes %p', (product, changes) => {
     expect(currentLine(line, product)).toEqual({ ...line, ...changes });
+  });
+});
+
+describe('isOutdated', () => {
+  it.each([
+    [{}, false],
+    [{ title: 'Big Bell' }, true],
+    [{ image: '/big.jpg' }, true],
+    [{ salePrice: 4 }, true],
+  ])('where the product now has %p is %p', (changes, outdated) => {
+    expect(isOutdated(line, { ...line, ...changes })).toBe(outdated);
   });
 });

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { HttpError } from '#client/lib/http.ts';
-import { currentLine } from './current-line.ts';
+import { currentLine, isOutdated } from './current-line.ts';
 import { currentProductQuery } from './get-current-product.ts';
 import type { OrderLine } from './order-line.ts';
 
@@ -12,17 +12,18 @@ interface CurrentLines {
   gone: boolean;
 }
 
-/** The cart's lines at today's prices. `onPriceChange` hears of each that the cart has wrong. */
+/** The cart's lines as they are sold today. `onChange` hears of each that the cart has wrong. */
 export function useCurrentLines(
   cart: readonly OrderLine[],
-  onPriceChange: (id: string, salePrice: number) => void,
+  onChange: (id: string, line: OrderLine) => void,
 ): CurrentLines {
   const products = useQueries({ queries: cart.map((line) => currentProductQuery(line._id)) });
   const lines = cart.map((line, index) => currentLine(line, products[index]?.data));
 
   useEffect(() => {
     for (const [index, line] of lines.entries()) {
-      if (line.salePrice !== cart[index]?.salePrice) onPriceChange(line._id, line.salePrice);
+      const kept = cart[index];
+      if (kept && isOutdated(kept, line)) onChange(line._id, line);
     }
   });
 
