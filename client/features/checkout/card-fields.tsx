@@ -1,7 +1,7 @@
 import { TextField } from '#client/ui/field.tsx';
 import { ORDER_TEXT_LIMITS } from '#contract/orders.ts';
 import styles from './checkout-form.module.css';
-import { keepExpiryFormat } from './keep-expiry-format.ts';
+import { keepExpiryFormat, pasteExpiry } from './keep-expiry-format.ts';
 import type { CardErrors } from './validate-card.ts';
 
 interface CardFieldsProps {
@@ -41,6 +41,7 @@ export function CardFields({ errors }: CardFieldsProps) {
             maxLength={5}
             aria-required
             onInput={keepExpiryFormat}
+            onPaste={pasteExpiry}
             error={errors.card_expiry}
           />
           <TextField

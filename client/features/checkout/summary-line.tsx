@@ -1,4 +1,5 @@
 import { formatDollars, lineTotal } from '#client/lib/money.ts';
+import { RemoteImage } from '#client/ui/remote-image.tsx';
 import type { OrderLine } from './order-line.ts';
 import styles from './order-summary.module.css';
 
@@ -9,7 +10,7 @@ interface SummaryLineProps {
 export function SummaryLine({ line }: SummaryLineProps) {
   return (
     <li className={styles.line}>
-      <img className={styles.image} src={line.image || undefined} alt="" width={80} height={80} />
+      <RemoteImage className={styles.image} src={line.image} width={80} height={80} />
       <div>
         <p className={styles.title}>{line.title}</p>
         {line.color !== '' && <p className={styles.detail}>Color: {line.color}</p>}
