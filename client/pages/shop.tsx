@@ -1,3 +1,4 @@
+import { CollarFacts } from '#client/features/catalog/collar-facts.tsx';
 import { ProductCard } from '#client/features/catalog/product-card.tsx';
 import { ShopToolbar } from '#client/features/catalog/shop-toolbar.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
@@ -13,9 +14,9 @@ export function ShopPage() {
       />
       <h1>Shop All Products</h1>
       <ShopToolbar />
-      <div className={styles.grid}>
-        <ProductCard heading="h2" first />
-      </div>
+      <ProductCard heading="h2">
+        <CollarFacts />
+      </ProductCard>
     </div>
   );
 }

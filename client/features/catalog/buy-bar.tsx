@@ -9,7 +9,7 @@ interface BuyBarProps {
   onAdd: () => void;
 }
 
-/** On phones: the price and the button again, once the shopper has scrolled past them. */
+/** On phones: the price and the button, as long as those of the page are out of view. */
 export function BuyBar({ price, original, soldOut, onAdd }: BuyBarProps) {
   return (
     <section className={styles.bar} aria-label="Buy" data-buy-bar>

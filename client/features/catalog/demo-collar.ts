@@ -25,13 +25,16 @@ export const DEMO_COLLAR = {
     { color: 'Blue', picture: 'collar-blue', image: pictureUrl('collar-blue'), inventory: 10 },
     { color: 'Pink', picture: 'collar-pink', image: pictureUrl('collar-pink'), inventory: 10 },
   ] satisfies Variant[] as readonly Variant[],
-  specifications: [
-    ['Battery', `Up to ${playHours} hours of play`],
-    ['Charging', `${chargeHours} hour, USB-C`],
-    ['Neck size', `${neck.minimum}cm to ${neck.maximum}cm`],
-    ['Weight', `${weightOunces} oz`],
-    ['Laser', 'Red, low-powered'],
-    ['Care', 'Washable band'],
-    ['Colors', 'Blue, Pink'],
-  ] as const,
+  details: {
+    title: 'Specifications',
+    rows: [
+      ['Battery', `Up to ${playHours} hours of play`],
+      ['Charging', `${chargeHours} hour, USB-C`],
+      ['Neck size', `${neck.minimum}cm to ${neck.maximum}cm`],
+      ['Weight', `${weightOunces} oz`],
+      ['Laser', 'Red, low-powered'],
+      ['Care', 'Washable band'],
+      ['Colors', 'Blue, Pink'],
+    ],
+  },
 } as const;

@@ -10,7 +10,8 @@ const MAIN_SIZES =
 export function MainMedia({ view }: { view: GalleryView }) {
   if (view.kind === 'video') return <GalleryVideo label={view.label} />;
   if (view.kind === 'remote') {
-    return <RemoteImage className={styles.media} src={view.src} alt={view.label} width={960} height={960} />;
+    const className = `${styles.media} ${styles.whole}`;
+    return <RemoteImage className={className} src={view.src} alt={view.label} width={960} height={960} />;
   }
   return <Picture name={view.picture} sizes={MAIN_SIZES} className={styles.media} priority />;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge } from '#client/ui/badge.tsx';
 import { Picture } from '#client/ui/picture.tsx';
@@ -6,20 +7,23 @@ import { DEMO_COLLAR } from './demo-collar.ts';
 import styles from './product-card.module.css';
 
 const SIZES = '(min-width: 1024px) 480px, (min-width: 640px) 46vw, calc(100vw - 40px)';
+const WIDE_SIZES = '(min-width: 1280px) 372px, (min-width: 1024px) 29vw, 50vw';
 
 interface ProductCardProps {
   /** The level that fits the page's headings. */
   heading: 'h2' | 'h3';
-  /** In the first view of the page, where its picture is what the visitor waits for. */
-  first?: boolean;
+  /** More about the product makes a card as wide as the page, where that is wide. */
+  children?: ReactNode;
 }
 
 /** The one fixed card of the shop (spec §2). The whole card is the link of its title. */
-export function ProductCard({ heading: Heading, first = false }: ProductCardProps) {
+export function ProductCard({ heading: Heading, children }: ProductCardProps) {
+  const wide = children !== undefined;
   return (
-    <article className={styles.card}>
+    <article className={styles.card} data-wide={wide || undefined}>
       <div className={styles.media}>
-        <Picture name="collar-pink" sizes={SIZES} alt="" priority={first} />
+        {wide && <Picture name="collar-blue" sizes={WIDE_SIZES} alt="" priority />}
+        <Picture name="collar-pink" sizes={wide ? WIDE_SIZES : SIZES} alt="" eager={wide} />
         <span className={styles.badge}>
           <Badge>Sale ends soon!</Badge>
         </span>
@@ -28,7 +32,8 @@ export function ProductCard({ heading: Heading, first = false }: ProductCardProp
         <Heading className={styles.title}>
           <Link to={`/product/${DEMO_COLLAR._id}`}>{DEMO_COLLAR.title}</Link>
         </Heading>
-        <Price price={DEMO_COLLAR.salePrice} original={DEMO_COLLAR.price} />
+        <Price price={DEMO_COLLAR.salePrice} original={DEMO_COLLAR.price} size={wide ? 'large' : 'normal'} />
+        {children}
       </div>
     </article>
   );

@@ -3,7 +3,6 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Price } from '#client/ui/price.tsx';
 import { BuyBar } from './buy-bar.tsx';
 import { BuyBox } from './buy-box.tsx';
-import { ColorChoice } from './color-choice.tsx';
 import type { Variant } from './demo-collar.ts';
 import { Gallery } from './gallery.tsx';
 import { ProductText } from './product-text.tsx';
@@ -11,7 +10,7 @@ import styles from './product-view.module.css';
 import { Promises } from './promises.tsx';
 import { REVIEWS_LABEL } from './reviews.ts';
 import { type ChosenLine, chosenLine, inventoryOf, type ShownProduct, viewOf } from './shown-product.ts';
-import { useLeftBehind } from './use-left-behind.ts';
+import { useOutOfView } from './use-out-of-view.ts';
 
 export interface Purchase {
   add: (line: ChosenLine) => void;
@@ -25,12 +24,12 @@ interface ProductViewProps {
 }
 
 export function ProductView({ product, purchase }: ProductViewProps) {
-  const [variant, setVariant] = useState(product.variants[0]);
+  const { title, price, original, variants } = product;
+  const [variant, setVariant] = useState(variants[0]);
   const [shown, setShown] = useState(0);
   const buttons = useRef<HTMLDivElement>(null);
-  const scrolledPast = useLeftBehind(buttons);
+  const buttonsHidden = useOutOfView(buttons);
   const soldOut = inventoryOf(product, variant) <= 0;
-  const onSale = product.original !== undefined;
   const add = () => purchase.add(chosenLine(product, variant));
 
   function chooseColor(next: Variant) {
@@ -40,34 +39,35 @@ export function ProductView({ product, purchase }: ProductViewProps) {
 
   return (
     <div className={`container ${styles.layout}`}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <div className={styles.priceRow}>
+          <Price price={price} original={original} size="large" />
+          {original !== undefined && <Badge>Sale ends soon!</Badge>}
+        </div>
+      </header>
       <div className={styles.sticky}>
         <Gallery views={product.views} shown={shown} onShow={setShown} />
       </div>
       <div className={styles.info}>
-        <header className={styles.head}>
-          <h1>{product.title}</h1>
-          <div className={styles.priceRow}>
-            <Price price={product.price} original={product.original} size="large" />
-            {onSale && <Badge>Sale ends soon!</Badge>}
-          </div>
-          <a className={styles.reviewsLink} href="#reviews">
-            {REVIEWS_LABEL}
-          </a>
-        </header>
-        {variant && <ColorChoice variants={product.variants} chosen={variant} onChoose={chooseColor} />}
+        <div className={styles.known}>
+          <a href="#reviews">{REVIEWS_LABEL}</a>
+          <p data-sold-out={soldOut || undefined}>{soldOut ? 'Out of stock' : 'In stock'}</p>
+        </div>
         <BuyBox
+          variants={variants}
+          chosen={variant}
+          onChoose={chooseColor}
           soldOut={soldOut}
           onAdd={add}
           onBuyNow={() => purchase.buyNow(chosenLine(product, variant))}
           onIntent={purchase.prepare}
           buttons={buttons}
         />
-        <Promises battery={product.specifications.length > 0} />
-        <ProductText description={product.description} specifications={product.specifications} />
+        <Promises battery={variant !== undefined} />
+        <ProductText product={product} />
       </div>
-      {scrolledPast && (
-        <BuyBar price={product.price} original={product.original} soldOut={soldOut} onAdd={add} />
-      )}
+      {buttonsHidden && <BuyBar price={price} original={original} soldOut={soldOut} onAdd={add} />}
     </div>
   );
 }

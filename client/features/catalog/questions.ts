@@ -2,6 +2,9 @@ import { COLLAR_FACTS, SERVICE_FACTS, SUPPORT_EMAIL } from '#client/lib/shop-fac
 
 const { playHours, chargeHours, neck } = COLLAR_FACTS;
 
+/** Words of an answer that are a link to the page. */
+export const CONTACT_PAGE = 'Contact page';
+
 /** What cat owners ask before they buy (spec §2). */
 export const QUESTIONS = [
   {
@@ -34,6 +37,6 @@ export const QUESTIONS = [
   },
   {
     question: 'How do I reach support?',
-    answer: `Through the Contact page or by e-mail at ${SUPPORT_EMAIL}, at any hour.`,
+    answer: `Through the ${CONTACT_PAGE} or by e-mail at ${SUPPORT_EMAIL}, at any hour.`,
   },
 ] as const;

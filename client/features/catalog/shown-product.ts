@@ -1,3 +1,4 @@
+import { SERVICE_FACTS } from '#client/lib/shop-facts.ts';
 import type { PictureName } from '#client/ui/picture.tsx';
 import type { OfferedProduct } from '#contract/products.ts';
 import { DEMO_COLLAR, type Variant } from './demo-collar.ts';
@@ -22,7 +23,7 @@ export interface ShownProduct {
   /** Where there are no variants. */
   image: string;
   inventory: number;
-  specifications: readonly (readonly [string, string])[];
+  details: { title: string; rows: readonly (readonly [string, string])[] };
 }
 
 /** What goes into the cart. */
@@ -48,6 +49,20 @@ export const DEMO_PRODUCT: ShownProduct = {
   ],
 };
 
+const { shipsWithinBusinessDays, deliveryBusinessDays, refundDays, cancellationHours } = SERVICE_FACTS;
+
+/** What holds for whatever the shop sells. */
+const SERVICE_DETAILS = {
+  title: 'Delivery and returns',
+  rows: [
+    ['Shipping', 'Free'],
+    ['Leaves us', `Within ${shipsWithinBusinessDays} business days`],
+    ['Arrives', `Estimated ${deliveryBusinessDays} business days`],
+    ['Cancellation', `Within ${cancellationHours} hour, for a full refund`],
+    ['Refunds', `Within ${refundDays} days of delivery`],
+  ],
+} as const;
+
 /** A product from the server has one price and one picture, and no colors. */
 export function shownProduct({
   _id,
@@ -66,7 +81,7 @@ export function shownProduct({
     inventory,
     views: [{ kind: 'remote', label: title, src: image }],
     variants: [],
-    specifications: [],
+    details: SERVICE_DETAILS,
   };
 }
 
