@@ -1,5 +1,6 @@
 import { ContactForm } from '#client/features/contact/contact-form.tsx';
 import { SERVICE_FACTS, SUPPORT_EMAIL } from '#client/lib/shop-facts.ts';
+import { Icon } from '#client/ui/icon.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import styles from './contact.module.css';
 
@@ -21,16 +22,19 @@ export function ContactPage() {
       <ContactForm />
       <dl className={styles.facts}>
         <div>
+          <Icon name="chat" />
           <dt>E-mail</dt>
           <dd>
             <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>
           </dd>
         </div>
         <div>
+          <Icon name="clock" />
           <dt>Cancel an order</dt>
           <dd>Within {SERVICE_FACTS.cancellationHours} hour, for a full refund</dd>
         </div>
         <div>
+          <Icon name="refund" />
           <dt>Return a collar</dt>
           <dd>Within {SERVICE_FACTS.refundDays} days of delivery</dd>
         </div>

@@ -1,25 +1,51 @@
 import type { ReactNode } from 'react';
 import styles from './prose.module.css';
 
+export interface ProseSection {
+  title: string;
+  content: ReactNode;
+}
+
 interface ProseProps {
   title: string;
   /** A small line under the title, such as a date. */
   note?: string;
   /** The page in one or two sentences. */
-  lead?: string;
-  children: ReactNode;
+  lead: string;
+  /** Listed beside the text where there is room, to jump to. */
+  sections?: readonly ProseSection[];
+  children?: ReactNode;
 }
 
+const idOf = (title: string) => title.toLowerCase().replace(/\W+/g, '-');
+
 /** A page that is read: one column at a comfortable measure. */
-export function Prose({ title, note, lead, children }: ProseProps) {
+export function Prose({ title, note, lead, sections = [], children }: ProseProps) {
   return (
     <article className={`container ${styles.page}`}>
       <header className={styles.head}>
         <h1>{title}</h1>
         {note && <p className={styles.note}>{note}</p>}
-        {lead && <p className={styles.lead}>{lead}</p>}
+        <p className={styles.lead}>{lead}</p>
+        {sections.length > 0 && (
+          <nav className={styles.contents} aria-label="On this page">
+            {sections.map((section) => (
+              <a key={section.title} href={`#${idOf(section.title)}`}>
+                {section.title}
+              </a>
+            ))}
+          </nav>
+        )}
       </header>
-      <div className={styles.prose}>{children}</div>
+      <div className={styles.prose}>
+        {sections.map((section) => (
+          <section key={section.title}>
+            <h2 id={idOf(section.title)}>{section.title}</h2>
+            {section.content}
+          </section>
+        ))}
+        {children}
+      </div>
     </article>
   );
 }

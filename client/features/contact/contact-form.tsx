@@ -20,8 +20,10 @@ export function ContactForm() {
       </div>
       <TextField label="Phone" name="phone" type="tel" autoComplete="tel" optional />
       <TextAreaField label="Comment" name="comment" rows={6} optional />
-      <div>
-        <Button type="submit">Send</Button>
+      <div className={styles.send}>
+        <Button type="submit" wide>
+          Send
+        </Button>
       </div>
     </form>
   );

@@ -26,17 +26,17 @@ export function Confirmation() {
         <h1>Thank you for your order!</h1>
         <p>Your order has been placed successfully.</p>
       </header>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Order number</dt>
-          <dd className={styles.number}>{order.orderNumber}</dd>
-        </div>
-        <div>
-          <dt>Estimated delivery</dt>
-          <dd>{SERVICE_FACTS.deliveryBusinessDays} business days</dd>
-        </div>
-      </dl>
-      <div className={styles.details}>
+      <div className={styles.receipt}>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Order number</dt>
+            <dd className={styles.number}>{order.orderNumber}</dd>
+          </div>
+          <div>
+            <dt>Estimated delivery</dt>
+            <dd>{SERVICE_FACTS.deliveryBusinessDays} business days</dd>
+          </div>
+        </dl>
         <Receipt items={order.items} total={order.total} />
         <ShippingInfo shipping={order.shipping} />
       </div>

@@ -11,7 +11,7 @@ interface ReceiptProps {
 
 export function Receipt({ items, total }: ReceiptProps) {
   return (
-    <section className={styles.card}>
+    <section>
       <h2>Items</h2>
       {items.length === 0 ? (
         <p>No items found.</p>

@@ -8,7 +8,7 @@ interface ShippingInfoProps {
 
 export function ShippingInfo({ shipping }: ShippingInfoProps) {
   return (
-    <section className={styles.card}>
+    <section>
       <h2>Shipping Info</h2>
       <dl className={styles.shipping}>
         <div>
