@@ -13,7 +13,8 @@ function oneStyleSheet(): Plugin {
     enforce: 'post',
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const stylesOf = (chunk: (typeof chunks)[number]) => chunk.viteMetadata?.importedCss ?? new Set<string>();
+      const stylesOf = (chunk: (typeof chunks)[number]) =>
+        chunk.viteMetadata?.importedCss ?? new Set<string>();
       const [sheet] = chunks.filter(({ isEntry }) => isEntry).flatMap((entry) => [...stylesOf(entry)]);
       const shared = sheet === undefined ? undefined : bundle[sheet];
       if (shared?.type !== 'asset') return;
