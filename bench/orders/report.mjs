@@ -30,27 +30,27 @@ function memoryTable(runs) {
   );
 }
 
-/** The results as a page of Markdown. `plans`: of each view by its name, the plans of its statements. */
+/** The results as a section of Markdown. `plans`: of each view by its name, the plans of its statements. */
 export function report({ orders, requests, fillSeconds, runs, inserts, plans, machine }) {
   const { withSearch, without, migrationSeconds } = inserts;
-  return `# Orders: ${orders.toLocaleString('en')} rows
+  return `## Orders: ${orders.toLocaleString('en')} rows
 
 Written by \`npm run bench:orders\`. ${machine}; filled in ${fillSeconds.toFixed(0)} s.
 Whole HTTP requests to the built server with its own PostgreSQL, one after the other, ${requests} per view after a warm-up.
-No plan reads the table without an index; \`plans.log\` beside this file has them all.
+No plan reads the table without an index; \`bench/orders/plans.log\` has them all.
 
 ${viewTable(runs.at(-1).views, plans)}
 
-## Memory of the server
+### Memory of the server
 
 The same views with few orders and with many, each in a server of its own:
 
 ${memoryTable(runs)}
 
-## What it costs a shopper
+### What it costs a shopper
 
 Orders stored per second through \`POST /rest/v1/orders\`, eight at a time, into the filled table:
 ${withSearch.toFixed(0)} with history and search, ${without.toFixed(0)} without, a ratio of ${(withSearch / without).toFixed(2)}.
-The two migrations took ${migrationSeconds.toFixed(0)} s there.
+Those migrations took ${migrationSeconds.toFixed(0)} s there.
 `;
 }

@@ -1,7 +1,7 @@
 /*
  * Fills a fresh shop with orders and measures what an operator sees of them over HTTP.
  * node bench/orders/run.mjs [orders] [requests per view]
- * Writes RESULTS.md and plans.log beside itself; fails where a view is too slow or a plan reads the whole table.
+ * Writes its section of bench/RESULTS.md, and plans.log beside itself; fails where a view is too slow or a plan reads the whole table.
  */
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { register } from 'node:module';
@@ -10,6 +10,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { ensureBuilt } from '../../scripts/ensure-built.mjs';
 import { CHECKOUT } from '../../scripts/run-command.mjs';
+import { writeSection } from '../results.mjs';
 
 process.chdir(CHECKOUT);
 ensureBuilt();
@@ -91,10 +92,7 @@ async function bench(url) {
   const plans = await explainLists(url, views);
   const inserts = await measureShoppers(url);
   const machine = `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, load ${loadavg()[0].toFixed(1)}`;
-  writeFileSync(
-    path.join(import.meta.dirname, 'RESULTS.md'),
-    report({ orders, requests, fillSeconds, runs, inserts, plans, machine }),
-  );
+  writeSection('orders', report({ orders, requests, fillSeconds, runs, inserts, plans, machine }));
   console.log(
     '\nMemory and inserts:',
     runs.map(({ before, after }) => ({ before, after })),

@@ -52,6 +52,7 @@ export async function viewsOf(database) {
   }
   views.push(
     { name: 'counts', path: '/api/orders/counts' },
+    { name: 'summary of 30 days', path: '/api/orders/summary?timeZone=Europe/Berlin' },
     { name: 'one order', path: `/api/orders/${order.id}` },
     {
       name: 'status of one order',
