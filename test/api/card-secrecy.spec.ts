@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { migrateUp } from '../../server/database/migration-runner.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { orderRow } from '../shop/order-row.ts';
@@ -9,6 +10,7 @@ const CANARY = '5105105105105100';
 const CVC = '737';
 
 let shop: ShopServer;
+beforeAll(() => migrateUp(databaseUrl(), () => {}));
 afterEach(() => shop.stop());
 beforeEach(emptyTables);
 
