@@ -8,7 +8,7 @@ import { useWindow } from './use-window.ts';
 import type { SummaryDay } from './week-comparison.ts';
 
 /** Units of the drawing are pixels, more or less: letters stay readable on a phone. */
-const SIZES = { wide: { width: 760, height: 110 }, narrow: { width: 340, height: 110 } };
+const SIZES = { wide: { width: 760, height: 110 }, narrow: { width: 256, height: 110 } };
 const MARGIN = { top: 8, right: 4, bottom: 20, left: 44 };
 
 interface SalesChartProps {

@@ -35,7 +35,7 @@ describe('the comparison', () => {
     [8, 9, '\u22121 order (11% less)'],
     [9, 9, 'the same'],
     [0, 0, 'the same'],
-    [3, 0, '+3 orders'],
+    [3, 0, '+3 orders (none before)'],
     [0, 3, '\u22123 orders (100% less)'],
   ])('of %d orders with %d is %p', (now, before, text) => {
     expect(ordersChange(now, before)).toBe(text);

@@ -44,7 +44,7 @@ function change(difference: number, text: (amount: number) => string, share: str
 }
 
 function percent(now: number, before: number): string {
-  if (before === 0) return '';
+  if (before === 0) return ' (none before)';
   const share = Math.round((Math.abs(now - before) / before) * 100);
   return ` (${share.toLocaleString('en-US')}% ${now > before ? 'more' : 'less'})`;
 }
