@@ -1,17 +1,13 @@
 import type { Page } from '@playwright/test';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
-import { orderRow } from '../shop/order-row.ts';
-import { ANON_KEY } from '../shop/shop-server.ts';
 import { expect, test, toast } from './journey.ts';
 import { signIn } from './operator.ts';
+import { orderNumber, storeOrder } from './orders-desk.ts';
 
 /** Stores an order and finds it on the operator's desk. */
 async function orderOnDesk(page: Page) {
-  const number = `LC${Math.floor(100_000 + Math.random() * 900_000)}`;
-  await page.request.post('/rest/v1/orders', {
-    data: orderRow({ order_number: number }),
-    headers: { apikey: ANON_KEY },
-  });
+  const number = orderNumber();
+  await storeOrder(page, { order_number: number });
   await signIn(page);
   await page.getByRole('tab', { name: 'Orders' }).click();
   const row = page.getByRole('row').filter({ hasText: number });

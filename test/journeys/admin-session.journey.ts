@@ -72,9 +72,11 @@ test('a stored token is verified at start, with "Loading..." until it is known',
   });
   const sent = page.waitForRequest('**/api/auth/verify');
   await page.goto('/admin');
+  const request = await sent;
+  // By its title the page itself is there, not what stands in for it while its code arrives.
+  await expect(page).toHaveTitle(/^Admin Dashboard/);
   await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
   await expect(dashboard(page)).toBeHidden();
-  const request = await sent;
   expect(request.method()).toBe('GET');
   expect(request.headers().authorization).toBe(`Bearer ${await token(page)}`);
   answer.release();

@@ -108,7 +108,9 @@ test('a product of the server is asked for once, with "Loading..." until it is t
     const product = { _id: 'bell', title: 'Bell', description: 'Rings.', price: 3, image: '/favicon.svg' };
     await route.fulfill({ json: { ...product, inventory: 1 } });
   });
+  const asked = page.waitForRequest('**/api/products/bell');
   await page.goto('/product/bell');
+  await asked;
   await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
   answer.release();
   await expect(page.getByRole('heading', { level: 1, name: 'Bell' })).toBeVisible();
