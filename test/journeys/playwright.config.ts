@@ -1,7 +1,33 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './browser.ts';
 
-const { executablePath, environment } = await findBrowser();
+const { executablePath, environment, pinned } = await findBrowser();
+
+// Root has no sandbox, and nothing of the outside is to be asked.
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+];
+
+const launch = (...args: string[]) => ({
+  executablePath,
+  env: { ...process.env, ...environment } as Record<string, string>,
+  args: [...ARGUMENTS, ...args],
+});
+
+/** Screenshots of one width; letters are drawn alike whatever a system prefers. */
+const appearance = (width: number, height: number) => ({
+  name: `appearance ${width}`,
+  testMatch: '*.appearance.ts',
+  use: {
+    viewport: { width, height },
+    contextOptions: { reducedMotion: 'reduce' as const },
+    timezoneId: 'UTC',
+    launchOptions: launch('--font-render-hinting=none', '--disable-lcd-text'),
+  },
+});
 
 export default defineConfig({
   testDir: '.',
@@ -13,25 +39,22 @@ export default defineConfig({
   forbidOnly: true,
   reporter: 'list',
   timeout: 45_000,
-  expect: { timeout: 8_000 },
+  expect: { timeout: 8_000, toHaveScreenshot: { threshold: 0.05, maxDiffPixels: 40 } },
+  metadata: { pinned },
+  // Renewed on demand only (npm run screenshots): one that is missing is a failure.
+  updateSnapshots: 'none',
+  snapshotPathTemplate: '{testDir}/{testFileDir}/screenshots/{arg}{ext}',
   use: {
     // Known in the workers, which start after open-shop.ts has opened it.
     baseURL: process.env.SHOP_URL,
     trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath,
-      env: { ...process.env, ...environment } as Record<string, string>,
-      // Root has no sandbox, and nothing of the outside is to be asked.
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-      ],
-    },
+    launchOptions: launch(),
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 375, height: 812 }, hasTouch: true } },
     { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
+    appearance(375, 720),
+    appearance(768, 900),
+    appearance(1440, 800),
   ],
 });

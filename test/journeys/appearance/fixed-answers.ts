@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import {
+  type AdminOrder,
+  ORDER_STATUSES,
+  type OrderCounts,
+  type OrdersSummary,
+  SUMMARY_DAYS,
+} from '../../../contract/orders.ts';
+import type { Product } from '../../../contract/products.ts';
+
+/** When every screenshot is taken: a Friday. */
+export const NOW = new Date('2026-05-15T10:00:00Z');
+
+const DAY = 86_400_000;
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY);
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+const PRODUCTS: Product[] = (
+  [
+    ['Feather wand', 12.5, 40, 'collar-mint'],
+    ['Spare laser module for the Smart Laser Cat Collar', 3.49, 0, 'detail-module'],
+    ['Charging cradle', 5.25, 1200, 'detail-clasp'],
+  ] as const
+).map(([title, price, inventory, picture], index) => ({
+  _id: id(index + 1),
+  title,
+  description: 'For the days without batteries.',
+  price,
+  image: `/images/${picture}-480.jpg`,
+  inventory,
+  version: 1,
+}));
+
+const CUSTOMERS = [
+  ['Ada Lovelace', 'ada@example.com'],
+  ['Grace Hopper', 'grace.hopper@a-rather-long-provider.example'],
+  ['Zoë Østergård', 'zoe@example.com'],
+] as const;
+
+const ORDERS: AdminOrder[] = Array.from({ length: 8 }, (_, index) => {
+  const [name, email] = CUSTOMERS[index % CUSTOMERS.length] as (typeof CUSTOMERS)[number];
+  return {
+    _id: id(100 + index),
+    orderNumber: `LC${100200 + 37 * index}`,
+    productId: { _id: null, title: 'Smart Laser Cat Collar' },
+    customerInfo: { name, email },
+    amount: 7.99,
+    status: ORDER_STATUSES[index % ORDER_STATUSES.length] ?? 'pending',
+    createdAt: daysAgo(index).toISOString(),
+  };
+});
+
+const COUNTS: OrderCounts = { pending: 3, paid: 3, cancelled: 2 };
+
+const figures = (orders: number) => ({ orders, revenue: Math.round(orders * 799) / 100 });
+
+const SUMMARY: OrdersSummary = {
+  timeZone: 'UTC',
+  days: Array.from({ length: SUMMARY_DAYS }, (_, index) => ({
+    day: daysAgo(SUMMARY_DAYS - 1 - index)
+      .toISOString()
+      .slice(0, 10),
+    pending: figures(index % 4),
+    paid: figures((index * 7) % 11),
+    cancelled: figures(index % 3),
+  })),
+};
+
+/** A stream that tells that it is open, and then nothing: Playwright can only answer with whole bodies. */
+function openStreamOfOrders(): void {
+  const { fetch } = window;
+  const ready = new TextEncoder().encode('event: ready\ndata: {}\n\n');
+  window.fetch = async (input, options) => {
+    const address = input instanceof Request ? input.url : String(input);
+    if (!address.endsWith('/api/orders/events')) return fetch(input, options);
+    const body = new ReadableStream({ start: (stream) => stream.enqueue(ready) });
+    return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
+  };
+}
+
+/** What the shop's API answers in every screenshot, whatever other journeys leave in the database. */
+export async function giveFixedAnswers(page: Page): Promise<void> {
+  await page.route(/\/api\/products(\?|$)/, (route) => route.fulfill({ json: PRODUCTS }));
+  await page.route(/\/api\/orders(\?|$)/, (route) => route.fulfill({ json: ORDERS }));
+  await page.route('**/api/orders/counts*', (route) => route.fulfill({ json: COUNTS }));
+  await page.route('**/api/orders/summary*', (route) => route.fulfill({ json: SUMMARY }));
+  await page.addInitScript(openStreamOfOrders);
+}

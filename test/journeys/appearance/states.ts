@@ -1,0 +1,94 @@
+import type { Locator, Page } from '@playwright/test';
+import { STORAGE_KEYS } from '../../../contract/storage-keys.ts';
+import { buyNow, checkoutPage } from '../checkout-page.ts';
+import { expect, open } from '../journey.ts';
+import { operatorToken } from '../operator.ts';
+
+const store = (page: Page, key: string, value: string) =>
+  page.addInitScript(([name, text]) => localStorage.setItem(name as string, text as string), [key, value]);
+
+const toTop = (part: Locator) => part.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+
+async function asOperator(page: Page, address: string): Promise<void> {
+  await store(page, STORAGE_KEYS.adminToken, await operatorToken(page));
+  await open(page, address);
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+}
+
+const CART_LINE = {
+  _id: 'laser-collar',
+  title: 'Smart Laser Cat Collar',
+  image: '/images/collar-blue-480.jpg',
+  color: 'Blue',
+  salePrice: 7.99,
+};
+
+const LAST_ORDER = {
+  orderNumber: 'LC479001',
+  items: [{ title: 'Smart Laser Cat Collar', quantity: 1, color: 'Pink', salePrice: 7.99 }],
+  total: 7.99,
+  shipping: {
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    address: '1 Engine Street',
+    address2: '',
+    city: 'Los Angeles',
+    state: 'CA',
+    zip: '90001',
+  },
+};
+
+/** The states of the shop that show most of it, and how a page gets there. */
+export const STATES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  home: (page) => open(page, '/'),
+  shop: (page) => open(page, '/shop'),
+  product: (page) => open(page, '/product/laser-collar'),
+  async cart(page) {
+    await store(page, STORAGE_KEYS.cart, JSON.stringify([{ ...CART_LINE, quantity: 1 }]));
+    await open(page, '/shop');
+    await page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' }).click();
+    await expect(page.getByRole('dialog').getByText('Color: Blue')).toBeVisible();
+    await page.mouse.move(0, 0);
+  },
+  async 'checkout-errors'(page) {
+    await buyNow(page);
+    const checkout = checkoutPage(page);
+    await checkout.fill({
+      'Cardholder Name': ' ',
+      'Card Number': '4242',
+      'Expiry (MM/YY)': '1',
+      CVC: '12',
+    });
+    await checkout.placeOrder.click();
+    await expect(page.getByText('CVC must be 3 digits')).toBeVisible();
+    await page.mouse.move(0, 0);
+    await toTop(page.getByRole('group', { name: 'Card Information' }));
+  },
+  async 'checkout-summary'(page) {
+    await buyNow(page);
+    const folded = page.getByRole('button', { name: 'Show order summary' });
+    if (await folded.isVisible()) await folded.click();
+    await page.mouse.move(0, 0);
+  },
+  async success(page) {
+    await store(page, STORAGE_KEYS.lastOrder, JSON.stringify(LAST_ORDER));
+    await open(page, '/success');
+  },
+  async faq(page) {
+    await open(page, '/faq');
+    await page.getByRole('main').locator('summary').first().click();
+    await page.mouse.move(0, 0);
+  },
+  /** With the menu open where there is one. */
+  async contact(page) {
+    await open(page, '/contact');
+    const menu = page.getByRole('button', { name: 'Open menu' });
+    if (await menu.isVisible()) await menu.click();
+    await page.mouse.move(0, 0);
+  },
+  /** With the question about cookies, which all others have answered. */
+  'not-found': (page) => open(page, '/nothing-here'),
+  'admin-products': (page) => asOperator(page, '/admin'),
+  'admin-orders': (page) => asOperator(page, '/admin?tab=orders'),
+};
