@@ -67,6 +67,7 @@ export const STATES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   async 'checkout-summary'(page) {
     await buyNow(page);
+    await expect(page.getByText('Estimated Tax')).toBeAttached();
     const folded = page.getByRole('button', { name: 'Show order summary' });
     if (await folded.isVisible()) await folded.click();
     await page.mouse.move(0, 0);

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const CLIENT = path.resolve(__dirname, '..');
+const TOKENS = 'styles/tokens.css';
+
+const read = (file: string) => readFileSync(path.join(CLIENT, file), 'utf8');
+
+const files = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => /\.(css|tsx?|html)$/.test(file) && !/\.spec\.tsx?$/.test(file) && file !== TOKENS);
+
+const NAMES =
+  'aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen';
+
+const HEX = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})(?![\w-])/gi;
+const FUNCTION = /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|device-cmyk)\([^)]*\)/gi;
+/** Lower case: with a capital it is the name of a collar's colour. */
+const NAME = new RegExp(`(?<![\\w-])(?:${NAMES.replaceAll(' ', '|')})(?![\\w-])`, 'g');
+
+/** Attributes of SVG, HTML and React's styles that hold a colour. */
+const ATTRIBUTE =
+  /\b(?:fill|stroke|stop-?color|flood-?color|(?:background|border)?-?color)[=:]\s*\{?\s*["'`]([^"'`]*)/gi;
+
+const withoutComments = (text: string) => text.replace(/\/\*.*?\*\/|<!--.*?-->/gs, '');
+
+/** Values of the declarations: everything between a colon and the end of its declaration. */
+const declared = (css: string) => [...css.matchAll(/:\s([^;{}]+)[;}]/g)].map(([, value]) => value as string);
+
+function colorsIn(file: string, text: string): string[] {
+  const places = file.endsWith('.css')
+    ? declared(text)
+    : [...text.matchAll(ATTRIBUTE)].map(([, value]) => value ?? '');
+  const anywhere = file.endsWith('.css') ? places.join(';') : text;
+  const named = places.flatMap((place) => place.replace(/url\([^)]*\)|"[^"]*"/g, '').match(NAME) ?? []);
+  return [...(anywhere.match(HEX) ?? []), ...(anywhere.match(FUNCTION) ?? []), ...named];
+}
+
+function token(name: string): string {
+  const value = new RegExp(`--${name}: ([^;]+);`).exec(read(TOKENS))?.[1];
+  if (value === undefined) throw new Error(`There is no colour ${name}.`);
+  return value;
+}
+
+describe('colours', () => {
+  it.each([
+    ['a.css', 'p { color: #fff; }'],
+    ['a.css', 'p { box-shadow: 0 0 2px rgb(0 0 0 / 20%), inset 0 0 1px white }'],
+    ['a.css', 'p { background: oklch(60% 0.1 20); }'],
+    ['a.tsx', '<path fill="#c8102e" />'],
+    ['a.tsx', '<path stroke={"red"} />'],
+    ['a.ts', "element.style.color = 'hsl(0 0% 0%)';"],
+    ['a.ts', "const style = { backgroundColor: 'tan' };"],
+  ])('are seen in %s: %s', (file, text) => {
+    expect(colorsIn(file, text)).not.toEqual([]);
+  });
+
+  it.each([
+    ['a.css', '.red { color: var(--color-swatch-pink); grid-area: main-red; }'],
+    ['a.css', 'a:hover { color: currentColor; background: transparent; outline: 3px solid Highlight; }'],
+    ['a.tsx', "import { x } from '#client/add.ts'; const color = 'Pink'; const line = { color: 'Pink' };"],
+  ])('are not seen where there are none, in %s: %s', (file, text) => {
+    expect(colorsIn(file, text)).toEqual([]);
+  });
+
+  it('stand in tokens.css and nowhere else', () => {
+    expect(files.length).toBeGreaterThan(100);
+    const found = files.flatMap((file) => {
+      // What the browser needs before any style sheet; it is compared below.
+      const text = withoutComments(read(file)).replace(/<meta name="theme-color"[^>]*>/, '');
+      return colorsIn(file, text).map((color) => `${file}: ${color}`);
+    });
+    expect(found).toEqual([]);
+  });
+
+  it('that the browser needs before any style sheet are those of the tokens', () => {
+    const paper = token('color-paper');
+    expect(read('index.html')).toContain(`<meta name="theme-color" content="${paper}" />`);
+    expect(JSON.parse(read('public/site.webmanifest'))).toMatchObject({
+      theme_color: paper,
+      background_color: paper,
+    });
+  });
+});

@@ -1,0 +1,50 @@
+// Draws the shop's icons from client/public/favicon.svg. node design/icons.mjs, in the checkout's root.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { register } from 'node:module';
+import { chromium } from '@playwright/test';
+
+register('../test/database/typescript-loader.mjs', import.meta.url);
+const { findBrowser } = await import('../test/journeys/browser.ts');
+
+const PUBLIC = 'client/public';
+const PAPER = /--color-paper: (#\w+)/.exec(readFileSync('client/styles/tokens.css', 'utf8'))[1];
+const drawing = `data:image/svg+xml;base64,${readFileSync(`${PUBLIC}/favicon.svg`, 'base64')}`;
+
+const { executablePath, environment } = await findBrowser();
+const browser = await chromium.launch({
+  executablePath,
+  env: { ...process.env, ...environment },
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+
+/** The drawing takes up `share` of the width, on `ground`. */
+async function draw(size, share = 1, ground = 'transparent') {
+  const page = await browser.newPage({ viewport: { width: size, height: size } });
+  await page.setContent(
+    `<body style="margin:0;height:100vh;display:grid;place-items:center;background:${ground}">` +
+      `<img src="${drawing}" width="${Math.round(size * share)}">`,
+  );
+  await page.locator('img').evaluate((image) => image.decode());
+  const png = await page.screenshot({ omitBackground: true });
+  await page.close();
+  return png;
+}
+
+/** An .ico file that holds one PNG of 32 pixels. */
+function ico(png) {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.set([32, 32, 0, 0, 1, 0, 32, 0], 6);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
+writeFileSync(`${PUBLIC}/favicon.ico`, ico(await draw(32)));
+writeFileSync(`${PUBLIC}/icon-192.png`, await draw(192));
+writeFileSync(`${PUBLIC}/icon-512.png`, await draw(512));
+// Launchers cut the corners: what matters lies in the circle of four fifths of the width.
+writeFileSync(`${PUBLIC}/icon-maskable-512.png`, await draw(512, 0.66, PAPER));
+writeFileSync(`${PUBLIC}/apple-touch-icon.png`, await draw(180, 0.66, PAPER));
+await browser.close();
