@@ -35,6 +35,8 @@ function oneStyleSheet(): Plugin {
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'client',
   plugins: [react(), oneStyleSheet()],
+  // Short, for every page carries them in its styles and in its markup.
+  css: { modules: { generateScopedName: '[local]_[hash:base64:3]' } },
   server: { port: 5173, strictPort: true, proxy: { '/api': server, '/rest': server } },
   build: {
     emptyOutDir: true,
