@@ -17,9 +17,9 @@ export function countText(count: number): string {
   return count < ORDER_COUNT_LIMIT ? String(count) : `${ORDER_COUNT_LIMIT.toLocaleString('en-US')}+`;
 }
 
-/** How many orders there are of all statuses. */
+/** How many orders there are of all statuses; with one that was not counted to its end, the sum says nothing more. */
 export function totalText(counts: OrderCounts): string {
   const numbers = ORDER_STATUSES.map((status) => counts[status]);
-  const total = numbers.reduce((sum, number) => sum + number, 0).toLocaleString('en-US');
-  return numbers.some((number) => number >= ORDER_COUNT_LIMIT) ? `${total}+` : total;
+  if (numbers.some((number) => number >= ORDER_COUNT_LIMIT)) return countText(ORDER_COUNT_LIMIT);
+  return numbers.reduce((sum, number) => sum + number, 0).toLocaleString('en-US');
 }

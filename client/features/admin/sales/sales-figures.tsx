@@ -1,4 +1,4 @@
-import { formatDollars } from '#client/lib/money.ts';
+import { revenueText } from './revenue-text.ts';
 import styles from './sales-panel.module.css';
 import { keyFigures, ordersChange, ordersText, revenueChange, type SummaryDay } from './week-comparison.ts';
 
@@ -8,12 +8,12 @@ export function SalesFigures({ days }: { days: readonly SummaryDay[] }) {
     <dl className={styles.figures}>
       <div>
         <dt>Today</dt>
-        <dd className={styles.figure}>{formatDollars(today.revenue)}</dd>
+        <dd className={styles.figure}>{revenueText(today.revenue)}</dd>
         <dd>{ordersText(today.orders)}</dd>
       </div>
       <div>
         <dt>Last 7 days</dt>
-        <dd className={styles.figure}>{formatDollars(week.revenue)}</dd>
+        <dd className={styles.figure}>{revenueText(week.revenue)}</dd>
         <dd>{ordersText(week.orders)}</dd>
       </div>
       <div className={styles.change}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { formatDollars } from '#client/lib/money.ts';
 import { STACK } from './chart-scale.ts';
 import { dayText } from './day-text.ts';
+import { revenueText } from './revenue-text.ts';
 import { STATUS_NAMES } from './sales-legend.tsx';
 import styles from './sales-panel.module.css';
 import { type SummaryDay, totalOf } from './week-comparison.ts';
@@ -33,7 +33,7 @@ export function SalesTable({ days }: { days: readonly SummaryDay[] }) {
                 {STACK.orders.map((status) => (
                   <td key={status}>{day[status].orders}</td>
                 ))}
-                <td>{formatDollars(totalOf([day]).revenue)}</td>
+                <td>{revenueText(totalOf([day]).revenue)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,6 @@
-import { formatDollars, toCents, toDollars } from '#client/lib/money.ts';
+import { toCents, toDollars } from '#client/lib/money.ts';
 import { ORDER_STATUSES, type OrderFigures, type OrdersSummary } from '#contract/orders.ts';
+import { revenueText } from './revenue-text.ts';
 
 export type SummaryDay = OrdersSummary['days'][number];
 
@@ -34,7 +35,7 @@ export function ordersChange(now: number, before: number): string {
 /** "-$15.98 (40% less)" */
 export function revenueChange(now: number, before: number): string {
   const cents = toCents(now) - toCents(before);
-  return change(cents, (amount) => formatDollars(toDollars(amount)), percent(now, before));
+  return change(cents, (amount) => revenueText(toDollars(amount)), percent(now, before));
 }
 
 function change(difference: number, text: (amount: number) => string, share: string): string {
