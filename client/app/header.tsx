@@ -20,7 +20,7 @@ export function Header() {
   useDismiss(header, open, close);
 
   return (
-    <header ref={header} className={styles.header}>
+    <header ref={header} className={styles.header} data-sticks>
       <LoadingBar />
       <div className={`container ${styles.bar}`}>
         <Link to="/" className={styles.logo} aria-label={`${SHOP_NAME}, home`}>

@@ -36,4 +36,5 @@ export async function buyNow(page: Page, color = 'Pink'): Promise<void> {
   await page.getByRole('radio', { name: color }).check({ force: true });
   await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).first().click();
   await page.waitForURL('/checkout');
+  await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
 }

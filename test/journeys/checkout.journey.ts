@@ -66,6 +66,23 @@ test('limits and formats of the fields', async ({ page }) => {
   await expect(checkout.field('Card Number')).toHaveValue('4242 4242 4242 4242');
 });
 
+test('a pasted expiry is formatted before its length cuts it', async ({ page }) => {
+  await buyNow(page);
+  const expiry = checkoutPage(page).field('Expiry (MM/YY)');
+  const paste = (text: string) =>
+    expiry.evaluate((input, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', pasted);
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  await expiry.focus();
+  await paste('12 / 30');
+  await expect(expiry).toHaveValue('12/30');
+  await expiry.selectText();
+  await paste('01-29');
+  await expect(expiry).toHaveValue('01/29');
+});
+
 test('a refused order stays on the checkout with everything that was typed', async ({
   page,
   allowInConsole,
@@ -154,10 +171,14 @@ test('a product whose price changes is sold at the new price, and one that is go
   await expect(page.getByText('$3.00').first()).toBeAttached();
   const checkout = checkoutPage(page);
   await checkout.fill();
-  await page.request.put(product, { data: { ...draft, price: 4.5 }, headers });
+  await page.request.put(product, { data: { ...draft, title: 'Big Bell', price: 4.5 }, headers });
   await checkout.placeOrder.click();
   await expect(toast(page, 'Failed to save order. Please try again.')).toBeVisible();
   await expect(page.getByText('$4.50').first()).toBeAttached();
+  await page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' }).click();
+  const cart = page.getByRole('dialog', { name: 'Your Cart' });
+  await expect(cart.getByText('Big Bell', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
 
   await page.request.delete(product, { headers });
   await page.reload();

@@ -79,3 +79,12 @@ test('the confirmation leads to support and back to the shop', async ({ page }) 
   await main.getByRole('link', { name: 'Continue Shopping' }).click();
   await expect(page).toHaveURL('/shop');
 });
+
+test('on paper the confirmation stands alone', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  await open(page, '/success');
+  await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible();
+  for (const around of ['banner', 'contentinfo'] as const) await expect(page.getByRole(around)).toBeHidden();
+  await expect(page.getByText('Free Shipping + 50% Off All Items')).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Cookie consent' })).toBeHidden();
+});

@@ -53,6 +53,15 @@ test('filters and sorting keep what is chosen and change nothing', async ({ page
   expect(calls).toEqual([]);
 });
 
+test('an option of a dropdown is found by typing it', async ({ page }) => {
+  await open(page, '/shop');
+  await menu(page, 'Sort by').click();
+  await page.keyboard.type('price h');
+  await page.keyboard.press('Enter');
+  await expect(menu(page, 'Sort by')).toContainText('Price High to Low');
+  await expect(menu(page, 'Sort by')).toBeFocused();
+});
+
 test('a dropdown closes on a press outside and on Escape, and keeps its value', async ({ page }) => {
   await open(page, '/shop');
   for (const [label, options] of MENUS) {

@@ -69,6 +69,24 @@ test('the blog has two dated posts, and "Read more" goes nowhere', async ({ page
   }
 });
 
+test('the contents of a long page lead to its parts', async ({ page }, { project }) => {
+  test.skip(project.name !== 'desk', 'a phone has no room for them');
+  await open(page, '/privacy');
+  await page
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('link', { name: 'Data security' })
+    .click();
+  await expect(page).toHaveURL('/privacy#data-security');
+  await expect(page.getByRole('heading', { name: 'Data security' })).toBeInViewport();
+});
+
+test('the answer about support leads to the contact page', async ({ page }) => {
+  await open(page, '/faq');
+  await page.getByText('How do I reach support?').click();
+  await page.getByRole('main').getByRole('link', { name: 'Contact page' }).click();
+  await expect(page).toHaveURL('/contact');
+});
+
 test('the FAQ answers six questions', async ({ page }) => {
   await open(page, '/faq');
   const questions = page.getByRole('main').getByRole('group');

@@ -57,3 +57,13 @@ test('any other toast stays for 4 s', async ({ page, allowInConsole }) => {
     .toBe(true);
   await expectStay(page, 'Showing demo product.', 4000);
 });
+
+test('a toast is told in the cart too, whose dialog silences the rest of the page', async ({ page }) => {
+  await open(page, '/product/laser-collar');
+  const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first();
+  await add.click();
+  await add.click();
+  await page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' }).click();
+  const told = page.getByRole('dialog', { name: 'Your Cart' }).getByRole('status');
+  await expect(told.filter({ hasText: 'You can only buy 1 item at a time.' })).toHaveCount(1);
+});

@@ -12,7 +12,7 @@ function answer(consent: Consent) {
 export function CookieBanner() {
   if (!useConsentMissing()) return null;
   return (
-    <section className={styles.banner} aria-label="Cookie consent" data-cookie-banner>
+    <section className={styles.banner} aria-label="Cookie consent" data-cookie-banner data-sticks>
       <p className={styles.text}>
         We use cookies and browser storage to keep your cart and your choices.{' '}
         {/* These words tell search engines nothing of the page; they follow the link in the footer. */}

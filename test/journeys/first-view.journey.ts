@@ -1,0 +1,70 @@
+import type { Locator, Page } from '@playwright/test';
+import { declineCookies, expect, open, test } from './journey.ts';
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Buy', exact: true });
+const banner = (page: Page) => page.getByRole('region', { name: 'Cookie consent' });
+
+async function bottomOf(locator: Locator): Promise<number> {
+  const box = await locator.boundingBox();
+  return (box?.y ?? Number.NaN) + (box?.height ?? 0);
+}
+
+test('title, price and picture of the collar are in the first view of a low phone, above the banner', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await open(page, '/product/laser-collar');
+  await expect(banner(page)).toBeVisible();
+  const edge = (await banner(page).boundingBox())?.y ?? 0;
+  const main = page.getByRole('main');
+  for (const shown of [
+    main.getByRole('heading', { level: 1 }),
+    main.getByText('$7.99').first(),
+    main.getByText('Sale ends soon!'),
+    main.getByRole('region', { name: 'Pictures' }).getByRole('img').first(),
+  ]) {
+    expect(await bottomOf(shown)).toBeLessThan(edge);
+  }
+});
+
+test('both collars of the home page are in the first view of a low phone, above the banner', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await open(page, '/');
+  await expect(banner(page)).toBeVisible();
+  const edge = (await banner(page).boundingBox())?.y ?? 0;
+  for (const name of [/^Blue collar/, /^Pink collar/]) {
+    // The last pixels of a tile are plain sand.
+    expect(await bottomOf(page.getByRole('img', { name }).first())).toBeLessThan(edge + 16);
+  }
+});
+
+test('on a phone the price and Add to Cart are always at hand, and never under the banner', async ({ page }, {
+  project,
+}) => {
+  test.skip(project.name !== 'phone', 'where there is room the buttons stay beside the gallery');
+  await page.setViewportSize({ width: 375, height: 667 });
+  await open(page, '/product/laser-collar');
+  const own = page.getByRole('main').getByRole('button', { name: 'Buy Now' });
+
+  // A low screen has no room for both, and the question comes first.
+  await expect(banner(page)).toBeVisible();
+  await expect(bar(page)).toBeHidden();
+  await declineCookies(page);
+  await expect(bar(page)).toBeVisible();
+  await own.scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 120);
+  await expect(bar(page)).toBeHidden();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(bar(page)).toBeVisible();
+  await bar(page).getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+
+  await page.evaluate(() => localStorage.clear());
+  await page.setViewportSize({ width: 375, height: 812 });
+  await open(page, '/product/laser-collar');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(bar(page)).toBeVisible();
+  expect(await bottomOf(banner(page))).toBeLessThanOrEqual((await bar(page).boundingBox())?.y ?? 0);
+});
