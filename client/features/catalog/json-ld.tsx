@@ -52,7 +52,7 @@ export function OrganizationJsonLd() {
         '@type': 'Organization',
         name: SHOP_NAME,
         url: siteUrl('/'),
-        logo: siteUrl('/favicon.svg'),
+        logo: siteUrl('/icon-512.png'),
         email: SUPPORT_EMAIL,
       }}
     />
