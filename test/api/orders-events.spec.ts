@@ -83,6 +83,15 @@ describe('event stream of the orders', () => {
     expect(sum(stream.events(), 'stored')).toBe(1);
   });
 
+  it('goes on after a change that changed nothing', async () => {
+    const stream = await openReady(other);
+    await place(one, orderRow());
+    const [order] = (await request(`${one.url}/api/orders`, { token })).body;
+    for (const status of ['paid', 'paid', 'cancelled'])
+      await request(`${one.url}/api/orders/${order._id}/status`, { method: 'PUT', body: { status }, token });
+    await stream.until((events) => sum(events, 'changed') === 2);
+  });
+
   it('speaks at most four times a second under a burst, and loses no order of it', async () => {
     const stream = await openReady(other);
     const started = Date.now();
@@ -117,7 +126,14 @@ describe('event stream of the orders', () => {
   it('is not disturbed by what others notify on its channel', async () => {
     const stream = await openReady(one);
     await asOwner(async (client) => {
-      for (const payload of ['', 'x', '{"stored":"1"}', '{"stored":-1,"changed":0}', '{"name":"Ada"}'])
+      for (const payload of [
+        '',
+        'x',
+        '{"stored":0,"changed":0}',
+        '{"stored":"1"}',
+        '{"stored":-1,"changed":0}',
+        '{"name":"Ada"}',
+      ])
         await client.query('select pg_notify($1, $2)', ['orders_news', payload]);
     });
     await place(one, orderRow());

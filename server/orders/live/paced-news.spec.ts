@@ -35,6 +35,17 @@ describe('pace of the news', () => {
     expect((times[2] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(490);
   });
 
+  it('goes on after news that say nothing', async () => {
+    const delivered: OrdersNews[] = [];
+    const news = new PacedNews((one) => {
+      delivered.push(one);
+    });
+    news.add(stored(0));
+    await new Promise(setImmediate);
+    news.add(stored(1));
+    expect(delivered).toEqual([stored(1)]);
+  });
+
   it('keeps what could not be delivered', async () => {
     const delivered: OrdersNews[] = [];
     let isAway = true;

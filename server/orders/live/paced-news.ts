@@ -17,6 +17,8 @@ export class PacedNews {
   constructor(private readonly deliver: (news: OrdersNews) => Promise<void> | void) {}
 
   add(news: OrdersNews): void {
+    // Nothing to deliver would end `deliverAll` before its promise is kept here, which then stayed for good.
+    if (!hasNews(news)) return;
     this.collected = addNews(this.collected, news);
     this.delivering ??= this.deliverAll();
   }
