@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
+import { ApiReferenceModule } from './api-reference/api-reference.module.ts';
 import { AuthModule } from './auth/auth.module.ts';
 import { SettingsModule } from './config/settings.module.ts';
 import type { Settings } from './config/settings.ts';
@@ -30,6 +31,7 @@ export class AppModule {
         OrderExportModule.register(settings),
         DataApiModule.register(settings),
         HealthModule,
+        ApiReferenceModule,
         StorefrontModule,
       ],
       providers: [{ provide: APP_FILTER, useClass: ErrorFilter }],

@@ -1,6 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { ApiReference } from './api-reference/api-reference.service.ts';
 import { AppModule } from './app.module.ts';
 import type { Settings } from './config/settings.ts';
 import { allowCrossOrigin } from './data-api/cross-origin.ts';
@@ -64,5 +65,6 @@ export async function createApplication(
   redirectFallback(server);
   app.useGlobalPipes(requestBodyPipe());
   await app.init();
+  app.get(ApiReference).attach(app);
   return app;
 }

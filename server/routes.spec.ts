@@ -4,6 +4,8 @@ import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { IS_PUBLIC } from './auth/public.decorator.ts';
 
+const OPENNESS: Record<string, string> = { everywhere: 'public ', 'outside production': 'trial  ' };
+
 type Class = new (...values: never[]) => object;
 
 function controllers(): Class[] {
@@ -22,7 +24,7 @@ function routesOf(controller: Class): string[] {
       const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler)];
       const route = path.posix.join('/', prefix, Reflect.getMetadata(PATH_METADATA, handler));
       const open = Reflect.getMetadata(IS_PUBLIC, handler) ?? Reflect.getMetadata(IS_PUBLIC, controller);
-      return `${open ? 'public ' : 'guarded'} ${method} ${route.replace(/(.)\/$/, '$1')}`;
+      return `${OPENNESS[open] ?? 'guarded'} ${method} ${route.replace(/(.)\/$/, '$1')}`;
     });
 }
 
@@ -43,6 +45,8 @@ it('every route is guarded unless it is meant to be public', () => {
     'public  ALL /rest/v1/*',
     'public  ALL /rest/v1/:table',
     'public  GET /*',
+    'public  GET /api/docs',
+    'public  GET /api/docs/:file',
     'public  GET /api/health',
     'public  GET /api/orders/export.csv',
     'public  GET /api/products',
@@ -51,5 +55,7 @@ it('every route is guarded unless it is meant to be public', () => {
     'public  GET /robots.txt',
     'public  GET /sitemap.xml',
     'public  POST /api/auth/login',
+    'public  POST /rest/v1/orders',
+    'trial   GET /api/docs-json',
   ]);
 });

@@ -1,21 +1,27 @@
 import { type ExecutionContext, Injectable, UnauthorizedException } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
-import { IS_PUBLIC } from './public.decorator.ts';
+import { InjectSettings } from '../config/settings.module.ts';
+import type { Settings } from '../config/settings.ts';
+import { IS_PUBLIC, type PublicWhere } from './public.decorator.ts';
 
 /** Guards every route of the server; `@Public()` is the only way past it. */
 @Injectable()
 export class JwtAuthGuard extends AuthGuard('jwt') {
-  constructor(private readonly reflector: Reflector) {
+  constructor(
+    private readonly reflector: Reflector,
+    @InjectSettings() private readonly settings: Settings,
+  ) {
     super();
   }
 
   override canActivate(context: ExecutionContext) {
-    const isPublic = this.reflector.getAllAndOverride<boolean>(IS_PUBLIC, [
+    const where = this.reflector.getAllAndOverride<PublicWhere | undefined>(IS_PUBLIC, [
       context.getHandler(),
       context.getClass(),
     ]);
-    return isPublic || super.canActivate(context);
+    const isOpen = where === 'everywhere' || (where === 'outside production' && !this.settings.production);
+    return isOpen || super.canActivate(context);
   }
 
   override handleRequest<User>(error: unknown, user: User | false, info: unknown): User {

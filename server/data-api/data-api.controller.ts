@@ -1,7 +1,8 @@
-import { All, Controller, Param, Req, Res, UseGuards } from '@nestjs/common';
+import { All, Controller, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../auth/public.decorator.ts';
 import { PostgrestError } from '../errors/postgrest-error.ts';
+import { describeDataApi } from './data-api.operations.ts';
 import { DataApiService } from './data-api.service.ts';
 import { readInsertRequest, SINGULAR } from './insert-request.ts';
 import { PublicKeyGuard } from './public-key.guard.ts';
@@ -16,22 +17,9 @@ import { PublicKeyGuard } from './public-key.guard.ts';
 export class DataApiController {
   constructor(private readonly dataApi: DataApiService) {}
 
-  @All(':table')
-  async table(
-    @Param('table') table: string,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    if (table !== 'orders') {
-      throw new PostgrestError(
-        404,
-        'PGRST205',
-        `Could not find the table 'public.${table}' in the schema cache`,
-      );
-    }
-    if (request.method !== 'POST')
-      throw new PostgrestError(401, '42501', 'permission denied for table orders');
-
+  @Post('orders')
+  @describeDataApi.insert
+  async insert(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const insert = readInsertRequest(request);
     const { representation, countExact, applied } = insert.preferences;
     const body = insert.rows.length === 0 ? '[]' : await this.dataApi.insertOrders(insert);
@@ -39,6 +27,16 @@ export class DataApiController {
     if (applied.length > 0) reply.header('Preference-Applied', applied.join(', '));
     if (!representation) return void reply.header('Content-Length', '0').send();
     reply.type(`${insert.singular ? SINGULAR : 'application/json'}; charset=utf-8`).send(body);
+  }
+
+  @All(':table')
+  otherwise(@Param('table') table: string): never {
+    if (table === 'orders') throw new PostgrestError(401, '42501', 'permission denied for table orders');
+    throw new PostgrestError(
+      404,
+      'PGRST205',
+      `Could not find the table 'public.${table}' in the schema cache`,
+    );
   }
 
   @All('*')

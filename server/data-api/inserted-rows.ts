@@ -9,7 +9,7 @@ export interface InsertedRows {
 }
 
 /** A shopper sends one; PostgreSQL takes 65,535 values in one statement. */
-const MOST_ROWS = 100;
+export const MOST_ROWS = 100;
 
 function isRow(value: unknown): value is JsonRow {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -6,7 +6,7 @@ export function textSchema(longest: number) {
   return z
     .string(requirement)
     .max(longest, requirement)
-    .refine((text) => text.trim() !== '', requirement)
+    .regex(/\S/, requirement)
     .refine(
       (text) => !/\0|\p{Surrogate}/u.test(text),
       'must not contain NUL characters or halves of characters',

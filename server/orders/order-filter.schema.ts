@@ -9,7 +9,8 @@ export const orderFilterShape = {
     .string(SEARCH)
     .max(ORDER_SEARCH_LIMIT, SEARCH)
     .refine((text) => !/\0|\p{Surrogate}/u.test(text), 'must not contain NUL or halves of characters')
-    .optional(),
+    .optional()
+    .describe('Words of the order number, the name and the e-mail.'),
   status: z.enum(ORDER_STATUSES, `must be one of ${ORDER_STATUSES.join(', ')}`).optional(),
   sort: z.enum(ORDER_SORTS, `must be one of ${ORDER_SORTS.join(', ')}`).optional(),
 };

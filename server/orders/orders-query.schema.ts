@@ -1,19 +1,14 @@
 import { z } from 'zod';
 import { ADMIN_ORDERS_PAGE } from '../../contract/orders.ts';
+import { pageLimitSchema } from '../http/page-limit-schema.ts';
 import { readCursor } from './order-cursor.ts';
 import { orderFilterShape } from './order-filter.schema.ts';
 
-const LIMIT = `must be a whole number from 1 to ${ADMIN_ORDERS_PAGE.maximum}`;
 const AFTER = 'must be a cursor of this list, as the Link header gives it';
 
 const fields = {
   ...orderFilterShape,
-  limit: z
-    .string(LIMIT)
-    .regex(/^\d{1,4}$/, LIMIT)
-    .transform(Number)
-    .pipe(z.number().min(1, LIMIT).max(ADMIN_ORDERS_PAGE.maximum, LIMIT))
-    .default(ADMIN_ORDERS_PAGE.default),
+  limit: pageLimitSchema(ADMIN_ORDERS_PAGE),
   after: z
     .string(AFTER)
     .max(200, AFTER)
@@ -23,7 +18,8 @@ const fields = {
       context.addIssue(AFTER);
       return z.NEVER;
     })
-    .optional(),
+    .optional()
+    .describe('Where the page begins: taken from the `Link` of the page before.'),
 };
 
 /** Query of GET /api/orders. */

@@ -1,18 +1,13 @@
 import { z } from 'zod';
 import { PRODUCTS_PAGE } from '../../contract/products.ts';
+import { pageLimitSchema } from '../http/page-limit-schema.ts';
 import { readCursor } from './product-cursor.ts';
 
-const LIMIT = `must be a whole number from 1 to ${PRODUCTS_PAGE.maximum}`;
 const AFTER = 'must be a cursor of this list, as the Link header gives it';
 
 /** Query of GET /api/products. What else stands there is not ours: anybody may link to this list. */
 export const productsQuerySchema = z.object({
-  limit: z
-    .string(LIMIT)
-    .regex(/^\d{1,4}$/, LIMIT)
-    .transform(Number)
-    .pipe(z.number().min(1, LIMIT).max(PRODUCTS_PAGE.maximum, LIMIT))
-    .default(PRODUCTS_PAGE.default),
+  limit: pageLimitSchema(PRODUCTS_PAGE),
   after: z
     .string(AFTER)
     .transform((text, context) => {
@@ -21,6 +16,7 @@ export const productsQuerySchema = z.object({
       context.addIssue(AFTER);
       return z.NEVER;
     })
-    .optional(),
+    .optional()
+    .describe('Where the page begins: taken from the `Link` of the page before.'),
 });
 export type ProductsQuery = z.infer<typeof productsQuerySchema>;

@@ -8,6 +8,7 @@ import { IfMatch } from '../http/if-match.decorator.ts';
 import { ResourceIdPipe } from '../http/resource-id.pipe.ts';
 import { productDraftSchema } from './product-draft.schema.ts';
 import { versionTag } from './product-version.ts';
+import { describeProducts } from './products.operations.ts';
 import { ProductsService } from './products.service.ts';
 import { type ProductsQuery, productsQuerySchema } from './products-query.schema.ts';
 
@@ -17,6 +18,7 @@ export class ProductsController {
 
   @Public()
   @Get()
+  @describeProducts.list
   async list(
     @Query({ schema: productsQuerySchema }) query: ProductsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -33,6 +35,7 @@ export class ProductsController {
 
   @Public()
   @Get(':id')
+  @describeProducts.get
   async get(
     @Param('id', ResourceIdPipe) id: string,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -42,6 +45,7 @@ export class ProductsController {
   }
 
   @Post()
+  @describeProducts.create
   async create(
     @Body({ schema: productDraftSchema }) draft: ProductDraft,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -52,6 +56,7 @@ export class ProductsController {
   }
 
   @Put(':id')
+  @describeProducts.update
   async update(
     @Param('id', ResourceIdPipe) id: string,
     @Body({ schema: productDraftSchema }) draft: ProductDraft,
@@ -64,6 +69,7 @@ export class ProductsController {
   }
 
   @Delete(':id')
+  @describeProducts.remove
   async remove(@Param('id', ResourceIdPipe) id: string): Promise<{ _id: string }> {
     await this.products.remove(id);
     return { _id: id };

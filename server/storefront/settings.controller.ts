@@ -3,6 +3,7 @@ import type { PublicSettings } from '../../contract/public-settings.ts';
 import { Public } from '../auth/public.decorator.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
+import { describeSettings } from './settings.operations.ts';
 
 /** What the browser must know of this deployment. Asked for at run time, so that one build serves every deployment. */
 @Public()
@@ -12,6 +13,7 @@ export class SettingsController {
 
   @Get()
   @Header('Cache-Control', 'no-cache')
+  @describeSettings.read
   read(): PublicSettings {
     const { supabaseUrl, supabaseAnonKey } = this.settings;
     return { supabaseUrl, supabaseAnonKey };

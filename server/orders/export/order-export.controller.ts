@@ -4,6 +4,7 @@ import type { OrderExport } from '../../../contract/orders.ts';
 import { Public } from '../../auth/public.decorator.ts';
 import { SessionToken } from '../../auth/session-token.decorator.ts';
 import { ExportTickets } from './export-tickets.ts';
+import { describeOrderExport } from './order-export.operations.ts';
 import { type OrderExportBody, orderExportSchema } from './order-export.schema.ts';
 import { OrderExportService } from './order-export.service.ts';
 
@@ -15,6 +16,7 @@ export class OrderExportController {
   ) {}
 
   @Post('exports')
+  @describeOrderExport.create
   async create(
     @Body({ schema: orderExportSchema }) filter: OrderExportBody,
     @SessionToken() token: string,
@@ -25,6 +27,7 @@ export class OrderExportController {
   /** Public, because the ticket is what lets in. */
   @Public()
   @Get('export.csv')
+  @describeOrderExport.download
   async download(@Query('ticket') ticket: unknown, @Res() reply: FastifyReply): Promise<void> {
     const file = await this.files.open(await this.tickets.redeem(String(ticket)));
     // Also for HEAD, whose answer ends without the file.

@@ -4,6 +4,7 @@ import type { SessionUser } from '../../../contract/session.ts';
 import { CurrentUser } from '../../auth/current-user.decorator.ts';
 import { SessionToken } from '../../auth/session-token.decorator.ts';
 import { OrdersEventStreams } from './orders-event-streams.ts';
+import { describeOrdersEvents } from './orders-events.operations.ts';
 
 /** Tells an operator's browser, as long as it listens, that there is something new about the orders. */
 @Controller('api/orders/events')
@@ -11,6 +12,7 @@ export class OrdersEventsController {
   constructor(private readonly streams: OrdersEventStreams) {}
 
   @Get()
+  @describeOrdersEvents.open
   open(@CurrentUser() user: SessionUser, @SessionToken() token: string, @Res() reply: FastifyReply): void {
     const { body } = this.streams.open({ operatorId: user._id, token });
     // Also for HEAD, which is answered without the stream ever being read.

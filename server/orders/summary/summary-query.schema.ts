@@ -19,7 +19,11 @@ function isTimeZone(name: string): boolean {
 export const summaryQuerySchema = z.strictObject(
   {
     // PostgreSQL has the last word: it may know other zones than this Node.
-    timeZone: z.string(TIME_ZONE).refine(isTimeZone, TIME_ZONE).default('UTC'),
+    timeZone: z
+      .string(TIME_ZONE)
+      .refine(isTimeZone, TIME_ZONE)
+      .default('UTC')
+      .describe('Name of the time zone whose days are meant.'),
   },
   {
     error: (issue) => (issue.code === 'unrecognized_keys' ? 'The summary takes timeZone only' : undefined),

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { ErrorAnswer } from '../../contract/session.ts';
+import type { Answer, Header, Parameter, Schema } from './describe.decorator.ts';
+
+export const errorAnswerSchema = z
+  .strictObject({ error: z.string().describe('What went wrong, in words that a person can act on.') })
+  .meta({ id: 'ErrorAnswer' }) satisfies z.ZodType<ErrorAnswer>;
+
+/** An answer with a JSON body. */
+export const json = (description: string, schema: Schema, headers?: Record<string, Header>): Answer => ({
+  description,
+  headers,
+  content: { 'application/json': schema },
+});
+
+/** An answer that tells why not. */
+export const refusal = (description: string, headers?: Record<string, Header>): Answer =>
+  json(description, errorAnswerSchema, headers);
+
+export const UNEXPECTED = { 500: refusal('An error of the shop. Its number stands in the log.') };
+
+/** What every route that asks the database may answer. */
+export const DATABASE_AWAY = {
+  ...UNEXPECTED,
+  503: refusal('The shop cannot reach its database at the moment. Try again in a minute.'),
+};
+
+/** What every route that only operators may use answers to others. */
+export const SIGN_IN = { 401: refusal('There is no session token, or its session has ended.') };
+
+/** What every route with a body answers to an unreadable one. */
+export const UNFIT_BODY = {
+  400: refusal('The body is not the JSON that is asked for. The text names each wrong field.'),
+  413: refusal('The body is longer than 32 KiB.'),
+  415: refusal('The body is not `application/json`.'),
+};
+
+export const RETRY_AFTER: Header = {
+  description: 'Seconds to wait.',
+  required: true,
+  schema: z.string().regex(/^[1-9]\d*$/),
+};
+
+const entityTag = z.string().regex(/^"[^"]+"$/);
+
+export const ETAG: Header = { description: 'Names this state of it.', required: true, schema: entityTag };
+
+/** The header of every page but the last of a list. */
+export const LINK: Header = {
+  description: 'Address of the next page, as `<...>; rel="next"`. Absent on the last one.',
+  schema: z.string().regex(/^<\/[^>]+>; rel="next"$/),
+};
+
+export const IF_NONE_MATCH: Parameter = {
+  in: 'header',
+  name: 'If-None-Match',
+  description: 'The `ETag` of what is known already: if it still holds, the answer is 304.',
+  schema: z.string(),
+};
+
+/** @param of what the id names */
+export const idOf = (of: string): Parameter => ({
+  in: 'path',
+  name: 'id',
+  required: true,
+  description: `\`_id\` of ${of}.`,
+  schema: z.guid(),
+});

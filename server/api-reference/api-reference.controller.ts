@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { Controller, Get, NotFoundException, Param, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Public } from '../auth/public.decorator.ts';
+import { freshAnswer } from '../http/fresh-answer.ts';
+import { describeApiReference } from './api-reference.operations.ts';
+import { ApiReference } from './api-reference.service.ts';
+import { pageFile } from './page-files.ts';
+
+function answer(reply: FastifyReply, content: string | Buffer, type: string): string | Buffer | undefined {
+  const hash = createHash('sha256').update(content).digest('base64url');
+  return freshAnswer(reply.type(type), `"${hash}"`, content);
+}
+
+/** The reference of this API, as a document for programs and a page for people. */
+@Controller('api')
+export class ApiReferenceController {
+  constructor(private readonly reference: ApiReference) {}
+
+  @Public('outside production')
+  @Get('docs-json')
+  @describeApiReference.document
+  async document(@Res({ passthrough: true }) reply: FastifyReply) {
+    return answer(reply, await this.reference.read(), 'application/json; charset=utf-8');
+  }
+
+  /** Public, because a browser that goes to an address takes no token along. The page's script does. */
+  @Public()
+  @Get('docs')
+  page(@Res({ passthrough: true }) reply: FastifyReply) {
+    return this.file('index.html', reply);
+  }
+
+  @Public()
+  @Get('docs/:file')
+  async file(@Param('file') name: string, @Res({ passthrough: true }) reply: FastifyReply) {
+    const file = pageFile(name);
+    if (file === undefined) throw new NotFoundException('There is nothing at this address.');
+    return answer(reply, await readFile(file.location), file.type);
+  }
+}

@@ -1,0 +1,43 @@
+import type { SchemaObject } from '@nestjs/swagger';
+import { z } from 'zod';
+import type { Schema } from './describe.decorator.ts';
+
+type Direction = 'input' | 'output';
+type Schemas = Record<string, SchemaObject>;
+
+/**
+ * A zod schema as JSON Schema 2020-12, which is what OpenAPI 3.1 speaks. Schemas that have an `id` become components.
+ * @param direction which side of transforms and defaults counts: `input` is what a caller sends
+ */
+export function jsonSchemaOf(schema: z.ZodType, direction: Direction) {
+  const {
+    $schema,
+    $defs = {},
+    ...rest
+  } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io: direction,
+    override: ({ jsonSchema }) => {
+      // A format says it already, and its expression is nothing for people.
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+      const { documentedAs } = jsonSchema;
+      if (documentedAs === undefined) return;
+      for (const keyword of Object.keys(jsonSchema)) delete jsonSchema[keyword];
+      Object.assign(jsonSchema, documentedAs);
+    },
+  });
+  return { schema: rest as SchemaObject, components: $defs as Schemas };
+}
+
+/** Turns schemas into JSON Schema and gathers the components that they refer to. */
+export class SchemaCollection {
+  readonly components: Schemas = {};
+
+  add(schema: Schema, direction: Direction): SchemaObject {
+    if (!(schema instanceof z.ZodType)) return schema;
+    const converted = jsonSchemaOf(schema, direction);
+    Object.assign(this.components, converted.components);
+    const text = JSON.stringify(converted.schema).replaceAll('"#/$defs/', '"#/components/schemas/');
+    return JSON.parse(text);
+  }
+}

@@ -1,0 +1,126 @@
+import type { INestApplication, Type } from '@nestjs/common';
+import { MetadataScanner, ModulesContainer } from '@nestjs/core';
+import {
+  ApiBody,
+  ApiHeader,
+  ApiIncludeEndpoint,
+  ApiOperation,
+  ApiParam,
+  ApiQuery,
+  ApiResponse,
+  DocumentBuilder,
+  type OpenAPIObject,
+  SwaggerModule,
+} from '@nestjs/swagger';
+import { z } from 'zod';
+import { IS_PUBLIC } from '../auth/public.decorator.ts';
+import { type Answer, OPERATION, type Operation, type Parameter } from './describe.decorator.ts';
+import { introduction } from './introduction.ts';
+import { jsonSchemaOf, SchemaCollection } from './json-schema.ts';
+
+const OPERATOR = { operator: [] };
+const NOBODY = {};
+const PARAMETER = { header: ApiHeader, path: ApiParam, query: ApiQuery };
+
+/** Gives routes the decorators of the library, from what `@Describe` has kept of them. */
+class Decoration {
+  readonly schemas = new SchemaCollection();
+
+  decorate(controller: Type, name: string): void {
+    const handler = controller.prototype[name];
+    const operation: Operation | undefined = Reflect.getMetadata(OPERATION, handler);
+    if (operation === undefined) return;
+    const { operationId, tag, summary, description, parameters = [], body, answers } = operation;
+    const decorators = [
+      ApiIncludeEndpoint(),
+      ApiOperation({
+        operationId,
+        summary,
+        description,
+        tags: [tag],
+        security: operation.security ?? this.securityOf(controller, handler),
+      }),
+      ...parameters.map((parameter) => this.parameter(parameter)),
+      ...Object.entries(answers).map(([status, answer]) => this.answer(Number(status), answer)),
+    ];
+    if (body !== undefined) {
+      const schema = this.schemas.add(body.schema, 'input');
+      decorators.push(ApiBody({ description: body.description, required: true, schema }));
+    }
+    const descriptor = Object.getOwnPropertyDescriptor(controller.prototype, name);
+    for (const decorator of decorators) decorator(controller.prototype, name, descriptor ?? {});
+  }
+
+  private securityOf(controller: Type, handler: object) {
+    const open = Reflect.getMetadata(IS_PUBLIC, handler) ?? Reflect.getMetadata(IS_PUBLIC, controller);
+    if (open === undefined) return [OPERATOR];
+    return open === 'everywhere' ? [] : [OPERATOR, NOBODY];
+  }
+
+  private parameter({ in: place, schema, required = false, ...parameter }: Parameter): MethodDecorator {
+    return PARAMETER[place]({ ...parameter, required, schema: this.schemas.add(schema, 'input') });
+  }
+
+  private answer(status: number, { description, headers = {}, content }: Answer): MethodDecorator {
+    return ApiResponse({
+      status,
+      description,
+      headers: mapValues(headers, (header) => ({
+        ...header,
+        schema: this.schemas.add(header.schema, 'output'),
+      })),
+      ...(content && {
+        content: mapValues(content, (schema) => ({ schema: this.schemas.add(schema, 'output') })),
+      }),
+    });
+  }
+}
+
+function mapValues<From, To>(object: Record<string, From>, map: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));
+}
+
+/** Describes the routes of an application. To be called once: decorators stay where they are put. */
+export function describeApplication(app: INestApplication, version: string): OpenAPIObject {
+  const decoration = new Decoration();
+  const scanner = new MetadataScanner();
+  for (const { controllers } of app.get(ModulesContainer).values()) {
+    for (const { metatype } of controllers.values()) {
+      for (const name of scanner.getAllMethodNames(metatype?.prototype))
+        decoration.decorate(metatype as Type, name);
+    }
+  }
+  const config = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.1')
+    .setTitle('Laser cat collar shop')
+    .setDescription(introduction)
+    .setVersion(version)
+    .setLicense('MIT', 'https://opensource.org/license/mit')
+    .addServer('/', 'This shop')
+    .addBearerAuth({ type: 'http', description: 'The `token` of `POST /api/auth/login`.' }, 'operator')
+    .addApiKey(
+      {
+        type: 'apiKey',
+        name: 'apikey',
+        in: 'header',
+        description: 'The `supabaseAnonKey` of `GET /api/settings`.',
+      },
+      'publicKey',
+    )
+    .addApiKey(
+      { type: 'apiKey', name: 'apikey', in: 'query', description: 'The same key in the address.' },
+      'publicKeyInAddress',
+    )
+    .build();
+  const document = SwaggerModule.createDocument(
+    app,
+    { ...config, components: { ...config.components, schemas: decoration.schemas.components } },
+    {
+      autoTagControllers: false,
+      onlyIncludeDecoratedEndpoints: true,
+      standardSchemaConverter: (schema, { schemaType }) =>
+        schema instanceof z.ZodType ? jsonSchemaOf(schema, schemaType) : undefined,
+    },
+  );
+  return document;
+}

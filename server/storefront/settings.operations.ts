@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { PublicSettings } from '../../contract/public-settings.ts';
+import { json, UNEXPECTED } from '../api-reference/answers.ts';
+import { Describe } from '../api-reference/describe.decorator.ts';
+
+const publicSettingsSchema = z
+  .strictObject({
+    supabaseUrl: z
+      .string()
+      .describe('Origin of the project that takes the orders; empty for this shop itself.'),
+    supabaseAnonKey: z.string().describe('The public key of its Data API.'),
+  })
+  .meta({ id: 'PublicSettings' }) satisfies z.ZodType<PublicSettings>;
+
+export const describeSettings = {
+  read: Describe({
+    operationId: 'getSettings',
+    tag: 'Shop',
+    summary: 'What a browser must know of this shop to place an order',
+    answers: { 200: json('The settings.', publicSettingsSchema), ...UNEXPECTED },
+  }),
+};
