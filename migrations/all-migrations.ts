@@ -6,6 +6,7 @@ import { OrderHistory1763700000005 } from './005-order-history.ts';
 import { OrderSearch1763700000006 } from './006-order-search.ts';
 import { OrdersSummary1763700000007 } from './007-orders-summary.ts';
 import { ProductVersions1763700000008 } from './008-product-versions.ts';
+import { FunctionsNotForApiRoles1763700000009 } from './009-functions-not-for-api-roles.ts';
 
 /** In the order in which they are applied. */
 export const ALL_MIGRATIONS = [
@@ -17,4 +18,5 @@ export const ALL_MIGRATIONS = [
   OrderSearch1763700000006,
   OrdersSummary1763700000007,
   ProductVersions1763700000008,
+  FunctionsNotForApiRoles1763700000009,
 ];

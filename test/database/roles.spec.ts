@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { FunctionsNotForApiRoles1763700000009 } from '../../migrations/009-functions-not-for-api-roles.ts';
 import { revokeFromApiRoles } from '../../migrations/revoke-from-api-roles.ts';
 import { migrateUp } from '../../server/database/migration-runner.ts';
 import { asRole, DATA_API_ROLE, RUNTIME_ROLE } from '../../server/database/role-connection.ts';
@@ -173,6 +174,29 @@ describe('roles of a hosted project', () => {
       await client.query('rollback');
     });
   });
+
+  it('lose what they were given on every new function and sequence, but for what an insert takes', async () => {
+    await asOwner(async (client) => {
+      await client.query('begin');
+      await client.query('create role authenticated nologin');
+      for (const kind of ['functions', 'sequences'])
+        await client.query(`grant all on all ${kind} in schema public to authenticated, anon`);
+      await new FunctionsNotForApiRoles1763700000009().up({
+        query: (sql: string) => client.query(sql),
+      } as never);
+      const { rows } = await client.query(`
+        select r.rolname as role, p.proname as name from pg_proc p, pg_roles r
+          where has_function_privilege(r.oid, p.oid, 'execute') and p.pronamespace = 'public'::regnamespace
+            and p.proname <> 'order_words' and r.rolname in ('authenticated', 'anon')
+        union all
+        select r.rolname, c.relname from pg_class c, pg_roles r
+          where case when c.relkind = 'S' then has_sequence_privilege(r.oid, c.oid, 'usage, select, update') end
+            and c.relnamespace = 'public'::regnamespace and r.rolname in ('authenticated', 'anon')
+      `);
+      expect(rows).toEqual([]);
+      await client.query('rollback');
+    });
+  });
 });
 
 describe('the runtime role', () => {
@@ -192,10 +216,12 @@ describe('the runtime role', () => {
     'delete from order_status_changes',
     'truncate order_status_changes',
     'alter table orders disable trigger orders_status_history',
-    'create trigger own after insert on orders execute function record_order_status_change()',
+    'create trigger own after update on orders for each row execute function record_order_status_change()',
+    `create temp table own (id uuid, status text); create trigger own after update on own
+       for each row execute function record_order_status_change()`,
     'select record_order_status_change()',
   ])('cannot forge or change the history of an order: %s', async (sql) => {
-    expect(await outcome(RUNTIME_ROLE, sql)).not.toBe('allowed');
+    expect(await outcome(RUNTIME_ROLE, sql)).toBe(REFUSED);
   });
 
   it('leaves a line of history behind with every change of a status, and reads it', async () => {

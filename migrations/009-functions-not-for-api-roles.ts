@@ -1,0 +1,25 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { revokeFromApiRoles } from './revoke-from-api-roles.ts';
+
+/**
+ * A hosted Supabase project may give its API roles every new function and sequence too. Whoever may execute the
+ * function that writes the history could call it from a trigger on a temporary table, and so forge a line.
+ */
+export class FunctionsNotForApiRoles1763700000009 implements MigrationInterface {
+  name = 'FunctionsNotForApiRoles1763700000009';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    for (const object of [
+      'function check_order_price()',
+      'function record_order_status_change()',
+      'function count_product_change()',
+      'sequence order_status_changes_id_seq',
+      'sequence shop_migrations_id_seq',
+    ])
+      await revokeFromApiRoles(queryRunner, object);
+  }
+
+  async down(): Promise<void> {
+    // Nobody of the shop needs what was taken.
+  }
+}
