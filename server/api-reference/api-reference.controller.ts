@@ -10,7 +10,9 @@ import { pageFile } from './page-files.ts';
 
 function answer(reply: FastifyReply, content: string | Buffer, type: string): string | Buffer | undefined {
   const hash = createHash('sha256').update(content).digest('base64url');
-  return freshAnswer(reply.type(type), `"${hash}"`, content);
+  const fresh = freshAnswer(reply, `"${hash}"`, content);
+  if (fresh !== undefined) reply.type(type);
+  return fresh;
 }
 
 /** The reference of this API, as a document for programs and a page for people. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ETAG, IF_NONE_MATCH, json, SIGN_IN, UNEXPECTED } from './answers.ts';
+import { DATABASE_AWAY, ETAG, IF_NONE_MATCH, json, SIGN_IN } from './answers.ts';
 import { Describe } from './describe.decorator.ts';
 
 const documentSchema = z.looseObject({ openapi: z.string() }).meta({ id: 'OpenApiDocument' });
@@ -15,7 +15,7 @@ export const describeApiReference = {
       200: json('The document.', documentSchema, { ETag: ETAG }),
       304: { description: 'Nothing has changed since.', headers: { ETag: ETAG } },
       ...SIGN_IN,
-      ...UNEXPECTED,
+      ...DATABASE_AWAY,
     },
   }),
 };

@@ -10,11 +10,7 @@ type Schemas = Record<string, SchemaObject>;
  * @param direction which side of transforms and defaults counts: `input` is what a caller sends
  */
 export function jsonSchemaOf(schema: z.ZodType, direction: Direction) {
-  const {
-    $schema,
-    $defs = {},
-    ...rest
-  } = z.toJSONSchema(schema, {
+  const converted = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
     io: direction,
     override: ({ jsonSchema }) => {
@@ -26,7 +22,10 @@ export function jsonSchemaOf(schema: z.ZodType, direction: Direction) {
       Object.assign(jsonSchema, documentedAs);
     },
   });
-  return { schema: rest as SchemaObject, components: $defs as Schemas };
+  const { $schema, $defs, ...rest } = JSON.parse(
+    JSON.stringify(converted).replaceAll('"#/$defs/', '"#/components/schemas/'),
+  );
+  return { schema: rest as SchemaObject, components: ($defs ?? {}) as Schemas };
 }
 
 /** Turns schemas into JSON Schema and gathers the components that they refer to. */
@@ -37,7 +36,6 @@ export class SchemaCollection {
     if (!(schema instanceof z.ZodType)) return schema;
     const converted = jsonSchemaOf(schema, direction);
     Object.assign(this.components, converted.components);
-    const text = JSON.stringify(converted.schema).replaceAll('"#/$defs/', '"#/components/schemas/');
-    return JSON.parse(text);
+    return converted.schema;
   }
 }

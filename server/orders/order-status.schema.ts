@@ -6,7 +6,7 @@ const status = z.enum(ASSIGNABLE_ORDER_STATUSES, `must be ${ASSIGNABLE_ORDER_STA
 const IDS = `must be a list of 1 to ${BULK_STATUS_LIMIT} ids`;
 
 /** Body of PUT /api/orders/{id}/status (spec §4). */
-export const orderStatusSchema = bodySchema({ status });
+export const orderStatusSchema = bodySchema({ status }).meta({ id: 'StatusChange' });
 export type OrderStatusBody = z.infer<typeof orderStatusSchema>;
 
 /** Body of PUT /api/orders/status. */
@@ -16,5 +16,5 @@ export const bulkStatusSchema = bodySchema({
     .min(1, IDS)
     .max(BULK_STATUS_LIMIT, IDS),
   status,
-});
+}).meta({ id: 'BulkStatusChange' });
 export type BulkStatusBody = z.infer<typeof bulkStatusSchema>;

@@ -22,4 +22,4 @@ export const productDraftSchema = bodySchema({
     .refine((price) => Number(price.toFixed(2)) === price, PRICE),
   image: textSchema(PRODUCT_LIMITS.image).refine(isImageAddress, 'must be the address of a picture'),
   inventory: z.number(INVENTORY).int(INVENTORY).min(0, INVENTORY).max(PRODUCT_LIMITS.inventory, INVENTORY),
-});
+}).meta({ id: 'ProductDraft' });

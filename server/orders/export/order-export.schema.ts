@@ -3,5 +3,5 @@ import { bodySchema } from '../../http/text-schema.ts';
 import { orderFilterShape } from '../order-filter.schema.ts';
 
 /** Body of POST /api/orders/exports: which orders the file shall have. */
-export const orderExportSchema = bodySchema(orderFilterShape);
+export const orderExportSchema = bodySchema(orderFilterShape).meta({ id: 'OrderFilter' });
 export type OrderExportBody = z.infer<typeof orderExportSchema>;

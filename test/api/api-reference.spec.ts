@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto';
+import { DocumentedApi } from '../openapi/documented-api.ts';
+import { type Answer, request, signIn } from '../shop/api-client.ts';
+import { databaseUrl, emptyTables } from '../shop/database.ts';
+import { startGate } from '../shop/database-gate.ts';
+import { openEvents } from '../shop/event-stream.ts';
+import { orderRow } from '../shop/order-row.ts';
+import { serverRoutes } from '../shop/server-routes.ts';
+import { ADMIN, ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { storeOrders } from '../shop/store-orders.ts';
+
+const DRAFT = { title: 'Ball', description: 'Red.', price: 3.5, image: '/ball.png', inventory: 7 };
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  CARD_DATA: 'plain',
+  DATABASE_URL: databaseUrl(),
+};
+
+/** What a route of the controllers is in the document; pages and the refusals of the Data API are none. */
+const NOT_OF_THE_API = [
+  'ALL /rest/v1/*',
+  'ALL /rest/v1/:table',
+  'GET /*',
+  'GET /api/docs',
+  'GET /api/docs/:file',
+  'GET /robots.txt',
+  'GET /sitemap.xml',
+];
+
+let shop: ShopServer;
+let api: DocumentedApi;
+let token: string;
+beforeAll(async () => {
+  shop = await startShopServer({ DATABASE_URL: databaseUrl() });
+  const { body } = await request(`${shop.url}/api/docs-json`);
+  api = new DocumentedApi(body);
+  await emptyTables();
+  token = await signIn(shop.url);
+});
+afterAll(() => shop.stop());
+
+interface Call {
+  /** Takes the place of `{id}`. */
+  id?: string;
+  query?: string;
+  body?: unknown;
+  text?: string;
+  /** Without one, or with a wrong one. */
+  as?: string;
+  headers?: Record<string, string>;
+  at?: string;
+}
+
+/** Calls an operation as the document says, and checks what it answers against it. */
+async function call(
+  operationId: string,
+  { id = randomUUID(), query = '', at = shop.url, ...rest }: Call = {},
+) {
+  const { method, path, security } = api.operation(operationId);
+  const needs = security.flatMap((scheme) => Object.keys(scheme));
+  const answer = await request(`${at}${path.replace('{id}', id)}${query}`, {
+    method,
+    body: rest.body,
+    text: rest.text,
+    token: rest.as ?? (needs.includes('operator') ? token : undefined),
+    headers: { ...(needs.includes('publicKey') && { apikey: ANON_KEY }), ...rest.headers },
+  });
+  api.check(operationId, answer);
+  if (answer.status < 300 && rest.body !== undefined) api.checkRequest(operationId, rest.body);
+  return answer;
+}
+
+async function expectStatus(status: number, answer: Promise<Answer>): Promise<Answer> {
+  const received = await answer;
+  expect({ status: received.status, body: received.body }).toEqual({ status, body: received.body });
+  return received;
+}
+
+const idsOf = (condition: (operation: ReturnType<DocumentedApi['operation']>) => boolean) =>
+  [...api.operations.values()].filter(condition).map(({ operationId }) => operationId);
+
+describe('the document', () => {
+  it('is one of OpenAPI 3.1', () => {
+    expect(api.document.openapi).toMatch(/^3\.1\./);
+    expect(api.document.servers).toEqual([expect.objectContaining({ url: '/' })]);
+    expect(api.faults()).toEqual([]);
+  });
+
+  it('has every route of the API and nothing else', () => {
+    const routes = serverRoutes()
+      .map(({ method, path }) => `${method} ${path}`)
+      .filter((route) => !NOT_OF_THE_API.includes(route))
+      .map((route) => route.replace(/:(\w+)/g, '{$1}'));
+    const described = [...api.operations.values()].map(({ method, path }) => `${method} ${path}`);
+    expect(described.sort()).toEqual(routes.sort());
+  });
+
+  it('says of every operation what it is for, and of every parameter what it means', () => {
+    for (const { operationId, summary, tags, parameters } of api.operations.values()) {
+      expect([operationId, summary.length > 10, tags.length]).toEqual([operationId, true, 1]);
+      for (const { name, description, in: place } of parameters) {
+        const isNamed =
+          description !== undefined || (place === 'query' && /^(status|sort|limit)$/.test(name));
+        expect([operationId, name, isNamed]).toEqual([operationId, name, true]);
+      }
+    }
+  });
+});
+
+describe('everybody', () => {
+  it('reads health, settings and the reference', async () => {
+    await expectStatus(200, call('checkHealth'));
+    await expectStatus(200, call('getSettings'));
+    const { headers } = await expectStatus(200, call('getApiReference'));
+    const known = { 'If-None-Match': headers.get('etag') ?? '' };
+    await expectStatus(304, call('getApiReference', { headers: known }));
+  });
+
+  it('signs in', async () => {
+    await expectStatus(200, call('login', { body: ADMIN }));
+    await expectStatus(401, call('login', { body: { ...ADMIN, password: 'wrong' } }));
+    await expectStatus(200, call('verifySession'));
+    const someone = { email: 'stranger@shop.example', password: 'wrong' };
+    for (let attempt = 0; attempt < 10; attempt += 1) await call('login', { body: someone });
+    await expectStatus(429, call('login', { body: someone }));
+  });
+});
+
+describe('products', () => {
+  it('are listed page by page', async () => {
+    for (let made = 0; made < 2; made += 1) await expectStatus(201, call('createProduct', { body: DRAFT }));
+    const { headers } = await expectStatus(200, call('listProducts', { query: '?limit=1' }));
+    expect(headers.get('link')).not.toBeNull();
+    const known = { 'If-None-Match': headers.get('etag') ?? '' };
+    await expectStatus(304, call('listProducts', { query: '?limit=1', headers: known }));
+    await expectStatus(200, call('listProducts'));
+    await expectStatus(400, call('listProducts', { query: '?limit=0' }));
+  });
+
+  it('are read, changed and removed', async () => {
+    const { body: product } = await call('createProduct', { body: DRAFT });
+    const id = product._id;
+    const { headers } = await expectStatus(200, call('getProduct', { id }));
+    const tag = headers.get('etag') ?? '';
+    await expectStatus(304, call('getProduct', { id, headers: { 'If-None-Match': tag } }));
+    const change = { id, body: { ...DRAFT, price: 4 }, headers: { 'If-Match': tag } };
+    await expectStatus(200, call('updateProduct', change));
+    await expectStatus(412, call('updateProduct', change));
+    await expectStatus(400, call('updateProduct', { ...change, headers: { 'If-Match': '1' } }));
+    await expectStatus(200, call('removeProduct', { id }));
+  });
+});
+
+describe('orders', () => {
+  it('are placed', async () => {
+    const prefer = { Prefer: 'return=representation, count=exact' };
+    await expectStatus(201, call('insertOrders', { body: orderRow() }));
+    const { body } = await expectStatus(201, call('insertOrders', { body: orderRow(), headers: prefer }));
+    expect(Object.keys(body[0])).toHaveLength(17);
+    await expectStatus(201, call('insertOrders', { body: [orderRow(), orderRow()], headers: prefer }));
+    const { body: one } = await expectStatus(
+      201,
+      call('insertOrders', {
+        query: '?select=id,total',
+        body: orderRow(),
+        headers: { ...prefer, Accept: 'application/vnd.pgrst.object+json' },
+      }),
+    );
+    expect(Object.keys(one)).toEqual(['id', 'total']);
+    const once = { body: orderRow(), headers: { 'Idempotency-Key': randomUUID() } };
+    await expectStatus(201, call('insertOrders', once));
+    await expectStatus(409, call('insertOrders', once));
+  });
+
+  it('are refused as PostgREST does', async () => {
+    await expectStatus(400, call('insertOrders', { body: orderRow({ total: 1 }) }));
+    await expectStatus(400, call('insertOrders', { text: '{' }));
+    await expectStatus(401, call('insertOrders', { body: orderRow(), headers: { apikey: 'wrong' } }));
+    await expectStatus(401, call('insertOrders', { body: { ...orderRow(), status: 'paid' } }));
+    await expectStatus(406, call('insertOrders', { body: orderRow(), headers: { Accept: 'text/csv' } }));
+    await expectStatus(413, call('insertOrders', { body: Array(101).fill({}) }));
+    await expectStatus(413, call('insertOrders', { text: JSON.stringify('x'.repeat(40_000)) }));
+    await expectStatus(400, call('insertOrders', { text: 'a', headers: { 'Content-Type': 'text/plain' } }));
+  });
+
+  it('are listed, counted, summed up and looked at', async () => {
+    await storeOrders({}, { status: 'paid' }, { created_at: '2024-01-01T00:00:00.123456Z' });
+    const { body, headers } = await expectStatus(200, call('listOrders', { query: '?limit=2' }));
+    expect(headers.get('link')).not.toBeNull();
+    await expectStatus(200, call('listOrders', { query: '?sort=amount&search=ada' }));
+    await expectStatus(400, call('listOrders', { query: '?colour=red' }));
+    await expectStatus(200, call('countOrders'));
+    await expectStatus(200, call('summarizeOrders', { query: '?timeZone=Europe/Berlin' }));
+    await expectStatus(400, call('summarizeOrders', { query: '?timeZone=Nowhere' }));
+    const id = body[0]._id;
+    await expectStatus(200, call('setOrderStatus', { id, body: { status: 'cancelled' } }));
+    const { body: detail } = await expectStatus(200, call('getOrder', { id }));
+    expect(detail.statusChanges).toHaveLength(1);
+    const ids = [id, randomUUID()];
+    const { body: done } = await expectStatus(
+      200,
+      call('setOrderStatuses', { body: { ids, status: 'paid' } }),
+    );
+    expect([done.updated.length, done.failed.length]).toEqual([1, 1]);
+  });
+
+  it('of products that are on sale name the product', async () => {
+    await call('createProduct', { body: { ...DRAFT, title: 'Rope' } });
+    await storeOrders({
+      items: [{ title: 'Rope', quantity: 1, color: '', salePrice: 3.5 }],
+      subtotal: 3.5,
+      total: 3.5,
+    });
+    const { body } = await call('listOrders', { query: '?limit=1' });
+    expect(body[0].productId._id).not.toBeNull();
+  });
+
+  it('are saved as CSV', async () => {
+    const { body } = await expectStatus(201, call('exportOrders', { body: { status: 'paid' } }));
+    const query = new URL(body.url, shop.url).search;
+    const { body: file } = await expectStatus(200, call('downloadOrders', { query }));
+    expect(file).toContain('Order number');
+    await expectStatus(401, call('downloadOrders', { query: '?ticket=none' }));
+  });
+
+  it('are followed', async () => {
+    const streams = [];
+    for (let open = 0; open < 20; open += 1) streams.push(await openEvents(shop.url, token));
+    const [stream] = streams;
+    if (stream === undefined) throw new Error('There is no stream.');
+    api.check('followOrders', { status: stream.status, headers: stream.headers, body: stream.text() });
+    await expectStatus(429, call('followOrders'));
+    for (const { close } of streams) close();
+  });
+});
+
+describe('every operation', () => {
+  it('of operators answers others with 401', async () => {
+    for (const id of idsOf(({ security }) => security.length === 1 && 'operator' in (security[0] ?? {})))
+      await expectStatus(401, call(id, { as: 'wrong' }));
+  });
+
+  it('of one thing answers 404 when there is no such thing', async () => {
+    const body: Record<string, unknown> = { updateProduct: DRAFT, setOrderStatus: { status: 'paid' } };
+    for (const id of idsOf(({ path }) => path.includes('{id}'))) {
+      await expectStatus(404, call(id, { body: body[id] }));
+      await expectStatus(404, call(id, { id: 'none', body: body[id] }));
+      await expectStatus(404, call(id, { id: 'x'.repeat(90), body: body[id] }));
+    }
+  });
+
+  it('with a body refuses what cannot be one', async () => {
+    for (const id of idsOf(({ requestBody, path }) => requestBody !== undefined && path.startsWith('/api'))) {
+      await expectStatus(400, call(id, { text: '{' }));
+      await expectStatus(400, call(id, { body: { colour: 'red' } }));
+      expect(() => api.checkRequest(id, { colour: 'red' })).toThrow('not as described');
+      await expectStatus(413, call(id, { text: JSON.stringify('x'.repeat(40_000)) }));
+      await expectStatus(415, call(id, { text: 'a', headers: { 'Content-Type': 'text/plain' } }));
+    }
+  });
+
+  it('answers 503 while the database is away', async () => {
+    const gate = await startGate();
+    const { url: at, stop } = await startShopServer({ ...PRODUCTION, DATABASE_URL: gate.url });
+    gate.cut();
+    const body: Record<string, unknown> = { login: ADMIN, insertOrders: orderRow() };
+    const { body: ticket } = await call('exportOrders', { body: {} });
+    const query = new URL(ticket.url, at).search;
+    for (const id of idsOf(({ responses }) => '503' in responses)) {
+      const isDownload = id === 'downloadOrders';
+      await expectStatus(503, call(id, { at, as: token, body: body[id], query: isDownload ? query : '' }));
+    }
+    await stop();
+    gate.close();
+  });
+});
+
+it('in production the reference is for operators, its page for everybody', async () => {
+  const { url: at, stop } = await startShopServer(PRODUCTION);
+  await expectStatus(401, call('getApiReference', { at, as: 'wrong' }));
+  expect((await request(`${at}/api/docs-json`)).body).toEqual({ error: 'Sign in to do this.' });
+  const { body } = await expectStatus(200, call('getApiReference', { at }));
+  expect(body).toEqual(api.document);
+  const page = await request(`${at}/api/docs`);
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  for (const [, file] of page.body.matchAll(/"(\/api\/docs\/[^"]+)"/g))
+    expect([file, (await request(at + file)).status]).toEqual([file, 200]);
+  for (const file of ['index.js', '..%2fpage-files.js', 'package.json'])
+    expect((await request(`${at}/api/docs/${file}`)).status).toBe(404);
+  await stop();
+});
+
+it('every status that is described was seen, but those of our own mistakes', () => {
+  const described = [...api.operations.values()].flatMap(({ operationId, responses }) =>
+    Object.keys(responses).map((status) => `${operationId} ${status}`),
+  );
+  expect(described.filter((answer) => !api.seen.has(answer) && !answer.endsWith(' 500'))).toEqual([]);
+});

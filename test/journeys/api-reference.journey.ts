@@ -1,0 +1,28 @@
+import { request, signIn } from '../shop/api-client.ts';
+import { expect, test } from './journey.ts';
+
+test('the API reference shows every operation and calls as the operator', async ({ page, baseURL }) => {
+  const token = await signIn(baseURL ?? '');
+  await page.addInitScript((kept) => localStorage.setItem('adminToken', kept), token);
+  await page.goto('/api/docs');
+  await expect(page.getByRole('heading', { name: /Laser cat collar shop/ })).toBeVisible();
+  const { body } = await request(`${baseURL}/api/docs-json`);
+  const operations = Object.values<object>(body.paths).flatMap((item) => Object.keys(item));
+  await expect(page.locator('.opblock')).toHaveCount(operations.length);
+
+  const counts = page.locator('#operations-Orders-countOrders');
+  await counts.getByRole('button').first().click();
+  await counts.getByRole('button', { name: 'Try it out' }).click();
+  await counts.getByRole('button', { name: 'Execute' }).click();
+  await expect(counts.locator('.live-responses-table .response-col_status').last()).toContainText('200');
+});
+
+test('in production whoever is not signed in is shown the way', async ({ page, allowInConsole }) => {
+  allowInConsole(/401/);
+  await page.route('**/api/docs-json', (route) =>
+    route.fulfill({ status: 401, json: { error: 'Sign in to do this.' } }),
+  );
+  await page.goto('/api/docs');
+  await expect(page.getByRole('status')).toContainText('In production the API reference is for operators.');
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/admin/login');
+});
