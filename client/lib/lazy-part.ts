@@ -31,8 +31,6 @@ function loadPageAnew(error: unknown): Promise<never> {
 }
 
 async function toldWhenLate<T>(arrival: Promise<T>): Promise<T> {
-  // Where pages are prerendered nobody waits, however busy the machine is.
-  if (typeof window === 'undefined') return arrival;
   let told = false;
   const timer = setTimeout(() => {
     // The page that was just loaded shows its own markup, or "Loading...", while its code arrives.

@@ -51,7 +51,12 @@ export default defineConfig({
     launchOptions: launch(),
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 375, height: 812 }, hasTouch: true } },
+    {
+      name: 'phone',
+      // What these walk through is the same at any width, so it is walked once.
+      testIgnore: /(admin-\w+|confirmation|contact|ordering|static-pages|storage)\.journey\.ts$/,
+      use: { viewport: { width: 375, height: 812 }, hasTouch: true },
+    },
     { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
     appearance(375, 720),
     appearance(768, 900),
