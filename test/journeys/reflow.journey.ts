@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { buyNow, checkoutPage } from './checkout-page.ts';
+import { expect, open, test } from './journey.ts';
+import { openOrders, rareWord, storeOrder } from './orders-desk.ts';
+import { storedProduct } from './products-page.ts';
+import { ROUTES } from './routes.ts';
+
+// Each journey sets its own size, so one project is enough.
+test.skip(({ viewport }) => viewport?.width !== 1440, 'is of one size in every project');
+
+const NARROWEST = { width: 320, height: 640 };
+/** A window of 1280 by 800 pixels in which everything is shown twice as large. */
+const ZOOMED = { width: 640, height: 400 };
+
+/** How many pixels wider the page is than the window. */
+const excess = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** The share of the window's height that is left between what sticks to its edges, once somebody has scrolled. */
+async function freeHeight(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    scrollTo({ top: 300, behavior: 'instant' });
+    const stuck = [...document.body.querySelectorAll('*')].filter((element) => {
+      const { top, bottom, width } = element.getBoundingClientRect();
+      const sticks = ['fixed', 'sticky'].includes(getComputedStyle(element).position);
+      return (
+        sticks &&
+        width > innerWidth / 2 &&
+        bottom > 0 &&
+        top < innerHeight &&
+        (top <= 0 || bottom >= innerHeight)
+      );
+    });
+    const covered = stuck.reduce((sum, element) => sum + element.getBoundingClientRect().height, 0);
+    return 1 - covered / innerHeight;
+  });
+}
+
+for (const [size, viewport] of Object.entries({ 'at 320 pixels': NARROWEST, 'at 200 % zoom': ZOOMED })) {
+  test(`the desk fits ${size}, with a long name, both tabs and an order's details`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const title = `Averyveryverylongnamewithoutanyspaceforabreak ${size}`;
+    const name = rareWord();
+    await storedProduct(page, title);
+    await storeOrder(page, { name, email: `${name.repeat(5)}@example.com`, address: name.repeat(10) });
+    const desk = await openOrders(page, `search=${name}`);
+    await expect(desk.links).toHaveCount(1);
+    await page.getByText('Last 30 days').click();
+    expect(await excess(page)).toBe(0);
+    await desk.links.click();
+    await expect(desk.dialog.getByText(name.repeat(10))).toBeVisible();
+    expect(await desk.dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'Products' }).click();
+    await expect(page.getByText(title)).toBeVisible();
+    expect(await excess(page)).toBe(0);
+  });
+
+  test(`the checkout fits ${size}, with its messages shown`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await buyNow(page);
+    const checkout = checkoutPage(page);
+    await checkout.fill({ 'Cardholder Name': ' ', 'Card Number': '1', 'Expiry (MM/YY)': '1', CVC: '1' });
+    await checkout.placeOrder.click();
+    await expect(page.getByText('CVC must be 3 digits')).toBeVisible();
+    expect(await excess(page)).toBe(0);
+  });
+}
+
+test('every page fits at 200 % zoom, and what sticks to the edges leaves room to read', async ({ page }) => {
+  await page.setViewportSize(ZOOMED);
+  for (const route of ROUTES) {
+    await open(page, route);
+    expect([route, await excess(page)]).toEqual([route, 0]);
+    const free = await freeHeight(page);
+    expect([route, free > 0.4, free]).toEqual([route, true, free]);
+  }
+});
