@@ -7,12 +7,12 @@ import { connectAsSuperuser } from './reach-postgresql.ts';
 const MOST_TRIES = 5;
 /** In milliseconds; twice as long after every further try. */
 const FIRST_PAUSE = 1_000;
-/** A PostgreSQL that ran for this long, in milliseconds, dies for another reason than the one before. */
+/** In milliseconds. What has rested or run for so long may have lost the cause of its death. */
 const LONG_ENOUGH = 10 * 60_000;
 
 /**
- * Starts a PostgreSQL that died again, where its clients expect it. A few times only: what keeps on dying needs a
- * person. One that somebody else has started is left alone.
+ * Starts a PostgreSQL that died again, where its clients expect it. A few times, then with a long rest: what
+ * keeps on dying needs a person. One that somebody else has started is left alone.
  */
 class Revival {
   private tries = 0;
@@ -44,8 +44,8 @@ class Revival {
     this.onProgress(`PostgreSQL could not be started: ${outcome}`);
     if (this.tries < MOST_TRIES) return;
     this.onProgress(
-      `PostgreSQL is not tried again. Its log lies in ${this.cluster.directory}/log. Start the shop anew when the ` +
-        'cause is gone.',
+      `PostgreSQL is not tried again for ten minutes. Its log lies in ${this.cluster.directory}/log. Start the shop ` +
+        'anew when the cause is gone.',
     );
   }
 }
