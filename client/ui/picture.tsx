@@ -1,15 +1,15 @@
 /** The shop's own photographs in client/public/images, with the widths each comes in; square unless they say so. */
 export const PICTURES = {
   'collar-blue': {
-    widths: [480, 960, 1440],
+    widths: [240, 480, 960, 1440],
     alt: 'Blue collar with its laser module, a red dot on the floor',
   },
   'collar-pink': {
-    widths: [480, 960, 1440],
+    widths: [240, 480, 960, 1440],
     alt: 'Pink collar with its laser module, a red dot on the floor',
   },
   'collar-mint': {
-    widths: [480, 960, 1200],
+    widths: [240, 480, 960, 1200],
     alt: 'Mint collar with its laser module, a red dot on the floor',
   },
   'hero-blue': { widths: [480, 960], alt: 'Blue collar with its laser module, a red dot before it' },

@@ -19,6 +19,6 @@ export function MainMedia({ view }: { view: GalleryView }) {
 /** The button around it says what it shows. */
 export function ThumbMedia({ view }: { view: GalleryView }) {
   if (view.kind === 'picture') return <Picture name={view.picture} sizes="80px" alt="" eager />;
-  const src = view.kind === 'remote' ? view.src : '/images/collar-loop-poster.webp';
-  return <img src={src} alt="" width={640} height={640} loading="lazy" />;
+  const src = view.kind === 'remote' ? view.src : '/images/collar-loop-poster-240.webp';
+  return <img src={src} alt="" width={240} height={240} loading="lazy" />;
 }

@@ -46,7 +46,7 @@ export const STATES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   product: (page) => open(page, '/product/laser-collar'),
   async cart(page) {
     await store(page, STORAGE_KEYS.cart, JSON.stringify([{ ...CART_LINE, quantity: 1 }]));
-    await open(page, '/shop');
+    await open(page, '/faq');
     await page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' }).click();
     await expect(page.getByRole('dialog').getByText('Color: Blue')).toBeVisible();
     await page.mouse.move(0, 0);
