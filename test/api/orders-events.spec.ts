@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { JwtService } from '@nestjs/jwt';
 import { Client } from 'pg';
 import { request, signIn } from '../shop/api-client.ts';
@@ -47,6 +48,17 @@ async function untilListeners(count: number): Promise<void> {
   await asOwner(async (client) => {
     for (let found = -1; found !== count; ) {
       const { rowCount } = await client.query(`select pid ${listeners}`);
+      found = rowCount ?? 0;
+    }
+  });
+}
+
+async function untilOneWaits(): Promise<void> {
+  await asOwner(async (client) => {
+    for (let found = 0; found === 0; ) {
+      const { rowCount } = await client.query(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%operators%'",
+      );
       found = rowCount ?? 0;
     }
   });
@@ -196,6 +208,27 @@ describe('reader of the stream', () => {
     }
     await untilListeners(0);
   });
+
+  it.each(['GET', 'HEAD'])(
+    'may go while it is looked who it is, and leaves nothing behind: %s',
+    async (method) => {
+      await untilListeners(0);
+      const socket = connect(Number(new URL(one.url).port), '127.0.0.1');
+      await asOwner(async (client) => {
+        await client.query('begin');
+        await client.query('lock table operators');
+        socket.write(
+          `${method} /api/orders/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+        );
+        await untilOneWaits();
+        socket.destroy();
+        // An answered request shows that the server has heard of the end of the one before.
+        await request(`${one.url}/api/health`);
+        await client.query('rollback');
+      });
+      for (let count = 0; count < 20; count += 1) expect((await open(one)).status).toBe(200);
+    },
+  );
 
   it('is let go when the session ends: at a new password and when the token expires', async () => {
     const { sub } = new JwtService().decode(token);

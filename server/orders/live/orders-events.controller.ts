@@ -1,3 +1,4 @@
+import { finished } from 'node:stream';
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { SessionUser } from '../../../contract/session.ts';
@@ -15,8 +16,8 @@ export class OrdersEventsController {
   @describeOrdersEvents.open
   open(@CurrentUser() user: SessionUser, @SessionToken() token: string, @Res() reply: FastifyReply): void {
     const { body } = this.streams.open({ operatorId: user._id, token });
-    // Also for HEAD, which is answered without the stream ever being read.
-    reply.raw.once('close', () => body.destroy());
+    // Also for HEAD, which never reads the stream, and for who has left while we looked who it is.
+    finished(reply.raw, () => body.destroy());
     reply
       .type('text/event-stream')
       // The proxy must pass on each event as it comes (nginx).
