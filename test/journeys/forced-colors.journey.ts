@@ -1,0 +1,30 @@
+import type { Locator } from '@playwright/test';
+import { expect, open, test } from './journey.ts';
+import { signIn } from './operator.ts';
+
+test.use({ contextOptions: { forcedColors: 'active' } });
+
+/** What sets one of several alike apart where a system gives the colours. */
+const lines = (part: Locator) =>
+  part.evaluate((element) => {
+    const { borderBottomColor, outlineStyle } = getComputedStyle(element);
+    return `${borderBottomColor} ${outlineStyle}`;
+  });
+
+test('forced colors show which tab is open', async ({ page }) => {
+  await signIn(page);
+  const [products, orders] = [
+    page.getByRole('tab', { name: 'Products' }),
+    page.getByRole('tab', { name: 'Orders' }),
+  ];
+  await expect(products).toHaveAttribute('aria-selected', 'true');
+  expect(await lines(products)).not.toBe(await lines(orders));
+});
+
+test('forced colors show which picture is open', async ({ page }) => {
+  await open(page, '/product/laser-collar');
+  const thumbs = page.getByRole('region', { name: 'Pictures' }).getByRole('button', { pressed: false });
+  const shown = page.getByRole('region', { name: 'Pictures' }).getByRole('button', { pressed: true });
+  await expect(shown).toHaveCount(1);
+  expect(await lines(shown)).not.toBe(await lines(thumbs.first()));
+});
