@@ -61,9 +61,9 @@ async function openUnread(url: string): Promise<IncomingMessage> {
 /** When the shop asks its database nothing any more. */
 async function untilIdle(): Promise<void> {
   await asOwner(async (client) => {
-    for (let last = '', quiet = 0; quiet < 50; ) {
+    for (let last = '', quiet = 0; quiet < 300; ) {
       const { rows } = await client.query(
-        "select coalesce(max(query_start)::text, '') as at from pg_stat_activity where application_name = 'shop as shop_runtime'",
+        "select concat(max(query_start), max(now()) filter (where state <> 'idle')) as at from pg_stat_activity where application_name = 'shop as shop_runtime'",
       );
       quiet = rows[0].at === last ? quiet + 1 : 0;
       last = rows[0].at;
