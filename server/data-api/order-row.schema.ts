@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ORDER_TEXT_LIMITS, type OrderRow, US_STATES } from '../../contract/orders.ts';
+import { ORDER_TEXT_LIMITS, type OrderRow } from '../../contract/orders.ts';
+import { US_STATES } from '../../contract/us-states.ts';
 import { orderItemSchema } from '../orders/order.response.ts';
 
 const text = (column: keyof typeof ORDER_TEXT_LIMITS) => z.string().max(ORDER_TEXT_LIMITS[column]);

@@ -23,6 +23,9 @@ export function asRole(url: string, role: string): ClientConfig {
     ...(connection as ClientConfig),
     options: [options, ...startUp].join(' ').trim(),
     application_name: `shop as ${role}`,
+    // A database that went away without a word is noticed, instead of being waited for.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   };
 }
 

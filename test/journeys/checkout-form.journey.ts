@@ -1,4 +1,4 @@
-import { US_STATES } from '../../contract/orders.ts';
+import { US_STATES } from '../../contract/us-states.ts';
 import { buyNow, checkoutPage } from './checkout-page.ts';
 import { expect, test } from './journey.ts';
 

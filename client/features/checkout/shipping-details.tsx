@@ -1,5 +1,6 @@
 import { SelectField, TextField } from '#client/ui/field.tsx';
-import { ORDER_TEXT_LIMITS, US_STATES } from '#contract/orders.ts';
+import { ORDER_TEXT_LIMITS } from '#contract/orders.ts';
+import { US_STATES } from '#contract/us-states.ts';
 import styles from './checkout-form.module.css';
 
 // The browser's own `required` is content with spaces; an address of spaces ships nowhere.
