@@ -1,11 +1,7 @@
 import { DataSource } from 'typeorm';
-import {
-  IDEMPOTENCY_CONSTRAINT,
-  ORDER_STATUSES,
-  ORDER_TEXT_LIMITS,
-  US_STATES,
-} from '../../contract/orders.ts';
+import { IDEMPOTENCY_CONSTRAINT, ORDER_STATUSES, ORDER_TEXT_LIMITS } from '../../contract/orders.ts';
 import { PRODUCT_LIMITS } from '../../contract/products.ts';
+import { US_STATES } from '../../contract/us-states.ts';
 import { ALL_MIGRATIONS } from '../../migrations/all-migrations.ts';
 import { Operator } from '../../server/auth/operator.entity.ts';
 import {
