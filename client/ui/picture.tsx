@@ -1,19 +1,17 @@
 /** The shop's own photographs in client/public/images, with the widths each comes in; square unless they say so. */
 export const PICTURES = {
   'collar-blue': {
-    widths: [240, 480, 960, 1440],
+    widths: [240, 360, 480, 960, 1440],
     alt: 'Blue collar with its laser module, a red dot on the floor',
   },
   'collar-pink': {
-    widths: [240, 480, 960, 1440],
+    widths: [240, 360, 480, 960, 1440],
     alt: 'Pink collar with its laser module, a red dot on the floor',
   },
   'collar-mint': {
-    widths: [240, 480, 960, 1200],
+    widths: [240, 360, 480, 960, 1200],
     alt: 'Mint collar with its laser module, a red dot on the floor',
   },
-  'hero-blue': { widths: [480, 960], alt: 'Blue collar with its laser module, a red dot before it' },
-  'hero-pink': { widths: [480, 960], alt: 'Pink collar with its laser module, a red dot before it' },
   'detail-module': {
     widths: [480, 960],
     alt: 'Close-up of the module: laser lens, paw print and status light',

@@ -28,8 +28,8 @@ export function Hero() {
         </div>
       </div>
       <div className={styles.pictures}>
-        <Picture name="hero-blue" sizes={SIZES} className={styles.picture} priority />
-        <Picture name="hero-pink" sizes={SIZES} className={styles.picture} eager />
+        <Picture name="collar-blue" sizes={SIZES} className={styles.picture} priority />
+        <Picture name="collar-pink" sizes={SIZES} className={styles.picture} eager />
       </div>
     </section>
   );
