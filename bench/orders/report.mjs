@@ -37,7 +37,7 @@ export function report({ orders, requests, fillSeconds, runs, inserts, plans, ma
 
 Written by \`npm run bench:orders\`. ${machine}; filled in ${fillSeconds.toFixed(0)} s.
 Whole HTTP requests to the built server with its own PostgreSQL, one after the other, ${requests} per view after a warm-up.
-No plan reads the table without an index; \`bench/orders/plans.log\` has them all.
+No plan reads the table without an index; \`bench/orders/plans.txt\` has them all.
 
 ${viewTable(runs.at(-1).views, plans)}
 

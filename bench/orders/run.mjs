@@ -1,7 +1,7 @@
 /*
  * Fills a fresh shop with orders and measures what an operator sees of them over HTTP.
  * node bench/orders/run.mjs [orders] [requests per view]
- * Writes its section of bench/RESULTS.md, and plans.log beside itself; fails where a view is too slow or a plan reads the whole table.
+ * Writes its section of bench/RESULTS.md, and plans.txt beside itself; fails where a view is too slow or a plan reads the whole table.
  */
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { register } from 'node:module';
@@ -59,7 +59,7 @@ async function explainLists(url, views) {
   for (const { name, filter } of views.filter((view) => view.filter !== undefined))
     plans.set(name, await plansOf(url, filter));
   const text = [...plans].map(([name, texts]) => [`===== ${name}`, ...texts].join('\n\n')).join('\n\n');
-  writeFileSync(path.join(import.meta.dirname, 'plans.log'), `${text}\n`);
+  writeFileSync(path.join(import.meta.dirname, 'plans.txt'), `${text}\n`);
   return plans;
 }
 

@@ -5,7 +5,7 @@ import type { OrderRow } from './order-row.ts';
 import { prefixQuery, tellingWords } from './search-words.ts';
 
 /** Entries of the sort's index that are looked at before the index of words is asked. */
-const FIRST_WALK = 20_000;
+const FIRST_WALK = 10_000;
 /** Orders that are sorted at most. */
 const MOST_CANDIDATES = 5_000;
 
