@@ -1,27 +1,28 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { OrderFilter } from '#contract/orders.ts';
-import { type OrdersAddress, readOrdersAddress, withFilter } from './orders-address.ts';
+import { ordersPath, readOrdersAddress, withFilter } from './orders-address.ts';
 
 /** Marks an entry of the browser's history that was made by opening an order from the list. */
 const FROM_LIST = { fromList: true };
 
 /**
  * The filter and the open order as the address has them, and ways to change it.
- * While another tab is `shown`, what the address said of the orders last still holds.
+ * While another tab is `shown`, the filter that the address had last still holds. It is the same object until it says
+ * something else.
  */
 export function useOrdersAddress(shown: boolean) {
   const [address, setAddress] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const [last, setLast] = useState<OrdersAddress>(() => readOrdersAddress(address));
   const current = readOrdersAddress(address);
-  if (shown && JSON.stringify(current) !== JSON.stringify(last)) setLast(current);
-  const { filter, opened } = last;
+  const [filter, keepFilter] = useState(current.filter);
+  if (shown && ordersPath(current.filter) !== ordersPath(filter)) keepFilter(current.filter);
+  const opened = shown ? current.opened : undefined;
 
   return {
     filter,
-    opened: shown ? opened : undefined,
+    opened,
     setFilter(changes: OrderFilter, options?: { replace: boolean }) {
       setAddress((now) => withFilter(now, { ...readOrdersAddress(now).filter, ...changes }), options);
     },
@@ -43,5 +44,3 @@ function withOrder(address: URLSearchParams, id: string | undefined): URLSearchP
   else next.set('order', id);
   return next;
 }
-
-export type OrdersNavigation = ReturnType<typeof useOrdersAddress>;
