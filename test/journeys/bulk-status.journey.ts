@@ -49,6 +49,20 @@ test('what could not be changed is told with its reason and stays selected', asy
   await expect(page.getByText('1 selected')).toBeVisible();
   await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Selected orders' })).toBeFocused();
+});
+
+test('what is selected stays so while one of the orders is looked at', async ({ page }) => {
+  const name = rareWord();
+  const numbers = [orderNumber(), orderNumber()];
+  for (const order_number of numbers) await storeOrder(page, { name, order_number });
+  const { links, dialog } = await openOrders(page, `search=${name}`);
+  await page.getByRole('checkbox', { name: 'Select all loaded orders' }).click();
+  await links.first().click();
+  await expect(dialog).toContainText('Ship to');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('2 selected')).toBeVisible();
 });
 
 test('a server that is away is told of every order', async ({ page, allowInConsole }) => {

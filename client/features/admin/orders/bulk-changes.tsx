@@ -36,9 +36,14 @@ export function BulkChanges({ picks }: { picks: OrderPicks }) {
     hadSome.current = !none;
   }, [none]);
 
+  function dismiss() {
+    setFailures([]);
+    place.current?.focus({ preventScroll: true });
+  }
+
   return (
     <section ref={place} tabIndex={-1} className={styles.dock} aria-label="Selected orders">
-      {failures.length > 0 && <BulkFailures failures={failures} onDismiss={() => setFailures([])} />}
+      {failures.length > 0 && <BulkFailures failures={failures} onDismiss={dismiss} />}
       {!none && <BulkBar selected={picks.orders} busy={isPending} onChange={change} onClear={picks.clear} />}
     </section>
   );
