@@ -70,6 +70,8 @@ test('its status is changed in it, and the history says by whom', async ({ page 
   await expect(dialog).toContainText('The status has not been changed yet.');
   await dialog.getByRole('button', { name: 'Mark as Paid' }).click();
   await expect(toast(page, 'Order status updated')).toBeVisible();
+  // The page below, and with it the toast, is silent while the dialog is open.
+  await expect(dialog.getByRole('status').filter({ hasText: 'Order status updated' })).toBeAttached();
   const changes = dialog.getByRole('list').last().getByRole('listitem');
   await expect(changes).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -96,6 +98,21 @@ test('the orders beside it are a step away, and one step back leads to the list'
   await expect(links).toHaveCount(2);
 });
 
+test('an order that its new status takes out of the list still leads to the one beside it', async ({
+  page,
+}) => {
+  const name = rareWord();
+  const [first, second] = [orderNumber(), orderNumber()];
+  await storeOrder(page, { name, order_number: first });
+  await storeOrder(page, { name, order_number: second });
+  const { links, row, dialog } = await openOrders(page, `search=${name}&status=pending`);
+  await links.first().click();
+  await dialog.getByRole('button', { name: 'Mark as Paid' }).click();
+  await expect(row(second)).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Next order' }).click();
+  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(first);
+});
+
 for (const origin of ['a safe origin', 'plain http']) {
   test(`address and e-mail are copied on ${origin}`, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -117,6 +134,7 @@ test('the packing slip has what belongs into the parcel and nothing else', async
     window.print = () => {
       const paper = document.querySelector<HTMLElement>('[data-paper]');
       document.documentElement.dataset.printed = `${document.documentElement.dataset.printed ?? ''}${paper?.dataset.paper} `;
+      window.dispatchEvent(new Event('afterprint'));
     };
   });
   const { name, number, link, dialog } = await oneOrder(page);

@@ -3,10 +3,10 @@ import { neighbours } from './neighbours.ts';
 const orders = [{ _id: '1' }, { _id: '2' }, { _id: '3' }];
 
 it.each([
-  ['1', undefined, '2'],
-  ['2', '1', '3'],
-  ['3', '2', undefined],
-  ['9', undefined, undefined],
-])('beside %p are %p and %p', (id, previous, next) => {
-  expect(neighbours(orders, id)).toEqual({ previous, next });
+  ['1', { previous: undefined, next: '2' }],
+  ['2', { previous: '1', next: '3' }],
+  ['3', { previous: '2', next: undefined }],
+  ['9', undefined],
+])('beside %p are %p', (id, beside) => {
+  expect(neighbours(orders, id)).toEqual(beside);
 });

@@ -2,7 +2,7 @@ import { HttpError } from '#client/lib/http.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { useOrder } from './get-order.ts';
-import { neighbours } from './neighbours.ts';
+import { useNeighbours } from './neighbours.ts';
 import { OrderDetails } from './order-details.tsx';
 import styles from './order-dialog.module.css';
 import { OrderDialog } from './order-dialog.tsx';
@@ -19,7 +19,7 @@ interface OpenedOrderProps {
 /** One order with everything that is needed to ship it. */
 export function OpenedOrder({ id, orders, onOpen, onClose }: OpenedOrderProps) {
   const { data: order, error, isError, refetch } = useOrder(id);
-  const { previous, next } = neighbours(orders, id);
+  const { previous, next } = useNeighbours(orders, id);
   const listed = order ?? orders.find(({ _id }) => _id === id);
   const unknown = error instanceof HttpError && (error.status === 404 || error.status === 400);
 

@@ -18,9 +18,9 @@ export function OrderDetails({ order }: { order: OrderDetail }) {
 
   function print(wanted: Paper) {
     flushSync(() => setPaper(wanted));
+    // Whoever prints with the browser's own command gets the slip. Phones print after `print` has returned.
+    window.addEventListener('afterprint', () => setPaper('slip'), { once: true });
     window.print();
-    // Whoever prints with the browser's own command gets the slip.
-    setPaper('slip');
   }
 
   return (
