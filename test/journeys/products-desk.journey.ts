@@ -237,6 +237,25 @@ test('numbers that the shop cannot keep are refused before any call', async ({ p
   expect(calls).toEqual([]);
 });
 
+test('a form that is sent twice in one moment creates one product', async ({ page }) => {
+  const desk = await openDesk(page);
+  const calls: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
+  await desk.fill({
+    Title: `${title} twice`,
+    Price: '3',
+    Inventory: '1',
+    'Image URL': '/favicon.svg',
+    Description: 'Rings.',
+  });
+  await desk.button('Create Product').evaluate((button: HTMLButtonElement) => {
+    button.form?.requestSubmit();
+    button.form?.requestSubmit();
+  });
+  await expect(toast(page, 'Product created')).toBeVisible();
+  expect(calls).toHaveLength(1);
+});
+
 test.describe('a session that expires in mid-work', () => {
   test('comes back to the form as it was left, with the version it started from', async ({
     page,

@@ -1,4 +1,4 @@
-import { useIsMutating, useMutationState } from '@tanstack/react-query';
+import { type QueryClient, useIsMutating, useMutationState } from '@tanstack/react-query';
 import type { ProductUpdate } from './update-product.ts';
 
 const SAVE = ['admin', 'products', 'save'] as const;
@@ -9,6 +9,11 @@ export const MUTATIONS = {
   update: [...SAVE, 'update'],
   delete: ['admin', 'products', 'delete'],
 } as const;
+
+/** At this very moment: `useSaving` knows a little later, and a form can be sent twice before. */
+export function isSaving(client: QueryClient): boolean {
+  return client.isMutating({ mutationKey: SAVE }) > 0;
+}
 
 export function useSaving(): boolean {
   return useIsMutating({ mutationKey: SAVE }) > 0;

@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ProductDraft } from '#contract/products.ts';
 import { useCreateProduct } from './create-product.ts';
-import { useSaving } from './pending-changes.ts';
+import { isSaving, useSaving } from './pending-changes.ts';
 import { FIELDS, type ProductErrors, productDraft, readTyped, validateProduct } from './product-draft.ts';
 import { ProductFields } from './product-fields.tsx';
 import styles from './product-form.module.css';
@@ -26,6 +27,7 @@ export function ProductForm({ takesFocus }: ProductFormProps) {
   const create = useCreateProduct();
   const update = useUpdateProduct();
   const saving = useSaving();
+  const client = useQueryClient();
 
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
@@ -40,7 +42,7 @@ export function ProductForm({ takesFocus }: ProductFormProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (saving) return;
+    if (isSaving(client)) return;
     const form = event.currentTarget;
     const found = validateProduct(readTyped(form));
     // The message must stand under its field before the focus gets there, to be read out with it.
