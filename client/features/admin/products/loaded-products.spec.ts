@@ -1,5 +1,14 @@
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { productsQuery } from './get-products.ts';
 import type { ListedProduct } from './listed-product.ts';
-import { loadedProducts, withCreated, withoutDeleted, withPending, withUpdated } from './loaded-products.ts';
+import {
+  changeList,
+  loadedProducts,
+  withCreated,
+  withoutDeleted,
+  withPending,
+  withUpdated,
+} from './loaded-products.ts';
 
 const product = (_id: string, title = _id): ListedProduct => ({
   _id,
@@ -50,5 +59,25 @@ describe('what is under way', () => {
 
   it('leaves no trace once it is over', () => {
     expect(withPending(list, [], [])).toEqual(list);
+  });
+});
+
+describe('a change that is written into the list', () => {
+  it('leaves no list waiting that was still on its way', async () => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const first = { products: [product('a')], next: undefined };
+    let fetches = 0;
+    const observer = new InfiniteQueryObserver(client, {
+      ...productsQuery,
+      // The first fetch began before the change and is slower than it.
+      queryFn: () => (++fetches === 1 ? new Promise<typeof first>(() => {}) : Promise.resolve(first)),
+    });
+    const stop = observer.subscribe(() => {});
+    await changeList(client, (known) => withCreated(known, product('a')));
+    const shown = await new Promise((resolve) =>
+      observer.subscribe(({ data }) => data && resolve(data.pages)),
+    );
+    expect(shown).toEqual([first]);
+    stop();
   });
 });

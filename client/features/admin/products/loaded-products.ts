@@ -45,5 +45,10 @@ export async function changeList(
   change: (pages: Pages) => ProductsPage[],
 ): Promise<void> {
   await client.cancelQueries(productsQuery);
-  client.setQueryData(productsQuery.queryKey, (data) => data && { ...data, pages: change(data.pages) });
+  const known = client.setQueryData(
+    productsQuery.queryKey,
+    (data) => data && { ...data, pages: change(data.pages) },
+  );
+  // What was stopped was the first fetch, for which the page still waits.
+  if (!known) void client.refetchQueries(productsQuery);
 }
