@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { createStore, useStore } from '#client/lib/store.ts';
 import type { ListedProduct } from './listed-product.ts';
 import { type TypedProduct, typedProduct } from './product-draft.ts';
@@ -28,6 +29,12 @@ let operator: string | undefined;
 
 export function useProductForm(): ProductForm {
   return useStore(form, form.get());
+}
+
+/** For whoever does not want to be drawn anew with every letter. */
+export function useFormRound(): number {
+  const round = () => form.get().round;
+  return useSyncExternalStore(form.subscribe, round, round);
 }
 
 /** Fills the form with a product to edit, or empties it to add one. */

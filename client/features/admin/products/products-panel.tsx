@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { ProductForm } from './product-form.tsx';
-import { useProductForm } from './product-form-store.ts';
+import { useFormRound } from './product-form-store.ts';
 import { ProductList } from './product-list.tsx';
 import styles from './products-panel.module.css';
 
 export function ProductsPanel() {
-  const { round } = useProductForm();
+  const round = useFormRound();
   const [firstRound] = useState(round);
   return (
     <div className={styles.panel}>
