@@ -9,6 +9,8 @@ describe('nextPage', () => {
     ['</api/orders?after=a>; rel="prev"', undefined],
     ['<https://elsewhere.example/api/orders>; rel="next"', undefined],
     ['<//elsewhere.example/api/orders>; rel="next"', undefined],
+    ['</\\elsewhere.example/api/orders>; rel="next"', undefined],
+    ['</\t/elsewhere.example/api/orders>; rel="next"', undefined],
     ['rubbish', undefined],
     ['', undefined],
     [null, undefined],
