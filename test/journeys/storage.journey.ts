@@ -1,6 +1,6 @@
 import { buyNow, checkoutPage } from './checkout-page.ts';
 import { declineCookies, expect, open, test } from './journey.ts';
-import { signIn } from './operator.ts';
+import { createProduct, signIn } from './operator.ts';
 
 test('the browser keeps four things, under the names of the spec', async ({ page }) => {
   await open(page, '/');
@@ -19,4 +19,11 @@ test('the browser keeps four things, under the names of the spec', async ({ page
     'cookieConsent',
     'lastOrderInfo',
   ]);
+});
+
+test('who only looks at a product has nothing stored by it', async ({ page }) => {
+  const title = 'Bell to look at';
+  await open(page, `/product/${await createProduct(page, { title })}`);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });

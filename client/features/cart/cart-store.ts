@@ -48,7 +48,9 @@ export function updateItemQuantity(_id: string, color: string, quantity: number)
 }
 
 export function refreshItem(_id: string, { title, image, salePrice }: Offer): void {
-  change((items) => refreshLines(items, _id, { title, image, salePrice }));
+  // Who only looks at a product has nothing stored by it.
+  if (storedItems().some((item) => item._id === _id))
+    change((items) => refreshLines(items, _id, { title, image, salePrice }));
 }
 
 export function clearCart(): void {
