@@ -1,11 +1,10 @@
-import { Button } from '#client/ui/button.tsx';
+import { LoadMore } from '#client/ui/load-more.tsx';
 import { Loading } from '#client/ui/loading.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import type { OrderFilter } from '#contract/orders.ts';
 import type { useOrders } from './get-orders.ts';
 import type { LooseOrder } from './order-view.ts';
 import { isNarrowed } from './orders-address.ts';
-import styles from './orders-panel.module.css';
 import { OrdersTable } from './orders-table.tsx';
 import type { OrderPicks } from './use-order-picks.ts';
 
@@ -48,17 +47,7 @@ export function OrdersList({ query, orders, filter, picks, isNew, onOpen, onClea
         isNew={isNew}
         onOpen={onOpen}
       />
-      {hasNextPage && (
-        <div className={styles.more}>
-          <Button
-            look="secondary"
-            aria-disabled={isFetchingNextPage}
-            onClick={() => isFetchingNextPage || fetchNextPage()}
-          >
-            {isFetchingNextPage ? 'Loading...' : 'Load more'}
-          </Button>
-        </div>
-      )}
+      {hasNextPage && <LoadMore loading={isFetchingNextPage} onMore={fetchNextPage} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Button } from '#client/ui/button.tsx';
+import { LoadMore } from '#client/ui/load-more.tsx';
 import { Loading } from '#client/ui/loading.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { useProducts } from './get-products.ts';
@@ -32,17 +32,7 @@ export function ProductList() {
         ) : (
           <Loading />
         ))}
-      {hasNextPage && (
-        <div className={styles.more}>
-          <Button
-            look="secondary"
-            aria-disabled={isFetchingNextPage}
-            onClick={() => isFetchingNextPage || fetchNextPage()}
-          >
-            {isFetchingNextPage ? 'Loading...' : 'Load more'}
-          </Button>
-        </div>
-      )}
+      {hasNextPage && <LoadMore loading={isFetchingNextPage} onMore={fetchNextPage} />}
     </section>
   );
 }
