@@ -39,7 +39,7 @@ export function HomePage() {
             className={styles.scene}
           />
         </div>
-        <div className={styles.grid}>
+        <div>
           <ProductCard heading="h3" />
         </div>
       </section>

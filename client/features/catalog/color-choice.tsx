@@ -11,7 +11,7 @@ interface ColorChoiceProps {
 export function ColorChoice({ variants, chosen, onChoose }: ColorChoiceProps) {
   const name = useId();
   return (
-    <fieldset className={styles.colors}>
+    <fieldset>
       <legend className={styles.legend}>Color</legend>
       <div className={styles.row}>
         {variants.map((variant) => (

@@ -1,5 +1,4 @@
 import styles from './product-text.module.css';
-
 import type { ShownProduct } from './shown-product.ts';
 
 export function ProductText({ product }: { product: ShownProduct }) {

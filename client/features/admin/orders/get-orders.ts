@@ -14,7 +14,7 @@ export interface OrdersPage {
 /** Begins the key of every list of orders, whatever it is filtered by. */
 export const ORDER_LISTS = ['admin', 'orders', 'list'] as const;
 
-export const ordersQuery = (filter: OrderFilter) =>
+const ordersQuery = (filter: OrderFilter) =>
   infiniteQueryOptions({
     queryKey: [...ORDER_LISTS, filter],
     queryFn: async ({ pageParam, signal }): Promise<OrdersPage> => {

@@ -1,4 +1,4 @@
-import { type LooseOrder, offeredStatuses, orderView } from './order-view.ts';
+import { type LooseOrder, offeredStatuses, orderView, statusText } from './order-view.ts';
 
 describe('orderView', () => {
   it.each<[LooseOrder, ReturnType<typeof orderView>]>([
@@ -13,20 +13,27 @@ describe('orderView', () => {
         createdAt: '2025-01-01T00:00:00Z',
       },
       {
-        number: 'LC123456',
         product: 'Smart Laser Cat Collar',
         customer: 'Ann',
         email: 'ann@example.com',
         amount: '$7.99',
-        status: 'Pending',
       },
     ],
     [
       { _id: '1', productId: null, customerInfo: { name: 'Ann' } },
-      { number: '', product: '---', customer: 'Ann', email: '---', amount: '---', status: '---' },
+      { product: '---', customer: 'Ann', email: '---', amount: '---' },
     ],
   ])('of %p', (order, view) => {
     expect(orderView(order)).toEqual(view);
+  });
+});
+
+describe('statusText', () => {
+  it.each([
+    ['pending', 'Pending'],
+    [undefined, '---'],
+  ])('of %p is %p', (status, text) => {
+    expect(statusText(status)).toBe(text);
   });
 });
 

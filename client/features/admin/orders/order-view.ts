@@ -8,13 +8,11 @@ export type LooseOrder = Pick<AdminOrder, '_id'> & {
 
 type Loose<Value> = Value extends object ? { [Field in keyof Value]?: Value[Field] | null } : Value;
 
-export interface OrderView {
-  number: string;
+interface OrderView {
   product: string;
   customer: string;
   email: string;
   amount: string;
-  status: string;
 }
 
 const UNKNOWN = '---';
@@ -22,12 +20,10 @@ const UNKNOWN = '---';
 /** What the table shows of an order. */
 export function orderView(order: LooseOrder): OrderView {
   return {
-    number: order.orderNumber ?? '',
     product: order.productId?.title || UNKNOWN,
     customer: order.customerInfo?.name || UNKNOWN,
     email: order.customerInfo?.email || UNKNOWN,
     amount: typeof order.amount === 'number' ? formatDollars(order.amount) : UNKNOWN,
-    status: statusText(order.status),
   };
 }
 
