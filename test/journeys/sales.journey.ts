@@ -5,11 +5,11 @@ test('the last days are drawn, told in words, and listed in a table', async ({ p
   await storeOrder(page, { name: rareWord() });
   await openOrders(page);
   const sales = page.getByRole('region', { name: 'Sales' });
-  await expect(sales).toContainText(/Today\$\d+\.\d\d\d+ orders?/);
+  await expect(sales).toContainText(/Today\$[\d,]+\.\d\d[\d,]+ orders?/);
   await expect(sales).toContainText('Against the 7 days before');
   await expect(sales).toContainText('Cancelled orders are not counted as revenue.');
 
-  const chart = page.getByRole('img', { name: /^Orders of the last 30 days: \d+ orders? in all/ });
+  const chart = page.getByRole('img', { name: /^Orders of the last 30 days: [\d,]+ orders? in all/ });
   if (!(await chart.isVisible())) await sales.getByText('Last 30 days', { exact: true }).click();
   await expect(chart).toBeVisible();
   await sales.getByText('Show as table').click();
@@ -26,7 +26,7 @@ test('the last days are drawn, told in words, and listed in a table', async ({ p
 
   await sales.getByRole('radio', { name: 'Revenue' }).check();
   await expect(
-    page.getByRole('img', { name: /^Revenue of the last 30 days: \$\d+\.\d\d in all/ }),
+    page.getByRole('img', { name: /^Revenue of the last 30 days: \$[\d,]+\.\d\d in all/ }),
   ).toBeVisible();
 });
 
@@ -41,6 +41,21 @@ test('the figures follow the orders as they come', async ({ page }) => {
   await expect
     .poll(async () => Number.parseInt((await today.textContent()) ?? '', 10))
     .toBeGreaterThan(before);
+});
+
+test('the chart is open where there is room for it, until somebody says otherwise', async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await openOrders(page);
+  const sales = page.getByRole('region', { name: 'Sales' });
+  const summary = sales.getByText('Last 30 days', { exact: true });
+  const chart = summary.locator('..');
+  await expect(chart).toHaveAttribute('open');
+  await page.setViewportSize({ width: 700, height: 1000 });
+  await expect(chart).not.toHaveAttribute('open');
+  await summary.click();
+  await expect(chart).toHaveAttribute('open');
+  await page.setViewportSize({ width: 600, height: 1000 });
+  await expect(chart).toHaveAttribute('open');
 });
 
 test('a shop without orders in these days says so', async ({ page }) => {

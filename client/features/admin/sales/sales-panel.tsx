@@ -32,7 +32,12 @@ export function SalesPanel() {
         <SalesFigures days={days} />
         <p className={styles.note}>Cancelled orders are not counted as revenue.</p>
       </div>
-      <details className={styles.chart} open={open} onToggle={(event) => setChosen(event.currentTarget.open)}>
+      <details
+        className={styles.chart}
+        open={open}
+        // Told of what was drawn so, too, which nobody chose.
+        onToggle={({ currentTarget }) => currentTarget.open !== open && setChosen(currentTarget.open)}
+      >
         <summary>Last {days.length} days</summary>
         {empty && (
           <p className={styles.note}>No orders in these days. Each one becomes part of a bar here.</p>
