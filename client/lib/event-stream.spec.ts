@@ -60,6 +60,13 @@ describe('the event stream', () => {
     stop();
   });
 
+  it('does not hurry to a server that greets everybody and hangs up', async () => {
+    const { connected, stop } = following(() => answer('event: ready\ndata: {}\n\n'));
+    await passing(60_000);
+    expect(connected.mock.calls.length).toBeLessThan(12);
+    stop();
+  });
+
   it('connects at once when the network is back', async () => {
     const { connected, stop } = following(() => Promise.reject(new TypeError('Failed to fetch')));
     await passing(40_000);

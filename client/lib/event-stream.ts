@@ -26,14 +26,14 @@ export function followEvents({ connect, onEvent }: EventStreamOptions): () => vo
 
   async function follow() {
     while (!stopped.signal.aborted) {
+      const begun = performance.now();
       try {
-        await readOnce(connect, stopped.signal, (event) => {
-          attempts = 0;
-          onEvent(event);
-        });
+        await readOnce(connect, stopped.signal, onEvent);
       } catch (error) {
         if (error instanceof HttpError && FINAL.includes(error.status)) return;
       }
+      // Not at the first event: who greets everybody and hangs up would be asked every second.
+      if (performance.now() - begun > PAUSE.longest) attempts = 0;
       await pause(reconnectPause(attempts++, Math.random()), stopped.signal);
     }
   }
