@@ -40,10 +40,9 @@ test('both collars of the home page are in the first view of a low phone, above 
   }
 });
 
-test('on a phone the price and Add to Cart are always at hand, and never under the banner', async ({ page }, {
-  project,
-}) => {
-  test.skip(project.name !== 'phone', 'where there is room the buttons stay beside the gallery');
+test('on a phone the price and Add to Cart are always at hand, and never under the banner', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   await open(page, '/product/laser-collar');
   const own = page.getByRole('main').getByRole('button', { name: 'Buy Now' });

@@ -54,10 +54,15 @@ export default defineConfig({
     {
       name: 'phone',
       // What these walk through is the same at any width, so it is walked once.
-      testIgnore: /(admin-\w+|confirmation|contact|ordering|static-pages|storage)\.journey\.ts$/,
+      testIgnore: /(admin-\w+|confirmation|contact|ordering|reflow|static-pages|storage)\.journey\.ts$/,
       use: { viewport: { width: 375, height: 812 }, hasTouch: true },
     },
-    { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desk',
+      // What only a phone has.
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     appearance(375, 720),
     appearance(768, 900),
     appearance(1440, 800),

@@ -5,9 +5,6 @@ import { openOrders, rareWord, storeOrder } from './orders-desk.ts';
 import { storedProduct } from './products-page.ts';
 import { ROUTES } from './routes.ts';
 
-// Each journey sets its own size, so one project is enough.
-test.skip(({ viewport }) => viewport?.width !== 1440, 'is of one size in every project');
-
 const NARROWEST = { width: 320, height: 640 };
 /** A window of 1280 by 800 pixels in which everything is shown twice as large. */
 const ZOOMED = { width: 640, height: 400 };
