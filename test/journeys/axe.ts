@@ -19,6 +19,19 @@ async function findings(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
+/** What is half faded in has the colours of neither state. */
+async function animationsEnd(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+        .map(({ finished }) => finished),
+    ),
+  );
+}
+
 export async function expectNoFindings(page: Page): Promise<void> {
+  await animationsEnd(page);
   expect(await findings(page)).toEqual([]);
 }
