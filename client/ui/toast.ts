@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 
 // The headless build brings no styles of its own, which a strict content security policy would block.
-export { toast, useToaster, useToasterStore } from 'react-hot-toast/headless';
+export { toast } from 'react-hot-toast/headless';
 
 /** Milliseconds that toasts stay (spec §9). */
 export const TOAST_DURATION = { default: 4000, success: 3000, error: 5000, addedToCart: 1200 } as const;

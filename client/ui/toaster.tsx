@@ -1,10 +1,18 @@
 import { useEffect, useRef } from 'react';
-import { TOAST_DURATION, useToaster } from '#client/ui/toast.ts';
+import { useToaster } from 'react-hot-toast/headless';
+import { createStore, useStore } from '#client/lib/store.ts';
+import { TOAST_DURATION } from '#client/ui/toast.ts';
 import styles from './toaster.module.css';
+
+/** The text of the toasts in view. */
+const shownText = createStore('');
 
 /**
  * The toasts, top right. The region is always in the page, so that screen readers announce what appears in it.
  * It takes no presses: what lies under a toast can be used.
+ *
+ * It must be the only subscriber to react-hot-toast, and be mounted once: in version 2.6.1, when one subscriber
+ * unmounts, the library removes the one that subscribed first.
  */
 export function Toaster() {
   const region = useRef<HTMLDivElement>(null);
@@ -15,6 +23,9 @@ export function Toaster() {
   });
   const shown = toasts.filter((toast) => toast.visible);
   const newest = shown[0]?.id;
+  const text = shown.map(({ message }) => (typeof message === 'string' ? message : '')).join(' ');
+
+  useEffect(() => shownText.set(text), [text]);
 
   // A dialog that is open lies over everything but what is shown after it.
   useEffect(() => {
@@ -38,5 +49,14 @@ export function Toaster() {
         </p>
       ))}
     </div>
+  );
+}
+
+/** For a modal dialog: the page behind it is inert, the toaster's region included, so the dialog announces the toasts. */
+export function ToastAnnouncement() {
+  return (
+    <p className="visually-hidden" role="status">
+      {useStore(shownText, '')}
+    </p>
   );
 }

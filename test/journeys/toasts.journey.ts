@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, heldBack, open, stopTime, test, toast } from './journey.ts';
+import { checkoutPage } from './checkout-page.ts';
+import { declineCookies, expect, heldBack, open, stopTime, test, toast } from './journey.ts';
+import { openOrders, orderNumber, rareWord, storeOrder } from './orders-desk.ts';
 
 /** Sees the toast as long as it may stay, and then no longer. Its press is made while time stands still. */
 async function expectStay(page: Page, text: string, milliseconds: number): Promise<void> {
@@ -10,15 +12,68 @@ async function expectStay(page: Page, text: string, milliseconds: number): Promi
   await expect(toast(page, text)).toBeHidden();
 }
 
+const ADDED = 'Added to cart!';
+const REFUSED = 'You can only buy 1 item at a time.';
+const NOT_SAVED = 'Failed to save order. Please try again.';
+const SAVED = 'Order saved successfully!';
+
+const addToCart = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first();
+const buyNow = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Buy Now' }).first();
+const cartButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart,/ });
+const cartPanel = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' });
+
+/** Opens the cart and closes it again, as people do who only want to look. */
+async function lookIntoCart(page: Page): Promise<void> {
+  await cartButton(page).click();
+  await cartPanel(page).getByRole('button', { name: 'Close cart' }).click();
+  await expect(cartPanel(page)).toBeHidden();
+}
+
+async function toCheckoutByCart(page: Page): Promise<void> {
+  await cartButton(page).click();
+  await cartPanel(page).getByRole('button', { name: 'Checkout' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
+}
+
+async function toCheckoutByBuyNow(page: Page): Promise<void> {
+  await buyNow(page).click();
+  await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
+}
+
+/** Has one order refused and then taken, and sees what the shopper is told of each. Time stands still before. */
+async function placeOrderAtSecondTry(page: Page): Promise<void> {
+  const checkout = checkoutPage(page);
+  await checkout.fill();
+  await page.route('**/rest/v1/orders*', (route) =>
+    route.fulfill({ status: 400, json: { code: '23514', message: 'refused', details: null, hint: null } }),
+  );
+  await checkout.placeOrder.click();
+  await expectStay(page, NOT_SAVED, 5000);
+  await page.unroute('**/rest/v1/orders*');
+  await checkout.placeOrder.click();
+  await expect(toast(page, SAVED)).toBeVisible();
+  await page.clock.runFor(2100);
+  await expect(page).toHaveURL('/success');
+  await expect(toast(page, SAVED)).toBeVisible();
+  await page.clock.runFor(1000);
+  await expect(toast(page, SAVED)).toBeHidden();
+}
+
+async function openProduct(page: Page): Promise<void> {
+  await page.clock.install();
+  await open(page, '/product/laser-collar');
+  await declineCookies(page);
+  await stopTime(page);
+}
+
 test('"Added to cart!" stays for 1200 ms, an error for 5 s', async ({ page }) => {
   await page.clock.install();
   await open(page, '/product/laser-collar');
   await stopTime(page);
-  const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first();
-  await add.click();
-  await expectStay(page, 'Added to cart!', 1200);
-  await add.click();
-  await expectStay(page, 'You can only buy 1 item at a time.', 5000);
+  await addToCart(page).click();
+  await expectStay(page, ADDED, 1200);
+  await addToCart(page).click();
+  await expectStay(page, REFUSED, 5000);
 });
 
 test('a success stays for 3 s, top right', async ({ page }) => {
@@ -60,10 +115,115 @@ test('any other toast stays for 4 s', async ({ page, allowInConsole }) => {
 
 test('a toast is told in the cart too, whose dialog silences the rest of the page', async ({ page }) => {
   await open(page, '/product/laser-collar');
-  const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first();
-  await add.click();
-  await add.click();
-  await page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' }).click();
-  const told = page.getByRole('dialog', { name: 'Your Cart' }).getByRole('status');
-  await expect(told.filter({ hasText: 'You can only buy 1 item at a time.' })).toHaveCount(1);
+  await addToCart(page).click();
+  await addToCart(page).click();
+  await cartButton(page).click();
+  await expect(cartPanel(page).getByRole('status').filter({ hasText: REFUSED })).toHaveCount(1);
+});
+
+test('every toast of a purchase is seen by who goes to the checkout through the cart', async ({
+  page,
+  allowInConsole,
+}) => {
+  allowInConsole(/Failed to load resource.*400/);
+  await openProduct(page);
+  await addToCart(page).click();
+  await expectStay(page, ADDED, 1200);
+  await toCheckoutByCart(page);
+  await placeOrderAtSecondTry(page);
+});
+
+test('every toast of a purchase is seen by who buys now, and again in a second purchase through the cart', async ({
+  page,
+  allowInConsole,
+}) => {
+  allowInConsole(/Failed to load resource.*400/);
+  await openProduct(page);
+  await toCheckoutByBuyNow(page);
+  await placeOrderAtSecondTry(page);
+
+  await page.getByRole('link', { name: 'Continue Shopping' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Smart Laser Cat Collar/ })
+    .first()
+    .click();
+  await addToCart(page).click();
+  await expectStay(page, ADDED, 1200);
+  await lookIntoCart(page);
+  await addToCart(page).click();
+  await expectStay(page, REFUSED, 5000);
+  await toCheckoutByCart(page);
+  await placeOrderAtSecondTry(page);
+});
+
+test('a second item is refused in words also after the cart was looked into', async ({ page }) => {
+  await openProduct(page);
+  await addToCart(page).click();
+  await expectStay(page, ADDED, 1200);
+  for (const press of [addToCart(page), buyNow(page)]) {
+    await lookIntoCart(page);
+    await press.click();
+    await expectStay(page, REFUSED, 5000);
+  }
+  await expect(page).toHaveURL('/product/laser-collar');
+});
+
+test('a toast that is up while the cart closes goes in its time', async ({ page }) => {
+  await openProduct(page);
+  await addToCart(page).click();
+  await addToCart(page).click();
+  await page.clock.runFor(1500);
+  await lookIntoCart(page);
+  await page.clock.runFor(3000);
+  await expect(toast(page, REFUSED)).toBeVisible();
+  await page.clock.runFor(600);
+  await expect(toast(page, REFUSED)).toBeHidden();
+});
+
+test('toasts go on after back and forward with the cart open', async ({ page }) => {
+  await openProduct(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await page.getByRole('heading', { level: 1, name: 'FAQ' }).waitFor();
+  await cartButton(page).click();
+  await expect(cartPanel(page)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/product/laser-collar');
+  await expect(cartPanel(page)).toBeHidden();
+  await page.clock.runFor(500);
+  await addToCart(page).click();
+  await expectStay(page, ADDED, 1200);
+  await page.goForward();
+  await page.goBack();
+  await addToCart(page).click();
+  await expectStay(page, REFUSED, 5000);
+});
+
+test('a second tab refuses in words what the first has in the cart, after its own cart was looked into', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/product/laser-collar');
+  await addToCart(page).click();
+  await expect(toast(page, ADDED)).toBeVisible();
+  const other = await context.newPage();
+  await openProduct(other);
+  await lookIntoCart(other);
+  await buyNow(other).click();
+  await expectStay(other, REFUSED, 5000);
+  await expect(other).toHaveURL('/product/laser-collar');
+});
+
+test('the desk tells of a new status also after an order was looked at', async ({ page }) => {
+  const [name, number] = [rareWord(), orderNumber()];
+  await storeOrder(page, { name, order_number: number });
+  await page.clock.install();
+  const { row, links, dialog } = await openOrders(page, `search=${name}`);
+  await links.click();
+  await expect(dialog).toContainText(name);
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await stopTime(page);
+  await row(number).getByRole('button', { name: 'Mark as Paid' }).click();
+  await expectStay(page, 'Order status updated', 3000);
 });

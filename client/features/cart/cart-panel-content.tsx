@@ -3,7 +3,7 @@ import { formatDollars, subtotal } from '#client/lib/money.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { SleepingDot } from '#client/ui/sleeping-dot.tsx';
-import { ToastEcho } from '#client/ui/toast-echo.tsx';
+import { ToastAnnouncement } from '#client/ui/toaster.tsx';
 import { totalQuantity } from './cart.ts';
 import { cartLabel } from './cart-label.ts';
 import { CartLine } from './cart-line.tsx';
@@ -37,7 +37,7 @@ export function CartPanelContent({ onCheckout }: CartPanelContentProps) {
       <p className="visually-hidden" role="status">
         {cartLabel(totalQuantity(items))}
       </p>
-      <ToastEcho />
+      <ToastAnnouncement />
       {empty ? (
         <div className={styles.empty}>
           <SleepingDot />

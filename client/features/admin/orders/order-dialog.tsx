@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { ToastEcho } from '#client/ui/toast-echo.tsx';
+import { ToastAnnouncement } from '#client/ui/toaster.tsx';
 import styles from './order-dialog.module.css';
 
 interface OrderDialogProps {
@@ -42,7 +42,7 @@ export function OrderDialog({ title, tools, onClose, children }: OrderDialogProp
           <IconButton label="Close" icon="close" onClick={() => dialog.current?.close()} />
         </header>
         {children}
-        <ToastEcho />
+        <ToastAnnouncement />
       </div>
     </dialog>
   );
