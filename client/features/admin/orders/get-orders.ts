@@ -22,7 +22,7 @@ const ordersQuery = (filter: OrderFilter) =>
         const { body, headers } = await adminRequest<LooseOrder[]>(pageParam, { signal });
         return { orders: body, next: nextPage(headers.get('Link')) };
       } catch (error) {
-        if (!signal.aborted) toast.error('Failed to fetch orders');
+        if (!signal.aborted) toast.error('Failed to fetch orders', { id: 'orders-failed' });
         throw error;
       }
     },

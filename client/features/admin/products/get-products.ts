@@ -16,7 +16,7 @@ export const productsQuery = infiniteQueryOptions({
       const { body, headers } = await adminRequest<ListedProduct[]>(pageParam);
       return { products: body, next: nextPage(headers.get('Link')) };
     } catch (error) {
-      toast.error('Failed to fetch products');
+      toast.error('Failed to fetch products', { id: 'products-failed' });
       throw error;
     }
   },
