@@ -16,6 +16,21 @@ const [folder] = process.argv.slice(2);
 const CLIENT = path.join(folder, 'client');
 const PRERENDER = path.join(folder, 'prerender');
 
+/** A script that is part of the pages themselves, minified. */
+async function buildInlineScript(input) {
+  const { output } = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      modulePreload: false,
+      target: 'es2022',
+      rolldownOptions: { input, output: { format: 'iife' } },
+    },
+  });
+  return output[0].code.trim();
+}
+
 process.chdir(CHECKOUT);
 await subsetFonts();
 await build({ logLevel: 'warn', build: { outDir: CLIENT } });
@@ -23,6 +38,7 @@ await build({ logLevel: 'warn', build: { outDir: PRERENDER, ssr: 'app/entry-serv
 const { prerender, PRERENDERED_ROUTES } = await import(
   pathToFileURL(path.join(PRERENDER, 'entry-server.js'))
 );
-await writePages({ client: CLIENT, routes: PRERENDERED_ROUTES, prerender });
+const eventReplay = await buildInlineScript('client/app/event-replay.ts');
+await writePages({ client: CLIENT, routes: PRERENDERED_ROUTES, prerender, eventReplay });
 rmSync(PRERENDER, { recursive: true });
 compressFiles(CLIENT);

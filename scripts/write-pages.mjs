@@ -45,8 +45,11 @@ function refuseForeignScripts(route, markup) {
   if (/<!--\$[?!]/.test(markup)) throw new Error(`${route} holds a part that is not drawn`);
 }
 
-/** Writes the page of every route, the shell, and `index.json`, which tells the server about them. */
-export async function writePages({ client, routes, prerender }) {
+/**
+ * Writes the page of every route, the shell, and `index.json`, which tells the server about them.
+ * @param eventReplay the script that keeps presses until a page is hydrated (client/app/event-replay.ts)
+ */
+export async function writePages({ client, routes, prerender, eventReplay }) {
   const pages = path.join(client, 'pages');
   mkdirSync(pages, { recursive: true });
 
@@ -57,8 +60,8 @@ export async function writePages({ client, routes, prerender }) {
   rmSync(template);
 
   const style = readFileSync(path.join(client, found), 'utf8').trim();
-  const loader = loaderFor(scriptless.found);
-  const ours = `${fontPreload(style)}<style>${style}</style><script>${loader}</script>`;
+  const script = eventReplay + loaderFor(scriptless.found);
+  const ours = `${fontPreload(style)}<style>${style}</style><script>${script}</script>`;
   const write = (file, head, body, mark) =>
     writeFileSync(
       path.join(pages, file),
@@ -77,6 +80,6 @@ export async function writePages({ client, routes, prerender }) {
   write(SHELL, '<title>Smart Laser Cat Collar</title>', '', '');
 
   // JSON-LD is data, to which no policy for scripts applies, so it needs no hash.
-  const index = { routes, shell: SHELL, scriptHashes: [hashOf(loader)], styleHashes: [hashOf(style)] };
+  const index = { routes, shell: SHELL, scriptHashes: [hashOf(script)], styleHashes: [hashOf(style)] };
   writeFileSync(path.join(pages, 'index.json'), `${JSON.stringify(index, null, 2)}\n`);
 }

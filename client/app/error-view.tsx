@@ -1,5 +1,6 @@
 import { SHOP_NAME } from '#client/lib/shop-facts.ts';
 import styles from './error-view.module.css';
+import { Hydrated } from './hydrated.tsx';
 
 /** Needs nothing that may have failed: no router, no state. Both ways out load the shop anew. */
 export function ErrorView() {
@@ -12,6 +13,8 @@ export function ErrorView() {
         Try again
       </button>
       <a href="/">Back to the home page</a>
+      <Hydrated part="frame" />
+      <Hydrated part="main" />
     </div>
   );
 }

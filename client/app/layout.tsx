@@ -7,6 +7,7 @@ import { Toaster } from '#client/ui/toaster.tsx';
 import { Announcement } from './announcement.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { Hydrated } from './hydrated.tsx';
 import styles from './layout.module.css';
 import { SkipLink } from './skip-link.tsx';
 
@@ -37,6 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
         }}
       />
       <Toaster />
+      <Hydrated part="frame" />
     </div>
   );
 }

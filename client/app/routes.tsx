@@ -4,6 +4,7 @@ import { lazyPart } from '#client/lib/lazy-part.ts';
 import { HomePage } from '#client/pages/home.tsx';
 import { ProductPage } from '#client/pages/product.tsx';
 import { Loading } from '#client/ui/loading.tsx';
+import { Hydrated } from './hydrated.tsx';
 
 // The first page a shopper meets is in the entry chunk; everything else arrives when it is asked for.
 const ShopPage = lazyPart(async () => ({ default: (await import('#client/pages/shop.tsx')).ShopPage }));
@@ -58,6 +59,7 @@ export function AppRoutes() {
         <Route path="/cancellation" element={<CancellationPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Routes>
+      <Hydrated part="main" />
     </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import styles from './color-choice.module.css';
 import type { Variant } from './demo-collar.ts';
 
@@ -10,8 +10,18 @@ interface ColorChoiceProps {
 
 export function ColorChoice({ variants, chosen, onChoose }: ColorChoiceProps) {
   const name = useId();
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+
+  // The browser lets a color be chosen before the page is hydrated, and React leaves such a choice as it is.
+  const adoptChoice = useEffectEvent(() => {
+    const color = fieldset.current?.querySelector<HTMLInputElement>('input:checked')?.value;
+    const variant = variants.find((candidate) => candidate.color === color);
+    if (variant && variant !== chosen) onChoose(variant);
+  });
+  useLayoutEffect(() => adoptChoice(), []);
+
   return (
-    <fieldset>
+    <fieldset ref={fieldset}>
       <legend className={styles.legend}>Color</legend>
       <div className={styles.row}>
         {variants.map((variant) => (

@@ -1,0 +1,256 @@
+import type { Locator, Page } from '@playwright/test';
+import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
+import { expect, heldBack, open, stopTime, stored, test, toast } from './journey.ts';
+
+// What is pressed between the first paint and hydration, which is more than a second on such a phone.
+test.describe.configure({ timeout: 90_000 });
+
+/** 1.6 Mbit/s, 150 ms away, a quarter of the processor: what Lighthouse calls a slow phone. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+async function openPainted(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+}
+
+/** Opens a page whose code arrives only when `release` is called: what is pressed before is surely too early. */
+async function openAsleep(page: Page, path: string): Promise<() => void> {
+  const code = heldBack();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await code.released;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  return code.release;
+}
+
+const PRODUCT = '/product/laser-collar';
+const main = (page: Page) => page.getByRole('main');
+const addToCart = (page: Page) => main(page).getByRole('button', { name: 'Add to Cart' }).first();
+const buyNow = (page: Page) => main(page).getByRole('button', { name: 'Buy Now' });
+const cartButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart,/ });
+const menuButton = (page: Page) => page.getByRole('button', { name: 'Open menu' });
+const email = (page: Page) => page.getByLabel('Email address', { exact: true });
+const subscribe = (page: Page) => page.getByRole('button', { name: 'Subscribe' });
+const ADDED = 'Added to cart!';
+const SUBSCRIBED = 'Success! You have subscribed to our emails.';
+
+async function expectInCart(page: Page, color: string): Promise<void> {
+  await expect
+    .poll(() => stored(page, STORAGE_KEYS.cart))
+    .toEqual([expect.objectContaining({ color, quantity: 1 })]);
+}
+
+interface EarlyPress {
+  what: string;
+  path: string;
+  button: (page: Page) => Locator;
+  prepare?: (page: Page) => Promise<void>;
+  effect: (page: Page) => Promise<void>;
+}
+
+const PRESSES: EarlyPress[] = [
+  {
+    what: 'Add to Cart',
+    path: PRODUCT,
+    button: addToCart,
+    async effect(page) {
+      await expect(toast(page, ADDED)).toBeVisible();
+      await expectInCart(page, 'Blue');
+      // A press that were repeated twice would have been refused the second time.
+      await expect(toast(page, 'You can only buy 1 item at a time.')).toHaveCount(0);
+    },
+  },
+  {
+    what: 'Buy Now',
+    path: PRODUCT,
+    button: buyNow,
+    async effect(page) {
+      await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+      await expectInCart(page, 'Blue');
+    },
+  },
+  {
+    what: 'the cart',
+    path: '/',
+    button: cartButton,
+    effect: (page) => expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible(),
+  },
+  {
+    what: 'the mobile menu',
+    path: '/faq',
+    button: menuButton,
+    async effect(page) {
+      await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true');
+      await expect(
+        page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }),
+      ).toBeVisible();
+    },
+  },
+  {
+    what: 'Subscribe',
+    path: '/',
+    button: subscribe,
+    prepare: (page) => email(page).fill('ada@example.com'),
+    async effect(page) {
+      await expect(toast(page, SUBSCRIBED)).toHaveCount(1);
+      await expect(email(page)).toHaveValue('');
+      await expect(page).toHaveURL('/');
+    },
+  },
+  ...['Accept', 'Decline'].map((answer) => ({
+    what: `${answer} of the cookie banner`,
+    path: '/',
+    button: (page: Page) => page.getByRole('button', { name: answer }),
+    async effect(page: Page) {
+      await expect(page.getByRole('region', { name: 'Cookie consent' })).toBeHidden();
+      const consent = await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.cookieConsent);
+      expect(consent).toBe(answer === 'Accept' ? 'accepted' : 'declined');
+    },
+  })),
+];
+
+for (const { what, path, button, prepare, effect } of PRESSES) {
+  for (const round of [1, 2]) {
+    test(`on a slow phone a press on ${what} right after the first paint takes effect, once (${round})`, {
+      tag: '@phone',
+    }, async ({ page }) => {
+      await slowDown(page);
+      await openPainted(page, path);
+      await prepare?.(page);
+      await button(page).tap();
+      await effect(page);
+    });
+  }
+}
+
+test('Pink and Add to Cart, both pressed before hydration, put Pink into the cart', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const release = await openAsleep(page, PRODUCT);
+  await main(page).getByText('Pink', { exact: true }).tap();
+  await addToCart(page).tap();
+  // A sign at once that the press was taken.
+  await expect(addToCart(page)).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(toast(page, ADDED)).toBeVisible();
+  await expectInCart(page, 'Pink');
+  await expect(addToCart(page)).not.toHaveAttribute('aria-busy');
+  await expect(page.getByRole('radio', { name: 'Pink' })).toBeChecked();
+  await expect(main(page).getByRole('img', { name: /pink/i }).first()).toBeVisible();
+  // Nothing is left that could keep a later press.
+  expect(await page.evaluate(() => Reflect.get(window, 'onHydrated'))).toBeUndefined();
+});
+
+test('a form that is sent before hydration is kept, and never navigates', async ({ page }) => {
+  for (const path of ['/', '/contact']) {
+    const release = await openAsleep(page, path);
+    const form = path === '/' ? page.getByRole('contentinfo') : main(page);
+    const field = form.getByRole('textbox', { name: /^Email/ });
+    await field.fill('ada@example.com');
+    await field.press('Enter');
+    await expect(form.getByRole('button', { name: /Subscribe|Send/ })).toHaveAttribute('aria-busy', 'true');
+    release();
+    await expect(
+      page.getByRole('status', { name: 'Notifications' }).getByText(/subscribed|received/),
+    ).toHaveCount(1);
+    await expect(field).toHaveValue('');
+    expect(new URL(page.url()).search).toBe('');
+    await page.unroute('**/assets/index-*.js');
+  }
+});
+
+test('a form that is not filled in is not kept: the browser says what is missing', async ({ page }) => {
+  const release = await openAsleep(page, '/');
+  await subscribe(page).click();
+  await expect(subscribe(page)).not.toHaveAttribute('aria-busy');
+  release();
+  await expect(page.getByRole('region', { name: 'Cookie consent' })).toBeVisible();
+  await expect(toast(page, SUBSCRIBED)).toHaveCount(0);
+});
+
+test('a press by script or assistive technology counts', async ({ page }) => {
+  const release = await openAsleep(page, PRODUCT);
+  await addToCart(page).evaluate((button: HTMLElement) => button.click());
+  release();
+  await expect(toast(page, ADDED)).toBeVisible();
+  await expectInCart(page, 'Blue');
+});
+
+test('of several early presses the last one counts, and a press on anything else ends the waiting', async ({
+  page,
+}) => {
+  const release = await openAsleep(page, PRODUCT);
+  await addToCart(page).click();
+  await cartButton(page).click();
+  await expect(addToCart(page)).not.toHaveAttribute('aria-busy');
+  release();
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible();
+  expect(await stored(page, STORAGE_KEYS.cart)).toBeNull();
+
+  await page.unroute('**/assets/index-*.js');
+  const releaseAgain = await openAsleep(page, PRODUCT);
+  await addToCart(page).click();
+  await main(page).getByRole('heading', { level: 1 }).click();
+  await expect(addToCart(page)).not.toHaveAttribute('aria-busy');
+  releaseAgain();
+  await expect(page.getByRole('region', { name: 'Cookie consent' })).toBeVisible();
+  expect(await stored(page, STORAGE_KEYS.cart)).toBeNull();
+});
+
+test('a press is not repeated after ten seconds', async ({ page }) => {
+  await page.clock.install();
+  const release = await openAsleep(page, PRODUCT);
+  await expect(addToCart(page)).toBeVisible();
+  await stopTime(page);
+  await addToCart(page).click();
+  await page.clock.runFor(9_900);
+  await expect(addToCart(page)).toHaveAttribute('aria-busy', 'true');
+  await page.clock.runFor(200);
+  await expect(addToCart(page)).not.toHaveAttribute('aria-busy');
+  release();
+  await expect(page.getByRole('region', { name: 'Cookie consent' })).toBeVisible();
+  expect(await stored(page, STORAGE_KEYS.cart)).toBeNull();
+});
+
+test('a press on a page whose own code is late is kept while the frame around it works', async ({ page }) => {
+  const code = heldBack();
+  await page.route('**/assets/contact-*.js', async (route) => {
+    await code.released;
+    await route.continue();
+  });
+  await page.goto('/contact');
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await cartButton(page).click();
+  await page.getByRole('dialog', { name: 'Your Cart' }).getByRole('button', { name: 'Close cart' }).click();
+  await main(page).getByLabel('Email', { exact: true }).fill('ada@example.com');
+  await main(page).getByRole('button', { name: 'Send' }).click();
+  await expect(main(page).getByRole('button', { name: 'Send' })).toHaveAttribute('aria-busy', 'true');
+  code.release();
+  await expect(toast(page, 'Thank you for reaching out! We received your message.')).toHaveCount(1);
+});
+
+test('links before hydration go on being links', async ({ page }) => {
+  const release = await openAsleep(page, '/');
+  await page.getByRole('link', { name: 'Shop Now' }).first().click();
+  await expect(page).toHaveURL(PRODUCT);
+  release();
+  await open(page, PRODUCT);
+});
+
+test('an early press is kept in memory, not in storage', async ({ page }) => {
+  await openAsleep(page, PRODUCT);
+  await addToCart(page).click();
+  const kept = await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]);
+  expect(kept).toEqual([0, 0, '']);
+});
