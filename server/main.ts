@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { once } from 'node:events';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createFirstOperator } from './auth/operator-account.ts';
 import { keepBuildInUse } from './build-in-use.ts';
@@ -26,13 +27,23 @@ async function prepare(database: OpenDatabase, settings: Settings): Promise<void
   }
 }
 
-/** Drains requests, then lets go of the database, then ends: an acknowledged order is stored by then. */
-function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false;
+/** How long a stop takes in all: a database that has gone silent never says that a connection is closed. */
+const LONGEST_CLOSE_MILLISECONDS = 8_000;
+
+/**
+ * Drains requests, then lets go of the database, then ends: an acknowledged order is stored by then. A second signal
+ * waits for no request any more.
+ */
+function stopOnSignal(app: NestFastifyApplication, database: OpenDatabase): void {
+  const hurry = new AbortController();
+  let isStopping = false;
   const onSignal = () => {
-    if (stopping) return;
-    stopping = true;
-    stop().then(() => process.exit(0), endWith);
+    if (isStopping) return hurry.abort();
+    isStopping = true;
+    setTimeout(() => hurry.abort(), LONGEST_CLOSE_MILLISECONDS);
+    Promise.race([closeDraining(app), once(hurry.signal, 'abort')])
+      .finally(() => database.close())
+      .then(() => process.exit(0), endWith);
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
@@ -55,10 +66,7 @@ async function main(): Promise<void> {
   try {
     await prepare(database, settings);
     const app = await createApplication(settings, database.url);
-    stopOnSignal(async () => {
-      await closeDraining(app);
-      await database.close();
-    });
+    stopOnSignal(app, database);
     await app.listen(settings.port, settings.host);
     print(`The shop is open at ${shopAddress(await app.getUrl(), settings)}`);
   } catch (error) {

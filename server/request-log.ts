@@ -7,7 +7,8 @@ export function logRequests(server: FastifyInstance): void {
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     const line = `${request.method} ${route} ${reply.statusCode} ${reply.elapsedTime.toFixed(1)} ms`;
-    if (reply.statusCode >= 500) logger.warn(line);
+    // Why the shop cannot answer now (503) is a line of its own already.
+    if (reply.statusCode >= 500 && reply.statusCode !== 503) logger.warn(line);
     else logger.debug(line);
   });
 }

@@ -3,7 +3,9 @@ import type { Pool } from 'pg';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { InjectDataApiPool } from '../database/database.module.ts';
-import { sqlState } from '../errors/describe-error.ts';
+import { isStorageFailure, sqlState } from '../database/database-error.ts';
+import { queryPool } from '../database/query-pool.ts';
+import { StorageStatus } from '../database/storage-status.ts';
 import { PostgrestError } from '../errors/postgrest-error.ts';
 import { OrdersNewsPublisher } from '../orders/live/orders-news-publisher.ts';
 import { guardCardData } from './card-data.ts';
@@ -33,6 +35,7 @@ export class DataApiService {
     @InjectSettings() private readonly settings: Settings,
     @InjectDataApiPool() private readonly pool: Pool,
     private readonly news: OrdersNewsPublisher,
+    private readonly storage: StorageStatus,
   ) {}
 
   /**
@@ -44,10 +47,11 @@ export class DataApiService {
     const rows = insert.rows.map((row) => guardCardData(row, this.settings.cardData));
     const statement = insertStatement({ ...insert, rows });
     try {
-      const { rows: answers } = await this.pool.query<{ body?: string }>(statement);
+      const { rows: answers } = await queryPool<{ body?: string }>(this.pool, statement);
       this.news.tell({ stored: rows.length });
       return answers[0]?.body ?? '';
     } catch (error) {
+      if (isStorageFailure(error)) this.storage.reportFailure();
       throw refusal(error);
     }
   }

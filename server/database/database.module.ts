@@ -1,14 +1,17 @@
 import { type DynamicModule, Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Client, Pool } from 'pg';
+import { Client, Pool, type PoolConfig } from 'pg';
 import { Operator } from '../auth/operator.entity.ts';
 import { Order } from '../orders/order.entity.ts';
 import { OrderStatusChange } from '../orders/order-status-change.entity.ts';
 import { Product } from '../products/product.entity.ts';
 import { asRole, DATA_API_ROLE, RUNTIME_ROLE } from './role-connection.ts';
+import { socketWithSilenceLimit } from './silence-limit.ts';
+import { StorageStatus } from './storage-status.ts';
 
 const RUNTIME_POOL = Symbol('RUNTIME_POOL');
 const DATA_API_POOL = Symbol('DATA_API_POOL');
+const HEALTH_POOLS = Symbol('HEALTH_POOLS');
 const LISTENING_CLIENT = Symbol('LISTENING_CLIENT');
 
 /** The pool whose connections are the runtime role, for what TypeORM does not do. */
@@ -16,21 +19,64 @@ export const InjectRuntimePool = () => Inject(RUNTIME_POOL);
 /** The pool whose connections are `anon`: whoever holds the public key. */
 export const InjectDataApiPool = () => Inject(DATA_API_POOL);
 
+/** A pool of one connection for each role, which never queues behind the shop's own work. */
+export interface HealthPools {
+  dataApi: Pool;
+  runtime: Pool;
+}
+export const InjectHealthPools = () => Inject(HEALTH_POOLS);
+
 /** What makes a client that can listen for notifications as the runtime role: `() => Client`, not connected yet. */
 export const InjectListeningClient = () => Inject(LISTENING_CLIENT);
 
 const POOL_SIZE = 10;
 const CONNECT_MILLISECONDS = 5_000;
 
-function createPool(url: string, role: string): Pool {
-  const pool = new Pool({
-    ...asRole(url, role),
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_MILLISECONDS,
-  });
+/**
+ * An order is answered within eight seconds: four to get a connection, four for the statement. PostgreSQL's own limits
+ * are shorter, so that an order it gives up is an order that is surely not stored.
+ */
+const ORDER_MILLISECONDS = { connect: 4_000, query: 4_000 };
+const ORDER_TIME_LIMITS = { statement_timeout: 3_500, lock_timeout: 3_000 };
+
+const HEALTH_MILLISECONDS = 2_500;
+
+/** More often than the listener pings (20 s) something must pass through its connection. */
+const LONGEST_LISTENING_SILENCE_MILLISECONDS = 45_000;
+
+function createPool(config: PoolConfig): Pool {
+  const pool = new Pool(config);
   // An idle connection that PostgreSQL closes is replaced by the pool; unheard, the event would end the process.
   pool.on('error', () => {});
   return pool;
+}
+
+function createRuntimePool(url: string): Pool {
+  return createPool({
+    ...asRole(url, RUNTIME_ROLE),
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_MILLISECONDS,
+  });
+}
+
+function createDataApiPool(url: string): Pool {
+  return createPool({
+    ...asRole(url, DATA_API_ROLE, ORDER_TIME_LIMITS),
+    max: POOL_SIZE,
+    connectionTimeoutMillis: ORDER_MILLISECONDS.connect,
+    query_timeout: ORDER_MILLISECONDS.query,
+  });
+}
+
+function createHealthPools(url: string): HealthPools {
+  const createHealthPool = (role: string) =>
+    createPool({
+      ...asRole(url, role),
+      max: 1,
+      connectionTimeoutMillis: HEALTH_MILLISECONDS,
+      query_timeout: HEALTH_MILLISECONDS,
+    });
+  return { dataApi: createHealthPool(DATA_API_ROLE), runtime: createHealthPool(RUNTIME_ROLE) };
 }
 
 function createListeningClient(url: string): Client {
@@ -41,7 +87,7 @@ function createListeningClient(url: string): Client {
     connectionTimeoutMillis: CONNECT_MILLISECONDS,
     // The server's own time limit for a statement says nothing when the server is gone.
     query_timeout: CONNECT_MILLISECONDS,
-    keepAlive: true,
+    stream: () => socketWithSilenceLimit(LONGEST_LISTENING_SILENCE_MILLISECONDS),
   });
 }
 
@@ -50,10 +96,12 @@ class PoolCloser implements OnApplicationShutdown {
   constructor(
     @InjectRuntimePool() private readonly runtimePool: Pool,
     @InjectDataApiPool() private readonly dataApiPool: Pool,
+    @InjectHealthPools() private readonly healthPools: HealthPools,
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([this.runtimePool.end(), this.dataApiPool.end()]);
+    const pools = [this.runtimePool, this.dataApiPool, ...Object.values(this.healthPools)];
+    await Promise.all(pools.map((pool) => pool.end()));
   }
 }
 
@@ -79,12 +127,14 @@ export class DatabaseModule {
         }),
       ],
       providers: [
-        { provide: RUNTIME_POOL, useFactory: () => createPool(url, RUNTIME_ROLE) },
-        { provide: DATA_API_POOL, useFactory: () => createPool(url, DATA_API_ROLE) },
+        { provide: RUNTIME_POOL, useFactory: () => createRuntimePool(url) },
+        { provide: DATA_API_POOL, useFactory: () => createDataApiPool(url) },
+        { provide: HEALTH_POOLS, useFactory: () => createHealthPools(url) },
         { provide: LISTENING_CLIENT, useValue: () => createListeningClient(url) },
+        StorageStatus,
         PoolCloser,
       ],
-      exports: [RUNTIME_POOL, DATA_API_POOL, LISTENING_CLIENT],
+      exports: [RUNTIME_POOL, DATA_API_POOL, HEALTH_POOLS, LISTENING_CLIENT, StorageStatus],
     };
   }
 }

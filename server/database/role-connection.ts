@@ -1,31 +1,36 @@
 import type { ClientConfig } from 'pg';
 import { Client } from 'pg';
 import { parse } from 'pg-connection-string';
+import { socketWithSilenceLimit } from './silence-limit.ts';
 
 export const DATA_API_ROLE = 'anon';
 export const RUNTIME_ROLE = 'shop_runtime';
 
 /** In milliseconds: no request may hold a connection or a lock for longer. */
-const TIMEOUTS = {
-  statement_timeout: 10_000,
-  lock_timeout: 5_000,
-  idle_in_transaction_session_timeout: 10_000,
-};
+export interface TimeLimits {
+  statement_timeout: number;
+  lock_timeout: number;
+}
+
+const TIME_LIMITS: TimeLimits = { statement_timeout: 10_000, lock_timeout: 5_000 };
+const LONGEST_IDLE_TRANSACTION_MILLISECONDS = 10_000;
 
 /**
  * How to connect to `url` so that every connection already is `role` when it opens.
  * A SET ROLE sent afterwards would fail open: where it fails, queries run as the owner, past row level security.
  */
-export function asRole(url: string, role: string): ClientConfig {
+export function asRole(url: string, role: string, limits = TIME_LIMITS): ClientConfig {
   const { options = '', ...connection } = parse(url);
-  const startUp = Object.entries({ role, ...TIMEOUTS }).map(([name, value]) => `-c ${name}=${value}`);
+  const startUp = Object.entries({
+    role,
+    ...limits,
+    idle_in_transaction_session_timeout: LONGEST_IDLE_TRANSACTION_MILLISECONDS,
+  }).map(([name, value]) => `-c ${name}=${value}`);
   return {
     ...(connection as ClientConfig),
     options: [options, ...startUp].join(' ').trim(),
     application_name: `shop as ${role}`,
-    // A database that went away without a word is noticed, instead of being waited for.
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
+    stream: () => socketWithSilenceLimit(),
   };
 }
 

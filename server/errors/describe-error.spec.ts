@@ -1,4 +1,4 @@
-import { describeError, isDatabaseUnavailable, sqlState } from './describe-error.ts';
+import { describeError } from './describe-error.ts';
 
 const databaseError = (code: string, message: string) => Object.assign(new Error(message), { code });
 
@@ -12,29 +12,5 @@ describe('what is logged of an error', () => {
 
   it('keeps the stack of our own errors', () => {
     expect(describeError(new TypeError('x is not a function'))).toContain('x is not a function');
-  });
-});
-
-describe('database failures', () => {
-  it.each([
-    'EAI_AGAIN',
-    'ECONNREFUSED',
-    'ECONNRESET',
-    'EHOSTUNREACH',
-    'ENETUNREACH',
-    'ENOTFOUND',
-    'EPIPE',
-    'ETIMEDOUT',
-    '57P01',
-    '08006',
-    '53300',
-  ])('takes %s for unavailable', (code) => {
-    expect(isDatabaseUnavailable(databaseError(code, ''))).toBe(true);
-  });
-
-  it('takes a constraint violation for what it is', () => {
-    const error = databaseError('23514', 'violates');
-    expect(isDatabaseUnavailable(error)).toBe(false);
-    expect(sqlState(error)).toBe('23514');
   });
 });

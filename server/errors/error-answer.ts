@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable } from '../database/database-error.ts';
 import { isDataApi } from '../http/is-data-api.ts';
-import { describeError, isDatabaseTimeout, isDatabaseUnavailable } from './describe-error.ts';
+import { describeError, nameError } from './describe-error.ts';
 import { PostgrestError } from './postgrest-error.ts';
 import { TooManyRequestsException } from './too-many-requests.exception.ts';
 
 const logger = new Logger('Errors');
+
+/** When the shop can do its work again is not known; soon is likely, and asking costs little. */
+const RETRY_AFTER_SECONDS = 5;
 
 /** How the framework puts it. */
 const UNMATCHED = /^Cannot [A-Z-]+ /;
@@ -33,8 +37,8 @@ function requestRefusal(error: unknown): Refusal | undefined {
 function refusalOf(error: unknown): Refusal {
   const refusal = requestRefusal(error);
   if (refusal !== undefined) return refusal;
-  if (isDatabaseUnavailable(error) || isDatabaseTimeout(error)) {
-    logger.warn(describeError(error));
+  if (isDatabaseUnavailable(error)) {
+    logger.warn(nameError(error));
     return {
       status: 503,
       message: 'The shop cannot reach its database at the moment. Try again in a minute.',
@@ -69,9 +73,15 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (error instanceof PostgrestError || isDataApi(request)) {
     const answer = asPostgrestError(error);
     if (answer.status === 401) reply.header('WWW-Authenticate', 'Bearer');
-    reply.header('Proxy-Status', `PostgREST; error=${answer.code}`).status(answer.status).send(answer.body);
+    reply.header('Proxy-Status', `PostgREST; error=${answer.code}`);
+    send(reply, answer.status, answer.body);
   } else {
     const { status, message } = refusalOf(error);
-    reply.status(status).send({ error: message });
+    send(reply, status, { error: message });
   }
+}
+
+function send(reply: FastifyReply, status: number, body: object): void {
+  if (status === 503) reply.header('Retry-After', String(RETRY_AFTER_SECONDS));
+  reply.status(status).send(body);
 }

@@ -8,7 +8,7 @@ export const describeHealth = {
   check: Describe({
     operationId: 'checkHealth',
     tag: 'Shop',
-    summary: 'Tells whether the shop can reach its database',
-    answers: { 200: json('It can.', healthSchema), ...DATABASE_AWAY },
+    summary: 'Whether orders can be stored and read',
+    answers: { 200: json('They can.', healthSchema), ...DATABASE_AWAY },
   }),
 };

@@ -1,38 +1,125 @@
 import { once } from 'node:events';
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { readFileSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import path from 'node:path';
+import type { Duplex } from 'node:stream';
+import { TLSSocket } from 'node:tls';
 import { databaseUrl } from './database.ts';
 
-/** Stands between the shop and PostgreSQL, so that the way between them can be cut and mended. */
-export async function startGate(): Promise<{ url: string; cut(): void; mend(): void; close(): void }> {
-  const real = new URL(databaseUrl());
-  const sockets = new Set<Socket>();
-  let open = true;
-  const server: Server = createServer((socket) => {
-    if (!open) return void socket.destroy();
-    const database = connect(Number(real.port), real.hostname);
-    for (const side of [socket, database]) {
-      sockets.add(side);
-      side.on('error', () => {});
-    }
-    socket.pipe(database).pipe(socket);
+/** What happens to a connection: it passes, or nothing comes through any more, or it is refused. */
+type Mode = 'pass' | 'swallow' | 'refuse';
+
+/** Stands between the shop and PostgreSQL, so that the way between them can fail as networks fail. */
+export interface DatabaseGate {
+  /** Of PostgreSQL through the gate. */
+  url: string;
+  /** Open connections are reset, new ones too. */
+  cut(): void;
+  /** Open connections stay open in silence for good; so do new ones, unless they are let through. */
+  swallow(options?: { letNewThrough: boolean }): void;
+  /** Whatever passes takes this much longer, each way. */
+  delay(milliseconds: number): void;
+  /** New connections pass. */
+  mend(): void;
+  /** How many of the connections that are silent the shop has not given up yet. */
+  silent(): number;
+  /** How often the shop has sent something. */
+  sent(): number;
+  close(): void;
+}
+
+interface Connection {
+  shop: Socket;
+  database: Socket | undefined;
+  silent: boolean;
+}
+
+const certificate = (file: string) => readFileSync(path.join(__dirname, 'certificate', file));
+
+/** PostgreSQL's own negotiation: the client asks in eight bytes, the server answers S, and TLS begins. */
+async function startTls(socket: Socket): Promise<Duplex> {
+  await once(socket, 'readable');
+  socket.read(8);
+  socket.write('S');
+  return new TLSSocket(socket, {
+    isServer: true,
+    key: certificate('key.pem'),
+    cert: certificate('certificate.pem'),
   });
+}
+
+export async function startGate({ tls = false } = {}): Promise<DatabaseGate> {
+  const real = new URL(databaseUrl());
+  const connections = new Set<Connection>();
+  let mode: Mode = 'pass';
+  let latency = 0;
+  let sent = 0;
+
+  const server = createServer(async (shop) => {
+    shop.on('error', () => {});
+    if (mode === 'refuse') return void shop.resetAndDestroy();
+    const connection: Connection = { shop, database: undefined, silent: mode === 'swallow' };
+    connections.add(connection);
+    shop.once('close', () => {
+      connections.delete(connection);
+      connection.database?.destroy();
+    });
+    // What nobody reads would not show that the other side has hung up.
+    if (connection.silent) return void shop.resume();
+    const near = tls ? await startTls(shop) : shop;
+    const database = connect(Number(real.port), real.hostname);
+    connection.database = database;
+    near.on('error', () => {});
+    database.on('error', () => {});
+    database.once('close', () => connection.silent || shop.destroy());
+    forward(near, database, connection);
+    forward(database, near, connection);
+    near.on('data', () => {
+      sent += 1;
+    });
+  });
+
+  function forward(from: Duplex, to: Duplex, connection: Connection): void {
+    from.on('data', (chunk) => {
+      if (connection.silent) return;
+      if (latency === 0) to.write(chunk);
+      else setTimeout(() => connection.silent || to.destroyed || to.write(chunk), latency);
+    });
+  }
+
+  function cut(): void {
+    for (const { shop, database } of connections) {
+      shop.resetAndDestroy();
+      database?.destroy();
+    }
+  }
+
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = new URL(real);
   url.hostname = '127.0.0.1';
   url.port = String((server.address() as { port: number }).port);
-  const cut = () => {
-    open = false;
-    for (const socket of sockets) socket.destroy();
-    sockets.clear();
-  };
+  if (tls) url.searchParams.set('sslmode', 'no-verify');
   return {
     url: url.href,
-    cut,
-    mend: () => {
-      open = true;
+    cut() {
+      mode = 'refuse';
+      cut();
     },
-    close: () => {
+    swallow({ letNewThrough } = { letNewThrough: false }) {
+      mode = letNewThrough ? 'pass' : 'swallow';
+      for (const connection of connections) connection.silent = true;
+    },
+    delay(milliseconds) {
+      latency = milliseconds;
+    },
+    mend() {
+      mode = 'pass';
+      latency = 0;
+    },
+    silent: () => [...connections].filter(({ silent }) => silent).length,
+    sent: () => sent,
+    close() {
       cut();
       server.close();
     },

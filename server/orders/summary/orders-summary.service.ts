@@ -1,7 +1,7 @@
 import { BadRequestException, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { OrdersSummary } from '../../../contract/orders.ts';
-import { sqlState } from '../../errors/describe-error.ts';
+import { sqlState } from '../../database/database-error.ts';
 import { dailyFigures } from './daily-figures.ts';
 import { UNKNOWN_TIME_ZONE } from './summary-query.schema.ts';
 
