@@ -1,4 +1,4 @@
-import { type LastOrder, lastOrderOf, parseLastOrder } from '#client/lib/last-order.ts';
+import { type LastOrder, lastOrderOf, parseLastOrder, recallLastOrder } from '#client/lib/last-order.ts';
 import type { OrderRow } from '#contract/orders.ts';
 
 const record: LastOrder = {
@@ -54,6 +54,12 @@ describe('the last-order record', () => {
       items: [{ title: 'Bell', quantity: 1, color: '', salePrice: 2 }],
       shipping: { ...absent.shipping, name: 'Ann' },
     });
+  });
+
+  it('is read from the history entry where nothing is stored, as carefully', () => {
+    expect(recallLastOrder(record)).toEqual(record);
+    for (const rubbish of [null, undefined, 7, 'LC123456', [], { items: {}, shipping: [], total: '7' }])
+      expect(recallLastOrder(rubbish)).toEqual(absent);
   });
 
   it('takes from the order row nothing of the card', () => {

@@ -25,17 +25,24 @@ export function lastOrderOf(row: OrderRow): LastOrder {
   };
 }
 
-export function rememberLastOrder(order: LastOrder): void {
-  writeStored(STORAGE_KEYS.lastOrder, JSON.stringify(order));
+/** @returns whether the browser took it */
+export function rememberLastOrder(order: LastOrder): boolean {
+  return writeStored(STORAGE_KEYS.lastOrder, JSON.stringify(order));
 }
 
-export function recallLastOrder(): StoredLastOrder {
-  return parseLastOrder(readStored(STORAGE_KEYS.lastOrder));
+/** @param unstored the order as the history entry has it, where the browser did not store it */
+export function recallLastOrder(unstored: unknown): StoredLastOrder {
+  const stored = readStored(STORAGE_KEYS.lastOrder);
+  return stored === null ? lastOrderFrom(unstored) : parseLastOrder(stored);
 }
 
-/** Anybody may edit the storage, and older versions may have written it: rubbish counts as absent. */
 export function parseLastOrder(stored: string | null): StoredLastOrder {
-  const record = fieldsOf(parsed(stored));
+  return lastOrderFrom(parsed(stored));
+}
+
+/** Anybody may edit what a browser keeps, and older versions may have written it: rubbish counts as absent. */
+function lastOrderFrom(value: unknown): StoredLastOrder {
+  const record = fieldsOf(value);
   const shipping = fieldsOf(record.shipping);
   return {
     orderNumber: text(record.orderNumber),

@@ -17,6 +17,7 @@ import {
 } from '#client/features/checkout/placing.ts';
 import { ProcessingOverlay } from '#client/features/checkout/processing-overlay.tsx';
 import { useCurrentLines } from '#client/features/checkout/use-current-lines.ts';
+import type { LastOrder } from '#client/lib/last-order.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
@@ -45,7 +46,7 @@ function Checkout() {
   const bought = isBought(lines);
   const consequences = {
     clearCart,
-    leave: () => navigate('/success', { replace: true }),
+    leave: (unstored: LastOrder | null) => navigate('/success', { replace: true, state: unstored }),
     refresh: () => void queryClient.invalidateQueries({ queryKey: CURRENT_PRODUCTS }),
   };
 

@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
-import { callsOf, expect, open, test } from './journey.ts';
+import { buyNow, checkoutPage } from './checkout-page.ts';
+import { callsOf, expect, open, stored, test } from './journey.ts';
 
 const LAST_ORDER = {
   orderNumber: 'LC123456',
@@ -70,6 +72,86 @@ test('without a stored order number every visit draws one', async ({ page }) => 
   }
   // Of 900000 numbers, four that are all the same are not random.
   expect(numbers.size).toBeGreaterThan(1);
+});
+
+test.describe('after a purchase', () => {
+  const confirmed = (page: Page) => page.getByText(/^LC[1-9]\d{5}$/);
+
+  /** Buys a collar, and answers the number that the order was sent with. */
+  async function purchase(page: Page): Promise<string> {
+    await buyNow(page);
+    const checkout = checkoutPage(page);
+    await checkout.fill();
+    const sent = page.waitForRequest('**/rest/v1/orders*');
+    await checkout.placeOrder.click();
+    const { order_number } = [(await sent).postDataJSON()].flat()[0];
+    await expect(page).toHaveURL('/success');
+    return order_number;
+  }
+
+  async function expectOrder(page: Page, number: string): Promise<void> {
+    await expect(confirmed(page)).toHaveText(number);
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveText(
+      'Smart Laser Cat Collar x 1 (Pink)$7.99',
+    );
+    await expect(page.getByText('Ada Lovelace', { exact: true })).toBeVisible();
+  }
+
+  const historyState = (page: Page) => page.evaluate(() => JSON.stringify(history.state));
+
+  test('with a full storage the confirmation shows the new order and not an older one, also after a reload', async ({
+    page,
+  }) => {
+    await page.addInitScript(
+      ([key, order]) => {
+        if (sessionStorage.getItem('filled') === null) {
+          localStorage.setItem(key, order);
+          sessionStorage.setItem('filled', 'yes');
+        }
+        Storage.prototype.setItem = () => {
+          throw new DOMException('The storage is full.', 'QuotaExceededError');
+        };
+      },
+      [STORAGE_KEYS.lastOrder, JSON.stringify(LAST_ORDER)] as const,
+    );
+    const number = await purchase(page);
+    expect(number).not.toBe(LAST_ORDER.orderNumber);
+    await expectOrder(page, number);
+    expect(await stored(page, STORAGE_KEYS.lastOrder)).toBeNull();
+    await page.reload();
+    await expectOrder(page, number);
+  });
+
+  test('a browser that refuses storage shows the order, and the same after a reload, without the card', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('No storage here.', 'SecurityError');
+          },
+        });
+      }
+    });
+    const number = await purchase(page);
+    await expectOrder(page, number);
+    await page.reload();
+    await expectOrder(page, number);
+    const state = await historyState(page);
+    expect(state).toContain(number);
+    expect(state).not.toMatch(/4242|12\/30|cvc|card/i);
+  });
+
+  test('where the browser stored the order, the storage alone counts', async ({ page }) => {
+    const number = await purchase(page);
+    await expectOrder(page, number);
+    expect(await historyState(page)).not.toContain(number);
+    await page.evaluate((key) => localStorage.removeItem(key), STORAGE_KEYS.lastOrder);
+    await page.reload();
+    await expect(page.getByText('No items found.', { exact: true })).toBeVisible();
+    await expect(confirmed(page)).not.toHaveText(number);
+  });
 });
 
 test('the confirmation leads to support and back to the shop', async ({ page }) => {

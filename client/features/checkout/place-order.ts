@@ -24,7 +24,7 @@ export interface Purchase {
   row(orderNumber: string): OrderRow;
   /** What is left to do with a stored order, one after the other. A step that fails is the first of the next press. */
   steps: ((order: LastOrder) => void | Promise<void>)[];
-  leave(): void;
+  leave(order: LastOrder): void;
 }
 
 export type PlaceResult = 'placed' | 'not-saved' | 'failed';
@@ -68,7 +68,7 @@ export function createOrderPlacer(tools: OrderTools): OrderPlacer {
         current.stepsDone += 1;
       }
       keep(null);
-      purchase.leave();
+      purchase.leave(current.stored);
       return 'placed';
     } catch {
       if (attempt !== null) keep(attempt);

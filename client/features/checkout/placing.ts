@@ -1,4 +1,4 @@
-import { rememberLastOrder } from '#client/lib/last-order.ts';
+import { type LastOrder, rememberLastOrder } from '#client/lib/last-order.ts';
 import { orderNumber } from '#client/lib/order-number.ts';
 import { createStore, useStore } from '#client/lib/store.ts';
 import { toast } from '#client/ui/toast.ts';
@@ -18,7 +18,8 @@ interface Placing {
 
 interface Consequences {
   clearCart(): void;
-  leave(): void;
+  /** @param unstored the order, where the browser's storage refused it */
+  leave(unstored: LastOrder | null): void;
   /** The order was not taken; what is sold may have changed. */
   refresh(): void;
 }
@@ -39,6 +40,9 @@ const placer = createOrderPlacer({
 
 // Outside the components: whoever leaves checkout and comes back meets the same order, not a second one.
 const placing = createStore<Placing | null>(null);
+
+/** Whether the browser took the last order. A press that goes on after a failed step does not store it again. */
+let stored = true;
 
 function goodsOf(lines: readonly OrderLine[]): string {
   return JSON.stringify(lines.map(({ _id, color, quantity }) => [_id, color, quantity]));
@@ -83,13 +87,15 @@ async function proceed(
     row,
     steps: [
       () => void toast.success('Order saved successfully!'),
-      rememberLastOrder,
+      (order) => {
+        stored = rememberLastOrder(order);
+      },
       () => wait(PAUSE_BEFORE_SUCCESS),
       clearCart,
     ],
-    leave() {
+    leave(order) {
       placing.set({ lines, placed: true });
-      leave();
+      leave(stored ? null : order);
     },
   });
   if (result === 'placed') return;

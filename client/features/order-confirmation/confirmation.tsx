@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { recallLastOrder, type StoredLastOrder } from '#client/lib/last-order.ts';
 import { orderNumber } from '#client/lib/order-number.ts';
 import { SERVICE_FACTS } from '#client/lib/shop-facts.ts';
@@ -9,13 +9,14 @@ import { Receipt } from './receipt.tsx';
 import { ShippingInfo } from './shipping-info.tsx';
 
 /** The last order, with a number drawn once where none is stored. */
-function recalled(): StoredLastOrder {
-  const order = recallLastOrder();
+function recalled(unstored: unknown): StoredLastOrder {
+  const order = recallLastOrder(unstored);
   return { ...order, orderNumber: order.orderNumber || orderNumber(Math.random) };
 }
 
 export function Confirmation() {
-  const [order] = useState(recalled);
+  const { state } = useLocation();
+  const [order] = useState(() => recalled(state));
   return (
     <article className={styles.confirmation}>
       <header className={styles.head}>
