@@ -62,7 +62,9 @@ describe('an order opened', () => {
       cardLast4: '5100',
       statusChanges: [],
     });
-    expect(JSON.stringify(body)).not.toMatch(/5105|737|12\/30/);
+    // An id and a time may have these digits by chance.
+    const { _id, createdAt, ...rest } = body;
+    expect(JSON.stringify(rest)).not.toMatch(/5105|737|12\/30/);
   });
 
   it.each([UNKNOWN, 'LC123456', 'x', '%00'])('answers 404 for %s', async (id) => {

@@ -108,6 +108,7 @@ describe('migrations', () => {
       type: 'postgres',
       url: databaseUrl(),
       entities: [Operator, Order, OrderStatusChange, Product],
+      installExtensions: false,
     });
     await dataSource.initialize();
     try {
