@@ -7,6 +7,7 @@ import { OrderSearch1763700000006 } from './006-order-search.ts';
 import { OrdersSummary1763700000007 } from './007-orders-summary.ts';
 import { ProductVersions1763700000008 } from './008-product-versions.ts';
 import { FunctionsNotForApiRoles1763700000009 } from './009-functions-not-for-api-roles.ts';
+import { OptionalOrderFields1763700000010 } from './010-optional-order-fields.ts';
 
 /** In the order in which they are applied. */
 export const ALL_MIGRATIONS = [
@@ -19,4 +20,5 @@ export const ALL_MIGRATIONS = [
   OrdersSummary1763700000007,
   ProductVersions1763700000008,
   FunctionsNotForApiRoles1763700000009,
+  OptionalOrderFields1763700000010,
 ];

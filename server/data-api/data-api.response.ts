@@ -3,15 +3,18 @@ import { ORDER_STATUSES } from '../../contract/orders.ts';
 import { orderItemSchema } from '../orders/order.response.ts';
 import type { READABLE_COLUMNS } from './order-columns.ts';
 
+const nullableText = z.string().nullable();
+const optionalText = nullableText.describe('Null where the row was sent with null.');
+
 const column = {
   id: z.guid(),
   order_number: z.string(),
   items: z.array(orderItemSchema).length(1),
   name: z.string(),
   email: z.string(),
-  phone: z.string(),
+  phone: optionalText,
   address: z.string(),
-  address2: z.string(),
+  address2: optionalText,
   city: z.string(),
   state: z.string(),
   zip: z.string(),
@@ -27,8 +30,6 @@ export const insertedOrderSchema = z
   .strictObject(column)
   .partial()
   .meta({ id: 'InsertedOrder', description: 'The columns that `select` names; all of these without it.' });
-
-const nullableText = z.string().nullable();
 
 export const postgrestErrorSchema = z
   .strictObject({

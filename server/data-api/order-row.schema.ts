@@ -4,6 +4,8 @@ import { US_STATES } from '../../contract/us-states.ts';
 import { orderItemSchema } from '../orders/order.response.ts';
 
 const text = (column: keyof typeof ORDER_TEXT_LIMITS) => z.string().max(ORDER_TEXT_LIMITS[column]);
+const optionalText = (column: keyof typeof ORDER_TEXT_LIMITS) =>
+  text(column).nullish().describe("'' where it is left out; null stays null.");
 const dollars = z.number().describe('In dollars.');
 
 const completeRow = z.strictObject({
@@ -34,7 +36,9 @@ const completeRow = z.strictObject({
 }) satisfies z.ZodType<OrderRow>;
 
 /**
- * What the API reference says of a row. Nothing is checked with it: the rules are the table's own (migration 003),
- * so that they hold on a hosted project too.
+ * What the API reference says of a row. Nothing is checked with it: the rules are the table's own (migrations 003
+ * and 010), so that they hold on a hosted project too.
  */
-export const orderRowSchema = completeRow.partial({ phone: true, address2: true }).meta({ id: 'OrderRow' });
+export const orderRowSchema = completeRow
+  .extend({ phone: optionalText('phone'), address2: optionalText('address2') })
+  .meta({ id: 'OrderRow' });

@@ -32,8 +32,8 @@ export class OrderDetailsService {
     return {
       ...toAdminOrder(row),
       items: order.items,
-      customerInfo: { name, email, phone },
-      shippingAddress: { address, address2, city, state, zip },
+      customerInfo: { name, email, phone: phone ?? '' },
+      shippingAddress: { address, address2: address2 ?? '', city, state, zip },
       shippingMethod: order.shippingMethod,
       subtotal: order.subtotal,
       shippingCost: order.shippingCost,

@@ -5,7 +5,7 @@ import { decimalDollars } from '../database/decimal-dollars.ts';
 /** Decimal dollars. */
 const DOLLARS = { precision: 10, scale: 2, transformer: decimalDollars } as const;
 
-/** An order as an operator may see it. The card's columns are left out: the runtime role cannot read them. */
+/** An order as an operator may see it. Of the card, the last four digits: the runtime role cannot read more. */
 @Entity('orders')
 export class Order {
   @PrimaryGeneratedColumn('uuid')
@@ -24,14 +24,16 @@ export class Order {
   @Column('text')
   email: string;
 
-  @Column('text')
-  phone: string;
+  /** Null where the client sent null: a client may also leave it out, which is ''. */
+  @Column('text', { nullable: true })
+  phone: string | null;
 
   @Column('text')
   address: string;
 
-  @Column('text')
-  address2: string;
+  /** Null as `phone` is. */
+  @Column('text', { nullable: true })
+  address2: string | null;
 
   @Column('text')
   city: string;

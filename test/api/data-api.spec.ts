@@ -189,6 +189,37 @@ describe('the rules of an order', () => {
     expect(await stored()).toMatchObject([{ card_number: '4242 4242 4242 4242', card_last4: '4242' }]);
   });
 
+  it.each([
+    ['null', null],
+    ["''", ''],
+    ['text', '555 0100'],
+  ])('take %s for what is optional, and answer it as it was sent', async (_, value) => {
+    const optional = { phone: value, address2: value };
+    const { data, error, status } = await orders()
+      .insert(orderRow(optional))
+      .select('phone, address2')
+      .single();
+    expect([status, error, data]).toEqual([201, null, optional]);
+    expect(await stored()).toMatchObject([optional]);
+  });
+
+  it("keep '' for what is optional and left out", async () => {
+    const { phone, address2, ...short } = orderRow();
+    const { data, status } = await orders().insert(short).select().single();
+    expect(status).toBe(201);
+    expect(data).toMatchObject({ phone: '', address2: '' });
+  });
+
+  it('take null for nothing else', async () => {
+    const { phone, address2, ...required } = orderRow();
+    for (const column of Object.keys(required)) {
+      const { error, status } = await orders().insert(orderRow({ [column]: null }));
+      expect([column, status]).toEqual([column, 400]);
+      expect(error?.code).toMatch(/^23502$|^23514$/);
+    }
+    expect(await stored()).toHaveLength(0);
+  });
+
   it('store the card plainly, as spec §3 has it', async () => {
     await orders().insert(orderRow());
     expect(await stored()).toMatchObject([{ card_number: '4242424242424242', card_cvc: '123' }]);

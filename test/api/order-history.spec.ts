@@ -67,6 +67,12 @@ describe('an order opened', () => {
     expect(JSON.stringify(rest)).not.toMatch(/5105|737|12\/30/);
   });
 
+  it("has '' where a client sent null for what is optional", async () => {
+    const { body } = await details(await placeOne(orderRow({ phone: null, address2: null })));
+    expect(body.customerInfo.phone).toBe('');
+    expect(body.shippingAddress.address2).toBe('');
+  });
+
   it.each([UNKNOWN, 'LC123456', 'x', '%00'])('answers 404 for %s', async (id) => {
     const { status, body } = await details(id);
     expect(status).toBe(404);

@@ -115,6 +115,11 @@ describe('file of the orders', () => {
     expect(body).not.toMatch(/4242424242424242|12\/30/);
   });
 
+  it('has empty cells where a client sent null for what is optional', async () => {
+    await storeOrders({ phone: null, address2: null });
+    expect(await rowsOf()).toMatchObject([{ Phone: '', 'Address line 2': '' }]);
+  });
+
   it('is a download that spreadsheets read as UTF-8', async () => {
     await storeOrders({});
     const response = await fetch(await exportUrl());

@@ -13,7 +13,8 @@ import {
 import { Order } from '../../server/orders/order.entity.ts';
 import { OrderStatusChange } from '../../server/orders/order-status-change.entity.ts';
 import { Product } from '../../server/products/product.entity.ts';
-import { asOwner, databaseUrl } from '../shop/database.ts';
+import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { storeOrders } from '../shop/store-orders.ts';
 
 const silent = () => {};
 afterAll(() => migrateUp(databaseUrl(), silent));
@@ -61,6 +62,24 @@ describe('migrations', () => {
     await migrateUp(databaseUrl(), silent);
     expect(await describeSchema()).toEqual(first);
     await assertMigrated(databaseUrl());
+  });
+
+  it("turn a missing phone and address line into '' where they go back to what had none missing", async () => {
+    await migrateUp(databaseUrl(), silent);
+    await emptyTables();
+    await storeOrders({ phone: null, address2: null }, { phone: '555 0100', address2: null }, {});
+    await migrateDown(databaseUrl(), silent);
+    const { rows } = await asOwner((client) =>
+      client.query('select phone, address2 from orders order by phone'),
+    );
+    expect(rows).toEqual([
+      { phone: '', address2: '' },
+      { phone: '', address2: '' },
+      { phone: '555 0100', address2: '' },
+    ]);
+    await expect(storeOrders({ phone: null })).rejects.toMatchObject({ code: '23502' });
+    await emptyTables();
+    await migrateUp(databaseUrl(), silent);
   });
 
   it('name each step as it is done', async () => {

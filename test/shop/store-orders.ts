@@ -7,7 +7,7 @@ export async function storeOrders(...changes: object[]): Promise<void> {
     for (const change of changes) {
       const row = { ...orderRow(), ...change };
       const values = Object.values(row).map((value) =>
-        typeof value === 'object' ? JSON.stringify(value) : value,
+        typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
       );
       const places = values.map((_, index) => `$${index + 1}`);
       await client.query(`insert into orders (${Object.keys(row)}) values (${places})`, values);
