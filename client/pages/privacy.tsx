@@ -46,9 +46,10 @@ const SECTIONS: ProseSection[] = [
     title: 'Data security',
     content: (
       <p>
-        Orders are kept in a database that visitors can write an order to and never read from. No page of this
-        shop shows card details again, neither to you nor to our staff, and your browser keeps nothing of
-        them. No system is perfectly secure; if something happens to your data, we tell you.
+        Orders are kept in a database that visitors can write an order to and never read from. Of your card
+        our staff see the last four digits. No page of this shop shows the full number, the expiry date or the
+        security code again, and your browser keeps nothing of the card. No system is perfectly secure; if
+        something happens to your data, we tell you.
       </p>
     ),
   },
