@@ -60,6 +60,24 @@ test('the table shows what a product is and costs', async ({ page }, { project }
   }
 });
 
+test('the title of a product leads to its page in the shop', async ({ page }, { project }) => {
+  const title = `Looked up ${project.name}`;
+  const id = await createProduct(page, { title });
+  await signIn(page);
+  const link = rowOf(page, title).getByRole('link', { name: `${title}, page in the shop` });
+  await expect(link).toHaveAttribute('href', `/product/${id}`);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
+test('an empty list says where a product will be', async ({ page }) => {
+  await page.route('**/api/products', (route) => route.fulfill({ json: [] }));
+  await signIn(page);
+  await expect(
+    page.getByText('What you create in the form appears here. Its title leads to its own page in the shop.'),
+  ).toBeVisible();
+});
+
 test('a product is created, edited and deleted with one call each', async ({ page }, { project }) => {
   const title = `Called ${project.name}`;
   await signIn(page);

@@ -24,7 +24,9 @@ export function ProductList() {
         <ProductsTable products={products} onDelete={() => heading.current?.focus()} />
       )}
       {products?.length === 0 && !hasNextPage && (
-        <Notice title="No products yet">What you create in the form appears here and in the shop.</Notice>
+        <Notice title="No products yet">
+          What you create in the form appears here. Its title leads to its own page in the shop.
+        </Notice>
       )}
       {!products &&
         (isError ? (

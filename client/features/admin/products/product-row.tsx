@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import { formatDollars } from '#client/lib/money.ts';
 import { Button } from '#client/ui/button.tsx';
 import { RemoteImage } from '#client/ui/remote-image.tsx';
@@ -26,9 +27,13 @@ export function ProductRow({ product, pending, locked, onEdit, onDelete }: Produ
         </span>
       </Cell>
       <Cell column="Title">
-        <span id={id} className={styles.title}>
-          {product.title}
-        </span>
+        <Link
+          className={styles.title}
+          to={`/product/${encodeURIComponent(product._id)}`}
+          aria-label={`${product.title}, page in the shop`}
+        >
+          <span id={id}>{product.title}</span>
+        </Link>
       </Cell>
       <Cell column="Price">
         <span className={styles.price}>{formatDollars(product.price)}</span>
