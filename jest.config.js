@@ -24,6 +24,17 @@ const shared = {
   injectGlobals: true,
 };
 
+const withDatabase = {
+  ...shared,
+  rootDir: '.',
+  testEnvironment: 'node',
+  globalSetup: '<rootDir>/test/start-database-servers.ts',
+  globalTeardown: '<rootDir>/test/stop-database-servers.ts',
+  setupFiles: ['<rootDir>/test/worker-database.ts'],
+};
+
+const REBUILD = '<rootDir>/test/faults/rebuild.spec.ts';
+
 /** @type {import('jest').Config} */
 export default {
   testTimeout: 30_000,
@@ -36,13 +47,16 @@ export default {
       testMatch: ['<rootDir>/{server,client,contract,migrations,scripts,test/journeys}/**/*.spec.{ts,tsx}'],
     },
     {
-      ...shared,
+      ...withDatabase,
       displayName: 'api',
-      rootDir: '.',
-      testEnvironment: 'node',
-      testMatch: ['<rootDir>/test/{api,database,faults}/**/*.spec.ts'],
-      globalSetup: '<rootDir>/test/database-server.ts',
-      globalTeardown: '<rootDir>/test/stop-database-server.ts',
+      testMatch: ['<rootDir>/test/{api,attacks,database,faults}/**/*.spec.ts'],
+      testPathIgnorePatterns: [REBUILD],
+    },
+    // It replaces the build that the other tests run from, so it runs when they are done.
+    {
+      ...withDatabase,
+      displayName: 'rebuild',
+      testMatch: [REBUILD],
     },
   ],
 };

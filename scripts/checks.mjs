@@ -1,7 +1,8 @@
 import { ensureBuilt } from './ensure-built.mjs';
 import { runPackage } from './run-command.mjs';
 
-const jest = (project) => runPackage('jest/bin/jest.js', ['--selectProjects', project]);
+const jest = (project, ...options) =>
+  runPackage('jest/bin/jest.js', ['--selectProjects', project, ...options]);
 
 /** What must hold before a change is shared: format, lint, types, unit tests, build. */
 export function verify() {
@@ -15,6 +16,9 @@ export function verify() {
 
 /** The built shop, tried over HTTP, in PostgreSQL and in a browser. */
 export function tryOut() {
-  jest('api');
+  // Each worker has a PostgreSQL of its own; one that was named there is only once.
+  const workers = process.env.TEST_DATABASE_URL === undefined ? '--maxWorkers=2' : '--runInBand';
+  jest('api', workers);
+  jest('rebuild', '--runInBand');
   runPackage('@playwright/test/cli.js', ['test', '--config', 'test/journeys/playwright.config.ts']);
 }

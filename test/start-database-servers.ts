@@ -1,0 +1,39 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Config } from 'jest';
+
+/** The PostgreSQL of each worker, in their order; `worker-database.ts` takes the worker's own. */
+export interface TestDatabase {
+  url: string;
+  directory: string;
+}
+
+/**
+ * A real PostgreSQL for each worker of the run: the shop's own, in a fresh folder.
+ * TEST_DATABASE_URL names another one instead, to try other versions; only one worker can use it.
+ */
+export default async function startDatabaseServers({ maxWorkers }: Config): Promise<void> {
+  if (process.env.TEST_DATABASE_URL !== undefined) {
+    if (maxWorkers !== 1) throw new Error('With TEST_DATABASE_URL the tests need --runInBand.');
+    return;
+  }
+  const { startEmbeddedPostgresql } = await import(
+    path.resolve(__dirname, '../dist/server/database/embedded/embedded-postgresql.js')
+  );
+  const databases: TestDatabase[] = [];
+  const stops: (() => Promise<void>)[] = [];
+  for (let worker = 1; worker <= Number(maxWorkers); worker += 1) {
+    const directory = mkdtempSync(path.join(tmpdir(), 'shop-tests-'));
+    // Under root, PostgreSQL runs as somebody else, who must get in.
+    chmodSync(directory, 0o755);
+    const server = await startEmbeddedPostgresql({ dataDirectory: directory, onProgress: () => {} });
+    databases.push({ url: server.url, directory });
+    stops.push(async () => {
+      await server.stop();
+      rmSync(directory, { recursive: true });
+    });
+  }
+  process.env.TEST_DATABASES = JSON.stringify(databases);
+  Object.assign(globalThis, { stopDatabaseServers: () => Promise.all(stops.map((stop) => stop())) });
+}

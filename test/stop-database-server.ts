@@ -1,4 +1,0 @@
-export default async function stopDatabaseServer(): Promise<void> {
-  const { stopDatabaseServer: stop } = globalThis as { stopDatabaseServer?: () => Promise<void> };
-  await stop?.();
-}
