@@ -11,6 +11,7 @@ import { forbidCachingOfApi } from './http/api-caching.ts';
 import { acceptJsonBodies } from './http/json-body.ts';
 import { refuseLateBodies } from './http/late-body.ts';
 import { refuseOtherMethods } from './http/other-methods.ts';
+import { limitPipelining } from './http/pipelining.ts';
 import { readableAddress } from './http/readable-address.ts';
 import { requestBodyPipe } from './http/request-body.pipe.ts';
 import { logRequests } from './request-log.ts';
@@ -54,8 +55,9 @@ export async function createApplication(
       abortOnError: false,
     },
   );
-  await addSecurityHeaders(app, settings);
   const server = app.getHttpAdapter().getInstance();
+  limitPipelining(server);
+  await addSecurityHeaders(app, settings);
   acceptJsonBodies(server);
   logRequests(server);
   allowCrossOrigin(server);

@@ -1,0 +1,95 @@
+import { Agent, get } from 'node:http';
+import { openDescriptors, residentMemory } from '../shop/process-figures.ts';
+import type { ShopServer } from '../shop/shop-server.ts';
+
+const ASK_EVERY_MILLISECONDS = 20;
+const FEWEST_ANSWERS = 100;
+const LONGEST_SETTLING_MILLISECONDS = 5_000;
+const LONGEST_COLLECTING_MILLISECONDS = 15_000;
+const KEPT_MEGABYTES = 50;
+const SLOWEST_HEALTH_MILLISECONDS = 300;
+
+/** How long one answer took, in milliseconds; no other answer than 200 is any. */
+function timeOf(url: string, agent: Agent): Promise<number> {
+  return new Promise((resolve) => {
+    const started = performance.now();
+    get(url, { agent }, (response) => {
+      const isAnswer = response.statusCode === 200;
+      response.resume().on('close', () => resolve(isAnswer ? performance.now() - started : Infinity));
+    }).on('error', () => resolve(Infinity));
+  });
+}
+
+/**
+ * Asks for the shop's health at a steady pace, however late the answers are: whoever waits for each before the next
+ * one meets a server that stands still only once.
+ */
+async function healthTimes(shop: ShopServer, during: () => Promise<unknown>): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true });
+  const asked: Promise<number>[] = [];
+  let over = false;
+  const enough = new Promise<void>((resolve) => {
+    const timer = setInterval(() => {
+      asked.push(timeOf(`${shop.url}/api/health`, agent));
+      if (!over || asked.length < FEWEST_ANSWERS) return;
+      clearInterval(timer);
+      resolve();
+    }, ASK_EVERY_MILLISECONDS);
+  });
+  try {
+    await during();
+  } finally {
+    over = true;
+    await enough;
+  }
+  const times = await Promise.all(asked);
+  agent.destroy();
+  return times;
+}
+
+function percentile95(times: number[]): number {
+  return times.toSorted((one, other) => one - other)[Math.ceil(times.length * 0.95) - 1] ?? 0;
+}
+
+/** What the server takes for good when it is first used: connections to its database, compiled code, caches. */
+async function warmUp(shop: ShopServer): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+  for (const path of ['/', '/api/health', '/images/social-card.jpg']) {
+    await Promise.all(Array.from({ length: 400 }, () => timeOf(shop.url + path, agent)));
+  }
+  agent.destroy();
+}
+
+/** Asks for the figure again while the server answers others, until it is low enough or the time is over. */
+async function settled(
+  shop: ShopServer,
+  figure: (pid: number) => number | undefined,
+  limit: number,
+  milliseconds: number,
+): Promise<number | undefined> {
+  const agent = new Agent();
+  const deadline = performance.now() + milliseconds;
+  let now = figure(shop.pid);
+  while (now !== undefined && now > limit && performance.now() < deadline) {
+    await timeOf(`${shop.url}/api/health`, agent);
+    now = figure(shop.pid);
+  }
+  return now;
+}
+
+/** Expects a shop that goes on answering during an attack and keeps neither files nor memory of it. */
+export async function expectToWithstand(shop: ShopServer, attack: () => Promise<unknown>): Promise<void> {
+  await warmUp(shop);
+  const descriptors = openDescriptors(shop.pid);
+  const memory = residentMemory(shop.pid);
+  const times = await healthTimes(shop, attack);
+  if (descriptors !== undefined) {
+    const left = await settled(shop, openDescriptors, descriptors, LONGEST_SETTLING_MILLISECONDS);
+    expect(left).toBeLessThanOrEqual(descriptors);
+  }
+  if (memory !== undefined) {
+    const most = memory + KEPT_MEGABYTES;
+    expect(await settled(shop, residentMemory, most, LONGEST_COLLECTING_MILLISECONDS)).toBeLessThan(most);
+  }
+  expect(percentile95(times)).toBeLessThan(SLOWEST_HEALTH_MILLISECONDS);
+}
