@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
-import { ExtractJwt, Strategy } from 'passport-jwt';
+import { Strategy } from 'passport-jwt';
 import type { SessionUser } from '../../contract/session.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
+import { bearerToken } from '../http/bearer-token.ts';
 import { SessionCheck } from './session-check.ts';
 import { type SessionClaims, VERIFY_OPTIONS } from './session-token.ts';
 
@@ -14,7 +15,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     private readonly sessions: SessionCheck,
   ) {
     super({
-      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      jwtFromRequest: ({ headers }) => bearerToken(headers.authorization) ?? null,
       secretOrKey: settings.jwtSecret,
       ...VERIFY_OPTIONS,
     });

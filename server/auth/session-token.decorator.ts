@@ -1,9 +1,9 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { ExtractJwt } from 'passport-jwt';
-
-const readToken = ExtractJwt.fromAuthHeaderAsBearerToken();
+import type { FastifyRequest } from 'fastify';
+import { bearerToken } from '../http/bearer-token.ts';
 
 /** The token that the guard has accepted. */
 export const SessionToken = createParamDecorator(
-  (_: unknown, context: ExecutionContext): string => readToken(context.switchToHttp().getRequest()) ?? '',
+  (_: unknown, context: ExecutionContext): string =>
+    bearerToken(context.switchToHttp().getRequest<FastifyRequest>().headers.authorization) ?? '',
 );

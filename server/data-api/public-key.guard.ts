@@ -6,6 +6,7 @@ import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { DATA_API_ROLE } from '../database/role-connection.ts';
 import { GatewayError, PostgrestError } from '../errors/postgrest-error.ts';
+import { bearerToken } from '../http/bearer-token.ts';
 
 const UNTIMELY: Record<string, string> = {
   TokenExpiredError: 'JWT expired',
@@ -39,7 +40,7 @@ export class PublicKeyGuard implements CanActivate {
     if (!equal(String(key), this.settings.supabaseAnonKey)) {
       throw new GatewayError('Invalid API key', 'Double check the API key of this shop.');
     }
-    const bearer = /^Bearer +(.+)$/i.exec(headers.authorization ?? '')?.[1];
+    const bearer = bearerToken(headers.authorization);
     if (bearer !== undefined && !equal(bearer, this.settings.supabaseAnonKey))
       await this.assertAnonToken(bearer);
     return true;

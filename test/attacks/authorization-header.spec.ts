@@ -1,0 +1,35 @@
+import { request } from '../shop/api-client.ts';
+import { databaseUrl } from '../shop/database.ts';
+import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { expectToWithstand } from './attack.ts';
+
+jest.setTimeout(120_000);
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await startShopServer({ DATABASE_URL: databaseUrl() });
+});
+afterAll(() => shop.stop());
+
+const LENGTH = 15_000;
+const HEADERS: [name: string, authorization: string][] = [
+  ['one word', 'x'.repeat(LENGTH)],
+  ['a scheme and blanks', `Bearer${' '.repeat(LENGTH)}x y`],
+  ['a long token', `Bearer ${'x'.repeat(LENGTH)}`],
+];
+
+it.each(HEADERS)('an Authorization header of 15 kB, %s, holds up nobody else', async (_, authorization) => {
+  const statuses = new Set<number>();
+  const send = async () => {
+    for (let requests = 0; requests < 10; requests += 1) {
+      for (const [path, headers] of [
+        ['/api/orders', { authorization }],
+        ['/rest/v1/orders', { authorization, apikey: ANON_KEY }],
+      ] as const) {
+        statuses.add((await request(shop.url + path, { headers })).status);
+      }
+    }
+  };
+  await expectToWithstand(shop, () => Promise.all(Array.from({ length: 4 }, send)));
+  expect([...statuses]).toEqual([401]);
+});
