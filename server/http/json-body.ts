@@ -1,4 +1,9 @@
+import { BadRequestException } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
+import { isNestedDeeper } from './json-depth.ts';
+
+/** An order has three levels. What walks through a body by calling itself overflows the stack at some thousands. */
+const DEEPEST_BODY = 32;
 
 /**
  * Bodies are JSON and nothing else. An empty one counts as none, because clients that name a content type
@@ -9,6 +14,11 @@ export function acceptJsonBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
+    else if (isNestedDeeper(body as string, DEEPEST_BODY)) done(tooDeep());
     else parse(request, body as string, done);
   });
+}
+
+function tooDeep(): BadRequestException {
+  return new BadRequestException(`The JSON is nested more than ${DEEPEST_BODY} levels deep.`);
 }

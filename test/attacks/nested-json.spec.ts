@@ -1,0 +1,63 @@
+import { request } from '../shop/api-client.ts';
+import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { orderRow } from '../shop/order-row.ts';
+import { ADMIN, ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await startShopServer({ DATABASE_URL: databaseUrl() });
+  await emptyTables();
+});
+afterAll(() => shop.stop());
+
+const nest = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels);
+const arrays = (levels: number) => nest('[', ']', levels);
+const objects = (levels: number) => nest('{"":', '}', levels).replace(':}', ':1}');
+
+/** The text of a body with a field whose value is nested so deep that the whole body has that many levels. */
+const bodyWith = (fields: object, field: string, nested: string) =>
+  JSON.stringify({ ...fields, [field]: '?' }).replace('"?"', nested);
+
+const DEEP: [name: string, nested: string, status: number][] = [
+  ['33 levels of arrays', arrays(32), 400],
+  ['5,000 levels of arrays', arrays(4_999), 400],
+  ['15,000 levels of arrays', arrays(14_999), 400],
+  ['33 levels of objects', objects(32), 400],
+  ['5,000 levels of objects', objects(4_999), 400],
+  ['15,000 levels of objects, more than a body may have,', objects(14_999), 413],
+];
+const TOO_DEEP = 'The JSON is nested more than 32 levels deep.';
+
+describe.each(DEEP)('%s', (_, nested, status) => {
+  const message = status === 400 ? TOO_DEEP : expect.any(String);
+
+  it.each(['items', 'name', 'unknown'])(
+    'in %s of an order are refused as PostgREST refuses',
+    async (field) => {
+      const text = bodyWith(orderRow(), field, nested);
+      const answer = await request(`${shop.url}/rest/v1/orders`, { text, headers: { apikey: ANON_KEY } });
+      expect(answer.status).toBe(status);
+      expect(answer.body).toEqual({ code: 'PGRST102', message, details: null, hint: null });
+    },
+  );
+
+  it('in the body of a sign-in are refused', async () => {
+    const answer = await request(`${shop.url}/api/auth/login`, { text: bodyWith(ADMIN, 'password', nested) });
+    expect(answer.status).toBe(status);
+    expect(answer.body).toEqual({ error: message });
+  });
+});
+
+it('nothing of this is stored, and none of it was unexpected to the server', async () => {
+  expect((await asOwner((client) => client.query('select from orders'))).rowCount).toBe(0);
+  expect(shop.output()).not.toMatch(/ 5\d\d \d|RangeError|call stack|^\s+at /m);
+});
+
+it('an order whose texts are full of brackets is none of this', async () => {
+  const brackets = `"\\"[{`.repeat(20);
+  const answer = await request(`${shop.url}/rest/v1/orders`, {
+    body: orderRow({ address: brackets, address2: '\\' }),
+    headers: { apikey: ANON_KEY },
+  });
+  expect(answer.status).toBe(201);
+});
