@@ -17,12 +17,20 @@ export const json = (description: string, schema: Schema, headers?: Record<strin
 export const refusal = (description: string, headers?: Record<string, Header>): Answer =>
   json(description, errorAnswerSchema, headers);
 
+export const RETRY_AFTER: Header = {
+  description: 'Seconds to wait.',
+  required: true,
+  schema: z.string().regex(/^[1-9]\d*$/),
+};
+
 export const UNEXPECTED = { 500: refusal('An error of the shop. Its number stands in the log.') };
 
 /** What every route that asks the database may answer. */
 export const DATABASE_AWAY = {
   ...UNEXPECTED,
-  503: refusal('The shop cannot reach its database at the moment. Try again in a minute.'),
+  503: refusal('The shop cannot work with its database at the moment. Try again in a minute.', {
+    'Retry-After': RETRY_AFTER,
+  }),
 };
 
 /** What every route that only operators may use answers to others. */
@@ -33,12 +41,6 @@ export const UNFIT_BODY = {
   400: refusal('The body is not the JSON that is asked for. The text names each wrong field.'),
   413: refusal('The body is longer than 32 KiB.'),
   415: refusal('The body is not `application/json`.'),
-};
-
-export const RETRY_AFTER: Header = {
-  description: 'Seconds to wait.',
-  required: true,
-  schema: z.string().regex(/^[1-9]\d*$/),
 };
 
 const entityTag = z.string().regex(/^"[^"]+"$/);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/orders.ts';
-import { json } from '../api-reference/answers.ts';
+import { json, RETRY_AFTER } from '../api-reference/answers.ts';
 import { Describe, type Header, type Parameter } from '../api-reference/describe.decorator.ts';
 import { gatewayErrorSchema, insertedOrderSchema, postgrestErrorSchema } from './data-api.response.ts';
 import { SINGULAR } from './insert-request.ts';
@@ -87,7 +87,9 @@ export const describeDataApi = {
       409: refusal('An order with this idempotency key is stored already.'),
       413: refusal(`More than 32 KiB or ${MOST_ROWS} rows.`),
       500: refusal('An error of the shop. Its number stands in the log.'),
-      503: refusal('The shop cannot reach its database at the moment.'),
+      503: refusal('The shop cannot work with its database at the moment.', postgrestErrorSchema, {
+        'Retry-After': RETRY_AFTER,
+      }),
     },
   }),
 };

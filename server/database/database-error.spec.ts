@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable, isStorageFailure, sqlState } from './database-error.ts';
+import { isConnectionFailure, isDatabaseUnavailable, isStorageFailure, sqlState } from './database-error.ts';
 
 const databaseError = (code: string, message = '') => Object.assign(new Error(message), { code });
 
@@ -37,6 +37,17 @@ it.each([
 it.each(['23514', '23505', '42501', '22P02'])('takes %s for what it is: a refusal', (code) => {
   expect(isDatabaseUnavailable(databaseError(code))).toBe(false);
   expect(sqlState(databaseError(code))).toBe(code);
+});
+
+it.each([
+  ['ECONNRESET', true],
+  ['57P01', true],
+  ['25006', true],
+  ['55P03', false],
+  ['53100', false],
+  ['23514', false],
+])('says of %s whether the connection failed: %p', (code, expected) => {
+  expect(isConnectionFailure(databaseError(code))).toBe(expected);
 });
 
 it.each([

@@ -38,6 +38,15 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return CONNECTION_FAILURE_MESSAGE.test(error.message);
 }
 
+/** Of what PostgreSQL itself says, these are true of the whole connection and not of one statement. */
+const CONNECTION_STATE = /^(08...|57P..|25006)$/;
+
+/** True when no further statement should be sent over the connection that failed so. */
+export function isConnectionFailure(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === undefined ? isDatabaseUnavailable(error) : CONNECTION_STATE.test(state);
+}
+
 /** True when PostgreSQL could be reached and had no room for what was to be written, or could not write it. */
 export function isStorageFailure(error: unknown): boolean {
   return NO_SPACE_OR_BROKEN.test(sqlState(error) ?? '');

@@ -1,10 +1,10 @@
-import type { Pool, QueryConfig, QueryResult, QueryResultRow } from 'pg';
-import { isDatabaseUnavailable } from './database-error.ts';
+import type { Client, Pool, QueryConfig, QueryResult, QueryResultRow } from 'pg';
+import { isConnectionFailure } from './database-error.ts';
 
 /**
- * Runs one statement on a connection of the pool. A connection that only refused a row stays; `pool.query` would
- * close it. One that failed is thrown away, and the idle ones with it: they lead to the same PostgreSQL, which may
- * have gone silent or turned into a standby, and who comes next should not have to find out one by one.
+ * Runs one statement on a connection of the pool. A connection on which only the statement failed stays; `pool.query`
+ * would close it. One that failed itself is thrown away, and the idle ones with it: they lead to the same PostgreSQL,
+ * which may have gone silent or turned into a standby, and nobody should have to find out one by one.
  */
 export async function queryPool<Row extends QueryResultRow>(
   pool: Pool,
@@ -15,7 +15,7 @@ export async function queryPool<Row extends QueryResultRow>(
   try {
     return await client.query<Row>(statement);
   } catch (error) {
-    failed = isDatabaseUnavailable(error);
+    failed = isConnectionFailure(error);
     throw error;
   } finally {
     client.release(failed);
@@ -25,6 +25,10 @@ export async function queryPool<Row extends QueryResultRow>(
 
 function discardIdle(pool: Pool): void {
   for (let idle = pool.idleCount; idle > 0; idle -= 1) {
-    pool.connect((_error, _client, release) => release(true));
+    pool.connect((_error, client, release) => {
+      // Without the goodbye that a release sends: nobody may be there to answer it.
+      (client as Partial<Client> | undefined)?.connection?.stream.destroy();
+      release(true);
+    });
   }
 }

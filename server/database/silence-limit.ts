@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 
-/** A statement ends after ten seconds at the latest (`asRole`), and pools close what is idle for ten: longer is too long. */
+/** Statements end after ten seconds at the latest, and pools close what is idle for ten: longer means that nobody is there. */
 const LONGEST_SILENCE_MILLISECONDS = 12_000;
 
 /**

@@ -21,8 +21,6 @@ export interface DatabaseGate {
   delay(milliseconds: number): void;
   /** New connections pass. */
   mend(): void;
-  /** How many of the connections that are silent the shop has not given up yet. */
-  silent(): number;
   /** How often the shop has sent something. */
   sent(): number;
   close(): void;
@@ -55,7 +53,8 @@ export async function startGate({ tls = false } = {}): Promise<DatabaseGate> {
   let latency = 0;
   let sent = 0;
 
-  const server = createServer(async (shop) => {
+  // A host that has gone silent does not answer a goodbye either.
+  const server = createServer({ allowHalfOpen: true }, async (shop) => {
     shop.on('error', () => {});
     if (mode === 'refuse') return void shop.resetAndDestroy();
     const connection: Connection = { shop, database: undefined, silent: mode === 'swallow' };
@@ -77,6 +76,7 @@ export async function startGate({ tls = false } = {}): Promise<DatabaseGate> {
     near.on('data', () => {
       sent += 1;
     });
+    near.once('end', () => connection.silent || shop.destroy());
   });
 
   function forward(from: Duplex, to: Duplex, connection: Connection): void {
@@ -117,7 +117,6 @@ export async function startGate({ tls = false } = {}): Promise<DatabaseGate> {
       mode = 'pass';
       latency = 0;
     },
-    silent: () => [...connections].filter(({ silent }) => silent).length,
     sent: () => sent,
     close() {
       cut();
