@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createFirstOperator } from './auth/operator-account.ts';
 import { keepBuildInUse } from './build-in-use.ts';
-import { endWith, print, settingsOfThisProcess } from './command-line.ts';
+import { endWith, print, settingsOfThisProcess } from './config/command-line.ts';
 import type { Settings } from './config/settings.ts';
 import { createApplication } from './create-application.ts';
 import { assertMigrated, migrateUp } from './database/migration-runner.ts';

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Controller, Get, NotFoundException, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Public } from '../auth/public.decorator.ts';
 import { freshAnswer } from '../http/fresh-answer.ts';
-import { describeApiReference } from './api-reference.operations.ts';
+import { Public } from '../http/public.decorator.ts';
+import { apiReferenceOpenApi } from './api-reference.openapi.ts';
 import { ApiReference } from './api-reference.service.ts';
 import { pageFile } from './page-files.ts';
 
@@ -22,7 +22,7 @@ export class ApiReferenceController {
 
   @Public('outside production')
   @Get('docs-json')
-  @describeApiReference.document
+  @apiReferenceOpenApi.document
   async document(@Res({ passthrough: true }) reply: FastifyReply) {
     return answer(reply, await this.reference.read(), 'application/json; charset=utf-8');
   }

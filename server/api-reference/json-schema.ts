@@ -1,6 +1,6 @@
 import type { SchemaObject } from '@nestjs/swagger';
 import { z } from 'zod';
-import type { Schema } from './describe.decorator.ts';
+import type { Schema } from '../http/openapi.decorator.ts';
 
 type Direction = 'input' | 'output';
 type Schemas = Record<string, SchemaObject>;
@@ -28,7 +28,7 @@ export function jsonSchemaOf(schema: z.ZodType, direction: Direction) {
   return { schema: rest as SchemaObject, components: ($defs ?? {}) as Schemas };
 }
 
-/** Turns schemas into JSON Schema and gathers the components that they refer to. */
+/** KeyedMutex schemas into JSON Schema and gathers the components that they refer to. */
 export class SchemaCollection {
   readonly components: Schemas = {};
 

@@ -13,8 +13,8 @@ import {
   SwaggerModule,
 } from '@nestjs/swagger';
 import { z } from 'zod';
-import { IS_PUBLIC } from '../auth/public.decorator.ts';
-import { type Answer, OPERATION, type Operation, type Parameter } from './describe.decorator.ts';
+import { type Answer, OPERATION, type Operation, type Parameter } from '../http/openapi.decorator.ts';
+import { IS_PUBLIC } from '../http/public.decorator.ts';
 import { introduction } from './introduction.ts';
 import { jsonSchemaOf, SchemaCollection } from './json-schema.ts';
 
@@ -22,7 +22,7 @@ const OPERATOR = { operator: [] };
 const NOBODY = {};
 const PARAMETER = { header: ApiHeader, path: ApiParam, query: ApiQuery };
 
-/** Gives routes the decorators of the library, from what `@Describe` has kept of them. */
+/** Gives routes the decorators of the library, from what `@OpenApiOperation` has kept of them. */
 class Decoration {
   readonly schemas = new SchemaCollection();
 

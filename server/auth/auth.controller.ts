@@ -1,11 +1,11 @@
 import { Body, Controller, Get, HttpCode, Ip, Post, UseFilters } from '@nestjs/common';
 import type { LoginAnswer, SessionUser, VerifyAnswer } from '../../contract/session.ts';
-import { describeAuth } from './auth.operations.ts';
+import { Public } from '../http/public.decorator.ts';
+import { authOpenApi } from './auth.openapi.ts';
 import { AuthService } from './auth.service.ts';
 import { CurrentUser } from './current-user.decorator.ts';
 import { InvalidSessionFilter } from './invalid-session.filter.ts';
 import { type LoginBody, loginSchema } from './login.schema.ts';
-import { Public } from './public.decorator.ts';
 
 @Controller('api/auth')
 export class AuthController {
@@ -14,14 +14,14 @@ export class AuthController {
   @Public()
   @Post('login')
   @HttpCode(200)
-  @describeAuth.login
+  @authOpenApi.login
   login(@Body({ schema: loginSchema }) body: LoginBody, @Ip() address: string): Promise<LoginAnswer> {
     return this.auth.login(body.email, body.password, address);
   }
 
   @Get('verify')
   @UseFilters(InvalidSessionFilter)
-  @describeAuth.verify
+  @authOpenApi.verify
   verify(@CurrentUser() user: SessionUser): VerifyAnswer {
     return { valid: true, user };
   }

@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
-import { IS_PUBLIC, type PublicWhere } from './public.decorator.ts';
+import { IS_PUBLIC, type PublicWhere } from '../http/public.decorator.ts';
 
 /** Guards every route of the server; `@Public()` is the only way past it. */
 @Injectable()

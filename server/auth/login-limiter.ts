@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { InjectRuntimePool } from '../database/database.module.ts';
-import { TooManyRequestsException } from '../errors/too-many-requests.exception.ts';
 import { networkOf } from '../http/network-of.ts';
-import { Turns } from './turns.ts';
+import { TooManyRequestsException } from '../http/too-many-requests.exception.ts';
+import { KeyedMutex } from './keyed-mutex.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const WRONG_PASSWORDS_PER_ACCOUNT_AND_ADDRESS = 10;
@@ -35,7 +35,7 @@ function refuseIfUsedUp({ points }: RateLimiterPostgres, count: RateLimiterRes |
 export class LoginLimiter {
   private readonly perPair: RateLimiterPostgres;
   private readonly perAddress: RateLimiterPostgres;
-  private readonly turns = new Turns();
+  private readonly mutex = new KeyedMutex();
 
   constructor(@InjectRuntimePool() pool: Pool) {
     const limiter = (keyPrefix: string, points: number) =>
@@ -66,7 +66,7 @@ export class LoginLimiter {
     const network = networkOf(address);
     const pair = this.pairKey(email, network);
     const latest = Date.now() + LONGEST_WAIT_SECONDS * 1000;
-    return this.turns.take(network, async () => {
+    return this.mutex.take(network, async () => {
       if (Date.now() > latest) {
         throw new TooManyRequestsException('Too many people sign in at once. Try again in a minute.', 60);
       }

@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { createInterface } from 'node:readline/promises';
 import { z } from 'zod';
-import { endWith, print, settingsOfThisProcess } from '../command-line.ts';
+import { endWith, print, settingsOfThisProcess } from '../config/command-line.ts';
+import { passwordProblem, SHORTEST_PASSWORD } from '../config/password-rule.ts';
 import { assertMigrated } from '../database/migration-runner.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { setOperatorPassword } from './operator-account.ts';
-import { passwordProblem, SHORTEST_PASSWORD } from './password-rule.ts';
 
 const USAGE = `Usage: npm run operator -- <e-mail>
 Creates the operator, or gives them a new password and ends their sessions.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { passwordProblem } from '../auth/password-rule.ts';
 import { keptSecret } from './kept-secret.ts';
+import { passwordProblem } from './password-rule.ts';
 
 export type CardData = 'plain' | 'last4';
 

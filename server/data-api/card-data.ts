@@ -1,5 +1,5 @@
 import type { CardData } from '../config/settings.ts';
-import { PostgrestError } from '../errors/postgrest-error.ts';
+import { PostgrestError } from '../http/postgrest-error.ts';
 import type { JsonRow } from './inserted-rows.ts';
 
 function violates(constraint: string): PostgrestError {

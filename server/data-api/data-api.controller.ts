@@ -1,8 +1,8 @@
 import { All, Controller, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Public } from '../auth/public.decorator.ts';
-import { PostgrestError } from '../errors/postgrest-error.ts';
-import { describeDataApi } from './data-api.operations.ts';
+import { PostgrestError } from '../http/postgrest-error.ts';
+import { Public } from '../http/public.decorator.ts';
+import { dataApiOpenApi } from './data-api.openapi.ts';
 import { DataApiService } from './data-api.service.ts';
 import { readInsertRequest, SINGULAR } from './insert-request.ts';
 import { PublicKeyGuard } from './public-key.guard.ts';
@@ -18,7 +18,7 @@ export class DataApiController {
   constructor(private readonly dataApi: DataApiService) {}
 
   @Post('orders')
-  @describeDataApi.insert
+  @dataApiOpenApi.insert
   async insert(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const insert = readInsertRequest(request);
     const { representation, countExact, applied } = insert.preferences;

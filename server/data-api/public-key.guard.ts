@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { DATA_API_ROLE } from '../database/role-connection.ts';
-import { GatewayError, PostgrestError } from '../errors/postgrest-error.ts';
 import { bearerToken } from '../http/bearer-token.ts';
+import { GatewayError, PostgrestError } from '../http/postgrest-error.ts';
 
 const UNTIMELY: Record<string, string> = {
   TokenExpiredError: 'JWT expired',

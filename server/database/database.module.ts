@@ -1,10 +1,6 @@
 import { type DynamicModule, Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Client, Pool, type PoolConfig } from 'pg';
-import { Operator } from '../auth/operator.entity.ts';
-import { Order } from '../orders/order.entity.ts';
-import { OrderStatusChange } from '../orders/order-status-change.entity.ts';
-import { Product } from '../products/product.entity.ts';
 import { asRole, DATA_API_ROLE, RUNTIME_ROLE } from './role-connection.ts';
 import { socketWithSilenceLimit } from './silence-limit.ts';
 import { StorageStatus } from './storage-status.ts';
@@ -114,7 +110,7 @@ export class DatabaseModule {
       imports: [
         TypeOrmModule.forRoot({
           type: 'postgres',
-          entities: [Operator, Product, Order, OrderStatusChange],
+          autoLoadEntities: true,
           synchronize: false,
           logging: false,
           installExtensions: false,

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { endWith, print, settingsOfThisProcess } from '../command-line.ts';
+import { endWith, print, settingsOfThisProcess } from '../config/command-line.ts';
 import { migrateDown, migrateUp, migrationStatus } from './migration-runner.ts';
 import { openDatabase } from './open-database.ts';
 

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
-import { Public } from '../auth/public.decorator.ts';
-import { describeHealth } from './health.operations.ts';
+import { Public } from '../http/public.decorator.ts';
+import { healthOpenApi } from './health.openapi.ts';
 import { HealthService } from './health.service.ts';
 
 /** For load balancers and containers: 200 while orders can be stored and read, 503 otherwise. */
@@ -10,7 +10,7 @@ export class HealthController {
   constructor(private readonly health: HealthService) {}
 
   @Get()
-  @describeHealth.check
+  @healthOpenApi.check
   async check(): Promise<{ status: 'ok' }> {
     await this.health.check();
     return { status: 'ok' };

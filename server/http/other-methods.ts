@@ -1,8 +1,8 @@
 import { MethodNotAllowedException, NotFoundException } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
-import { answerError } from '../errors/error-answer.ts';
-import { PostgrestError } from '../errors/postgrest-error.ts';
+import { answerError } from './error-answer.ts';
 import { isDataApi } from './is-data-api.ts';
+import { PostgrestError } from './postgrest-error.ts';
 
 const METHODS_OF_POSTGREST = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const API = /^\/api(\/|$)/;

@@ -1,7 +1,7 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AdminOrder, AssignableOrderStatus, BulkStatusAnswer } from '../../contract/orders.ts';
-import { OrdersNewsPublisher } from './live/orders-news-publisher.ts';
+import { OrdersNewsPublisher } from './order-events/orders-news-publisher.ts';
 import { rowsWithIds, toAdminOrder } from './order-row.ts';
 
 const UNKNOWN = 'There is no order with this id.';

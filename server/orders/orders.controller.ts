@@ -13,7 +13,7 @@ import {
   orderStatusSchema,
 } from './order-status.schema.ts';
 import { OrderStatusService } from './order-status.service.ts';
-import { describeOrders } from './orders.operations.ts';
+import { ordersOpenApi } from './orders.openapi.ts';
 import { OrdersService } from './orders.service.ts';
 import { type OrdersQuery, ordersQuerySchema } from './orders-query.schema.ts';
 
@@ -26,7 +26,7 @@ export class OrdersController {
   ) {}
 
   @Get()
-  @describeOrders.list
+  @ordersOpenApi.list
   async list(
     @Query({ schema: ordersQuerySchema }) query: OrdersQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -37,19 +37,19 @@ export class OrdersController {
   }
 
   @Get('counts')
-  @describeOrders.counts
+  @ordersOpenApi.counts
   counts(): Promise<OrderCounts> {
     return this.orders.counts();
   }
 
   @Get(':id')
-  @describeOrders.get
+  @ordersOpenApi.get
   get(@Param('id', ResourceIdPipe) id: string): Promise<OrderDetail> {
     return this.details.get(id);
   }
 
   @Put('status')
-  @describeOrders.setStatuses
+  @ordersOpenApi.setStatuses
   setStatuses(
     @Body({ schema: bulkStatusSchema }) { ids, status }: BulkStatusBody,
     @CurrentUser() { email }: SessionUser,
@@ -58,7 +58,7 @@ export class OrdersController {
   }
 
   @Put(':id/status')
-  @describeOrders.setStatus
+  @ordersOpenApi.setStatus
   setStatus(
     @Param('id', ResourceIdPipe) id: string,
     @Body({ schema: orderStatusSchema }) { status }: OrderStatusBody,

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { OrdersNewsModule } from './live/orders-news.module.ts';
 import { Order } from './order.entity.ts';
 import { OrderDetailsService } from './order-details.service.ts';
+import { OrdersNewsModule } from './order-events/orders-news.module.ts';
 import { OrderSearch } from './order-search.ts';
 import { OrderStatusService } from './order-status.service.ts';
 import { OrderStatusChange } from './order-status-change.entity.ts';

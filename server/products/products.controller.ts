@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Product, ProductDraft } from '../../contract/products.ts';
-import { Public } from '../auth/public.decorator.ts';
 import { freshAnswer } from '../http/fresh-answer.ts';
 import { IfMatch } from '../http/if-match.decorator.ts';
+import { Public } from '../http/public.decorator.ts';
 import { ResourceIdPipe } from '../http/resource-id.pipe.ts';
 import { productDraftSchema } from './product-draft.schema.ts';
 import { versionTag } from './product-version.ts';
-import { describeProducts } from './products.operations.ts';
+import { productsOpenApi } from './products.openapi.ts';
 import { ProductsService } from './products.service.ts';
 import { type ProductsQuery, productsQuerySchema } from './products-query.schema.ts';
 
@@ -18,7 +18,7 @@ export class ProductsController {
 
   @Public()
   @Get()
-  @describeProducts.list
+  @productsOpenApi.list
   async list(
     @Query({ schema: productsQuerySchema }) query: ProductsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -35,7 +35,7 @@ export class ProductsController {
 
   @Public()
   @Get(':id')
-  @describeProducts.get
+  @productsOpenApi.get
   async get(
     @Param('id', ResourceIdPipe) id: string,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -45,7 +45,7 @@ export class ProductsController {
   }
 
   @Post()
-  @describeProducts.create
+  @productsOpenApi.create
   async create(
     @Body({ schema: productDraftSchema }) draft: ProductDraft,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -56,7 +56,7 @@ export class ProductsController {
   }
 
   @Put(':id')
-  @describeProducts.update
+  @productsOpenApi.update
   async update(
     @Param('id', ResourceIdPipe) id: string,
     @Body({ schema: productDraftSchema }) draft: ProductDraft,
@@ -69,7 +69,7 @@ export class ProductsController {
   }
 
   @Delete(':id')
-  @describeProducts.remove
+  @productsOpenApi.remove
   async remove(@Param('id', ResourceIdPipe) id: string): Promise<{ _id: string }> {
     await this.products.remove(id);
     return { _id: id };

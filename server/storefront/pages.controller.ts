@@ -1,7 +1,7 @@
 import { Controller, Get, NotFoundException, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Public } from '../auth/public.decorator.ts';
-import { PostgrestError } from '../errors/postgrest-error.ts';
+import { PostgrestError } from '../http/postgrest-error.ts';
+import { Public } from '../http/public.decorator.ts';
 import { chooseEncoding } from './page.ts';
 import { PagesService } from './pages.service.ts';
 import { requestOrigin } from './request-origin.ts';

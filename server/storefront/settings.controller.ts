@@ -1,9 +1,9 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import type { PublicSettings } from '../../contract/public-settings.ts';
-import { Public } from '../auth/public.decorator.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
-import { describeSettings } from './settings.operations.ts';
+import { Public } from '../http/public.decorator.ts';
+import { settingsOpenApi } from './settings.openapi.ts';
 
 /** What the browser must know of this deployment. Asked for at run time, so that one build serves every deployment. */
 @Public()
@@ -13,7 +13,7 @@ export class SettingsController {
 
   @Get()
   @Header('Cache-Control', 'no-cache')
-  @describeSettings.read
+  @settingsOpenApi.read
   read(): PublicSettings {
     const { supabaseUrl, supabaseAnonKey } = this.settings;
     return { supabaseUrl, supabaseAnonKey };

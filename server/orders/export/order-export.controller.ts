@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { OrderExport } from '../../../contract/orders.ts';
-import { Public } from '../../auth/public.decorator.ts';
 import { SessionToken } from '../../auth/session-token.decorator.ts';
+import { Public } from '../../http/public.decorator.ts';
 import { ExportTickets } from './export-tickets.ts';
-import { describeOrderExport } from './order-export.operations.ts';
+import { orderExportOpenApi } from './order-export.openapi.ts';
 import { type OrderExportBody, orderExportSchema } from './order-export.schema.ts';
 import { OrderExportService } from './order-export.service.ts';
 
@@ -16,7 +16,7 @@ export class OrderExportController {
   ) {}
 
   @Post('exports')
-  @describeOrderExport.create
+  @orderExportOpenApi.create
   async create(
     @Body({ schema: orderExportSchema }) filter: OrderExportBody,
     @SessionToken() token: string,
@@ -27,7 +27,7 @@ export class OrderExportController {
   /** Public, because the ticket is what lets in. */
   @Public()
   @Get('export.csv')
-  @describeOrderExport.download
+  @orderExportOpenApi.download
   async download(@Query('ticket') ticket: unknown, @Res() reply: FastifyReply): Promise<void> {
     const file = await this.files.open(await this.tickets.redeem(String(ticket)));
     // Also for HEAD, whose answer ends without the file.

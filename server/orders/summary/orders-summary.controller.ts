@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import type { OrdersSummary } from '../../../contract/orders.ts';
-import { describeOrdersSummary } from './orders-summary.operations.ts';
+import { ordersSummaryOpenApi } from './orders-summary.openapi.ts';
 import { OrdersSummaryService } from './orders-summary.service.ts';
 import { type SummaryQuery, summaryQuerySchema } from './summary-query.schema.ts';
 
@@ -9,7 +9,7 @@ export class OrdersSummaryController {
   constructor(private readonly summary: OrdersSummaryService) {}
 
   @Get()
-  @describeOrdersSummary.summarize
+  @ordersSummaryOpenApi.summarize
   summarize(@Query({ schema: summaryQuerySchema }) { timeZone }: SummaryQuery): Promise<OrdersSummary> {
     return this.summary.summarize(timeZone);
   }

@@ -1,5 +1,5 @@
 /** Does work of one key one after the other, in the order in which it was asked for; other keys do not wait. */
-export class Turns {
+export class KeyedMutex {
   private readonly last = new Map<string, Promise<unknown>>();
 
   async take<T>(key: string, work: () => Promise<T>): Promise<T> {

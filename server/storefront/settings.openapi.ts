@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PublicSettings } from '../../contract/public-settings.ts';
-import { json, UNEXPECTED } from '../api-reference/answers.ts';
-import { Describe } from '../api-reference/describe.decorator.ts';
+import { OpenApiOperation } from '../http/openapi.decorator.ts';
+import { json, UNEXPECTED } from '../http/openapi-responses.ts';
 
 const publicSettingsSchema = z
   .strictObject({
@@ -12,8 +12,8 @@ const publicSettingsSchema = z
   })
   .meta({ id: 'PublicSettings' }) satisfies z.ZodType<PublicSettings>;
 
-export const describeSettings = {
-  read: Describe({
+export const settingsOpenApi = {
+  read: OpenApiOperation({
     operationId: 'getSettings',
     tag: 'Shop',
     summary: 'What a browser must know of this shop to place an order',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { DATABASE_AWAY, ETAG, IF_NONE_MATCH, json, SIGN_IN } from './answers.ts';
-import { Describe } from './describe.decorator.ts';
+import { OpenApiOperation } from '../http/openapi.decorator.ts';
+import { DATABASE_AWAY, ETAG, IF_NONE_MATCH, json, SIGN_IN } from '../http/openapi-responses.ts';
 
 const documentSchema = z.looseObject({ openapi: z.string() }).meta({ id: 'OpenApiDocument' });
 
-export const describeApiReference = {
-  document: Describe({
+export const apiReferenceOpenApi = {
+  document: OpenApiOperation({
     operationId: 'getApiReference',
     tag: 'Shop',
     summary: 'This document',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { DATABASE_AWAY, RETRY_AFTER, refusal, SIGN_IN } from '../../api-reference/answers.ts';
-import { Describe } from '../../api-reference/describe.decorator.ts';
+import { OpenApiOperation } from '../../http/openapi.decorator.ts';
+import { DATABASE_AWAY, RETRY_AFTER, refusal, SIGN_IN } from '../../http/openapi-responses.ts';
 
-export const describeOrdersEvents = {
-  open: Describe({
+export const orderEventsOpenApi = {
+  open: OpenApiOperation({
     operationId: 'followOrders',
     tag: 'Orders',
     summary: 'Tells, as long as the connection lasts, that there is something new about the orders',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { DATABASE_AWAY, json } from '../api-reference/answers.ts';
-import { Describe } from '../api-reference/describe.decorator.ts';
+import { OpenApiOperation } from '../http/openapi.decorator.ts';
+import { DATABASE_AWAY, json } from '../http/openapi-responses.ts';
 
 const healthSchema = z.strictObject({ status: z.literal('ok') }).meta({ id: 'Health' });
 
-export const describeHealth = {
-  check: Describe({
+export const healthOpenApi = {
+  check: OpenApiOperation({
     operationId: 'checkHealth',
     tag: 'Shop',
     summary: 'Whether orders can be stored and read',

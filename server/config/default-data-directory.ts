@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { isRoot, SERVICE_FOLDER } from './service-folder.ts';
+
+/** Every user may enter it, unlike many checkouts. */
+const SYSTEM_FOLDER = '/var/lib/laser-cat-collar-shop';
 
 /**
  * `<checkout>/data` for a normal user. PostgreSQL refuses to run as root, and the user it then runs as often cannot
@@ -8,8 +10,8 @@ import { isRoot, SERVICE_FOLDER } from './service-folder.ts';
  */
 export function defaultDataDirectory(checkout: string): string {
   const folder = path.resolve(checkout);
-  if (process.platform !== 'linux' || !isRoot()) return path.join(folder, 'data');
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return path.join(folder, 'data');
   const name = path.basename(folder).replace(/[^\w.-]/g, '-');
   const fingerprint = createHash('sha256').update(folder).digest('hex').slice(0, 8);
-  return path.join(SERVICE_FOLDER, `${name}-${fingerprint}`);
+  return path.join(SYSTEM_FOLDER, `${name}-${fingerprint}`);
 }

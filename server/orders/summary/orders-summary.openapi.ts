@@ -1,9 +1,9 @@
-import { DATABASE_AWAY, json, refusal, SIGN_IN } from '../../api-reference/answers.ts';
-import { Describe } from '../../api-reference/describe.decorator.ts';
+import { OpenApiOperation } from '../../http/openapi.decorator.ts';
+import { DATABASE_AWAY, json, refusal, SIGN_IN } from '../../http/openapi-responses.ts';
 import { ordersSummarySchema } from './orders-summary.response.ts';
 
-export const describeOrdersSummary = {
-  summarize: Describe({
+export const ordersSummaryOpenApi = {
+  summarize: OpenApiOperation({
     operationId: 'summarizeOrders',
     tag: 'Orders',
     summary: 'Orders and revenue of each of the last 30 days',

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../database/database-error.ts';
-import { isDataApi } from '../http/is-data-api.ts';
 import { describeError, nameError } from './describe-error.ts';
+import { isDataApi } from './is-data-api.ts';
 import { PostgrestError } from './postgrest-error.ts';
 import { TooManyRequestsException } from './too-many-requests.exception.ts';
 

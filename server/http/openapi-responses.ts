@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorAnswer } from '../../contract/session.ts';
-import type { Answer, Header, Parameter, Schema } from './describe.decorator.ts';
+import type { Answer, Header, Parameter, Schema } from './openapi.decorator.ts';
 
 export const errorAnswerSchema = z
   .strictObject({ error: z.string().describe('What went wrong, in words that a person can act on.') })

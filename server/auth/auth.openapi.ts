@@ -1,11 +1,11 @@
-import { DATABASE_AWAY, json, RETRY_AFTER, refusal, UNFIT_BODY } from '../api-reference/answers.ts';
-import { Describe } from '../api-reference/describe.decorator.ts';
+import { OpenApiOperation } from '../http/openapi.decorator.ts';
+import { DATABASE_AWAY, json, RETRY_AFTER, refusal, UNFIT_BODY } from '../http/openapi-responses.ts';
 import { invalidSessionSchema, loginAnswerSchema, validSessionSchema } from './session.response.ts';
 
 const tag = 'Session';
 
-export const describeAuth = {
-  login: Describe({
+export const authOpenApi = {
+  login: OpenApiOperation({
     operationId: 'login',
     tag,
     summary: 'Signs an operator in',
@@ -19,7 +19,7 @@ export const describeAuth = {
       ...DATABASE_AWAY,
     },
   }),
-  verify: Describe({
+  verify: OpenApiOperation({
     operationId: 'verifySession',
     tag,
     summary: 'Tells whether a session stands, and whose it is',

@@ -43,4 +43,4 @@ export interface Operation {
 }
 
 /** Puts a route into the API reference. Only kept here: nothing is made of it until somebody asks for the reference. */
-export const Describe = (operation: Operation) => SetMetadata(OPERATION, operation);
+export const OpenApiOperation = (operation: Operation) => SetMetadata(OPERATION, operation);

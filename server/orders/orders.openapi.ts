@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DATABASE_AWAY, idOf, json, LINK, refusal, SIGN_IN, UNFIT_BODY } from '../api-reference/answers.ts';
-import { Describe } from '../api-reference/describe.decorator.ts';
+import { OpenApiOperation } from '../http/openapi.decorator.ts';
+import { DATABASE_AWAY, idOf, json, LINK, refusal, SIGN_IN, UNFIT_BODY } from '../http/openapi-responses.ts';
 import {
   adminOrderSchema,
   bulkStatusAnswerSchema,
@@ -13,8 +13,8 @@ const parameters = [idOf('an order')];
 const UNKNOWN = { 404: refusal('There is no order with this id.') };
 const COMMON = { ...SIGN_IN, ...DATABASE_AWAY };
 
-export const describeOrders = {
-  list: Describe({
+export const ordersOpenApi = {
+  list: OpenApiOperation({
     operationId: 'listOrders',
     tag,
     summary: 'One page of the orders, newest first unless asked otherwise',
@@ -24,20 +24,20 @@ export const describeOrders = {
       ...COMMON,
     },
   }),
-  counts: Describe({
+  counts: OpenApiOperation({
     operationId: 'countOrders',
     tag,
     summary: 'How many orders have each status',
     answers: { 200: json('The counts.', orderCountsSchema), ...COMMON },
   }),
-  get: Describe({
+  get: OpenApiOperation({
     operationId: 'getOrder',
     tag,
     summary: 'One order with all it takes to ship it',
     parameters,
     answers: { 200: json('The order.', orderDetailSchema), ...UNKNOWN, ...COMMON },
   }),
-  setStatuses: Describe({
+  setStatuses: OpenApiOperation({
     operationId: 'setOrderStatuses',
     tag,
     summary: 'Gives several orders a status',
@@ -48,7 +48,7 @@ export const describeOrders = {
       ...COMMON,
     },
   }),
-  setStatus: Describe({
+  setStatus: OpenApiOperation({
     operationId: 'setOrderStatus',
     tag,
     summary: 'Gives an order a status',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OrderExport } from '../../../contract/orders.ts';
-import { DATABASE_AWAY, json, refusal, SIGN_IN, UNFIT_BODY } from '../../api-reference/answers.ts';
-import { Describe } from '../../api-reference/describe.decorator.ts';
+import { OpenApiOperation } from '../../http/openapi.decorator.ts';
+import { DATABASE_AWAY, json, refusal, SIGN_IN, UNFIT_BODY } from '../../http/openapi-responses.ts';
 
 const tag = 'Orders';
 
@@ -9,8 +9,8 @@ const orderExportAnswerSchema = z
   .strictObject({ url: z.string().describe('A path of this shop with the ticket in it.') })
   .meta({ id: 'OrderExport' }) satisfies z.ZodType<OrderExport>;
 
-export const describeOrderExport = {
-  create: Describe({
+export const orderExportOpenApi = {
+  create: OpenApiOperation({
     operationId: 'exportOrders',
     tag,
     summary: 'Makes an address from which orders can be saved as a CSV file, for a minute',
@@ -21,7 +21,7 @@ export const describeOrderExport = {
       ...DATABASE_AWAY,
     },
   }),
-  download: Describe({
+  download: OpenApiOperation({
     operationId: 'downloadOrders',
     tag,
     summary: 'Orders as a CSV file',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OpenApiOperation } from '../http/openapi.decorator.ts';
 import {
   DATABASE_AWAY,
   ETAG,
@@ -9,8 +10,7 @@ import {
   refusal,
   SIGN_IN,
   UNFIT_BODY,
-} from '../api-reference/answers.ts';
-import { Describe } from '../api-reference/describe.decorator.ts';
+} from '../http/openapi-responses.ts';
 import { productSchema, removedProductSchema } from './product.response.ts';
 
 const tag = 'Products';
@@ -18,8 +18,8 @@ const parameters = [idOf('a product')];
 const UNKNOWN = { 404: refusal('There is no product with this id.') };
 const UNCHANGED = { 304: { description: 'Nothing has changed since.', headers: { ETag: ETAG } } };
 
-export const describeProducts = {
-  list: Describe({
+export const productsOpenApi = {
+  list: OpenApiOperation({
     operationId: 'listProducts',
     tag,
     summary: 'One page of the products, newest first',
@@ -31,7 +31,7 @@ export const describeProducts = {
       ...DATABASE_AWAY,
     },
   }),
-  get: Describe({
+  get: OpenApiOperation({
     operationId: 'getProduct',
     tag,
     summary: 'One product',
@@ -43,7 +43,7 @@ export const describeProducts = {
       ...DATABASE_AWAY,
     },
   }),
-  create: Describe({
+  create: OpenApiOperation({
     operationId: 'createProduct',
     tag,
     summary: 'Adds a product',
@@ -54,7 +54,7 @@ export const describeProducts = {
       ...DATABASE_AWAY,
     },
   }),
-  update: Describe({
+  update: OpenApiOperation({
     operationId: 'updateProduct',
     tag,
     summary: 'Replaces what is stored of a product',
@@ -77,7 +77,7 @@ export const describeProducts = {
       ...DATABASE_AWAY,
     },
   }),
-  remove: Describe({
+  remove: OpenApiOperation({
     operationId: 'removeProduct',
     tag,
     summary: 'Removes a product',

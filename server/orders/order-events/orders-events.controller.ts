@@ -5,7 +5,7 @@ import type { SessionUser } from '../../../contract/session.ts';
 import { CurrentUser } from '../../auth/current-user.decorator.ts';
 import { SessionToken } from '../../auth/session-token.decorator.ts';
 import { OrdersEventStreams } from './orders-event-streams.ts';
-import { describeOrdersEvents } from './orders-events.operations.ts';
+import { orderEventsOpenApi } from './orders-events.openapi.ts';
 
 /** Tells an operator's browser, as long as it listens, that there is something new about the orders. */
 @Controller('api/orders/events')
@@ -13,7 +13,7 @@ export class OrdersEventsController {
   constructor(private readonly streams: OrdersEventStreams) {}
 
   @Get()
-  @describeOrdersEvents.open
+  @orderEventsOpenApi.open
   open(@CurrentUser() user: SessionUser, @SessionToken() token: string, @Res() reply: FastifyReply): void {
     const { body } = this.streams.open({ operatorId: user._id, token });
     // Also for HEAD, which never reads the stream, and for who has left while we looked who it is.

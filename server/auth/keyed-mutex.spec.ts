@@ -1,13 +1,13 @@
-import { Turns } from './turns.ts';
+import { KeyedMutex } from './keyed-mutex.ts';
 
 const soon = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-describe('turns', () => {
+describe('mutex', () => {
   it('are taken one after the other, also when one fails', async () => {
-    const turns = new Turns();
+    const mutex = new KeyedMutex();
     const told: string[] = [];
     const work = (name: string, fails = false) =>
-      turns.take('key', async () => {
+      mutex.take('key', async () => {
         told.push(`${name} begins`);
         await soon();
         told.push(`${name} ends`);
@@ -20,13 +20,13 @@ describe('turns', () => {
   });
 
   it('of other keys are not waited for, and nothing is kept of any', async () => {
-    const turns = new Turns();
+    const mutex = new KeyedMutex();
     let letGo = () => {};
-    const held = turns.take('held', () => new Promise<void>((resolve) => (letGo = resolve)));
-    expect(await turns.take('free', async () => 'done')).toBe('done');
-    expect(turns.size).toBe(1);
+    const held = mutex.take('held', () => new Promise<void>((resolve) => (letGo = resolve)));
+    expect(await mutex.take('free', async () => 'done')).toBe('done');
+    expect(mutex.size).toBe(1);
     letGo();
     await held;
-    expect(turns.size).toBe(0);
+    expect(mutex.size).toBe(0);
   });
 });

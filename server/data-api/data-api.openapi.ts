@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/orders.ts';
-import { json, RETRY_AFTER } from '../api-reference/answers.ts';
-import { Describe, type Header, type Parameter } from '../api-reference/describe.decorator.ts';
+import { type Header, OpenApiOperation, type Parameter } from '../http/openapi.decorator.ts';
+import { json, RETRY_AFTER } from '../http/openapi-responses.ts';
 import { gatewayErrorSchema, insertedOrderSchema, postgrestErrorSchema } from './data-api.response.ts';
 import { SINGULAR } from './insert-request.ts';
 import { MOST_ROWS } from './inserted-rows.ts';
@@ -28,8 +28,8 @@ const PROXY_STATUS: Header = {
 const refusal = (description: string, schema: z.ZodType = postgrestErrorSchema, more = {}) =>
   json(description, schema, { 'Proxy-Status': PROXY_STATUS, ...more });
 
-export const describeDataApi = {
-  insert: Describe({
+export const dataApiOpenApi = {
+  insert: OpenApiOperation({
     operationId: 'insertOrders',
     tag: 'Data API',
     summary: 'Places orders',

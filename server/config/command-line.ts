@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { loadEnvFile } from 'node:process';
-import { readSettings, type Settings } from './config/settings.ts';
-import { defaultDataDirectory } from './database/embedded/default-data-directory.ts';
+import { defaultDataDirectory } from './default-data-directory.ts';
+import { readSettings, type Settings } from './settings.ts';
 
-/** From `dist/server`, where this file runs. */
-const CHECKOUT = path.join(import.meta.dirname, '../..');
+/** From `dist/server/config`, where this file runs. */
+const CHECKOUT = path.join(import.meta.dirname, '../../..');
 
 /** The environment and the `.env` file of the checkout (variables that are set win), as settings. */
 export function settingsOfThisProcess(): Settings {
