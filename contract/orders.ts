@@ -141,7 +141,7 @@ export const SUMMARY_DAYS = 30;
  * many changed since the event before. Nothing of the orders themselves. The event `ready` opens every
  * connection: what happened before it may have been missed.
  */
-export interface OrdersNews {
+export interface OrderChanges {
   stored: number;
   changed: number;
 }

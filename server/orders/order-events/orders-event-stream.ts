@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { OrdersNews } from '../../../contract/orders.ts';
+import type { OrderChanges } from '../../../contract/orders.ts';
 import { addNews, hasNews, noNews } from './orders-news.ts';
 import type { NewsSubscriber } from './orders-news-listener.ts';
 
@@ -23,7 +23,7 @@ export class OrdersEventStream implements NewsSubscriber {
     this.sendDue();
   }
 
-  news(news: OrdersNews): void {
+  news(news: OrderChanges): void {
     this.newsDue = addNews(this.newsDue, news);
     this.sendDue();
   }

@@ -22,7 +22,7 @@ export interface Reader {
 /** All event streams of this process. A stream ends with its reader's session, and all of them with the server. */
 @Injectable()
 export class OrdersEventStreams implements BeforeApplicationShutdown {
-  private readonly logger = new Logger('OrdersNews');
+  private readonly logger = new Logger('OrderChanges');
   private readonly streams = new Map<OrdersEventStream, Reader>();
   private beating: NodeJS.Timeout | undefined;
   private isClosing = false;

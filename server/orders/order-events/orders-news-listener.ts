@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Client } from 'pg';
-import type { OrdersNews } from '../../../contract/orders.ts';
+import type { OrderChanges } from '../../../contract/orders.ts';
 import { InjectListeningClient } from '../../database/database.module.ts';
 import { nameError } from '../../http/describe-error.ts';
 import { keepListening } from './keep-listening.ts';
@@ -10,13 +10,13 @@ import { PacedNews } from './paced-news.ts';
 export interface NewsSubscriber {
   /** News arrive from now on; earlier ones may have been missed. */
   ready(): void;
-  news(news: OrdersNews): void;
+  news(news: OrderChanges): void;
 }
 
 /** Hears what the publishers of all processes tell, as long as somebody here wants to know. */
 @Injectable()
 export class OrdersNewsListener {
-  private readonly logger = new Logger('OrdersNews');
+  private readonly logger = new Logger('OrderChanges');
   private readonly subscribers = new Set<NewsSubscriber>();
   /** Several processes may each tell at full pace. */
   private readonly paced = new PacedNews((news) => {

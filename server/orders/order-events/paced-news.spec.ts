@@ -1,11 +1,11 @@
-import type { OrdersNews } from '../../../contract/orders.ts';
+import type { OrderChanges } from '../../../contract/orders.ts';
 import { PacedNews } from './paced-news.ts';
 
-const stored = (count: number): OrdersNews => ({ stored: count, changed: 0 });
+const stored = (count: number): OrderChanges => ({ stored: count, changed: 0 });
 
 describe('pace of the news', () => {
   it('passes the first on at once, and adds up what comes while it rests', async () => {
-    const delivered: OrdersNews[] = [];
+    const delivered: OrderChanges[] = [];
     const news = new PacedNews((one) => {
       delivered.push(one);
     });
@@ -36,7 +36,7 @@ describe('pace of the news', () => {
   });
 
   it('goes on after news that say nothing', async () => {
-    const delivered: OrdersNews[] = [];
+    const delivered: OrderChanges[] = [];
     const news = new PacedNews((one) => {
       delivered.push(one);
     });
@@ -47,7 +47,7 @@ describe('pace of the news', () => {
   });
 
   it('keeps what could not be delivered', async () => {
-    const delivered: OrdersNews[] = [];
+    const delivered: OrderChanges[] = [];
     let isAway = true;
     const news = new PacedNews(async (one) => {
       if (isAway) throw new Error('away');

@@ -1,5 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import type { OrdersNews } from '../../../contract/orders.ts';
+import type { OrderChanges } from '../../../contract/orders.ts';
 import { addNews, hasNews, noNews } from './orders-news.ts';
 
 const PACE_MILLISECONDS = 250;
@@ -14,9 +14,9 @@ export class PacedNews {
   private delivering: Promise<void> | undefined;
   private readonly finishing = new AbortController();
 
-  constructor(private readonly deliver: (news: OrdersNews) => Promise<void> | void) {}
+  constructor(private readonly deliver: (news: OrderChanges) => Promise<void> | void) {}
 
-  add(news: OrdersNews): void {
+  add(news: OrderChanges): void {
     // Nothing to deliver would end `deliverAll` before its promise is kept here, which then stayed for good.
     if (!hasNews(news)) return;
     this.collected = addNews(this.collected, news);
