@@ -5,6 +5,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --ignore-scripts
 COPY nest-cli.json tsconfig.json tsconfig.build.json vite.config.ts ./
 COPY contract contract
+COPY embedded-postgresql embedded-postgresql
 COPY migrations migrations
 COPY scripts scripts
 COPY server server

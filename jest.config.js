@@ -44,7 +44,9 @@ export default {
       displayName: 'unit',
       rootDir: '.',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/{server,client,contract,migrations,scripts,test/journeys}/**/*.spec.{ts,tsx}'],
+      testMatch: [
+        '<rootDir>/{server,embedded-postgresql,client,contract,migrations,scripts,test/journeys}/**/*.spec.{ts,tsx}',
+      ],
     },
     {
       ...withDatabase,

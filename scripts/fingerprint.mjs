@@ -6,6 +6,7 @@ import { CHECKOUT } from './run-command.mjs';
 const SOURCES = [
   'client',
   'contract',
+  'embedded-postgresql',
   'migrations',
   'scripts',
   'server',

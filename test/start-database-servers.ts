@@ -19,7 +19,7 @@ export default async function startDatabaseServers({ maxWorkers }: Config): Prom
     return;
   }
   const { startEmbeddedPostgresql } = await import(
-    path.resolve(__dirname, '../dist/server/database/embedded/embedded-postgresql.js')
+    path.resolve(__dirname, '../dist/embedded-postgresql/embedded-postgresql.js')
   );
   const databases: TestDatabase[] = [];
   const stops: (() => Promise<void>)[] = [];

@@ -18,9 +18,7 @@ register('../../test/database/typescript-loader.mjs', import.meta.url);
 const { ANON_KEY, startShopServer } = await import('../../test/shop/shop-server.ts');
 const { signIn } = await import('../../test/shop/api-client.ts');
 const { orderRow } = await import('../../test/shop/order-row.ts');
-const { startEmbeddedPostgresql } = await import(
-  '../../dist/server/database/embedded/embedded-postgresql.js'
-);
+const { startEmbeddedPostgresql } = await import('../../dist/embedded-postgresql/embedded-postgresql.js');
 const { migrateUp } = await import('../../dist/server/database/migration-runner.js');
 const { fillOrders } = await import('./fill-orders.mjs');
 const { measureInserts } = await import('./insert-rate.mjs');

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
+import { startEmbeddedPostgresql } from '../../embedded-postgresql/embedded-postgresql.ts';
 import type { Settings } from '../config/settings.ts';
-import { startEmbeddedPostgresql } from './embedded/embedded-postgresql.ts';
 
 /** A PostgreSQL to work with: the one of DATABASE_URL, or our own. */
 export interface OpenDatabase {

@@ -7,8 +7,8 @@ import { Client } from 'pg';
 import {
   type EmbeddedPostgresql,
   startEmbeddedPostgresql,
-} from '../../server/database/embedded/embedded-postgresql.ts';
-import { DataDirectoryInUseError } from '../../server/database/embedded/embedded-postgresql-error.ts';
+} from '../../embedded-postgresql/embedded-postgresql.ts';
+import { DataDirectoryInUseError } from '../../embedded-postgresql/embedded-postgresql-error.ts';
 
 jest.setTimeout(60_000);
 

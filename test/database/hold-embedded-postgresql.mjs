@@ -6,7 +6,7 @@
 import { register } from 'node:module';
 
 register('./typescript-loader.mjs', import.meta.url);
-const { startEmbeddedPostgresql } = await import('../../server/database/embedded/embedded-postgresql.ts');
+const { startEmbeddedPostgresql } = await import('../../embedded-postgresql/embedded-postgresql.ts');
 
 try {
   const postgresql = await startEmbeddedPostgresql({

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, cp, lstat, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { createServiceFolder } from './enterable-folder.ts';
+import { createServiceFolder } from './data-directory.ts';
 import { restoreLibraryLinks } from './library-links.ts';
 import type { PlatformPackage } from './platform-package.ts';
 import { SERVICE_FOLDER } from './service-folder.ts';

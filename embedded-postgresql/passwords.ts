@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import path from 'node:path';
-import { keptSecret } from '../../config/kept-secret.ts';
+import { keptSecret } from '../server/config/kept-secret.ts';
 
 export interface Passwords {
   superuser: string;

@@ -1,8 +1,9 @@
 import { prepareBinaries } from './binaries.ts';
 import { type Cluster, clusterDirectory, ensureCluster, sweepDrafts } from './cluster.ts';
 import { connectionUrl, isConnectionLoss } from './connection.ts';
+import { openDataDirectory } from './data-directory.ts';
+import { ensureShopDatabase, shopAccount, waitForShopDatabase } from './database.ts';
 import { DataDirectoryInUseError } from './embedded-postgresql-error.ts';
-import { openDataDirectory } from './enterable-folder.ts';
 import { type OwnershipLock, takeOwnership } from './ownership-lock.ts';
 import { keptPasswords } from './passwords.ts';
 import { stopPostmaster } from './postmaster.ts';
@@ -10,7 +11,6 @@ import { type ReachedPostgresql, reachPostgresql } from './reach-postgresql.ts';
 import { revival } from './revive-postgresql.ts';
 import { writeServerSettings } from './server-settings.ts';
 import { chooseServiceUser } from './service-user.ts';
-import { ensureShopDatabase, shopAccount, waitForShopDatabase } from './shop-database.ts';
 
 export interface EmbeddedPostgresql {
   /** Connection URL of the shop's database, as its owner (no superuser; LOGIN CREATEROLE). */
