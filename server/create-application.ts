@@ -5,24 +5,23 @@ import { ApiReference } from './api-reference/api-reference.service.ts';
 import { AppModule } from './app.module.ts';
 import type { Settings } from './config/settings.ts';
 import { allowCrossOrigin } from './data-api/cross-origin.ts';
-import { forbidCachingOfApi } from './http/api-caching.ts';
-import { answerError } from './http/error-answer.ts';
+import { forbidCachingOfApi } from './http/conditional-request.ts';
+import { sendClientError, sendError } from './http/error.filter.ts';
 import { acceptJsonBodies } from './http/json-body.ts';
-import { refuseLateBodies } from './http/late-body.ts';
-import { refuseOtherMethods } from './http/other-methods.ts';
+import { logRequests, ShopLogger } from './http/logging.ts';
+import { refuseUnknownMethods } from './http/method-not-allowed.ts';
 import { limitPipelining } from './http/pipelining.ts';
-import { readableAddress } from './http/readable-address.ts';
-import { requestBodyPipe } from './http/request-body.pipe.ts';
-import { logRequests } from './http/request-log.ts';
-import { answerUnreadable } from './http/unreadable-request.ts';
-import { ShopLogger } from './shop-logger.ts';
+import { normalizeUrl } from './http/url-normalization.ts';
+import { requestBodyPipe } from './http/validation.ts';
 import { addSecurityHeaders } from './storefront/security-headers.ts';
 import { redirectFallback } from './storefront/static-files.ts';
 
-const BODY_LIMIT_BYTES = 32 * 1024;
+const LONGEST_BODY_BYTES = 32 * 1024;
 const LONGEST_REQUEST_MILLISECONDS = 10_000;
+const TIMEOUT_CHECK_MILLISECONDS = 1_000;
+
 /**
- * Fastify takes no bare number, because whoever reaches the port past the proxy could then forge an address.
+ * Fastify takes no bare number, because whoever reaches the port past the proxy could then forge an IP.
  * The operator who names a number says that nobody can.
  */
 function trustedProxies({ trustProxy }: Settings): FastifyServerOptions['trustProxy'] {
@@ -37,15 +36,19 @@ export async function createApplication(
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.register(settings, databaseUrl),
     new FastifyAdapter({
-      bodyLimit: BODY_LIMIT_BYTES,
       trustProxy: trustedProxies(settings),
-      rewriteUrl: ({ url = '/' }) => readableAddress(url),
+      rewriteUrl: ({ url = '/' }) => normalizeUrl(url),
       // Errors before routing, such as an address that is too long, do not reach Nest's filters.
       frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-        answerError(error, request, reply),
-      clientErrorHandler: answerUnreadable,
-      // A body that trickles in must not hold a connection for good.
+        sendError(error, request, reply),
+      clientErrorHandler: sendClientError,
+      // Headers that trickle in must not hold a connection for good. For bodies acceptJsonBodies sees to that.
       requestTimeout: LONGEST_REQUEST_MILLISECONDS,
+      http: {
+        headersTimeout: LONGEST_REQUEST_MILLISECONDS,
+        // By default Node looks for late requests only every 30 seconds.
+        connectionsCheckingInterval: TIMEOUT_CHECK_MILLISECONDS,
+      },
       // Idle keep-alive connections must not hold up a shutdown.
       forceCloseConnections: 'idle',
     }),
@@ -58,11 +61,10 @@ export async function createApplication(
   const server = app.getHttpAdapter().getInstance();
   limitPipelining(server);
   await addSecurityHeaders(app, settings);
-  acceptJsonBodies(server);
+  acceptJsonBodies(server, { bytes: LONGEST_BODY_BYTES, milliseconds: LONGEST_REQUEST_MILLISECONDS });
   logRequests(server);
   allowCrossOrigin(server);
-  refuseOtherMethods(server);
-  refuseLateBodies(server, LONGEST_REQUEST_MILLISECONDS);
+  refuseUnknownMethods(server);
   forbidCachingOfApi(server);
   redirectFallback(server);
   app.useGlobalPipes(requestBodyPipe());

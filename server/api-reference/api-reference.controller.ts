@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Controller, Get, NotFoundException, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { freshAnswer } from '../http/fresh-answer.ts';
+import { isNotModified } from '../http/conditional-request.ts';
+import { NOTHING_HERE } from '../http/error.filter.ts';
 import { Public } from '../http/public.decorator.ts';
 import { apiReferenceOpenApi } from './api-reference.openapi.ts';
 import { ApiReference } from './api-reference.service.ts';
@@ -10,9 +11,9 @@ import { pageFile } from './page-files.ts';
 
 function answer(reply: FastifyReply, content: string | Buffer, type: string): string | Buffer | undefined {
   const hash = createHash('sha256').update(content).digest('base64url');
-  const fresh = freshAnswer(reply, `"${hash}"`, content);
-  if (fresh !== undefined) reply.type(type);
-  return fresh;
+  if (isNotModified(reply, `"${hash}"`)) return undefined;
+  reply.type(type);
+  return content;
 }
 
 /** The reference of this API, as a document for programs and a page for people. */
@@ -38,7 +39,7 @@ export class ApiReferenceController {
   @Get('docs/:file')
   async file(@Param('file') name: string, @Res({ passthrough: true }) reply: FastifyReply) {
     const file = pageFile(name);
-    if (file === undefined) throw new NotFoundException('There is nothing at this address.');
+    if (file === undefined) throw new NotFoundException(NOTHING_HERE);
     return answer(reply, await readFile(file.location), file.type);
   }
 }

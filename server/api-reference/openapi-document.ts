@@ -13,7 +13,12 @@ import {
   SwaggerModule,
 } from '@nestjs/swagger';
 import { z } from 'zod';
-import { type Answer, OPERATION, type Operation, type Parameter } from '../http/openapi.decorator.ts';
+import {
+  OPERATION,
+  type OpenApiResponse,
+  type Operation,
+  type Parameter,
+} from '../http/openapi.decorator.ts';
 import { IS_PUBLIC } from '../http/public.decorator.ts';
 import { introduction } from './introduction.ts';
 import { jsonSchemaOf, SchemaCollection } from './json-schema.ts';
@@ -41,7 +46,7 @@ class Decoration {
         security: operation.security ?? this.securityOf(controller, handler),
       }),
       ...parameters.map((parameter) => this.parameter(parameter)),
-      ...Object.entries(answers).map(([status, answer]) => this.answer(Number(status), answer)),
+      ...Object.entries(answers).map(([status, response]) => this.response(Number(status), response)),
     ];
     if (body !== undefined) {
       const schema = this.schemas.add(body.schema, 'input');
@@ -61,7 +66,7 @@ class Decoration {
     return PARAMETER[place]({ ...parameter, required, schema: this.schemas.add(schema, 'input') });
   }
 
-  private answer(status: number, { description, headers = {}, content }: Answer): MethodDecorator {
+  private response(status: number, { description, headers = {}, content }: OpenApiResponse): MethodDecorator {
     return ApiResponse({
       status,
       description,

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { InjectRuntimePool } from '../database/database.module.ts';
-import { networkOf } from '../http/network-of.ts';
-import { TooManyRequestsException } from '../http/too-many-requests.exception.ts';
+import { TooManyRequestsException } from '../http/exceptions.ts';
+import { ipPrefix } from '../http/ip-prefix.ts';
 import { KeyedMutex } from './keyed-mutex.ts';
 
 const WINDOW_SECONDS = 15 * 60;
@@ -63,7 +63,7 @@ export class LoginLimiter {
     address: string,
     check: () => Promise<T | undefined>,
   ): Promise<T | undefined> {
-    const network = networkOf(address);
+    const network = ipPrefix(address);
     const pair = this.pairKey(email, network);
     const latest = Date.now() + LONGEST_WAIT_SECONDS * 1000;
     return this.mutex.take(network, async () => {

@@ -1,5 +1,5 @@
 import type { CardData } from '../config/settings.ts';
-import { PostgrestError } from '../http/postgrest-error.ts';
+import { PostgrestError } from '../http/exceptions.ts';
 import type { JsonRow } from './inserted-rows.ts';
 
 function violates(constraint: string): PostgrestError {

@@ -1,4 +1,4 @@
-import { PostgrestError } from '../http/postgrest-error.ts';
+import { PostgrestError } from '../http/exceptions.ts';
 import { ORDER_COLUMNS, READABLE_COLUMNS } from './order-columns.ts';
 
 const NAME = /^(?:"([^"]+)"|([A-Za-z_][\w$]*))$/;

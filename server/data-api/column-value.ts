@@ -1,4 +1,4 @@
-import { PostgrestError } from '../http/postgrest-error.ts';
+import { PostgrestError } from '../http/exceptions.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
 
 /** Stricter than PostgreSQL, and no longer than any amount of money. */

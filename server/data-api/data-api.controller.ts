@@ -1,6 +1,6 @@
 import { All, Controller, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PostgrestError } from '../http/postgrest-error.ts';
+import { PostgrestError } from '../http/exceptions.ts';
 import { Public } from '../http/public.decorator.ts';
 import { dataApiOpenApi } from './data-api.openapi.ts';
 import { DataApiService } from './data-api.service.ts';

@@ -6,7 +6,7 @@ import { InjectDataApiPool } from '../database/database.module.ts';
 import { isStorageFailure, sqlState } from '../database/database-error.ts';
 import { queryPool } from '../database/query-pool.ts';
 import { StorageStatus } from '../database/storage-status.ts';
-import { PostgrestError } from '../http/postgrest-error.ts';
+import { PostgrestError } from '../http/exceptions.ts';
 import { OrdersNewsPublisher } from '../orders/order-events/orders-news-publisher.ts';
 import { guardCardData } from './card-data.ts';
 import { type Insert, insertStatement } from './insert-statement.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/orders.ts';
-import { PostgrestError } from '../http/postgrest-error.ts';
+import { PostgrestError } from '../http/exceptions.ts';
 import { parseColumns, parseSelect } from './column-list.ts';
 import type { Insert } from './insert-statement.ts';
 import { readRows } from './inserted-rows.ts';

@@ -1,4 +1,4 @@
-import { PostgrestError } from '../http/postgrest-error.ts';
+import { PostgrestError } from '../http/exceptions.ts';
 import { assertKnownColumns } from './column-list.ts';
 
 export type JsonRow = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { PostgrestError } from '../http/postgrest-error.ts';
+import { PostgrestError } from '../http/exceptions.ts';
 
 /** The `Prefer` header of a request, as far as an insert knows it. */
 export interface Preferences {

@@ -6,7 +6,7 @@ import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { DATA_API_ROLE } from '../database/role-connection.ts';
 import { bearerToken } from '../http/bearer-token.ts';
-import { GatewayError, PostgrestError } from '../http/postgrest-error.ts';
+import { GatewayError, PostgrestError } from '../http/exceptions.ts';
 
 const UNTIMELY: Record<string, string> = {
   TokenExpiredError: 'JWT expired',

@@ -1,13 +1,119 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { answerError } from './error-answer.ts';
+import { isDatabaseUnavailable } from '../database/database-error.ts';
+import { PostgrestError, TooManyRequestsException } from './exceptions.ts';
+import { describeError, nameError } from './logging.ts';
 
-/** Every error of every request ends here, those of guards and of the framework included. */
+const logger = new Logger('Errors');
+
+export const NOTHING_HERE = 'There is nothing at this URL.';
+
+/** Nobody knows when the shop will work again. It is likely to be soon, and trying again costs little. */
+const RETRY_AFTER_SECONDS = 5;
+
+/** The framework's own message for a route that does not exist. */
+const UNMATCHED = /^Cannot [A-Z-]+ /;
+
+const DATA_API = /^\/rest\/v1(\/|$)/;
+
+interface Refusal {
+  status: number;
+  message: string;
+}
+
+/** Whether a request belongs to the Data API: judged by its route, since a URL can be percent-encoded. */
+export function isDataApi({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): boolean {
+  return DATA_API.test(routeOptions?.url ?? url.split('?', 1)[0] ?? '');
+}
+
+/** A refusal that the framework or Fastify itself means for the caller. */
+function requestRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof HttpException) {
+    const message = UNMATCHED.test(error.message) ? NOTHING_HERE : error.message;
+    return { status: error.getStatus(), message };
+  }
+  if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
+  const status = Number(error.statusCode);
+  return status >= 400 && status < 500 ? { status, message: error.message } : undefined;
+}
+
+function refusalOf(error: unknown): Refusal {
+  const refusal = requestRefusal(error);
+  if (refusal !== undefined) return refusal;
+  if (isDatabaseUnavailable(error)) {
+    logger.warn(nameError(error));
+    return {
+      status: 503,
+      message: 'The shop cannot reach its database at the moment. Try again in a minute.',
+    };
+  }
+  const id = randomUUID();
+  logger.error(`${id} ${describeError(error)}`);
+  return {
+    status: 500,
+    message: `Something went wrong on our side. If it stays so, tell us this number: ${id}`,
+  };
+}
+
+function asPostgrestError(error: unknown): PostgrestError {
+  if (error instanceof PostgrestError) return error;
+  const { status, message } = refusalOf(error);
+  if (status === 408 || status === 413) return new PostgrestError(status, 'PGRST102', message);
+  if (status === 503) return new PostgrestError(503, 'PGRST001', message);
+  if (status === 404) return new PostgrestError(404, 'PGRST125', 'Invalid path specified in request URL');
+  return status < 500
+    ? new PostgrestError(400, 'PGRST102', message)
+    : new PostgrestError(status, 'XX000', message);
+}
+
+/**
+ * Responds to a request that failed. Two shapes and no third: under `/rest/v1` that of PostgREST, everywhere else
+ * `{ error }`. An unexpected error is a bare 500 with an id that is in the log.
+ */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  reply.type('application/json; charset=utf-8');
+  if (error instanceof TooManyRequestsException) reply.header('Retry-After', String(error.retryAfterSeconds));
+  if (error instanceof PostgrestError || isDataApi(request)) {
+    const refusal = asPostgrestError(error);
+    if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer');
+    reply.header('Proxy-Status', `PostgREST; error=${refusal.code}`);
+    send(reply, refusal.status, refusal.body);
+  } else {
+    const { status, message } = refusalOf(error);
+    send(reply, status, { error: message });
+  }
+}
+
+function send(reply: FastifyReply, status: number, body: object): void {
+  if (status === 503) reply.header('Retry-After', String(RETRY_AFTER_SECONDS));
+  reply.status(status).send(body);
+}
+
+/** Handles every error of every request, those of guards and of the framework included. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const reply = http.getResponse<FastifyReply>();
-    if (!reply.sent) answerError(error, http.getRequest<FastifyRequest>(), reply);
+    if (!reply.sent) sendError(error, http.getRequest<FastifyRequest>(), reply);
   }
+}
+
+const CLIENT_ERROR_STATUS: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** Responds to what is not a whole HTTP request. There is no reply object yet, so it writes to the socket. */
+export function sendClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+  const status = CLIENT_ERROR_STATUS[error.code ?? ''] ?? 400;
+  const body = JSON.stringify({ error: 'The request could not be read.' });
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+  );
 }

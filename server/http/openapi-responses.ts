@@ -1,20 +1,24 @@
 import { z } from 'zod';
 import type { ErrorAnswer } from '../../contract/session.ts';
-import type { Answer, Header, Parameter, Schema } from './openapi.decorator.ts';
+import type { Header, OpenApiResponse, Parameter, Schema } from './openapi.decorator.ts';
 
 export const errorAnswerSchema = z
   .strictObject({ error: z.string().describe('What went wrong, in words that a person can act on.') })
   .meta({ id: 'ErrorAnswer' }) satisfies z.ZodType<ErrorAnswer>;
 
-/** An answer with a JSON body. */
-export const json = (description: string, schema: Schema, headers?: Record<string, Header>): Answer => ({
+/** A response with a JSON body. */
+export const json = (
+  description: string,
+  schema: Schema,
+  headers?: Record<string, Header>,
+): OpenApiResponse => ({
   description,
   headers,
   content: { 'application/json': schema },
 });
 
-/** An answer that tells why not. */
-export const refusal = (description: string, headers?: Record<string, Header>): Answer =>
+/** A response that says why not. */
+export const refusal = (description: string, headers?: Record<string, Header>): OpenApiResponse =>
   json(description, errorAnswerSchema, headers);
 
 export const RETRY_AFTER: Header = {
@@ -25,7 +29,7 @@ export const RETRY_AFTER: Header = {
 
 export const UNEXPECTED = { 500: refusal('An error of the shop. Its number stands in the log.') };
 
-/** What every route that asks the database may answer. */
+/** Responses of every route that uses the database. */
 export const DATABASE_AWAY = {
   ...UNEXPECTED,
   503: refusal('The shop cannot work with its database at the moment. Try again in a minute.', {
@@ -33,10 +37,10 @@ export const DATABASE_AWAY = {
   }),
 };
 
-/** What every route that only operators may use answers to others. */
+/** Response of a route for operators to everybody else. */
 export const SIGN_IN = { 401: refusal('There is no session token, or its session has ended.') };
 
-/** What every route with a body answers to an unreadable one. */
+/** Responses of every route with a body to one that cannot be read. */
 export const UNFIT_BODY = {
   400: refusal('The body is not the JSON that is asked for. The text names each wrong field.'),
   413: refusal('The body is longer than 32 KiB.'),

@@ -3,12 +3,12 @@ import type { z } from 'zod';
 
 export const OPERATION = 'operation';
 
-/** A schema, either of zod or as JSON Schema where zod has no word for it. */
+/** A schema of zod, or JSON Schema where zod cannot express it. */
 export type Schema = z.ZodType | { type: 'string'; description?: string; examples?: string[] };
 
 export interface Header {
   description: string;
-  /** Sent with every such answer, or demanded of every request. */
+  /** Sent with every such response, or demanded of every request. */
   required?: boolean;
   schema: Schema;
 }
@@ -18,7 +18,7 @@ export interface Parameter extends Header {
   name: string;
 }
 
-export interface Answer {
+export interface OpenApiResponse {
   description: string;
   headers?: Record<string, Header>;
   /** The body by its media type; absent where there is none. */
@@ -26,8 +26,8 @@ export interface Answer {
 }
 
 /**
- * What the code of a route does not say of itself. What it does say (its address, the schemas of `@Body` and `@Query`,
- * whether it is public) is read from there.
+ * What the code of a route does not say itself. Its path, the schemas of `@Body` and `@Query` and whether it is public
+ * are read from the code.
  */
 export interface Operation {
   operationId: string;
@@ -35,12 +35,12 @@ export interface Operation {
   summary: string;
   description?: string;
   parameters?: Parameter[];
-  /** For a body that the controller reads itself. */
+  /** For a body that the controller validates itself. */
   body?: { description: string; schema: Schema };
-  /** Where a public route lets in by other means than an operator's session: names of security schemes. */
+  /** Security schemes of a route that takes something else than an operator's session. */
   security?: Record<string, string[]>[];
-  answers: Record<number, Answer>;
+  answers: Record<number, OpenApiResponse>;
 }
 
-/** Puts a route into the API reference. Only kept here: nothing is made of it until somebody asks for the reference. */
+/** Puts a route into the API reference. It only keeps the data, from which the build writes the document. */
 export const OpenApiOperation = (operation: Operation) => SetMetadata(OPERATION, operation);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ASSIGNABLE_ORDER_STATUSES, BULK_STATUS_LIMIT } from '../../contract/orders.ts';
-import { bodySchema } from '../http/text-schema.ts';
+import { bodySchema } from '../http/validation.ts';
 
 const status = z.enum(ASSIGNABLE_ORDER_STATUSES, `must be ${ASSIGNABLE_ORDER_STATUSES.join(' or ')}`);
 const IDS = `must be a list of 1 to ${BULK_STATUS_LIMIT} ids`;

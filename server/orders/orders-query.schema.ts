@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ADMIN_ORDERS_PAGE } from '../../contract/orders.ts';
-import { pageLimitSchema } from '../http/page-limit-schema.ts';
+import { pageLimitSchema } from '../http/validation.ts';
 import { readCursor } from './order-cursor.ts';
 import { orderFilterShape } from './order-filter.schema.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { AdminOrder, BulkStatusAnswer, OrderCounts, OrderDetail } from '../../contract/orders.ts';
 import type { SessionUser } from '../../contract/session.ts';
 import { CurrentUser } from '../auth/current-user.decorator.ts';
-import { ResourceIdPipe } from '../http/resource-id.pipe.ts';
+import { ResourceIdPipe } from '../http/validation.ts';
 import { nextAddress } from './next-address.ts';
 import { OrderDetailsService } from './order-details.service.ts';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PRODUCTS_PAGE } from '../../contract/products.ts';
-import { pageLimitSchema } from '../http/page-limit-schema.ts';
+import { pageLimitSchema } from '../http/validation.ts';
 import { readCursor } from './product-cursor.ts';
 
 const AFTER = 'must be a cursor of this list, as the Link header gives it';

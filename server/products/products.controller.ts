@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Product, ProductDraft } from '../../contract/products.ts';
-import { freshAnswer } from '../http/fresh-answer.ts';
-import { IfMatch } from '../http/if-match.decorator.ts';
+import { IfMatch, isNotModified } from '../http/conditional-request.ts';
 import { Public } from '../http/public.decorator.ts';
-import { ResourceIdPipe } from '../http/resource-id.pipe.ts';
+import { ResourceIdPipe } from '../http/validation.ts';
 import { productDraftSchema } from './product-draft.schema.ts';
 import { versionTag } from './product-version.ts';
 import { productsOpenApi } from './products.openapi.ts';
@@ -30,7 +29,7 @@ export class ProductsController {
     const hash = createHash('sha256')
       .update(JSON.stringify([products, link]))
       .digest('base64url');
-    return freshAnswer(reply, `"${hash}"`, products);
+    return isNotModified(reply, `"${hash}"`) ? undefined : products;
   }
 
   @Public()
@@ -41,7 +40,7 @@ export class ProductsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Product | undefined> {
     const product = await this.products.get(id);
-    return freshAnswer(reply, versionTag(product.version), product);
+    return isNotModified(reply, versionTag(product.version)) ? undefined : product;
   }
 
   @Post()

@@ -1,10 +1,12 @@
 import { Controller, Get, NotFoundException, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PostgrestError } from '../http/postgrest-error.ts';
+import { isNotModified } from '../http/conditional-request.ts';
+import { NOTHING_HERE } from '../http/error.filter.ts';
+import { PostgrestError } from '../http/exceptions.ts';
 import { Public } from '../http/public.decorator.ts';
+import { requestOrigin } from '../http/url-normalization.ts';
 import { chooseEncoding } from './page.ts';
 import { PagesService } from './pages.service.ts';
-import { requestOrigin } from './request-origin.ts';
 
 /** Serves the storefront's pages: whatever is neither API nor file. */
 @Public()
@@ -15,8 +17,7 @@ export class PagesController {
   @Get('*')
   async page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const path = request.url.split('?', 1)[0] ?? '/';
-    if (path === '/api' || path.startsWith('/api/'))
-      throw new NotFoundException('There is nothing at this address.');
+    if (path === '/api' || path.startsWith('/api/')) throw new NotFoundException(NOTHING_HERE);
     if (path === '/rest/v1')
       throw new PostgrestError(404, 'PGRST125', 'Invalid path specified in request URL');
 
@@ -24,10 +25,10 @@ export class PagesController {
     const page = await found;
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const etag = `"${page.etag}-${encoding}"`;
-    reply.status(status).headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', ETag: etag });
+    reply.header('Vary', 'Accept-Encoding');
     if (!indexed) reply.header('X-Robots-Tag', 'noindex');
-    if (status === 200 && request.headers['if-none-match'] === etag) return void reply.status(304).send();
+    if (isNotModified(reply, etag) && status === 200) return void reply.send();
     if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
-    reply.type('text/html; charset=utf-8').send(page.bodies[encoding]);
+    reply.status(status).type('text/html; charset=utf-8').send(page.bodies[encoding]);
   }
 }

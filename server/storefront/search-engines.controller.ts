@@ -1,8 +1,8 @@
 import { Controller, Get, Header, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Public } from '../http/public.decorator.ts';
+import { requestOrigin } from '../http/url-normalization.ts';
 import { PagesService } from './pages.service.ts';
-import { requestOrigin } from './request-origin.ts';
 
 /** Pages of one visitor or of the operator, and the APIs. */
 const PRIVATE_PATHS = ['/admin', '/checkout', '/success', '/api/', '/rest/'];

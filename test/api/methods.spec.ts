@@ -62,7 +62,7 @@ describe('rare methods', () => {
       expect({ method, status, body }).toEqual({
         method,
         status: 404,
-        body: '{"error":"There is nothing at this address."}',
+        body: '{"error":"There is nothing at this URL."}',
       });
     }
   });

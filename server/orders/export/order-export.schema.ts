@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { bodySchema } from '../../http/text-schema.ts';
+import { bodySchema } from '../../http/validation.ts';
 import { orderFilterShape } from '../order-filter.schema.ts';
 
 /** Body of POST /api/orders/exports: which orders the file shall have. */

@@ -5,7 +5,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { stringify } from 'csv-stringify';
 import { In, type Repository } from 'typeorm';
 import type { OrderFilter } from '../../../contract/orders.ts';
-import { nameError } from '../../http/describe-error.ts';
+import { nameError } from '../../http/logging.ts';
 import { Order } from '../order.entity.ts';
 import type { OrderCursor } from '../order-cursor.ts';
 import { OrdersService } from '../orders.service.ts';

@@ -5,8 +5,8 @@ import {
   ServiceUnavailableException,
 } from '@nestjs/common';
 import { SessionCheck } from '../../auth/session-check.ts';
-import { describeError } from '../../http/describe-error.ts';
-import { TooManyRequestsException } from '../../http/too-many-requests.exception.ts';
+import { TooManyRequestsException } from '../../http/exceptions.ts';
+import { describeError } from '../../http/logging.ts';
 import { OrdersEventStream } from './orders-event-stream.ts';
 import { OrdersNewsListener } from './orders-news-listener.ts';
 

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Client } from 'pg';
 import type { OrderChanges } from '../../../contract/orders.ts';
 import { InjectListeningClient } from '../../database/database.module.ts';
-import { nameError } from '../../http/describe-error.ts';
+import { nameError } from '../../http/logging.ts';
 import { keepListening } from './keep-listening.ts';
 import { ORDERS_NEWS_CHANNEL, readNews } from './orders-news.ts';
 import { PacedNews } from './paced-news.ts';

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { OrderChanges } from '../../../contract/orders.ts';
 import { InjectRuntimePool } from '../../database/database.module.ts';
-import { nameError } from '../../http/describe-error.ts';
+import { nameError } from '../../http/logging.ts';
 import { ORDERS_NEWS_CHANNEL } from './orders-news.ts';
 import { PacedNews } from './paced-news.ts';
 

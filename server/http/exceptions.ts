@@ -1,3 +1,15 @@
+import { HttpException, HttpStatus } from '@nestjs/common';
+
+/** Asks the caller to wait; the response carries the seconds as Retry-After. */
+export class TooManyRequestsException extends HttpException {
+  readonly retryAfterSeconds: number;
+
+  constructor(message: string, retryAfterSeconds: number) {
+    super(message, HttpStatus.TOO_MANY_REQUESTS);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
 /** A refusal in the shape of PostgREST, which the official client reads (`{code, message, details, hint}`). */
 export class PostgrestError extends Error {
   readonly status: number;

@@ -1,6 +1,6 @@
-import { networkOf } from './network-of.ts';
+import { ipPrefix } from './ip-prefix.ts';
 
-describe('network of a visitor', () => {
+describe('the IP prefix of a visitor', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -9,7 +9,7 @@ describe('network of a visitor', () => {
     ['2001:db8::1', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
-  ])('%s is %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
+  ])('%s is %s', (ip, prefix) => {
+    expect(ipPrefix(ip)).toBe(prefix);
   });
 });

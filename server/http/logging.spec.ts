@@ -1,4 +1,4 @@
-import { describeError } from './describe-error.ts';
+import { describeError } from './logging.ts';
 
 const databaseError = (code: string, message: string) => Object.assign(new Error(message), { code });
 
@@ -7,7 +7,7 @@ describe('what is logged of an error', () => {
     const text = describeError(databaseError('22P02', 'invalid input syntax: "4242424242424242"'));
     expect(text).toContain('SQLSTATE 22P02');
     expect(text).not.toContain('4242');
-    expect(text).toContain('describe-error.spec');
+    expect(text).toContain('logging.spec');
   });
 
   it('keeps the stack of our own errors', () => {

@@ -1,4 +1,4 @@
-import { isNestedDeeper } from './json-depth.ts';
+import { isNestedDeeper } from './json-body.ts';
 
 describe('the depth of a JSON text', () => {
   it.each([

@@ -1,0 +1,27 @@
+import { normalizeUrl, requestOrigin } from './url-normalization.ts';
+
+describe('the URL of a request', () => {
+  it.each([
+    ['/shop?sort=%zz', '/shop?sort=%zz'],
+    ['/product/caf%C3%A9', '/product/caf%C3%A9'],
+    ['/product/%E0%A4%A', '/product/%25E0%25A4%25A'],
+    ['/%zz?after=%ff', '/%25zz?after=%ff'],
+    ['http://shop.example/faq?a=1', '/faq?a=1'],
+    ['http://shop.example', '/'],
+    ['*', '*'],
+  ])('%s is read as %s', (url, normalized) => {
+    expect(normalizeUrl(url)).toBe(normalized);
+  });
+});
+
+describe('origin of a request', () => {
+  it.each([
+    ['https', 'shop.example', 'https://shop.example'],
+    ['http', 'localhost:3000', 'http://localhost:3000'],
+    ['http', '[::1]:3000', 'http://[::1]:3000'],
+    ['https', '"><script>', ''],
+    ['https', '', ''],
+  ])('%s and %p make %p', (protocol, host, origin) => {
+    expect(requestOrigin({ protocol, host } as never)).toBe(origin);
+  });
+});

@@ -1,0 +1,72 @@
+import {
+  BadRequestException,
+  Injectable,
+  NotFoundException,
+  type PipeTransform,
+  StandardSchemaValidationPipe,
+} from '@nestjs/common';
+import { z } from 'zod';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Checks a body against the schema given to `@Body({ schema })`; a refusal says which field is wrong and why. */
+export function requestBodyPipe(): StandardSchemaValidationPipe {
+  return new StandardSchemaValidationPipe({
+    exceptionFactory: (issues) => {
+      const reasons = new Set(
+        issues.map(({ path = [], message }) => [...path.map(String), message].join(' ')),
+      );
+      return new BadRequestException(`${[...reasons].slice(0, 10).join('; ')}.`);
+    },
+  });
+}
+
+/** A malformed id gets the same response as an unknown one. */
+@Injectable()
+export class ResourceIdPipe implements PipeTransform<string, string> {
+  transform(id: string): string {
+    if (!UUID.test(id)) throw new NotFoundException('There is nothing with this id.');
+    return id.toLowerCase();
+  }
+}
+
+/** A text that is not blank, has at most `longest` characters, and that PostgreSQL can store. */
+export function textSchema(longest: number) {
+  const requirement = `must be text of 1 to ${longest} characters`;
+  return z
+    .string(requirement)
+    .max(longest, requirement)
+    .regex(/\S/, requirement)
+    .refine(
+      (text) => !/\0|\p{Surrogate}/u.test(text),
+      'must not contain NUL characters or halves of characters',
+    );
+}
+
+/** A body with exactly the given fields. */
+export function bodySchema<Shape extends z.ZodRawShape>(shape: Shape) {
+  const names = Object.keys(shape).join(', ');
+  return z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `The body has an unknown field; it takes ${names}`
+        : `The body must be a JSON object with ${names}`,
+  });
+}
+
+/** How many entries a page of a list has, as a query says it. */
+export function pageLimitSchema(page: { default: number; maximum: number }) {
+  const requirement = `must be a whole number from 1 to ${page.maximum}`;
+  return (
+    z
+      .string(requirement)
+      .regex(/^\d{1,4}$/, requirement)
+      .transform(Number)
+      .pipe(z.number().min(1, requirement).max(page.maximum, requirement))
+      .default(page.default)
+      // A query is text, but callers mean a number.
+      .meta({
+        documentedAs: { type: 'integer', minimum: 1, maximum: page.maximum, default: page.default },
+      })
+  );
+}
