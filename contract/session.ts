@@ -4,16 +4,16 @@ export interface SessionUser {
   email: string;
 }
 
-/** Answer of `POST /api/auth/login`. */
-export interface LoginAnswer {
+/** Response of `POST /api/auth/login`. */
+export interface LoginResponse {
   token: string;
   user: SessionUser;
 }
 
-/** Answer of `GET /api/auth/verify`; a bad token is a 401 with `valid: false` and an `error`. */
-export type VerifyAnswer = { valid: true; user: SessionUser } | { valid: false; error: string };
+/** Response of `GET /api/auth/verify`; a bad token is a 401 with `valid: false` and an `error`. */
+export type VerifyResponse = { valid: true; user: SessionUser } | { valid: false; error: string };
 
-/** What every refused `/api` call answers. */
-export interface ErrorAnswer {
+/** Response to every refused call of `/api`. */
+export interface ErrorResponse {
   error: string;
 }

@@ -1,11 +1,32 @@
-import { Body, Controller, Get, HttpCode, Ip, Post, UseFilters } from '@nestjs/common';
-import type { LoginAnswer, SessionUser, VerifyAnswer } from '../../contract/session.ts';
+import {
+  type ArgumentsHost,
+  Body,
+  Catch,
+  Controller,
+  type ExceptionFilter,
+  Get,
+  HttpCode,
+  Ip,
+  Post,
+  UnauthorizedException,
+  UseFilters,
+} from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { LoginResponse, SessionUser, VerifyResponse } from '../../contract/session.ts';
 import { Public } from '../http/public.decorator.ts';
 import { authOpenApi } from './auth.openapi.ts';
+import { type LoginBody, loginSchema } from './auth.schemas.ts';
 import { AuthService } from './auth.service.ts';
-import { CurrentUser } from './current-user.decorator.ts';
-import { InvalidSessionFilter } from './invalid-session.filter.ts';
-import { type LoginBody, loginSchema } from './login.schema.ts';
+import { CurrentUser } from './jwt-auth.guard.ts';
+
+/** The verify call answers a bad token with `valid: false` beside the usual `error`. */
+@Catch(UnauthorizedException)
+class InvalidSessionFilter implements ExceptionFilter<UnauthorizedException> {
+  catch(error: UnauthorizedException, host: ArgumentsHost): void {
+    const response: VerifyResponse = { valid: false, error: error.message };
+    host.switchToHttp().getResponse<FastifyReply>().status(error.getStatus()).send(response);
+  }
+}
 
 @Controller('api/auth')
 export class AuthController {
@@ -15,14 +36,14 @@ export class AuthController {
   @Post('login')
   @HttpCode(200)
   @authOpenApi.login
-  login(@Body({ schema: loginSchema }) body: LoginBody, @Ip() address: string): Promise<LoginAnswer> {
-    return this.auth.login(body.email, body.password, address);
+  login(@Body({ schema: loginSchema }) body: LoginBody, @Ip() ip: string): Promise<LoginResponse> {
+    return this.auth.login(body.email, body.password, ip);
   }
 
   @Get('verify')
   @UseFilters(InvalidSessionFilter)
   @authOpenApi.verify
-  verify(@CurrentUser() user: SessionUser): VerifyAnswer {
+  verify(@CurrentUser() user: SessionUser): VerifyResponse {
     return { valid: true, user };
   }
 }

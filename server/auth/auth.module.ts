@@ -6,11 +6,10 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Settings } from '../config/settings.ts';
 import { AuthController } from './auth.controller.ts';
 import { AuthService } from './auth.service.ts';
-import { JwtStrategy } from './jwt.strategy.ts';
 import { JwtAuthGuard } from './jwt-auth.guard.ts';
 import { LoginLimiter } from './login-limiter.ts';
 import { Operator } from './operator.entity.ts';
-import { SessionCheck } from './session-check.ts';
+import { JwtStrategy, SessionCheck } from './session-check.ts';
 
 @Module({})
 export class AuthModule {

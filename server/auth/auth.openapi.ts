@@ -1,6 +1,6 @@
 import { OpenApiOperation } from '../http/openapi.decorator.ts';
 import { DATABASE_AWAY, json, RETRY_AFTER, refusal, UNFIT_BODY } from '../http/openapi-responses.ts';
-import { invalidSessionSchema, loginAnswerSchema, validSessionSchema } from './session.response.ts';
+import { invalidSessionSchema, loginResponseSchema, validSessionSchema } from './auth.schemas.ts';
 
 const tag = 'Session';
 
@@ -10,10 +10,10 @@ export const authOpenApi = {
     tag,
     summary: 'Signs an operator in',
     answers: {
-      200: json('The session begins.', loginAnswerSchema),
+      200: json('Signed in.', loginResponseSchema),
       ...UNFIT_BODY,
-      401: refusal('The e-mail or the password is wrong.'),
-      429: refusal('Too many wrong passwords, or too many people sign in at once.', {
+      401: refusal('Wrong e-mail or password.'),
+      429: refusal('Too many wrong passwords, or too many sign-ins at once.', {
         'Retry-After': RETRY_AFTER,
       }),
       ...DATABASE_AWAY,
@@ -22,10 +22,10 @@ export const authOpenApi = {
   verify: OpenApiOperation({
     operationId: 'verifySession',
     tag,
-    summary: 'Tells whether a session stands, and whose it is',
+    summary: 'Verifies a session and returns its operator',
     answers: {
-      200: json('It stands.', validSessionSchema),
-      401: json('It does not.', invalidSessionSchema),
+      200: json('The session is valid.', validSessionSchema),
+      401: json('The session is not valid.', invalidSessionSchema),
       ...DATABASE_AWAY,
     },
   }),

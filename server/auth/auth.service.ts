@@ -2,11 +2,11 @@ import { Injectable, UnauthorizedException } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import type { LoginAnswer } from '../../contract/session.ts';
+import type { LoginResponse } from '../../contract/session.ts';
 import { LoginLimiter } from './login-limiter.ts';
 import { Operator } from './operator.entity.ts';
-import { verifyPassword } from './password.ts';
-import { type SessionClaims, SIGN_OPTIONS } from './session-token.ts';
+import { verifyPassword } from './operator-account.ts';
+import { type SessionClaims, SIGN_OPTIONS } from './session-check.ts';
 
 @Injectable()
 export class AuthService {
@@ -17,13 +17,13 @@ export class AuthService {
   ) {}
 
   /**
-   * @param address where the request comes from
+   * @param ip where the request comes from
    * @throws UnauthorizedException, the same for an unknown account and a wrong password
    * @throws TooManyRequestsException
    */
-  async login(email: string, password: string, address: string): Promise<LoginAnswer> {
+  async login(email: string, password: string, ip: string): Promise<LoginResponse> {
     const account = email.trim().toLowerCase();
-    const operator = await this.limiter.attempt(account, address, () => this.operatorWith(account, password));
+    const operator = await this.limiter.attempt(account, ip, () => this.operatorWith(account, password));
     if (operator === undefined) throw new UnauthorizedException('Wrong email or password.');
     const claims: SessionClaims = { sub: operator.id, tokenVersion: operator.tokenVersion };
     return {

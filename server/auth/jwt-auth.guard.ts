@@ -1,8 +1,16 @@
-import { type ExecutionContext, Injectable, UnauthorizedException } from '@nestjs/common';
+import {
+  createParamDecorator,
+  type ExecutionContext,
+  Injectable,
+  UnauthorizedException,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import type { SessionUser } from '../../contract/session.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
+import { bearerToken } from '../http/bearer-token.ts';
 import { IS_PUBLIC, type PublicWhere } from '../http/public.decorator.ts';
 
 /** Guards every route of the server; `@Public()` is the only way past it. */
@@ -33,3 +41,14 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
     );
   }
 }
+
+/** Injects the operator whose token the guard has accepted. */
+export const CurrentUser = createParamDecorator(
+  (_: unknown, context: ExecutionContext): SessionUser => context.switchToHttp().getRequest().user,
+);
+
+/** Injects the token that the guard has accepted. */
+export const SessionToken = createParamDecorator(
+  (_: unknown, context: ExecutionContext): string =>
+    bearerToken(context.switchToHttp().getRequest<FastifyRequest>().headers.authorization) ?? '',
+);

@@ -2,24 +2,24 @@ import { KeyedMutex } from './keyed-mutex.ts';
 
 const soon = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-describe('mutex', () => {
-  it('are taken one after the other, also when one fails', async () => {
+describe('a keyed mutex', () => {
+  it('runs the work of a key one after the other, also when one fails', async () => {
     const mutex = new KeyedMutex();
-    const told: string[] = [];
+    const log: string[] = [];
     const work = (name: string, fails = false) =>
       mutex.take('key', async () => {
-        told.push(`${name} begins`);
+        log.push(`${name} begins`);
         await soon();
-        told.push(`${name} ends`);
+        log.push(`${name} ends`);
         if (fails) throw new Error(name);
         return name;
       });
     const outcomes = await Promise.allSettled([work('one'), work('two', true), work('three')]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-    expect(told).toEqual(['one begins', 'one ends', 'two begins', 'two ends', 'three begins', 'three ends']);
+    expect(log).toEqual(['one begins', 'one ends', 'two begins', 'two ends', 'three begins', 'three ends']);
   });
 
-  it('of other keys are not waited for, and nothing is kept of any', async () => {
+  it('does not wait for other keys, and forgets a key when its work is done', async () => {
     const mutex = new KeyedMutex();
     let letGo = () => {};
     const held = mutex.take('held', () => new Promise<void>((resolve) => (letGo = resolve)));

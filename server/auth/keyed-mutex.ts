@@ -1,4 +1,4 @@
-/** Does work of one key one after the other, in the order in which it was asked for; other keys do not wait. */
+/** A queue per key: work of one key runs one at a time, first come first served; other keys do not wait. */
 export class KeyedMutex {
   private readonly last = new Map<string, Promise<unknown>>();
 
@@ -16,7 +16,7 @@ export class KeyedMutex {
     }
   }
 
-  /** How many keys have work to do. */
+  /** How many keys have work running or waiting. */
   get size(): number {
     return this.last.size;
   }

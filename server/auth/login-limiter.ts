@@ -8,10 +8,10 @@ import { ipPrefix } from '../http/ip-prefix.ts';
 import { KeyedMutex } from './keyed-mutex.ts';
 
 const WINDOW_SECONDS = 15 * 60;
-const WRONG_PASSWORDS_PER_ACCOUNT_AND_ADDRESS = 10;
-const WRONG_PASSWORDS_PER_ADDRESS = 100;
+const WRONG_PASSWORDS_PER_ACCOUNT_AND_IP = 10;
+const WRONG_PASSWORDS_PER_IP = 100;
 
-/** In a queue of sign-ins from one address, before the last of them gives up. */
+/** How long a sign-in waits for those before it from the same IP. */
 const LONGEST_WAIT_SECONDS = 30;
 
 function refusal({ msBeforeNext }: RateLimiterRes): TooManyRequestsException {
@@ -28,13 +28,13 @@ function refuseIfUsedUp({ points }: RateLimiterPostgres, count: RateLimiterRes |
 }
 
 /**
- * Slows down the guessing of passwords. Counted in PostgreSQL, so that several servers share the count,
+ * Rate limit for wrong passwords. Counted in PostgreSQL, so that several servers share the count,
  * and never per account alone, so that a stranger cannot lock the operator out.
  */
 @Injectable()
 export class LoginLimiter {
   private readonly perPair: RateLimiterPostgres;
-  private readonly perAddress: RateLimiterPostgres;
+  private readonly perIp: RateLimiterPostgres;
   private readonly mutex = new KeyedMutex();
 
   constructor(@InjectRuntimePool() pool: Pool) {
@@ -48,22 +48,18 @@ export class LoginLimiter {
         points,
         duration: WINDOW_SECONDS,
       });
-    this.perPair = limiter('pair', WRONG_PASSWORDS_PER_ACCOUNT_AND_ADDRESS);
-    this.perAddress = limiter('address', WRONG_PASSWORDS_PER_ADDRESS);
+    this.perPair = limiter('pair', WRONG_PASSWORDS_PER_ACCOUNT_AND_IP);
+    this.perIp = limiter('ip', WRONG_PASSWORDS_PER_IP);
   }
 
   /**
-   * Looks at a password, one at a time for an address: so many at once cannot slip through, and right ones, which
-   * are never counted, need not be refused while others are being looked at.
-   * @param check answers what the password opens, or undefined when it is wrong
+   * Checks passwords one at a time per IP: parallel guesses cannot slip past the limit, and right passwords, which
+   * are never counted, need not be refused while others are being checked.
+   * @param check returns what the password opens, or undefined when it is wrong
    * @throws TooManyRequestsException
    */
-  async attempt<T>(
-    email: string,
-    address: string,
-    check: () => Promise<T | undefined>,
-  ): Promise<T | undefined> {
-    const network = ipPrefix(address);
+  async attempt<T>(email: string, ip: string, check: () => Promise<T | undefined>): Promise<T | undefined> {
+    const network = ipPrefix(ip);
     const pair = this.pairKey(email, network);
     const latest = Date.now() + LONGEST_WAIT_SECONDS * 1000;
     return this.mutex.take(network, async () => {
@@ -71,7 +67,7 @@ export class LoginLimiter {
         throw new TooManyRequestsException('Too many people sign in at once. Try again in a minute.', 60);
       }
       refuseIfUsedUp(this.perPair, await this.perPair.get(pair));
-      refuseIfUsedUp(this.perAddress, await this.perAddress.get(network));
+      refuseIfUsedUp(this.perIp, await this.perIp.get(network));
       const opened = await check();
       if (opened === undefined) await this.countWrong(pair, network);
       else await this.perPair.delete(pair);
@@ -79,17 +75,17 @@ export class LoginLimiter {
     });
   }
 
-  /** Other servers count too: who comes after their last wrong one learns nothing of this one. */
+  /** Other servers count too: once one has reached the limit, a wrong password is refused instead of called wrong. */
   private async countWrong(pair: string, network: string): Promise<void> {
     try {
       await this.perPair.consume(pair);
-      await this.perAddress.consume(network);
+      await this.perIp.consume(network);
     } catch (error) {
       throw error instanceof RateLimiterRes ? refusal(error) : error;
     }
   }
 
-  /** Hashed, because an account name may be longer than a key should be, and is nobody's business there. */
+  /** Hashed, because an account name may be long, and is personal data that the table does not need. */
   private pairKey(email: string, network: string): string {
     return createHash('sha256').update(`${email}\n${network}`).digest('base64url');
   }

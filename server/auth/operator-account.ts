@@ -1,9 +1,28 @@
 import { randomBytes } from 'node:crypto';
+import { hash, type Options, verify } from '@node-rs/argon2';
 import { Client } from 'pg';
 import type { Settings } from '../config/settings.ts';
-import { hashPassword } from './password.ts';
 
-/** Works as the owner of the database: no request can create or change an operator. */
+/** OWASP's parameters for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
+const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+function hashPassword(password: string): Promise<string> {
+  return hash(password, OPTIONS);
+}
+
+let dummyHash: Promise<string> | undefined;
+
+/**
+ * Compares a password with a stored hash. Without a hash it works as long and answers false,
+ * so that the time does not reveal which accounts exist.
+ */
+export async function verifyPassword(password: string, storedHash: string | undefined): Promise<boolean> {
+  dummyHash ??= hashPassword('nobody has this password');
+  const matches = await verify(storedHash ?? (await dummyHash), password);
+  return matches && storedHash !== undefined;
+}
+
+/** Connects as the owner of the database: no request can create or change an operator. */
 async function asOwner<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -14,13 +33,13 @@ async function asOwner<T>(url: string, work: (client: Client) => Promise<T>): Pr
   }
 }
 
-export function generatePassword(): string {
+function generatePassword(): string {
   return randomBytes(12).toString('base64url');
 }
 
 /**
- * Makes the first operator of an empty shop; an operator who exists is never changed at start.
- * @returns the generated password, when one had to be drawn
+ * Creates the first operator of an empty shop; an operator who exists is never changed at start.
+ * @returns undefined when there is one already; the password only when it was generated
  */
 export async function createFirstOperator(
   url: string,

@@ -1,12 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import { JwtService } from '@nestjs/jwt';
+import { JwtService, type JwtSignOptions } from '@nestjs/jwt';
+import { PassportStrategy } from '@nestjs/passport';
 import { InjectRepository } from '@nestjs/typeorm';
+import { Strategy } from 'passport-jwt';
 import type { Repository } from 'typeorm';
 import type { SessionUser } from '../../contract/session.ts';
+import { InjectSettings } from '../config/settings.module.ts';
+import type { Settings } from '../config/settings.ts';
+import { bearerToken } from '../http/bearer-token.ts';
 import { Operator } from './operator.entity.ts';
-import { type SessionClaims, VERIFY_OPTIONS } from './session-token.ts';
 
-/** Tells whether a session still stands, for what outlasts the request that the guard has let in. */
+/** What a session token says: the id of the operator, and the version of the password that they signed in with. */
+export interface SessionClaims {
+  sub: string;
+  tokenVersion: number;
+}
+
+/** Tells session tokens from other tokens that are signed with the same secret. */
+const AUDIENCE = 'shop-admin';
+
+export const SIGN_OPTIONS = {
+  algorithm: 'HS256',
+  audience: AUDIENCE,
+  expiresIn: '12h',
+} satisfies JwtSignOptions;
+const VERIFY_OPTIONS = { algorithms: ['HS256' as const], audience: AUDIENCE };
+
+/** Verifies sessions: for the guard, and for what outlasts the request that the guard has let in. */
 @Injectable()
 export class SessionCheck {
   constructor(
@@ -23,5 +43,25 @@ export class SessionCheck {
   async isAlive(token: string): Promise<boolean> {
     const claims = await this.jwt.verifyAsync<SessionClaims>(token, VERIFY_OPTIONS).catch(() => undefined);
     return claims !== undefined && (await this.operatorOf(claims)) !== undefined;
+  }
+}
+
+/** What the guard asks: the token of the request's header, verified by `SessionCheck`. */
+@Injectable()
+export class JwtStrategy extends PassportStrategy(Strategy) {
+  constructor(
+    @InjectSettings() settings: Settings,
+    private readonly sessions: SessionCheck,
+  ) {
+    super({
+      jwtFromRequest: ({ headers }) => bearerToken(headers.authorization) ?? null,
+      secretOrKey: settings.jwtSecret,
+      ...VERIFY_OPTIONS,
+    });
+  }
+
+  /** The operator behind a token, or false when the session has ended. */
+  async validate(claims: SessionClaims): Promise<SessionUser | false> {
+    return (await this.sessions.operatorOf(claims)) ?? false;
   }
 }

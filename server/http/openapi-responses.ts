@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { ErrorAnswer } from '../../contract/session.ts';
+import type { ErrorResponse } from '../../contract/session.ts';
 import type { Header, OpenApiResponse, Parameter, Schema } from './openapi.decorator.ts';
 
 export const errorAnswerSchema = z
   .strictObject({ error: z.string().describe('What went wrong, in words that a person can act on.') })
-  .meta({ id: 'ErrorAnswer' }) satisfies z.ZodType<ErrorAnswer>;
+  .meta({ id: 'ErrorAnswer' }) satisfies z.ZodType<ErrorResponse>;
 
 /** A response with a JSON body. */
 export const json = (

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Put, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { AdminOrder, BulkStatusAnswer, OrderCounts, OrderDetail } from '../../contract/orders.ts';
 import type { SessionUser } from '../../contract/session.ts';
-import { CurrentUser } from '../auth/current-user.decorator.ts';
+import { CurrentUser } from '../auth/jwt-auth.guard.ts';
 import { ResourceIdPipe } from '../http/validation.ts';
 import { nextAddress } from './next-address.ts';
 import { OrderDetailsService } from './order-details.service.ts';

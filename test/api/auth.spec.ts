@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 beforeEach(emptyTables);
 
-const login = (body: unknown, address = '203.0.113.1') =>
-  request(`${shop.url}/api/auth/login`, { body, headers: { 'X-Forwarded-For': address } });
+const login = (body: unknown, ip = '203.0.113.1') =>
+  request(`${shop.url}/api/auth/login`, { body, headers: { 'X-Forwarded-For': ip } });
 const verify = (token?: string) => request(`${shop.url}/api/auth/verify`, { token });
 
 function forgedToken(claims: object, header: object = { alg: 'HS256', typ: 'JWT' }): string {
@@ -45,7 +45,7 @@ describe('signing in', () => {
     expect(unknown.body).toEqual(wrong.body);
   });
 
-  it('stops guessing after 10 wrong passwords for an account and address', async () => {
+  it('stops guessing after 10 wrong passwords for an account and IP', async () => {
     for (let attempt = 0; attempt < 10; attempt += 1) {
       expect((await login({ ...ADMIN, password: `wrong ${attempt}` })).status).toBe(401);
     }
@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect((await login({ ...ADMIN, password: 'wrong' })).status).toBe(401);
   });
 
-  it('stops an address that tries many accounts', async () => {
+  it('stops an IP that tries many accounts', async () => {
     const attempts = await Promise.all(
       Array.from({ length: 110 }, (_, account) =>
         login({ email: `account${account}@shop.example`, password: 'wrong' }, '203.0.113.4'),

@@ -47,7 +47,7 @@ export default defineConfig({
   use: {
     // Known in the workers, which start after open-shop.ts has opened it.
     baseURL: process.env.SHOP_URL,
-    trace: 'retain-on-failure',
+    // Recording costs a third of the processor's time. To look into a failure: npm run journeys -- --trace on <file>
     launchOptions: launch(),
   },
   projects: [

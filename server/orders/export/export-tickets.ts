@@ -1,8 +1,7 @@
 import { Injectable, UnauthorizedException } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { OrderFilter } from '../../../contract/orders.ts';
-import { SessionCheck } from '../../auth/session-check.ts';
-import type { SessionClaims } from '../../auth/session-token.ts';
+import { SessionCheck, type SessionClaims } from '../../auth/session-check.ts';
 
 interface TicketClaims extends SessionClaims {
   filter: OrderFilter;

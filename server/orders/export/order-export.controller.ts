@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { OrderExport } from '../../../contract/orders.ts';
-import { SessionToken } from '../../auth/session-token.decorator.ts';
+import { SessionToken } from '../../auth/jwt-auth.guard.ts';
 import { Public } from '../../http/public.decorator.ts';
 import { ExportTickets } from './export-tickets.ts';
 import { orderExportOpenApi } from './order-export.openapi.ts';

@@ -2,8 +2,7 @@ import { finished } from 'node:stream';
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { SessionUser } from '../../../contract/session.ts';
-import { CurrentUser } from '../../auth/current-user.decorator.ts';
-import { SessionToken } from '../../auth/session-token.decorator.ts';
+import { CurrentUser, SessionToken } from '../../auth/jwt-auth.guard.ts';
 import { OrdersEventStreams } from './orders-event-streams.ts';
 import { orderEventsOpenApi } from './orders-events.openapi.ts';
 

@@ -2,7 +2,7 @@ import { onTokenRefused } from '#client/lib/admin-request.ts';
 import { HttpError, requestJson } from '#client/lib/http.ts';
 import { onStoredElsewhere, readStored, removeStored, writeStored } from '#client/lib/storage.ts';
 import { createStore, useStore } from '#client/lib/store.ts';
-import type { LoginAnswer, SessionUser, VerifyAnswer } from '#contract/session.ts';
+import type { LoginResponse, SessionUser, VerifyResponse } from '#contract/session.ts';
 import { STORAGE_KEYS } from '#contract/storage-keys.ts';
 
 /** Why nobody is signed in: nobody was, the operator has gone, or the server no longer takes their token. */
@@ -41,7 +41,7 @@ export function startSession(): void {
 }
 
 export async function signIn(email: string, password: string): Promise<void> {
-  const answer = await requestJson<LoginAnswer>('/api/auth/login', {
+  const answer = await requestJson<LoginResponse>('/api/auth/login', {
     method: 'POST',
     body: { email, password },
   });
@@ -84,10 +84,10 @@ async function verify(token: string): Promise<void> {
 /** Refusals of the token itself: not valid, not a header's text, too long for a header. */
 const REFUSED: readonly number[] = [401, 400, 431];
 
-async function ask(token: string): Promise<VerifyAnswer | 'unreachable'> {
+async function ask(token: string): Promise<VerifyResponse | 'unreachable'> {
   if (!fitsHeader(token)) return { valid: false, error: '' };
   try {
-    const { body } = await requestJson<VerifyAnswer | null>('/api/auth/verify', { token });
+    const { body } = await requestJson<VerifyResponse | null>('/api/auth/verify', { token });
     return body && (!body.valid || body.user) ? body : 'unreachable';
   } catch (error) {
     const refused = error instanceof HttpError && REFUSED.includes(error.status);
