@@ -4,6 +4,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Strategy } from 'passport-jwt';
 import type { Repository } from 'typeorm';
+import { z } from 'zod';
 import type { SessionUser } from '../../contract/session.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
@@ -11,10 +12,8 @@ import { bearerToken } from '../http/bearer-token.ts';
 import { Operator } from './operator.entity.ts';
 
 /** What a session token says: the id of the operator, and the version of the password that they signed in with. */
-export interface SessionClaims {
-  sub: string;
-  tokenVersion: number;
-}
+const sessionClaimsSchema = z.object({ sub: z.guid(), tokenVersion: z.int32() });
+export type SessionClaims = z.infer<typeof sessionClaimsSchema>;
 
 /** Tells session tokens from other tokens that are signed with the same secret. */
 const AUDIENCE = 'shop-admin';
@@ -34,9 +33,14 @@ export class SessionCheck {
     private readonly jwt: JwtService,
   ) {}
 
-  /** @returns undefined when the account is gone or its password has changed since */
-  async operatorOf({ sub, tokenVersion }: SessionClaims): Promise<SessionUser | undefined> {
-    const operator = await this.operators.findOneBy({ id: sub, tokenVersion });
+  /**
+   * @param claims of a token whose signature is verified; anybody with the secret may have written them
+   * @returns undefined when the claims are malformed, the account is gone or its password has changed since
+   */
+  async operatorOf(claims: SessionClaims): Promise<SessionUser | undefined> {
+    const { data } = sessionClaimsSchema.safeParse(claims);
+    if (data === undefined) return undefined;
+    const operator = await this.operators.findOneBy({ id: data.sub, tokenVersion: data.tokenVersion });
     return operator === null ? undefined : { _id: operator.id, email: operator.email };
   }
 

@@ -20,6 +20,14 @@ function forgedToken(claims: object, header: object = { alg: 'HS256', typ: 'JWT'
   return `${text}.${createHmac('sha256', JWT_SECRET).update(text).digest('base64url')}`;
 }
 
+/** Of a token that nothing but its operator is wrong with. */
+const CLAIMS = {
+  sub: '00000000-0000-4000-8000-000000000000',
+  tokenVersion: 1,
+  aud: 'shop-admin',
+  exp: 4_000_000_000,
+};
+
 describe('signing in', () => {
   it('answers a token and the user, and the token verifies', async () => {
     const { status, body } = await login(ADMIN);
@@ -119,6 +127,11 @@ describe('a session', () => {
     ],
     ['an expired token', forgedToken({ sub: 'x', tokenVersion: 1, aud: 'shop-admin', exp: 1_000_000_000 })],
     ['another algorithm', forgedToken({ aud: 'shop-admin' }, { alg: 'HS512', typ: 'JWT' })],
+    ['a subject that is not an id', forgedToken({ ...CLAIMS, sub: 'x' })],
+    ['no subject', forgedToken({ ...CLAIMS, sub: undefined })],
+    ['a subject that does not exist', forgedToken(CLAIMS)],
+    ['a token version that is not a number', forgedToken({ ...CLAIMS, tokenVersion: 'x' })],
+    ['a token version that is too large', forgedToken({ ...CLAIMS, tokenVersion: 2 ** 40 })],
   ])('is refused with %s', async (_, token) => {
     const { status, body } = await verify(token);
     expect(status).toBe(401);
