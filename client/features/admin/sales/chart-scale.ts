@@ -1,10 +1,10 @@
 import { toCents, toDollars } from '#client/lib/money.ts';
 import type { OrderStatus } from '#contract/orders.ts';
-import type { SummaryDay } from './week-comparison.ts';
+import type { SummaryDay } from './sales-figures.ts';
 
 export type Measure = 'orders' | 'revenue';
 
-/** From the axis upwards. Cancelled orders bring no revenue. */
+/** The stacking order, from the axis upwards. Cancelled orders bring no revenue. */
 export const STACK: Record<Measure, readonly OrderStatus[]> = {
   orders: ['paid', 'pending', 'cancelled'],
   revenue: ['paid', 'pending'],
@@ -18,7 +18,7 @@ export function axisMarks(highest: number): number[] {
   return marks;
 }
 
-/** The smallest of 1, 2, 5, 10, 20, 50, ... that is not below. */
+/** The smallest of 1, 2, 5, 10, 20, 50, ... that is at least this much. */
 function roundStep(least: number): number {
   const power = 10 ** Math.max(0, Math.floor(Math.log10(least)));
   return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= least) ?? 10 * power;
@@ -35,7 +35,7 @@ export interface Bar {
   height: number;
 }
 
-/** The parts of a day's bar, from the axis at `height` upwards, for an axis that ends at `top`. */
+/** The segments of a day's bar, stacked upwards from the axis at `height`; `top` is the highest value of the axis. */
 export function barsOf(day: SummaryDay, measure: Measure, top: number, height: number): Bar[] {
   let y = height;
   return STACK[measure].flatMap((status) => {

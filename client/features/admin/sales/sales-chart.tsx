@@ -1,13 +1,17 @@
 import { useId } from 'react';
+import type { OrderStatus } from '#contract/orders.ts';
 import { axisMarks, barsOf, dayTotal, type Measure, STACK } from './chart-scale.ts';
-import { dayText } from './day-text.ts';
-import { measureText } from './measure-text.ts';
 import styles from './sales-chart.module.css';
-import { StatusPatterns } from './status-patterns.tsx';
-import { useWindow } from './use-window.ts';
-import type { SummaryDay } from './week-comparison.ts';
+import { dayText, ordersText, revenueText, type SummaryDay } from './sales-figures.ts';
+import { useMediaQuery } from './use-media-query.ts';
 
-/** Units of the drawing are pixels, more or less: letters stay readable on a phone. */
+export const STATUS_NAMES: Record<OrderStatus, string> = {
+  paid: 'Paid',
+  pending: 'Pending',
+  cancelled: 'Cancelled',
+};
+
+/** About one unit per pixel, so that the text stays readable on a phone. */
 const SIZES = { wide: { width: 760, height: 110 }, narrow: { width: 256, height: 110 } };
 const MARGIN = { top: 8, right: 4, bottom: 20, left: 44 };
 
@@ -16,15 +20,15 @@ interface SalesChartProps {
   measure: Measure;
 }
 
-/** A bar for each day, stacked by status. Who cannot see it has the summary in its name, and the table. */
+/** One bar per day, stacked by status. Screen readers get a summary as its name, and the table below it. */
 export function SalesChart({ days, measure }: SalesChartProps) {
   const id = useId();
-  const { width, height } = SIZES[useWindow(640) ? 'wide' : 'narrow'];
+  const { width, height } = SIZES[useMediaQuery('(min-width: 640px)') ? 'wide' : 'narrow'];
   const totals = days.map((day) => dayTotal(day, measure));
   const marks = axisMarks(Math.max(0, ...totals));
   const top = marks.at(-1) ?? 1;
   const step = width / days.length;
-  const named = [0, Math.floor(days.length / 2), days.length - 1];
+  const labelled = [0, Math.floor(days.length / 2), days.length - 1];
 
   return (
     <svg
@@ -61,14 +65,14 @@ export function SalesChart({ days, measure }: SalesChartProps) {
           ))}
         </g>
       ))}
-      {named.map((index, place) => (
+      {labelled.map((index, position) => (
         <text
           key={index}
           className={styles.text}
           x={(index + 0.5) * step}
           y={height + 16}
-          textAnchor={['start', 'middle', 'end'][place] as 'start'}
-          dx={[-step / 2, 0, step / 2][place]}
+          textAnchor={['start', 'middle', 'end'][position] as 'start'}
+          dx={[-step / 2, 0, step / 2][position]}
         >
           {dayText(days[index]?.day ?? '')}
         </text>
@@ -84,4 +88,63 @@ function summaryText(days: readonly SummaryDay[], totals: readonly number[], mea
   if (sum === 0) return `${what} of the last ${days.length} days: none`;
   const most = `${measureText(totals[best] ?? 0, measure)} on ${dayText(days[best]?.day ?? '')}`;
   return `${what} of the last ${days.length} days: ${measureText(sum, measure)} in all, at most ${most}`;
+}
+
+function measureText(value: number, measure: Measure): string {
+  return measure === 'orders' ? ordersText(value) : revenueText(value);
+}
+
+/** Which fill stands for which status, in stacking order. */
+export function SalesLegend({ statuses }: { statuses: readonly OrderStatus[] }) {
+  const id = useId();
+  return (
+    <ul className={styles.legend}>
+      {statuses.map((status) => (
+        <li key={status}>
+          <svg width="16" height="16" aria-hidden="true">
+            <StatusPatterns id={id} statuses={[status]} />
+            <rect
+              className={styles.bar}
+              data-status={status}
+              fill={`url(#${id}-${status})`}
+              x="0.5"
+              y="0.5"
+              width="15"
+              height="15"
+            />
+          </svg>
+          {STATUS_NAMES[status]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface StatusPatternsProps {
+  id: string;
+  statuses: readonly OrderStatus[];
+}
+
+/** The fills of the bars: solid, hatched, dotted, so that they differ in more than colour. */
+function StatusPatterns({ id, statuses }: StatusPatternsProps) {
+  return (
+    <defs>
+      {statuses.map((status) => (
+        <pattern
+          key={status}
+          id={`${id}-${status}`}
+          data-status={status}
+          className={styles.pattern}
+          width="6"
+          height="6"
+          patternUnits="userSpaceOnUse"
+          patternTransform={status === 'pending' ? 'rotate(45)' : undefined}
+        >
+          <rect className={styles.ground} width="6" height="6" />
+          {status === 'pending' && <rect className={styles.figure} width="2" height="6" />}
+          {status === 'cancelled' && <circle className={styles.figure} cx="3" cy="3" r="1" />}
+        </pattern>
+      ))}
+    </defs>
+  );
 }

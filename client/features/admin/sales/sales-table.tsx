@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { STACK } from './chart-scale.ts';
-import { dayText } from './day-text.ts';
-import { revenueText } from './revenue-text.ts';
-import { STATUS_NAMES } from './sales-legend.tsx';
+import { STATUS_NAMES } from './sales-chart.tsx';
+import { dayText, revenueText, type SummaryDay, totalOf } from './sales-figures.ts';
 import styles from './sales-panel.module.css';
-import { type SummaryDay, totalOf } from './week-comparison.ts';
 
-/** The chart's numbers. The table is made when somebody wants it. */
+/** The chart's numbers, rendered only once the table is opened. */
 export function SalesTable({ days }: { days: readonly SummaryDay[] }) {
   const [open, setOpen] = useState(false);
   return (

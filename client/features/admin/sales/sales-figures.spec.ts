@@ -1,4 +1,11 @@
-import { keyFigures, ordersChange, revenueChange, type SummaryDay, totalOf } from './week-comparison.ts';
+import {
+  keyFigures,
+  ordersChange,
+  revenueChange,
+  revenueText,
+  type SummaryDay,
+  totalOf,
+} from './sales-figures.ts';
 
 const NONE = { orders: 0, revenue: 0 };
 
@@ -48,4 +55,12 @@ describe('the comparison', () => {
   ])('of $%d with $%d is %p', (now, before, text) => {
     expect(revenueChange(now, before)).toBe(text);
   });
+});
+
+it.each([
+  [0, '$0.00'],
+  [7.99, '$7.99'],
+  [1321.5, '$1,321.50'],
+])('%d dollars are shown as %p', (dollars, text) => {
+  expect(revenueText(dollars)).toBe(text);
 });

@@ -1,6 +1,5 @@
 import { toCents, toDollars } from '#client/lib/money.ts';
 import { ORDER_STATUSES, type OrderFigures, type OrdersSummary } from '#contract/orders.ts';
-import { revenueText } from './revenue-text.ts';
 
 export type SummaryDay = OrdersSummary['days'][number];
 
@@ -15,7 +14,7 @@ export function totalOf(days: readonly SummaryDay[]): OrderFigures {
   return { orders, revenue: toDollars(cents) };
 }
 
-/** Today, the last seven days (today is one of them), and the seven before. */
+/** Today, the last seven days including today, and the seven before those. */
 export function keyFigures(days: readonly SummaryDay[]) {
   return {
     today: totalOf(days.slice(-1)),
@@ -24,15 +23,29 @@ export function keyFigures(days: readonly SummaryDay[]) {
   };
 }
 
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** "$1,321.47": with thousands separators, which the shop's prices are too small to need. */
+export function revenueText(dollars: number): string {
+  return DOLLARS.format(dollars);
+}
+
+const SHORT_DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** "Nov 21" for "2025-11-21". A calendar day has no time zone: UTC keeps it from shifting. */
+export function dayText(day: string): string {
+  return SHORT_DATE.format(new Date(`${day}T00:00:00Z`));
+}
+
 export const ordersText = (orders: number) =>
   orders === 1 ? '1 order' : `${orders.toLocaleString('en-US')} orders`;
 
-/** "+3 orders": with a sign, so that nothing hangs on a colour. */
+/** "+3 orders (33% more)": the sign says it without colour. */
 export function ordersChange(now: number, before: number): string {
   return change(now - before, (amount) => ordersText(amount), percent(now, before));
 }
 
-/** "-$15.98 (40% less)" */
+/** "−$15.98 (40% less)" */
 export function revenueChange(now: number, before: number): string {
   const cents = toCents(now) - toCents(before);
   return change(cents, (amount) => revenueText(toDollars(amount)), percent(now, before));
