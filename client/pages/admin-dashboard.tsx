@@ -15,10 +15,10 @@ interface AdminDashboardProps {
   user: SessionUser;
 }
 
-/** The tab stands in the address, so that a reload comes back to it. */
+/** The URL holds the selected tab, so that a reload keeps it. */
 export function AdminDashboard({ user }: AdminDashboardProps) {
-  const [address, setAddress] = useSearchParams();
-  const tab = address.get('tab') === 'orders' ? 'orders' : 'products';
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') === 'orders' ? 'orders' : 'products';
   const tabs: readonly Tab<TabName>[] = [
     { name: 'products', label: 'Products', panel: <ProductsPanel /> },
     {
@@ -33,12 +33,12 @@ export function AdminDashboard({ user }: AdminDashboardProps) {
     },
   ];
 
-  // Each tab comes back as it was left: with its filter, which the address has for as long as the tab is shown.
+  // Each tab comes back with the filter it was left with: the URL holds only that of the selected tab.
   const left = useRef<Partial<Record<TabName, URLSearchParams>>>({});
   function select(name: TabName) {
-    left.current[tab] = address;
+    left.current[tab] = params;
     const fresh = new URLSearchParams(name === 'orders' ? { tab: name } : {});
-    setAddress(left.current[name] ?? fresh, { replace: true });
+    setParams(left.current[name] ?? fresh, { replace: true });
   }
   return (
     <div className={styles.dashboard}>

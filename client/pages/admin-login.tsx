@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { LoginForm } from '#client/features/admin/session/login-form.tsx';
-import { returnAddress } from '#client/features/admin/session/return-address.ts';
+import { redirectTarget } from '#client/features/admin/session/login-redirect.ts';
 import { startSession, useSession } from '#client/features/admin/session/session-store.ts';
 import { Loading } from '#client/ui/loading.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
@@ -12,7 +12,7 @@ export function AdminLoginPage() {
   const { state } = useLocation();
   useLayoutEffect(startSession, []);
 
-  if (typeof session === 'object') return <Navigate to={returnAddress(state)} replace />;
+  if (typeof session === 'object') return <Navigate to={redirectTarget(state)} replace />;
   return (
     <div className="container">
       <PageHead title="Admin Login" description="Sign in to the operator's desk." noindex />

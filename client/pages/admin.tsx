@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { dropForm, keepFormFor } from '#client/features/admin/products/product-form-store.ts';
-import { departure } from '#client/features/admin/session/return-address.ts';
+import { redirectState } from '#client/features/admin/session/login-redirect.ts';
 import { startSession, useSession } from '#client/features/admin/session/session-store.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { Loading } from '#client/ui/loading.tsx';
@@ -11,10 +11,10 @@ import { AdminDashboard } from './admin-dashboard.tsx';
 
 export function AdminPage() {
   const session = useSession();
-  const place = useLocation();
+  const location = useLocation();
   useLayoutEffect(startSession, []);
 
-  // The next operator at this screen must not see what the last one fetched, nor what they typed.
+  // The next operator on this computer must not see what the last one fetched or typed.
   const user = typeof session === 'object' ? session.user : null;
   useLayoutEffect(() => {
     if (user) keepFormFor(user._id);
@@ -25,7 +25,7 @@ export function AdminPage() {
   }, [session, user]);
 
   if (session !== 'resolving' && typeof session === 'string')
-    return <Navigate to="/admin/login" replace state={departure(session, place)} />;
+    return <Navigate to="/admin/login" replace state={redirectState(session, location)} />;
   return (
     <div className="container">
       <PageHead title="Admin Dashboard" description="Products and orders of the shop." noindex />

@@ -1,10 +1,9 @@
-import { PRODUCT_LIMITS, type ProductDraft } from '#contract/products.ts';
-import type { ListedProduct } from './listed-product.ts';
+import { PRODUCT_LIMITS, type Product, type ProductDraft } from '#contract/products.ts';
 
-/** What stands in the form's inputs, in the order of the form. */
+/** The text of the form's inputs, in the order of the form. */
 export type TypedProduct = Record<keyof ProductDraft, string>;
 
-/** The fields of the form and what stands above them. */
+/** The fields of the form and their labels. */
 export const FIELD_LABELS: TypedProduct = {
   title: 'Title',
   price: 'Price',
@@ -25,12 +24,12 @@ export function readTyped(form: HTMLFormElement): TypedProduct {
   return typedFrom((name) => data.get(name));
 }
 
-/** What the form is filled with: a product, or nothing. */
-export function typedProduct(product: ListedProduct | null): TypedProduct {
+/** The texts that fill the form: a product's, or empty ones. */
+export function typedProduct(product: Product | null): TypedProduct {
   return typedFrom((name) => product?.[name]);
 }
 
-/** What was typed, as the API takes it. */
+/** What was typed, as the body of an API request. */
 export function productDraft(typed: TypedProduct): ProductDraft {
   return {
     title: typed.title.trim(),
@@ -45,7 +44,7 @@ const { price: highestPrice, inventory: highestInventory } = PRODUCT_LIMITS;
 const PRICE = `Price must be from 0 to ${highestPrice}, with at most two decimals`;
 const INVENTORY = `Inventory must be a whole number from 0 to ${highestInventory}`;
 
-/** What the browser's own checks let through: spaces only, and numbers too fine or too large for its steps. */
+/** Checks again, as the browser lets some through: only spaces, and numbers too precise or too large for `step`. */
 export function validateProduct(typed: TypedProduct): ProductErrors {
   const { price, inventory } = productDraft(typed);
   const errors: ProductErrors = {};
@@ -58,8 +57,8 @@ export function validateProduct(typed: TypedProduct): ProductErrors {
   return errors;
 }
 
-/** The fields in which what was typed is not what is stored. */
-export function differingFields(typed: TypedProduct, stored: ListedProduct): (keyof ProductDraft)[] {
+/** The fields where the typed value differs from the stored one. */
+export function differingFields(typed: TypedProduct, stored: Product): (keyof ProductDraft)[] {
   const draft = productDraft(typed);
   return FIELDS.filter((name) => draft[name] !== stored[name]);
 }

@@ -1,6 +1,6 @@
-import type { ListedProduct } from './listed-product.ts';
+import type { Product } from '#contract/products.ts';
 
-const bell: ListedProduct = {
+const bell: Product = {
   _id: '1',
   title: 'Bell',
   description: 'Rings.',
@@ -26,26 +26,26 @@ beforeEach(() => {
 const typeTitle = (title: string) => store.keepTyped({ ...shown().typed, title });
 
 describe('the product form', () => {
-  it('goes back to adding after the save that it waited for', () => {
+  it('goes back to adding after its save', () => {
     store.fillForm(bell);
-    store.finishRound(shown().round);
+    store.completeSave(shown().version);
     expect(shown()).toMatchObject({ editing: null, typed: { title: '' } });
   });
 
-  it('keeps what was begun since, when an older save comes to its end', () => {
+  it('keeps what was begun since an older save', () => {
     store.fillForm(bell);
-    const { round } = shown();
+    const { version } = shown();
     store.fillForm(null);
     typeTitle('Gong');
-    store.finishRound(round);
-    store.tellTrouble(round, { kind: 'refused', reason: 'No.' });
-    expect(shown()).toMatchObject({ typed: { title: 'Gong' }, trouble: null });
+    store.completeSave(version);
+    store.showSaveError(version, { kind: 'refused', reason: 'No.' });
+    expect(shown()).toMatchObject({ typed: { title: 'Gong' }, saveError: null });
   });
 
-  it('can create anew what somebody else has deleted', () => {
+  it('can save as new what someone else has deleted', () => {
     store.fillForm(bell);
     typeTitle('Gong');
-    store.tellTrouble(shown().round, { kind: 'deleted' });
+    store.showSaveError(shown().version, { kind: 'deleted' });
     expect(shown()).toMatchObject({ editing: null, typed: { title: 'Gong', price: '3' } });
   });
 

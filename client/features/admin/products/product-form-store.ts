@@ -1,65 +1,65 @@
 import { useSyncExternalStore } from 'react';
 import { createStore, useStore } from '#client/lib/store.ts';
-import type { ListedProduct } from './listed-product.ts';
+import type { Product } from '#contract/products.ts';
 import { type TypedProduct, typedProduct } from './product-draft.ts';
 
-/** Why the last save did not work, as far as the form has to do with it. */
-export type SaveTrouble =
-  | { kind: 'changed'; stored: ListedProduct }
+/** Why the last save failed. */
+export type SaveError =
+  | { kind: 'changed'; stored: Product }
   | { kind: 'deleted' }
   | { kind: 'refused'; reason: string };
 
 export interface ProductForm {
-  /** Each round is a form filled anew. */
-  round: number;
+  /** Goes up each time the form is filled or emptied. */
+  version: number;
   /** The product to edit, as it was when the form was filled; null to add one. */
-  editing: ListedProduct | null;
+  editing: Product | null;
   typed: TypedProduct;
-  trouble: SaveTrouble | null;
+  saveError: SaveError | null;
 }
 
-const EMPTY = { editing: null, typed: typedProduct(null), trouble: null };
+const EMPTY = { editing: null, typed: typedProduct(null), saveError: null };
 
 /**
- * The form lives outside the page, so that an operator whose session expires finds it as they left it.
- * In memory only: a reload is the operator's own doing.
+ * Kept outside the page, so that operators whose session expires find the form as they left it.
+ * Kept in memory only: a reload empties it.
  */
-const form = createStore<ProductForm>({ ...EMPTY, round: 0 });
+const form = createStore<ProductForm>({ ...EMPTY, version: 0 });
 let operator: string | undefined;
 
 export function useProductForm(): ProductForm {
   return useStore(form, form.get());
 }
 
-/** For whoever does not want to be drawn anew with every letter. */
-export function useFormRound(): number {
-  const round = () => form.get().round;
-  return useSyncExternalStore(form.subscribe, round, round);
+/** For components that should not render again with every keystroke. */
+export function useFormVersion(): number {
+  const version = () => form.get().version;
+  return useSyncExternalStore(form.subscribe, version, version);
 }
 
 /** Fills the form with a product to edit, or empties it to add one. */
-export function fillForm(product: ListedProduct | null): void {
-  form.set({ ...EMPTY, round: form.get().round + 1, editing: product, typed: typedProduct(product) });
+export function fillForm(product: Product | null): void {
+  form.set({ ...EMPTY, version: form.get().version + 1, editing: product, typed: typedProduct(product) });
 }
 
 export function keepTyped(typed: TypedProduct): void {
   form.set({ ...form.get(), typed });
 }
 
-/** A save that began in this round worked: the form goes back to adding, unless it has moved on by itself. */
-export function finishRound(round: number): void {
-  if (form.get().round === round) fillForm(null);
+/** This version of the form was saved: the form goes back to adding, unless it has been filled anew since. */
+export function completeSave(version: number): void {
+  if (form.get().version === version) fillForm(null);
 }
 
-/** A save that began in this round did not work. Nothing that was typed is touched. */
-export function tellTrouble(round: number, trouble: SaveTrouble | null): void {
+/** This version of the form could not be saved. What was typed stays. */
+export function showSaveError(version: number, saveError: SaveError | null): void {
   const current = form.get();
-  if (current.round !== round) return;
-  // What is gone cannot be edited, but it can be created anew.
-  form.set({ ...current, trouble, editing: trouble?.kind === 'deleted' ? null : current.editing });
+  if (current.version !== version) return;
+  // A deleted product cannot be edited any more, but what was typed can be saved as a new one.
+  form.set({ ...current, saveError, editing: saveError?.kind === 'deleted' ? null : current.editing });
 }
 
-/** The product that the form was about no longer exists. */
+/** Empties the form if it was editing this product, which has been deleted. */
 export function leaveProduct(id: string): void {
   if (form.get().editing?._id === id) fillForm(null);
 }
@@ -69,7 +69,7 @@ export function dropForm(): void {
   fillForm(null);
 }
 
-/** What one operator typed is not for the next. */
+/** Keeps what is typed for this operator, and drops what another one typed. */
 export function keepFormFor(signedIn: string): void {
   if (operator !== undefined && operator !== signedIn) dropForm();
   operator = signedIn;

@@ -1,27 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ProductDraft } from '#contract/products.ts';
-import { useCreateProduct } from './create-product.ts';
-import { isSaving, useSaving } from './pending-changes.ts';
-import { FIELDS, type ProductErrors, productDraft, readTyped, validateProduct } from './product-draft.ts';
-import { ProductFields } from './product-fields.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { TextAreaField, TextField } from '#client/ui/field.tsx';
+import { PRODUCT_LIMITS, type Product, type ProductDraft } from '#contract/products.ts';
+import { ImageField } from './image-field.tsx';
+import {
+  FIELD_LABELS,
+  FIELDS,
+  type ProductErrors,
+  productDraft,
+  readTyped,
+  type TypedProduct,
+  validateProduct,
+} from './product-draft.ts';
 import styles from './product-form.module.css';
-import { ProductFormActions } from './product-form-actions.tsx';
-import { fillForm, keepTyped, useProductForm } from './product-form-store.ts';
-import { SaveTroubleNotice } from './save-trouble-notice.tsx';
-import { useUpdateProduct } from './update-product.ts';
+import { fillForm, keepTyped, type SaveError, useProductForm } from './product-form-store.ts';
+import { isSaving, useCreateProduct, useSaving, useUpdateProduct } from './product-mutations.ts';
+import { SaveErrorNotice } from './save-error-notice.tsx';
 
 interface ProductFormProps {
-  /** Whether the operator's own doing brought the form here, so that the focus follows. */
+  /** The operator's own action filled the form, so the focus moves to it. */
   takesFocus: boolean;
 }
 
-/** For another round, give the form another key: the inputs are filled once and then keep what is typed. */
+/** Use the form's version as `key`: the inputs are uncontrolled and only take their values on mount. */
 export function ProductForm({ takesFocus }: ProductFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  const { round, editing, typed, trouble } = useProductForm();
+  const { version, editing, typed, saveError } = useProductForm();
   const [filled] = useState(typed);
   const [errors, setErrors] = useState<ProductErrors>({});
   const create = useCreateProduct();
@@ -34,10 +41,10 @@ export function ProductForm({ takesFocus }: ProductFormProps) {
   }, [takesFocus]);
 
   function save(draft: ProductDraft) {
-    // Whoever saves after a conflict has seen what is stored now.
-    const product = trouble?.kind === 'changed' ? trouble.stored : editing;
-    if (product) update.mutate({ product, draft, round });
-    else create.mutate({ draft, round });
+    // After a conflict, the notice has shown the operator what is stored now.
+    const product = saveError?.kind === 'changed' ? saveError.stored : editing;
+    if (product) update.mutate({ product, draft, formVersion: version });
+    else create.mutate({ draft, formVersion: version });
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -45,19 +52,19 @@ export function ProductForm({ takesFocus }: ProductFormProps) {
     if (isSaving(client)) return;
     const form = event.currentTarget;
     const found = validateProduct(readTyped(form));
-    // The message must stand under its field before the focus gets there, to be read out with it.
+    // The message must be under its field before the focus moves there, so that both are read out together.
     flushSync(() => setErrors(found));
-    const firstWrong = FIELDS.find((name) => found[name]);
-    if (firstWrong) form.querySelector<HTMLElement>(`[name="${firstWrong}"]`)?.focus();
+    const firstInvalid = FIELDS.find((name) => found[name]);
+    if (firstInvalid) form.querySelector<HTMLElement>(`[name="${firstInvalid}"]`)?.focus();
     else save(productDraft(readTyped(form)));
   }
 
   function keep(event: FormEvent<HTMLFormElement>) {
     const now = readTyped(event.currentTarget);
     keepTyped(now);
-    const left = validateProduct(now);
+    const remaining = validateProduct(now);
     setErrors((shown) =>
-      Object.fromEntries(FIELDS.filter((name) => shown[name]).map((name) => [name, left[name]])),
+      Object.fromEntries(FIELDS.filter((name) => shown[name]).map((name) => [name, remaining[name]])),
     );
   }
 
@@ -67,8 +74,84 @@ export function ProductForm({ takesFocus }: ProductFormProps) {
         {editing ? 'Edit product' : 'Add a product'}
       </h2>
       <ProductFields filled={filled} errors={errors} />
-      {trouble && <SaveTroubleNotice trouble={trouble} typed={typed} />}
-      <ProductFormActions editing={editing !== null} trouble={trouble} saving={saving} onFill={fillForm} />
+      {saveError && <SaveErrorNotice saveError={saveError} typed={typed} />}
+      <ProductFormActions
+        editing={editing !== null}
+        saveError={saveError}
+        saving={saving}
+        onFill={fillForm}
+      />
     </form>
+  );
+}
+
+interface ProductFieldsProps {
+  /** The initial values; after that the inputs are uncontrolled. */
+  filled: TypedProduct;
+  errors: ProductErrors;
+}
+
+function ProductFields({ filled, errors }: ProductFieldsProps) {
+  const field = (name: keyof TypedProduct) => ({
+    label: FIELD_LABELS[name],
+    name,
+    defaultValue: filled[name],
+    error: errors[name],
+    required: true,
+  });
+  return (
+    <>
+      <TextField {...field('title')} maxLength={PRODUCT_LIMITS.title} />
+      <div className={styles.pair}>
+        <TextField
+          {...field('price')}
+          type="number"
+          inputMode="decimal"
+          min={0}
+          max={PRODUCT_LIMITS.price}
+          step={0.01}
+        />
+        <TextField
+          {...field('inventory')}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={PRODUCT_LIMITS.inventory}
+          step={1}
+        />
+      </div>
+      <ImageField defaultValue={filled.image} error={errors.image} />
+      <TextAreaField {...field('description')} maxLength={PRODUCT_LIMITS.description} />
+    </>
+  );
+}
+
+interface ProductFormActionsProps {
+  editing: boolean;
+  saveError: SaveError | null;
+  saving: boolean;
+  /** Replaces what is typed with a stored product, or empties the form. */
+  onFill: (product: Product | null) => void;
+}
+
+function ProductFormActions({ editing, saveError, saving, onFill }: ProductFormActionsProps) {
+  const stored = saveError?.kind === 'changed' ? saveError.stored : null;
+  const save = editing ? 'Update Product' : 'Create Product';
+  return (
+    <div className={styles.actions}>
+      <Button type="submit" aria-disabled={saving}>
+        {stored ? 'Save mine anyway' : save}
+      </Button>
+      {stored && (
+        <Button look="secondary" aria-disabled={saving} onClick={() => saving || onFill(stored)}>
+          Take the stored one
+        </Button>
+      )}
+      {(editing || saveError?.kind === 'deleted') && (
+        <Button look="quiet" onClick={() => onFill(null)}>
+          Cancel
+        </Button>
+      )}
+    </div>
   );
 }

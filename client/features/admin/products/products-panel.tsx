@@ -1,18 +1,54 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { LoadMore } from '#client/ui/load-more.tsx';
+import { Loading } from '#client/ui/loading.tsx';
+import { Notice } from '#client/ui/notice.tsx';
 import { ProductForm } from './product-form.tsx';
-import { useFormRound } from './product-form-store.ts';
-import { ProductList } from './product-list.tsx';
+import { useFormVersion } from './product-form-store.ts';
+import { usePendingDeletions, usePendingUpdates } from './product-mutations.ts';
 import styles from './products-panel.module.css';
+import { loadedProducts, useProducts, withPending } from './products-query.ts';
+import { ProductsTable } from './products-table.tsx';
 
 export function ProductsPanel() {
-  const round = useFormRound();
-  const [firstRound] = useState(round);
+  const version = useFormVersion();
+  const [firstVersion] = useState(version);
   return (
     <div className={styles.panel}>
       <div className={styles.aside}>
-        <ProductForm key={round} takesFocus={round !== firstRound} />
+        <ProductForm key={version} takesFocus={version !== firstVersion} />
       </div>
       <ProductList />
     </div>
+  );
+}
+
+function ProductList() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useProducts();
+  const updates = usePendingUpdates();
+  const deletions = usePendingDeletions();
+  const products = data && withPending(loadedProducts(data.pages), updates, deletions);
+
+  return (
+    <section className={styles.list}>
+      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+        Products
+      </h2>
+      {products && products.length > 0 && (
+        <ProductsTable products={products} onDelete={() => heading.current?.focus()} />
+      )}
+      {products?.length === 0 && !hasNextPage && (
+        <Notice title="No products yet">
+          What you create in the form appears here. Its title leads to its own page in the shop.
+        </Notice>
+      )}
+      {!products &&
+        (isError ? (
+          <Notice title="The products could not be loaded" action="Try again" onAction={() => refetch()} />
+        ) : (
+          <Loading />
+        ))}
+      {hasNextPage && <LoadMore loading={isFetchingNextPage} onMore={fetchNextPage} />}
+    </section>
   );
 }

@@ -1,28 +1,31 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatDollars } from '#client/lib/money.ts';
+import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { Table } from '#client/ui/table.tsx';
-import { useDeleteProduct } from './delete-product.ts';
-import type { ListedProduct } from './listed-product.ts';
-import { usePendingUpdates, useSaving } from './pending-changes.ts';
+import { RemoteImage } from '#client/ui/remote-image.tsx';
+import { Cell, Table } from '#client/ui/table.tsx';
+import type { Product } from '#contract/products.ts';
 import { fillForm } from './product-form-store.ts';
-import { ProductRow } from './product-row.tsx';
+import { useDeleteProduct, usePendingUpdates, useSaving } from './product-mutations.ts';
+import styles from './products-panel.module.css';
 
 const COLUMNS = ['Image', 'Title', 'Price', 'Inventory', 'Actions'] as const;
 
 interface ProductsTableProps {
-  products: readonly ListedProduct[];
-  /** Called when a row goes, and with it the focus that was on its button. */
+  products: readonly Product[];
+  /** Called when a row is removed, and with it the button that had the focus. */
   onDelete: () => void;
 }
 
 export function ProductsTable({ products, onDelete }: ProductsTableProps) {
-  const [asked, setAsked] = useState<ListedProduct | null>(null);
+  const [deleting, setDeleting] = useState<Product | null>(null);
   const remove = useDeleteProduct();
   const updates = usePendingUpdates();
   const saving = useSaving();
 
-  function answer(product: ListedProduct, confirmed: boolean) {
-    setAsked(null);
+  function confirm(product: Product, confirmed: boolean) {
+    setDeleting(null);
     if (!confirmed) return;
     remove.mutate(product._id);
     onDelete();
@@ -38,18 +41,74 @@ export function ProductsTable({ products, onDelete }: ProductsTableProps) {
             pending={updates.some((update) => update.product._id === product._id)}
             locked={saving}
             onEdit={() => fillForm(product)}
-            onDelete={() => setAsked(product)}
+            onDelete={() => setDeleting(product)}
           />
         ))}
       </Table>
-      {asked && (
+      {deleting && (
         <ConfirmDialog
           question="Delete this product?"
-          detail={asked.title}
+          detail={deleting.title}
           action="Delete"
-          onClose={(confirmed) => answer(asked, confirmed)}
+          onClose={(confirmed) => confirm(deleting, confirmed)}
         />
       )}
     </>
+  );
+}
+
+interface ProductRowProps {
+  product: Product;
+  /** Shows an update that the server has not confirmed yet. */
+  pending: boolean;
+  /** The form is being saved, so it cannot be filled with another product. */
+  locked: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function ProductRow({ product, pending, locked, onEdit, onDelete }: ProductRowProps) {
+  const id = useId();
+  return (
+    <tr aria-busy={pending || undefined}>
+      <Cell column="Image">
+        <span className={styles.picture}>
+          <RemoteImage className={styles.image} src={product.image} width={48} height={48} loading="lazy" />
+        </span>
+      </Cell>
+      <Cell column="Title">
+        <Link
+          className={styles.title}
+          to={`/product/${encodeURIComponent(product._id)}`}
+          aria-label={`${product.title}, page in the shop`}
+        >
+          <span id={id}>{product.title}</span>
+        </Link>
+      </Cell>
+      <Cell column="Price">
+        <span className={styles.price}>{formatDollars(product.price)}</span>
+      </Cell>
+      <Cell column="Inventory">{product.inventory}</Cell>
+      <Cell column="Actions">
+        <div className={styles.actions}>
+          <Button
+            look="quiet"
+            aria-describedby={id}
+            aria-disabled={locked}
+            onClick={() => locked || onEdit()}
+          >
+            Edit
+          </Button>
+          <Button
+            look="danger"
+            aria-describedby={id}
+            aria-disabled={pending}
+            onClick={() => pending || onDelete()}
+          >
+            Delete
+          </Button>
+        </div>
+      </Cell>
+    </tr>
   );
 }

@@ -6,7 +6,7 @@ import { toast } from '#client/ui/toast.ts';
 import styles from './login-form.module.css';
 import { signIn } from './session-store.ts';
 
-/** The page goes on to /admin by itself as soon as there is a session. */
+/** The page redirects to /admin as soon as there is a session. */
 export function LoginForm() {
   const [busy, setBusy] = useState(false);
 

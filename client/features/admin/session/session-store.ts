@@ -5,7 +5,7 @@ import { createStore, useStore } from '#client/lib/store.ts';
 import type { LoginResponse, SessionUser, VerifyResponse } from '#contract/session.ts';
 import { STORAGE_KEYS } from '#contract/storage-keys.ts';
 
-/** Why nobody is signed in: nobody was, the operator has gone, or the server no longer takes their token. */
+/** Why nobody is signed in: nobody was, the operator logged out, or the server no longer accepts the token. */
 export type SignedOut = 'signed-out' | 'left' | 'expired';
 export type Session = 'resolving' | SignedOut | { user: SessionUser };
 
@@ -13,7 +13,7 @@ const TOKEN = STORAGE_KEYS.adminToken;
 
 const session = createStore<Session>('resolving');
 
-/** The token whose check is under way or done; undefined before the first start. */
+/** The token that was last sent for verification; undefined before the first start. */
 let checked: string | null | undefined;
 let listening = false;
 
@@ -21,12 +21,12 @@ export function useSession(): Session {
   return useStore(session, 'resolving');
 }
 
-/** The session at this moment, for code that is not a component. */
+/** The current session, for code outside React components. */
 export function currentSession(): Session {
   return session.get();
 }
 
-/** Finds out whose token is stored, once per token: further calls do nothing, also when the server was away. */
+/** Verifies the stored token, once per token: further calls do nothing, even if the server could not be reached. */
 export function startSession(): void {
   if (!listening) {
     listening = true;
@@ -41,12 +41,13 @@ export function startSession(): void {
 }
 
 export async function signIn(email: string, password: string): Promise<void> {
-  const answer = await requestJson<LoginResponse>('/api/auth/login', {
+  const { body } = await requestJson<LoginResponse>('/api/auth/login', {
     method: 'POST',
     body: { email, password },
   });
-  const { token, user } = answer.body;
-  if (typeof token !== 'string' || token === '' || !user) throw new Error('The answer has no session in it.');
+  const { token, user } = body;
+  if (typeof token !== 'string' || token === '' || !user)
+    throw new Error('The response has no session in it.');
   writeStored(TOKEN, token);
   checked = token;
   session.set({ user });
@@ -62,26 +63,26 @@ function end(why: SignedOut): void {
   session.set(why);
 }
 
-/** Ends the session of a token that the server refused. A token that came since then is another session. */
+/** Ends the session whose token the server refused, unless a newer token has been stored since. */
 function endSession(refused: string | null): void {
   if (readStored(TOKEN) === refused) end('expired');
 }
 
 async function verify(token: string): Promise<void> {
   session.set('resolving');
-  const answer = await ask(token);
+  const verified = await ask(token);
   if (checked !== token) return;
-  if (answer === 'unreachable') {
-    // Perhaps a good token: it stays stored for the next load, and nobody is signed in until then.
+  if (verified === 'unreachable') {
+    // The token may be good, so it stays stored for the next load. Until then nobody is signed in.
     session.set('signed-out');
-  } else if (answer.valid) {
-    session.set({ user: answer.user });
+  } else if (verified.valid) {
+    session.set({ user: verified.user });
   } else {
     endSession(token);
   }
 }
 
-/** Refusals of the token itself: not valid, not a header's text, too long for a header. */
+/** The token itself was refused: not valid, not a valid header value, or too long for a header. */
 const REFUSED: readonly number[] = [401, 400, 431];
 
 async function ask(token: string): Promise<VerifyResponse | 'unreachable'> {
@@ -95,7 +96,7 @@ async function ask(token: string): Promise<VerifyResponse | 'unreachable'> {
   }
 }
 
-/** Whether a request can carry it. Where not, fetch fails just as it does when the network is away. */
+/** Whether a header can carry the token. If not, fetch would fail as it does without a network. */
 function fitsHeader(token: string): boolean {
   try {
     new Headers({ Authorization: token });

@@ -1,50 +1,49 @@
 import { useEffect, useId, useRef } from 'react';
 import { formatDollars } from '#client/lib/money.ts';
-import type { ProductDraft } from '#contract/products.ts';
-import type { ListedProduct } from './listed-product.ts';
+import type { Product, ProductDraft } from '#contract/products.ts';
 import { differingFields, FIELD_LABELS, type TypedProduct } from './product-draft.ts';
-import type { SaveTrouble } from './product-form-store.ts';
-import styles from './save-trouble-notice.module.css';
+import type { SaveError } from './product-form-store.ts';
+import styles from './save-error-notice.module.css';
 
-interface SaveTroubleNoticeProps {
-  trouble: SaveTrouble;
+interface SaveErrorNoticeProps {
+  saveError: SaveError;
   typed: TypedProduct;
 }
 
-/** Takes the focus, so that it is in view and read out wherever the form was sent from. */
-export function SaveTroubleNotice({ trouble, typed }: SaveTroubleNoticeProps) {
+/** Takes the focus, so that it is in view and read out wherever the form was submitted from. */
+export function SaveErrorNotice({ saveError, typed }: SaveErrorNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   const id = useId();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each trouble is told, also one like the one before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every failed save takes the focus, even with the same error as before
   useEffect(() => {
     notice.current?.focus({ preventScroll: true });
     notice.current?.scrollIntoView({ block: 'nearest' });
-    // Where it is higher than the window, it is read from its top.
+    // If it is taller than the window, show its top.
     notice.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
-  }, [trouble]);
+  }, [saveError]);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs
     <div ref={notice} role="group" tabIndex={-1} className={styles.notice} aria-labelledby={id}>
-      {trouble.kind === 'refused' && <p id={id}>{trouble.reason}</p>}
-      {trouble.kind === 'deleted' && (
+      {saveError.kind === 'refused' && <p id={id}>{saveError.reason}</p>}
+      {saveError.kind === 'deleted' && (
         <>
           <h3 id={id}>Somebody else has deleted this product meanwhile</h3>
           <p>What you typed is still here. You can create it as a new product.</p>
         </>
       )}
-      {trouble.kind === 'changed' && (
+      {saveError.kind === 'changed' && (
         <>
           <h3 id={id}>Somebody else has changed this product meanwhile</h3>
-          <Differences typed={typed} stored={trouble.stored} />
+          <Differences typed={typed} stored={saveError.stored} />
         </>
       )}
     </div>
   );
 }
 
-function Differences({ typed, stored }: { typed: TypedProduct; stored: ListedProduct }) {
+function Differences({ typed, stored }: { typed: TypedProduct; stored: Product }) {
   const fields = differingFields(typed, stored);
   if (fields.length === 0) return <p>What is stored now is what you typed.</p>;
   return (
@@ -69,7 +68,7 @@ function Differences({ typed, stored }: { typed: TypedProduct; stored: ListedPro
   );
 }
 
-function storedText(stored: ListedProduct, name: keyof ProductDraft): string {
+function storedText(stored: Product, name: keyof ProductDraft): string {
   return name === 'price' ? formatDollars(stored.price) : String(stored[name]);
 }
 

@@ -1,16 +1,16 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
-import { productsQuery } from './get-products.ts';
-import type { ListedProduct } from './listed-product.ts';
+import type { Product } from '#contract/products.ts';
 import {
   changeList,
   loadedProducts,
+  productsQuery,
   withCreated,
   withoutDeleted,
   withPending,
   withUpdated,
-} from './loaded-products.ts';
+} from './products-query.ts';
 
-const product = (_id: string, title = _id): ListedProduct => ({
+const product = (_id: string, title = _id): Product => ({
   _id,
   title,
   description: 'Rings.',
@@ -48,22 +48,22 @@ describe('the loaded pages of products', () => {
   });
 });
 
-describe('what is under way', () => {
+describe('pending changes', () => {
   const list = loadedProducts(pages);
   const { _id, version, ...fields } = product('b', 'new');
 
-  it('is shown as if it had worked already', () => {
+  it('are shown as if they had succeeded already', () => {
     const shown = withPending(list, [{ product: { _id }, draft: fields }], ['d']);
     expect(shown).toEqual([product('c'), { ...fields, _id, version }]);
   });
 
-  it('leaves no trace once it is over', () => {
+  it('leave no trace once they are over', () => {
     expect(withPending(list, [], [])).toEqual(list);
   });
 });
 
-describe('a change that is written into the list', () => {
-  it('leaves no list waiting that was still on its way', async () => {
+describe('a change to the cached list', () => {
+  it('fetches again the list whose first fetch it cancelled', async () => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     const first = { products: [product('a')], next: undefined };
     let fetches = 0;

@@ -1,9 +1,9 @@
-import { imageAddress } from './image-address.ts';
+import { imageOutcome } from './image-field.tsx';
 
 const SHOP = 'http://shop.example/admin';
 const SHOP_OVER_TLS = 'https://shop.example/admin';
 
-describe('the address of a picture', () => {
+describe('an image URL', () => {
   it.each([
     ['', 'none'],
     ['  ', 'none'],
@@ -21,7 +21,7 @@ describe('the address of a picture', () => {
     ['javascript:alert(1)', 'never'],
     ['https://', 'never'],
   ])('%p is %s', (typed, outcome) => {
-    expect(imageAddress(typed, SHOP)).toBe(outcome);
+    expect(imageOutcome(typed, SHOP)).toBe(outcome);
   });
 
   it.each([
@@ -29,6 +29,6 @@ describe('the address of a picture', () => {
     ['https://pictures.example/bell.avif', 'shown'],
     ['/images/bell.jpg', 'shown'],
   ])('of a shop over https: %p is %s', (typed, outcome) => {
-    expect(imageAddress(typed, SHOP_OVER_TLS)).toBe(outcome);
+    expect(imageOutcome(typed, SHOP_OVER_TLS)).toBe(outcome);
   });
 });

@@ -1,0 +1,148 @@
+import {
+  type QueryClient,
+  useIsMutating,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { adminRequest } from '#client/lib/admin-request.ts';
+import { HttpError } from '#client/lib/http.ts';
+import { toast } from '#client/ui/toast.ts';
+import type { Product, ProductDraft } from '#contract/products.ts';
+import { completeSave, leaveProduct, type SaveError, showSaveError } from './product-form-store.ts';
+import { changeList, productPath, withCreated, withoutDeleted, withUpdated } from './products-query.ts';
+
+const SAVE = ['admin', 'products', 'save'] as const;
+
+/** Mutations are found by these keys even after their component has been unmounted. */
+const MUTATIONS = {
+  create: [...SAVE, 'create'],
+  update: [...SAVE, 'update'],
+  delete: ['admin', 'products', 'delete'],
+} as const;
+
+interface ProductCreation {
+  draft: ProductDraft;
+  /** Of the form that was submitted. */
+  formVersion: number;
+}
+
+/** The list shows the product once the server has answered: a row without an id could not be edited or deleted. */
+export function useCreateProduct() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: MUTATIONS.create,
+    mutationFn: async ({ draft }: ProductCreation) =>
+      (await adminRequest<Product>('/api/products', { method: 'POST', body: draft })).body,
+    async onSuccess(created, { formVersion }) {
+      toast.success('Product created');
+      completeSave(formVersion);
+      await changeList(client, (pages) => withCreated(pages, created));
+    },
+    async onError(error, { formVersion }) {
+      toast.error('Failed to save product');
+      showSaveError(formVersion, await saveError(error));
+    },
+  });
+}
+
+interface ProductUpdate {
+  /** The version that the operator began to edit. */
+  product: Pick<Product, '_id' | 'version'>;
+  draft: ProductDraft;
+  /** Of the form that was submitted. */
+  formVersion: number;
+}
+
+/** Meanwhile the list shows the update through `usePendingUpdates`, so a failure has nothing to roll back. */
+export function useUpdateProduct() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: MUTATIONS.update,
+    mutationFn: async ({ product: { _id, version }, draft }: ProductUpdate) =>
+      (
+        await adminRequest<Product>(productPath(_id), {
+          method: 'PUT',
+          body: draft,
+          headers: { 'If-Match': `"${version}"` },
+        })
+      ).body,
+    async onSuccess(updated, { formVersion }) {
+      toast.success('Product updated');
+      completeSave(formVersion);
+      await changeList(client, (pages) => withUpdated(pages, updated));
+    },
+    async onError(error, { product: { _id }, formVersion }) {
+      toast.error('Failed to save product');
+      const problem = await saveError(error, _id);
+      showSaveError(formVersion, problem);
+      if (problem?.kind === 'changed')
+        await changeList(client, (pages) => withUpdated(pages, problem.stored));
+      if (problem?.kind === 'deleted') await changeList(client, (pages) => withoutDeleted(pages, _id));
+    },
+  });
+}
+
+/** Meanwhile `usePendingDeletions` hides the row, so a failure has nothing to roll back. */
+export function useDeleteProduct() {
+  const client = useQueryClient();
+  const removeRow = (id: string) => changeList(client, (pages) => withoutDeleted(pages, id));
+  return useMutation({
+    mutationKey: MUTATIONS.delete,
+    mutationFn: (id: string) => adminRequest(productPath(id), { method: 'DELETE' }),
+    async onSuccess(_response, id) {
+      toast.success('Product deleted');
+      leaveProduct(id);
+      await removeRow(id);
+    },
+    async onError(error, id) {
+      toast.error('Failed to delete product');
+      // Someone else has deleted it already. A form that is editing it finds out when it saves.
+      if (error instanceof HttpError && error.status === 404) await removeRow(id);
+    },
+  });
+}
+
+/** Known at once, unlike `useSaving`, which waits for a render in which the form could be sent twice. */
+export function isSaving(client: QueryClient): boolean {
+  return client.isMutating({ mutationKey: SAVE }) > 0;
+}
+
+export function useSaving(): boolean {
+  return useIsMutating({ mutationKey: SAVE }) > 0;
+}
+
+export function usePendingUpdates(): ProductUpdate[] {
+  return useMutationState({
+    filters: { mutationKey: MUTATIONS.update, status: 'pending' },
+    select: ({ state }) => state.variables as ProductUpdate,
+  });
+}
+
+/** @returns ids */
+export function usePendingDeletions(): string[] {
+  return useMutationState({
+    filters: { mutationKey: MUTATIONS.delete, status: 'pending' },
+    select: ({ state }) => state.variables as string,
+  });
+}
+
+/** What the form shows after a failed save. After a conflict it fetches what is stored now. */
+async function saveError(error: Error, id?: string): Promise<SaveError | null> {
+  if (!(error instanceof HttpError))
+    return { kind: 'refused', reason: 'The shop could not be reached. What you typed is still here.' };
+  if (id !== undefined && error.status === 404) return { kind: 'deleted' };
+  if (id !== undefined && error.status === 412) return conflict(id, error.message);
+  // The login page gives the reason. Beside the form it would be out of date after signing in again.
+  if (error.status === 401) return null;
+  return { kind: 'refused', reason: error.message };
+}
+
+async function conflict(id: string, reason: string): Promise<SaveError | null> {
+  try {
+    return { kind: 'changed', stored: (await adminRequest<Product>(productPath(id))).body };
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 404) return { kind: 'deleted' };
+    return { kind: 'refused', reason };
+  }
+}

@@ -1,3 +1,0 @@
-export function productPath(id: string): string {
-  return `/api/products/${encodeURIComponent(id)}`;
-}

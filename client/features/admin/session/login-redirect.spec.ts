@@ -1,0 +1,33 @@
+import { redirectState, redirectTarget } from './login-redirect.ts';
+
+const page = { pathname: '/admin', search: '?tab=orders&status=paid' };
+
+describe('the redirect after the login', () => {
+  it.each(['expired', 'signed-out'] as const)('goes back to the page one was on when %s', (why) => {
+    expect(redirectTarget(redirectState(why, page))).toBe('/admin?tab=orders&status=paid');
+  });
+
+  it('forgets the page after a logout', () => {
+    expect(redirectTarget(redirectState('left', page))).toBe('/admin');
+  });
+
+  it.each([
+    'https://elsewhere.example/admin',
+    '//elsewhere.example/admin',
+    '/\\elsewhere.example',
+    '/administrator',
+    '/admin/login',
+    '/admin\n//elsewhere.example',
+    'javascript:alert(1)',
+    '',
+    7,
+    null,
+    undefined,
+  ])('never leads to %p', (from) => {
+    expect(redirectTarget({ from })).toBe('/admin');
+  });
+
+  it.each([null, undefined, 'rubbish', 7])('ignores any other state (%p)', (state) => {
+    expect(redirectTarget(state)).toBe('/admin');
+  });
+});
