@@ -1,50 +1,130 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AssignableOrderStatus } from '#contract/orders.ts';
-import { BulkBar } from './bulk-bar.tsx';
+import { Button } from '#client/ui/button.tsx';
+import type { AssignableOrderStatus, BulkStatusAnswer } from '#contract/orders.ts';
 import styles from './bulk-changes.module.css';
-import { type BulkFailure, bulkFailures } from './bulk-failure.ts';
-import { BulkFailures } from './bulk-failures.tsx';
-import { useUpdateOrderStatuses } from './update-order-statuses.ts';
-import type { OrderPicks } from './use-order-picks.ts';
+import { useUpdateOrderStatuses } from './order-mutations.ts';
+import type { OrderSelection } from './order-selection.ts';
+import { type LooseOrder, offeredStatuses, orderName } from './order-view.ts';
 
-/** Changes the selected orders: what was done is no longer selected, what failed is, and is told with its reason. */
-export function BulkChanges({ picks }: { picks: OrderPicks }) {
+/** Changes the selected orders. Those that fail stay selected and are listed with the reason. */
+export function BulkChanges({ selection }: { selection: OrderSelection }) {
   const { mutate, isPending } = useUpdateOrderStatuses();
   const [failures, setFailures] = useState<readonly BulkFailure[]>([]);
 
   function change(ids: string[], status: AssignableOrderStatus) {
-    const known = picks.orders;
+    const changing = selection.orders;
     setFailures([]);
     mutate(
       { ids, status },
       {
         onSuccess({ updated, failed }) {
-          picks.drop(updated);
-          setFailures(bulkFailures(failed, known));
+          selection.deselect(updated);
+          setFailures(bulkFailures(failed, changing));
         },
       },
     );
   }
 
-  // The bar goes with what was selected; the keyboard stays where it was.
-  const place = useRef<HTMLDivElement>(null);
-  const none = picks.orders.length === 0;
+  // The bar disappears when nothing is selected any more; the focus stays here.
+  const section = useRef<HTMLDivElement>(null);
+  const none = selection.orders.length === 0;
   const hadSome = useRef(false);
   useEffect(() => {
     if (none && hadSome.current && document.activeElement === document.body)
-      place.current?.focus({ preventScroll: true });
+      section.current?.focus({ preventScroll: true });
     hadSome.current = !none;
   }, [none]);
 
   function dismiss() {
     setFailures([]);
-    place.current?.focus({ preventScroll: true });
+    section.current?.focus({ preventScroll: true });
   }
 
   return (
-    <section ref={place} tabIndex={-1} className={styles.dock} aria-label="Selected orders">
+    <section ref={section} tabIndex={-1} className={styles.dock} aria-label="Selected orders">
       {failures.length > 0 && <BulkFailures failures={failures} onDismiss={dismiss} />}
-      {!none && <BulkBar selected={picks.orders} busy={isPending} onChange={change} onClear={picks.clear} />}
+      {!none && (
+        <BulkBar selected={selection.orders} busy={isPending} onChange={change} onClear={selection.clear} />
+      )}
     </section>
   );
+}
+
+interface BulkBarProps {
+  selected: readonly LooseOrder[];
+  busy: boolean;
+  onChange: (ids: string[], status: AssignableOrderStatus) => void;
+  onClear: () => void;
+}
+
+/** What can be done to the selected orders. It sticks to the lower edge, within reach of a thumb, and moves nothing. */
+function BulkBar({ selected, busy, onChange, onClear }: BulkBarProps) {
+  const idsFor = (status: AssignableOrderStatus) =>
+    selected.filter((order) => offeredStatuses(order.status).includes(status)).map(({ _id }) => _id);
+  const payable = idsFor('paid');
+  const cancellable = idsFor('cancelled');
+  return (
+    <div className={styles.bar} aria-busy={busy}>
+      <p role="status" className={styles.count}>
+        {selected.length} selected
+      </p>
+      {payable.length > 0 && (
+        <Button aria-disabled={busy} look="secondary" onClick={() => busy || onChange(payable, 'paid')}>
+          {`Mark ${payable.length} as Paid`}
+        </Button>
+      )}
+      {cancellable.length > 0 && (
+        <Button aria-disabled={busy} look="quiet" onClick={() => busy || onChange(cancellable, 'cancelled')}>
+          {`Cancel ${cancellable.length} ${cancellable.length === 1 ? 'order' : 'orders'}`}
+        </Button>
+      )}
+      <Button look="quiet" className={styles.clear} onClick={onClear}>
+        Clear selection
+      </Button>
+    </div>
+  );
+}
+
+interface BulkFailuresProps {
+  failures: readonly BulkFailure[];
+  onDismiss: () => void;
+}
+
+/** The orders that could not be changed, and why. */
+function BulkFailures({ failures, onDismiss }: BulkFailuresProps) {
+  const count = failures.reduce((sum, { orders }) => sum + orders.length, 0);
+  return (
+    <div role="alert" className={styles.failures}>
+      <p className={styles.title}>
+        {count === 1 ? '1 order was not changed' : `${count} orders were not changed`}
+      </p>
+      <ul className={styles.list}>
+        {failures.map(({ error, orders }) => (
+          <li key={error}>
+            <strong>{orders.join(', ')}</strong>: {error}
+          </li>
+        ))}
+      </ul>
+      <Button look="quiet" onClick={onDismiss}>
+        Dismiss
+      </Button>
+    </div>
+  );
+}
+
+/** The names of the orders that failed for the same reason. */
+interface BulkFailure {
+  error: string;
+  orders: string[];
+}
+
+export function bulkFailures(
+  failed: BulkStatusAnswer['failed'],
+  known: readonly LooseOrder[],
+): BulkFailure[] {
+  const names = new Map(known.map((order) => [order._id, orderName(order)]));
+  const byReason = new Map<string, string[]>();
+  for (const { _id, error } of failed)
+    byReason.set(error, [...(byReason.get(error) ?? []), names.get(_id) ?? _id]);
+  return [...byReason].map(([error, orders]) => ({ error, orders }));
 }

@@ -1,22 +1,22 @@
+import { useState } from 'react';
 import { HttpError } from '#client/lib/http.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { useOrder } from './get-order.ts';
-import { useNeighbours } from './neighbours.ts';
 import { OrderDetails } from './order-details.tsx';
 import styles from './order-dialog.module.css';
 import { OrderDialog } from './order-dialog.tsx';
 import { type LooseOrder, orderName } from './order-view.ts';
+import { useOrder } from './orders-queries.ts';
 
 interface OpenedOrderProps {
   id: string;
-  /** The list that it was opened from. */
+  /** The list behind it, for the previous and the next order. */
   orders: readonly LooseOrder[];
   onOpen: (id: string) => void;
   onClose: () => void;
 }
 
-/** One order with everything that is needed to ship it. */
+/** The dialog with everything needed to ship one order. */
 export function OpenedOrder({ id, orders, onOpen, onClose }: OpenedOrderProps) {
   const { data: order, error, isError, refetch } = useOrder(id);
   const { previous, next } = useNeighbours(orders, id);
@@ -55,7 +55,7 @@ export function OpenedOrder({ id, orders, onOpen, onClose }: OpenedOrderProps) {
       {unknown && (
         <div className={styles.message}>
           <Notice title="There is no such order" action="Back to the orders" onAction={onClose}>
-            The address may be mistyped, or the order was removed.
+            The URL may be mistyped, or the order was removed.
           </Notice>
         </div>
       )}
@@ -66,4 +66,26 @@ export function OpenedOrder({ id, orders, onOpen, onClose }: OpenedOrderProps) {
       )}
     </OrderDialog>
   );
+}
+
+/** The ids of the previous and the next order in the list. */
+interface Neighbours {
+  previous?: string;
+  next?: string;
+}
+
+/** Undefined if the order is not in the list. */
+export function neighbours(orders: readonly LooseOrder[], id: string): Neighbours | undefined {
+  const index = orders.findIndex(({ _id }) => _id === id);
+  if (index < 0) return undefined;
+  return { previous: orders[index - 1]?._id, next: orders[index + 1]?._id };
+}
+
+/** An order whose new status removes it from the list while it is open keeps the neighbours it had. */
+function useNeighbours(orders: readonly LooseOrder[], id: string): Neighbours {
+  const found = neighbours(orders, id);
+  const [last, setLast] = useState({ id, ...found });
+  const moved = found && (found.previous !== last.previous || found.next !== last.next);
+  if (last.id !== id || moved) setLast({ id, ...found });
+  return last;
 }

@@ -2,23 +2,19 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatDollars, lineTotal } from '#client/lib/money.ts';
 import { Button } from '#client/ui/button.tsx';
-import type { OrderDetail } from '#contract/orders.ts';
-import { addressLabel } from './address-label.ts';
-import { momentText } from './moment.ts';
-import { OrderContact } from './order-contact.tsx';
+import { CopyButton } from '#client/ui/copy-button.tsx';
+import { type OrderDetail, type OrderStatusChange, SHIPPING } from '#contract/orders.ts';
 import styles from './order-details.module.css';
-import { OrderHistory } from './order-history.tsx';
-import { OrderStatusButtons } from './order-status-buttons.tsx';
-import { OrderStatusPill } from './order-status-pill.tsx';
-import { OrderTotals } from './order-totals.tsx';
-import { type Paper, ShippingPaper } from './shipping-paper.tsx';
+import { OrderStatusButtons, OrderStatusPill } from './order-status.tsx';
+import { statusText } from './order-view.ts';
+import { addressLabel, type Paper, ShippingPaper } from './shipping-paper.tsx';
 
 export function OrderDetails({ order }: { order: OrderDetail }) {
   const [paper, setPaper] = useState<Paper>('slip');
 
   function print(wanted: Paper) {
     flushSync(() => setPaper(wanted));
-    // Whoever prints with the browser's own command gets the slip. Phones print after `print` has returned.
+    // The browser's own print command prints the slip. On phones, `print` returns before printing.
     window.addEventListener('afterprint', () => setPaper('slip'), { once: true });
     window.print();
   }
@@ -28,7 +24,7 @@ export function OrderDetails({ order }: { order: OrderDetail }) {
       <div className={styles.state}>
         <OrderStatusPill status={order.status} />
         <p>
-          Placed <time dateTime={order.createdAt}>{momentText(order.createdAt)}</time>
+          Placed <time dateTime={order.createdAt}>{dateTimeText(order.createdAt)}</time>
         </p>
         <OrderStatusButtons order={order} className={styles.actions} />
       </div>
@@ -59,4 +55,84 @@ export function OrderDetails({ order }: { order: OrderDetail }) {
       <ShippingPaper order={order} paper={paper} />
     </div>
   );
+}
+
+interface OrderContactProps {
+  label: readonly string[];
+  contact: OrderDetail['customerInfo'];
+}
+
+/** Where the parcel goes, and how to reach the customer. */
+function OrderContact({ label, contact: { email, phone } }: OrderContactProps) {
+  return (
+    <div className={styles.pair}>
+      <section className={styles.block}>
+        <h3>Ship to</h3>
+        <address className={styles.label}>{label.join('\n')}</address>
+        <CopyButton text={label.join('\n')}>Copy address</CopyButton>
+      </section>
+      <section className={styles.block}>
+        <h3>Contact</h3>
+        <p className={styles.contact}>
+          <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+          {phone ? <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a> : <span>No phone number</span>}
+        </p>
+        <CopyButton text={email}>Copy e-mail</CopyButton>
+      </section>
+    </div>
+  );
+}
+
+/** The shipping method, in the checkout's words. */
+function shippingText(method: string): string {
+  return method === SHIPPING.free.method ? 'Free shipping' : `Shipping: ${method}`;
+}
+
+function OrderTotals({ order }: { order: OrderDetail }) {
+  const { subtotal, shippingMethod, shippingCost, amount, cardLast4 } = order;
+  return (
+    <dl className={styles.totals}>
+      <dt>Subtotal</dt>
+      <dd>{formatDollars(subtotal)}</dd>
+      <dt>{shippingText(shippingMethod)}</dt>
+      <dd>{formatDollars(shippingCost)}</dd>
+      <dt className={styles.total}>Total</dt>
+      <dd className={styles.total}>{formatDollars(amount)}</dd>
+      <dt>Payment</dt>
+      <dd>{cardLast4 ? `card ending ${cardLast4}` : 'card'}</dd>
+    </dl>
+  );
+}
+
+function OrderHistory({ changes }: { changes: readonly OrderStatusChange[] }) {
+  return (
+    <section className={styles.block}>
+      <h3>History</h3>
+      {changes.length === 0 ? (
+        <p className={styles.quiet}>The status has not been changed yet.</p>
+      ) : (
+        <ol className={styles.history}>
+          {changes.map(({ changedAt, changedBy, from, to }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the history only grows at its end
+            <li key={index}>
+              <span className={styles.change}>
+                {statusText(from)} to {statusText(to)}
+              </span>
+              <span className={styles.quiet}>
+                <time dateTime={changedAt}>{dateTimeText(changedAt)}</time>, by{' '}
+                {changedBy ?? 'nobody of the shop'}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+const DATE_TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** "Nov 21, 2026, 9:30 AM", in the operator's time zone. */
+function dateTimeText(isoTime: string): string {
+  return DATE_TIME.format(new Date(isoTime));
 }

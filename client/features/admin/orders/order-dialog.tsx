@@ -5,18 +5,18 @@ import styles from './order-dialog.module.css';
 
 interface OrderDialogProps {
   title: string;
-  /** Beside the title: ways to the orders before and after. */
+  /** Beside the title: the buttons for the previous and the next order. */
   tools?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A panel at the side, on a phone the whole screen. Open for as long as it is in the page. */
+/** A side panel; on phones, the whole screen. Open for as long as it is mounted. */
 export function OrderDialog({ title, tools, onClose, children }: OrderDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
-  // Closed before it leaves the page, so that the focus returns to what opened it.
+  // Closing it before it unmounts returns the focus to what opened it.
   useLayoutEffect(() => {
     const shown = dialog.current;
     if (!shown?.open) shown?.showModal();

@@ -1,10 +1,9 @@
-import { useId } from 'react';
+import { type MouseEvent, type ReactNode, useId } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { Cell } from '#client/ui/table.tsx';
-import { OpenOrderLink } from './open-order-link.tsx';
 import styles from './order-row.module.css';
-import { OrderStatusButtons } from './order-status-buttons.tsx';
-import { OrderStatusPill } from './order-status-pill.tsx';
+import { OrderStatusButtons, OrderStatusPill } from './order-status.tsx';
 import { type LooseOrder, orderName, orderView } from './order-view.ts';
 
 interface OrderRowProps {
@@ -59,5 +58,31 @@ export function OrderRow({ order, isNew, selected, onSelect, onOpen }: OrderRowP
         <OrderStatusButtons order={order} className={styles.actions} describedBy={id} />
       </Cell>
     </tr>
+  );
+}
+
+interface OpenOrderLinkProps {
+  id: string;
+  linkId: string;
+  onOpen: (id: string) => void;
+  children: ReactNode;
+}
+
+/** A real link, so that the order can also be opened in another browser tab. */
+function OpenOrderLink({ id, linkId, onOpen, children }: OpenOrderLinkProps) {
+  const { pathname, search } = useLocation();
+  const params = new URLSearchParams(search);
+  params.set('order', id);
+
+  function open(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen(id);
+  }
+
+  return (
+    <a id={linkId} className={styles.link} href={`${pathname}?${params}`} onClick={open}>
+      {children}
+    </a>
   );
 }

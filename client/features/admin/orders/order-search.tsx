@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { ORDER_SEARCH_LIMIT } from '#contract/orders.ts';
 import styles from './orders-toolbar.module.css';
 
-/** Milliseconds without a key after which a search begins. */
+/** Milliseconds without a keystroke before the search starts. */
 const DEBOUNCE = 300;
 
 interface OrderSearchProps {
@@ -10,39 +10,39 @@ interface OrderSearchProps {
   onSearch: (search: string, options: { replace: boolean }) => void;
 }
 
-/** Searches while somebody types, and on Enter at once. What is typed in one go is one step of the history. */
+/** Searches while the operator types, and at once on Enter. What is typed in one go is one history entry. */
 export function OrderSearch({ search, onSearch }: OrderSearchProps) {
   const id = useId();
   const [typed, setTyped] = useState(search);
-  const asked = useRef(search);
-  const stepMade = useRef(false);
+  const searched = useRef(search);
+  const entryMade = useRef(false);
 
-  function ask() {
+  function searchNow() {
     const wanted = typed.trim();
-    if (wanted === asked.current) return;
-    asked.current = wanted;
-    onSearch(wanted, { replace: stepMade.current });
-    stepMade.current = true;
+    if (wanted === searched.current) return;
+    searched.current = wanted;
+    onSearch(wanted, { replace: entryMade.current });
+    entryMade.current = true;
   }
 
-  const askInTime = useEffectEvent(ask);
+  const searchLater = useEffectEvent(searchNow);
 
-  // The address may change by itself, when somebody goes back or clears the filters.
+  // The search in the URL also changes when the operator goes back or clears the filters.
   useEffect(() => {
-    if (search === asked.current) return;
-    asked.current = search;
+    if (search === searched.current) return;
+    searched.current = search;
     setTyped(search);
   }, [search]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every key begins the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every keystroke restarts the timer
   useEffect(() => {
-    const timer = setTimeout(() => askInTime(), DEBOUNCE);
+    const timer = setTimeout(() => searchLater(), DEBOUNCE);
     return () => clearTimeout(timer);
   }, [typed]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    ask();
+    searchNow();
   }
 
   return (
@@ -62,7 +62,7 @@ export function OrderSearch({ search, onSearch }: OrderSearchProps) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onFocus={() => {
-            stepMade.current = false;
+            entryMade.current = false;
           }}
         />
       </form>

@@ -3,7 +3,7 @@ import { selectionState, withAllToggled, withoutDone, withToggled } from './orde
 const ids = ['1', '2', '3'];
 
 describe('the selection', () => {
-  it('takes up an order and lets it go again', () => {
+  it('adds an order and removes it again', () => {
     const one = withToggled(new Set(), '1');
     expect([...one]).toEqual(['1']);
     expect([...withToggled(one, '2')]).toEqual(['1', '2']);
@@ -24,7 +24,7 @@ describe('the selection', () => {
     expect(selectionState(new Set(['1']), [])).toBe('none');
   });
 
-  it('keeps what could not be done', () => {
+  it('keeps what failed', () => {
     expect([...withoutDone(new Set(ids), [{ _id: '1' }, { _id: '3' }])]).toEqual(['2']);
   });
 });

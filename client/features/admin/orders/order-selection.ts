@@ -1,26 +1,52 @@
-export type OrderSelection = ReadonlySet<string>;
+import { useState } from 'react';
+import type { OrderFilter } from '#contract/orders.ts';
+import type { LooseOrder } from './order-view.ts';
 
-export const NOTHING_SELECTED: OrderSelection = new Set();
+type SelectedIds = ReadonlySet<string>;
 
-export function withToggled(selection: OrderSelection, id: string): OrderSelection {
+const NOTHING_SELECTED: SelectedIds = new Set();
+
+/** The selection among the shown orders. Another filter clears it: nobody should change orders they cannot see. */
+export function useOrderSelection(orders: readonly LooseOrder[], filter: OrderFilter) {
+  const [selection, setSelection] = useState(NOTHING_SELECTED);
+  const [selectionFilter, setSelectionFilter] = useState(filter);
+  if (filter !== selectionFilter) {
+    setSelectionFilter(filter);
+    setSelection(NOTHING_SELECTED);
+  }
+  const ids = orders.map(({ _id }) => _id);
+  return {
+    orders: orders.filter(({ _id }) => selection.has(_id)),
+    state: selectionState(selection, ids),
+    has: (id: string) => selection.has(id),
+    toggle: (id: string) => setSelection((before) => withToggled(before, id)),
+    toggleAll: () => setSelection((before) => withAllToggled(before, ids)),
+    clear: () => setSelection(NOTHING_SELECTED),
+    deselect: (done: readonly { _id: string }[]) => setSelection((before) => withoutDone(before, done)),
+  };
+}
+
+export type OrderSelection = ReturnType<typeof useOrderSelection>;
+
+export function withToggled(selection: SelectedIds, id: string): SelectedIds {
   const next = new Set(selection);
   if (!next.delete(id)) next.add(id);
   return next;
 }
 
-/** All are selected, unless they already are: then none is. */
-export function withAllToggled(selection: OrderSelection, ids: readonly string[]): OrderSelection {
+/** Selects all, or none if all are selected already. */
+export function withAllToggled(selection: SelectedIds, ids: readonly string[]): SelectedIds {
   return selectionState(selection, ids) === 'all' ? NOTHING_SELECTED : new Set(ids);
 }
 
-export function selectionState(selection: OrderSelection, ids: readonly string[]): 'none' | 'some' | 'all' {
+export function selectionState(selection: SelectedIds, ids: readonly string[]): 'none' | 'some' | 'all' {
   const selected = ids.filter((id) => selection.has(id)).length;
   if (selected === 0) return 'none';
   return selected === ids.length ? 'all' : 'some';
 }
 
-/** After a bulk change: what was done needs no more attention, what failed still does. */
-export function withoutDone(selection: OrderSelection, done: readonly { _id: string }[]): OrderSelection {
+/** After a bulk change: what failed stays selected. */
+export function withoutDone(selection: SelectedIds, done: readonly { _id: string }[]): SelectedIds {
   const next = new Set(selection);
   for (const { _id } of done) next.delete(_id);
   return next;

@@ -17,7 +17,7 @@ interface OrderView {
 
 const UNKNOWN = '---';
 
-/** What the table shows of an order. */
+/** The texts of an order's row. */
 export function orderView(order: LooseOrder): OrderView {
   return {
     product: order.productId?.title || UNKNOWN,
@@ -27,17 +27,17 @@ export function orderView(order: LooseOrder): OrderView {
   };
 }
 
-/** A status as it is shown: capitalised (spec §4). */
+/** The status, capitalised (spec §4). */
 export function statusText(status: string | null | undefined): string {
   return status ? status.charAt(0).toUpperCase() + status.slice(1) : UNKNOWN;
 }
 
-/** What the operator calls an order by. */
+/** What operators call an order: its number, or its id if it has none. */
 export function orderName({ orderNumber, _id }: LooseOrder): string {
   return orderNumber || _id;
 }
 
-/** What can be made of an order: paid unless it is, cancelled unless it is (spec §4). */
+/** The statuses that an order can be given: paid unless it is, cancelled unless it is (spec §4). */
 export function offeredStatuses(status: string | null | undefined): AssignableOrderStatus[] {
   return (['paid', 'cancelled'] as const).filter((offered) => offered !== status);
 }

@@ -1,25 +1,29 @@
+import { Checkbox } from '#client/ui/checkbox.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
 import { Loading } from '#client/ui/loading.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { Table } from '#client/ui/table.tsx';
 import type { OrderFilter } from '#contract/orders.ts';
-import type { useOrders } from './get-orders.ts';
+import { OrderRow } from './order-row.tsx';
+import type { OrderSelection } from './order-selection.ts';
 import type { LooseOrder } from './order-view.ts';
-import { isNarrowed } from './orders-address.ts';
-import { OrdersTable } from './orders-table.tsx';
-import type { OrderPicks } from './use-order-picks.ts';
+import type { useOrders } from './orders-queries.ts';
+import { DEFAULT_SORT, isNarrowed } from './orders-search-params.ts';
+import { SORT_NAMES } from './orders-toolbar.tsx';
+import { ScrollAnchor } from './scroll-anchor.tsx';
 
 interface OrdersListProps {
   query: ReturnType<typeof useOrders>;
   orders: readonly LooseOrder[];
   filter: OrderFilter;
-  picks: OrderPicks;
+  selection: OrderSelection;
   isNew: (createdAt: string | null | undefined) => boolean;
   onOpen: (id: string) => void;
   onClear: () => void;
 }
 
-/** The orders, or what is to be said where there are none. */
-export function OrdersList({ query, orders, filter, picks, isNew, onOpen, onClear }: OrdersListProps) {
+/** The table of orders, or a notice if there are none. */
+export function OrdersList({ query, orders, filter, selection, isNew, onOpen, onClear }: OrdersListProps) {
   const { data, isError, refetch, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   if (!data) {
     if (!isError) return <Loading />;
@@ -42,12 +46,54 @@ export function OrdersList({ query, orders, filter, picks, isNew, onOpen, onClea
       <OrdersTable
         orders={orders}
         filter={filter}
-        picks={picks}
+        selection={selection}
         busy={isPlaceholderData}
         isNew={isNew}
         onOpen={onOpen}
       />
       {hasNextPage && <LoadMore loading={isFetchingNextPage} onMore={fetchNextPage} />}
     </>
+  );
+}
+
+const COLUMNS = ['Order ID', 'Product', 'Customer', 'Email', 'Amount', 'Status', 'Actions'] as const;
+
+interface OrdersTableProps {
+  orders: readonly LooseOrder[];
+  filter: OrderFilter;
+  selection: OrderSelection;
+  busy: boolean;
+  isNew: (createdAt: string | null | undefined) => boolean;
+  onOpen: (id: string) => void;
+}
+
+function OrdersTable({ orders, filter, selection, busy, isNew, onOpen }: OrdersTableProps) {
+  return (
+    <ScrollAnchor rows={orders.map(({ _id }) => _id)} list={filter} busy={busy}>
+      <Table
+        caption={`Orders, ${SORT_NAMES[filter.sort ?? DEFAULT_SORT].toLowerCase()}`}
+        columns={COLUMNS}
+        busy={busy}
+        lead={
+          <Checkbox
+            label="Select all loaded orders"
+            checked={selection.state === 'all'}
+            mixed={selection.state === 'some'}
+            onChange={selection.toggleAll}
+          />
+        }
+      >
+        {orders.map((order) => (
+          <OrderRow
+            key={order._id}
+            order={order}
+            isNew={isNew(order.createdAt)}
+            selected={selection.has(order._id)}
+            onSelect={selection.toggle}
+            onOpen={onOpen}
+          />
+        ))}
+      </Table>
+    </ScrollAnchor>
   );
 }

@@ -1,33 +1,30 @@
 import { useRef } from 'react';
 import { BulkChanges } from './bulk-changes.tsx';
-import { useOrders } from './get-orders.ts';
 import { OpenedOrder } from './opened-order.tsx';
-import { loadedOrders } from './order-pages.ts';
-import { isNarrowed } from './orders-address.ts';
+import { useOrderSelection } from './order-selection.ts';
 import { OrdersList } from './orders-list.tsx';
 import styles from './orders-panel.module.css';
-import { OrdersResults } from './orders-results.tsx';
+import { loadedOrders, useOrders } from './orders-queries.ts';
+import { OrdersResults, resultText } from './orders-results.tsx';
+import { isNarrowed, useOrdersSearchParams } from './orders-search-params.ts';
 import { OrdersToolbar } from './orders-toolbar.tsx';
-import { resultText } from './result-text.ts';
-import { useOrderNews } from './use-order-news.ts';
-import { useOrderPicks } from './use-order-picks.ts';
-import { useOrdersAddress } from './use-orders-address.ts';
+import { useOrderEvents } from './use-order-events.ts';
 
 interface OrdersPanelProps {
-  /** Whether the address is about the orders. */
+  /** Whether the orders tab is selected. */
   shown: boolean;
 }
 
 export function OrdersPanel({ shown }: OrdersPanelProps) {
-  const { filter, opened, setFilter, clearFilter, open, close } = useOrdersAddress(shown);
+  const { filter, opened, setFilter, clearFilter, open, close } = useOrdersSearchParams(shown);
   const query = useOrders(filter);
   const orders = query.data ? loadedOrders(query.data.pages) : [];
-  const picks = useOrderPicks(orders, filter);
-  const news = useOrderNews();
+  const selection = useOrderSelection(orders, filter);
+  const events = useOrderEvents();
   const head = useRef<HTMLElement>(null);
 
-  function showNews() {
-    news.dismiss(Math.max(...orders.map(({ createdAt }) => Date.parse(createdAt ?? '') || 0)));
+  function showNew() {
+    events.dismiss(Math.max(...orders.map(({ createdAt }) => Date.parse(createdAt ?? '') || 0)));
     if (isNarrowed(filter) || filter.sort) clearFilter();
     head.current?.scrollIntoView();
   }
@@ -38,21 +35,21 @@ export function OrdersPanel({ shown }: OrdersPanelProps) {
       <OrdersResults
         filter={filter}
         result={query.data && !query.isPlaceholderData ? resultText(orders.length, query.hasNextPage) : ''}
-        news={news.count}
-        selection={orders.length > 0 ? picks.state : undefined}
-        onSelectAll={picks.toggleAll}
-        onShowNews={showNews}
+        newOrders={events.count}
+        selection={orders.length > 0 ? selection.state : undefined}
+        onSelectAll={selection.toggleAll}
+        onShowNew={showNew}
       />
       <OrdersList
         query={query}
         orders={orders}
         filter={filter}
-        picks={picks}
-        isNew={news.isNew}
+        selection={selection}
+        isNew={events.isNew}
         onOpen={open}
         onClear={clearFilter}
       />
-      <BulkChanges picks={picks} />
+      <BulkChanges selection={selection} />
       {opened !== undefined && <OpenedOrder id={opened} orders={orders} onOpen={open} onClose={close} />}
     </section>
   );

@@ -1,23 +1,22 @@
 import { Button } from '#client/ui/button.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import type { OrderFilter } from '#contract/orders.ts';
-import { useExportOrders } from './export-orders.ts';
-import { newsText } from './order-news.ts';
+import { useExportOrders } from './order-mutations.ts';
 import styles from './orders-results.module.css';
 
 interface OrdersResultsProps {
   filter: OrderFilter;
-  /** What is shown, in words; '' while that is not known. */
+  /** How many orders are shown, in words; '' while they are loading. */
   result: string;
-  news: number;
+  newOrders: number;
   selection: 'none' | 'some' | 'all' | undefined;
   onSelectAll: () => void;
-  onShowNews: () => void;
+  onShowNew: () => void;
 }
 
-/** The line between filter and list. It is always there, so that what it says does not move the list. */
+/** The line between filter and list. It is always rendered, so that its texts do not move the list. */
 export function OrdersResults(props: OrdersResultsProps) {
-  const { filter, result, news, selection, onSelectAll, onShowNews } = props;
+  const { filter, result, newOrders, selection, onSelectAll, onShowNew } = props;
   const { mutate, isPending } = useExportOrders();
   return (
     <div className={styles.line}>
@@ -34,10 +33,10 @@ export function OrdersResults(props: OrdersResultsProps) {
       <p role="status" className={styles.result}>
         {result}
       </p>
-      <div className={styles.news} data-some={news > 0 || undefined}>
-        <p role="status">{news > 0 && newsText(news)}</p>
-        {news > 0 && (
-          <button type="button" className={styles.show} onClick={onShowNews}>
+      <div className={styles.new} data-some={newOrders > 0 || undefined}>
+        <p role="status">{newOrders > 0 && newOrdersText(newOrders)}</p>
+        {newOrders > 0 && (
+          <button type="button" className={styles.show} onClick={onShowNew}>
             Show
           </button>
         )}
@@ -52,4 +51,15 @@ export function OrdersResults(props: OrdersResultsProps) {
       </Button>
     </div>
   );
+}
+
+/** How many orders are shown, in words. */
+export function resultText(shown: number, more: boolean): string {
+  if (shown === 0) return 'No orders';
+  const orders = shown === 1 ? '1 order' : `${shown} orders`;
+  return more ? `The first ${orders}` : orders;
+}
+
+export function newOrdersText(count: number): string {
+  return count === 1 ? '1 new order' : `${count} new orders`;
 }

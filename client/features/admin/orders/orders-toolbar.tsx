@@ -1,9 +1,16 @@
 import { useId } from 'react';
-import { ORDER_STATUSES, type OrderFilter, type OrderSort, type OrderStatus } from '#contract/orders.ts';
-import { countText, totalText, useOrderCounts } from './get-order-counts.ts';
+import {
+  ORDER_COUNT_LIMIT,
+  ORDER_STATUSES,
+  type OrderCounts,
+  type OrderFilter,
+  type OrderSort,
+  type OrderStatus,
+} from '#contract/orders.ts';
 import { OrderSearch } from './order-search.tsx';
 import { statusText } from './order-view.ts';
-import { DEFAULT_SORT } from './orders-address.ts';
+import { useOrderCounts } from './orders-queries.ts';
+import { DEFAULT_SORT } from './orders-search-params.ts';
 import styles from './orders-toolbar.module.css';
 
 export const SORT_NAMES: Record<OrderSort, string> = {
@@ -18,7 +25,7 @@ interface OrdersToolbarProps {
   onFilter: (changes: OrderFilter, options?: { replace: boolean }) => void;
 }
 
-/** Which orders are shown, and in which order. */
+/** Search, status filter and sort order. */
 export function OrdersToolbar({ filter, onFilter }: OrdersToolbarProps) {
   const counts = useOrderCounts();
   const id = useId();
@@ -63,4 +70,16 @@ export function OrdersToolbar({ filter, onFilter }: OrdersToolbarProps) {
       </div>
     </div>
   );
+}
+
+/** "12", or "1,000+" where the server stopped counting. */
+export function countText(count: number): string {
+  return count < ORDER_COUNT_LIMIT ? String(count) : `${ORDER_COUNT_LIMIT.toLocaleString('en-US')}+`;
+}
+
+/** The orders of all statuses; "1,000+" if the server stopped counting those of one. */
+export function totalText(counts: OrderCounts): string {
+  const numbers = ORDER_STATUSES.map((status) => counts[status]);
+  if (numbers.some((number) => number >= ORDER_COUNT_LIMIT)) return countText(ORDER_COUNT_LIMIT);
+  return numbers.reduce((sum, number) => sum + number, 0).toLocaleString('en-US');
 }

@@ -1,10 +1,10 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
-import { ORDER_LISTS } from './get-orders.ts';
+import { ORDER_LISTS } from './orders-queries.ts';
 import { refreshOrders } from './refresh-orders.ts';
 
 const queryKey = ORDER_LISTS;
 
-/** A list that is in view and takes a while to fetch. */
+/** A list that is shown and slow to fetch. */
 function shownList(client: QueryClient, milliseconds: number) {
   const queryFn = jest.fn(() => new Promise((resolve) => setTimeout(resolve, milliseconds, 'orders')));
   client.setQueryData(queryKey, 'orders');
@@ -31,7 +31,7 @@ describe('refreshOrders', () => {
   it('fetches at once, and then once a second at most', async () => {
     const client = new QueryClient();
     const { queryFn, stop } = shownList(client, 10);
-    for (let news = 0; news < 9; news++) {
+    for (let event = 0; event < 9; event++) {
       refreshOrders(client);
       await jest.advanceTimersByTimeAsync(100);
     }
@@ -41,7 +41,7 @@ describe('refreshOrders', () => {
     stop();
   });
 
-  it('lets more of a list arrive first, and then fetches all of it', async () => {
+  it('lets the next page of a list load first, and then refetches the list', async () => {
     const client = new QueryClient();
     const queryFn = jest.fn(
       ({ pageParam }) => new Promise((resolve) => setTimeout(() => resolve(pageParam), 300)),
@@ -63,7 +63,7 @@ describe('refreshOrders', () => {
     stop();
   });
 
-  it('gives up what never arrives', async () => {
+  it('gives up on a refresh that never ends', async () => {
     const client = new QueryClient();
     const { queryFn, stop } = shownList(client, Number.MAX_SAFE_INTEGER);
     refreshOrders(client);
@@ -73,10 +73,10 @@ describe('refreshOrders', () => {
     stop();
   });
 
-  it('lets a slow list arrive, however much news comes meanwhile', async () => {
+  it('lets a slow list load, however many events arrive meanwhile', async () => {
     const client = new QueryClient();
     const { stop, since } = shownList(client, 2_500);
-    for (let news = 0; news < 100; news++) {
+    for (let event = 0; event < 100; event++) {
       refreshOrders(client);
       await jest.advanceTimersByTimeAsync(100);
     }

@@ -1,38 +1,38 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ORDER_LISTS } from './get-orders.ts';
+import { ORDER_LISTS } from './orders-queries.ts';
 
-/** Milliseconds between two refreshes: orders may come faster than anybody can read. */
-const REST = 1_000;
+/** Milliseconds between two refreshes: orders may come faster than anyone can read. */
+const INTERVAL = 1_000;
 
-/** Milliseconds after which a refresh that has not arrived is given up for the next one. */
-const PATIENCE = 10_000;
+/** Milliseconds after which an unfinished refresh no longer holds up the next one. */
+const TIMEOUT = 10_000;
 
-const resting = new WeakMap<QueryClient, { again: boolean }>();
+const throttled = new WeakMap<QueryClient, { again: boolean }>();
 
 /**
- * Fetches anew all that is shown of the orders: lists, counts, figures, the open order. What is not in view, or in a
- * browser tab that is not, is fetched when it is looked at again. While more of a list is loaded it waits, and so does
- * the next refresh for this one: each would break off the other.
+ * Refetches all orders that are shown (lists, counts, figures, the open order), at most once per second. What is not
+ * shown, or in a hidden browser tab, is refetched when it is next looked at. A refresh waits for the one before it and
+ * for a list that is loading its next page: each would cancel the other.
  */
 export function refreshOrders(client: QueryClient): void {
-  const rest = resting.get(client);
-  if (rest) {
-    rest.again = true;
+  const running = throttled.get(client);
+  if (running) {
+    running.again = true;
     return;
   }
-  const begun = { again: loadsMore(client) };
-  resting.set(client, begun);
+  const refresh = { again: isLoadingMore(client) };
+  throttled.set(client, refresh);
   const refetchType = document.hidden ? 'none' : 'active';
-  const arrival = begun.again
+  const refetched = refresh.again
     ? undefined
     : client.invalidateQueries({ queryKey: ['admin', 'orders'], refetchType });
-  void Promise.all([pause(REST), Promise.race([arrival, pause(PATIENCE)])]).then(() => {
-    resting.delete(client);
-    if (begun.again) refreshOrders(client);
+  void Promise.all([pause(INTERVAL), Promise.race([refetched, pause(TIMEOUT)])]).then(() => {
+    throttled.delete(client);
+    if (refresh.again) refreshOrders(client);
   });
 }
 
-function loadsMore(client: QueryClient): boolean {
+function isLoadingMore(client: QueryClient): boolean {
   return (
     client.isFetching({
       queryKey: ORDER_LISTS,

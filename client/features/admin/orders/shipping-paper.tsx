@@ -1,11 +1,9 @@
 import { createPortal } from 'react-dom';
 import { SHOP_NAME } from '#client/lib/shop-facts.ts';
 import type { OrderDetail } from '#contract/orders.ts';
-import { addressLabel } from './address-label.ts';
-import { dayText } from './moment.ts';
 import styles from './shipping-paper.module.css';
 
-/** What goes into the parcel, or onto it. */
+/** The packing slip goes into the parcel, the label onto it. */
 export type Paper = 'slip' | 'label';
 
 interface ShippingPaperProps {
@@ -13,7 +11,7 @@ interface ShippingPaperProps {
   paper: Paper;
 }
 
-/** What is printed while an order is open, instead of the page. It says nothing of prices or cards. */
+/** Printed instead of the page while an order is open. It shows no prices and no card. */
 export function ShippingPaper({ order, paper }: ShippingPaperProps) {
   const label = <address className={styles.label}>{addressLabel(order).join('\n')}</address>;
   return createPortal(
@@ -24,7 +22,7 @@ export function ShippingPaper({ order, paper }: ShippingPaperProps) {
         <>
           <p className={styles.shop}>{SHOP_NAME}</p>
           <p className={styles.order}>
-            Order {order.orderNumber}, {dayText(order.createdAt)}
+            Order {order.orderNumber}, {dateText(order.createdAt)}
           </p>
           {label}
           <table className={styles.items}>
@@ -51,4 +49,22 @@ export function ShippingPaper({ order, paper }: ShippingPaperProps) {
     </div>,
     document.body,
   );
+}
+
+/** The lines of the address block. USPS reads them from the bottom up: city, state and ZIP are last. */
+export function addressLabel({
+  customerInfo,
+  shippingAddress,
+}: Pick<OrderDetail, 'customerInfo' | 'shippingAddress'>): string[] {
+  const { address, address2, city, state, zip } = shippingAddress;
+  return [customerInfo.name, address, address2, `${city}, ${state} ${zip}`]
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '');
+}
+
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+
+/** "November 21, 2026", in the operator's time zone. */
+function dateText(isoTime: string): string {
+  return DATE.format(new Date(isoTime));
 }

@@ -36,7 +36,7 @@ describe('the loaded pages of products', () => {
     expect(ids(withCreated(pages, product('b')))).toEqual(['b', 'd', 'c']);
   });
 
-  it('have an updated product in its old place', () => {
+  it('have an updated product at its old position', () => {
     const changed = withUpdated(pages, product('b', 'new'));
     expect(loadedProducts(changed)[2]).toEqual(product('b', 'new'));
     expect(ids(withUpdated(pages, product('x')))).toEqual(['d', 'c', 'b']);

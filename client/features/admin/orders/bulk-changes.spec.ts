@@ -1,4 +1,4 @@
-import { bulkFailures } from './bulk-failure.ts';
+import { bulkFailures } from './bulk-changes.tsx';
 
 it('names the orders that could not be changed, reason by reason', () => {
   const failed = [

@@ -1,4 +1,4 @@
-import { loadedOrders, withOrders } from './order-pages.ts';
+import { loadedOrders, withOrders } from './orders-queries.ts';
 
 const pages = [
   {
@@ -22,7 +22,7 @@ describe('the loaded pages', () => {
     expect(loadedOrders(pages).map(({ _id }) => _id)).toEqual(['3', '2', '1']);
   });
 
-  it('take up what is newly known of an order', () => {
+  it('take over the update of an order', () => {
     const changed = withOrders(pages, [{ _id: '1', status: 'paid' }]);
     expect(loadedOrders(changed)).toEqual([
       { _id: '3', amount: 3 },

@@ -1,24 +1,31 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#client/ui/button.tsx';
+import { StatusPill } from '#client/ui/status-pill.tsx';
 import type { AssignableOrderStatus } from '#contract/orders.ts';
-import { type LooseOrder, offeredStatuses } from './order-view.ts';
-import { useUpdateOrderStatus } from './update-order-status.ts';
+import { useUpdateOrderStatus } from './order-mutations.ts';
+import { type LooseOrder, offeredStatuses, statusText } from './order-view.ts';
+
+const TONE = { pending: 'waiting', paid: 'good', cancelled: 'over' } as const;
+
+export function OrderStatusPill({ status }: Pick<LooseOrder, 'status'>) {
+  return <StatusPill tone={status ? TONE[status] : 'over'}>{statusText(status)}</StatusPill>;
+}
 
 const ACTION: Record<AssignableOrderStatus, string> = { paid: 'Mark as Paid', cancelled: 'Cancel' };
 
 interface OrderStatusButtonsProps {
   order: LooseOrder;
   className?: string;
-  /** Id of the element that says which order it is. */
+  /** Id of the element with the order's name. */
   describedBy?: string;
 }
 
-/** What can be made of an order, one button each. */
+/** One button for each status that the order can be given. */
 export function OrderStatusButtons({ order, className, describedBy }: OrderStatusButtonsProps) {
   const actions = useRef<HTMLDivElement>(null);
   const { mutate, isPending, isSuccess } = useUpdateOrderStatus();
 
-  // The button that was pressed is gone once it has worked; the keyboard stays beside it.
+  // Success removes the button that was pressed; the focus moves to the one beside it.
   useEffect(() => {
     if (isSuccess && document.activeElement === document.body)
       actions.current?.querySelector('button')?.focus();

@@ -1,8 +1,8 @@
-import { isNarrowed, ordersPath, readOrdersAddress, withFilter } from './orders-address.ts';
+import { isNarrowed, ordersPath, readOrdersParams, withFilter } from './orders-search-params.ts';
 
-const read = (query: string) => readOrdersAddress(new URLSearchParams(query));
+const read = (query: string) => readOrdersParams(new URLSearchParams(query));
 
-describe('the address of the orders', () => {
+describe('the URL of the orders', () => {
   it.each([
     ['', {}],
     ['tab=orders', {}],
@@ -27,12 +27,12 @@ describe('the address of the orders', () => {
     expect(read('order=').opened).toBeUndefined();
   });
 
-  it('takes another filter and keeps what else it says', () => {
-    const address = new URLSearchParams('tab=orders&status=paid&sort=amount');
-    expect(withFilter(address, { search: ' ada ', sort: '-createdAt' }).toString()).toBe(
+  it('takes another filter and keeps its other parameters', () => {
+    const params = new URLSearchParams('tab=orders&status=paid&sort=amount');
+    expect(withFilter(params, { search: ' ada ', sort: '-createdAt' }).toString()).toBe(
       'tab=orders&search=ada',
     );
-    expect(address.get('status')).toBe('paid');
+    expect(params.get('status')).toBe('paid');
   });
 });
 

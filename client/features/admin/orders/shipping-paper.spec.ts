@@ -1,4 +1,4 @@
-import { addressLabel } from './address-label.ts';
+import { addressLabel } from './shipping-paper.tsx';
 
 const customerInfo = { name: 'Ada Lovelace', email: 'ada@example.com', phone: '' };
 const shippingAddress = {
@@ -10,7 +10,7 @@ const shippingAddress = {
 };
 
 describe('the address label', () => {
-  it('has a line each for name, street and place', () => {
+  it('has a line each for name, street and city', () => {
     expect(addressLabel({ customerInfo, shippingAddress })).toEqual([
       'Ada Lovelace',
       '1 Engine Street',

@@ -1,4 +1,4 @@
-import { neighbours } from './neighbours.ts';
+import { neighbours } from './opened-order.tsx';
 
 const orders = [{ _id: '1' }, { _id: '2' }, { _id: '3' }];
 

@@ -1,4 +1,4 @@
-import { countText, totalText } from './get-order-counts.ts';
+import { countText, totalText } from './orders-toolbar.tsx';
 
 it.each([
   [0, '0'],

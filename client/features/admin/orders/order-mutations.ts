@@ -1,0 +1,110 @@
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { adminRequest } from '#client/lib/admin-request.ts';
+import { toast } from '#client/ui/toast.ts';
+import {
+  type AdminOrder,
+  type AssignableOrderStatus,
+  BULK_STATUS_LIMIT,
+  type BulkStatusAnswer,
+  type BulkStatusChange,
+  type OrderExport,
+  type OrderFilter,
+} from '#contract/orders.ts';
+import type { LooseOrder } from './order-view.ts';
+import { ORDER_LISTS, type OrdersPage, orderKey, orderPath, withOrders } from './orders-queries.ts';
+import { refreshOrders } from './refresh-orders.ts';
+
+interface StatusChange {
+  id: string;
+  status: AssignableOrderStatus;
+}
+
+export function useUpdateOrderStatus() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, status }: StatusChange) =>
+      (
+        await adminRequest<Partial<AdminOrder>>(`${orderPath(id)}/status`, {
+          method: 'PUT',
+          body: { status },
+        })
+      ).body,
+    async onSuccess(updated, { id, status }) {
+      toast.success('Order status updated');
+      await showUpdated(client, [{ status, ...updated, _id: id }]);
+    },
+    onError() {
+      toast.error('Failed to update order');
+      // Someone else may have changed the order first, so what is shown may be out of date.
+      refreshOrders(client);
+    },
+  });
+}
+
+/** Changes many orders, in batches as large as the server takes. Some may fail while others succeed. */
+export function useUpdateOrderStatuses() {
+  const client = useQueryClient();
+  return useMutation({
+    async mutationFn({ ids, status }: BulkStatusChange): Promise<BulkStatusAnswer> {
+      const results: BulkStatusAnswer[] = [];
+      for (let start = 0; start < ids.length; start += BULK_STATUS_LIMIT)
+        results.push(await changeBatch(ids.slice(start, start + BULK_STATUS_LIMIT), status));
+      return {
+        updated: results.flatMap(({ updated }) => updated),
+        failed: results.flatMap(({ failed }) => failed),
+      };
+    },
+    async onSuccess({ updated, failed }) {
+      if (failed.length === 0) toast.success('Order status updated');
+      else toast.error('Failed to update order');
+      if (updated.length > 0) await showUpdated(client, updated);
+      else refreshOrders(client);
+    },
+  });
+}
+
+const UNREACHABLE = 'The shop could not be reached.';
+
+/** If the request fails, every order of the batch has failed. */
+async function changeBatch(ids: string[], status: AssignableOrderStatus): Promise<BulkStatusAnswer> {
+  const body: BulkStatusChange = { ids, status };
+  try {
+    return (await adminRequest<BulkStatusAnswer>('/api/orders/status', { method: 'PUT', body })).body;
+  } catch (problem) {
+    const error = (problem instanceof Error && 'status' in problem && problem.message) || UNREACHABLE;
+    return { updated: [], failed: ids.map((_id) => ({ _id, error })) };
+  }
+}
+
+/**
+ * Shows the new status of some orders at once. An order that no longer matches the filter stays in the list
+ * until the list has been fetched again.
+ */
+async function showUpdated(client: QueryClient, updated: readonly LooseOrder[]): Promise<void> {
+  // A fetch under way may have read the orders before the change.
+  await client.cancelQueries({ queryKey: ['admin', 'orders'] });
+  client.setQueriesData<InfiniteData<OrdersPage>>(
+    { queryKey: ORDER_LISTS },
+    (data) => data && { ...data, pages: withOrders(data.pages, updated) },
+  );
+  for (const { _id, status } of updated)
+    client.setQueryData<LooseOrder>(orderKey(_id), (cached) => cached && { ...cached, status });
+  refreshOrders(client);
+}
+
+/** Creates a CSV file of the filtered orders on the server and downloads it. */
+export function useExportOrders() {
+  return useMutation({
+    mutationFn: async (filter: OrderFilter) =>
+      (await adminRequest<OrderExport>('/api/orders/exports', { method: 'POST', body: filter })).body,
+    onSuccess({ url }) {
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = '';
+      link.click();
+    },
+    onError() {
+      toast.error('Failed to export orders');
+    },
+  });
+}

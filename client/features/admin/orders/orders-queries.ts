@@ -1,0 +1,73 @@
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { adminRequest } from '#client/lib/admin-request.ts';
+import { nextPage } from '#client/lib/next-page.ts';
+import { toast } from '#client/ui/toast.ts';
+import type { OrderCounts, OrderDetail, OrderFilter } from '#contract/orders.ts';
+import type { LooseOrder } from './order-view.ts';
+import { ordersPath } from './orders-search-params.ts';
+
+export interface OrdersPage {
+  orders: LooseOrder[];
+  next: string | undefined;
+}
+
+/** The key of every list of orders begins with this, whatever its filter. */
+export const ORDER_LISTS = ['admin', 'orders', 'list'] as const;
+
+const ordersQuery = (filter: OrderFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...ORDER_LISTS, filter],
+    queryFn: async ({ pageParam, signal }): Promise<OrdersPage> => {
+      try {
+        const { body, headers } = await adminRequest<LooseOrder[]>(pageParam, { signal });
+        return { orders: body, next: nextPage(headers.get('Link')) };
+      } catch (error) {
+        if (!signal.aborted) toast.error('Failed to fetch orders', { id: 'orders-failed' });
+        throw error;
+      }
+    },
+    initialPageParam: ordersPath(filter),
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: true,
+  });
+
+export function useOrders(filter: OrderFilter) {
+  return useInfiniteQuery(ordersQuery(filter));
+}
+
+/** All orders of the loaded pages. One that moved to the next page between two requests appears once. */
+export function loadedOrders(pages: readonly OrdersPage[]): LooseOrder[] {
+  return [...new Map(pages.flatMap(({ orders }) => orders).map((order) => [order._id, order])).values()];
+}
+
+/** The pages with some orders updated. */
+export function withOrders(pages: readonly OrdersPage[], updates: readonly LooseOrder[]): OrdersPage[] {
+  const updated = new Map(updates.map((order) => [order._id, order]));
+  return pages.map((page) => ({
+    ...page,
+    orders: page.orders.map((order) => ({ ...order, ...updated.get(order._id) })),
+  }));
+}
+
+export const orderPath = (id: string) => `/api/orders/${encodeURIComponent(id)}`;
+
+export const orderKey = (id: string) => ['admin', 'orders', 'one', id] as const;
+
+export function useOrder(id: string) {
+  return useQuery({
+    queryKey: orderKey(id),
+    queryFn: async ({ signal }) => (await adminRequest<OrderDetail>(orderPath(id), { signal })).body,
+    refetchOnWindowFocus: true,
+  });
+}
+
+/** Undefined until they are loaded: the list works without them. */
+export function useOrderCounts(): OrderCounts | undefined {
+  const { data } = useQuery({
+    queryKey: ['admin', 'orders', 'counts'],
+    queryFn: async ({ signal }) => (await adminRequest<OrderCounts>('/api/orders/counts', { signal })).body,
+    refetchOnWindowFocus: true,
+  });
+  return data;
+}

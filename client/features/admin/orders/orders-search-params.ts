@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import {
+  ORDER_SEARCH_LIMIT,
+  ORDER_SORTS,
+  ORDER_STATUSES,
+  type OrderFilter,
+  type OrderSort,
+} from '#contract/orders.ts';
+
+export const DEFAULT_SORT: OrderSort = '-createdAt';
+
+/** What the URL says about the orders tab. */
+export interface OrdersParams {
+  filter: OrderFilter;
+  /** The id of the order that is open. */
+  opened: string | undefined;
+}
+
+/** Parameters that are not valid are ignored. */
+export function readOrdersParams(params: URLSearchParams): OrdersParams {
+  const search = params.get('search')?.trim().slice(0, ORDER_SEARCH_LIMIT) || undefined;
+  const status = ORDER_STATUSES.find((known) => known === params.get('status'));
+  const sort = ORDER_SORTS.find((known) => known === params.get('sort'));
+  return {
+    filter: {
+      ...(search && { search }),
+      ...(status && { status }),
+      ...(sort && sort !== DEFAULT_SORT && { sort }),
+    },
+    opened: params.get('order') || undefined,
+  };
+}
+
+/** The parameters with another filter. Defaults are left out. */
+export function withFilter(params: URLSearchParams, filter: OrderFilter): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const { search, status, sort } = filter;
+  const values = { search: search?.trim(), status, sort: sort === DEFAULT_SORT ? undefined : sort };
+  for (const [name, value] of Object.entries(values)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}
+
+/** Whether the filter leaves orders out. */
+export function isNarrowed({ search, status }: OrderFilter): boolean {
+  return search !== undefined || status !== undefined;
+}
+
+/** The API path of the first page. */
+export function ordersPath(filter: OrderFilter): string {
+  const query = withFilter(new URLSearchParams(), filter).toString();
+  return query ? `/api/orders?${query}` : '/api/orders';
+}
+
+/** State of the history entry that opening an order from the list creates. */
+const FROM_LIST = { fromList: true };
+
+/**
+ * The filter and the open order, both kept in the URL, and functions that change them.
+ * While the orders are not `shown`, the last filter stays in force. It stays the same object until it changes.
+ */
+export function useOrdersSearchParams(shown: boolean) {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const inUrl = readOrdersParams(params);
+  const [filter, holdFilter] = useState(inUrl.filter);
+  if (shown && ordersPath(inUrl.filter) !== ordersPath(filter)) holdFilter(inUrl.filter);
+  const opened = shown ? inUrl.opened : undefined;
+
+  return {
+    filter,
+    opened,
+    setFilter(changes: OrderFilter, options?: { replace: boolean }) {
+      setParams(
+        (current) => withFilter(current, { ...readOrdersParams(current).filter, ...changes }),
+        options,
+      );
+    },
+    clearFilter: () => setParams((current) => withFilter(current, {})),
+    open(id: string) {
+      setParams(
+        (current) => withOrder(current, id),
+        opened ? { replace: true, state } : { state: FROM_LIST },
+      );
+    },
+    /** Goes back to the list: through the history if the order was opened from the list. */
+    close() {
+      if (state?.fromList) navigate(-1);
+      else setParams((current) => withOrder(current, undefined), { replace: true });
+    },
+  };
+}
+
+function withOrder(params: URLSearchParams, id: string | undefined): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (id === undefined) next.delete('order');
+  else next.set('order', id);
+  return next;
+}

@@ -1,0 +1,83 @@
+import { Component, createRef, type MouseEvent, type ReactNode } from 'react';
+
+/** Milliseconds for which clicks on a row that has just moved under the pointer are ignored. */
+const MISCLICK_GUARD = 500;
+
+interface ScrollAnchorProps {
+  /** Ids of the rows, in order. Each row carries its id as `data-row`. */
+  rows: readonly string[];
+  /** Identifies the list, such as its filter. Rows of another list are not anchored. */
+  list: unknown;
+  /** The rows still belong to the previous list. */
+  busy: boolean;
+  children: ReactNode;
+}
+
+interface Anchor {
+  row: string;
+  index: number;
+  /** Pixels from the top of the window. */
+  top: number;
+  pointed: boolean;
+  focused: boolean;
+}
+
+/**
+ * Scroll anchoring for a list that changes by itself: keeps the row under the pointer in its position on the screen,
+ * or else the row with the focus, or else the first one in view. If the row under the pointer is removed, a guard
+ * against misclicks protects the row that moves there.
+ */
+export class ScrollAnchor extends Component<ScrollAnchorProps> {
+  private readonly area = createRef<HTMLDivElement>();
+  private guardedSince = Number.NEGATIVE_INFINITY;
+
+  override getSnapshotBeforeUpdate(before: ScrollAnchorProps): Anchor | null {
+    if (before.list !== this.props.list || before.busy || before.rows.join() === this.props.rows.join())
+      return null;
+    const rows = this.elements();
+    const pointed = rows.find((row) => row.matches(':hover'));
+    const focused = rows.find((row) => row.contains(document.activeElement));
+    // If the first row is in view and no row is in use, new rows may push the rest down.
+    const first = rows.find((row) => row.getBoundingClientRect().bottom > 0);
+    const row = pointed ?? focused ?? (first === rows[0] ? undefined : first);
+    if (!row) return null;
+    return {
+      row: row.dataset.row ?? '',
+      index: rows.indexOf(row),
+      top: row.getBoundingClientRect().top,
+      pointed: row === pointed,
+      focused: row === focused,
+    };
+  }
+
+  override componentDidUpdate(_before: ScrollAnchorProps, _state: unknown, anchor: Anchor | null) {
+    if (!anchor) return;
+    const rows = this.elements();
+    const row = rows.find(({ dataset }) => dataset.row === anchor.row);
+    if (row) {
+      window.scrollBy({ top: row.getBoundingClientRect().top - anchor.top, behavior: 'instant' });
+      return;
+    }
+    if (anchor.pointed) this.guardedSince = performance.now();
+    if (anchor.focused && document.activeElement === document.body)
+      rows[Math.min(anchor.index, rows.length - 1)]?.querySelector('a')?.focus({ preventScroll: true });
+  }
+
+  private elements(): HTMLElement[] {
+    return [...(this.area.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+  }
+
+  private readonly ignoreMisclick = (event: MouseEvent) => {
+    if (event.detail === 0 || performance.now() - this.guardedSince > MISCLICK_GUARD) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  override render() {
+    return (
+      <div ref={this.area} onClickCapture={this.ignoreMisclick}>
+        {this.props.children}
+      </div>
+    );
+  }
+}
