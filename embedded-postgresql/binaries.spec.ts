@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { copyForService } from './service-copy.ts';
+import { copyForService } from './binaries.ts';
 
 let root: string;
 let folder: string;

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, cp, lstat, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { createServiceFolder } from './data-directory.ts';
 import { EmbeddedPostgresqlError } from './embedded-postgresql-error.ts';
-import { restoreLibraryLinks } from './library-links.ts';
-import { findPlatformPackage } from './platform-package.ts';
-import { copyForService } from './service-copy.ts';
+import { findPlatformPackage, type PlatformPackage, restoreLibraryLinks } from './platform-package.ts';
 import type { ServiceUser } from './service-user.ts';
 
 /** PostgreSQL's programs, ready to run. */
@@ -20,15 +22,73 @@ export function assertShellSafe(folder: string): void {
   if (!unsafe.test(folder)) return;
   throw new EmbeddedPostgresqlError(
     `PostgreSQL cannot work in ${folder}: one of " $ \` \\ % in the name of a folder confuses its programs. ` +
-      'Rename the folder, or set DATABASE_URL.',
+      'Rename the folder, or',
+    'anotherPostgresql',
   );
 }
 
-export async function prepareBinaries(user: ServiceUser | undefined): Promise<Binaries> {
+const ABANDONED_AFTER = 10 * 60 * 1000;
+
+/** Open for everybody to read, whatever the umask was when npm unpacked it, and safe on the disk. */
+async function settle(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (entry.isSymbolicLink()) continue;
+    const { mode } = await lstat(file);
+    await chmod(file, entry.isDirectory() || (mode & 0o100) !== 0 ? 0o755 : 0o644);
+    if (!entry.isFile()) continue;
+    const handle = await open(file, 'r');
+    await handle.sync().finally(() => handle.close());
+  }
+  await chmod(folder, 0o755);
+}
+
+async function removeAbandoned(folder: string, prefix: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(prefix)) continue;
+    const copy = path.join(folder, name);
+    const { mtimeMs } = await stat(copy).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > ABANDONED_AFTER) await rm(copy, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The programs, copied once to where an unprivileged user may run them: a checkout of root's is often closed to
+ * everybody else. It gets its name when it is complete, so that a copy that was killed is never used.
+ * @returns the copy's `native` folder
+ */
+export async function copyForService(
+  { folder, version }: PlatformPackage,
+  serviceFolder: string,
+): Promise<string> {
+  const copy = path.join(serviceFolder, `postgresql-${version}`);
+  if (existsSync(copy)) return copy;
+  createServiceFolder(serviceFolder, serviceFolder);
+  await removeAbandoned(serviceFolder, `postgresql-${version}.new-`);
+  const draft = `${copy}.new-${randomBytes(6).toString('hex')}`;
+  try {
+    const native = path.join(draft, 'native');
+    await cp(path.join(folder, 'native'), native, { recursive: true, verbatimSymlinks: true });
+    restoreLibraryLinks(native);
+    await settle(native);
+    await rename(native, copy);
+  } catch (error) {
+    // Two first starts at once: one copy is enough.
+    if (!existsSync(copy)) throw error;
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  return copy;
+}
+
+export async function prepareBinaries(
+  user: ServiceUser | undefined,
+  serviceFolder: string,
+): Promise<Binaries> {
   const platformPackage = findPlatformPackage();
   let native = path.join(platformPackage.folder, 'native');
   if (user === undefined) restoreLibraryLinks(native);
-  else native = await copyForService(platformPackage);
+  else native = await copyForService(platformPackage, serviceFolder);
   assertShellSafe(native);
 
   const suffix = process.platform === 'win32' ? '.exe' : '';

@@ -29,6 +29,11 @@ export interface Cluster {
   directory: string;
   binaries: Binaries;
   passwords: Passwords;
+  /** The database that is created in it, and the account that owns it. */
+  database: string;
+  owner: string;
+  /** What PostgreSQL's list of connections shows for ours. */
+  applicationName: string;
   /** Absent: PostgreSQL runs as the user of this process. */
   user: ServiceUser | undefined;
 }
@@ -92,7 +97,7 @@ async function initialise(draft: string, { binaries, passwords, user }: Cluster)
 }
 
 async function create(cluster: Cluster): Promise<void> {
-  flushPasswords(cluster.dataDirectory);
+  flushPasswords(cluster.dataDirectory, cluster.owner);
   const draft = path.join(cluster.dataDirectory, DRAFT_PREFIX + randomBytes(6).toString('hex'));
   try {
     renameSync(await initialise(draft, cluster), cluster.directory);
@@ -109,9 +114,10 @@ function assertUsable({ directory, binaries }: Cluster): void {
   const version = readFileSync(path.join(directory, 'PG_VERSION'), 'utf8').trim();
   if (version === binaries.majorVersion) return;
   throw new EmbeddedPostgresqlError(
-    `The database in ${directory} was written by PostgreSQL ${version}, and the shop now comes with ` +
-      `PostgreSQL ${binaries.version}. Move it over with pg_upgrade, or with pg_dump from the release of the shop ` +
-      'that wrote it, or set DATA_DIR to another folder to begin anew.',
+    `The database in ${directory} was written by PostgreSQL ${version}, and this program comes with ` +
+      `PostgreSQL ${binaries.version}. Move it over with pg_upgrade, or with pg_dump from the release of the program ` +
+      'that wrote it, or, to begin anew,',
+    'anotherDataDirectory',
   );
 }
 
@@ -121,7 +127,8 @@ export async function ensureCluster(cluster: Cluster, onProgress: (message: stri
   if (!isComplete(cluster.directory)) {
     if (existsSync(cluster.directory) && readdirSync(cluster.directory).length > 0) {
       throw new EmbeddedPostgresqlError(
-        `${cluster.directory} holds something else than a PostgreSQL database. Move it away, or set DATA_DIR.`,
+        `${cluster.directory} holds something else than a PostgreSQL database. Move it away, or`,
+        'anotherDataDirectory',
       );
     }
     onProgress(`Creating the database in ${cluster.directory}`);

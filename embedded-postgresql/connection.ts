@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-interface Account {
+export interface Account {
   user: string;
   password: string;
   database: string;
@@ -17,7 +17,7 @@ export function isConnectionLoss(error: unknown): boolean {
   return code === undefined ? PASSING_MESSAGES.test(error.message) : PASSING_CODES.includes(code);
 }
 
-export async function connect(port: number, account: Account): Promise<Client> {
+export async function connect(port: number, account: Account, applicationName: string): Promise<Client> {
   const client = new Client({
     host: '127.0.0.1',
     port,
@@ -25,7 +25,7 @@ export async function connect(port: number, account: Account): Promise<Client> {
     ssl: false,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
-    application_name: 'shop start',
+    application_name: applicationName,
   });
   // Unheard, the event of a connection that breaks would end the process.
   client.on('error', () => {});
@@ -39,5 +39,5 @@ export async function connect(port: number, account: Account): Promise<Client> {
 }
 
 export function connectionUrl(port: number, { user, password, database }: Account): string {
-  return `postgresql://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+  return `postgresql://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${port}/${encodeURIComponent(database)}`;
 }

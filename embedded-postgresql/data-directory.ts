@@ -2,7 +2,6 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { EmbeddedPostgresqlError } from './embedded-postgresql-error.ts';
 import { runProgram } from './run-program.ts';
-import { SERVICE_FOLDER } from './service-folder.ts';
 import type { ServiceUser } from './service-user.ts';
 
 const ENTER_EACH = 'for folder; do cd -- "$folder" 2>/dev/null || { printf %s "$folder"; exit 1; }; done';
@@ -12,9 +11,12 @@ function withParents(folder: string): string[] {
   return parent === folder ? [folder] : [...withParents(parent), folder];
 }
 
-/** Creates a folder below SERVICE_FOLDER that everybody may enter, whatever the umask of root. */
-export function createServiceFolder(folder: string): void {
-  for (const each of withParents(folder).filter((each) => each.startsWith(SERVICE_FOLDER))) {
+/**
+ * Creates a folder that everybody may enter, whatever the umask of root.
+ * @param serviceFolder the folder itself or one above it, which is opened to everybody too
+ */
+export function createServiceFolder(folder: string, serviceFolder: string): void {
+  for (const each of withParents(folder).filter((each) => each.startsWith(serviceFolder))) {
     mkdirSync(each, { recursive: true });
     chmodSync(each, 0o755);
   }
@@ -32,17 +34,22 @@ async function assertEnterable(folder: string, user: ServiceUser): Promise<void>
   throw new EmbeddedPostgresqlError(
     `The data directory ${folder} cannot be used: PostgreSQL refuses to run as root, ` +
       `and the user ${user.name}, as which it runs instead, may not enter ${output}. ` +
-      `Either allow that (chmod o+x ${output}), or set DATA_DIR to a folder that everybody may enter ` +
-      '(below /srv or /var/lib, for example), or start the shop as a normal user.',
+      'Everybody may enter folders below /srv or /var/lib, for example. ' +
+      `Allow it here too (chmod o+x ${output}), or start the program as a normal user, or`,
+    'anotherDataDirectory',
   );
 }
 
 /** Makes the data directory, and makes sure that PostgreSQL will reach its files in it. */
-export async function openDataDirectory(dataDirectory: string, user: ServiceUser | undefined): Promise<void> {
-  if (user === undefined || !dataDirectory.startsWith(`${SERVICE_FOLDER}/`)) {
+export async function openDataDirectory(
+  dataDirectory: string,
+  serviceFolder: string,
+  user: ServiceUser | undefined,
+): Promise<void> {
+  if (user === undefined || !dataDirectory.startsWith(`${serviceFolder}/`)) {
     mkdirSync(dataDirectory, { recursive: true });
   } else {
-    createServiceFolder(dataDirectory);
+    createServiceFolder(dataDirectory, serviceFolder);
   }
   if (user !== undefined) await assertEnterable(dataDirectory, user);
 }

@@ -1,6 +1,30 @@
+/** What else a person can do, in words that end a sentence with "or": "use another data directory". */
+export interface Alternatives {
+  anotherDataDirectory: string;
+  anotherPostgresql: string;
+}
+
+const IN_GENERAL: Alternatives = {
+  anotherDataDirectory: 'use another data directory',
+  anotherPostgresql: 'use a PostgreSQL of your own',
+};
+
 /** The embedded PostgreSQL cannot serve. The message tells a person why and what to do. */
 export class EmbeddedPostgresqlError extends Error {
   override name = 'EmbeddedPostgresqlError';
+
+  /** @param alternative ends the message; `text` then ends where it fits, as in "Rename the folder, or" */
+  constructor(
+    private readonly text: string,
+    private readonly alternative?: keyof Alternatives,
+  ) {
+    super(alternative === undefined ? text : `${text} ${IN_GENERAL[alternative]}.`);
+  }
+
+  /** Makes the message say how this program does the alternative. */
+  nameAlternative(alternatives: Alternatives): void {
+    if (this.alternative !== undefined) this.message = `${this.text} ${alternatives[this.alternative]}.`;
+  }
 }
 
 /** Somebody else works on the data directory. */
@@ -9,9 +33,9 @@ export class DataDirectoryInUseError extends EmbeddedPostgresqlError {
 
   constructor(readonly dataDirectory: string) {
     super(
-      `Another server is already running on the data directory ${dataDirectory}. ` +
-        'Stop it first, or give this one a DATA_DIR of its own. (A command such as "npm run migrate" counts as a ' +
-        'server while it has started the database by itself.)',
+      `Another server is already running on the data directory ${dataDirectory}. (A command, such as a migration, ` +
+        'counts as a server while it has started the database by itself.) Stop it first, or',
+      'anotherDataDirectory',
     );
   }
 }

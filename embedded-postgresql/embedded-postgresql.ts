@@ -2,8 +2,12 @@ import { prepareBinaries } from './binaries.ts';
 import { type Cluster, clusterDirectory, ensureCluster, sweepDrafts } from './cluster.ts';
 import { connectionUrl, isConnectionLoss } from './connection.ts';
 import { openDataDirectory } from './data-directory.ts';
-import { ensureShopDatabase, shopAccount, waitForShopDatabase } from './database.ts';
-import { DataDirectoryInUseError } from './embedded-postgresql-error.ts';
+import { ensureDatabase, ownerAccount, waitForDatabase } from './database.ts';
+import {
+  type Alternatives,
+  DataDirectoryInUseError,
+  EmbeddedPostgresqlError,
+} from './embedded-postgresql-error.ts';
 import { type OwnershipLock, takeOwnership } from './ownership-lock.ts';
 import { keptPasswords } from './passwords.ts';
 import { stopPostmaster } from './postmaster.ts';
@@ -13,34 +17,51 @@ import { writeServerSettings } from './server-settings.ts';
 import { chooseServiceUser } from './service-user.ts';
 
 export interface EmbeddedPostgresql {
-  /** Connection URL of the shop's database, as its owner (no superuser; LOGIN CREATEROLE). */
+  /** Connection URL of the database, as its owner (no superuser; LOGIN CREATEROLE). */
   url: string;
   /** Stops PostgreSQL when this process started or adopted it and holds the lock; otherwise just lets go. */
   stop(): Promise<void>;
 }
 
-interface Options {
+export interface EmbeddedPostgresqlOptions {
   /** Absolute; PostgreSQL's files go in `<dataDirectory>/postgresql`. */
   dataDirectory: string;
+  /** Absolute. Where root keeps what an unprivileged PostgreSQL must reach; it is opened to every user. */
+  serviceFolder: string;
+  /** The database to create, and the account that owns it. */
+  database: string;
+  owner: string;
+  /** Of the advisory lock that marks the one server on the data directory. Any number, always the same one. */
+  lockKey: number;
+  /** What PostgreSQL's list of connections shows for those of the start. */
+  applicationName: string;
+  /** Lines of postgresql.conf. */
+  settings: string;
+  /** How messages name what else a person can do. */
+  alternatives: Alternatives;
   /** Short lines for a person. */
   onProgress: (message: string) => void;
   /** False for a command that may run beside the server: it joins a PostgreSQL that is running. True by default. */
   exclusive?: boolean;
 }
 
-async function prepareCluster(dataDirectory: string, onProgress: Options['onProgress']): Promise<Cluster> {
+async function prepareCluster(options: EmbeddedPostgresqlOptions): Promise<Cluster> {
+  const { dataDirectory, serviceFolder, database, owner, applicationName } = options;
   const directory = clusterDirectory(dataDirectory);
   const user = chooseServiceUser(directory);
-  await openDataDirectory(dataDirectory, user);
+  await openDataDirectory(dataDirectory, serviceFolder, user);
   const cluster: Cluster = {
     dataDirectory,
     directory,
-    binaries: await prepareBinaries(user),
-    passwords: keptPasswords(dataDirectory),
+    binaries: await prepareBinaries(user, serviceFolder),
+    passwords: keptPasswords(dataDirectory, owner),
+    database,
+    owner,
+    applicationName,
     user,
   };
-  writeServerSettings(dataDirectory);
-  await ensureCluster(cluster, onProgress);
+  writeServerSettings(dataDirectory, options.settings);
+  await ensureCluster(cluster, options.onProgress);
   return cluster;
 }
 
@@ -54,7 +75,7 @@ interface Access extends ReachedPostgresql {
 
 async function openAccess(
   cluster: Cluster,
-  { onProgress, exclusive }: Pick<Options, 'onProgress' | 'exclusive'>,
+  { lockKey, onProgress, exclusive = true }: EmbeddedPostgresqlOptions,
 ): Promise<Access> {
   for (;;) {
     const reached = await reachPostgresql(cluster, onProgress);
@@ -62,6 +83,7 @@ async function openAccess(
     try {
       const lock = await takeOwnership(
         superuser,
+        lockKey,
         revival(cluster, port, onProgress),
         exclusive ? LOCK_PATIENCE : 0,
       );
@@ -77,7 +99,7 @@ async function openAccess(
 
 async function takeOver(cluster: Cluster, { superuser, started }: Access): Promise<void> {
   sweepDrafts(cluster.dataDirectory);
-  await ensureShopDatabase(superuser, cluster.passwords.shop);
+  await ensureDatabase(superuser, cluster);
   if (!started) await superuser.query('select pg_reload_conf()');
 }
 
@@ -89,22 +111,16 @@ function once(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/**
- * Starts a PostgreSQL of the shop's own in the data directory, or adopts the one that a killed server left running.
- * When it dies later, it is started again on the same port, while this process holds the lock.
- * @throws DataDirectoryInUseError when another server works there
- * @throws EmbeddedPostgresqlError with what a person can do about it
- */
-export async function startEmbeddedPostgresql(options: Options): Promise<EmbeddedPostgresql> {
+async function start(options: EmbeddedPostgresqlOptions): Promise<EmbeddedPostgresql> {
   const { dataDirectory, onProgress, exclusive = true } = options;
-  const cluster = await prepareCluster(dataDirectory, onProgress);
-  const access = await openAccess(cluster, { onProgress, exclusive });
+  const cluster = await prepareCluster(options);
+  const access = await openAccess(cluster, options);
   const { lock, port, started } = access;
-  const url = connectionUrl(port, shopAccount(cluster.passwords.shop));
+  const url = connectionUrl(port, ownerAccount(cluster));
 
   if (lock === undefined) {
     if (exclusive) throw new DataDirectoryInUseError(dataDirectory);
-    await waitForShopDatabase(port, cluster.passwords.shop);
+    await waitForDatabase(cluster, port);
     return { url, stop: async () => {} };
   }
   const stop = once(() => lock.release(() => stopPostmaster(cluster)));
@@ -118,7 +134,7 @@ export async function startEmbeddedPostgresql(options: Options): Promise<Embedde
       throw error;
     }
     await letGo.catch(() => {});
-    return startEmbeddedPostgresql(options);
+    return start(options);
   }
   if (!started && !exclusive) {
     await lock.release();
@@ -126,4 +142,21 @@ export async function startEmbeddedPostgresql(options: Options): Promise<Embedde
   }
   if (!started) onProgress('Adopted the PostgreSQL that an earlier server left running');
   return { url, stop };
+}
+
+/**
+ * Starts a PostgreSQL in the data directory, or adopts the one that a killed server left running.
+ * When it dies later, it is started again on the same port, while this process holds the lock.
+ * @throws DataDirectoryInUseError when another server works there
+ * @throws EmbeddedPostgresqlError with what a person can do about it
+ */
+export async function startEmbeddedPostgresql(
+  options: EmbeddedPostgresqlOptions,
+): Promise<EmbeddedPostgresql> {
+  try {
+    return await start(options);
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresqlError) error.nameAlternative(options.alternatives);
+    throw error;
+  }
 }

@@ -1,9 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 
-/** Any number will do; every server of this shop asks for the same one. */
-const LOCK = 7_990_002;
-
 const BETWEEN_ATTEMPTS = 100;
 const BEFORE_RETAKING = 500;
 
@@ -17,14 +14,16 @@ export interface OwnershipLock {
   release(lastAct?: () => Promise<void>): Promise<void>;
 }
 
-async function attempt(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK]);
+async function attempt(client: Client, lockKey: number): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+    lockKey,
+  ]);
   return rows[0]?.taken === true;
 }
 
-async function attemptPatiently(client: Client, patience: number): Promise<boolean> {
+async function attemptPatiently(client: Client, lockKey: number, patience: number): Promise<boolean> {
   for (const end = Date.now() + patience; ; await delay(BETWEEN_ATTEMPTS)) {
-    if (await attempt(client)) return true;
+    if (await attempt(client, lockKey)) return true;
     if (Date.now() >= end) return false;
   }
 }
@@ -37,6 +36,7 @@ class RetakenLock implements OwnershipLock {
 
   constructor(
     client: Client,
+    private readonly lockKey: number,
     private readonly reconnect: () => Promise<Client>,
   ) {
     this.hold(client);
@@ -75,7 +75,7 @@ class RetakenLock implements OwnershipLock {
       if (this.released) return;
       const client = await this.reconnect().catch(() => undefined);
       if (client === undefined) continue;
-      const taken = await attempt(client).catch(() => false);
+      const taken = await attempt(client, this.lockKey).catch(() => false);
       if (taken) this.hold(client);
       else await client.end().catch(() => {});
     }
@@ -84,14 +84,17 @@ class RetakenLock implements OwnershipLock {
 
 /**
  * @param client a connection for the lock alone
+ * @param lockKey of the advisory lock that every server on the data directory asks for
  * @param reconnect opens another one when that breaks, reviving PostgreSQL where it is dead
  * @param patience in milliseconds
  * @returns undefined when somebody else holds it
  */
 export async function takeOwnership(
   client: Client,
+  lockKey: number,
   reconnect: () => Promise<Client>,
   patience: number,
 ): Promise<OwnershipLock | undefined> {
-  return (await attemptPatiently(client, patience)) ? new RetakenLock(client, reconnect) : undefined;
+  const taken = await attemptPatiently(client, lockKey, patience);
+  return taken ? new RetakenLock(client, lockKey, reconnect) : undefined;
 }

@@ -1,26 +1,59 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
-import { keptSecret } from '../server/config/kept-secret.ts';
 
 export interface Passwords {
   superuser: string;
-  shop: string;
+  owner: string;
 }
 
 export const SUPERUSER_PASSWORD_FILE = 'postgresql-superuser-password';
-export const SHOP_PASSWORD_FILE = 'postgresql-shop-password';
 
-/** Drawn at the first start and kept in the data directory, for the owner's eyes only. */
-export function keptPasswords(dataDirectory: string): Passwords {
+const SHORTEST_PASSWORD = 32;
+
+function ownerPasswordFile(owner: string): string {
+  return `postgresql-${owner}-password`;
+}
+
+function keptPassword(file: string): string {
+  if (!existsSync(file)) {
+    // Linked into place when it is complete, so that two first starts at once agree on one password.
+    const draft = `${file}.${process.pid}`;
+    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
+    try {
+      linkSync(draft, file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      rmSync(draft);
+    }
+  }
+  const password = readFileSync(file, 'utf8').trim();
+  if (password.length < SHORTEST_PASSWORD)
+    throw new Error(`${file} is damaged. Delete it, and a new password is generated.`);
+  return password;
+}
+
+/** Generated at the first start and kept in the data directory, readable by its owner only. */
+export function keptPasswords(dataDirectory: string, owner: string): Passwords {
   return {
-    superuser: keptSecret(dataDirectory, SUPERUSER_PASSWORD_FILE),
-    shop: keptSecret(dataDirectory, SHOP_PASSWORD_FILE),
+    superuser: keptPassword(path.join(dataDirectory, SUPERUSER_PASSWORD_FILE)),
+    owner: keptPassword(path.join(dataDirectory, ownerPasswordFile(owner))),
   };
 }
 
 /** A database whose password was lost in a power cut is a lost database. */
-export function flushPasswords(dataDirectory: string): void {
-  for (const name of [SUPERUSER_PASSWORD_FILE, SHOP_PASSWORD_FILE]) {
+export function flushPasswords(dataDirectory: string, owner: string): void {
+  for (const name of [SUPERUSER_PASSWORD_FILE, ownerPasswordFile(owner)]) {
     const file = openSync(path.join(dataDirectory, name), 'r+');
     fsyncSync(file);
     closeSync(file);

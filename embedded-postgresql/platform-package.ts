@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { EmbeddedPostgresqlError } from './embedded-postgresql-error.ts';
@@ -25,8 +25,40 @@ export function findPlatformPackage(
   } catch {
     throw new EmbeddedPostgresqlError(
       `There is no PostgreSQL to start on ${system}: the npm package ${name} is not installed. ` +
-        'Set DATABASE_URL to a PostgreSQL (15 or newer) of your own. If npm was told to leave optional packages ' +
-        'out, "npm ci --include=optional" brings it where it exists.',
+        'If npm was told to leave optional packages out, "npm ci --include=optional" brings it where it exists. ' +
+        'Otherwise',
+      'anotherPostgresql',
     );
+  }
+}
+
+interface Link {
+  source: string;
+  target: string;
+}
+
+function createLink(link: string, source: string): void {
+  try {
+    symlinkSync(path.relative(path.dirname(link), source), link);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // Another process may have been quicker.
+    if (code === 'EEXIST') return;
+    throw new EmbeddedPostgresqlError(
+      `PostgreSQL's libraries lack the link ${link}, and it cannot be created (${code}). ` +
+        'Start the program once as the user who installed it, or',
+      'anotherPostgresql',
+    );
+  }
+}
+
+/** npm packs no symbolic links: the package lists them, and without them the programs do not find their libraries. */
+export function restoreLibraryLinks(native: string): void {
+  const list = path.join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as Link[]) {
+    const link = path.join(native, '..', target);
+    if (lstatSync(link, { throwIfNoEntry: false }) === undefined)
+      createLink(link, path.join(native, '..', source));
   }
 }

@@ -1,4 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import type { Cluster } from './cluster.ts';
 import { EmbeddedPostgresqlError } from './embedded-postgresql-error.ts';
@@ -40,6 +41,20 @@ function readIfThere(file: string): string {
   } catch {
     return '';
   }
+}
+
+/** A port that nobody listens on now. Somebody may take it before it is used. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        if (typeof address === 'object' && address !== null) resolve(address.port);
+        else reject(new Error('The operating system gave no port.'));
+      });
+    });
+  });
 }
 
 /** Returns when PostgreSQL accepts connections, or why it could not start this time. */

@@ -3,9 +3,8 @@ import type { Client } from 'pg';
 import { type Cluster, SUPERUSER } from './cluster.ts';
 import { connect, isConnectionLoss } from './connection.ts';
 import { EmbeddedPostgresqlError } from './embedded-postgresql-error.ts';
-import { findFreePort } from './free-port.ts';
 import { SUPERUSER_PASSWORD_FILE } from './passwords.ts';
-import { startPostmaster } from './postmaster.ts';
+import { findFreePort, startPostmaster } from './postmaster.ts';
 import { readPostmaster } from './postmaster-file.ts';
 
 export interface ReachedPostgresql {
@@ -20,11 +19,12 @@ const BETWEEN_ATTEMPTS = 100;
 const MOST_PORTS = 10;
 
 export async function connectAsSuperuser(
-  { passwords, dataDirectory }: Cluster,
+  { passwords, applicationName, dataDirectory }: Cluster,
   port: number,
 ): Promise<Client> {
   try {
-    return await connect(port, { user: SUPERUSER, password: passwords.superuser, database: 'postgres' });
+    const account = { user: SUPERUSER, password: passwords.superuser, database: 'postgres' };
+    return await connect(port, account, applicationName);
   } catch (error) {
     if ((error as { code?: string }).code !== '28P01') throw error;
     throw new EmbeddedPostgresqlError(

@@ -44,7 +44,7 @@ class Revival {
     this.onProgress(`PostgreSQL could not be started: ${outcome}`);
     if (this.tries < MOST_TRIES) return;
     this.onProgress(
-      `PostgreSQL is not tried again for ten minutes. Its log lies in ${this.cluster.directory}/log. Start the shop ` +
+      `PostgreSQL is not tried again for ten minutes. Its log lies in ${this.cluster.directory}/log. Start the program ` +
         'anew when the cause is gone.',
     );
   }

@@ -15,7 +15,7 @@ interface Result {
   output: string;
 }
 
-/** PG* variables would redirect PostgreSQL's programs, and the shop's secrets are none of their business. */
+/** PG* variables would redirect PostgreSQL's programs, and the secrets of this process are none of their business. */
 const PASSED_ON = ['PATH', 'SystemRoot', 'TEMP', 'TMP'];
 
 function environment(): Record<string, string | undefined> {
@@ -47,8 +47,8 @@ export function runProgram(program: string, parameters: string[], options: Optio
       const who = options.user === undefined ? '' : ` as the user ${options.user.name}`;
       reject(
         new EmbeddedPostgresqlError(
-          `${program} cannot be run on this machine${who} (${error.code}). ` +
-            'Set DATABASE_URL to a PostgreSQL of your own.',
+          `${program} cannot be run on this machine${who} (${error.code}). To do without it,`,
+          'anotherPostgresql',
         ),
       );
     });

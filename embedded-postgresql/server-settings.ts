@@ -10,25 +10,13 @@ const FILE = 'postgresql-settings.conf';
  */
 export const INCLUDE_LINE = `include '../${FILE}'\n`;
 
-export const SERVER_SETTINGS = `# Written anew by the shop at every start. Own settings belong into postgresql/postgresql.conf.
+const HEADER = '# Written anew at every start. Own settings belong into postgresql/postgresql.conf.\n';
 
+/** What the code here relies on. They come after the caller's: PostgreSQL takes the last of two values. */
+const REQUIRED_SETTINGS = `
 listen_addresses = '127.0.0.1'
 # A socket's path has at most 107 characters, and the path of a checkout may be longer.
 unix_socket_directories = ''
-max_connections = 100
-fsync = on
-
-# No row, no parameter and no statement may reach the log: an order's row holds card data.
-log_error_verbosity = terse
-log_parameter_max_length = 0
-log_parameter_max_length_on_error = 0
-log_statement = none
-log_min_error_statement = panic
-log_min_duration_statement = -1
-log_min_duration_sample = -1
-debug_print_parse = off
-debug_print_rewritten = off
-debug_print_plan = off
 
 # One file per day of the week, overwritten a week later.
 logging_collector = on
@@ -42,9 +30,9 @@ log_checkpoints = off
 log_line_prefix = '%m [%p] '
 `;
 
-export function writeServerSettings(dataDirectory: string): void {
+export function writeServerSettings(dataDirectory: string, settings: string): void {
   const draft = path.join(dataDirectory, `${FILE}.${randomBytes(6).toString('hex')}`);
-  writeFileSync(draft, SERVER_SETTINGS);
+  writeFileSync(draft, `${HEADER}\n${settings.trim()}\n${REQUIRED_SETTINGS}`);
   // Readable for the user that PostgreSQL runs as, whatever our umask; there is nothing secret in it.
   chmodSync(draft, 0o644);
   renameSync(draft, path.join(dataDirectory, FILE));

@@ -1,6 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
 import { EmbeddedPostgresqlError } from './embedded-postgresql-error.ts';
-import { isRoot } from './service-folder.ts';
 
 /** The user that PostgreSQL runs as where this process is root. */
 export interface ServiceUser {
@@ -51,7 +50,8 @@ function assertOwn(clusterDirectory: string): void {
   if (process.getuid === undefined || owner === undefined || owner.uid === process.getuid()) return;
   throw new EmbeddedPostgresqlError(
     `The database in ${clusterDirectory} belongs to another user of this machine (number ${owner.uid}). ` +
-      'Start the shop as that user, or set DATA_DIR to another folder.',
+      'Start the program as that user, or',
+    'anotherDataDirectory',
   );
 }
 
@@ -60,13 +60,14 @@ function assertOwn(clusterDirectory: string): void {
  * @returns undefined when PostgreSQL runs as the user of this process
  */
 export function chooseServiceUser(clusterDirectory: string): ServiceUser | undefined {
-  if (!isRoot()) {
+  if (process.getuid?.() !== 0) {
     assertOwn(clusterDirectory);
     return undefined;
   }
   if (process.platform !== 'linux') {
     throw new EmbeddedPostgresqlError(
-      'PostgreSQL refuses to run as root. Start the shop as a normal user, or set DATABASE_URL.',
+      'PostgreSQL refuses to run as root. Start the program as a normal user, or',
+      'anotherPostgresql',
     );
   }
   const passwd = readPasswd();

@@ -18,19 +18,20 @@ export default async function startDatabaseServers({ maxWorkers }: Config): Prom
     if (maxWorkers !== 1) throw new Error('With TEST_DATABASE_URL the tests need --runInBand.');
     return;
   }
-  const { startEmbeddedPostgresql } = await import(
-    path.resolve(__dirname, '../dist/embedded-postgresql/embedded-postgresql.js')
-  );
+  const { openDatabase } = await import(path.resolve(__dirname, '../dist/server/database/open-database.js'));
   const databases: TestDatabase[] = [];
   const stops: (() => Promise<void>)[] = [];
   for (let worker = 1; worker <= Number(maxWorkers); worker += 1) {
     const directory = mkdtempSync(path.join(tmpdir(), 'shop-tests-'));
     // Under root, PostgreSQL runs as somebody else, who must get in.
     chmodSync(directory, 0o755);
-    const server = await startEmbeddedPostgresql({ dataDirectory: directory, onProgress: () => {} });
-    databases.push({ url: server.url, directory });
+    const database = await openDatabase(
+      { dataDirectory: directory },
+      { exclusive: true, onProgress: () => {} },
+    );
+    databases.push({ url: database.url, directory });
     stops.push(async () => {
-      await server.stop();
+      await database.close();
       rmSync(directory, { recursive: true });
     });
   }

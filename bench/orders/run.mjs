@@ -18,7 +18,7 @@ register('../../test/database/typescript-loader.mjs', import.meta.url);
 const { ANON_KEY, startShopServer } = await import('../../test/shop/shop-server.ts');
 const { signIn } = await import('../../test/shop/api-client.ts');
 const { orderRow } = await import('../../test/shop/order-row.ts');
-const { startEmbeddedPostgresql } = await import('../../dist/embedded-postgresql/embedded-postgresql.js');
+const { openDatabase } = await import('../../dist/server/database/open-database.js');
 const { migrateUp } = await import('../../dist/server/database/migration-runner.js');
 const { fillOrders } = await import('./fill-orders.mjs');
 const { measureInserts } = await import('./insert-rate.mjs');
@@ -110,12 +110,15 @@ async function bench(url) {
 const directory = mkdtempSync(path.join(tmpdir(), 'shop-bench-'));
 // Under root, PostgreSQL runs as somebody else, who must get in.
 chmodSync(directory, 0o755);
-const postgresql = await startEmbeddedPostgresql({ dataDirectory: directory, onProgress: console.log });
+const postgresql = await openDatabase(
+  { dataDirectory: directory },
+  { exclusive: true, onProgress: console.log },
+);
 try {
   const faults = await bench(postgresql.url);
   for (const fault of faults) console.log(fault);
   process.exitCode = faults.length > 0 ? 1 : 0;
 } finally {
-  await postgresql.stop();
+  await postgresql.close();
   rmSync(directory, { recursive: true, force: true });
 }

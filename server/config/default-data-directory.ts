@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 
-/** Every user may enter it, unlike many checkouts. */
-const SYSTEM_FOLDER = '/var/lib/laser-cat-collar-shop';
+/** Where root keeps what an unprivileged PostgreSQL must reach: every user may enter it, unlike many checkouts. */
+export const SYSTEM_FOLDER = '/var/lib/laser-cat-collar-shop';
 
 /**
  * `<checkout>/data` for a normal user. PostgreSQL refuses to run as root, and the user it then runs as often cannot

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { startEmbeddedPostgresql } from '../../embedded-postgresql/embedded-postgresql.ts';
+import { SYSTEM_FOLDER } from '../config/default-data-directory.ts';
 import type { Settings } from '../config/settings.ts';
 
 /** A PostgreSQL to work with: the one of DATABASE_URL, or our own. */
@@ -14,6 +15,23 @@ interface Options {
   exclusive: boolean;
   onProgress: (message: string) => void;
 }
+
+const POSTGRESQL_SETTINGS = `
+max_connections = 100
+fsync = on
+
+# No row, no parameter and no statement may reach the log: an order's row holds card data.
+log_error_verbosity = terse
+log_parameter_max_length = 0
+log_parameter_max_length_on_error = 0
+log_statement = none
+log_min_error_statement = panic
+log_min_duration_statement = -1
+log_min_duration_sample = -1
+debug_print_parse = off
+debug_print_rewritten = off
+debug_print_plan = off
+`;
 
 const LONGEST_CONNECT_MILLISECONDS = 10_000;
 
@@ -42,6 +60,16 @@ export async function openDatabase(
   }
   const embedded = await startEmbeddedPostgresql({
     dataDirectory: settings.dataDirectory,
+    serviceFolder: SYSTEM_FOLDER,
+    database: 'shop',
+    owner: 'shop',
+    lockKey: 7_990_002,
+    applicationName: 'shop start',
+    settings: POSTGRESQL_SETTINGS,
+    alternatives: {
+      anotherDataDirectory: 'set DATA_DIR to another folder',
+      anotherPostgresql: 'set DATABASE_URL to a PostgreSQL (15 or newer) of your own',
+    },
     exclusive,
     onProgress,
   });

@@ -4,11 +4,9 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import {
-  type EmbeddedPostgresql,
-  startEmbeddedPostgresql,
-} from '../../embedded-postgresql/embedded-postgresql.ts';
+import { startEmbeddedPostgresql } from '../../embedded-postgresql/embedded-postgresql.ts';
 import { DataDirectoryInUseError } from '../../embedded-postgresql/embedded-postgresql-error.ts';
+import { type OpenDatabase, openDatabase } from '../../server/database/open-database.ts';
 
 jest.setTimeout(60_000);
 
@@ -20,7 +18,7 @@ interface Holder {
 let dataDirectory: string;
 let progress: string[];
 let holders: ChildProcess[];
-let started: EmbeddedPostgresql[];
+let started: OpenDatabase[];
 
 beforeEach(() => {
   dataDirectory = mkdtempSync(path.join(tmpdir(), 'embedded-postgresql-'));
@@ -32,17 +30,16 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  await Promise.all([...holders.map(kill), ...started.map((postgresql) => postgresql.stop())]);
-  if (isPostgresqlRunning()) await (await start()).stop();
+  await Promise.all([...holders.map(kill), ...started.map((postgresql) => postgresql.close())]);
+  if (isPostgresqlRunning()) await (await start()).close();
   rmSync(dataDirectory, { recursive: true, force: true });
 });
 
-async function start(options: { exclusive?: boolean } = {}): Promise<EmbeddedPostgresql> {
-  const postgresql = await startEmbeddedPostgresql({
-    dataDirectory,
-    onProgress: (line) => progress.push(line),
-    ...options,
-  });
+async function start(options: { exclusive?: boolean } = {}): Promise<OpenDatabase> {
+  const postgresql = await openDatabase(
+    { dataDirectory },
+    { exclusive: true, onProgress: (line) => progress.push(line), ...options },
+  );
   started.push(postgresql);
   return postgresql;
 }
@@ -104,7 +101,7 @@ describe('the first start', () => {
       `Creating the database in ${path.join(dataDirectory, 'postgresql')}`,
       expect.stringMatching(/^Starting PostgreSQL \d+\.\d+$/),
     ]);
-    await postgresql.stop();
+    await postgresql.close();
     expect(isPostgresqlRunning()).toBe(false);
   });
 
@@ -129,7 +126,7 @@ describe('the first start', () => {
     });
     const socketDirectory = readFileSync(postmasterFile(), 'utf8').split('\n')[4];
     expect(socketDirectory).toBe('');
-    await postgresql.stop();
+    await postgresql.close();
     const logs = path.join(dataDirectory, 'postgresql', 'log');
     const log = readdirSync(logs).map((name) => readFileSync(path.join(logs, name), 'utf8'));
     expect(log.join()).toContain('violates check constraint');
@@ -149,7 +146,7 @@ describe('the first start', () => {
     for (const name of names.filter((name) => name.endsWith('password'))) {
       expect(statSync(path.join(dataDirectory, name)).mode & 0o777).toBe(0o600);
     }
-    await postgresql.stop();
+    await postgresql.close();
   });
 
   it('at the same time as another: one wins, the other is refused', async () => {
@@ -161,21 +158,58 @@ describe('the first start', () => {
       name: 'DataDirectoryInUseError',
       message: expect.stringContaining('Another server is already running on the data directory'),
     });
+    expect(refused?.answer.error?.message).toMatch(/Stop it first, or set DATA_DIR to another folder\.$/);
     const winner = both.find(({ answer }) => answer.url);
     await leaveNote(winner?.answer.url ?? '');
     expect(readdirSync(dataDirectory).filter((name) => name.includes('.new-'))).toEqual([]);
   });
 });
 
+it('takes every name and setting from its caller', async () => {
+  const postgresql = await startEmbeddedPostgresql({
+    dataDirectory,
+    serviceFolder: '/var/lib/laser-cat-collar-shop',
+    database: 'library',
+    owner: 'head-librarian',
+    lockKey: 1,
+    applicationName: 'library start',
+    settings: "max_connections = 21\nlisten_addresses = '*'",
+    alternatives: { anotherDataDirectory: 'move', anotherPostgresql: 'build your own' },
+    onProgress: () => {},
+  });
+  try {
+    const [names] = await query(
+      postgresql.url,
+      `select current_user as owner, current_database() as database, setting as connections,
+        (select count(*)::int from pg_database where datname = 'shop') as shops,
+        (select setting from pg_settings where name = 'listen_addresses') as addresses
+       from pg_settings where name = 'max_connections'`,
+    );
+    expect(names).toEqual({
+      owner: 'head-librarian',
+      database: 'library',
+      connections: '21',
+      shops: 0,
+      addresses: '127.0.0.1',
+    });
+    expect(
+      await query(postgresql.url, 'select objid::int as key from pg_locks where locktype = $$advisory$$'),
+    ).toEqual([{ key: 1 }]);
+    expect(readdirSync(dataDirectory)).toContain('postgresql-head-librarian-password');
+  } finally {
+    await postgresql.stop();
+  }
+});
+
 describe('a later start', () => {
   it('has the data of the one before', async () => {
     const first = await start();
     await leaveNote(first.url);
-    await first.stop();
+    await first.close();
 
     const second = await start();
     expect(await readNotes(second.url)).toEqual([{ text: 'kept' }]);
-    await second.stop();
+    await second.close();
   });
 
   it('adopts the PostgreSQL of a server that was killed, with nothing lost', async () => {
@@ -188,7 +222,7 @@ describe('a later start', () => {
     expect(postmasterProcess()).toBe(before);
     expect(progress).toEqual(['Adopted the PostgreSQL that an earlier server left running']);
     expect(await readNotes(next.url)).toEqual([{ text: 'kept' }]);
-    await next.stop();
+    await next.close();
     expect(isPostgresqlRunning()).toBe(false);
   });
 
@@ -202,7 +236,7 @@ describe('a later start', () => {
 
     const next = await start();
     expect(await readNotes(next.url)).toEqual([{ text: 'kept' }]);
-    await next.stop();
+    await next.close();
   });
 });
 
@@ -214,7 +248,7 @@ describe('a second server', () => {
     expect(second.answer.error?.name).toBe(DataDirectoryInUseError.name);
     await expect(start()).rejects.toThrow(DataDirectoryInUseError);
     expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-    await first.stop();
+    await first.close();
   });
 
   it('is still refused after PostgreSQL dropped all its connections', async () => {
@@ -241,15 +275,15 @@ describe('a command', () => {
 
     const command = await start({ exclusive: false });
     expect(await readNotes(command.url)).toEqual([{ text: 'kept' }]);
-    await command.stop();
+    await command.close();
     expect(await readNotes(server.url)).toEqual([{ text: 'kept' }]);
-    await server.stop();
+    await server.close();
   });
 
   it('starts PostgreSQL where none runs, and stops it', async () => {
     const command = await start({ exclusive: false });
     expect(await query(command.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-    await command.stop();
+    await command.close();
     expect(isPostgresqlRunning()).toBe(false);
   });
 });

@@ -6,15 +6,15 @@
 import { register } from 'node:module';
 
 register('./typescript-loader.mjs', import.meta.url);
-const { startEmbeddedPostgresql } = await import('../../embedded-postgresql/embedded-postgresql.ts');
+const { openDatabase } = await import('../../server/database/open-database.ts');
 
 try {
-  const postgresql = await startEmbeddedPostgresql({
-    dataDirectory: process.argv[2],
-    onProgress: () => {},
-  });
+  const postgresql = await openDatabase(
+    { dataDirectory: process.argv[2] },
+    { exclusive: true, onProgress: () => {} },
+  );
   process.once('message', async () => {
-    await postgresql.stop();
+    await postgresql.close();
     process.disconnect();
   });
   process.send({ url: postgresql.url });
