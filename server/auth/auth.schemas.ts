@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { LoginResponse, SessionUser, VerifyResponse } from '../../contract/session.ts';
-import { LONGEST_PASSWORD } from '../config/password-rule.ts';
+import { LONGEST_PASSWORD } from '../config/settings.ts';
 import { bodySchema, textSchema } from '../http/validation.ts';
 
 const PASSWORD = `must be text of 1 to ${LONGEST_PASSWORD} characters`;

@@ -7,7 +7,7 @@ import { readSettings, type Settings } from './settings.ts';
 /** From `dist/server/config`, where this file runs. */
 const CHECKOUT = path.join(import.meta.dirname, '../../..');
 
-/** The environment and the `.env` file of the checkout (variables that are set win), as settings. */
+/** The settings from the environment and from the `.env` file of the checkout; the environment wins. */
 export function settingsOfThisProcess(): Settings {
   const file = path.join(CHECKOUT, '.env');
   if (existsSync(file)) loadEnvFile(file);
@@ -19,7 +19,7 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Ends a command whose work failed: the reason for a person, without a stack. */
+/** Ends a command that failed: prints the message, without a stack. */
 export function endWith(error: unknown): never {
   process.stderr.write(`${error instanceof Error ? error.message || error.name : String(error)}\n`);
   process.exit(1);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readSettings, SettingsError } from './settings.ts';
+import { passwordProblem, readSettings, SettingsError } from './settings.ts';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'settings-'));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -76,6 +76,22 @@ describe('settings', () => {
     expect(message).toContain('LOG_LEVEL must');
   });
 
+  it.each([
+    ['a short secret of one character', 'JWT_SECRET', { JWT_SECRET: 'aaaa' }],
+    ['a short password of one character', 'ADMIN_PASSWORD', { ADMIN_PASSWORD: 'aaaa' }],
+    ['a short key of one character', 'SUPABASE_ANON_KEY', { SUPABASE_ANON_KEY: 'aaaa' }],
+    [
+      'the missing key of a hosted project',
+      'SUPABASE_ANON_KEY',
+      { SUPABASE_URL: 'https://project.supabase.example', SUPABASE_ANON_KEY: '' },
+    ],
+    ['a missing mode', 'CARD_DATA', { CARD_DATA: '' }],
+  ])('names %s once in production', (_, name, variables) => {
+    const lines = problems({ ...production, ...variables }).split('\n');
+    expect(lines.filter((line) => line.startsWith(`  ${name} `))).toHaveLength(1);
+    expect(lines).toHaveLength(2);
+  });
+
   it.each(['JWT_SECRET', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'SUPABASE_ANON_KEY', 'CARD_DATA'])(
     'refuses to start in production without %s',
     (name) => {
@@ -94,11 +110,11 @@ describe('settings', () => {
     },
   );
 
-  it('listens on every address in production', () => {
+  it('listens on all interfaces in production', () => {
     expect(read(production)).toMatchObject({ production: true, host: '0.0.0.0', cardData: 'last4' });
   });
 
-  it('wants the key of a hosted project together with its address', () => {
+  it('wants the key of a hosted project together with its URL', () => {
     expect(problems({ SUPABASE_URL: 'https://project.supabase.example' })).toContain('SUPABASE_ANON_KEY');
   });
 
@@ -109,4 +125,17 @@ describe('settings', () => {
   ])('reads TRUST_PROXY=%s', (text, expected) => {
     expect(read({ TRUST_PROXY: text }).trustProxy).toEqual(expected);
   });
+});
+
+describe('passwords of operators', () => {
+  it('are taken when they are long and varied enough', () => {
+    expect(passwordProblem('correct horse battery')).toBeUndefined();
+  });
+
+  it.each(['', 'eleven char', 'x'.repeat(201), 'aaaaaaaaaaaa', '              '])(
+    'refuses %p',
+    (password) => {
+      expect(passwordProblem(password)).toBeDefined();
+    },
+  );
 });

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { keptSecret } from './kept-secret.ts';
-import { passwordProblem } from './password-rule.ts';
+import { generatedSecret } from './generated-secret.ts';
 
 export type CardData = 'plain' | 'last4';
 
-/** Everything the environment decides, read once at start. */
+/** What the environment sets, read once at start. */
 export interface Settings {
   production: boolean;
   port: number;
@@ -14,7 +13,7 @@ export interface Settings {
   dataDirectory: string;
   jwtSecret: string;
   adminEmail: string;
-  /** Absent: the first start draws one and prints it once. */
+  /** Absent: the first start generates one and prints it once. */
   adminPassword?: string;
   /** Origin of a hosted Supabase project; '' means that this server takes the orders itself. */
   supabaseUrl: string;
@@ -28,12 +27,12 @@ export interface Settings {
 /** One or more settings are wrong. The message names each and what it must be, never its value. */
 export class SettingsError extends Error {
   constructor(problems: string[]) {
-    super(`The settings are not right:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    super(`These settings need fixing:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
     this.name = 'SettingsError';
   }
 }
 
-const proxyAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+const proxyIp = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
 const trustProxy = z.union([
   z.enum(['true', 'false']).transform((text) => text === 'true'),
@@ -44,10 +43,24 @@ const trustProxy = z.union([
   z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
-    .pipe(z.array(proxyAddress)),
+    .pipe(z.array(proxyIp)),
 ]);
 
+export const LONGEST_PASSWORD = 200;
+/** In production, and for every password set with `npm run operator`. */
+export const SHORTEST_PASSWORD = 12;
 const SHORTEST_TRIAL_PASSWORD = 8;
+const FEWEST_DIFFERENT_CHARACTERS_OF_A_PASSWORD = 5;
+
+/** Why an operator cannot have this password; undefined when they can. */
+export function passwordProblem(password: string, shortest = SHORTEST_PASSWORD): string | undefined {
+  if (password.length < shortest || password.length > LONGEST_PASSWORD) {
+    return `must have ${shortest} to ${LONGEST_PASSWORD} characters`;
+  }
+  if (new Set(password.trim()).size < FEWEST_DIFFERENT_CHARACTERS_OF_A_PASSWORD)
+    return 'is too easy to guess';
+  return undefined;
+}
 
 const environmentSchema = z.object({
   PORT: z
@@ -76,20 +89,20 @@ type Name = keyof typeof environmentSchema.shape;
 
 const REQUIREMENTS: Record<Name, string> = {
   PORT: 'must be a port number from 0 to 65535',
-  HOST: 'must be a host name or an address to listen on',
-  DATABASE_URL: 'must be a postgres:// address',
+  HOST: 'must be a host name or an IP to listen on',
+  DATABASE_URL: 'must be a postgres:// URL',
   DATA_DIR: 'must be a folder',
   JWT_SECRET: 'must have at least 32 characters',
   ADMIN_EMAIL: 'must be an e-mail address',
-  ADMIN_PASSWORD: 'must have 8 to 200 characters, at least 12 in production, and not always the same ones',
-  SUPABASE_URL: 'must be an http:// or https:// address',
+  ADMIN_PASSWORD: 'must have 8 to 200 characters, at least 12 in production, and not one character repeated',
+  SUPABASE_URL: 'must be an http:// or https:// URL',
   SUPABASE_ANON_KEY: 'must have at least 20 characters',
   CARD_DATA: 'must be plain or last4 (README, "Card data")',
   LOG_LEVEL: 'must be error, warn, info or debug',
-  TRUST_PROXY: 'must be true, false, a number of proxies, or their addresses separated by commas',
+  TRUST_PROXY: 'must be true, false, a number of proxies, or their IPs separated by commas',
 };
 
-/** What a live shop must decide for itself instead of taking a generated or default value. */
+/** In production these have no default and are not generated. */
 const REQUIRED_IN_PRODUCTION: Name[] = [
   'JWT_SECRET',
   'ADMIN_EMAIL',
@@ -98,45 +111,47 @@ const REQUIRED_IN_PRODUCTION: Name[] = [
   'CARD_DATA',
 ];
 
-/** A secret of fewer different characters was typed with one finger. */
-const FEWEST_DIFFERENT_CHARACTERS = 8;
+const FEWEST_DIFFERENT_CHARACTERS_OF_A_SECRET = 8;
 
 /** What is good enough to try the shop, but not to run it. */
 function weaknessesOf({
   ADMIN_PASSWORD,
   JWT_SECRET,
   SUPABASE_ANON_KEY,
-}: Record<string, string | undefined>): string[] {
-  const problems: string[] = [];
+}: Record<string, string | undefined>): [Name, string][] {
+  const weaknesses: [Name, string][] = [];
   const password = ADMIN_PASSWORD && passwordProblem(ADMIN_PASSWORD);
-  if (password) problems.push(`ADMIN_PASSWORD ${password} in production.`);
+  if (password) weaknesses.push(['ADMIN_PASSWORD', `${password} in production`]);
   for (const [name, secret] of Object.entries({ JWT_SECRET, SUPABASE_ANON_KEY })) {
-    if (secret && new Set(secret).size < FEWEST_DIFFERENT_CHARACTERS)
-      problems.push(`${name} is too easy to guess.`);
+    if (secret && new Set(secret).size < FEWEST_DIFFERENT_CHARACTERS_OF_A_SECRET)
+      weaknesses.push([name as Name, 'is too easy to guess']);
   }
-  return problems;
+  return weaknesses;
 }
 
-function problemsOf(
-  environment: Record<string, string | undefined>,
-  parsed: z.ZodSafeParseResult<z.infer<typeof environmentSchema>>,
-): string[] {
-  const wrong = new Set(parsed.error?.issues.map((issue) => issue.path[0] as Name));
-  const problems = [...wrong].map((name) => `${name} ${REQUIREMENTS[name]}.`);
+/** Names each setting once: malformed, else missing, else weak. */
+function problemsOf(environment: Record<string, string | undefined>, malformed: Iterable<Name>): string[] {
+  const problems = new Map<Name, string>();
+  const report = (name: Name, problem: string) => {
+    if (!problems.has(name)) problems.set(name, `${name} ${problem}.`);
+  };
+  for (const name of malformed) report(name, REQUIREMENTS[name]);
   if (environment.SUPABASE_URL && !environment.SUPABASE_ANON_KEY) {
-    problems.push('SUPABASE_ANON_KEY must be set together with SUPABASE_URL: it is the key of that project.');
+    report('SUPABASE_ANON_KEY', 'must be set together with SUPABASE_URL: it is the key of that project');
   }
-  if (environment.NODE_ENV !== 'production') return problems;
-  for (const name of REQUIRED_IN_PRODUCTION) {
-    if (environment[name] === undefined)
-      problems.push(`${name} must be set in production; it ${REQUIREMENTS[name]}.`);
+  if (environment.NODE_ENV === 'production') {
+    for (const name of REQUIRED_IN_PRODUCTION) {
+      if (environment[name] === undefined)
+        report(name, `must be set in production; it ${REQUIREMENTS[name]}`);
+    }
+    for (const [name, weakness] of weaknessesOf(environment)) report(name, weakness);
   }
-  return [...problems, ...weaknessesOf(environment)];
+  return [...problems.values()];
 }
 
 /**
  * @param variables the process environment
- * @param defaultDataDirectory where data lie when DATA_DIR does not say
+ * @param defaultDataDirectory in place of an absent DATA_DIR
  * @throws SettingsError naming every setting that is missing or wrong
  */
 export function readSettings(
@@ -146,7 +161,8 @@ export function readSettings(
   // Compose files and shells write an unset variable as an empty one.
   const environment = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(environment);
-  const problems = problemsOf(environment, parsed);
+  const malformed = (parsed.error?.issues ?? []).map(({ path }) => path[0] as Name);
+  const problems = problemsOf(environment, malformed);
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
 
   const values = parsed.data;
@@ -158,12 +174,12 @@ export function readSettings(
     host: values.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     databaseUrl: values.DATABASE_URL,
     dataDirectory,
-    jwtSecret: values.JWT_SECRET ?? keptSecret(dataDirectory, 'jwt-secret'),
+    jwtSecret: values.JWT_SECRET ?? generatedSecret(dataDirectory, 'jwt-secret'),
     adminEmail: values.ADMIN_EMAIL ?? 'admin@example.com',
     adminPassword: values.ADMIN_PASSWORD,
     supabaseUrl: values.SUPABASE_URL ? new URL(values.SUPABASE_URL).origin : '',
     supabaseAnonKey:
-      values.SUPABASE_ANON_KEY ?? keptSecret(dataDirectory, 'supabase-anon-key', 'sb_publishable_'),
+      values.SUPABASE_ANON_KEY ?? generatedSecret(dataDirectory, 'supabase-anon-key', 'sb_publishable_'),
     cardData: values.CARD_DATA ?? 'plain',
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,

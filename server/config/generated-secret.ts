@@ -5,10 +5,10 @@ import path from 'node:path';
 const SHORTEST_SECRET = 32;
 
 /**
- * A secret that is drawn at the first start and kept in the data directory, readable by its owner only,
+ * A secret that is generated on first start and stored in the data directory, readable by its owner only,
  * so that a restart signs nobody out.
  */
-export function keptSecret(dataDirectory: string, name: string, prefix = ''): string {
+export function generatedSecret(dataDirectory: string, name: string, prefix = ''): string {
   const file = path.join(dataDirectory, name);
   mkdirSync(dataDirectory, { recursive: true });
   if (!existsSync(file)) {
@@ -25,6 +25,6 @@ export function keptSecret(dataDirectory: string, name: string, prefix = ''): st
   }
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < SHORTEST_SECRET)
-    throw new Error(`${file} is damaged. Delete it, and a new secret is drawn.`);
+    throw new Error(`${file} is damaged. Delete it, and a new secret is generated.`);
   return secret;
 }
