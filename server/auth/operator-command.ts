@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { createInterface } from 'node:readline/promises';
 import { z } from 'zod';
 import { endWith, print, settingsOfThisProcess } from '../config/command-line.ts';
-import { passwordProblem, SHORTEST_PASSWORD } from '../config/password-rule.ts';
+import { passwordProblem, SHORTEST_PASSWORD } from '../config/settings.ts';
 import { assertMigrated } from '../database/migration-runner.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { setOperatorPassword } from './operator-account.ts';
@@ -24,7 +24,7 @@ async function readPassword(): Promise<string> {
   return '';
 }
 
-/** Reads a line from a terminal that is in raw mode and so shows nothing of it. */
+/** Reads a line from a terminal in raw mode, which does not echo it. */
 async function readHidden(): Promise<string> {
   let password = '';
   for await (const chunk of process.stdin) {
@@ -45,7 +45,12 @@ async function main(email: string | undefined): Promise<void> {
   const database = await openDatabase(settingsOfThisProcess(), { exclusive: false, onProgress: print });
   try {
     await assertMigrated(database.url);
-    print(`Operator ${email} ${await setOperatorPassword(database.url, email, password)}.`);
+    const outcome = await setOperatorPassword(database.url, email, password);
+    print(
+      outcome === 'created'
+        ? `Operator ${email} created.`
+        : `New password set for ${email}; their sessions have ended.`,
+    );
   } finally {
     await database.close();
   }

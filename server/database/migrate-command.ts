@@ -4,8 +4,8 @@ import { migrateDown, migrateUp, migrationStatus } from './migration-runner.ts';
 import { openDatabase } from './open-database.ts';
 
 const USAGE = `Usage: npm run migrate [up | down | status]
-  up      applies what is pending (this is the default)
-  down    takes the newest applied migration back
+  up      applies the pending migrations (default)
+  down    reverts the latest migration
   status  lists all migrations`;
 
 async function run(url: string, direction: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { DataSource, type Logger, MigrationExecutor } from 'typeorm';
 import { ALL_MIGRATIONS } from '../../migrations/all-migrations.ts';
 
-/** Any number will do; every server of this shop asks for the same one. */
+/** Any number will do, as long as every server uses the same one. */
 const MIGRATION_LOCK = 7_990_001;
 
 export interface MigrationStatus {
@@ -13,7 +13,7 @@ type Report = (line: string) => void;
 
 function progressLogger(report: Report): Logger {
   return {
-    // Here TypeORM names each migration when it is done, among counts that nobody needs.
+    // TypeORM logs each applied migration here, among other lines.
     logSchemaBuild: (message) => {
       if (/^(Migration|No migrations were found)/.test(message)) report(message);
     },
@@ -25,7 +25,7 @@ function progressLogger(report: Report): Logger {
   };
 }
 
-/** Works as the owner of the schema, alone: a second runner waits until the first is done. */
+/** Connects as the owner of the schema and holds a lock: a second runner waits until the first is done. */
 async function withMigrations<T>(
   url: string,
   report: Report,
@@ -39,7 +39,7 @@ async function withMigrations<T>(
     migrationsTransactionMode: 'each',
     synchronize: false,
     logger: progressLogger(report),
-    // IF NOT EXISTS notices are no news.
+    // Notices of IF NOT EXISTS would only be noise.
     logNotifications: false,
     poolSize: 2,
     installExtensions: false,
@@ -56,7 +56,7 @@ async function withMigrations<T>(
   }
 }
 
-/** Applies what is pending and names each migration as it is done. */
+/** Applies the pending migrations and reports each. */
 export async function migrateUp(url: string, report: Report): Promise<void> {
   await withMigrations(url, report, async (database) => {
     const pending = await new MigrationExecutor(database).getPendingMigrations();
@@ -66,7 +66,7 @@ export async function migrateUp(url: string, report: Report): Promise<void> {
   });
 }
 
-/** Takes the newest applied migration back. */
+/** Reverts the latest migration. */
 export async function migrateDown(url: string, report: Report): Promise<void> {
   await withMigrations(url, report, (database) => database.undoLastMigration());
 }

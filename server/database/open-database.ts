@@ -3,7 +3,7 @@ import { startEmbeddedPostgresql } from '../../embedded-postgresql/embedded-post
 import { SYSTEM_FOLDER } from '../config/default-data-directory.ts';
 import type { Settings } from '../config/settings.ts';
 
-/** A PostgreSQL to work with: the one of DATABASE_URL, or our own. */
+/** The database in DATABASE_URL, or the embedded PostgreSQL. */
 export interface OpenDatabase {
   /** Connects as the owner of the schema. */
   url: string;
@@ -35,7 +35,7 @@ debug_print_plan = off
 
 const LONGEST_CONNECT_MILLISECONDS = 10_000;
 
-/** @throws in words for whoever set DATABASE_URL, and without its password */
+/** @throws with a message that names DATABASE_URL and not its password */
 async function assertReachable(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: LONGEST_CONNECT_MILLISECONDS });
   try {
@@ -44,8 +44,8 @@ async function assertReachable(url: string): Promise<void> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     throw new Error(
-      `The database of DATABASE_URL does not let the shop in (${code ?? message}). ` +
-        'Is PostgreSQL running there, and are address, user and password right?',
+      `Cannot connect to the database in DATABASE_URL (${code ?? message}). ` +
+        'Is PostgreSQL running there, and are host, port, user and password right?',
     );
   }
 }

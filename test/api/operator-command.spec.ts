@@ -40,7 +40,9 @@ describe('npm run operator', () => {
     const { body } = await login('a first password');
     expect(body.user.email).toBe(EMAIL);
 
-    expect(setPassword('a second password', EMAIL.toUpperCase()).text).toContain('changed.');
+    expect(setPassword('a second password', EMAIL.toUpperCase()).text).toBe(
+      `New password set for ${EMAIL.toUpperCase()}; their sessions have ended.\n`,
+    );
     expect((await request(`${shop.url}/api/auth/verify`, { token: body.token })).status).toBe(401);
     expect((await login('a first password')).status).toBe(401);
     expect((await login('a second password')).status).toBe(200);

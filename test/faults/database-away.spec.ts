@@ -37,7 +37,7 @@ it('a database that is not there at start is named, without its password', async
   const failed = await startShopServer({ DATABASE_URL: 'postgres://shop:geheim@127.0.0.1:1/shop' }).catch(
     String,
   );
-  expect(failed).toContain('The database of DATABASE_URL does not let the shop in (ECONNREFUSED)');
+  expect(failed).toContain('Cannot connect to the database in DATABASE_URL (ECONNREFUSED)');
   expect(failed).not.toContain('geheim');
 });
 
