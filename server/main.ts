@@ -6,9 +6,9 @@ import { keepBuildInUse } from './build-in-use.ts';
 import { endWith, print, settingsOfThisProcess } from './config/command-line.ts';
 import type { Settings } from './config/settings.ts';
 import { createApplication } from './create-application.ts';
+import { assertRole, DATA_API_ROLE, RUNTIME_ROLE } from './database/connection.ts';
 import { assertMigrated, migrateUp } from './database/migration-runner.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
-import { assertRole, DATA_API_ROLE, RUNTIME_ROLE } from './database/role-connection.ts';
 
 /** How long a stop waits for requests under way before it cuts them off. */
 const LONGEST_DRAIN_MILLISECONDS = 5_000;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { asRole, RUNTIME_ROLE } from '../../dist/server/database/role-connection.js';
+import { asRole, RUNTIME_ROLE } from '../../dist/server/database/connection.js';
 import { readCursor } from '../../dist/server/orders/order-cursor.js';
 import { OrderSearch } from '../../dist/server/orders/order-search.js';
 import { OrdersService } from '../../dist/server/orders/orders.service.js';

@@ -4,7 +4,7 @@ import { JwtService } from '@nestjs/jwt';
 import type { FastifyRequest } from 'fastify';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
-import { DATA_API_ROLE } from '../database/role-connection.ts';
+import { DATA_API_ROLE } from '../database/connection.ts';
 import { bearerToken } from '../http/bearer-token.ts';
 import { GatewayError, PostgrestError } from '../http/exceptions.ts';
 

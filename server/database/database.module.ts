@@ -1,8 +1,7 @@
 import { type DynamicModule, Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Client, Pool, type PoolConfig } from 'pg';
-import { asRole, DATA_API_ROLE, RUNTIME_ROLE } from './role-connection.ts';
-import { socketWithSilenceLimit } from './silence-limit.ts';
+import { asRole, DATA_API_ROLE, RUNTIME_ROLE, socketWithSilenceLimit } from './connection.ts';
 import { StorageStatus } from './storage-status.ts';
 
 const RUNTIME_POOL = Symbol('RUNTIME_POOL');
@@ -10,19 +9,19 @@ const DATA_API_POOL = Symbol('DATA_API_POOL');
 const HEALTH_POOLS = Symbol('HEALTH_POOLS');
 const LISTENING_CLIENT = Symbol('LISTENING_CLIENT');
 
-/** The pool whose connections are the runtime role, for what TypeORM does not do. */
+/** Injects the pool that connects as the runtime role, for what TypeORM does not do. */
 export const InjectRuntimePool = () => Inject(RUNTIME_POOL);
-/** The pool whose connections are `anon`: whoever holds the public key. */
+/** Injects the pool that connects as `anon`: whoever holds the public key. */
 export const InjectDataApiPool = () => Inject(DATA_API_POOL);
 
-/** A pool of one connection for each role, which never queues behind the shop's own work. */
+/** One connection per role, so that a health check never queues behind other requests. */
 export interface HealthPools {
   dataApi: Pool;
   runtime: Pool;
 }
 export const InjectHealthPools = () => Inject(HEALTH_POOLS);
 
-/** What makes a client that can listen for notifications as the runtime role: `() => Client`, not connected yet. */
+/** Injects `() => Client`: a client, not connected yet, that can listen for notifications as the runtime role. */
 export const InjectListeningClient = () => Inject(LISTENING_CLIENT);
 
 const POOL_SIZE = 10;
@@ -30,19 +29,19 @@ const CONNECT_MILLISECONDS = 5_000;
 
 /**
  * An order is answered within eight seconds: four to get a connection, four for the statement. PostgreSQL's own limits
- * are shorter, so that an order it gives up is an order that is surely not stored.
+ * are shorter, so that an order that times out there is known not to be stored.
  */
 const ORDER_MILLISECONDS = { connect: 4_000, query: 4_000 };
 const ORDER_TIME_LIMITS = { statement_timeout: 3_500, lock_timeout: 3_000 };
 
 const HEALTH_MILLISECONDS = 2_500;
 
-/** More often than the listener pings (20 s) something must pass through its connection. */
+/** More than two pings of the listener (20 s). */
 const LONGEST_LISTENING_SILENCE_MILLISECONDS = 45_000;
 
 function createPool(config: PoolConfig): Pool {
   const pool = new Pool(config);
-  // An idle connection that PostgreSQL closes is replaced by the pool; unheard, the event would end the process.
+  // The pool replaces an idle connection that PostgreSQL closes; without a listener the event would end the process.
   pool.on('error', () => {});
   return pool;
 }
@@ -81,7 +80,7 @@ function createListeningClient(url: string): Client {
     ...config,
     application_name: `${config.application_name}, listening`,
     connectionTimeoutMillis: CONNECT_MILLISECONDS,
-    // The server's own time limit for a statement says nothing when the server is gone.
+    // PostgreSQL cannot enforce its own time limits when its host is gone.
     query_timeout: CONNECT_MILLISECONDS,
     stream: () => socketWithSilenceLimit(LONGEST_LISTENING_SILENCE_MILLISECONDS),
   });

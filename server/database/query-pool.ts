@@ -3,8 +3,8 @@ import { isConnectionFailure } from './database-error.ts';
 
 /**
  * Runs one statement on a connection of the pool. A connection on which only the statement failed stays; `pool.query`
- * would close it. One that failed itself is thrown away, and the idle ones with it: they lead to the same PostgreSQL,
- * which may have gone silent or turned into a standby, and nobody should have to find out one by one.
+ * would close it. A connection that itself failed is discarded, and the idle ones with it: they lead to the same
+ * PostgreSQL, which may have gone silent or become a standby, and no other request should have to run into it.
  */
 export async function queryPool<Row extends QueryResultRow>(
   pool: Pool,
@@ -26,7 +26,7 @@ export async function queryPool<Row extends QueryResultRow>(
 function discardIdle(pool: Pool): void {
   for (let idle = pool.idleCount; idle > 0; idle -= 1) {
     pool.connect((_error, client, release) => {
-      // Without the goodbye that a release sends: nobody may be there to answer it.
+      // Without the Terminate message that a release sends: there may be nobody to answer it.
       (client as Partial<Client> | undefined)?.connection?.stream.destroy();
       release(true);
     });

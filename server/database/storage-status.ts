@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** Remembers that PostgreSQL had no room for an order, or could not write it, until a write has succeeded. */
+/** Whether PostgreSQL last failed to store an order because its disk is full or broken. */
 @Injectable()
 export class StorageStatus {
   private hasFailed = false;

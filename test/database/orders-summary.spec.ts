@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { SUMMARY_DAYS } from '../../contract/orders.ts';
+import { asRole, RUNTIME_ROLE } from '../../server/database/connection.ts';
 import { migrateUp } from '../../server/database/migration-runner.ts';
-import { asRole, RUNTIME_ROLE } from '../../server/database/role-connection.ts';
 import { dailyFigures } from '../../server/orders/summary/daily-figures.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { storeOrders } from '../shop/store-orders.ts';

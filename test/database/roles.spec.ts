@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { FunctionsNotForApiRoles1763700000009 } from '../../migrations/009-functions-not-for-api-roles.ts';
 import { revokeFromApiRoles } from '../../migrations/revoke-from-api-roles.ts';
+import { asRole, DATA_API_ROLE, RUNTIME_ROLE } from '../../server/database/connection.ts';
 import { migrateUp } from '../../server/database/migration-runner.ts';
-import { asRole, DATA_API_ROLE, RUNTIME_ROLE } from '../../server/database/role-connection.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { orderRow } from '../shop/order-row.ts';
 

@@ -1,7 +1,6 @@
-import type { ClientConfig } from 'pg';
-import { Client } from 'pg';
+import { Socket } from 'node:net';
+import { Client, type ClientConfig } from 'pg';
 import { parse } from 'pg-connection-string';
-import { socketWithSilenceLimit } from './silence-limit.ts';
 
 export const DATA_API_ROLE = 'anon';
 export const RUNTIME_ROLE = 'shop_runtime';
@@ -14,6 +13,9 @@ export interface TimeLimits {
 
 const TIME_LIMITS: TimeLimits = { statement_timeout: 10_000, lock_timeout: 5_000 };
 const LONGEST_IDLE_TRANSACTION_MILLISECONDS = 10_000;
+
+/** Longer than a statement may take, and longer than pools keep an idle connection (10 s): by then nobody is there. */
+const LONGEST_SILENCE_MILLISECONDS = 12_000;
 
 /**
  * How to connect to `url` so that every connection already is `role` when it opens.
@@ -32,6 +34,17 @@ export function asRole(url: string, role: string, limits = TIME_LIMITS): ClientC
     application_name: `shop as ${role}`,
     stream: () => socketWithSilenceLimit(),
   };
+}
+
+/**
+ * A connection to PostgreSQL that ends itself when nothing has passed through it for too long. A host that freezes, or
+ * a firewall that forgets a connection, closes nothing: without a limit a query would wait for its answer for good.
+ */
+export function socketWithSilenceLimit(milliseconds = LONGEST_SILENCE_MILLISECONDS): Socket {
+  const socket = new Socket();
+  const error = new Error(`PostgreSQL has been silent for ${milliseconds / 1000} seconds`);
+  socket.setTimeout(milliseconds, () => socket.destroy(Object.assign(error, { code: 'ETIMEDOUT' })));
+  return socket;
 }
 
 /** @throws when a connection that should be `role` is somebody else */
