@@ -1,6 +1,6 @@
 import type { CardData } from '../config/settings.ts';
 import { PostgrestError } from '../http/exceptions.ts';
-import type { JsonRow } from './inserted-rows.ts';
+import type { JsonRow } from './insert-statement.ts';
 
 function violates(constraint: string): PostgrestError {
   return new PostgrestError(
@@ -15,8 +15,8 @@ function present(value: unknown): value is string | number {
 }
 
 /**
- * Checks number and CVC as a shopper gives them (spec §5) and, where the shop keeps the last four digits only,
- * drops the rest before anything else sees it. The table's own checks admit both forms, so they cannot do this.
+ * Checks number and CVC as a shopper enters them (spec §5) and, with CARD_DATA=last4, drops all but the last four
+ * digits before anything else sees them. The table's own checks accept both forms, so they cannot do this.
  * @throws PostgrestError 23514
  */
 export function guardCardData(row: JsonRow, mode: CardData): JsonRow {

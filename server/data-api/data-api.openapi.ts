@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/orders.ts';
 import { type Header, OpenApiOperation, type Parameter } from '../http/openapi.decorator.ts';
 import { json, RETRY_AFTER } from '../http/openapi-responses.ts';
-import { gatewayErrorSchema, insertedOrderSchema, postgrestErrorSchema } from './data-api.response.ts';
-import { SINGULAR } from './insert-request.ts';
-import { MOST_ROWS } from './inserted-rows.ts';
-import { orderRowSchema } from './order-row.schema.ts';
+import {
+  gatewayErrorSchema,
+  insertedOrderSchema,
+  orderRowSchema,
+  postgrestErrorSchema,
+} from './data-api.schemas.ts';
+import { MOST_ROWS, SINGULAR } from './insert-request.ts';
 
 const header = (name: string, description: string, schema: z.ZodType = z.string()): Parameter => ({
   in: 'header',

@@ -1,12 +1,24 @@
 import type { FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/orders.ts';
 import { PostgrestError } from '../http/exceptions.ts';
-import { parseColumns, parseSelect } from './column-list.ts';
-import type { Insert } from './insert-statement.ts';
-import { readRows } from './inserted-rows.ts';
-import { type Preferences, parsePreferences } from './preferences.ts';
+import type { Insert, JsonRow } from './insert-statement.ts';
+import { assertKnownColumns, parseColumns, parseSelect } from './order-columns.ts';
 
 export const SINGULAR = 'application/vnd.pgrst.object+json';
+
+/** The checkout sends one; PostgreSQL takes 65,535 values in one statement. */
+export const MOST_ROWS = 100;
+
+/** The preferences of the `Prefer` header that an insert supports. */
+export interface Preferences {
+  representation: boolean;
+  missingDefault: boolean;
+  countExact: boolean;
+  /** An upsert was asked for. */
+  resolution: boolean;
+  /** For the header Preference-Applied. */
+  applied: string[];
+}
 
 export interface InsertRequest extends Insert {
   preferences: Preferences;
@@ -35,8 +47,8 @@ function readAccept(accept = '*/*'): boolean {
 }
 
 /**
- * What a `POST /rest/v1/orders` asks for, in the terms of PostgREST.
- * @throws PostgrestError for everything that PostgREST would refuse before it asks the database
+ * Reads `POST /rest/v1/orders` as PostgREST does.
+ * @throws PostgrestError for everything that PostgREST would refuse before it queries the database
  */
 export function readInsertRequest(request: FastifyRequest): InsertRequest {
   const query = request.query as Query;
@@ -68,5 +80,62 @@ function withIdempotencyKey({ columns, rows }: Pick<Insert, 'columns' | 'rows'>,
   return {
     columns: [...new Set([...columns, 'idempotency_key'])],
     rows: rows.map((row) => ({ ...row, idempotency_key: key })),
+  };
+}
+
+function isRow(value: unknown): value is JsonRow {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * The rows of a request body, and the columns that the statement will name.
+ * @param columns the `columns` parameter; without it all rows must have the same keys
+ * @throws PostgrestError PGRST102, PGRST204
+ */
+function readRows(body: unknown, columns: string[] | undefined): Pick<Insert, 'columns' | 'rows'> {
+  const rows = Array.isArray(body) ? body : [body];
+  if (rows.length > MOST_ROWS)
+    throw new PostgrestError(413, 'PGRST102', `At most ${MOST_ROWS} rows in one insert`);
+  if (!rows.every(isRow)) throw new PostgrestError(400, 'PGRST102', 'Empty or invalid json');
+  if (columns !== undefined) return { columns, rows };
+
+  const keys = Object.keys(rows[0] ?? {});
+  const uniform = rows.every((row) => {
+    const own = Object.keys(row);
+    return own.length === keys.length && own.every((key) => Object.hasOwn(rows[0] ?? {}, key));
+  });
+  if (!uniform) throw new PostgrestError(400, 'PGRST102', 'All object keys must match');
+  assertKnownColumns(keys);
+  return { columns: keys, rows };
+}
+
+const HONOURED = [
+  'return=representation',
+  'return=minimal',
+  'missing=default',
+  'missing=null',
+  'count=exact',
+];
+const KNOWN = ['handling', 'resolution', 'tx', 'return', 'missing', 'count', 'timezone', 'max-affected'];
+
+/** @throws PostgrestError PGRST122 for an unknown preference under `handling=strict` */
+export function parsePreferences(header: string | string[] | undefined): Preferences {
+  const preferences = [header ?? []]
+    .flat()
+    .flatMap((line) => line.split(','))
+    .map((part) => part.trim());
+  const has = (preference: string) => preferences.includes(preference);
+  const unknown = preferences.filter((part) => part !== '' && !KNOWN.includes(part.split('=')[0] ?? ''));
+  if (has('handling=strict') && unknown.length > 0) {
+    throw new PostgrestError(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
+      details: `Invalid preferences: ${unknown.join(', ')}`,
+    });
+  }
+  return {
+    representation: has('return=representation'),
+    missingDefault: has('missing=default'),
+    countExact: has('count=exact'),
+    resolution: preferences.some((part) => part.startsWith('resolution=')),
+    applied: HONOURED.filter(has),
   };
 }

@@ -1,8 +1,9 @@
 import type { QueryConfig } from 'pg';
 import { ORDER_READ_BACK } from '../../contract/orders.ts';
-import { columnValue } from './column-value.ts';
-import type { JsonRow } from './inserted-rows.ts';
+import { PostgrestError } from '../http/exceptions.ts';
 import { isRowColumn, ORDER_COLUMNS, READABLE_COLUMNS } from './order-columns.ts';
+
+export type JsonRow = Record<string, unknown>;
 
 export interface Insert {
   columns: string[];
@@ -15,13 +16,13 @@ export interface Insert {
   singular: boolean;
 }
 
-/** What an insert may read back when its statement is prepared: nothing, everything, or what the checkout asks for. */
+/** What a prepared statement may return: nothing, everything, or what the checkout reads. */
 const PREPARED_READS = [[], READABLE_COLUMNS, ORDER_READ_BACK].map((columns) => columns.join());
 const ROW_COLUMNS = [...ORDER_COLUMNS.keys()].filter(isRowColumn);
 
 /**
- * The name under which a statement is prepared, for complete single orders only. PostgreSQL keeps a named
- * statement per connection for good, so strangers must not be able to make many.
+ * The name of a prepared statement, for complete single orders only. PostgreSQL keeps prepared statements as long as
+ * the connection, so clients must not be able to create many.
  */
 function preparedName({ columns, rows, returning, singular }: Insert): string | undefined {
   const read = PREPARED_READS.indexOf(returning.join());
@@ -34,21 +35,21 @@ function preparedName({ columns, rows, returning, singular }: Insert): string | 
 const quoted = (names: string[]) => names.map((name) => `"${name}"`).join(', ');
 
 /**
- * One statement for all rows, values bound one by one. PostgreSQL itself writes the answer's JSON (`body`),
- * so numbers and times look exactly as PostgREST would send them.
+ * One statement for all rows, with bound values. PostgreSQL itself writes the JSON of the response (`body`),
+ * so numbers and times look exactly as from PostgREST.
  */
 export function insertStatement(insert: Insert): QueryConfig {
   const { columns, rows, returning, missingDefault, singular } = insert;
   const values: (string | null)[] = [];
   const tuples = rows.map((row) => {
-    const places = columns.map((column) => {
+    const placeholders = columns.map((column) => {
       if (missingDefault && !Object.hasOwn(row, column)) return 'default';
       values.push(columnValue(column, row[column]));
       return `$${values.length}`;
     });
-    return `(${places.join(', ')})`;
+    return `(${placeholders.join(', ')})`;
   });
-  // A default in place of a value makes another statement.
+  // With `default` in place of a value the text is another.
   const name = values.length === columns.length ? preparedName(insert) : undefined;
   const target =
     columns.length > 0
@@ -59,4 +60,39 @@ export function insertStatement(insert: Insert): QueryConfig {
   const body = singular ? 'json_agg(stored) -> 0' : 'json_agg(stored)';
   const text = `with stored as (${target} returning ${quoted(returning)}) select (${body})::text as body from stored`;
   return { name, text, values };
+}
+
+/** Stricter than PostgreSQL, and no longer than an amount of money can be. */
+const NUMERIC = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,4})?$/i;
+const LONGEST_NUMERIC = 40;
+/** An escaped NUL in JSON text, but not an escaped backslash before `u0000`. */
+const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * A JSON value as the text that PostgreSQL casts, as PostgREST would pass it on.
+ * Malformed values are refused here: PostgreSQL's error would quote them in its log.
+ * @throws PostgrestError 22P02, 22P05, 42501
+ */
+export function columnValue(column: string, value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  const kind = ORDER_COLUMNS.get(column);
+  if (kind === 'internal') throw new PostgrestError(401, '42501', 'permission denied for table orders');
+  const text = typeof value === 'string' && kind !== 'jsonb' ? value : JSON.stringify(value);
+  if (text.includes('\0') || (kind === 'jsonb' && ESCAPED_NUL.test(text))) {
+    throw new PostgrestError(400, '22P05', 'unsupported Unicode escape sequence', {
+      details: '\\u0000 cannot be converted to text.',
+    });
+  }
+  if (kind === 'numeric' && !isNumeric(text)) throw invalidSyntax('numeric');
+  if (kind === 'uuid' && !UUID.test(text)) throw invalidSyntax('uuid');
+  return text;
+}
+
+function isNumeric(text: string): boolean {
+  return text.length <= LONGEST_NUMERIC && NUMERIC.test(text);
+}
+
+function invalidSyntax(type: string): PostgrestError {
+  return new PostgrestError(400, '22P02', `invalid input syntax for type ${type}`);
 }

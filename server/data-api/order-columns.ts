@@ -1,7 +1,9 @@
-/** 'internal' columns are nobody's to write, so their values are not even looked at. */
+import { PostgrestError } from '../http/exceptions.ts';
+
+/** Nobody may write an 'internal' column, so its value is not even read. */
 type ColumnKind = 'text' | 'numeric' | 'jsonb' | 'uuid' | 'internal';
 
-/** Every column of `orders`, so that an unknown name is told from one that only PostgreSQL may refuse. */
+/** Every column of `orders`: an unknown one has an error of its own. */
 export const ORDER_COLUMNS: ReadonlyMap<string, ColumnKind> = new Map<string, ColumnKind>([
   ['id', 'internal'],
   ['order_number', 'text'],
@@ -30,7 +32,7 @@ export const ORDER_COLUMNS: ReadonlyMap<string, ColumnKind> = new Map<string, Co
   ['search_words', 'internal'],
 ]);
 
-/** What `select=*` stands for: the columns that `anon` may read back. PostgREST would answer 42501 instead. */
+/** What `select=*` returns: the columns that `anon` may read. PostgREST would answer 42501 instead. */
 export const READABLE_COLUMNS = [
   'id',
   'order_number',
@@ -54,4 +56,55 @@ export const READABLE_COLUMNS = [
 /** Whether a column is one of the 18 that an order is made of. */
 export function isRowColumn(name: string): boolean {
   return name !== 'idempotency_key' && ORDER_COLUMNS.get(name) !== 'internal';
+}
+
+const NAME = /^(?:"([^"]+)"|([A-Za-z_][\w$]*))$/;
+
+function parseNames(text: string, parameter: string): string[] {
+  return text.split(',').map((part) => {
+    const [, quoted, plain] = NAME.exec(part.trim()) ?? [];
+    const name = quoted ?? plain;
+    if (name !== undefined) return name;
+    throw new PostgrestError(400, 'PGRST100', `"failed to parse ${parameter} parameter"`, {
+      details: 'Only a list of column names is supported here.',
+    });
+  });
+}
+
+/** @throws PostgrestError PGRST204 when a column does not exist */
+export function assertKnownColumns(names: Iterable<string>): void {
+  for (const name of names) {
+    if (!ORDER_COLUMNS.has(name)) {
+      throw new PostgrestError(
+        400,
+        'PGRST204',
+        `Could not find the '${name}' column of 'orders' in the schema cache`,
+      );
+    }
+  }
+}
+
+/** The `columns` parameter: which keys of the rows are inserted. */
+export function parseColumns(text: string | undefined): string[] | undefined {
+  if (text === undefined || text === '') return undefined;
+  const names = [...new Set(parseNames(text, 'columns'))];
+  assertKnownColumns(names);
+  return names;
+}
+
+/** The `select` parameter: which columns of the inserted rows are returned. */
+export function parseSelect(text: string | undefined): string[] {
+  if (text === undefined || text === '') return [...READABLE_COLUMNS];
+  if (text.includes('(')) {
+    throw new PostgrestError(400, 'PGRST200', 'Could not find a relationship of orders in the schema cache');
+  }
+  const names = text.split(',').flatMap((part) => {
+    return part.trim() === '*' ? [...READABLE_COLUMNS] : parseNames(part, 'select');
+  });
+  for (const name of names) {
+    if (!ORDER_COLUMNS.has(name)) {
+      throw new PostgrestError(400, '42703', `column orders.${name} does not exist`);
+    }
+  }
+  return [...new Set(names)];
 }

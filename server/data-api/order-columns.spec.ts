@@ -1,5 +1,4 @@
-import { parseColumns, parseSelect } from './column-list.ts';
-import { READABLE_COLUMNS } from './order-columns.ts';
+import { parseColumns, parseSelect, READABLE_COLUMNS } from './order-columns.ts';
 
 const codeOf = (work: () => unknown) => {
   try {

@@ -1,4 +1,4 @@
-import { parsePreferences } from './preferences.ts';
+import { parsePreferences } from './insert-request.ts';
 
 describe('Prefer header', () => {
   it('asks for nothing when absent', () => {

@@ -1,4 +1,4 @@
-import { columnValue } from './column-value.ts';
+import { columnValue } from './insert-statement.ts';
 
 describe('values on their way to PostgreSQL', () => {
   it.each([
