@@ -37,20 +37,20 @@ export const dataApiOpenApi = {
     tag: 'Data API',
     summary: 'Places orders',
     description:
-      'Stores all rows or none. What the rows may be is decided by the table. Nobody can read an order here, ' +
-      'except who inserts it, in the answer.',
+      'Stores all rows or none. The table itself validates them. Orders cannot be read here, except by whoever ' +
+      'inserts them, in the response.',
     security: [{ publicKey: [] }, { publicKeyInAddress: [] }],
     parameters: [
-      columns('columns', 'Which keys of the rows count, separated by commas; all of them without it.'),
-      columns('select', 'Which columns come back, separated by commas; all that may be read without it.'),
+      columns('columns', 'Which keys of the rows to insert, separated by commas. Default: all.'),
+      columns('select', 'Which columns to return, separated by commas. Default: all that may be read.'),
       header(
         'Prefer',
-        '`return=representation` answers the rows, `missing=default` fills missing keys, `count=exact` counts.',
+        '`return=representation` returns the rows, `missing=default` fills in missing keys, `count=exact` counts.',
       ),
       header('Content-Profile', 'The schema of the table.', z.literal('public')),
       header(
         IDEMPOTENCY_KEY_HEADER,
-        'Drawn once for an order of one row: however often it is sent, it is stored once. A replay answers 409.',
+        'Generated once per order, for requests of one row: sent twice, the order is stored once. A replay gets a 409.',
         z.guid(),
       ),
     ],
@@ -67,30 +67,30 @@ export const dataApiOpenApi = {
             required: true,
             schema: z.string().regex(/^\*\/(\d+|\*)$/),
           },
-          'Preference-Applied': { description: 'The preferences that were heeded.', schema: z.string() },
+          'Preference-Applied': { description: 'The preferences that were applied.', schema: z.string() },
         },
         content: {
           'application/json': z.array(insertedOrderSchema),
           [SINGULAR]: insertedOrderSchema,
         },
       },
-      400: refusal('A row, a parameter or a header is not what it must be.'),
+      400: refusal('A row, a parameter or a header is malformed, or a row violates a rule of the table.'),
       401: refusal(
-        'The public key is missing or wrong, or something is asked for that it does not open.',
+        'The public key is missing or wrong, or does not permit this.',
         z.union([postgrestErrorSchema, gatewayErrorSchema]),
         {
           'WWW-Authenticate': {
-            description: 'How to be let in.',
+            description: 'The authentication scheme.',
             required: true,
             schema: z.literal('Bearer'),
           },
         },
       ),
-      406: refusal('The answer cannot have the form or the schema that is asked for.'),
+      406: refusal('The requested media type or schema is not available.'),
       409: refusal('An order with this idempotency key is stored already.'),
       413: refusal(`More than 32 KiB or ${MOST_ROWS} rows.`),
-      500: refusal('An error of the shop. Its number stands in the log.'),
-      503: refusal('The shop cannot work with its database at the moment.', postgrestErrorSchema, {
+      500: refusal('An unexpected error. Its number is in the log.'),
+      503: refusal('The database is not available at the moment.', postgrestErrorSchema, {
         'Retry-After': RETRY_AFTER,
       }),
     },

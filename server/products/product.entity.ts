@@ -22,7 +22,7 @@ export class Product {
   @Column('integer')
   inventory: number;
 
-  /** The database counts it up by itself. */
+  /** Counted by a trigger of the database. */
   @Column({ type: 'integer', insert: false, update: false })
   version: number;
 

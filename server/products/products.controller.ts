@@ -5,11 +5,9 @@ import type { Product, ProductDraft } from '../../contract/products.ts';
 import { IfMatch, isNotModified } from '../http/conditional-request.ts';
 import { Public } from '../http/public.decorator.ts';
 import { ResourceIdPipe } from '../http/validation.ts';
-import { productDraftSchema } from './product-draft.schema.ts';
-import { versionTag } from './product-version.ts';
 import { productsOpenApi } from './products.openapi.ts';
-import { ProductsService } from './products.service.ts';
-import { type ProductsQuery, productsQuerySchema } from './products-query.schema.ts';
+import { type ProductsQuery, productDraftSchema, productsQuerySchema } from './products.schemas.ts';
+import { ProductsService, versionTag } from './products.service.ts';
 
 @Controller('api/products')
 export class ProductsController {
@@ -25,7 +23,7 @@ export class ProductsController {
     const { products, next } = await this.products.list(query);
     const link = next && `</api/products?limit=${query.limit}&after=${next}>; rel="next"`;
     if (link) reply.header('Link', link);
-    // A browser that keeps the list keeps its headers too, so the tag speaks for both.
+    // A cache stores the headers with the list, so the tag covers both.
     const hash = createHash('sha256')
       .update(JSON.stringify([products, link]))
       .digest('base64url');

@@ -11,30 +11,30 @@ import {
   SIGN_IN,
   UNFIT_BODY,
 } from '../http/openapi-responses.ts';
-import { productSchema, removedProductSchema } from './product.response.ts';
+import { productSchema, removedProductSchema } from './products.schemas.ts';
 
 const tag = 'Products';
 const parameters = [idOf('a product')];
 const UNKNOWN = { 404: refusal('There is no product with this id.') };
-const UNCHANGED = { 304: { description: 'Nothing has changed since.', headers: { ETag: ETAG } } };
+const UNCHANGED = { 304: { description: 'Not modified.', headers: { ETag: ETAG } } };
 
 export const productsOpenApi = {
   list: OpenApiOperation({
     operationId: 'listProducts',
     tag,
-    summary: 'One page of the products, newest first',
+    summary: 'Lists products, newest first',
     parameters: [IF_NONE_MATCH],
     answers: {
       200: json('The page.', z.array(productSchema), { ETag: ETAG, Link: LINK }),
       304: { ...UNCHANGED[304], headers: { ETag: ETAG, Link: LINK } },
-      400: refusal('`limit` or `after` is not what it must be.'),
+      400: refusal('`limit` or `after` is malformed.'),
       ...DATABASE_AWAY,
     },
   }),
   get: OpenApiOperation({
     operationId: 'getProduct',
     tag,
-    summary: 'One product',
+    summary: 'Returns a product',
     parameters: [...parameters, IF_NONE_MATCH],
     answers: {
       200: json('The product.', productSchema, { ETag: ETAG }),
@@ -46,9 +46,9 @@ export const productsOpenApi = {
   create: OpenApiOperation({
     operationId: 'createProduct',
     tag,
-    summary: 'Adds a product',
+    summary: 'Creates a product',
     answers: {
-      201: json('The product as it is stored.', productSchema, { ETag: ETAG }),
+      201: json('The product as stored.', productSchema, { ETag: ETAG }),
       ...SIGN_IN,
       ...UNFIT_BODY,
       ...DATABASE_AWAY,
@@ -57,33 +57,33 @@ export const productsOpenApi = {
   update: OpenApiOperation({
     operationId: 'updateProduct',
     tag,
-    summary: 'Replaces what is stored of a product',
+    summary: 'Replaces a product',
     parameters: [
       ...parameters,
       {
         in: 'header',
         name: 'If-Match',
         description:
-          'The `ETag` of what was changed, so that the changes of somebody else are not overwritten.',
+          "The `ETag` of the version that was edited, so that nobody else's changes are overwritten.",
         schema: z.string(),
       },
     ],
     answers: {
-      200: json('The product as it is stored now.', productSchema, { ETag: ETAG }),
+      200: json('The product as stored now.', productSchema, { ETag: ETAG }),
       ...SIGN_IN,
       ...UNFIT_BODY,
       ...UNKNOWN,
-      412: refusal('Somebody else has changed the product since the state that `If-Match` names.'),
+      412: refusal('The product has changed since the version in `If-Match`.'),
       ...DATABASE_AWAY,
     },
   }),
   remove: OpenApiOperation({
     operationId: 'removeProduct',
     tag,
-    summary: 'Removes a product',
+    summary: 'Deletes a product',
     parameters,
     answers: {
-      200: json('It is gone.', removedProductSchema),
+      200: json('Deleted.', removedProductSchema),
       ...SIGN_IN,
       ...UNKNOWN,
       ...DATABASE_AWAY,

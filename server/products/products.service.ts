@@ -3,9 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository, SelectQueryBuilder } from 'typeorm';
 import type { ProductDraft, Product as WireProduct } from '../../contract/products.ts';
 import { Product } from './product.entity.ts';
-import { writeCursor } from './product-cursor.ts';
-import { taggedVersions } from './product-version.ts';
-import type { ProductsQuery } from './products-query.schema.ts';
+import { type ProductsQuery, writeCursor } from './products.schemas.ts';
 
 export interface ProductsPage {
   products: WireProduct[];
@@ -31,6 +29,21 @@ function toWire(row: Pick<ProductRow, (typeof COLUMNS)[number]>): WireProduct {
   return { _id: id, title, description, price: Number(price), image, inventory, version };
 }
 
+/** What a PostgreSQL integer holds. */
+const HIGHEST_VERSION = 2_147_483_647;
+
+/** The strong entity tag of a product: a version never has two representations. */
+export function versionTag(version: number): string {
+  return `"${version}"`;
+}
+
+/** The versions that entity tags name. Weak and foreign tags name none (RFC 9110, 13.1.1). */
+export function taggedVersions(tags: readonly string[]): number[] {
+  return tags
+    .map((tag) => Number(/^"([1-9]\d{0,9})"$/.exec(tag)?.[1]))
+    .filter((version) => version <= HIGHEST_VERSION);
+}
+
 @Injectable()
 export class ProductsService {
   constructor(@InjectRepository(Product) private readonly products: Repository<Product>) {}
@@ -44,7 +57,7 @@ export class ProductsService {
         after,
       );
     }
-    // One more than asked for tells whether there is a next page.
+    // One row more than asked for shows whether there is a next page.
     const found = await rows.limit(limit + 1).getRawMany<ProductRow>();
     const page = found.slice(0, limit);
     const last = page.at(-1);
@@ -69,7 +82,7 @@ export class ProductsService {
   }
 
   /**
-   * One statement, so that of two operators who start from the same version one wins and the other is told.
+   * A single statement: of two operators who start from the same version, one wins and the other gets a 412.
    * @param expected entity tags of versions, or `'*'` for whichever is stored
    * @throws NotFoundException
    * @throws PreconditionFailedException

@@ -1,4 +1,4 @@
-import { taggedVersions, versionTag } from './product-version.ts';
+import { taggedVersions, versionTag } from './products.service.ts';
 
 it('reads the versions that it has written, and nothing else', () => {
   expect(taggedVersions([versionTag(1), versionTag(2_147_483_647)])).toEqual([1, 2_147_483_647]);
