@@ -1,18 +1,16 @@
 // Builds server and client into a folder of their own, which becomes `dist` when it is complete.
-import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openBuildFolder, publishBuild } from './build-folders.mjs';
 import { fingerprintOfSources } from './fingerprint.mjs';
 import { runCommand, runPackage } from './run-command.mjs';
 
 const folder = openBuildFolder();
-const inUse = path.join(folder, `in-use-${process.pid}`);
-writeFileSync(inUse, '');
 runPackage('typescript/bin/tsc', ['-p', 'tsconfig.build.json', '--outDir', folder]);
 const PAGE = 'server/api-reference/page';
 cpSync(PAGE, path.join(folder, PAGE), { recursive: true });
+runCommand(process.execPath, ['scripts/write-openapi.mjs', folder]);
 runCommand(process.execPath, ['scripts/build-client.mjs', folder]);
 // Taken last, because building writes generated sources too.
 writeFileSync(path.join(folder, 'fingerprint'), fingerprintOfSources());
 publishBuild(folder);
-rmSync(inUse);

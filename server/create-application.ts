@@ -1,7 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
-import { ApiReference } from './api-reference/api-reference.service.ts';
 import { AppModule } from './app.module.ts';
 import type { Settings } from './config/settings.ts';
 import { allowCrossOrigin } from './data-api/cross-origin.ts';
@@ -13,8 +12,8 @@ import { refuseUnknownMethods } from './http/method-not-allowed.ts';
 import { limitPipelining } from './http/pipelining.ts';
 import { normalizeUrl } from './http/url-normalization.ts';
 import { requestBodyPipe } from './http/validation.ts';
+import { redirectFallback } from './storefront/built-client.ts';
 import { addSecurityHeaders } from './storefront/security-headers.ts';
-import { redirectFallback } from './storefront/static-files.ts';
 
 const LONGEST_BODY_BYTES = 32 * 1024;
 const LONGEST_REQUEST_MILLISECONDS = 10_000;
@@ -69,6 +68,5 @@ export async function createApplication(
   redirectFallback(server);
   app.useGlobalPipes(requestBodyPipe());
   await app.init();
-  app.get(ApiReference).attach(app);
   return app;
 }

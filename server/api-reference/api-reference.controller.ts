@@ -1,34 +1,54 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { Controller, Get, NotFoundException, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { isNotModified } from '../http/conditional-request.ts';
 import { NOTHING_HERE } from '../http/error.filter.ts';
 import { Public } from '../http/public.decorator.ts';
 import { apiReferenceOpenApi } from './api-reference.openapi.ts';
-import { ApiReference } from './api-reference.service.ts';
-import { pageFile } from './page-files.ts';
 
-function answer(reply: FastifyReply, content: string | Buffer, type: string): string | Buffer | undefined {
+/** Written by the build (scripts/write-openapi.mjs). */
+const DOCUMENT = path.join(import.meta.dirname, 'openapi.json');
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+};
+
+const PAGE_DIRECTORY = path.join(import.meta.dirname, 'page');
+const PAGE_FILES = ['index.html', 'page.css', 'page.js'];
+const SWAGGER_UI_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js'];
+
+/** Where a file of the page is. Undefined for every other name. */
+function locatePageFile(name: string): string | undefined {
+  if (PAGE_FILES.includes(name)) return path.join(PAGE_DIRECTORY, name);
+  if (!SWAGGER_UI_FILES.includes(name)) return undefined;
+  return createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`);
+}
+
+async function sendFile(reply: FastifyReply, file: string): Promise<Buffer | undefined> {
+  const content = await readFile(file);
   const hash = createHash('sha256').update(content).digest('base64url');
   if (isNotModified(reply, `"${hash}"`)) return undefined;
-  reply.type(type);
+  reply.type(TYPES[path.extname(file)] ?? 'application/octet-stream');
   return content;
 }
 
 /** The reference of this API, as a document for programs and a page for people. */
 @Controller('api')
 export class ApiReferenceController {
-  constructor(private readonly reference: ApiReference) {}
-
   @Public('outside production')
   @Get('docs-json')
   @apiReferenceOpenApi.document
-  async document(@Res({ passthrough: true }) reply: FastifyReply) {
-    return answer(reply, await this.reference.read(), 'application/json; charset=utf-8');
+  document(@Res({ passthrough: true }) reply: FastifyReply) {
+    return sendFile(reply, DOCUMENT);
   }
 
-  /** Public, because a browser that goes to an address takes no token along. The page's script does. */
+  /** Public, because a browser sends no token when it opens a URL. The page's script does. */
   @Public()
   @Get('docs')
   page(@Res({ passthrough: true }) reply: FastifyReply) {
@@ -37,9 +57,9 @@ export class ApiReferenceController {
 
   @Public()
   @Get('docs/:file')
-  async file(@Param('file') name: string, @Res({ passthrough: true }) reply: FastifyReply) {
-    const file = pageFile(name);
+  file(@Param('file') name: string, @Res({ passthrough: true }) reply: FastifyReply) {
+    const file = locatePageFile(name);
     if (file === undefined) throw new NotFoundException(NOTHING_HERE);
-    return answer(reply, await readFile(file.location), file.type);
+    return sendFile(reply, file);
   }
 }

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { ApiReferenceController } from './api-reference.controller.ts';
-import { ApiReference } from './api-reference.service.ts';
 
-@Module({ controllers: [ApiReferenceController], providers: [ApiReference] })
+@Module({ controllers: [ApiReferenceController] })
 export class ApiReferenceModule {}

@@ -14,7 +14,7 @@ export function jsonSchemaOf(schema: z.ZodType, direction: Direction) {
     target: 'draft-2020-12',
     io: direction,
     override: ({ jsonSchema }) => {
-      // A format says it already, and its expression is nothing for people.
+      // The format says it already, and nobody reads its regular expression.
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
       const { documentedAs } = jsonSchema;
       if (documentedAs === undefined) return;
@@ -28,7 +28,7 @@ export function jsonSchemaOf(schema: z.ZodType, direction: Direction) {
   return { schema: rest as SchemaObject, components: ($defs ?? {}) as Schemas };
 }
 
-/** KeyedMutex schemas into JSON Schema and gathers the components that they refer to. */
+/** Converts schemas into JSON Schema and collects the components that they refer to. */
 export class SchemaCollection {
   readonly components: Schemas = {};
 

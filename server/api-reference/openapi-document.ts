@@ -20,14 +20,24 @@ import {
   type Parameter,
 } from '../http/openapi.decorator.ts';
 import { IS_PUBLIC } from '../http/public.decorator.ts';
-import { introduction } from './introduction.ts';
 import { jsonSchemaOf, SchemaCollection } from './json-schema.ts';
+
+/** What holds of the whole API, said once. Markdown. */
+const INTRODUCTION = `
+Money is in decimal dollars. Times are ISO 8601.
+
+Every \`GET\` can also be sent as \`HEAD\`. A method that a URL does not take gets a 405 with \`Allow\`.
+Responses are \`Cache-Control: no-store\`, unless they have an \`ETag\`: those may be kept and revalidated.
+
+Errors under \`/api\` are \`{ "error": "..." }\` with a text that can be shown to people. The Data API under \`/rest/v1\`
+speaks like PostgREST, so the official Supabase client can talk to it.
+`.trim();
 
 const OPERATOR = { operator: [] };
 const NOBODY = {};
 const PARAMETER = { header: ApiHeader, path: ApiParam, query: ApiQuery };
 
-/** Gives routes the decorators of the library, from what `@OpenApiOperation` has kept of them. */
+/** Gives routes the decorators of `@nestjs/swagger`, from what `@OpenApiOperation` keeps. */
 class Decoration {
   readonly schemas = new SchemaCollection();
 
@@ -85,7 +95,10 @@ function mapValues<From, To>(object: Record<string, From>, map: (value: From) =>
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));
 }
 
-/** Describes the routes of an application. To be called once: decorators stay where they are put. */
+/**
+ * Describes the routes of an application, which may be one in preview mode. Only the build calls this: at run time
+ * `@nestjs/swagger` is not installed. To be called once, since the decorators stay where they are put.
+ */
 export function describeApplication(app: INestApplication, version: string): OpenAPIObject {
   const decoration = new Decoration();
   const scanner = new MetadataScanner();
@@ -98,7 +111,7 @@ export function describeApplication(app: INestApplication, version: string): Ope
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.1')
     .setTitle('Laser cat collar shop')
-    .setDescription(introduction)
+    .setDescription(INTRODUCTION)
     .setVersion(version)
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer('/', 'This shop')
@@ -117,7 +130,7 @@ export function describeApplication(app: INestApplication, version: string): Ope
       'publicKeyInAddress',
     )
     .build();
-  const document = SwaggerModule.createDocument(
+  return SwaggerModule.createDocument(
     app,
     { ...config, components: { ...config.components, schemas: decoration.schemas.components } },
     {
@@ -127,5 +140,4 @@ export function describeApplication(app: INestApplication, version: string): Ope
         schema instanceof z.ZodType ? jsonSchemaOf(schema, schemaType) : undefined,
     },
   );
-  return document;
 }

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { ServeStaticModuleOptions } from '@nestjs/serve-static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Where the client build lies beside the compiled server. */
+/** The client build, beside the compiled server. */
 export const CLIENT_DIRECTORY = path.join(import.meta.dirname, '../../client');
 const PAGES_DIRECTORY = path.join(CLIENT_DIRECTORY, 'pages');
 
-/** What the client build says of itself (written by scripts/write-pages.mjs). */
+/** The list of the client's pages (written by scripts/write-pages.mjs). */
 export interface PageIndex {
   /** Prerendered file of each route. */
   routes: Record<string, string>;
@@ -23,3 +25,31 @@ export function readPageIndex(): PageIndex {
 export function readPage(file: string): string {
   return readFileSync(path.join(PAGES_DIRECTORY, file), 'utf8');
 }
+
+const ONE_YEAR = 'public, max-age=31536000, immutable';
+const ONE_DAY = 'public, max-age=86400';
+
+/** The module insists on a fallback route of its own; the real one is PagesController's. */
+const FALLBACK_ROUTE = '/index.html';
+
+/** Nobody should see the fallback: whoever requests it means the home page. */
+export function redirectFallback(server: FastifyInstance): void {
+  server.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.url === FALLBACK_ROUTE) return reply.redirect('/', 308);
+  });
+}
+
+/** Files of the client build. Pages are not among them: PagesController gives each its status and headers. */
+export const STATIC_FILES: ServeStaticModuleOptions = {
+  rootPath: CLIENT_DIRECTORY,
+  renderPath: FALLBACK_ROUTE,
+  serveStaticOptions: {
+    preCompressed: true,
+    globIgnore: ['pages/**', '.vite/**', '**/*.br', '**/*.gz'],
+    cacheControl: false,
+    setHeaders: (reply: Pick<FastifyReply, 'header'>, file: string) => {
+      // Names under assets/ change with their content.
+      reply.header('Cache-Control', /[\\/]assets[\\/]/.test(file) ? ONE_YEAR : ONE_DAY);
+    },
+  } as ServeStaticModuleOptions['serveStaticOptions'],
+};

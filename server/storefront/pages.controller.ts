@@ -5,8 +5,7 @@ import { NOTHING_HERE } from '../http/error.filter.ts';
 import { PostgrestError } from '../http/exceptions.ts';
 import { Public } from '../http/public.decorator.ts';
 import { requestOrigin } from '../http/url-normalization.ts';
-import { chooseEncoding } from './page.ts';
-import { PagesService } from './pages.service.ts';
+import { chooseEncoding, PagesService } from './pages.service.ts';
 
 /** Serves the storefront's pages: whatever is neither API nor file. */
 @Public()

@@ -1,16 +1,54 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { readPage, readPageIndex } from './built-client.ts';
-import { createPage, type Page } from './page.ts';
 
-/** Routes that the browser draws by itself in the shell. */
+/** Routes that the browser renders itself in the shell. */
 const CLIENT_ROUTES = ['/checkout', '/success', '/admin', '/admin/login'];
 /** An unknown product shows the demo product (spec §4), so no product page is ever missing. */
 const PRODUCT_ROUTE = /^\/product\/[^/]+$/;
 
 /** Stands in the built pages for the origin that visitors know the shop by. */
 const ORIGIN_PLACEHOLDER = /__ORIGIN__/g;
-/** A visitor can send any Host, so only so many pages are kept; a shop has one origin or two. */
-const MOST_KEPT_PAGES = 64;
+/** A visitor can send any Host, so only so many pages are cached; a shop has one origin or two. */
+const MOST_CACHED_PAGES = 64;
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** A page in memory, ready to be sent in any encoding. */
+export interface Page {
+  bodies: Record<Encoding, Buffer>;
+  etag: string;
+}
+
+/** Nearly as small as the best, at a tenth of the time: a page is compressed when it is first asked for. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+
+export async function createPage(html: string): Promise<Page> {
+  const identity = Buffer.from(html);
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(identity, BROTLI),
+    promisify(gzip)(identity),
+  ]);
+  return {
+    bodies: { identity, br, gzip: gzipped },
+    etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+  };
+}
+
+/** The best encoding that the browser says it reads. */
+export function chooseEncoding(acceptEncoding = ''): Encoding {
+  const accepted = new Set(
+    acceptEncoding
+      .split(',')
+      .map((part) => part.split(';').map((piece) => piece.trim()))
+      .filter(([, weight]) => weight === undefined || !/^q=0(\.0*)?$/.test(weight))
+      .map(([name]) => name?.toLowerCase()),
+  );
+  if (accepted.has('br')) return 'br';
+  return accepted.has('gzip') ? 'gzip' : 'identity';
+}
 
 interface FoundPage {
   page: Promise<Page>;
@@ -23,7 +61,7 @@ interface FoundPage {
 export class PagesService {
   private readonly html: ReadonlyMap<string, string>;
   private readonly shell: string;
-  private readonly kept = new Map<string, Promise<Page>>();
+  private readonly cache = new Map<string, Promise<Page>>();
 
   constructor() {
     const { routes, shell } = readPageIndex();
@@ -38,7 +76,7 @@ export class PagesService {
 
   /**
    * The page of a path. An unknown path gets the shell too, where the client shows its not-found view.
-   * @param origin scheme and host that the visitor came by, for canonical addresses
+   * @param origin scheme and host that the visitor came by, for canonical URLs
    */
   find(path: string, origin: string): FoundPage {
     const route = path.endsWith('/') && path !== '/' ? path.slice(0, -1) : path;
@@ -51,11 +89,11 @@ export class PagesService {
 
   private page(route: string, html: string, origin: string): Promise<Page> {
     const key = `${origin} ${route}`;
-    const kept = this.kept.get(key);
-    if (kept !== undefined) return kept;
+    const cached = this.cache.get(key);
+    if (cached !== undefined) return cached;
     const page = createPage(html.replace(ORIGIN_PLACEHOLDER, origin));
-    if (this.kept.size >= MOST_KEPT_PAGES) this.kept.clear();
-    this.kept.set(key, page);
+    if (this.cache.size >= MOST_CACHED_PAGES) this.cache.clear();
+    this.cache.set(key, page);
     return page;
   }
 }

@@ -7,7 +7,7 @@ import { PagesService } from './pages.service.ts';
 /** Pages of one visitor or of the operator, and the APIs. */
 const PRIVATE_PATHS = ['/admin', '/checkout', '/success', '/api/', '/rest/'];
 
-/** What search engines read first. Both name whole addresses, so they are written when they are asked for. */
+/** What search engines read first. Both hold absolute URLs, so they are written for each request. */
 @Public()
 @Controller()
 export class SearchEnginesController {

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { ServeStaticModule } from '@nestjs/serve-static';
+import { STATIC_FILES } from './built-client.ts';
 import { PagesController } from './pages.controller.ts';
 import { PagesService } from './pages.service.ts';
 import { SearchEnginesController } from './search-engines.controller.ts';
 import { SettingsController } from './settings.controller.ts';
-import { STATIC_FILES } from './static-files.ts';
 
 @Module({
   imports: [ServeStaticModule.forRoot(STATIC_FILES)],

@@ -1,6 +1,7 @@
 import { request as rawRequest } from 'node:http';
 import { request, signIn } from '../shop/api-client.ts';
 import { databaseUrl, emptyTables } from '../shop/database.ts';
+import { exchange } from '../shop/raw-connection.ts';
 import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
 
 let shop: ShopServer;
@@ -121,7 +122,7 @@ describe('addresses', () => {
 
 it.each([
   ['POST', '/api/auth/login', 408, 'error'],
-  ['POST', '/rest/v1/orders', 400, 'message'],
+  ['POST', '/rest/v1/orders', 408, 'message'],
 ])('%s %s whose body never ends is refused', async (method, path, status, key) => {
   const answer = await new Promise<{ status?: number; body: string }>((resolve, reject) => {
     const headers = { 'Content-Type': 'application/json', 'Content-Length': '100', apikey: ANON_KEY };
@@ -134,6 +135,14 @@ it.each([
   });
   expect(answer.status).toBe(status);
   expect(JSON.parse(answer.body)[key]).toBe('The request did not arrive in time. Send it again.');
+});
+
+it('a connection whose headers never end is ended within 12 seconds', async () => {
+  const started = performance.now();
+  const received = await exchange(shop.url, 'GET / HTTP/1.1\r\nHost: shop.example\r\nX-Slow: ');
+  expect(performance.now() - started).toBeLessThan(12_000);
+  expect(received).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+  expect(received).toContain('{"error":"The request could not be read."}');
 });
 
 it('nothing of this was unexpected to the server', () => {

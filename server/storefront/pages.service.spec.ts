@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { chooseEncoding, createPage } from './page.ts';
+import { chooseEncoding, createPage } from './pages.service.ts';
 
 describe('pages', () => {
   it.each([

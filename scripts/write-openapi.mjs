@@ -1,0 +1,25 @@
+// Writes the OpenAPI document of the API into the given build. The application is created in Nest's preview mode, which
+// knows all routes but creates no provider, so that neither a database nor settings are needed.
+import 'reflect-metadata';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { CHECKOUT } from './run-command.mjs';
+
+const [folder] = process.argv.slice(2);
+const SERVER = path.join(folder, 'server');
+const importFromServer = (file) => import(pathToFileURL(path.join(SERVER, file)));
+
+const { AppModule } = await importFromServer('app.module.js');
+const { describeApplication } = await importFromServer('api-reference/openapi-document.js');
+const { version } = JSON.parse(readFileSync(path.join(CHECKOUT, 'package.json'), 'utf8'));
+
+const app = await NestFactory.create(
+  AppModule.register({}, 'postgres://never-connected.invalid/'),
+  new FastifyAdapter(),
+  { preview: true, abortOnError: false, logger: ['error'] },
+);
+const document = JSON.stringify(describeApplication(app, version));
+writeFileSync(path.join(SERVER, 'api-reference/openapi.json'), document);
