@@ -19,38 +19,31 @@ import { CHECKOUT } from './run-command.mjs';
 const LINK = path.join(CHECKOUT, 'dist');
 const PREFIX = 'dist-';
 
+/** How many builds stay beside the current one. Each takes some 7 MB. */
+export const KEPT_BUILDS = 5;
+
 const newFolder = () => path.join(CHECKOUT, PREFIX + randomBytes(6).toString('hex'));
 const kindOf = (file) => lstatSync(file, { throwIfNoEntry: false });
 
-function isAlive(processId) {
-  try {
-    return process.kill(processId, 0);
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-}
-
-/** Servers and builds leave a file with their process id where they work (server/build-in-use.ts). */
-function isInUse(folder) {
-  return readdirSync(folder).some((name) => {
-    const processId = /^in-use-(\d+)$/.exec(name)?.[1];
-    return processId !== undefined && isAlive(Number(processId));
-  });
-}
-
-/** Done before a build and not after it: who has just been started from the build before this one has time to say so. */
-function removeStaleFolders() {
+/**
+ * Removes the folders of earlier builds except the latest few, which servers may still run from. The folder of a build
+ * that is under way is among the latest.
+ */
+function removeOldFolders() {
   const current = kindOf(LINK)?.isSymbolicLink() ? path.basename(readlinkSync(LINK)) : undefined;
-  for (const entry of readdirSync(CHECKOUT, { withFileTypes: true })) {
-    const folder = path.join(CHECKOUT, entry.name);
-    if (!entry.isDirectory() || !/^dist-[0-9a-f]{12}$/.test(entry.name) || entry.name === current) continue;
-    if (!isInUse(folder)) rmSync(folder, { recursive: true, force: true });
-  }
+  const old = readdirSync(CHECKOUT, { withFileTypes: true })
+    .filter(
+      (entry) => entry.isDirectory() && /^dist-[0-9a-f]{12}$/.test(entry.name) && entry.name !== current,
+    )
+    .map((entry) => path.join(CHECKOUT, entry.name))
+    .sort((one, other) => lstatSync(other).mtimeMs - lstatSync(one).mtimeMs)
+    .slice(KEPT_BUILDS);
+  for (const folder of old) rmSync(folder, { recursive: true, force: true });
 }
 
 /** A new folder to build in. */
 export function openBuildFolder() {
-  removeStaleFolders();
+  removeOldFolders();
   const folder = newFolder();
   mkdirSync(folder);
   return folder;

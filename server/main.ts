@@ -2,7 +2,6 @@ import 'reflect-metadata';
 import { once } from 'node:events';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createFirstOperator } from './auth/operator-account.ts';
-import { keepBuildInUse } from './build-in-use.ts';
 import { endWith, print, settingsOfThisProcess } from './config/command-line.ts';
 import type { Settings } from './config/settings.ts';
 import { createApplication } from './create-application.ts';
@@ -60,7 +59,6 @@ async function closeDraining(app: NestFastifyApplication): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  keepBuildInUse();
   const settings = settingsOfThisProcess();
   const database = await openDatabase(settings, { exclusive: true, onProgress: print });
   try {
@@ -68,14 +66,14 @@ async function main(): Promise<void> {
     const app = await createApplication(settings, database.url);
     stopOnSignal(app, database);
     await app.listen(settings.port, settings.host);
-    print(`The shop is open at ${shopAddress(await app.getUrl(), settings)}`);
+    print(`The shop is open at ${shopUrl(await app.getUrl(), settings)}`);
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-function shopAddress(url: string, { host }: Settings): string {
+function shopUrl(url: string, { host }: Settings): string {
   const { port } = new URL(url);
   return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
 }

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync, rmSync, utimesSync } from 'node:fs';
 import { request } from '../shop/api-client.ts';
 import { databaseUrl } from '../shop/database.ts';
 import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
@@ -35,14 +35,18 @@ it('a running shop goes on serving its pages and files while it is built anew, a
   expect(realpathSync('dist')).not.toBe(served);
 });
 
-it('folders of earlier builds go with the next one, unless somebody serves from them', () => {
-  const [stale, used] = ['dist-000000000000', 'dist-111111111111'] as const;
-  mkdirSync(stale);
-  mkdirSync(used);
-  writeFileSync(`${used}/in-use-${process.pid}`, '');
+it('folders of earlier builds go with the next one, but for the latest five and the current one', () => {
+  const folders = Array.from('0123456', (digit) => `dist-${digit.repeat(12)}`);
+  const now = Date.now() / 1000;
+  for (const [age, folder] of folders.entries()) {
+    mkdirSync(folder);
+    // Newer than any other build here, each older than the one before it.
+    utimesSync(folder, now, now + 3600 - age);
+  }
   const script =
     "import('./scripts/build-folders.mjs').then((folders) => console.log(folders.openBuildFolder()))";
   const opened = execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' }).trim();
-  expect([existsSync(stale), existsSync(used), existsSync('dist/server')]).toEqual([false, true, true]);
-  for (const folder of [used, opened]) rmSync(folder, { recursive: true });
+  const left = folders.map((folder) => existsSync(folder));
+  expect([...left, existsSync('dist/server')]).toEqual([true, true, true, true, true, false, false, true]);
+  for (const folder of [...folders, opened]) rmSync(folder, { recursive: true, force: true });
 });
