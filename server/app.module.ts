@@ -9,7 +9,7 @@ import { DatabaseModule } from './database/database.module.ts';
 import { HealthModule } from './health/health.module.ts';
 import { ErrorFilter } from './http/error.filter.ts';
 import { OrderExportModule } from './orders/export/order-export.module.ts';
-import { OrdersLiveModule } from './orders/order-events/orders-live.module.ts';
+import { OrderEventsModule } from './orders/order-events/order-events.module.ts';
 import { OrdersModule } from './orders/orders.module.ts';
 import { OrdersSummaryModule } from './orders/summary/orders-summary.module.ts';
 import { ProductsModule } from './products/products.module.ts';
@@ -26,7 +26,7 @@ export class AppModule {
         AuthModule.register(settings),
         ProductsModule,
         OrdersModule,
-        OrdersLiveModule,
+        OrderEventsModule,
         OrdersSummaryModule,
         OrderExportModule.register(settings),
         DataApiModule.register(settings),

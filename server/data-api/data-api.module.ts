@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import type { Settings } from '../config/settings.ts';
-import { OrdersNewsModule } from '../orders/order-events/orders-news.module.ts';
+import { OrderEventsModule } from '../orders/order-events/order-events.module.ts';
 import { DataApiController } from './data-api.controller.ts';
 import { DataApiService } from './data-api.service.ts';
 import { PublicKeyGuard } from './public-key.guard.ts';
@@ -11,7 +11,7 @@ export class DataApiModule {
   static register(settings: Settings) {
     return {
       module: DataApiModule,
-      imports: [JwtModule.register({ secret: settings.jwtSecret }), OrdersNewsModule],
+      imports: [JwtModule.register({ secret: settings.jwtSecret }), OrderEventsModule],
       controllers: [DataApiController],
       providers: [DataApiService, PublicKeyGuard],
     };

@@ -7,7 +7,7 @@ import { isStorageFailure, sqlState } from '../database/database-error.ts';
 import { queryPool } from '../database/query-pool.ts';
 import { StorageStatus } from '../database/storage-status.ts';
 import { PostgrestError } from '../http/exceptions.ts';
-import { OrdersNewsPublisher } from '../orders/order-events/orders-news-publisher.ts';
+import { OrderEventPublisher } from '../orders/order-events/order-event-publisher.ts';
 import { guardCardData } from './card-data.ts';
 import { type Insert, insertStatement } from './insert-statement.ts';
 
@@ -34,7 +34,7 @@ export class DataApiService {
   constructor(
     @InjectSettings() private readonly settings: Settings,
     @InjectDataApiPool() private readonly pool: Pool,
-    private readonly news: OrdersNewsPublisher,
+    private readonly events: OrderEventPublisher,
     private readonly storage: StorageStatus,
   ) {}
 
@@ -48,7 +48,7 @@ export class DataApiService {
     const statement = insertStatement({ ...insert, rows });
     try {
       const { rows: answers } = await queryPool<{ body?: string }>(this.pool, statement);
-      this.news.tell({ stored: rows.length });
+      this.events.publish({ stored: rows.length });
       return answers[0]?.body ?? '';
     } catch (error) {
       if (isStorageFailure(error)) this.storage.reportFailure();

@@ -1,7 +1,7 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AdminOrder, AssignableOrderStatus, BulkStatusAnswer } from '../../contract/orders.ts';
-import { OrdersNewsPublisher } from './order-events/orders-news-publisher.ts';
+import { OrderEventPublisher } from './order-events/order-event-publisher.ts';
 import { rowsWithIds, toAdminOrder } from './order-row.ts';
 
 const UNKNOWN = 'There is no order with this id.';
@@ -17,7 +17,7 @@ export interface StatusChange {
 export class OrderStatusService {
   constructor(
     private readonly database: DataSource,
-    private readonly news: OrdersNewsPublisher,
+    private readonly events: OrderEventPublisher,
   ) {}
 
   /** @throws NotFoundException */
@@ -55,7 +55,7 @@ export class OrderStatusService {
       );
       return { changed, orders: (await rowsWithIds(transaction, ids)).map(toAdminOrder) };
     });
-    this.news.tell({ changed });
+    this.events.publish({ changed });
     return orders;
   }
 }

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Order } from './order.entity.ts';
 import { OrderDetailsService } from './order-details.service.ts';
-import { OrdersNewsModule } from './order-events/orders-news.module.ts';
+import { OrderEventsModule } from './order-events/order-events.module.ts';
 import { OrderSearch } from './order-search.ts';
 import { OrderStatusService } from './order-status.service.ts';
 import { OrderStatusChange } from './order-status-change.entity.ts';
@@ -10,7 +10,7 @@ import { OrdersController } from './orders.controller.ts';
 import { OrdersService } from './orders.service.ts';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Order, OrderStatusChange]), OrdersNewsModule],
+  imports: [TypeOrmModule.forFeature([Order, OrderStatusChange]), OrderEventsModule],
   controllers: [OrdersController],
   providers: [OrdersService, OrderDetailsService, OrderSearch, OrderStatusService],
   exports: [OrdersService],

@@ -6,17 +6,17 @@ export const orderEventsOpenApi = {
   open: OpenApiOperation({
     operationId: 'followOrders',
     tag: 'Orders',
-    summary: 'Tells, as long as the connection lasts, that there is something new about the orders',
+    summary: 'Streams a notification whenever orders are stored or changed',
     description:
-      'Server-sent events. `ready` has `{}` as its data and opens every stream: what happened before may have ' +
-      'been missed. `orders` has `{"stored":1,"changed":0}`: how many orders were stored and how many changed ' +
-      'since the event before. A comment every 20 seconds shows that the connection lives.',
+      'Server-sent events. `ready` with the data `{}` opens every stream: earlier changes may have been missed. ' +
+      '`orders` with data such as `{"stored":1,"changed":0}` says how many orders were stored and how many changed ' +
+      'since the previous event. A comment every 20 seconds shows that the connection is alive.',
     answers: {
       200: {
         description: 'The stream. It ends with the session.',
         headers: {
           'X-Accel-Buffering': {
-            description: 'Tells nginx to pass each event on at once.',
+            description: 'Tells nginx to pass on each event at once.',
             required: true,
             schema: z.literal('no'),
           },
@@ -28,7 +28,7 @@ export const orderEventsOpenApi = {
           },
         },
       },
-      429: refusal('The operator follows the orders in too many windows already.', {
+      429: refusal('The operator has the orders open in too many windows.', {
         'Retry-After': RETRY_AFTER,
       }),
       ...SIGN_IN,
