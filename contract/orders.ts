@@ -66,8 +66,8 @@ export type OrderSort = (typeof ORDER_SORTS)[number];
 export const ORDER_SEARCH_LIMIT = 200;
 
 /**
- * Which orders are meant, and in which order: query of `GET /api/orders` (with `limit` and `after`),
- * body of `POST /api/orders/exports`. `search` looks for words of the order number, the name and the e-mail.
+ * Which orders, and how they are sorted: query of `GET /api/orders` (with `limit` and `after`),
+ * body of `POST /api/orders/exports`. `search` matches words of the order number, the name and the e-mail.
  */
 export interface OrderFilter {
   search?: string;
@@ -75,13 +75,13 @@ export interface OrderFilter {
   sort?: OrderSort;
 }
 
-/** Answer of `GET /api/orders/counts`: how many orders have a status, counted no further than the limit. */
+/** Response of `GET /api/orders/counts`: how many orders have each status, counted no further than the limit. */
 export type OrderCounts = Record<OrderStatus, number>;
 
 /** A count of this many stands for "this many or more". */
 export const ORDER_COUNT_LIMIT = 1000;
 
-/** One line of an order's append-only history. `changedBy` is null where no operator of the shop did it. */
+/** One line of an order's append-only history. `changedBy` is null if no operator of the shop made the change. */
 export interface OrderStatusChange {
   changedAt: string;
   changedBy: string | null;
@@ -89,7 +89,7 @@ export interface OrderStatusChange {
   to: OrderStatus;
 }
 
-/** Answer of `GET /api/orders/{id}`: what is needed to ship it. Money in decimal dollars; of the card four digits. */
+/** Response of `GET /api/orders/{id}`: what is needed to ship it. Money in decimal dollars; of the card four digits. */
 export interface OrderDetail extends AdminOrder {
   items: OrderItem[];
   customerInfo: { name: string; email: string; phone: string };
@@ -108,8 +108,8 @@ export interface BulkStatusChange {
   status: AssignableOrderStatus;
 }
 
-/** Answer of `PUT /api/orders/status`: what was done, and what was not and why. */
-export interface BulkStatusAnswer {
+/** Response of `PUT /api/orders/status`: the updated orders, and why others were not updated. */
+export interface BulkStatusResponse {
   updated: AdminOrder[];
   failed: { _id: string; error: string }[];
 }
@@ -117,7 +117,7 @@ export interface BulkStatusAnswer {
 /** The most orders that one bulk change takes. */
 export const BULK_STATUS_LIMIT = 500;
 
-/** Answer of `POST /api/orders/exports`: an address that serves the CSV file for a short while. */
+/** Response of `POST /api/orders/exports`: a URL that serves the CSV file for one minute. */
 export interface OrderExport {
   url: string;
 }
@@ -128,7 +128,7 @@ export interface OrderFigures {
   revenue: number;
 }
 
-/** Answer of `GET /api/orders/summary?timeZone=Europe/Berlin`: each of the last 30 days there, oldest first. */
+/** Response of `GET /api/orders/summary?timeZone=Europe/Berlin`: each of the last 30 days there, oldest first. */
 export interface OrdersSummary {
   timeZone: string;
   days: ({ /** YYYY-MM-DD */ day: string } & Record<OrderStatus, OrderFigures>)[];
@@ -137,9 +137,9 @@ export interface OrdersSummary {
 export const SUMMARY_DAYS = 30;
 
 /**
- * Data of the event `orders` of the event stream `GET /api/orders/events`: how many orders were stored and how
- * many changed since the event before. Nothing of the orders themselves. The event `ready` opens every
- * connection: what happened before it may have been missed.
+ * Data of the event `orders` of `GET /api/orders/events`: how many orders were stored and how many changed since the
+ * previous event, and nothing of the orders themselves. The event `ready` opens every connection: earlier changes may
+ * have been missed.
  */
 export interface OrderChanges {
   stored: number;

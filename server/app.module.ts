@@ -8,10 +8,7 @@ import { DataApiModule } from './data-api/data-api.module.ts';
 import { DatabaseModule } from './database/database.module.ts';
 import { HealthModule } from './health/health.module.ts';
 import { ErrorFilter } from './http/error.filter.ts';
-import { OrderExportModule } from './orders/export/order-export.module.ts';
-import { OrderEventsModule } from './orders/order-events/order-events.module.ts';
 import { OrdersModule } from './orders/orders.module.ts';
-import { OrdersSummaryModule } from './orders/summary/orders-summary.module.ts';
 import { ProductsModule } from './products/products.module.ts';
 import { StorefrontModule } from './storefront/storefront.module.ts';
 
@@ -25,10 +22,7 @@ export class AppModule {
         DatabaseModule.register(databaseUrl),
         AuthModule.register(settings),
         ProductsModule,
-        OrdersModule,
-        OrderEventsModule,
-        OrdersSummaryModule,
-        OrderExportModule.register(settings),
+        OrdersModule.register(settings),
         DataApiModule.register(settings),
         HealthModule,
         ApiReferenceModule,

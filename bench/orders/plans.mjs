@@ -1,8 +1,7 @@
 import pg from 'pg';
 import { asRole, RUNTIME_ROLE } from '../../dist/server/database/connection.js';
-import { readCursor } from '../../dist/server/orders/order-cursor.js';
-import { OrderSearch } from '../../dist/server/orders/order-search.js';
-import { OrdersService } from '../../dist/server/orders/orders.service.js';
+import { readCursor } from '../../dist/server/orders/order-list-query.js';
+import { OrdersRepository } from '../../dist/server/orders/orders.repository.js';
 
 /** A stand-in for TypeORM's DataSource that explains each statement after it has run it. */
 function explaining(client, plans) {
@@ -23,13 +22,13 @@ function explaining(client, plans) {
   return { query, transaction };
 }
 
-/** How PostgreSQL answers a list: the plan of every statement that the service sends as the runtime role. */
+/** How PostgreSQL answers a list: the plan of every statement that the repository sends as the runtime role. */
 export async function plansOf(url, { limit = 50, after, ...filter }) {
   const client = new pg.Client(asRole(url, RUNTIME_ROLE));
   await client.connect();
   const plans = [];
   const database = explaining(client, plans);
-  const orders = new OrdersService(database, new OrderSearch(database));
+  const orders = new OrdersRepository(database);
   await orders.list(filter, { limit, after: after && readCursor(after) });
   await client.end();
   return plans;

@@ -1,5 +1,5 @@
 import { ORDER_SORTS, ORDER_STATUSES } from '../../dist/contract/orders.js';
-import { writeCursor } from '../../dist/server/orders/order-cursor.js';
+import { writeCursor } from '../../dist/server/orders/order-list-query.js';
 
 const address = (filter) => `/api/orders?${new URLSearchParams(filter)}`;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ORDER_STATUSES, ORDER_TEXT_LIMITS, type OrderRow } from '../../contract/orders.ts';
 import { US_STATES } from '../../contract/us-states.ts';
-import { orderItemSchema } from '../orders/order.response.ts';
+import { orderItemSchema } from '../orders/order.schemas.ts';
 import type { READABLE_COLUMNS } from './order-columns.ts';
 
 const text = (column: keyof typeof ORDER_TEXT_LIMITS) => z.string().max(ORDER_TEXT_LIMITS[column]);

@@ -1,29 +1,33 @@
 import { Body, Controller, Get, Param, Put, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { AdminOrder, BulkStatusAnswer, OrderCounts, OrderDetail } from '../../contract/orders.ts';
+import type { AdminOrder, BulkStatusResponse, OrderCounts, OrderDetail } from '../../contract/orders.ts';
 import type { SessionUser } from '../../contract/session.ts';
 import { CurrentUser } from '../auth/jwt-auth.guard.ts';
 import { ResourceIdPipe } from '../http/validation.ts';
-import { nextAddress } from './next-address.ts';
-import { OrderDetailsService } from './order-details.service.ts';
 import {
   type BulkStatusBody,
   bulkStatusSchema,
   type OrderStatusBody,
+  type OrdersQuery,
   orderStatusSchema,
-} from './order-status.schema.ts';
-import { OrderStatusService } from './order-status.service.ts';
+  ordersQuerySchema,
+} from './order.schemas.ts';
+import { type OrderCursor, writeCursor } from './order-list-query.ts';
 import { ordersOpenApi } from './orders.openapi.ts';
 import { OrdersService } from './orders.service.ts';
-import { type OrdersQuery, ordersQuerySchema } from './orders-query.schema.ts';
+
+/** The URL of the next page: the same filter after another cursor. */
+function nextPageUrl({ search, status, sort, limit }: OrdersQuery, next: OrderCursor): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ search, status, sort, limit, after: writeCursor(next) })) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return `/api/orders?${query}`;
+}
 
 @Controller('api/orders')
 export class OrdersController {
-  constructor(
-    private readonly orders: OrdersService,
-    private readonly details: OrderDetailsService,
-    private readonly statuses: OrderStatusService,
-  ) {}
+  constructor(private readonly orders: OrdersService) {}
 
   @Get()
   @ordersOpenApi.list
@@ -32,7 +36,7 @@ export class OrdersController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminOrder[]> {
     const { orders, next } = await this.orders.list(query, query);
-    if (next !== undefined) reply.header('Link', `<${nextAddress(query, next)}>; rel="next"`);
+    if (next !== undefined) reply.header('Link', `<${nextPageUrl(query, next)}>; rel="next"`);
     return orders;
   }
 
@@ -45,7 +49,7 @@ export class OrdersController {
   @Get(':id')
   @ordersOpenApi.get
   get(@Param('id', ResourceIdPipe) id: string): Promise<OrderDetail> {
-    return this.details.get(id);
+    return this.orders.get(id);
   }
 
   @Put('status')
@@ -53,8 +57,8 @@ export class OrdersController {
   setStatuses(
     @Body({ schema: bulkStatusSchema }) { ids, status }: BulkStatusBody,
     @CurrentUser() { email }: SessionUser,
-  ): Promise<BulkStatusAnswer> {
-    return this.statuses.changeMany({ ids, status, operator: email });
+  ): Promise<BulkStatusResponse> {
+    return this.orders.setStatuses({ ids, status, operator: email });
   }
 
   @Put(':id/status')
@@ -64,6 +68,6 @@ export class OrdersController {
     @Body({ schema: orderStatusSchema }) { status }: OrderStatusBody,
     @CurrentUser() { email }: SessionUser,
   ): Promise<AdminOrder> {
-    return this.statuses.changeOne(id, { status, operator: email });
+    return this.orders.setStatus(id, { status, operator: email });
   }
 }

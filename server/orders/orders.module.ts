@@ -1,18 +1,24 @@
-import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { Order } from './order.entity.ts';
-import { OrderDetailsService } from './order-details.service.ts';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { JwtModule } from '@nestjs/jwt';
+import type { Settings } from '../config/settings.ts';
+import { ExportTickets } from './export/export-tickets.ts';
+import { OrderExportController } from './export/order-export.controller.ts';
+import { OrderExportService } from './export/order-export.service.ts';
 import { OrderEventsModule } from './order-events/order-events.module.ts';
-import { OrderSearch } from './order-search.ts';
-import { OrderStatusService } from './order-status.service.ts';
-import { OrderStatusChange } from './order-status-change.entity.ts';
 import { OrdersController } from './orders.controller.ts';
+import { OrdersRepository } from './orders.repository.ts';
 import { OrdersService } from './orders.service.ts';
+import { OrdersSummaryController } from './summary/orders-summary.controller.ts';
+import { OrdersSummaryService } from './summary/orders-summary.service.ts';
 
-@Module({
-  imports: [TypeOrmModule.forFeature([Order, OrderStatusChange]), OrderEventsModule],
-  controllers: [OrdersController],
-  providers: [OrdersService, OrderDetailsService, OrderSearch, OrderStatusService],
-  exports: [OrdersService],
-})
-export class OrdersModule {}
+@Module({})
+export class OrdersModule {
+  static register(settings: Settings): DynamicModule {
+    return {
+      module: OrdersModule,
+      imports: [OrderEventsModule, JwtModule.register({ secret: settings.jwtSecret })],
+      controllers: [OrdersController, OrdersSummaryController, OrderExportController],
+      providers: [OrdersRepository, OrdersService, OrdersSummaryService, OrderExportService, ExportTickets],
+    };
+  }
+}

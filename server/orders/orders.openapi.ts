@@ -3,10 +3,12 @@ import { OpenApiOperation } from '../http/openapi.decorator.ts';
 import { DATABASE_AWAY, idOf, json, LINK, refusal, SIGN_IN, UNFIT_BODY } from '../http/openapi-responses.ts';
 import {
   adminOrderSchema,
-  bulkStatusAnswerSchema,
+  bulkStatusResponseSchema,
   orderCountsSchema,
   orderDetailSchema,
-} from './order.response.ts';
+  orderExportResponseSchema,
+  ordersSummarySchema,
+} from './order.schemas.ts';
 
 const tag = 'Orders';
 const parameters = [idOf('an order')];
@@ -17,33 +19,33 @@ export const ordersOpenApi = {
   list: OpenApiOperation({
     operationId: 'listOrders',
     tag,
-    summary: 'One page of the orders, newest first unless asked otherwise',
+    summary: 'Lists one page of the orders, newest first by default',
     answers: {
       200: json('The page.', z.array(adminOrderSchema), { Link: LINK }),
-      400: refusal('A parameter is unknown or not what it must be.'),
+      400: refusal('A parameter is unknown or invalid.'),
       ...COMMON,
     },
   }),
   counts: OpenApiOperation({
     operationId: 'countOrders',
     tag,
-    summary: 'How many orders have each status',
+    summary: 'Counts the orders of each status',
     answers: { 200: json('The counts.', orderCountsSchema), ...COMMON },
   }),
   get: OpenApiOperation({
     operationId: 'getOrder',
     tag,
-    summary: 'One order with all it takes to ship it',
+    summary: 'Returns one order with everything needed to ship it',
     parameters,
     answers: { 200: json('The order.', orderDetailSchema), ...UNKNOWN, ...COMMON },
   }),
   setStatuses: OpenApiOperation({
     operationId: 'setOrderStatuses',
     tag,
-    summary: 'Gives several orders a status',
-    description: 'All orders that exist are changed, or none when the answer is an error.',
+    summary: 'Sets the status of several orders',
+    description: 'Changes all orders that exist, or none if the response is an error.',
     answers: {
-      200: json('What was done, and which ids name no order.', bulkStatusAnswerSchema),
+      200: json('The updated orders, and the ids that no order has.', bulkStatusResponseSchema),
       ...UNFIT_BODY,
       ...COMMON,
     },
@@ -51,12 +53,62 @@ export const ordersOpenApi = {
   setStatus: OpenApiOperation({
     operationId: 'setOrderStatus',
     tag,
-    summary: 'Gives an order a status',
+    summary: 'Sets the status of an order',
     parameters,
     answers: {
-      200: json('The order as it is now.', adminOrderSchema),
+      200: json('The updated order.', adminOrderSchema),
       ...UNFIT_BODY,
       ...UNKNOWN,
+      ...COMMON,
+    },
+  }),
+  createExport: OpenApiOperation({
+    operationId: 'exportOrders',
+    tag,
+    summary: 'Creates a URL that serves orders as a CSV file for one minute',
+    answers: {
+      201: json('The URL.', orderExportResponseSchema),
+      ...UNFIT_BODY,
+      ...COMMON,
+    },
+  }),
+  downloadExport: OpenApiOperation({
+    operationId: 'downloadOrders',
+    tag,
+    summary: 'Downloads orders as a CSV file',
+    description: 'The ticket authorizes the download, so that a browser can save the file without a token.',
+    parameters: [
+      {
+        in: 'query',
+        name: 'ticket',
+        required: true,
+        description: 'Part of the URL that `POST /api/orders/exports` returns.',
+        schema: z.string(),
+      },
+    ],
+    answers: {
+      200: {
+        description: 'The file: UTF-8 with a byte order mark, commas, a row of headers, CRLF.',
+        headers: {
+          'Content-Disposition': {
+            description: 'The name of the file.',
+            required: true,
+            schema: z.string().regex(/^attachment; filename="orders-\d{4}-\d{2}-\d{2}\.csv"$/),
+          },
+        },
+        content: { 'text/csv': { type: 'string' } },
+      },
+      401: refusal('The ticket is invalid or has expired, or its session has ended.'),
+      ...DATABASE_AWAY,
+    },
+  }),
+  summarize: OpenApiOperation({
+    operationId: 'summarizeOrders',
+    tag,
+    summary: 'Returns the orders and the revenue of each of the last 30 days',
+    answers: {
+      200: json('The days, including those without orders.', ordersSummarySchema),
+      400: refusal('`timeZone` is not the name of a time zone, or there is an unknown parameter.'),
       ...COMMON,
     },
   }),

@@ -33,6 +33,18 @@ const put = (path: string, body: unknown) =>
   request(`${shop.url}/api/orders/${path}`, { method: 'PUT', body, token });
 const historyOf = async (id: string) => (await details(id)).body.statusChanges;
 
+/** Resolves when a statement waits for the lock on the history. */
+async function untilOneWaits(): Promise<void> {
+  await asOwner(async (client) => {
+    for (let found = 0; found === 0; ) {
+      const { rowCount } = await client.query(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%order_status_changes%'",
+      );
+      found = rowCount ?? 0;
+    }
+  });
+}
+
 describe('an order opened', () => {
   it('tells all that it takes to ship it, and of the card four digits', async () => {
     const id = await placeOne(
@@ -71,6 +83,23 @@ describe('an order opened', () => {
     const { body } = await details(await placeOne(orderRow({ phone: null, address2: null })));
     expect(body.customerInfo.phone).toBe('');
     expect(body.shippingAddress.address2).toBe('');
+  });
+
+  it('shows a status and a history that belong together while it is being changed', async () => {
+    const id = await placeOne();
+    // Opens the connections that it takes, so that none of them comes too late.
+    await details(id);
+    await asOwner(async (client) => {
+      await client.query('begin');
+      // Whoever reads the history waits until the change is committed.
+      await client.query('lock table order_status_changes');
+      const opened = details(id);
+      await untilOneWaits();
+      await client.query("update orders set status = 'paid'");
+      await client.query('commit');
+      const { status, statusChanges } = (await opened).body;
+      expect([status, statusChanges.at(-1)?.to ?? 'pending']).toEqual([status, status]);
+    });
   });
 
   it.each([UNKNOWN, 'LC123456', 'x', '%00'])('answers 404 for %s', async (id) => {

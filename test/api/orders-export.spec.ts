@@ -212,14 +212,14 @@ describe('file of many orders', () => {
       expect(received).toBeGreaterThan(0);
       expect((await request(await exportUrl())).status).toBe(500);
       // What a process prints arrives a little after what it answers.
-      while (!shop.output().includes('A file broke off: QueryFailedError, SQLSTATE 42P01'))
+      while (!shop.output().includes('An export failed midway: QueryFailedError, SQLSTATE 42P01'))
         await request(`${shop.url}/api/health`);
     });
     expect((await request(await exportUrl())).status).toBe(200);
   });
 
   it('is given up without a further look at the database when its reader goes', async () => {
-    const broken = () => shop.output().split('broke off').length;
+    const broken = () => shop.output().split('failed midway').length;
     const before = broken();
     const response = await openUnread(await exportUrl());
     await untilIdle();

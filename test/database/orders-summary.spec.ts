@@ -1,8 +1,9 @@
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { SUMMARY_DAYS } from '../../contract/orders.ts';
-import { asRole, RUNTIME_ROLE } from '../../server/database/connection.ts';
 import { migrateUp } from '../../server/database/migration-runner.ts';
-import { dailyFigures } from '../../server/orders/summary/daily-figures.ts';
+import { asRole, RUNTIME_ROLE } from '../../server/database/connection.ts';
+import { OrdersRepository } from '../../server/orders/orders.repository.ts';
+import { OrdersSummaryService } from '../../server/orders/summary/orders-summary.service.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { storeOrders } from '../shop/store-orders.ts';
 
@@ -15,8 +16,10 @@ beforeAll(async () => {
 beforeEach(emptyTables);
 afterAll(() => database.destroy());
 
-const figuresOf = (timeZone: string, now: string) =>
-  database.transaction((manager) => dailyFigures(manager, timeZone, new Date(now)));
+async function figuresOf(timeZone: string, now: string) {
+  const summary = new OrdersSummaryService(new OrdersRepository(database));
+  return (await summary.summarize(timeZone, new Date(now))).days;
+}
 
 /** How many orders there were on the days that had any. */
 async function ordersPerDay(timeZone: string, now: string): Promise<Record<string, number>> {
@@ -138,19 +141,29 @@ describe('figures of the last days', () => {
         from generate_series(1, 20000) as n`);
       await client.query('vacuum analyze orders');
     });
-    const plan = await database.transaction(async (manager) => {
-      const plans: string[] = [];
-      const query = manager.query.bind(manager);
-      manager.query = async (text: string, values?: unknown[]) => {
-        if (text.includes('from orders')) {
-          const rows = await query(`explain (analyze, buffers off, costs off, timing off) ${text}`, values);
-          plans.push(...rows.map((row: Record<string, string>) => row['QUERY PLAN']));
-        }
-        return query(text, values);
-      };
-      await dailyFigures(manager, 'Europe/Berlin', new Date('2026-05-10T12:00:00Z'));
-      return plans.join('\n');
+    const plans: string[] = [];
+    const transaction = database.transaction.bind(database);
+    const explaining: DataSource = Object.create(database, {
+      transaction: {
+        value: (work: (manager: EntityManager) => Promise<unknown>) =>
+          transaction(async (manager) => {
+            const query = manager.query.bind(manager);
+            manager.query = async (text: string, values?: unknown[]) => {
+              if (text.includes('from orders')) {
+                const rows = await query(
+                  `explain (analyze, buffers off, costs off, timing off) ${text}`,
+                  values,
+                );
+                plans.push(...rows.map((row: Record<string, string>) => row['QUERY PLAN']));
+              }
+              return query(text, values);
+            };
+            return work(manager);
+          }),
+      },
     });
+    await new OrdersRepository(explaining).dailyFigures('Europe/Berlin', new Date('2026-05-10T12:00:00Z'));
+    const plan = plans.join('\n');
     expect(plan).toContain('Index Only Scan using orders_status_created_at_index');
     expect(plan).toContain('Heap Fetches: 0');
     expect(plan).not.toMatch(/Seq Scan|rows=\d{4,}/);

@@ -7,13 +7,13 @@ interface TicketClaims extends SessionClaims {
   filter: OrderFilter;
 }
 
-/** Tells tickets from session tokens, which are signed with the same secret: neither is taken for the other. */
+/** Session tokens are signed with the same secret: the audience keeps either from being accepted as the other. */
 const AUDIENCE = 'shop-orders-export';
 const SECONDS = 60;
 
 /**
- * A browser saves what it is sent to, but sends no token along. So the address itself carries what lets it in:
- * for a minute, to this one file, as long as the operator's session stands.
+ * A browser that saves a file sends no session token. So the URL carries a ticket: valid for one minute, for this one
+ * file, while the operator's session lasts.
  */
 @Injectable()
 export class ExportTickets {
@@ -30,7 +30,7 @@ export class ExportTickets {
   }
 
   /**
-   * @returns which orders the ticket is for
+   * @returns the filter that the ticket was issued for
    * @throws UnauthorizedException
    */
   async redeem(ticket: string): Promise<OrderFilter> {

@@ -3,20 +3,20 @@ import type { FastifyReply } from 'fastify';
 import type { OrderExport } from '../../../contract/orders.ts';
 import { SessionToken } from '../../auth/jwt-auth.guard.ts';
 import { Public } from '../../http/public.decorator.ts';
+import { type OrderExportBody, orderExportSchema } from '../order.schemas.ts';
+import { ordersOpenApi } from '../orders.openapi.ts';
 import { ExportTickets } from './export-tickets.ts';
-import { orderExportOpenApi } from './order-export.openapi.ts';
-import { type OrderExportBody, orderExportSchema } from './order-export.schema.ts';
 import { OrderExportService } from './order-export.service.ts';
 
 @Controller('api/orders')
 export class OrderExportController {
   constructor(
     private readonly tickets: ExportTickets,
-    private readonly files: OrderExportService,
+    private readonly exports: OrderExportService,
   ) {}
 
   @Post('exports')
-  @orderExportOpenApi.create
+  @ordersOpenApi.createExport
   async create(
     @Body({ schema: orderExportSchema }) filter: OrderExportBody,
     @SessionToken() token: string,
@@ -24,13 +24,13 @@ export class OrderExportController {
     return { url: `/api/orders/export.csv?ticket=${await this.tickets.issue(token, filter)}` };
   }
 
-  /** Public, because the ticket is what lets in. */
+  /** Public, because the ticket authorizes it. */
   @Public()
   @Get('export.csv')
-  @orderExportOpenApi.download
+  @ordersOpenApi.downloadExport
   async download(@Query('ticket') ticket: unknown, @Res() reply: FastifyReply): Promise<void> {
-    const file = await this.files.open(await this.tickets.redeem(String(ticket)));
-    // Also for HEAD, whose answer ends without the file.
+    const file = await this.exports.open(await this.tickets.redeem(String(ticket)));
+    // Also for HEAD, whose response ends without the file.
     reply.raw.once('close', () => file.destroy());
     const today = new Date().toISOString().slice(0, 10);
     reply

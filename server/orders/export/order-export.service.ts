@@ -1,71 +1,91 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import { stringify } from 'csv-stringify';
-import { In, type Repository } from 'typeorm';
 import type { OrderFilter } from '../../../contract/orders.ts';
 import { nameError } from '../../http/logging.ts';
-import { Order } from '../order.entity.ts';
-import type { OrderCursor } from '../order-cursor.ts';
-import { OrdersService } from '../orders.service.ts';
-import { cellsOf, HEADERS } from './order-columns.ts';
+import type { OrderCursor } from '../order-list-query.ts';
+import type { ShippableOrder } from '../order-record.ts';
+import { OrdersRepository } from '../orders.repository.ts';
 
-const BATCH = 1000;
+const PAGE_SIZE = 1000;
 
-/** Writes orders as a CSV file while it is being read, a batch at a time, so that a million cost no more memory. */
+const dollars = (amount: number): string => amount.toFixed(2);
+
+/** In the form that spreadsheets recognise: 2026-05-10 09:30:00. */
+const spreadsheetTime = (time: string): string => time.slice(0, 19).replace('T', ' ');
+
+type Cell = string | number | undefined;
+
+/** What it takes to ship an order and to keep accounts. */
+const COLUMNS: [header: string, value: (order: ShippableOrder) => Cell][] = [
+  ['Order number', ({ orderNumber }) => orderNumber],
+  ['Order ID', ({ _id }) => _id],
+  ['Date (UTC)', ({ createdAt }) => spreadsheetTime(createdAt)],
+  ['Status', ({ status }) => status],
+  ['Product', ({ items }) => items[0]?.title],
+  ['Color', ({ items }) => items[0]?.color],
+  ['Quantity', ({ items }) => items[0]?.quantity],
+  ['Customer', ({ customerInfo }) => customerInfo.name],
+  ['E-mail', ({ customerInfo }) => customerInfo.email],
+  ['Phone', ({ customerInfo }) => customerInfo.phone],
+  ['Address', ({ shippingAddress }) => shippingAddress.address],
+  ['Address line 2', ({ shippingAddress }) => shippingAddress.address2],
+  ['City', ({ shippingAddress }) => shippingAddress.city],
+  ['State', ({ shippingAddress }) => shippingAddress.state],
+  ['ZIP', ({ shippingAddress }) => shippingAddress.zip],
+  ['Shipping method', ({ shippingMethod }) => shippingMethod],
+  ['Subtotal', ({ subtotal }) => dollars(subtotal)],
+  ['Shipping', ({ shippingCost }) => dollars(shippingCost)],
+  ['Total', ({ amount }) => dollars(amount)],
+  ['Card ending', ({ cardLast4 }) => cardLast4],
+];
+
+const toCells = (order: ShippableOrder): Cell[] => COLUMNS.map(([, value]) => value(order));
+
+async function* rows(first: ShippableOrder[], rest: AsyncIterable<ShippableOrder[]>) {
+  yield* first.map(toCells);
+  for await (const page of rest) yield* page.map(toCells);
+}
+
+/** Writes the CSV file page by page while it is read, so that a million orders take no more memory than a thousand. */
 @Injectable()
 export class OrderExportService {
   private readonly logger = new Logger('OrderExport');
 
-  constructor(
-    private readonly list: OrdersService,
-    @InjectRepository(Order) private readonly orders: Repository<Order>,
-  ) {}
+  constructor(private readonly orders: OrdersRepository) {}
 
   /**
-   * The first batch is read before the file begins, so that a failure can still be answered as one. A later one
-   * ends the stream with an error, and the file must not look complete then.
+   * Reads the first page before the file begins, so that a failure can still be answered with an error. A later
+   * failure ends the stream with an error, so that the file does not look complete.
    */
   async open(filter: OrderFilter): Promise<Readable> {
-    const batches = this.batches(filter);
-    const first = await batches.next();
+    const pages = this.pages(filter);
+    const first = await pages.next();
     const file = stringify({
-      // Without it, Excel takes UTF-8 for something else.
+      // Without it, Excel does not read the file as UTF-8.
       bom: true,
       header: true,
-      columns: HEADERS,
+      columns: COLUMNS.map(([header]) => header),
       record_delimiter: 'windows',
       quote_record_delimiter: true,
-      // Strangers write names and addresses, and spreadsheets run what looks like a formula.
+      // Names and addresses are not ours, and spreadsheets run what looks like a formula.
       escape_formulas: true,
     });
-    pipeline(Readable.from(rowsOf(first.value ?? [], batches)), file).catch((error) => {
-      // Whoever reads may stop at any time.
+    pipeline(Readable.from(rows(first.value ?? [], pages)), file).catch((error) => {
+      // A download may be cancelled at any time.
       if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
-        this.logger.warn(`A file broke off: ${nameError(error)}`);
+        this.logger.warn(`An export failed midway: ${nameError(error)}`);
     });
     return file;
   }
 
-  private async *batches(filter: OrderFilter): AsyncGenerator<Order[], undefined> {
+  private async *pages(filter: OrderFilter): AsyncGenerator<ShippableOrder[], undefined> {
     let after: OrderCursor | undefined;
     do {
-      const page = await this.list.list(filter, { limit: BATCH, after });
-      yield await this.withIds(page.orders.map(({ _id }) => _id));
-      after = page.next;
+      const { orders, next } = await this.orders.listShippable(filter, { limit: PAGE_SIZE, after });
+      yield orders;
+      after = next;
     } while (after !== undefined);
   }
-
-  /** All that is known of the orders of a page, in its order. */
-  private async withIds(ids: string[]): Promise<Order[]> {
-    const found = await this.orders.findBy({ id: In(ids) });
-    const orders = new Map(found.map((order) => [order.id, order]));
-    return ids.flatMap((id) => orders.get(id) ?? []);
-  }
-}
-
-async function* rowsOf(first: Order[], others: AsyncIterable<Order[]>) {
-  yield* first.map(cellsOf);
-  for await (const batch of others) yield* batch.map(cellsOf);
 }

@@ -1,21 +1,41 @@
 import { BadRequestException, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { OrdersSummary } from '../../../contract/orders.ts';
 import { sqlState } from '../../database/database-error.ts';
-import { dailyFigures } from './daily-figures.ts';
-import { UNKNOWN_TIME_ZONE } from './summary-query.schema.ts';
+import { UNKNOWN_TIME_ZONE } from '../order.schemas.ts';
+import { type DailyFigures, OrdersRepository } from '../orders.repository.ts';
+
+type Day = OrdersSummary['days'][number];
 
 const INVALID_PARAMETER_VALUE = '22023';
 
+const emptyDay = (day: string): Day => ({
+  day,
+  pending: { orders: 0, revenue: 0 },
+  paid: { orders: 0, revenue: 0 },
+  cancelled: { orders: 0, revenue: 0 },
+});
+
+function toDays(figures: DailyFigures[]): Day[] {
+  const days = new Map<string, Day>();
+  for (const { day: name, status, orders, revenue } of figures) {
+    const day = days.get(name) ?? emptyDay(name);
+    if (status !== null) day[status] = { orders, revenue: Number(revenue) };
+    days.set(name, day);
+  }
+  return [...days.values()];
+}
+
 @Injectable()
 export class OrdersSummaryService {
-  constructor(private readonly database: DataSource) {}
+  constructor(private readonly orders: OrdersRepository) {}
 
-  /** @throws BadRequestException for a time zone that PostgreSQL does not know */
-  async summarize(timeZone: string): Promise<OrdersSummary> {
+  /**
+   * What was ordered on each of the last days in a time zone, oldest first; the day of `now` is the last.
+   * @throws BadRequestException for a time zone that PostgreSQL does not know
+   */
+  async summarize(timeZone: string, now: Date): Promise<OrdersSummary> {
     try {
-      const days = await this.database.transaction((manager) => dailyFigures(manager, timeZone, new Date()));
-      return { timeZone, days };
+      return { timeZone, days: toDays(await this.orders.dailyFigures(timeZone, now)) };
     } catch (error) {
       if (sqlState(error) === INVALID_PARAMETER_VALUE) throw new BadRequestException(`${UNKNOWN_TIME_ZONE}.`);
       throw error;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import type { AdminOrder, AssignableOrderStatus, BulkStatusAnswer } from '#contract/orders.ts';
+import type { AdminOrder, AssignableOrderStatus, BulkStatusResponse } from '#contract/orders.ts';
 import styles from './bulk-changes.module.css';
 import { useUpdateOrderStatuses } from './order-mutations.ts';
 import type { OrderSelection } from './order-selection.ts';
@@ -119,7 +119,7 @@ interface BulkFailure {
 }
 
 export function bulkFailures(
-  failed: BulkStatusAnswer['failed'],
+  failed: BulkStatusResponse['failed'],
   known: readonly Pick<AdminOrder, '_id' | 'orderNumber'>[],
 ): BulkFailure[] {
   const numbers = new Map(known.map(({ _id, orderNumber }) => [_id, orderNumber]));

@@ -5,7 +5,7 @@ import {
   type AdminOrder,
   type AssignableOrderStatus,
   BULK_STATUS_LIMIT,
-  type BulkStatusAnswer,
+  type BulkStatusResponse,
   type BulkStatusChange,
   type OrderDetail,
   type OrderExport,
@@ -45,8 +45,8 @@ export function useUpdateOrderStatus() {
 export function useUpdateOrderStatuses() {
   const client = useQueryClient();
   return useMutation({
-    async mutationFn({ ids, status }: BulkStatusChange): Promise<BulkStatusAnswer> {
-      const results: BulkStatusAnswer[] = [];
+    async mutationFn({ ids, status }: BulkStatusChange): Promise<BulkStatusResponse> {
+      const results: BulkStatusResponse[] = [];
       for (let start = 0; start < ids.length; start += BULK_STATUS_LIMIT)
         results.push(await changeBatch(ids.slice(start, start + BULK_STATUS_LIMIT), status));
       return {
@@ -66,10 +66,10 @@ export function useUpdateOrderStatuses() {
 const UNREACHABLE = 'The shop could not be reached.';
 
 /** If the request fails, every order of the batch has failed. */
-async function changeBatch(ids: string[], status: AssignableOrderStatus): Promise<BulkStatusAnswer> {
+async function changeBatch(ids: string[], status: AssignableOrderStatus): Promise<BulkStatusResponse> {
   const body: BulkStatusChange = { ids, status };
   try {
-    return (await adminRequest<BulkStatusAnswer>('/api/orders/status', { method: 'PUT', body })).body;
+    return (await adminRequest<BulkStatusResponse>('/api/orders/status', { method: 'PUT', body })).body;
   } catch (problem) {
     const error = (problem instanceof Error && 'status' in problem && problem.message) || UNREACHABLE;
     return { updated: [], failed: ids.map((_id) => ({ _id, error })) };

@@ -1,0 +1,187 @@
+import { ORDER_SORTS, type OrderSort, type OrderStatus } from '../../contract/orders.ts';
+
+/** The last order of a page in one sort: the next page begins after it. */
+export interface OrderCursor {
+  sort: OrderSort;
+  /** Decimal dollars as PostgreSQL writes them, such as 7.99. */
+  total: string;
+  /** ISO 8601 with microseconds, the precision of PostgreSQL. */
+  createdAt: string;
+  id: string;
+}
+
+const CURSOR =
+  /^(\S+) (\d{1,8}\.\d\d) ([12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+export function writeCursor({ sort, total, createdAt, id }: OrderCursor): string {
+  return Buffer.from(`${sort} ${total} ${createdAt} ${id}`).toString('base64url');
+}
+
+/** JavaScript reads 30 February as a day in March; PostgreSQL refuses it. */
+function isCalendarTime(text: string): boolean {
+  const time = new Date(text);
+  return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 23) === text.slice(0, 23);
+}
+
+/** @returns undefined for a text that is not a valid cursor */
+export function readCursor(text: string): OrderCursor | undefined {
+  const [, name, total, createdAt, id] = CURSOR.exec(Buffer.from(text, 'base64url').toString()) ?? [];
+  const sort = ORDER_SORTS.find((known) => known === name);
+  if (sort === undefined || total === undefined || createdAt === undefined || id === undefined)
+    return undefined;
+  return isCalendarTime(createdAt) ? { sort, total, createdAt, id } : undefined;
+}
+
+/** Every order number begins with it and the full-text index leaves it out, so it narrows nothing. */
+const ORDER_NUMBER_PREFIX = 'lc';
+
+/** The words that narrow a search. Words match as prefixes, so the beginning of another word adds nothing. */
+export function narrowingWords(words: string[]): string[] {
+  const unique = [...new Set(words)];
+  return unique.filter(
+    (word) =>
+      !ORDER_NUMBER_PREFIX.startsWith(word) &&
+      !unique.some((other) => other !== word && other.startsWith(word)),
+  );
+}
+
+/** The tsquery that matches where each of the words is the beginning of some word. */
+export function prefixQuery(words: string[]): string {
+  return words.map((word) => `'${word}':*`).join(' & ');
+}
+
+/** What a page reads of its orders. */
+export interface OrderColumns {
+  /** Columns of `orders`. */
+  stored: string;
+  /** What is selected of `o`, rows with the stored columns: for the orders of the page, not for all that are sorted. */
+  selected: string;
+}
+
+/** One page of the list. */
+export interface OrderList {
+  columns: OrderColumns;
+  status?: OrderStatus;
+  sort: OrderSort;
+  after?: OrderCursor;
+  count: number;
+}
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+interface SortOrder {
+  columns: string[];
+  /** The values of these columns in a cursor. */
+  key(cursor: OrderCursor): string[];
+  direction: 'asc' | 'desc';
+}
+
+/** Ties are sorted in the same direction, so that one index is read forwards or backwards. */
+const BY_TIME = {
+  columns: ['created_at', 'id'],
+  key: ({ createdAt, id }: OrderCursor) => [createdAt, id],
+};
+const BY_AMOUNT = {
+  columns: ['total', 'created_at', 'id'],
+  key: ({ total, createdAt, id }: OrderCursor) => [total, createdAt, id],
+};
+const SORT_ORDERS: Record<OrderSort, SortOrder> = {
+  '-createdAt': { ...BY_TIME, direction: 'desc' },
+  createdAt: { ...BY_TIME, direction: 'asc' },
+  '-amount': { ...BY_AMOUNT, direction: 'desc' },
+  amount: { ...BY_AMOUNT, direction: 'asc' },
+};
+
+/** The parts of a statement for one page. Parameters are numbered in the order in which the parts are asked for. */
+class PageQuery {
+  readonly values: unknown[] = [];
+
+  constructor(private readonly list: OrderList) {}
+
+  parameter(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+
+  /** Conditions on rows `o`; `true` if there are none. */
+  conditions(): string {
+    const { status, after, sort } = this.list;
+    const { columns, key, direction } = SORT_ORDERS[sort];
+    const conditions = ['true'];
+    if (status !== undefined) conditions.push(`o.status = ${this.parameter(status)}`);
+    if (after !== undefined) {
+      const values = key(after).map((value) => this.parameter(value));
+      const beyond = direction === 'desc' ? '<' : '>';
+      conditions.push(`(${columns.map((column) => `o.${column}`)}) ${beyond} (${values})`);
+    }
+    return conditions.join(' and ');
+  }
+
+  orderBy(): string {
+    const { columns, direction } = SORT_ORDERS[this.list.sort];
+    return `order by ${columns.map((column) => `o.${column} ${direction}`)}`;
+  }
+
+  select(page: string): Statement {
+    return {
+      text: `select ${this.list.columns.selected} from (${page}) o ${this.orderBy()}`,
+      values: this.values,
+    };
+  }
+}
+
+/** Reads as many entries of the sort's index as the page has orders. */
+export function pageStatement(list: OrderList): Statement {
+  const page = new PageQuery(list);
+  return page.select(`
+    select ${list.columns.stored} from orders o where ${page.conditions()}
+    ${page.orderBy()} limit ${page.parameter(list.count)}`);
+}
+
+/**
+ * Scans the sort's index and stops when the page is full. The planner cannot flatten a subselect with LIMIT or
+ * OFFSET, so it cannot turn the scan into a sort of everything that matches.
+ * @param limit the most entries to look at; without it, all
+ */
+export function scanStatement(list: OrderList, query: string, limit?: number): Statement {
+  const page = new PageQuery(list);
+  return page.select(`
+    select * from (
+      select ${list.columns.stored}, search_words from orders o where ${page.conditions()}
+      ${page.orderBy()} limit ${page.parameter(limit ?? null)} offset 0
+    ) o
+    where o.search_words @@ ${page.parameter(query)}::tsquery limit ${page.parameter(list.count)}`);
+}
+
+export interface Candidates {
+  /** A tsquery that is a part of the whole one, so that it finds at least everything that matches. */
+  query: string;
+  limit: number;
+}
+
+/**
+ * Sorts what the full-text index finds. Always returns at least one row: `complete` is false where there were more
+ * candidates than the limit, so that orders may be missing; `id` is null where the page is empty.
+ */
+export function candidatesStatement(list: OrderList, query: string, candidates: Candidates): Statement {
+  const page = new PageQuery(list);
+  const { text, values } = page.select(`
+    select * from candidates o
+    where o.search_words @@ ${page.parameter(query)}::tsquery and ${page.conditions()}
+    ${page.orderBy()} limit ${page.parameter(list.count)}`);
+  return {
+    text: `
+      with candidates as materialized (
+        select ${list.columns.stored}, search_words from orders
+        where search_words @@ ${page.parameter(candidates.query)}::tsquery
+        limit ${page.parameter(candidates.limit + 1)}
+      )
+      select found.complete, page.*
+      from (select count(*) <= ${page.parameter(candidates.limit)} as complete from candidates) found
+      left join (${text}) page on true`,
+    values,
+  };
+}

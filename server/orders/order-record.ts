@@ -1,0 +1,96 @@
+import type {
+  AdminOrder,
+  OrderDetail,
+  OrderItem,
+  OrderStatus,
+  OrderStatusChange,
+} from '../../contract/orders.ts';
+import type { OrderColumns } from './order-list-query.ts';
+
+/** An order as the list reads it. */
+export interface OrderRecord {
+  id: string;
+  order_number: string;
+  product_id: string | null;
+  title: string;
+  name: string;
+  email: string;
+  /** Decimal dollars: PostgreSQL's `numeric` arrives as text. */
+  total: string;
+  status: OrderStatus;
+  /** ISO 8601 with microseconds. */
+  created_at: string;
+}
+
+/** An order with all that an operator may see. Of the card, the last four digits: the runtime role cannot read more. */
+export interface OrderDetailRecord extends OrderRecord {
+  items: OrderItem[];
+  /** Null where the client sent null: a client may also leave it out, which is ''. */
+  phone: string | null;
+  address: string;
+  /** Null as `phone` is. */
+  address2: string | null;
+  city: string;
+  state: string;
+  zip: string;
+  shipping_method: string;
+  subtotal: string;
+  shipping_cost: string;
+  card_last4: string;
+}
+
+export const ORDER_COLUMNS: OrderColumns = {
+  stored: 'id, order_number, items, name, email, total, status, created_at',
+  selected: `
+  o.id, o.order_number, o.items -> 0 ->> 'title' as title, o.name, o.email, o.total, o.status,
+  to_char(o.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at,
+  (select p.id from products p where p.title = o.items -> 0 ->> 'title' order by p.created_at limit 1) as product_id`,
+};
+
+export const ORDER_DETAIL_COLUMNS: OrderColumns = {
+  stored: `${ORDER_COLUMNS.stored},
+    phone, address, address2, city, state, zip, shipping_method, subtotal, shipping_cost, card_last4`,
+  selected: `${ORDER_COLUMNS.selected},
+    o.items, o.phone, o.address, o.address2, o.city, o.state, o.zip, o.shipping_method, o.subtotal, o.shipping_cost,
+    o.card_last4`,
+};
+
+/** The history of `o` as a JSON list of the contract's changes. A trigger writes it; the runtime role only reads. */
+export const STATUS_CHANGES = `
+  (select coalesce(json_agg(json_build_object(
+     'changedAt', to_char(c.changed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+     'changedBy', c.changed_by, 'from', c.from_status, 'to', c.to_status) order by c.id), '[]')
+   from order_status_changes c where c.order_id = o.id) as status_changes`;
+
+export interface StatusChangesRecord {
+  status_changes: OrderStatusChange[];
+}
+
+export function toAdminOrder(record: OrderRecord): AdminOrder {
+  return {
+    _id: record.id,
+    orderNumber: record.order_number,
+    productId: { _id: record.product_id, title: record.title },
+    customerInfo: { name: record.name, email: record.email },
+    amount: Number(record.total),
+    status: record.status,
+    createdAt: record.created_at,
+  };
+}
+
+/** All of an order but its history. */
+export type ShippableOrder = Omit<OrderDetail, 'statusChanges'>;
+
+export function toShippableOrder(record: OrderDetailRecord): ShippableOrder {
+  const { name, email, phone, address, address2, city, state, zip } = record;
+  return {
+    ...toAdminOrder(record),
+    items: record.items,
+    customerInfo: { name, email, phone: phone ?? '' },
+    shippingAddress: { address, address2: address2 ?? '', city, state, zip },
+    shippingMethod: record.shipping_method,
+    subtotal: Number(record.subtotal),
+    shippingCost: Number(record.shipping_cost),
+    cardLast4: record.card_last4,
+  };
+}

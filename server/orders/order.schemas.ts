@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import {
+  ADMIN_ORDERS_PAGE,
+  type AdminOrder,
+  ASSIGNABLE_ORDER_STATUSES,
+  BULK_STATUS_LIMIT,
+  type BulkStatusResponse,
+  ORDER_COUNT_LIMIT,
+  ORDER_SEARCH_LIMIT,
+  ORDER_SORTS,
+  ORDER_STATUSES,
+  type OrderCounts,
+  type OrderDetail,
+  type OrderExport,
+  type OrderItem,
+  type OrderStatusChange,
+  type OrdersSummary,
+  SUMMARY_DAYS,
+} from '../../contract/orders.ts';
+import { pageLimitSchema } from '../http/validation.ts';
+import { bodySchema } from '../http/validation.ts';
+import { readCursor } from './order-list-query.ts';
+
+const SEARCH = `must be text of at most ${ORDER_SEARCH_LIMIT} characters`;
+
+/** The fields of an `OrderFilter`, in a query or in a body. */
+const filterShape = {
+  search: z
+    .string(SEARCH)
+    .max(ORDER_SEARCH_LIMIT, SEARCH)
+    .refine((text) => !/\0|\p{Surrogate}/u.test(text), 'must not contain NUL or halves of characters')
+    .optional()
+    .describe('Words of the order number, the name and the e-mail.'),
+  status: z.enum(ORDER_STATUSES, `must be one of ${ORDER_STATUSES.join(', ')}`).optional(),
+  sort: z.enum(ORDER_SORTS, `must be one of ${ORDER_SORTS.join(', ')}`).optional(),
+};
+
+const AFTER = 'must be a cursor of this list, as the Link header gives it';
+
+const listFields = {
+  ...filterShape,
+  limit: pageLimitSchema(ADMIN_ORDERS_PAGE),
+  after: z
+    .string(AFTER)
+    .max(200, AFTER)
+    .transform((text, context) => {
+      const cursor = readCursor(text);
+      if (cursor !== undefined) return cursor;
+      context.addIssue(AFTER);
+      return z.NEVER;
+    })
+    .optional()
+    .describe('Where the page begins: taken from the `Link` of the page before.'),
+};
+
+/** Query of GET /api/orders. */
+export const ordersQuerySchema = z
+  .strictObject(listFields, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `The list takes ${Object.keys(listFields).join(', ')} only`
+        : undefined,
+  })
+  .refine(({ after, sort = '-createdAt' }) => after === undefined || after.sort === sort, {
+    path: ['after'],
+    message: 'must be a cursor of the list in this very order',
+  });
+export type OrdersQuery = z.infer<typeof ordersQuerySchema>;
+
+const assignableStatus = z.enum(
+  ASSIGNABLE_ORDER_STATUSES,
+  `must be ${ASSIGNABLE_ORDER_STATUSES.join(' or ')}`,
+);
+const IDS = `must be a list of 1 to ${BULK_STATUS_LIMIT} ids`;
+
+/** Body of PUT /api/orders/{id}/status (spec §4). */
+export const orderStatusSchema = bodySchema({ status: assignableStatus }).meta({ id: 'StatusChange' });
+export type OrderStatusBody = z.infer<typeof orderStatusSchema>;
+
+/** Body of PUT /api/orders/status. */
+export const bulkStatusSchema = bodySchema({
+  ids: z
+    .array(z.guid('must be the id of an order').toLowerCase(), IDS)
+    .min(1, IDS)
+    .max(BULK_STATUS_LIMIT, IDS),
+  status: assignableStatus,
+}).meta({ id: 'BulkStatusChange' });
+export type BulkStatusBody = z.infer<typeof bulkStatusSchema>;
+
+/** Body of POST /api/orders/exports. */
+export const orderExportSchema = bodySchema(filterShape).meta({ id: 'OrderFilter' });
+export type OrderExportBody = z.infer<typeof orderExportSchema>;
+
+const TIME_ZONE = 'must be the name of a time zone, such as Europe/Berlin';
+export const UNKNOWN_TIME_ZONE = `timeZone ${TIME_ZONE}`;
+
+/** Offsets such as +01:00 are left out: PostgreSQL reads their sign the other way round. */
+const TIME_ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/;
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return TIME_ZONE_NAME.test(name);
+  } catch {
+    return false;
+  }
+}
+
+/** Query of GET /api/orders/summary. PostgreSQL may still refuse the time zone: it may know other ones than Node. */
+export const summaryQuerySchema = z.strictObject(
+  {
+    timeZone: z
+      .string(TIME_ZONE)
+      .refine(isTimeZone, TIME_ZONE)
+      .default('UTC')
+      .describe('Name of the time zone whose days are meant.'),
+  },
+  {
+    error: (issue) => (issue.code === 'unrecognized_keys' ? 'The summary takes timeZone only' : undefined),
+  },
+);
+export type SummaryQuery = z.infer<typeof summaryQuerySchema>;
+
+const status = z.enum(ORDER_STATUSES);
+const dollars = z.number().describe('In dollars.');
+const count = z.number().int().min(0).max(ORDER_COUNT_LIMIT);
+
+export const orderItemSchema = z
+  .strictObject({ title: z.string(), quantity: z.literal(1), color: z.string(), salePrice: dollars })
+  .meta({ id: 'OrderItem' }) satisfies z.ZodType<OrderItem>;
+
+const adminOrderShape = {
+  _id: z.guid(),
+  orderNumber: z.string().describe('A label that the browser generates. It may repeat; `_id` does not.'),
+  productId: z.strictObject({
+    _id: z.guid().nullable().describe('Null for the built-in collar and for products that are gone.'),
+    title: z.string(),
+  }),
+  customerInfo: z.strictObject({ name: z.string(), email: z.string() }),
+  amount: dollars,
+  status,
+  createdAt: z.iso.datetime(),
+};
+
+export const adminOrderSchema = z
+  .strictObject(adminOrderShape)
+  .meta({ id: 'Order' }) satisfies z.ZodType<AdminOrder>;
+
+const statusChangeSchema = z
+  .strictObject({
+    changedAt: z.iso.datetime(),
+    changedBy: z
+      .string()
+      .nullable()
+      .describe('E-mail of the operator. Null if the change did not come from the shop.'),
+    from: status,
+    to: status,
+  })
+  .meta({ id: 'OrderStatusChange' }) satisfies z.ZodType<OrderStatusChange>;
+
+export const orderDetailSchema = z
+  .strictObject({
+    ...adminOrderShape,
+    items: z.array(orderItemSchema).length(1),
+    customerInfo: z.strictObject({ name: z.string(), email: z.string(), phone: z.string() }),
+    shippingAddress: z.strictObject({
+      address: z.string(),
+      address2: z.string(),
+      city: z.string(),
+      state: z.string(),
+      zip: z.string(),
+    }),
+    shippingMethod: z.string(),
+    subtotal: dollars,
+    shippingCost: dollars,
+    cardLast4: z.string(),
+    statusChanges: z.array(statusChangeSchema).describe('Newest last.'),
+  })
+  .meta({ id: 'OrderDetail' }) satisfies z.ZodType<OrderDetail>;
+
+export const orderCountsSchema = z.strictObject({ pending: count, paid: count, cancelled: count }).meta({
+  id: 'OrderCounts',
+  description: `${ORDER_COUNT_LIMIT} stands for that many or more.`,
+}) satisfies z.ZodType<OrderCounts>;
+
+export const bulkStatusResponseSchema = z
+  .strictObject({
+    updated: z.array(adminOrderSchema),
+    failed: z.array(z.strictObject({ _id: z.guid(), error: z.string() })),
+  })
+  .meta({ id: 'BulkStatusResponse' }) satisfies z.ZodType<BulkStatusResponse>;
+
+export const orderExportResponseSchema = z
+  .strictObject({ url: z.string().describe('A path of this shop that includes the ticket.') })
+  .meta({ id: 'OrderExport' }) satisfies z.ZodType<OrderExport>;
+
+const figures = z
+  .strictObject({ orders: z.number().int().min(0), revenue: z.number().min(0).describe('In dollars.') })
+  .meta({ id: 'OrderFigures' });
+
+export const ordersSummarySchema = z
+  .strictObject({
+    timeZone: z.string(),
+    days: z
+      .array(z.strictObject({ day: z.iso.date(), pending: figures, paid: figures, cancelled: figures }))
+      .length(SUMMARY_DAYS)
+      .describe('Oldest first; the last one is today.'),
+  })
+  .meta({ id: 'OrdersSummary' }) satisfies z.ZodType<OrdersSummary>;
