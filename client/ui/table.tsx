@@ -5,25 +5,25 @@ interface TableProps {
   /** What the rows are, for screen readers. */
   caption: string;
   columns: readonly string[];
-  /** Stands before the name of the first column: what is done to all rows at once. */
-  lead?: ReactNode;
+  /** The checkbox that selects all rows, before the name of the first column. */
+  selectAll?: ReactNode;
   /** Other rows are on their way; these are shown until then. */
   busy?: boolean;
   children: ReactNode;
 }
 
 /** A table whose head stays in view, and whose rows become cards on phones. */
-export function Table({ caption, columns, lead, busy, children }: TableProps) {
+export function Table({ caption, columns, selectAll, busy, children }: TableProps) {
   return (
     <table className={styles.table} aria-busy={busy}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           {columns.map((column, index) =>
-            lead && index === 0 ? (
+            selectAll && index === 0 ? (
               <th key={column} scope="col" aria-label={column}>
                 <div className={styles.led}>
-                  {lead}
+                  {selectAll}
                   {column}
                 </div>
               </th>

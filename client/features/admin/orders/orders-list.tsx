@@ -73,7 +73,7 @@ function OrdersTable({ orders, filter, selection, busy, isNew, onOpen }: OrdersT
         caption={`Orders, ${SORT_NAMES[filter.sort ?? DEFAULT_SORT].toLowerCase()}`}
         columns={COLUMNS}
         busy={busy}
-        lead={
+        selectAll={
           <Checkbox
             label="Select all loaded orders"
             checked={selection.state === 'all'}
