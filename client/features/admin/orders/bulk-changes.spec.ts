@@ -6,7 +6,7 @@ it('names the orders that could not be changed, reason by reason', () => {
     { _id: '2', error: 'Busy.' },
     { _id: '3', error: 'Order not found.' },
   ];
-  expect(bulkFailures(failed, [{ _id: '1', orderNumber: 'LC100001' }])).toEqual([
+  expect(bulkFailures(failed, [{ _id: '1', orderNumber: 'LC100001' }, { _id: '2' }])).toEqual([
     { error: 'Order not found.', orders: ['LC100001', '3'] },
     { error: 'Busy.', orders: ['2'] },
   ]);

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import type { AdminOrder, AssignableOrderStatus, BulkStatusResponse } from '#contract/orders.ts';
+import type { AssignableOrderStatus, BulkStatusResponse } from '#contract/orders.ts';
 import styles from './bulk-changes.module.css';
 import { useUpdateOrderStatuses } from './order-mutations.ts';
 import type { OrderSelection } from './order-selection.ts';
-import { offeredStatuses } from './order-status.tsx';
+import { type LooseOrder, offeredStatuses, orderName } from './order-view.ts';
 
 /** Changes the selected orders. Those that fail stay selected and are listed with the reason. */
 export function BulkChanges({ selection }: { selection: OrderSelection }) {
@@ -51,7 +51,7 @@ export function BulkChanges({ selection }: { selection: OrderSelection }) {
 }
 
 interface BulkBarProps {
-  selected: readonly AdminOrder[];
+  selected: readonly LooseOrder[];
   busy: boolean;
   onChange: (ids: string[], status: AssignableOrderStatus) => void;
   onClear: () => void;
@@ -112,7 +112,7 @@ function BulkFailures({ failures, onDismiss }: BulkFailuresProps) {
   );
 }
 
-/** The numbers of the orders that failed for the same reason. */
+/** The names of the orders that failed for the same reason. */
 interface BulkFailure {
   error: string;
   orders: string[];
@@ -120,11 +120,11 @@ interface BulkFailure {
 
 export function bulkFailures(
   failed: BulkStatusResponse['failed'],
-  known: readonly Pick<AdminOrder, '_id' | 'orderNumber'>[],
+  known: readonly LooseOrder[],
 ): BulkFailure[] {
-  const numbers = new Map(known.map(({ _id, orderNumber }) => [_id, orderNumber]));
+  const names = new Map(known.map((order) => [order._id, orderName(order)]));
   const byReason = new Map<string, string[]>();
   for (const { _id, error } of failed)
-    byReason.set(error, [...(byReason.get(error) ?? []), numbers.get(_id) ?? _id]);
+    byReason.set(error, [...(byReason.get(error) ?? []), names.get(_id) ?? _id]);
   return [...byReason].map(([error, orders]) => ({ error, orders }));
 }

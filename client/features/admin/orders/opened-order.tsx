@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { HttpError } from '#client/lib/http.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import type { AdminOrder } from '#contract/orders.ts';
 import { OrderDetails } from './order-details.tsx';
 import styles from './order-dialog.module.css';
 import { OrderDialog } from './order-dialog.tsx';
+import { type LooseOrder, orderName } from './order-view.ts';
 import { useOrder } from './orders-queries.ts';
 
 interface OpenedOrderProps {
   id: string;
   /** The list behind it, for the previous and the next order. */
-  orders: readonly AdminOrder[];
+  orders: readonly LooseOrder[];
   onOpen: (id: string) => void;
   onClose: () => void;
 }
@@ -35,7 +35,7 @@ export function OpenedOrder({ id, orders, onOpen, onClose }: OpenedOrderProps) {
 
   return (
     <OrderDialog
-      title={listed?.orderNumber ?? 'Order'}
+      title={listed ? orderName(listed) : 'Order'}
       onClose={onClose}
       tools={
         (previous !== undefined || next !== undefined) && (
@@ -75,14 +75,14 @@ interface Neighbours {
 }
 
 /** Undefined if the order is not in the list. */
-export function neighbours(orders: readonly Pick<AdminOrder, '_id'>[], id: string): Neighbours | undefined {
+export function neighbours(orders: readonly LooseOrder[], id: string): Neighbours | undefined {
   const index = orders.findIndex(({ _id }) => _id === id);
   if (index < 0) return undefined;
   return { previous: orders[index - 1]?._id, next: orders[index + 1]?._id };
 }
 
 /** An order whose new status removes it from the list while it is open keeps the neighbours it had. */
-function useNeighbours(orders: readonly Pick<AdminOrder, '_id'>[], id: string): Neighbours {
+function useNeighbours(orders: readonly LooseOrder[], id: string): Neighbours {
   const found = neighbours(orders, id);
   const [last, setLast] = useState({ id, ...found });
   const moved = found && (found.previous !== last.previous || found.next !== last.next);

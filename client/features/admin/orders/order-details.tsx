@@ -5,7 +5,8 @@ import { Button } from '#client/ui/button.tsx';
 import { CopyButton } from '#client/ui/copy-button.tsx';
 import { type OrderDetail, type OrderStatusChange, SHIPPING } from '#contract/orders.ts';
 import styles from './order-details.module.css';
-import { OrderStatusButtons, OrderStatusPill, statusText } from './order-status.tsx';
+import { OrderStatusButtons, OrderStatusPill } from './order-status.tsx';
+import { statusText } from './order-view.ts';
 import { addressLabel, type Paper, ShippingPaper } from './shipping-paper.tsx';
 
 export function OrderDetails({ order }: { order: OrderDetail }) {

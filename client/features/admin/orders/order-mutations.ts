@@ -5,12 +5,12 @@ import {
   type AdminOrder,
   type AssignableOrderStatus,
   BULK_STATUS_LIMIT,
-  type BulkStatusResponse,
   type BulkStatusChange,
-  type OrderDetail,
+  type BulkStatusResponse,
   type OrderExport,
   type OrderFilter,
 } from '#contract/orders.ts';
+import type { LooseOrder } from './order-view.ts';
 import { ORDER_LISTS, type OrdersPage, orderKey, orderPath, withOrders } from './orders-queries.ts';
 import { refreshOrders } from './refresh-orders.ts';
 
@@ -24,14 +24,14 @@ export function useUpdateOrderStatus() {
   return useMutation({
     mutationFn: async ({ id, status }: StatusChange) =>
       (
-        await adminRequest<AdminOrder>(`${orderPath(id)}/status`, {
+        await adminRequest<Partial<AdminOrder>>(`${orderPath(id)}/status`, {
           method: 'PUT',
           body: { status },
         })
       ).body,
-    async onSuccess(updated) {
+    async onSuccess(updated, { id, status }) {
       toast.success('Order status updated');
-      await showUpdated(client, [updated]);
+      await showUpdated(client, [{ status, ...updated, _id: id }]);
     },
     onError() {
       toast.error('Failed to update order');
@@ -80,7 +80,7 @@ async function changeBatch(ids: string[], status: AssignableOrderStatus): Promis
  * Shows the new status of some orders at once. An order that no longer matches the filter stays in the list
  * until the list has been fetched again.
  */
-async function showUpdated(client: QueryClient, updated: readonly AdminOrder[]): Promise<void> {
+async function showUpdated(client: QueryClient, updated: readonly LooseOrder[]): Promise<void> {
   // A fetch under way may have read the orders before the change.
   await client.cancelQueries({ queryKey: ['admin', 'orders'] });
   client.setQueriesData<InfiniteData<OrdersPage>>(
@@ -88,7 +88,7 @@ async function showUpdated(client: QueryClient, updated: readonly AdminOrder[]):
     (data) => data && { ...data, pages: withOrders(data.pages, updated) },
   );
   for (const { _id, status } of updated)
-    client.setQueryData<OrderDetail>(orderKey(_id), (cached) => cached && { ...cached, status });
+    client.setQueryData<LooseOrder>(orderKey(_id), (cached) => cached && { ...cached, status });
   refreshOrders(client);
 }
 

@@ -1,14 +1,13 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import { useLocation } from 'react-router-dom';
-import { formatDollars } from '#client/lib/money.ts';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { Cell } from '#client/ui/table.tsx';
-import type { AdminOrder } from '#contract/orders.ts';
 import styles from './order-row.module.css';
 import { OrderStatusButtons, OrderStatusPill } from './order-status.tsx';
+import { type LooseOrder, orderName, orderView } from './order-view.ts';
 
 interface OrderRowProps {
-  order: AdminOrder;
+  order: LooseOrder;
   isNew: boolean;
   selected: boolean;
   onSelect: (id: string) => void;
@@ -16,41 +15,44 @@ interface OrderRowProps {
 }
 
 export function OrderRow({ order, isNew, selected, onSelect, onOpen }: OrderRowProps) {
-  const { _id, orderNumber, productId, customerInfo, amount, status } = order;
+  const { product, customer, email, amount } = orderView(order);
+  const name = orderName(order);
   const id = useId();
   return (
     <tr
       className={styles.row}
-      data-row={_id}
+      data-row={order._id}
       data-new={isNew || undefined}
       data-selected={selected || undefined}
     >
       <Cell column="Order ID">
         <div className={styles.order}>
-          <Checkbox label={`Select order ${orderNumber}`} checked={selected} onChange={() => onSelect(_id)} />
+          <Checkbox label={`Select order ${name}`} checked={selected} onChange={() => onSelect(order._id)} />
           <span className={styles.names}>
             <span className={styles.number}>
-              <OpenOrderLink id={_id} linkId={id} onOpen={onOpen}>
-                {orderNumber}
+              <OpenOrderLink id={order._id} linkId={id} onOpen={onOpen}>
+                {name}
               </OpenOrderLink>
               {isNew && <span className={styles.mark}>New</span>}
             </span>
-            <span className={styles.id} title={_id}>
-              {_id}
-            </span>
+            {name !== order._id && (
+              <span className={styles.id} title={order._id}>
+                {order._id}
+              </span>
+            )}
           </span>
         </div>
       </Cell>
-      <Cell column="Product">{productId.title}</Cell>
-      <Cell column="Customer">{customerInfo.name}</Cell>
+      <Cell column="Product">{product}</Cell>
+      <Cell column="Customer">{customer}</Cell>
       <Cell column="Email">
-        <span className={styles.email}>{customerInfo.email}</span>
+        <span className={styles.email}>{email}</span>
       </Cell>
       <Cell column="Amount">
-        <span className={styles.amount}>{formatDollars(amount)}</span>
+        <span className={styles.amount}>{amount}</span>
       </Cell>
       <Cell column="Status">
-        <OrderStatusPill status={status} />
+        <OrderStatusPill status={order.status} />
       </Cell>
       <Cell column="Actions">
         <OrderStatusButtons order={order} className={styles.actions} describedBy={id} />

@@ -1,29 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { StatusPill } from '#client/ui/status-pill.tsx';
-import type { AdminOrder, AssignableOrderStatus, OrderStatus } from '#contract/orders.ts';
+import type { AssignableOrderStatus } from '#contract/orders.ts';
 import { useUpdateOrderStatus } from './order-mutations.ts';
-
-/** The status, capitalised (spec §4). */
-export function statusText(status: OrderStatus): string {
-  return status.charAt(0).toUpperCase() + status.slice(1);
-}
-
-/** The statuses that an order can be given: paid unless it is, cancelled unless it is (spec §4). */
-export function offeredStatuses(status: OrderStatus): AssignableOrderStatus[] {
-  return (['paid', 'cancelled'] as const).filter((offered) => offered !== status);
-}
+import { type LooseOrder, offeredStatuses, statusText } from './order-view.ts';
 
 const TONE = { pending: 'waiting', paid: 'good', cancelled: 'over' } as const;
 
-export function OrderStatusPill({ status }: { status: OrderStatus }) {
-  return <StatusPill tone={TONE[status]}>{statusText(status)}</StatusPill>;
+export function OrderStatusPill({ status }: Pick<LooseOrder, 'status'>) {
+  return <StatusPill tone={status ? TONE[status] : 'over'}>{statusText(status)}</StatusPill>;
 }
 
 const ACTION: Record<AssignableOrderStatus, string> = { paid: 'Mark as Paid', cancelled: 'Cancel' };
 
 interface OrderStatusButtonsProps {
-  order: AdminOrder;
+  order: LooseOrder;
   className?: string;
   /** Id of the element with the order's name. */
   describedBy?: string;

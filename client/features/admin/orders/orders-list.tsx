@@ -3,9 +3,10 @@ import { LoadMore } from '#client/ui/load-more.tsx';
 import { Loading } from '#client/ui/loading.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Table } from '#client/ui/table.tsx';
-import type { AdminOrder, OrderFilter } from '#contract/orders.ts';
+import type { OrderFilter } from '#contract/orders.ts';
 import { OrderRow } from './order-row.tsx';
 import type { OrderSelection } from './order-selection.ts';
+import type { LooseOrder } from './order-view.ts';
 import type { useOrders } from './orders-queries.ts';
 import { DEFAULT_SORT, isNarrowed } from './orders-search-params.ts';
 import { SORT_NAMES } from './orders-toolbar.tsx';
@@ -13,10 +14,10 @@ import { ScrollAnchor } from './scroll-anchor.tsx';
 
 interface OrdersListProps {
   query: ReturnType<typeof useOrders>;
-  orders: readonly AdminOrder[];
+  orders: readonly LooseOrder[];
   filter: OrderFilter;
   selection: OrderSelection;
-  isNew: (createdAt: string) => boolean;
+  isNew: (createdAt: string | null | undefined) => boolean;
   onOpen: (id: string) => void;
   onClear: () => void;
 }
@@ -58,11 +59,11 @@ export function OrdersList({ query, orders, filter, selection, isNew, onOpen, on
 const COLUMNS = ['Order ID', 'Product', 'Customer', 'Email', 'Amount', 'Status', 'Actions'] as const;
 
 interface OrdersTableProps {
-  orders: readonly AdminOrder[];
+  orders: readonly LooseOrder[];
   filter: OrderFilter;
   selection: OrderSelection;
   busy: boolean;
-  isNew: (createdAt: string) => boolean;
+  isNew: (createdAt: string | null | undefined) => boolean;
   onOpen: (id: string) => void;
 }
 

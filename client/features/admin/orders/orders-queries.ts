@@ -2,11 +2,12 @@ import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } fr
 import { adminRequest } from '#client/lib/admin-request.ts';
 import { nextPage } from '#client/lib/next-page.ts';
 import { toast } from '#client/ui/toast.ts';
-import type { AdminOrder, OrderCounts, OrderDetail, OrderFilter } from '#contract/orders.ts';
+import type { OrderCounts, OrderDetail, OrderFilter } from '#contract/orders.ts';
+import type { LooseOrder } from './order-view.ts';
 import { ordersPath } from './orders-search-params.ts';
 
 export interface OrdersPage {
-  orders: AdminOrder[];
+  orders: LooseOrder[];
   next: string | undefined;
 }
 
@@ -18,7 +19,7 @@ const ordersQuery = (filter: OrderFilter) =>
     queryKey: [...ORDER_LISTS, filter],
     queryFn: async ({ pageParam, signal }): Promise<OrdersPage> => {
       try {
-        const { body, headers } = await adminRequest<AdminOrder[]>(pageParam, { signal });
+        const { body, headers } = await adminRequest<LooseOrder[]>(pageParam, { signal });
         return { orders: body, next: nextPage(headers.get('Link')) };
       } catch (error) {
         if (!signal.aborted) toast.error('Failed to fetch orders', { id: 'orders-failed' });
@@ -36,12 +37,12 @@ export function useOrders(filter: OrderFilter) {
 }
 
 /** All orders of the loaded pages. One that moved to the next page between two requests appears once. */
-export function loadedOrders(pages: readonly OrdersPage[]): AdminOrder[] {
+export function loadedOrders(pages: readonly OrdersPage[]): LooseOrder[] {
   return [...new Map(pages.flatMap(({ orders }) => orders).map((order) => [order._id, order])).values()];
 }
 
 /** The pages with some orders updated. */
-export function withOrders(pages: readonly OrdersPage[], updates: readonly AdminOrder[]): OrdersPage[] {
+export function withOrders(pages: readonly OrdersPage[], updates: readonly LooseOrder[]): OrdersPage[] {
   const updated = new Map(updates.map((order) => [order._id, order]));
   return pages.map((page) => ({
     ...page,

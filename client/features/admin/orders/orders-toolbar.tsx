@@ -8,7 +8,7 @@ import {
   type OrderStatus,
 } from '#contract/orders.ts';
 import { OrderSearch } from './order-search.tsx';
-import { statusText } from './order-status.tsx';
+import { statusText } from './order-view.ts';
 import { useOrderCounts } from './orders-queries.ts';
 import { DEFAULT_SORT } from './orders-search-params.ts';
 import styles from './orders-toolbar.module.css';

@@ -39,7 +39,8 @@ export function useOrderEvents() {
   return {
     count,
     /** Whether an order arrived after the operator last looked. */
-    isNew: (createdAt: string) => count > 0 && seenUntil !== undefined && Date.parse(createdAt) > seenUntil,
+    isNew: (createdAt: string | null | undefined) =>
+      count > 0 && seenUntil !== undefined && Date.parse(createdAt ?? '') > seenUntil,
     /** @param newest the time of the newest order that the operator has seen */
     dismiss(newest: number) {
       setCount(0);

@@ -1,0 +1,43 @@
+import { formatDollars } from '#client/lib/money.ts';
+import type { AdminOrder, AssignableOrderStatus } from '#contract/orders.ts';
+
+/** An order as it may come from any version of the server: only its id is sure. */
+export type LooseOrder = Pick<AdminOrder, '_id'> & {
+  [Field in Exclude<keyof AdminOrder, '_id'>]?: Loose<AdminOrder[Field]> | null;
+};
+
+type Loose<Value> = Value extends object ? { [Field in keyof Value]?: Value[Field] | null } : Value;
+
+interface OrderView {
+  product: string;
+  customer: string;
+  email: string;
+  amount: string;
+}
+
+const UNKNOWN = '---';
+
+/** The texts of an order's row. */
+export function orderView(order: LooseOrder): OrderView {
+  return {
+    product: order.productId?.title || UNKNOWN,
+    customer: order.customerInfo?.name || UNKNOWN,
+    email: order.customerInfo?.email || UNKNOWN,
+    amount: typeof order.amount === 'number' ? formatDollars(order.amount) : UNKNOWN,
+  };
+}
+
+/** The status, capitalised (spec §4). */
+export function statusText(status: string | null | undefined): string {
+  return status ? status.charAt(0).toUpperCase() + status.slice(1) : UNKNOWN;
+}
+
+/** What operators call an order: its number, or its id if it has none. */
+export function orderName({ orderNumber, _id }: LooseOrder): string {
+  return orderNumber || _id;
+}
+
+/** The statuses that an order can be given: paid unless it is, cancelled unless it is (spec §4). */
+export function offeredStatuses(status: string | null | undefined): AssignableOrderStatus[] {
+  return (['paid', 'cancelled'] as const).filter((offered) => offered !== status);
+}
