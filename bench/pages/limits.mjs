@@ -1,17 +1,3 @@
-export const ROUTES = [
-  '/',
-  '/shop',
-  '/contact',
-  '/product/laser-collar',
-  '/privacy',
-  '/terms',
-  '/about',
-  '/blog',
-  '/faq',
-  '/shipping',
-  '/cancellation',
-];
-
 /** The two pages that sell are held to more. */
 const SELLING = ['/', '/product/laser-collar'];
 

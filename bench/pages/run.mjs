@@ -11,7 +11,7 @@ import { ensureBuilt } from '../../scripts/ensure-built.mjs';
 import { ensureInstalled } from '../../scripts/ensure-installed.mjs';
 import { CHECKOUT } from '../../scripts/run-command.mjs';
 import { writeSection } from '../results.mjs';
-import { ROUTES, shortcomings } from './limits.mjs';
+import { shortcomings } from './limits.mjs';
 import { report, row } from './report.mjs';
 
 process.chdir(CHECKOUT);
@@ -21,10 +21,11 @@ ensureBuilt();
 register('../../test/database/typescript-loader.mjs', import.meta.url);
 const { findBrowser } = await import('../../test/journeys/browser.ts');
 const { startShopServer } = await import('../../test/shop/shop-server.ts');
+const { PUBLIC_ROUTES } = await import('../../test/shop/public-routes.ts');
 const { measurePage } = await import('./measure.mjs');
 
 const [visits = '5', ...chosen] = process.argv.slice(2);
-const routes = chosen.length > 0 ? chosen : ROUTES;
+const routes = chosen.length > 0 ? chosen : PUBLIC_ROUTES;
 
 const directory = mkdtempSync(path.join(tmpdir(), 'shop-bench-'));
 // Under root, PostgreSQL runs as somebody else, who must get in.
@@ -42,7 +43,7 @@ try {
     pages.push(await measurePage(shop.url, route, Number(visits), browser));
     console.log(row(pages.at(-1)));
   }
-  if (routes === ROUTES) writeSection('pages', report(pages, visits));
+  if (routes === PUBLIC_ROUTES) writeSection('pages', report(pages, visits));
   process.exitCode = pages.some((page) => shortcomings(page).length > 0) ? 1 : 0;
 } finally {
   await shop.stop();

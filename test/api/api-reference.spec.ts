@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { DocumentedApi } from '../openapi/documented-api.ts';
-import { type Answer, request, signIn } from '../shop/api-client.ts';
-import { databaseUrl, emptyTables } from '../shop/database.ts';
+import { type Answer, request } from '../shop/api-client.ts';
+import { databaseUrl } from '../shop/database.ts';
 import { startGate } from '../shop/database-gate.ts';
 import { openEvents } from '../shop/event-stream.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { serverRoutes } from '../shop/server-routes.ts';
-import { ADMIN, ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
+import { ADMIN, ANON_KEY, startShopServer } from '../shop/shop-server.ts';
 import { storeOrders } from '../shop/store-orders.ts';
 
 const DRAFT = { title: 'Ball', description: 'Red.', price: 3.5, image: '/ball.png', inventory: 7 };
@@ -27,17 +28,12 @@ const NOT_OF_THE_API = [
   'GET /sitemap.xml',
 ];
 
-let shop: ShopServer;
+const shop = sharedShop();
 let api: DocumentedApi;
-let token: string;
 beforeAll(async () => {
-  shop = await startShopServer({ DATABASE_URL: databaseUrl() });
   const { body } = await request(`${shop.url}/api/docs-json`);
   api = new DocumentedApi(body);
-  await emptyTables();
-  token = await signIn(shop.url);
 });
-afterAll(() => shop.stop());
 
 interface Call {
   /** Takes the place of `{id}`. */
@@ -62,7 +58,7 @@ async function call(
     method,
     body: rest.body,
     text: rest.text,
-    token: rest.as ?? (needs.includes('operator') ? token : undefined),
+    token: rest.as ?? (needs.includes('operator') ? shop.token : undefined),
     headers: { ...(needs.includes('publicKey') && { apikey: ANON_KEY }), ...rest.headers },
   });
   api.check(operationId, answer);
@@ -225,7 +221,7 @@ describe('orders', () => {
 
   it('are followed', async () => {
     const streams = [];
-    for (let open = 0; open < 20; open += 1) streams.push(await openEvents(shop.url, token));
+    for (let open = 0; open < 20; open += 1) streams.push(await openEvents(shop.url, shop.token));
     const [stream] = streams;
     if (stream === undefined) throw new Error('There is no stream.');
     api.check('followOrders', { status: stream.status, headers: stream.headers, body: stream.text() });
@@ -268,7 +264,10 @@ describe('every operation', () => {
     const query = new URL(ticket.url, at).search;
     for (const id of idsOf(({ responses }) => '503' in responses)) {
       const isDownload = id === 'downloadOrders';
-      await expectStatus(503, call(id, { at, as: token, body: body[id], query: isDownload ? query : '' }));
+      await expectStatus(
+        503,
+        call(id, { at, as: shop.token, body: body[id], query: isDownload ? query : '' }),
+      );
     }
     await stop();
     gate.close();

@@ -1,13 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { request, signIn } from '../shop/api-client.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
-import { ADMIN, JWT_SECRET, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
+import { ADMIN, JWT_SECRET, startShopServer } from '../shop/shop-server.ts';
 
-let shop: ShopServer;
-beforeAll(async () => {
-  shop = await startShopServer({ DATABASE_URL: databaseUrl(), TRUST_PROXY: 'true' });
-});
-afterAll(() => shop.stop());
+const shop = sharedShop({ TRUST_PROXY: 'true' });
 beforeEach(emptyTables);
 
 const login = (body: unknown, ip = '203.0.113.1') =>

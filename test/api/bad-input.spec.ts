@@ -1,19 +1,10 @@
 import { request as rawRequest } from 'node:http';
-import { request, signIn } from '../shop/api-client.ts';
-import { databaseUrl, emptyTables } from '../shop/database.ts';
+import { request } from '../shop/api-client.ts';
 import { exchange } from '../shop/raw-connection.ts';
-import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
+import { ANON_KEY } from '../shop/shop-server.ts';
 
-let shop: ShopServer;
-let token: string;
-beforeAll(async () => {
-  await startShopServer({ DATABASE_URL: databaseUrl() }).then((started) => {
-    shop = started;
-  });
-  await emptyTables();
-  token = await signIn(shop.url);
-});
-afterAll(() => shop.stop());
+const shop = sharedShop();
 
 const ID = '0b8f2a52-6d0c-4c3e-9a57-6f3cbbd1f001';
 const ENDPOINTS: [method: string, path: string][] = [
@@ -54,7 +45,7 @@ describe.each(ENDPOINTS)('%s %s', (method, path) => {
     const answer = await request(shop.url + path, {
       method,
       text,
-      token: path.startsWith('/rest') ? undefined : token,
+      token: path.startsWith('/rest') ? undefined : shop.token,
       headers: { apikey: ANON_KEY, ...headers },
     });
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -90,7 +81,7 @@ describe('addresses', () => {
     '/.vite/manifest.json',
   ])('%s is answered with a 4xx', async (path) => {
     const status = await new Promise<number>((resolve, reject) => {
-      const options = { path, headers: { Authorization: `Bearer ${token}` } };
+      const options = { path, headers: { Authorization: `Bearer ${shop.token}` } };
       rawRequest(shop.url, options, (response) => {
         response.resume();
         resolve(response.statusCode ?? 0);

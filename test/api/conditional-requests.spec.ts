@@ -1,15 +1,7 @@
-import { request, signIn } from '../shop/api-client.ts';
-import { databaseUrl, emptyTables } from '../shop/database.ts';
-import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { request } from '../shop/api-client.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
 
-let shop: ShopServer;
-let token: string;
-beforeAll(async () => {
-  shop = await startShopServer({ DATABASE_URL: databaseUrl() });
-  await emptyTables();
-  token = await signIn(shop.url);
-});
-afterAll(() => shop.stop());
+const shop = sharedShop();
 
 const DRAFT = { title: 'Ball', description: 'Red.', price: 3.5, image: '/ball.png', inventory: 7 };
 
@@ -55,12 +47,12 @@ it('an unknown page is sent whatever the client has', async () => {
 
 it.each(['*', '"1"', 'W/"2"'])('a change is made whatever If-None-Match says: %s', async (ifNoneMatch) => {
   const headers = { 'If-None-Match': ifNoneMatch };
-  const created = await request(`${shop.url}/api/products`, { body: DRAFT, token, headers });
+  const created = await request(`${shop.url}/api/products`, { body: DRAFT, token: shop.token, headers });
   expect(created.status).toBe(201);
   const { status, body } = await request(`${shop.url}/api/products/${created.body._id}`, {
     method: 'PUT',
     body: { ...DRAFT, price: 4 },
-    token,
+    token: shop.token,
     headers,
   });
   expect([status, body.price]).toEqual([200, 4]);

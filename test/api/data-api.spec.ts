@@ -2,15 +2,12 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { IDEMPOTENCY_CONSTRAINT } from '../../contract/orders.ts';
 import { request, signIn } from '../shop/api-client.ts';
-import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { asOwner, emptyTables } from '../shop/database.ts';
 import { ORDER_LINE, orderRow } from '../shop/order-row.ts';
-import { ANON_KEY, JWT_SECRET, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
+import { ANON_KEY, JWT_SECRET } from '../shop/shop-server.ts';
 
-let shop: ShopServer;
-beforeAll(async () => {
-  shop = await startShopServer({ DATABASE_URL: databaseUrl() });
-});
-afterAll(() => shop.stop());
+const shop = sharedShop();
 beforeEach(emptyTables);
 
 /** The official client. Node 20 has no WebSocket of its own, and no channel is opened here. */

@@ -1,12 +1,8 @@
 import { METHODS, request as rawRequest } from 'node:http';
-import { databaseUrl } from '../shop/database.ts';
-import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
+import { ANON_KEY } from '../shop/shop-server.ts';
 
-let shop: ShopServer;
-beforeAll(async () => {
-  shop = await startShopServer({ DATABASE_URL: databaseUrl() });
-});
-afterAll(() => shop.stop());
+const shop = sharedShop();
 
 interface Answer {
   status?: number;

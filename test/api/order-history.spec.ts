@@ -1,18 +1,13 @@
 import { BULK_STATUS_LIMIT } from '../../contract/orders.ts';
-import { request, signIn } from '../shop/api-client.ts';
-import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { request } from '../shop/api-client.ts';
+import { asOwner, emptyTables } from '../shop/database.ts';
 import { ORDER_LINE, orderRow } from '../shop/order-row.ts';
-import { ADMIN, ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
+import { ADMIN, ANON_KEY } from '../shop/shop-server.ts';
 
 const UNKNOWN = '0b8f2a52-6d0c-4c3e-9a57-6f3cbbd1f001';
 
-let shop: ShopServer;
-let token: string;
-beforeAll(async () => {
-  shop = await startShopServer({ DATABASE_URL: databaseUrl() });
-  token = await signIn(shop.url);
-});
-afterAll(() => shop.stop());
+const shop = sharedShop();
 beforeEach(emptyTables);
 
 /** Stores orders and answers their ids, in the order given. */
@@ -28,9 +23,9 @@ async function placeOne(row = orderRow()): Promise<string> {
   return id;
 }
 
-const details = (id: string) => request(`${shop.url}/api/orders/${id}`, { token });
+const details = (id: string) => request(`${shop.url}/api/orders/${id}`, { token: shop.token });
 const put = (path: string, body: unknown) =>
-  request(`${shop.url}/api/orders/${path}`, { method: 'PUT', body, token });
+  request(`${shop.url}/api/orders/${path}`, { method: 'PUT', body, token: shop.token });
 const historyOf = async (id: string) => (await details(id)).body.statusChanges;
 
 /** Resolves when a statement waits for the lock on the history. */
@@ -59,7 +54,7 @@ describe('an order opened', () => {
       customerInfo: { name: 'Ada Lovelace', email: 'ada@example.com', phone: '555 0100' },
       amount: 7.99,
       status: 'pending',
-      createdAt: (await request(`${shop.url}/api/orders`, { token })).body[0].createdAt,
+      createdAt: (await request(`${shop.url}/api/orders`, { token: shop.token })).body[0].createdAt,
       items: [ORDER_LINE],
       shippingAddress: {
         address: '1 Engine Street',
@@ -221,7 +216,7 @@ describe('status of many orders', () => {
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
-    const { body } = await request(`${shop.url}/api/orders`, { token });
+    const { body } = await request(`${shop.url}/api/orders`, { token: shop.token });
     expect(new Set(body.map(({ status }: { status: string }) => status)).size).toBe(1);
     const history = await historyOf(ids[0] ?? '');
     expect(history.at(-1).to).toBe(body[0].status);

@@ -1,16 +1,11 @@
 import type { AdminOrder } from '../../contract/orders.ts';
-import { request, signIn } from '../shop/api-client.ts';
-import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { request } from '../shop/api-client.ts';
+import { asOwner, emptyTables } from '../shop/database.ts';
 import { orderRow } from '../shop/order-row.ts';
-import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
+import { ANON_KEY } from '../shop/shop-server.ts';
 
-let shop: ShopServer;
-let token: string;
-beforeAll(async () => {
-  shop = await startShopServer({ DATABASE_URL: databaseUrl() });
-  token = await signIn(shop.url);
-});
-afterAll(() => shop.stop());
+const shop = sharedShop();
 beforeEach(emptyTables);
 
 async function place(...rows: object[]): Promise<void> {
@@ -25,13 +20,13 @@ const list = (query: Record<string, string | number>) =>
   request(
     `${shop.url}/api/orders?${new URLSearchParams(Object.entries(query).map(([n, v]) => [n, String(v)]))}`,
     {
-      token,
+      token: shop.token,
     },
   );
 
 /** Follows the Link header from page to page. */
 async function allPages(address: string, between = async () => {}): Promise<AdminOrder[]> {
-  const { body, headers } = await request(shop.url + address, { token });
+  const { body, headers } = await request(shop.url + address, { token: shop.token });
   const next = /^<(\/api\/orders\?[^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
   if (next === undefined) return body;
   expect(body).not.toHaveLength(0);
@@ -89,7 +84,7 @@ describe('order of the list', () => {
   );
 
   it('is newest first when nothing else is said', async () => {
-    expect((await request(`${shop.url}/api/orders`, { token })).body).toEqual(
+    expect((await request(`${shop.url}/api/orders`, { token: shop.token })).body).toEqual(
       (await list({ sort: '-createdAt' })).body,
     );
   });
@@ -206,7 +201,7 @@ describe('search for orders', () => {
 });
 
 describe('counts of orders', () => {
-  const counts = async () => (await request(`${shop.url}/api/orders/counts`, { token })).body;
+  const counts = async () => (await request(`${shop.url}/api/orders/counts`, { token: shop.token })).body;
 
   it('say how many orders have each status, and no more than the limit', async () => {
     expect(await counts()).toEqual({ pending: 0, paid: 0, cancelled: 0 });

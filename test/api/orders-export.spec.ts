@@ -1,24 +1,22 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { JwtService } from '@nestjs/jwt';
-import { request, signIn } from '../shop/api-client.ts';
-import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { request } from '../shop/api-client.ts';
+import { asOwner, emptyTables } from '../shop/database.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { readCsv } from '../shop/read-csv.ts';
-import { JWT_SECRET, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
+import { JWT_SECRET } from '../shop/shop-server.ts';
 import { storeOrders } from '../shop/store-orders.ts';
 
-let shop: ShopServer;
-let token: string;
-beforeAll(async () => {
-  shop = await startShopServer({ DATABASE_URL: databaseUrl() });
-  token = await signIn(shop.url);
-});
-afterAll(() => shop.stop());
+const shop = sharedShop();
 beforeEach(emptyTables);
 
 async function exportUrl(filter: object = {}): Promise<string> {
-  const { status, body } = await request(`${shop.url}/api/orders/exports`, { body: filter, token });
+  const { status, body } = await request(`${shop.url}/api/orders/exports`, {
+    body: filter,
+    token: shop.token,
+  });
   expect([status, Object.keys(body)]).toEqual([201, ['url']]);
   return shop.url + body.url;
 }
@@ -269,8 +267,8 @@ describe('ticket', () => {
   it('is no session, and a session token is no ticket', async () => {
     const ticket = ticketOf(await exportUrl());
     expect((await request(`${shop.url}/api/orders`, { token: ticket })).status).toBe(401);
-    expect((await download(token)).status).toBe(401);
-    expect((await request(`${shop.url}/api/orders/export.csv`, { token })).status).toBe(401);
+    expect((await download(shop.token)).status).toBe(401);
+    expect((await request(`${shop.url}/api/orders/export.csv`, { token: shop.token })).status).toBe(401);
   });
 
   it('is given to signed-in operators only, for a filter that the list knows', async () => {
@@ -283,7 +281,7 @@ describe('ticket', () => {
       { limit: 1 },
       [],
     ]) {
-      const answer = await request(`${shop.url}/api/orders/exports`, { body, token });
+      const answer = await request(`${shop.url}/api/orders/exports`, { body, token: shop.token });
       expect(answer).toMatchObject({ status: 400, body: { error: expect.any(String) } });
     }
   });

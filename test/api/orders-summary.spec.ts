@@ -1,18 +1,12 @@
-import { request, signIn } from '../shop/api-client.ts';
-import { databaseUrl, emptyTables } from '../shop/database.ts';
-import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { request } from '../shop/api-client.ts';
+import { emptyTables } from '../shop/database.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
 import { storeOrders } from '../shop/store-orders.ts';
 
-let shop: ShopServer;
-let token: string;
-beforeAll(async () => {
-  shop = await startShopServer({ DATABASE_URL: databaseUrl() });
-  token = await signIn(shop.url);
-});
-afterAll(() => shop.stop());
+const shop = sharedShop();
 beforeEach(emptyTables);
 
-const summary = (query = '') => request(`${shop.url}/api/orders/summary${query}`, { token });
+const summary = (query = '') => request(`${shop.url}/api/orders/summary${query}`, { token: shop.token });
 
 describe('summary of the orders', () => {
   it('ends with what was ordered today', async () => {
@@ -61,7 +55,7 @@ describe('summary of the orders', () => {
   it('leaves the zone of the connection as it was', async () => {
     await summary('?timeZone=Asia/Kolkata');
     await storeOrders({ created_at: '2026-05-10T10:00:00Z' });
-    const { body } = await request(`${shop.url}/api/orders`, { token });
+    const { body } = await request(`${shop.url}/api/orders`, { token: shop.token });
     expect(body[0].createdAt).toBe('2026-05-10T10:00:00.000000Z');
   });
 

@@ -1,22 +1,17 @@
-import { request, signIn } from '../shop/api-client.ts';
-import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { request } from '../shop/api-client.ts';
+import { asOwner, emptyTables } from '../shop/database.ts';
 import { orderRow } from '../shop/order-row.ts';
-import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
+import { ANON_KEY } from '../shop/shop-server.ts';
 
-let shop: ShopServer;
-let token: string;
-beforeAll(async () => {
-  shop = await startShopServer({ DATABASE_URL: databaseUrl() });
-  token = await signIn(shop.url);
-});
-afterAll(() => shop.stop());
+const shop = sharedShop();
 beforeEach(emptyTables);
 
 const place = (...rows: object[]) =>
   request(`${shop.url}/rest/v1/orders`, { body: rows, headers: { apikey: ANON_KEY } });
-const list = (query = '') => request(`${shop.url}/api/orders${query}`, { token });
+const list = (query = '') => request(`${shop.url}/api/orders${query}`, { token: shop.token });
 const setStatus = (id: string, status: unknown) =>
-  request(`${shop.url}/api/orders/${id}/status`, { method: 'PUT', body: { status }, token });
+  request(`${shop.url}/api/orders/${id}/status`, { method: 'PUT', body: { status }, token: shop.token });
 
 const cursor = (text: string) => Buffer.from(text).toString('base64url');
 
@@ -44,12 +39,12 @@ describe('orders list', () => {
 
   it('names the product that an order is of, as long as it exists', async () => {
     const draft = { title: 'Wand', description: 'd', price: 3, image: '/wand.avif', inventory: 1 };
-    const product = await request(`${shop.url}/api/products`, { body: draft, token });
+    const product = await request(`${shop.url}/api/products`, { body: draft, token: shop.token });
     const items = [{ title: 'Wand', quantity: 1, color: '', salePrice: 3 }];
     expect((await place(orderRow({ items, subtotal: 3, total: 3 }))).status).toBe(201);
     expect((await list()).body[0].productId).toEqual({ _id: product.body._id, title: 'Wand' });
 
-    await request(`${shop.url}/api/products/${product.body._id}`, { method: 'DELETE', token });
+    await request(`${shop.url}/api/products/${product.body._id}`, { method: 'DELETE', token: shop.token });
     expect((await list()).body[0].productId).toEqual({ _id: null, title: 'Wand' });
   });
 

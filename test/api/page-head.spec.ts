@@ -1,26 +1,8 @@
 import { request } from '../shop/api-client.ts';
-import { databaseUrl } from '../shop/database.ts';
-import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { PUBLIC_ROUTES } from '../shop/public-routes.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
 
-const ROUTES = [
-  '/',
-  '/shop',
-  '/contact',
-  '/product/laser-collar',
-  '/privacy',
-  '/terms',
-  '/about',
-  '/blog',
-  '/faq',
-  '/shipping',
-  '/cancellation',
-];
-
-let shop: ShopServer;
-beforeAll(async () => {
-  shop = await startShopServer({ DATABASE_URL: databaseUrl() });
-});
-afterAll(() => shop.stop());
+const shop = sharedShop();
 
 const pageOf = async (route: string): Promise<string> => (await request(shop.url + route)).body;
 
@@ -56,7 +38,7 @@ const dataOf = (html: string): Data[] =>
   );
 
 describe('the head of a page', () => {
-  it.each(ROUTES)('of %s has one title, one description and a whole social card', async (route) => {
+  it.each(PUBLIC_ROUTES)('of %s has one title, one description and a whole social card', async (route) => {
     const html = await pageOf(route);
     expect(html.match(/<title>[^<]+<\/title>/g)).toHaveLength(1);
     const [description = ''] = meta(html, 'description');
@@ -73,9 +55,9 @@ describe('the head of a page', () => {
   });
 
   it('is of its own on every page', async () => {
-    const pages = await Promise.all(ROUTES.map(pageOf));
-    expect(new Set(pages.map((html) => /<title>([^<]+)/.exec(html)?.[1])).size).toBe(ROUTES.length);
-    expect(new Set(pages.map((html) => meta(html, 'description')[0])).size).toBe(ROUTES.length);
+    const pages = await Promise.all(PUBLIC_ROUTES.map(pageOf));
+    expect(new Set(pages.map((html) => /<title>([^<]+)/.exec(html)?.[1])).size).toBe(PUBLIC_ROUTES.length);
+    expect(new Set(pages.map((html) => meta(html, 'description')[0])).size).toBe(PUBLIC_ROUTES.length);
   });
 
   it('names a social card of 1200 by 630', async () => {
@@ -113,7 +95,7 @@ describe('the head of a page', () => {
 
 describe('what search engines read as data', () => {
   it('is of schema.org, without made-up ratings, on every page', async () => {
-    for (const route of ROUTES) {
+    for (const route of PUBLIC_ROUTES) {
       const html = await pageOf(route);
       for (const data of dataOf(html)) expect(data['@context']).toBe('https://schema.org');
       expect(html).not.toContain('aggregateRating');

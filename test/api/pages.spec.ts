@@ -2,13 +2,10 @@ import { get } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { request } from '../shop/api-client.ts';
 import { databaseUrl } from '../shop/database.ts';
-import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
+import { ANON_KEY, startShopServer } from '../shop/shop-server.ts';
 
-let shop: ShopServer;
-beforeAll(async () => {
-  shop = await startShopServer({ DATABASE_URL: databaseUrl() });
-});
-afterAll(() => shop.stop());
+const shop = sharedShop();
 
 const page = (path: string, headers: Record<string, string> = {}) => request(shop.url + path, { headers });
 

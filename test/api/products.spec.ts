@@ -1,14 +1,8 @@
-import { request, signIn } from '../shop/api-client.ts';
-import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
-import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { request } from '../shop/api-client.ts';
+import { asOwner, emptyTables } from '../shop/database.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
 
-let shop: ShopServer;
-let token: string;
-beforeAll(async () => {
-  shop = await startShopServer({ DATABASE_URL: databaseUrl() });
-  token = await signIn(shop.url);
-});
-afterAll(() => shop.stop());
+const shop = sharedShop();
 beforeEach(emptyTables);
 
 const draft = {
@@ -20,7 +14,7 @@ const draft = {
 };
 const UNKNOWN_ID = '0b8f2a52-6d0c-4c3e-9a57-6f3cbbd1f001';
 const products = (path = '') => `${shop.url}/api/products${path}`;
-const create = (body: unknown) => request(products(), { body, token });
+const create = (body: unknown) => request(products(), { body, token: shop.token });
 
 describe('products', () => {
   it('are created, read, listed, changed and deleted in the shape of the spec', async () => {
@@ -35,7 +29,7 @@ describe('products', () => {
     const changed = await request(products(`/${_id}`), {
       method: 'PUT',
       body: { ...draft, price: 0, inventory: 0 },
-      token,
+      token: shop.token,
     });
     expect(changed).toMatchObject({
       status: 200,
@@ -43,7 +37,7 @@ describe('products', () => {
     });
     expect((await request(products(`/${_id}`))).body).toEqual(changed.body);
 
-    expect((await request(products(`/${_id}`), { method: 'DELETE', token })).status).toBe(200);
+    expect((await request(products(`/${_id}`), { method: 'DELETE', token: shop.token })).status).toBe(200);
     expect((await request(products(`/${_id}`))).status).toBe(404);
   });
 
@@ -55,7 +49,11 @@ describe('products', () => {
   });
 
   it.each(['not-an-id', UNKNOWN_ID, "' or 1=1", '%00'])('answer 404 with a reason for %p', async (id) => {
-    for (const options of [{}, { method: 'PUT', body: draft, token }, { method: 'DELETE', token }]) {
+    for (const options of [
+      {},
+      { method: 'PUT', body: draft, token: shop.token },
+      { method: 'DELETE', token: shop.token },
+    ]) {
       const { status, body } = await request(products(`/${encodeURIComponent(id)}`), options);
       expect(status).toBe(404);
       expect(body).toEqual({ error: expect.any(String) });
@@ -83,7 +81,7 @@ describe('products', () => {
     const body = { ...draft, [field]: value };
     for (const answer of [
       await create(body),
-      await request(products(`/${UNKNOWN_ID}`), { method: 'PUT', body, token }),
+      await request(products(`/${UNKNOWN_ID}`), { method: 'PUT', body, token: shop.token }),
     ]) {
       expect(answer.status).toBe(400);
       expect(answer.body.error).toMatch(new RegExp(`^${field} must`));
@@ -116,7 +114,7 @@ describe('versions of a product', () => {
     request(products(`/${id}`), {
       method: 'PUT',
       body,
-      token,
+      token: shop.token,
       headers: ifMatch === undefined ? {} : { 'If-Match': ifMatch },
     });
 
@@ -178,7 +176,7 @@ describe('versions of a product', () => {
 
   it('do not turn a product that is gone into a conflict', async () => {
     const { _id } = (await create(draft)).body;
-    await request(products(`/${_id}`), { method: 'DELETE', token });
+    await request(products(`/${_id}`), { method: 'DELETE', token: shop.token });
     for (const ifMatch of ['"1"', '*']) expect((await change(_id, ifMatch)).status).toBe(404);
   });
 
@@ -209,7 +207,7 @@ describe('what browsers may keep of products', () => {
       expect((await ask(path, '"other"')).status).toBe(200);
       expect((await ask(path, 'rubbish')).status).toBe(200);
 
-      await request(products(`/${_id}`), { method: 'PUT', body: draft, token });
+      await request(products(`/${_id}`), { method: 'PUT', body: draft, token: shop.token });
       expect((await ask(path, tag)).status).toBe(200);
     }
   });
@@ -263,7 +261,7 @@ describe('the product list', () => {
     for (const title of ['First', 'Second', 'Third']) await create({ ...draft, title });
     const first = await request(products('?limit=1'));
     expect(titles(first.body)).toEqual(['Third']);
-    await request(products(`/${first.body[0]._id}`), { method: 'DELETE', token });
+    await request(products(`/${first.body[0]._id}`), { method: 'DELETE', token: shop.token });
     const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1];
     expect(titles((await request(`${shop.url}${next}`)).body)).toEqual(['Second']);
   });

@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 import { openDescriptors, residentMemory } from '../shop/process-figures.ts';
-import type { ShopServer } from '../shop/shop-server.ts';
+import type { SharedShop } from '../shop/shared-shop.ts';
 
 const ASK_EVERY_MILLISECONDS = 20;
 const FEWEST_ANSWERS = 100;
@@ -24,7 +24,7 @@ function timeOf(url: string, agent: Agent): Promise<number> {
  * Asks for the shop's health at a steady pace, however late the answers are: whoever waits for each before the next
  * one meets a server that stands still only once.
  */
-async function healthTimes(shop: ShopServer, during: () => Promise<unknown>): Promise<number[]> {
+async function healthTimes(shop: SharedShop, during: () => Promise<unknown>): Promise<number[]> {
   const agent = new Agent({ keepAlive: true });
   const asked: Promise<number>[] = [];
   let over = false;
@@ -52,7 +52,7 @@ function percentile95(times: number[]): number {
 }
 
 /** What the server takes for good when it is first used: connections to its database, compiled code, caches. */
-async function warmUp(shop: ShopServer): Promise<void> {
+async function warmUp(shop: SharedShop): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   for (const path of ['/', '/api/health', '/images/social-card.jpg']) {
     await Promise.all(Array.from({ length: 400 }, () => timeOf(shop.url + path, agent)));
@@ -62,7 +62,7 @@ async function warmUp(shop: ShopServer): Promise<void> {
 
 /** Asks for the figure again while the server answers others, until it is low enough or the time is over. */
 async function settled(
-  shop: ShopServer,
+  shop: SharedShop,
   figure: (pid: number) => number | undefined,
   limit: number,
   milliseconds: number,
@@ -78,7 +78,7 @@ async function settled(
 }
 
 /** Expects a shop that goes on answering during an attack and keeps neither files nor memory of it. */
-export async function expectToWithstand(shop: ShopServer, attack: () => Promise<unknown>): Promise<void> {
+export async function expectToWithstand(shop: SharedShop, attack: () => Promise<unknown>): Promise<void> {
   await warmUp(shop);
   const descriptors = openDescriptors(shop.pid);
   const memory = residentMemory(shop.pid);

@@ -1,15 +1,11 @@
 import { request } from '../shop/api-client.ts';
-import { databaseUrl } from '../shop/database.ts';
-import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
+import { ANON_KEY } from '../shop/shop-server.ts';
 import { expectToWithstand } from './attack.ts';
 
 jest.setTimeout(120_000);
 
-let shop: ShopServer;
-beforeAll(async () => {
-  shop = await startShopServer({ DATABASE_URL: databaseUrl() });
-});
-afterAll(() => shop.stop());
+const shop = sharedShop();
 
 const LENGTH = 15_000;
 const HEADERS: [name: string, authorization: string][] = [

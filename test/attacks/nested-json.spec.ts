@@ -1,14 +1,10 @@
 import { request } from '../shop/api-client.ts';
-import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { asOwner } from '../shop/database.ts';
 import { orderRow } from '../shop/order-row.ts';
-import { ADMIN, ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
+import { ADMIN, ANON_KEY } from '../shop/shop-server.ts';
 
-let shop: ShopServer;
-beforeAll(async () => {
-  shop = await startShopServer({ DATABASE_URL: databaseUrl() });
-  await emptyTables();
-});
-afterAll(() => shop.stop());
+const shop = sharedShop();
 
 const nest = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels);
 const arrays = (levels: number) => nest('[', ']', levels);

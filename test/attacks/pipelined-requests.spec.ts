@@ -1,19 +1,14 @@
 import { once } from 'node:events';
 import { request } from '../shop/api-client.ts';
-import { databaseUrl, emptyTables } from '../shop/database.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { exchange, getRequest, openConnection } from '../shop/raw-connection.ts';
-import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
+import { ANON_KEY } from '../shop/shop-server.ts';
 import { expectToWithstand } from './attack.ts';
 
 jest.setTimeout(120_000);
 
-let shop: ShopServer;
-beforeAll(async () => {
-  shop = await startShopServer({ DATABASE_URL: databaseUrl() });
-  await emptyTables();
-});
-afterAll(() => shop.stop());
+const shop = sharedShop();
 
 const LAST = { Connection: 'close' };
 

@@ -2,16 +2,11 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, realpathSync, rmSync, utimesSync } from 'node:fs';
 import { request } from '../shop/api-client.ts';
-import { databaseUrl } from '../shop/database.ts';
-import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
 
 jest.setTimeout(180_000);
 
-let shop: ShopServer;
-beforeAll(async () => {
-  shop = await startShopServer({ DATABASE_URL: databaseUrl() });
-});
-afterAll(() => shop.stop());
+const shop = sharedShop();
 
 const statusOf = async (address: string) => (await request(shop.url + address)).status;
 

@@ -1,20 +1,7 @@
+import { PUBLIC_ROUTES } from '../shop/public-routes.ts';
 import { expect, test } from './journey.ts';
 
-const PRERENDERED = [
-  '/',
-  '/shop',
-  '/product/laser-collar',
-  '/contact',
-  '/privacy',
-  '/terms',
-  '/about',
-  '/blog',
-  '/faq',
-  '/shipping',
-  '/cancellation',
-];
-
-for (const route of PRERENDERED) {
+for (const route of PUBLIC_ROUTES) {
   test(`${route} is taken over as it was drawn, with items in the cart`, async ({ page }) => {
     await page.addInitScript(() => {
       const line = {
