@@ -6,6 +6,13 @@ export interface OrderItem {
   salePrice: number;
 }
 
+/** An item in the cart (spec §3), identified by `_id` plus `color`; `color` is '' for a product without variants. */
+export interface CartItem extends OrderItem {
+  _id: string;
+  /** URL of the picture. */
+  image: string;
+}
+
 /** The row that the browser inserts into `orders` (spec §3). Money in decimal dollars; empty optional texts are ''. */
 export interface OrderRow {
   order_number: string;
@@ -28,13 +35,13 @@ export interface OrderRow {
   card_cvc: string;
 }
 
-/** What the checkout reads back of the row it has inserted. */
+/** The columns that checkout reads back from the row it inserted. */
 export const ORDER_READ_BACK = ['id', 'order_number', 'total', 'created_at'] as const;
 
-/** The header that makes sending one order twice store it once. Its value is a UUID. */
+/** Makes retries safe: an order sent twice with the same key, a UUID, is stored once. */
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
 
-/** The unique constraint that a replayed order runs into: the order is stored already. */
+/** The unique constraint that a replayed order violates: the order is already stored. */
 export const IDEMPOTENCY_CONSTRAINT = 'orders_idempotency_key_key';
 
 export const ORDER_STATUSES = ['pending', 'paid', 'cancelled'] as const;
@@ -62,7 +69,7 @@ export const ADMIN_ORDERS_PAGE = { default: 50, maximum: 200 } as const;
 export const ORDER_SORTS = ['-createdAt', 'createdAt', '-amount', 'amount'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
-/** The most characters of a search for orders. */
+/** The most characters in a search for orders. */
 export const ORDER_SEARCH_LIMIT = 200;
 
 /**
@@ -78,7 +85,7 @@ export interface OrderFilter {
 /** Response of `GET /api/orders/counts`: how many orders have each status, counted no further than the limit. */
 export type OrderCounts = Record<OrderStatus, number>;
 
-/** A count of this many stands for "this many or more". */
+/** A count of this many means "this many or more". */
 export const ORDER_COUNT_LIMIT = 1000;
 
 /** One line of an order's append-only history. `changedBy` is null if no operator of the shop made the change. */
@@ -114,7 +121,7 @@ export interface BulkStatusResponse {
   failed: { _id: string; error: string }[];
 }
 
-/** The most orders that one bulk change takes. */
+/** The most orders in one bulk change. */
 export const BULK_STATUS_LIMIT = 500;
 
 /** Response of `POST /api/orders/exports`: a URL that serves the CSV file for one minute. */
@@ -146,7 +153,7 @@ export interface OrderChanges {
   changed: number;
 }
 
-/** The most characters that the `orders` table takes of each text. */
+/** The most characters that the `orders` table accepts in each text. */
 export const ORDER_TEXT_LIMITS = {
   name: 200,
   email: 254,

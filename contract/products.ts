@@ -4,22 +4,22 @@ export interface Product {
   title: string;
   description: string;
   price: number;
-  /** Address of the picture. */
+  /** URL of the picture. */
   image: string;
   inventory: number;
-  /** Counts the product's changes. Also its `ETag`, which an update can name in `If-Match`. */
+  /** Incremented with every change. Also the product's `ETag`, which an update can send in `If-Match`. */
   version: number;
 }
 
 /** Body of `POST /api/products` and `PUT /api/products/{id}`. */
 export type ProductDraft = Omit<Product, '_id' | 'version'>;
 
-/** What the shop's pages need of a product. */
+/** A product as the storefront needs it. */
 export type OfferedProduct = Omit<Product, 'version'>;
 
 export const PRODUCTS_PAGE = { default: 100, maximum: 200 } as const;
 
-/** The collar that is part of the shop itself and needs no row in the database (spec §3). Prices in dollars. */
+/** The collar that is built into the shop and needs no row in the database (spec §3). Prices in dollars. */
 export const BUILT_IN_COLLAR = {
   _id: 'laser-collar',
   title: 'Smart Laser Cat Collar',

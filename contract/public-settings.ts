@@ -1,4 +1,4 @@
-/** Answer of `GET /api/settings`: what the browser must know of this deployment. */
+/** Response of `GET /api/settings`: the deployment's settings that the browser needs. */
 export interface PublicSettings {
   /** Origin of the Supabase-compatible project that takes orders; '' for the shop's own origin. */
   supabaseUrl: string;

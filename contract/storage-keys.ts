@@ -1,4 +1,4 @@
-/** The names under which the browser keeps its state (spec §9). */
+/** The keys under which the browser stores its state (spec §9). */
 export const STORAGE_KEYS = {
   cart: 'cart',
   cookieConsent: 'cookieConsent',

@@ -47,7 +47,7 @@ function refuseForeignScripts(route, markup) {
 
 /**
  * Writes the page of every route, the shell, and `index.json`, which tells the server about them.
- * @param eventReplay the script that keeps presses until a page is hydrated (client/app/event-replay.ts)
+ * @param eventReplay the script that remembers presses until a page is hydrated (client/app/event-replay.ts)
  */
 export async function writePages({ client, routes, prerender, eventReplay }) {
   const pages = path.join(client, 'pages');

@@ -11,7 +11,7 @@ if (!root) throw new Error('The page has no root.');
 try {
   decodeURIComponent(window.location.pathname);
 } catch {
-  // The router warns of an address that cannot be decoded. It means its own characters, as it does to the server.
+  // The router warns about a path that cannot be decoded. Like the server, take its characters literally.
   const { origin, pathname, search, hash } = window.location;
   window.history.replaceState(null, '', origin + pathname.replaceAll('%', '%25') + search + hash);
 }
@@ -26,11 +26,11 @@ const app = (
 
 const route = window.location.pathname.replace(/(.)\/+$/, '$1');
 
-// Only a page that was drawn for this very address can be taken over as it is.
+// Only markup that was prerendered for this route can be hydrated.
 if (root.dataset.page === route) {
   hydrateRoot(root, app, {
     onRecoverableError(error) {
-      // biome-ignore lint/suspicious/noConsole: the page was drawn twice, which must not go unnoticed
+      // biome-ignore lint/suspicious/noConsole: a failed hydration renders the page twice, which must not go unnoticed
       console.error(error);
     },
   });

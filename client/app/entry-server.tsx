@@ -4,7 +4,7 @@ import { App } from './app.tsx';
 
 export { PRERENDERED_ROUTES } from './prerendered-routes.ts';
 
-/** The markup of a route, its lazy page included, with what belongs into the head in front. */
+/** The HTML of a route, its lazy page included. Elements that belong in the head come first. */
 export async function prerender(route: string): Promise<string> {
   const errors: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(
@@ -12,7 +12,7 @@ export async function prerender(route: string): Promise<string> {
       <App />
     </StaticRouter>,
     {
-      // By default a long page comes out as a fallback and scripts that put it in place.
+      // By default React streams a long page as a fallback plus scripts that swap in the content.
       progressiveChunkSize: 1e9,
       onError: (error) => void errors.push(error),
     },

@@ -1,8 +1,10 @@
 import { Component, type ReactNode } from 'react';
-import { ErrorView } from './error-view.tsx';
+import { SHOP_NAME } from '#client/lib/shop-facts.ts';
+import styles from './error-boundary.module.css';
+import { Hydrated } from './hydrated.tsx';
 
 interface ErrorBoundaryProps {
-  /** Another value, such as another route, is another chance. */
+  /** When it changes, for example with the route, the children are tried again. */
   resetKey?: string;
   children: ReactNode;
 }
@@ -12,7 +14,7 @@ interface ErrorBoundaryState {
   resetKey?: string;
 }
 
-/** Shows the error view in place of what threw. React itself writes the error to the console. */
+/** Replaces children that threw by an error message. React itself logs the error to the console. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false };
 
@@ -30,4 +32,21 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render(): ReactNode {
     return this.state.failed ? <ErrorView /> : this.props.children;
   }
+}
+
+/** Must not depend on anything that may have failed: no router, no state. Both ways out reload the shop. */
+function ErrorView() {
+  return (
+    <div className={`container ${styles.view}`} role="alert">
+      <title>{`Unexpected Application Error! | ${SHOP_NAME}`}</title>
+      <h1>Unexpected Application Error!</h1>
+      <p>Something broke on our side. Your cart is safe in this browser.</p>
+      <button type="button" className={styles.again} onClick={() => window.location.reload()}>
+        Try again
+      </button>
+      <a href="/">Back to the home page</a>
+      <Hydrated part="frame" />
+      <Hydrated part="main" />
+    </div>
+  );
 }

@@ -1,68 +1,68 @@
 /**
- * Keeps the last press that was made before the page was hydrated, and repeats it afterwards. On a slow phone a second
- * and more lies between the first paint and hydration, and React hears nothing of what is pressed meanwhile.
+ * Remembers the last press made before the page is hydrated, and replays it afterwards. On a slow phone hydration can
+ * follow the first paint by more than a second, and React misses every event in between.
  *
- * The build inlines this file into every page, before anything can be painted. It works on clicks and submits, so
- * a press by keyboard, script or assistive technology counts as well. Links need no help: browsers follow them.
+ * The build inlines this file into every page ahead of the markup, so it must not import anything at run time.
+ * It listens for clicks and submits, which keyboards, scripts and assistive technology cause too. Links work without it.
  */
 declare global {
   interface Window {
-    /** To be called when a part of the page is hydrated. Absent when all of it is. */
+    /** Called for each part of the page when it is hydrated. Undefined once all parts are. */
     onHydrated?: (part: PagePart) => void;
   }
 }
 
-/** `main` is hydrated after what is around it, because its code may be a chunk of its own. */
+/** `main` is hydrated after the frame around it, because its code may be in a chunk of its own. */
 export type PagePart = 'frame' | 'main';
 
-const LONGEST_WAIT_MILLISECONDS = 10_000;
+const TIMEOUT_MILLISECONDS = 10_000;
 
 interface Press {
   part: PagePart;
   control: Element;
-  repeat: () => void;
+  replay: () => void;
   expiry: number;
 }
 
 const dehydrated = new Set<PagePart>(['frame', 'main']);
-let kept: Press | undefined;
+let pending: Press | undefined;
 
 function forget(): void {
-  if (!kept) return;
-  clearTimeout(kept.expiry);
-  kept.control.removeAttribute('aria-busy');
-  kept = undefined;
+  if (!pending) return;
+  clearTimeout(pending.expiry);
+  pending.control.removeAttribute('aria-busy');
+  pending = undefined;
 }
 
-/** React must not hear of the event now, or there would be two actions for one press. */
-function keep(event: Event, control: Element, repeat: () => void): void {
+/** Stops the event, so that React does not handle the press a second time. */
+function remember(event: Event, control: Element, replay: () => void): void {
   const part = control.closest('main') ? 'main' : 'frame';
   if (!dehydrated.has(part)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   control.setAttribute('aria-busy', 'true');
-  kept = { part, control, repeat, expiry: window.setTimeout(forget, LONGEST_WAIT_MILLISECONDS) };
+  pending = { part, control, replay, expiry: window.setTimeout(forget, TIMEOUT_MILLISECONDS) };
 }
 
 function onClick(event: Event): void {
-  // Whatever is pressed next takes the place of what was pressed before.
+  // A new press replaces the one before.
   forget();
   const button = event.target instanceof Element && event.target.closest('button');
-  // Of a submit button the browser makes a submit event, when the form is filled in as it should be.
-  if (button && button.type === 'button') keep(event, button, () => button.click());
+  // For a submit button the browser fires `submit` once the form is valid.
+  if (button && button.type === 'button') remember(event, button, () => button.click());
 }
 
 function onSubmit(event: SubmitEvent): void {
   forget();
   const form = event.target as HTMLFormElement;
-  keep(event, event.submitter ?? form, () => form.requestSubmit(event.submitter));
+  remember(event, event.submitter ?? form, () => form.requestSubmit(event.submitter));
 }
 
 addEventListener('click', onClick, true);
 addEventListener('submit', onSubmit, true);
 
 window.onHydrated = (part) => {
-  // In a task of its own: React first draws what effects of the hydrated components have changed.
+  // In a task of its own, after React has rendered what the effects of the hydrated components changed.
   setTimeout(() => {
     dehydrated.delete(part);
     if (dehydrated.size === 0) {
@@ -70,9 +70,9 @@ window.onHydrated = (part) => {
       removeEventListener('submit', onSubmit, true);
       window.onHydrated = undefined;
     }
-    if (kept?.part !== part) return;
-    const { repeat } = kept;
+    if (pending?.part !== part) return;
+    const { replay } = pending;
     forget();
-    repeat();
+    replay();
   });
 };

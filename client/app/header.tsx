@@ -1,17 +1,17 @@
 import { useCallback, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { CartButton } from '#client/features/cart/cart-button.tsx';
+import { useSlowPart } from '#client/lib/lazy-part.ts';
 import { SHOP_NAME } from '#client/lib/shop-facts.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { useDismiss } from '#client/ui/use-dismiss.ts';
 import styles from './header.module.css';
-import { LoadingBar } from './loading-bar.tsx';
 import { MainNavigation } from './main-navigation.tsx';
 
 export function Header() {
   const { pathname } = useLocation();
-  // The menu is open on the page it was opened on, so going elsewhere closes it.
+  // The path on which the menu was opened, so that navigating closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === pathname;
   const close = useCallback(() => setOpenOn(null), []);
@@ -31,7 +31,7 @@ export function Header() {
             Cat Collar
           </span>
         </Link>
-        {/* Right before the menu, so that the keyboard goes from the one into the other. */}
+        {/* Directly before the menu, so that Tab moves from the button into it. */}
         <IconButton
           className={styles.toggle}
           icon={open ? 'close' : 'menu'}
@@ -50,4 +50,9 @@ export function Header() {
       </div>
     </header>
   );
+}
+
+/** Confirms a click on a link while the next page's code loads slowly and the old page is still shown. */
+function LoadingBar() {
+  return useSlowPart() && <div className={styles.loading} role="progressbar" aria-label="Loading the page" />;
 }

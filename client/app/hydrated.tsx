@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { PagePart } from './event-replay.ts';
 
-/** Has what was pressed in a part of the page before it was hydrated repeated now. Stands beside what is in the part. */
+/** Put next to a part's content: reports the part as hydrated, so that a press made before is replayed. */
 export function Hydrated({ part }: { part: PagePart }) {
   useEffect(() => window.onHydrated?.(part), [part]);
   return null;

@@ -1,7 +1,33 @@
 import { NavLink } from 'react-router-dom';
 import { Icon } from '#client/ui/icon.tsx';
-import styles from './header.module.css';
-import { type Destination, MAIN_LINKS, MENU_LINKS } from './navigation.ts';
+import { BUILT_IN_COLLAR } from '#contract/products.ts';
+import styles from './main-navigation.module.css';
+
+interface Destination {
+  to: string;
+  label: string;
+}
+
+/** Always visible on wide screens. */
+const MAIN_LINKS: readonly Destination[] = [
+  { to: '/', label: 'Home' },
+  { to: '/shop', label: 'Shop' },
+  { to: '/about', label: 'About' },
+  { to: '/blog', label: 'Blog' },
+  { to: '/faq', label: 'FAQ' },
+  { to: '/shipping', label: 'Shipping' },
+  { to: '/contact', label: 'Contact' },
+];
+
+/** In the menu on phones, under "More" on wide screens. */
+const MORE_LINKS: readonly Destination[] = [
+  { to: `/product/${BUILT_IN_COLLAR._id}`, label: 'The collar' },
+  { to: '/checkout', label: 'Checkout' },
+  { to: '/cancellation', label: 'Cancellation' },
+  { to: '/privacy', label: 'Privacy' },
+  { to: '/terms', label: 'Terms' },
+  { to: '/admin', label: 'Admin' },
+];
 
 interface MainNavigationProps {
   id: string;
@@ -10,7 +36,7 @@ interface MainNavigationProps {
   onFollow: () => void;
 }
 
-/** A menu that the header's button opens; a row where there is room for it, which opens only what is more. */
+/** On phones a menu behind the header's button; on wide screens a row of links with a "More" menu. */
 export function MainNavigation({ id, open, onToggle, onFollow }: MainNavigationProps) {
   return (
     <nav id={id} className={styles.navigation} data-open={open || undefined} aria-label="Main">
@@ -26,7 +52,7 @@ export function MainNavigation({ id, open, onToggle, onFollow }: MainNavigationP
         <Icon name="chevron" size={16} />
       </button>
       <ul id={`${id}-more`} className={styles.more}>
-        {MENU_LINKS.map((link) => entry(link, onFollow))}
+        {MORE_LINKS.map((link) => entry(link, onFollow))}
       </ul>
     </nav>
   );

@@ -6,7 +6,7 @@ import { ProductPage } from '#client/pages/product.tsx';
 import { Loading } from '#client/ui/loading.tsx';
 import { Hydrated } from './hydrated.tsx';
 
-// The first page a shopper meets is in the entry chunk; everything else arrives when it is asked for.
+// The pages that shoppers land on are in the entry chunk; all others are loaded on demand.
 const ShopPage = lazyPart(async () => ({ default: (await import('#client/pages/shop.tsx')).ShopPage }));
 const ContactPage = lazyPart(async () => ({
   default: (await import('#client/pages/contact.tsx')).ContactPage,

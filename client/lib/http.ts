@@ -1,4 +1,4 @@
-/** A call that the server refused. `message` is the server's own `error` text, or '' when it sent none. */
+/** The server answered with an error status. `message` is its `error` text, or '' if it sent none. */
 export class HttpError extends Error {
   readonly status: number;
 
@@ -9,7 +9,7 @@ export class HttpError extends Error {
   }
 }
 
-/** An answer, with the headers that callers read beside the body (paging). */
+/** With the headers, which paging needs as well as the body. */
 export interface JsonAnswer<T> {
   body: T;
   headers: Headers;
@@ -29,8 +29,8 @@ function errorText(body: unknown): string {
 }
 
 /**
- * Calls the shop's own API with JSON both ways.
- * @throws HttpError when the server refuses; TypeError when it cannot be reached
+ * Calls the shop's API with JSON in both directions.
+ * @throws HttpError for an error status; TypeError if the server cannot be reached
  */
 export async function requestJson<T>(path: string, options: RequestOptions = {}): Promise<JsonAnswer<T>> {
   const headers: Record<string, string> = { ...options.headers };
@@ -55,4 +55,13 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The path of the next page, from the `Link` header of a response; undefined on the last page. */
+export function nextPage(linkHeader: string | null): string | undefined {
+  for (const [, path = '', parameters = ''] of linkHeader?.matchAll(/<([^>]*)>([^,<]*)/g) ?? []) {
+    // Only a path on this server (unlike "//x" and "/\x"), because the operator's token is sent with the request.
+    if (/;\s*rel="?next"?\s*(;|$)/i.test(parameters) && path.startsWith('/api/')) return path;
+  }
+  return undefined;
 }

@@ -1,4 +1,10 @@
-import { type LastOrder, lastOrderOf, parseLastOrder, recallLastOrder } from '#client/lib/last-order.ts';
+import {
+  type LastOrder,
+  lastOrderOf,
+  newOrderNumber,
+  parseLastOrder,
+  recallLastOrder,
+} from '#client/lib/last-order.ts';
 import type { OrderRow } from '#contract/orders.ts';
 
 const record: LastOrder = {
@@ -78,5 +84,15 @@ describe('the last-order record', () => {
       card_cvc: '987',
     };
     expect(lastOrderOf(row)).toEqual(record);
+  });
+});
+
+describe('newOrderNumber', () => {
+  it.each([
+    [0, 'LC100000'],
+    [0.5, 'LC550000'],
+    [0.999999999, 'LC999999'],
+  ])('turns %p into the number %p', (drawn, number) => {
+    expect(newOrderNumber(() => drawn)).toBe(number);
   });
 });

@@ -2,7 +2,7 @@ import { readStored, writeStored } from '#client/lib/storage.ts';
 import type { OrderItem, OrderRow } from '#contract/orders.ts';
 import { STORAGE_KEYS } from '#contract/storage-keys.ts';
 
-/** What the browser keeps of the last order (spec §3): nothing of the card. */
+/** The last order as the browser stores it (spec §3), without card data. */
 export interface LastOrder {
   orderNumber: string;
   items: OrderItem[];
@@ -10,9 +10,14 @@ export interface LastOrder {
   shipping: Pick<OrderRow, 'name' | 'email' | 'address' | 'address2' | 'city' | 'state' | 'zip'>;
 }
 
-/** A stored record as far as it can be read. Absent texts are ''. */
+/** What could be read from the stored order. Missing texts are ''. */
 export interface StoredLastOrder extends Omit<LastOrder, 'total'> {
   total: number | null;
+}
+
+/** "LC" and six digits, 100000 to 999999. `random` returns a number from 0 to below 1, like Math.random. */
+export function newOrderNumber(random: () => number): string {
+  return `LC${100_000 + Math.floor(random() * 900_000)}`;
 }
 
 export function lastOrderOf(row: OrderRow): LastOrder {
@@ -25,12 +30,12 @@ export function lastOrderOf(row: OrderRow): LastOrder {
   };
 }
 
-/** @returns whether the browser took it */
+/** @returns whether the browser stored it */
 export function rememberLastOrder(order: LastOrder): boolean {
   return writeStored(STORAGE_KEYS.lastOrder, JSON.stringify(order));
 }
 
-/** @param unstored the order as the history entry has it, where the browser did not store it */
+/** @param unstored the order from the history entry, for when the browser did not store it */
 export function recallLastOrder(unstored: unknown): StoredLastOrder {
   const stored = readStored(STORAGE_KEYS.lastOrder);
   return stored === null ? lastOrderFrom(unstored) : parseLastOrder(stored);
@@ -40,7 +45,7 @@ export function parseLastOrder(stored: string | null): StoredLastOrder {
   return lastOrderFrom(parsed(stored));
 }
 
-/** Anybody may edit what a browser keeps, and older versions may have written it: rubbish counts as absent. */
+/** Anyone can edit the browser's storage: what is invalid counts as missing. */
 function lastOrderFrom(value: unknown): StoredLastOrder {
   const record = fieldsOf(value);
   const shipping = fieldsOf(record.shipping);

@@ -1,47 +1,47 @@
 import { type ComponentType, lazy } from 'react';
 import { createStore, useStore } from '#client/lib/store.ts';
 
-/** Milliseconds after which somebody who waits for a part is told so. */
-const PATIENCE = 150;
+/** Milliseconds of loading after which the loading bar appears. */
+const SLOW_AFTER = 150;
 
-/** Null where pages are prerendered: nobody waits there. */
+/** The path of the page load; null during prerendering, where nobody waits. */
 const loadedAt = typeof window === 'undefined' ? null : window.location.pathname;
 
-/** How many parts let somebody wait. */
-const late = createStore(0);
+/** How many parts are loading slowly. */
+const slowParts = createStore(0);
 
-/** True while a part does not arrive; on a change of route the page before stays in view until it does. */
-export function useLatePart(): boolean {
-  return useStore(late, 0) > 0;
+/** True while a part loads slowly. On navigation the previous page stays visible until it has arrived. */
+export function useSlowPart(): boolean {
+  return useStore(slowParts, 0) > 0;
 }
 
 /**
- * A component whose code arrives when it is first shown. Browsers remember that code did not arrive, so asking again
- * is in vain: the page is loaded anew at the address that was wanted. One that was just loaded gives up instead.
+ * A component whose code is loaded when it is first rendered. Browsers cache a failed import, so after a failure the
+ * whole page is reloaded at the new URL. If that page load has just happened, the error is thrown instead.
  */
 export function lazyPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  return lazy(() => toldWhenLate(load().catch(loadPageAnew)));
+  return lazy(() => countWhileSlow(load().catch(reloadPage)));
 }
 
-function loadPageAnew(error: unknown): Promise<never> {
+function reloadPage(error: unknown): Promise<never> {
   if (window.location.pathname === loadedAt) throw error;
-  // Not reload, which would keep the place that the page before was scrolled to.
+  // Unlike reload(), this does not restore the previous page's scroll position.
   window.location.replace(window.location.pathname + window.location.search);
   return new Promise(() => {});
 }
 
-async function toldWhenLate<T>(arrival: Promise<T>): Promise<T> {
-  let told = false;
+async function countWhileSlow<T>(arrival: Promise<T>): Promise<T> {
+  let counted = false;
   const timer = setTimeout(() => {
-    // The page that was just loaded shows its own markup, or "Loading...", while its code arrives.
+    // A page that was just loaded shows its prerendered markup or "Loading..." instead.
     if (loadedAt === null || window.location.pathname === loadedAt) return;
-    told = true;
-    late.set(late.get() + 1);
-  }, PATIENCE);
+    counted = true;
+    slowParts.set(slowParts.get() + 1);
+  }, SLOW_AFTER);
   try {
     return await arrival;
   } finally {
     clearTimeout(timer);
-    if (told) late.set(late.get() - 1);
+    if (counted) slowParts.set(slowParts.get() - 1);
   }
 }

@@ -15,7 +15,9 @@ export function AboutPage() {
       />
       <header className={styles.head}>
         <h1>About Us</h1>
-        <p className={styles.lead}>We make one thing: a collar that gives an indoor cat something to hunt.</p>
+        <p className={styles.intro}>
+          We make one thing: a collar that gives an indoor cat something to hunt.
+        </p>
       </header>
       <Picture
         name="cat-scene"

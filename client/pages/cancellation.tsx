@@ -48,7 +48,7 @@ export function CancellationPage() {
   return (
     <Prose
       title="Cancellation Policy"
-      lead={`Full refund if you cancel within ${cancellationHours} hour. Refunds within ${refundDays} days of delivery.`}
+      intro={`Full refund if you cancel within ${cancellationHours} hour. Refunds within ${refundDays} days of delivery.`}
       sections={SECTIONS}
     >
       <PageHead

@@ -4,8 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { clearCart, refreshItem, useCart } from '#client/features/cart/cart-store.ts';
 import { Promises } from '#client/features/catalog/promises.tsx';
 import { CheckoutForm } from '#client/features/checkout/checkout-form.tsx';
-import { EmptyCart } from '#client/features/checkout/empty-cart.tsx';
-import { CURRENT_PRODUCTS } from '#client/features/checkout/get-current-product.ts';
+import { CURRENT_PRODUCTS, useCurrentItems } from '#client/features/checkout/current-items.ts';
 import type { CheckoutFields } from '#client/features/checkout/order-row.ts';
 import { OrderSummary } from '#client/features/checkout/order-summary.tsx';
 import {
@@ -16,11 +15,13 @@ import {
   usePlacing,
 } from '#client/features/checkout/placing.ts';
 import { ProcessingOverlay } from '#client/features/checkout/processing-overlay.tsx';
-import { useCurrentLines } from '#client/features/checkout/use-current-lines.ts';
+
 import type { LastOrder } from '#client/lib/last-order.ts';
 import { queryClient } from '#client/lib/query-client.ts';
+import { ButtonLink } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
+import { SleepingDot } from '#client/ui/sleeping-dot.tsx';
 import styles from './checkout.module.css';
 
 export function CheckoutPage() {
@@ -37,14 +38,14 @@ export function CheckoutPage() {
 function Checkout() {
   const navigate = useNavigate();
   const placing = usePlacing();
-  const current = useCurrentLines(useCart(), refreshItem);
-  // What is being bought stays in view: the cart is emptied before the next page is there.
-  const lines = placing?.lines ?? current.lines;
+  const current = useCurrentItems(useCart(), refreshItem);
+  // What is being bought stays visible, although the cart is emptied before the next page is shown.
+  const items = placing?.items ?? current.items;
   const loading = placing === null && current.loading;
   const gone = placing === null && current.gone;
 
-  const bought = isBought(lines);
-  const consequences = {
+  const bought = isBought(items);
+  const actions = {
     clearCart,
     leave: (unstored: LastOrder | null) => navigate('/success', { replace: true, state: unstored }),
     refresh: () => void queryClient.invalidateQueries({ queryKey: CURRENT_PRODUCTS }),
@@ -55,27 +56,27 @@ function Checkout() {
     return forgetPlaced;
   }, []);
 
-  const finish = useEffectEvent(() => finishOrder(lines, consequences));
+  const finish = useEffectEvent(() => finishOrder(items, actions));
   useEffect(() => {
     if (bought) finish();
   }, [bought]);
 
   function place(fields: CheckoutFields) {
-    // By the time the order is stored the next page is here, also where the network is slow.
+    // Prefetches the next page while the order is being stored.
     import('./success.tsx').catch(() => {});
-    placeOrder(lines, fields, consequences);
+    placeOrder(items, fields, actions);
   }
 
-  if (lines.length === 0) return <EmptyCart />;
+  if (items.length === 0) return <EmptyCart />;
   return (
     <>
       <div className={styles.layout}>
         <h1>Checkout</h1>
         <div className={styles.summary}>
-          <OrderSummary lines={lines} loading={loading} />
+          <OrderSummary items={items} loading={loading} />
         </div>
         <div className={styles.form}>
-          {gone && <Gone onClear={clearCart} />}
+          {gone && <ProductGone onClear={clearCart} />}
           <CheckoutForm ready={!loading && !gone} busy={placing !== null} onPlace={place} />
           <Promises battery={false} />
         </div>
@@ -85,10 +86,20 @@ function Checkout() {
   );
 }
 
-function Gone({ onClear }: { onClear: () => void }) {
+function ProductGone({ onClear }: { onClear: () => void }) {
   return (
     <Notice title="This product is no longer sold." action="Clear Cart" onAction={onClear}>
       It cannot be ordered any more, and nothing has been charged.
     </Notice>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <div className={styles.empty}>
+      <SleepingDot />
+      <h1>Your cart is empty</h1>
+      <ButtonLink to="/shop">Back to Shop</ButtonLink>
+    </div>
   );
 }

@@ -1,20 +1,28 @@
 import { useEffect } from 'react';
 import { Benefits } from '#client/features/catalog/benefits.tsx';
-import { FactStrip } from '#client/features/catalog/fact-strip.tsx';
 import { Hero } from '#client/features/catalog/hero.tsx';
 import { OrganizationJsonLd } from '#client/features/catalog/json-ld.tsx';
 import { ProductCard } from '#client/features/catalog/product-card.tsx';
-import { ProductReviews } from '#client/features/catalog/product-reviews.tsx';
-import { QuestionList } from '#client/features/catalog/question-list.tsx';
-import { COLLAR_FACTS, SHOP_NAME } from '#client/lib/shop-facts.ts';
+import { QuestionList } from '#client/features/catalog/questions.tsx';
+import { Reviews } from '#client/features/catalog/reviews.tsx';
+import { COLLAR_FACTS, SERVICE_FACTS, SHOP_NAME } from '#client/lib/shop-facts.ts';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { Picture } from '#client/ui/picture.tsx';
 import styles from './home.module.css';
 
+const { playHours, neck } = COLLAR_FACTS;
+
+const FACTS = [
+  ['Free', 'shipping on every order'],
+  [`${playHours} h`, 'of play per charge'],
+  [`${neck.minimum}–${neck.maximum} cm`, 'neck size'],
+  [`${SERVICE_FACTS.refundDays} days`, 'for a refund'],
+] as const;
+
 export function HomePage() {
-  // The list is not shown, so neither it nor the code that keeps it may hold up what is.
+  // The list is not shown, so neither it nor its code may delay the page.
   useEffect(() => {
-    void import('#client/features/catalog/get-product-list.ts').then((list) => list.keepProductList());
+    void import('#client/features/catalog/product-queries.ts').then((queries) => queries.fetchProductList());
   }, []);
 
   return (
@@ -49,7 +57,7 @@ export function HomePage() {
           <Benefits />
         </div>
       </section>
-      <ProductReviews />
+      <Reviews />
       <section
         className={`container ${styles.section} ${styles.questions}`}
         aria-labelledby="questions-title"
@@ -61,5 +69,20 @@ export function HomePage() {
       </section>
       <OrganizationJsonLd />
     </>
+  );
+}
+
+function FactStrip() {
+  return (
+    <section className={styles.strip} aria-label="At a glance">
+      <dl className={`container ${styles.facts}`}>
+        {FACTS.map(([value, name]) => (
+          <div key={name} className={styles.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -70,7 +70,7 @@ export function PrivacyPage() {
     <Prose
       title="Privacy Policy"
       note="Last updated: June 2024"
-      lead="What we know about you, why we know it, and who else sees it."
+      intro="What we know about you, why we know it, and who else sees it."
       sections={SECTIONS}
     >
       <PageHead

@@ -1,16 +1,17 @@
 import { type ReactNode, Suspense } from 'react';
-import { useParams } from 'react-router-dom';
-import { refreshItem } from '#client/features/cart/cart-store.ts';
+import { useNavigate, useParams } from 'react-router-dom';
+import { addItem, refreshItem } from '#client/features/cart/cart-store.ts';
 import { CollarJsonLd } from '#client/features/catalog/json-ld.tsx';
-import { ProductReviews } from '#client/features/catalog/product-reviews.tsx';
-import { ProductView } from '#client/features/catalog/product-view.tsx';
-import { DEMO_PRODUCT, type ShownProduct } from '#client/features/catalog/shown-product.ts';
+import { ProductView, type Purchase } from '#client/features/catalog/product-view.tsx';
+import { DEMO_PRODUCT, type ProductViewModel } from '#client/features/catalog/product-view-model.ts';
+import { Reviews } from '#client/features/catalog/reviews.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { Loading } from '#client/ui/loading.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
-import { usePurchase } from './use-purchase.ts';
+import { toast, toastAddedToCart } from '#client/ui/toast.ts';
+import type { CartItem } from '#contract/orders.ts';
 
-// The built-in collar needs no server, so what fetches products is not in its way.
+// The built-in collar needs no server, so the code that fetches products is loaded only for other products.
 const ServerProduct = lazyPart(async () => ({
   default: (await import('#client/features/catalog/server-product.tsx')).ServerProduct,
 }));
@@ -37,14 +38,38 @@ function WhileLoading({ children }: { children: ReactNode }) {
   return <Suspense fallback={<Loading />}>{children}</Suspense>;
 }
 
-function ProductContent({ product, path }: { product: ShownProduct; path: string }) {
+function ProductContent({ product, path }: { product: ProductViewModel; path: string }) {
   const purchase = usePurchase();
   return (
     <>
       <PageHead title={product.title} description={product.description.slice(0, 155)} path={path} />
       <ProductView product={product} purchase={purchase} />
-      <ProductReviews />
+      <Reviews />
       {product === DEMO_PRODUCT && <CollarJsonLd />}
     </>
   );
+}
+
+function added(item: CartItem): boolean {
+  const accepted = addItem(item);
+  if (!accepted) toast.error('You can only buy 1 item at a time.');
+  return accepted;
+}
+
+/** The actions of the product page's buttons. */
+function usePurchase(): Purchase {
+  const navigate = useNavigate();
+  return {
+    add(item) {
+      if (added(item)) toastAddedToCart();
+    },
+    buyNow(item) {
+      // Pressed again while checkout is loading: the item is already in the cart.
+      if (window.location.pathname === '/checkout') return;
+      if (added(item)) navigate('/checkout');
+    },
+    prepare() {
+      import('./checkout.tsx').catch(() => {});
+    },
+  };
 }

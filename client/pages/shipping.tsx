@@ -57,7 +57,7 @@ export function ShippingPage() {
   return (
     <Prose
       title="Shipping"
-      lead={`Free on every order. Ships within ${shipsWithinBusinessDays} business days.`}
+      intro={`Free on every order. Ships within ${shipsWithinBusinessDays} business days.`}
       sections={SECTIONS}
     >
       <PageHead

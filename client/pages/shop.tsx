@@ -1,8 +1,18 @@
-import { CollarFacts } from '#client/features/catalog/collar-facts.tsx';
 import { ProductCard } from '#client/features/catalog/product-card.tsx';
 import { ShopToolbar } from '#client/features/catalog/shop-toolbar.tsx';
+import { COLLAR_FACTS, SERVICE_FACTS } from '#client/lib/shop-facts.ts';
+import { Icon, type IconName } from '#client/ui/icon.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import styles from './shop.module.css';
+
+const { playHours, chargeHours, neck, weightOunces } = COLLAR_FACTS;
+
+const FACTS: [IconName, string][] = [
+  ['battery', `Up to ${playHours} hours of play from a ${chargeHours}-hour charge`],
+  ['shield', `Low-powered laser, ${weightOunces} oz, washable band`],
+  ['ruler', `Fits necks from ${neck.minimum} to ${neck.maximum} cm`],
+  ['truck', `Free shipping, ships within ${SERVICE_FACTS.shipsWithinBusinessDays} business days`],
+];
 
 export function ShopPage() {
   return (
@@ -18,5 +28,24 @@ export function ShopPage() {
         <CollarFacts />
       </ProductCard>
     </div>
+  );
+}
+
+/** Ends in what looks like a button; the link of the card covers it. */
+function CollarFacts() {
+  return (
+    <>
+      <ul className={styles.facts}>
+        {FACTS.map(([icon, text]) => (
+          <li key={icon}>
+            <Icon name={icon} size={20} />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <span className={styles.action} aria-hidden="true">
+        See the collar
+      </span>
+    </>
   );
 }

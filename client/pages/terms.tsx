@@ -67,7 +67,7 @@ export function TermsPage() {
   return (
     <Prose
       title="Terms of Service"
-      lead="The rules of this shop, as short as they can honestly be."
+      intro="The rules of this shop, as short as they can honestly be."
       sections={SECTIONS}
     >
       <PageHead

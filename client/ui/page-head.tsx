@@ -1,16 +1,15 @@
 import { SHOP_NAME } from '#client/lib/shop-facts.ts';
-import { siteUrl } from '#client/lib/site-url.ts';
 
 interface PageHeadProps {
   title: string;
   description: string;
-  /** The route's one address. Routes that may be found and shared have one. */
+  /** The canonical path, for pages that may be indexed and shared. */
   path?: string;
-  /** For pages that search engines must leave alone. */
+  /** For pages that search engines must not index. */
   noindex?: boolean;
 }
 
-/** Title, description, address and social card of a route. React moves them into the document's head. */
+/** Title, description, canonical URL and social card of a page. React hoists them into the document's head. */
 export function PageHead({ title, description, path, noindex = false }: PageHeadProps) {
   const fullTitle = title.includes(SHOP_NAME) ? title : `${title} | ${SHOP_NAME}`;
   return (
@@ -42,4 +41,21 @@ function SocialCard({ title, description, path }: { title: string; description: 
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
+}
+
+/**
+ * Canonical links and social cards need absolute URLs, but the origin is only known where the shop runs. Prerendered
+ * pages therefore contain this placeholder, which the server replaces in the HTML it sends.
+ */
+const ORIGIN_PLACEHOLDER = '__ORIGIN__';
+
+/** In the browser the origin that the server wrote into the page, so that hydration finds the same URLs. */
+function origin(): string {
+  if (typeof document === 'undefined') return ORIGIN_PLACEHOLDER;
+  const written = document.documentElement.dataset.origin;
+  return written && written !== ORIGIN_PLACEHOLDER ? written : window.location.origin;
+}
+
+export function siteUrl(path: string): string {
+  return origin() + path;
 }

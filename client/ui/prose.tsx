@@ -11,7 +11,7 @@ interface ProseProps {
   /** A small line under the title, such as a date. */
   note?: string;
   /** The page in one or two sentences. */
-  lead: string;
+  intro: string;
   /** Listed beside the text where there is room, to jump to. */
   sections?: readonly ProseSection[];
   children?: ReactNode;
@@ -20,13 +20,13 @@ interface ProseProps {
 const idOf = (title: string) => title.toLowerCase().replace(/\W+/g, '-');
 
 /** A page that is read: one column at a comfortable measure. */
-export function Prose({ title, note, lead, sections = [], children }: ProseProps) {
+export function Prose({ title, note, intro, sections = [], children }: ProseProps) {
   return (
     <article className={`container ${styles.page}`}>
       <header className={styles.head}>
         <h1>{title}</h1>
         {note && <p className={styles.note}>{note}</p>}
-        <p className={styles.lead}>{lead}</p>
+        <p className={styles.intro}>{intro}</p>
         {sections.length > 0 && (
           <nav className={styles.contents} aria-label="On this page">
             {sections.map((section) => (

@@ -17,8 +17,7 @@ import {
   type OrdersSummary,
   SUMMARY_DAYS,
 } from '../../contract/orders.ts';
-import { pageLimitSchema } from '../http/validation.ts';
-import { bodySchema } from '../http/validation.ts';
+import { bodySchema, pageLimitSchema } from '../http/validation.ts';
 import { readCursor } from './order-list-query.ts';
 
 const SEARCH = `must be text of at most ${ORDER_SEARCH_LIMIT} characters`;

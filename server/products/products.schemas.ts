@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { PRODUCT_LIMITS, PRODUCTS_PAGE, type Product } from '../../contract/products.ts';
-import { pageLimitSchema } from '../http/validation.ts';
-import { bodySchema, textSchema } from '../http/validation.ts';
+import { bodySchema, pageLimitSchema, textSchema } from '../http/validation.ts';
 
 const PRICE = `must be a number from 0 to ${PRODUCT_LIMITS.price} with at most two decimals`;
 const INVENTORY = `must be a whole number from 0 to ${PRODUCT_LIMITS.inventory}`;

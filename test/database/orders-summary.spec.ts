@@ -1,7 +1,7 @@
 import { DataSource, type EntityManager } from 'typeorm';
 import { SUMMARY_DAYS } from '../../contract/orders.ts';
-import { migrateUp } from '../../server/database/migration-runner.ts';
 import { asRole, RUNTIME_ROLE } from '../../server/database/connection.ts';
+import { migrateUp } from '../../server/database/migration-runner.ts';
 import { OrdersRepository } from '../../server/orders/orders.repository.ts';
 import { OrdersSummaryService } from '../../server/orders/summary/orders-summary.service.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';

@@ -39,10 +39,10 @@ export async function stored(page: Page, key: string): Promise<unknown> {
 }
 
 /**
- * Waits until React has taken over the page, its lazily loaded part included: before, a click is heard by nobody.
- * The heading stands for the page, for every page has one.
+ * Waits until the page is hydrated, its lazy part included; before, React handles no events. It looks at the heading,
+ * which every page has.
  */
-export async function takenOver(page: Page): Promise<void> {
+export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const heading = document.querySelector('main h1');
     return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
@@ -52,7 +52,7 @@ export async function takenOver(page: Page): Promise<void> {
 /** Goes to a path and waits until the page there can be used. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await takenOver(page);
+  await hydrated(page);
 }
 
 /** The calls of the shop's API and of the Data API, in the order in which the page makes them: "GET /api/products". */

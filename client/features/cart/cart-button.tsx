@@ -1,7 +1,6 @@
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { totalQuantity } from './cart.ts';
+import { cartLabel, totalQuantity } from './cart.ts';
 import styles from './cart-button.module.css';
-import { cartLabel } from './cart-label.ts';
 import { openCartPanel, useCart } from './cart-store.ts';
 
 export function CartButton() {

@@ -1,13 +1,14 @@
 import { useRef } from 'react';
-import { formatDollars, subtotal } from '#client/lib/money.ts';
+import { formatDollars, lineTotal, subtotal } from '#client/lib/money.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { QuantityField } from '#client/ui/quantity-field.tsx';
+import { RemoteImage } from '#client/ui/remote-image.tsx';
 import { SleepingDot } from '#client/ui/sleeping-dot.tsx';
 import { ToastAnnouncement } from '#client/ui/toaster.tsx';
-import { totalQuantity } from './cart.ts';
-import { cartLabel } from './cart-label.ts';
-import { CartLine } from './cart-line.tsx';
-import styles from './cart-panel.module.css';
+import type { CartItem } from '#contract/orders.ts';
+import { cartLabel, totalQuantity } from './cart.ts';
+import styles from './cart-panel-content.module.css';
 import { clearCart, closeCartPanel, removeItem, useCart } from './cart-store.ts';
 
 interface CartPanelContentProps {
@@ -19,7 +20,7 @@ export function CartPanelContent({ onCheckout }: CartPanelContentProps) {
   const empty = items.length === 0;
   const heading = useRef<HTMLHeadingElement>(null);
 
-  /** The button that was pressed is gone, or of no use, afterwards; the focus must not go with it. */
+  /** The pressed button is removed or disabled afterwards, so the focus moves to the heading first. */
   function change(remove: () => void) {
     heading.current?.focus();
     remove();
@@ -33,7 +34,7 @@ export function CartPanelContent({ onCheckout }: CartPanelContentProps) {
         </h2>
         <IconButton icon="close" label="Close cart" onClick={closeCartPanel} />
       </header>
-      {/* The rest of the page is silent while the dialog is open, so it tells of changes itself. */}
+      {/* Live regions outside an open modal dialog are silent, so the dialog has its own. */}
       <p className="visually-hidden" role="status">
         {cartLabel(totalQuantity(items))}
       </p>
@@ -66,5 +67,32 @@ export function CartPanelContent({ onCheckout }: CartPanelContentProps) {
         </Button>
       </footer>
     </div>
+  );
+}
+
+interface CartLineProps {
+  item: CartItem;
+  onRemove: () => void;
+}
+
+function CartLine({ item, onRemove }: CartLineProps) {
+  return (
+    <li className={styles.line}>
+      <RemoteImage className={styles.image} src={item.image} width={88} height={88} />
+      <div>
+        <p className={styles.title}>{item.title}</p>
+        {item.color !== '' && <p className={styles.color}>Color: {item.color}</p>}
+      </div>
+      <p className={styles.price}>{formatDollars(lineTotal(item))}</p>
+      <div className={styles.controls}>
+        <QuantityField quantity={item.quantity} />
+        <IconButton
+          icon="trash"
+          label={`Remove ${item.title}`}
+          className={styles.remove}
+          onClick={onRemove}
+        />
+      </div>
+    </li>
   );
 }

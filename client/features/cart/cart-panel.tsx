@@ -1,8 +1,7 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import styles from './cart-panel.module.css';
 import { CartPanelContent } from './cart-panel-content.tsx';
 import { closeCartPanel, useCartPanelOpen } from './cart-store.ts';
-import { useLingering } from './use-lingering.ts';
 
 const SLIDE_MILLISECONDS = 240;
 
@@ -10,7 +9,7 @@ interface CartPanelProps {
   onCheckout: () => void;
 }
 
-/** The cart, sliding in from the side. The browser keeps the focus inside it and gives it back on closing. */
+/** The cart, sliding in from the side. The browser traps the focus in it and restores the focus on closing. */
 export function CartPanel({ onCheckout }: CartPanelProps) {
   const open = useCartPanelOpen();
   const filled = useLingering(open, SLIDE_MILLISECONDS);
@@ -26,7 +25,7 @@ export function CartPanel({ onCheckout }: CartPanelProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes the dialog on Escape
     <dialog
       ref={dialog}
       className={styles.panel}
@@ -37,4 +36,18 @@ export function CartPanel({ onCheckout }: CartPanelProps) {
       {filled && <CartPanelContent onCheckout={onCheckout} />}
     </dialog>
   );
+}
+
+/** True while `shown` and for `milliseconds` afterwards, so that the panel is not empty while it slides out. */
+function useLingering(shown: boolean, milliseconds: number): boolean {
+  const [lingering, setLingering] = useState(shown);
+  if (shown && !lingering) setLingering(true);
+
+  useEffect(() => {
+    if (shown) return;
+    const timer = setTimeout(() => setLingering(false), milliseconds);
+    return () => clearTimeout(timer);
+  }, [shown, milliseconds]);
+
+  return shown || lingering;
 }

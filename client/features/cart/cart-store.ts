@@ -1,15 +1,8 @@
 import { onStoredElsewhere, readStored, writeStored } from '#client/lib/storage.ts';
 import { createStore, useStore } from '#client/lib/store.ts';
+import type { CartItem } from '#contract/orders.ts';
 import { STORAGE_KEYS } from '#contract/storage-keys.ts';
-import {
-  addToCart,
-  type CartItem,
-  type Offer,
-  parseCart,
-  refreshLines,
-  removeFromCart,
-  updateQuantity,
-} from './cart.ts';
+import { addToCart, type Offer, parseCart, refreshItems, removeFromCart, updateQuantity } from './cart.ts';
 
 const EMPTY: CartItem[] = [];
 
@@ -18,10 +11,10 @@ const storedItems = () => parseCart(readStored(STORAGE_KEYS.cart));
 const cart = createStore<CartItem[]>(storedItems());
 const panelOpen = createStore(false);
 
-// There is no other tab, and no window, where pages are prerendered.
+// There is no window during prerendering.
 if (typeof window !== 'undefined') onStoredElsewhere(STORAGE_KEYS.cart, () => cart.set(storedItems()));
 
-/** Every change starts from the storage, so that one made in another tab a moment ago counts. */
+/** Starts from the stored cart, which another tab may have just changed. */
 function change(next: (items: CartItem[]) => CartItem[]): void {
   const items = next(storedItems());
   writeStored(STORAGE_KEYS.cart, JSON.stringify(items));
@@ -32,7 +25,7 @@ export function useCart(): CartItem[] {
   return useStore(cart, EMPTY);
 }
 
-/** False when the cart has an item already; it is then as it was. */
+/** @returns false when the cart is already full; it is then unchanged */
 export function addItem(item: CartItem): boolean {
   const { items, added } = addToCart(storedItems(), item);
   change(() => items);
@@ -48,9 +41,9 @@ export function updateItemQuantity(_id: string, color: string, quantity: number)
 }
 
 export function refreshItem(_id: string, { title, image, salePrice }: Offer): void {
-  // Who only looks at a product has nothing stored by it.
+  // Viewing a product must not write to the storage.
   if (storedItems().some((item) => item._id === _id))
-    change((items) => refreshLines(items, _id, { title, image, salePrice }));
+    change((items) => refreshItems(items, _id, { title, image, salePrice }));
 }
 
 export function clearCart(): void {

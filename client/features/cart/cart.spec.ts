@@ -1,8 +1,9 @@
+import type { CartItem } from '#contract/orders.ts';
 import {
   addToCart,
-  type CartItem,
+  cartLabel,
   parseCart,
-  refreshLines,
+  refreshItems,
   removeFromCart,
   totalQuantity,
   updateQuantity,
@@ -50,7 +51,7 @@ describe('removeFromCart', () => {
     { items: [blue], _id: 'bell', color: 'Blue', after: [blue] },
     { items: [bell], _id: 'bell', color: '', after: [] },
     { items: [], _id: 'bell', color: '', after: [] },
-  ])('of $_id in "$color" leaves $after.length lines', ({ items, _id, color, after }) => {
+  ])('of $_id in "$color" leaves $after.length items', ({ items, _id, color, after }) => {
     expect(removeFromCart(items, _id, color)).toEqual(after);
   });
 });
@@ -66,17 +67,17 @@ describe('updateQuantity', () => {
     expect(updateQuantity([blue], blue._id, 'Blue', quantity)).toEqual([{ ...blue, quantity: after }]);
   });
 
-  it('touches no other line', () => {
+  it('changes no other item', () => {
     const damaged = { ...pink, quantity: 5 };
     expect(updateQuantity([damaged], blue._id, 'Blue', 1)).toEqual([damaged]);
   });
 });
 
-describe('refreshLines', () => {
+describe('refreshItems', () => {
   it('gives the product its new name, picture and price, and no other', () => {
     const offer = { title: 'Big Bell', image: '/big.jpg', salePrice: 4 };
-    expect(refreshLines([bell], 'bell', offer)).toEqual([{ ...bell, ...offer }]);
-    expect(refreshLines([bell], 'collar', offer)).toEqual([bell]);
+    expect(refreshItems([bell], 'bell', offer)).toEqual([{ ...bell, ...offer }]);
+    expect(refreshItems([bell], 'collar', offer)).toEqual([bell]);
   });
 });
 
@@ -87,6 +88,14 @@ describe('totalQuantity', () => {
   ])('of %j is %p', (items, total) => {
     expect(totalQuantity(items)).toBe(total);
   });
+});
+
+it.each([
+  [0, 'Cart, 0 items'],
+  [1, 'Cart, 1 item'],
+  [2, 'Cart, 2 items'],
+])('a cart of %p is called %p', (count, label) => {
+  expect(cartLabel(count)).toBe(label);
 });
 
 describe('parseCart', () => {
@@ -112,7 +121,7 @@ describe('parseCart', () => {
   });
 
   it.each([
-    ['a second line', [blue, pink], [blue]],
+    ['a second item', [blue, pink], [blue]],
     ['a higher quantity', [{ ...blue, quantity: 9 }], [blue]],
     ['unknown fields', [{ ...blue, extra: true }], [blue]],
     ['a missing color', [{ ...blue, color: undefined }], [{ ...blue, color: '' }]],

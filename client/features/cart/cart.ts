@@ -1,19 +1,9 @@
-/** A line of the cart (spec §3). It is identified by `_id` plus `color`. Money in decimal dollars. */
-export interface CartItem {
-  _id: string;
-  title: string;
-  /** Address of the picture. */
-  image: string;
-  /** '' for a product without variants. */
-  color: string;
-  salePrice: number;
-  quantity: number;
-}
+import type { CartItem } from '#contract/orders.ts';
 
 const CART_CAPACITY = 1;
 const MAXIMUM_QUANTITY = 1;
 
-function isLine(item: CartItem, _id: string, color: string): boolean {
+function isItem(item: CartItem, _id: string, color: string): boolean {
   return item._id === _id && item.color === color;
 }
 
@@ -27,7 +17,7 @@ export function addToCart(items: readonly CartItem[], item: CartItem): { items: 
 }
 
 export function removeFromCart(items: readonly CartItem[], _id: string, color: string): CartItem[] {
-  return items.filter((item) => !isLine(item, _id, color));
+  return items.filter((item) => !isItem(item, _id, color));
 }
 
 export function updateQuantity(
@@ -37,15 +27,15 @@ export function updateQuantity(
   quantity: number,
 ): CartItem[] {
   return items.map((item) =>
-    isLine(item, _id, color) ? { ...item, quantity: allowedQuantity(quantity) } : item,
+    isItem(item, _id, color) ? { ...item, quantity: allowedQuantity(quantity) } : item,
   );
 }
 
-/** What the operator may change of a product while it lies in somebody's cart. */
+/** The product fields that the operator may change while the product is in a cart. */
 export type Offer = Pick<CartItem, 'title' | 'image' | 'salePrice'>;
 
-/** A server product may be named, look and cost something else by the time it is paid for. */
-export function refreshLines(items: readonly CartItem[], _id: string, offer: Offer): CartItem[] {
+/** Updates the items of a product to its current title, picture and price. */
+export function refreshItems(items: readonly CartItem[], _id: string, offer: Offer): CartItem[] {
   return items.map((item) => (item._id === _id ? { ...item, ...offer } : item));
 }
 
@@ -53,7 +43,12 @@ export function totalQuantity(items: readonly CartItem[]): number {
   return items.reduce((total, item) => total + item.quantity, 0);
 }
 
-/** Anybody may edit the storage: what is not a cart counts as an empty one, what is not a line is left out. */
+/** "Cart, 1 item" */
+export function cartLabel(count: number): string {
+  return `Cart, ${count} ${count === 1 ? 'item' : 'items'}`;
+}
+
+/** Anyone can edit the browser's storage: an invalid cart counts as empty, an invalid item is dropped. */
 export function parseCart(text: string | null): CartItem[] {
   const stored = parsed(text);
   return Array.isArray(stored) ? stored.flatMap(cartItem).slice(0, CART_CAPACITY) : [];

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { Button } from '#client/ui/button.tsx';
+import { Price } from '#client/ui/price.tsx';
 import { QuantityField } from '#client/ui/quantity-field.tsx';
 import styles from './buy-box.module.css';
 import { ColorChoice } from './color-choice.tsx';
@@ -7,13 +8,13 @@ import type { Variant } from './demo-collar.ts';
 
 interface BuyBoxProps {
   variants: readonly Variant[];
-  /** None where the product comes in one color only. */
+  /** Undefined if the product comes in one color only. */
   chosen: Variant | undefined;
   onChoose: (variant: Variant) => void;
   soldOut: boolean;
   onAdd: () => void;
   onBuyNow: () => void;
-  /** The shopper seems about to buy: a good moment to fetch what comes next. */
+  /** The shopper seems about to buy, so checkout can be prefetched. */
   onIntent: () => void;
   buttons: RefObject<HTMLDivElement | null>;
 }
@@ -35,5 +36,24 @@ export function BuyBox(props: BuyBoxProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+interface BuyBarProps {
+  price: number;
+  original?: number;
+  soldOut: boolean;
+  onAdd: () => void;
+}
+
+/** On phones: a sticky bar with the price and the button while the buy box is out of view. */
+export function BuyBar({ price, original, soldOut, onAdd }: BuyBarProps) {
+  return (
+    <section className={styles.bar} aria-label="Buy" data-buy-bar>
+      <Price price={price} original={original} />
+      <Button disabled={soldOut} onClick={onAdd}>
+        Add to Cart
+      </Button>
+    </section>
   );
 }

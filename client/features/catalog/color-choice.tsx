@@ -12,7 +12,7 @@ export function ColorChoice({ variants, chosen, onChoose }: ColorChoiceProps) {
   const name = useId();
   const fieldset = useRef<HTMLFieldSetElement>(null);
 
-  // The browser lets a color be chosen before the page is hydrated, and React leaves such a choice as it is.
+  // A color can be chosen before hydration; React then keeps the input's state but does not know about it.
   const adoptChoice = useEffectEvent(() => {
     const color = fieldset.current?.querySelector<HTMLInputElement>('input:checked')?.value;
     const variant = variants.find((candidate) => candidate.color === color);
@@ -33,7 +33,7 @@ export function ColorChoice({ variants, chosen, onChoose }: ColorChoiceProps) {
               value={variant.color}
               checked={variant.color === chosen.color}
               onChange={() => onChoose(variant)}
-              // No change, but a wish to see the color again after other pictures.
+              // Clicking the chosen color again returns the gallery to its picture.
               onClick={() => onChoose(variant)}
             />
             <span className={styles.swatch} data-color={variant.color} />

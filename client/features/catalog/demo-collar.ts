@@ -5,14 +5,14 @@ import { BUILT_IN_COLLAR } from '#contract/products.ts';
 export interface Variant {
   color: 'Blue' | 'Pink';
   picture: PictureName;
-  /** Address of the picture, as the cart keeps it. */
+  /** URL of the picture, as stored in the cart. */
   image: string;
   inventory: number;
 }
 
 const { playHours, chargeHours, neck, weightOunces } = COLLAR_FACTS;
 
-/** The collar that is part of the shop itself (spec §3). */
+/** The collar that is built into the shop (spec §3). */
 export const DEMO_COLLAR = {
   ...BUILT_IN_COLLAR,
   image: pictureUrl('collar-blue'),

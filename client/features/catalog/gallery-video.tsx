@@ -8,12 +8,12 @@ const SOURCES = [
   ['/images/collar-loop.mp4', 'video/mp4'],
 ] as const;
 
-/** Loads when it is chosen, and starts by itself only for visitors who do not mind motion. */
+/** Loaded when chosen. Autoplays unless the visitor prefers reduced motion. */
 export function GalleryVideo({ label }: { label: string }) {
   const video = useRef<HTMLVideoElement>(null);
   const [playing, setPlaying] = useState(false);
 
-  // A browser may refuse to play, to save power for instance; the button is there for that.
+  // A browser may refuse to play, for instance to save power; the shopper can then press the button.
   const play = () => video.current?.play().catch(() => {});
 
   useEffect(() => {

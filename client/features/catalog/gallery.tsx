@@ -1,8 +1,15 @@
+import { type TouchEvent, useRef } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
+import { Picture } from '#client/ui/picture.tsx';
+import { RemoteImage } from '#client/ui/remote-image.tsx';
 import styles from './gallery.module.css';
-import { MainMedia, ThumbMedia } from './gallery-media.tsx';
-import type { GalleryView } from './shown-product.ts';
-import { useSwipe } from './use-swipe.ts';
+import { GalleryVideo } from './gallery-video.tsx';
+import type { GalleryView } from './product-view-model.ts';
+
+const MAIN_SIZES =
+  '(min-width: 1280px) 567px, (min-width: 1200px) calc(58vw - 176px), (min-width: 768px) calc(55vw - 53px), calc(100vw - 40px)';
+
+const SWIPE_PIXELS = 40;
 
 interface GalleryProps {
   views: readonly GalleryView[];
@@ -43,4 +50,39 @@ export function Gallery({ views, shown, onShow }: GalleryProps) {
       )}
     </section>
   );
+}
+
+function MainMedia({ view }: { view: GalleryView }) {
+  if (view.kind === 'video') return <GalleryVideo label={view.label} />;
+  if (view.kind === 'remote') {
+    const className = `${styles.media} ${styles.whole}`;
+    return <RemoteImage className={className} src={view.src} alt={view.label} width={960} height={960} />;
+  }
+  return <Picture name={view.picture} sizes={MAIN_SIZES} className={styles.media} priority />;
+}
+
+/** Without alt text: the button around it is labelled. */
+function ThumbMedia({ view }: { view: GalleryView }) {
+  if (view.kind === 'picture') return <Picture name={view.picture} sizes="80px" alt="" eager />;
+  const src = view.kind === 'remote' ? view.src : '/images/collar-loop-poster-240.webp';
+  return <img src={src} alt="" width={240} height={240} loading="lazy" />;
+}
+
+/** Recognizes horizontal swipes: 1 to the next view, -1 to the previous. Vertical scrolling is ignored. */
+function useSwipe(onSwipe: (step: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onTouchStart(event: TouchEvent) {
+      const touch = event.touches.length === 1 ? event.touches[0] : undefined;
+      start.current = touch ? { x: touch.clientX, y: touch.clientY } : null;
+    },
+    onTouchEnd(event: TouchEvent) {
+      const touch = event.changedTouches[0];
+      if (!start.current || !touch) return;
+      const x = touch.clientX - start.current.x;
+      const y = touch.clientY - start.current.y;
+      start.current = null;
+      if (Math.abs(x) >= SWIPE_PIXELS && Math.abs(x) > Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
+    },
+  };
 }

@@ -17,7 +17,7 @@ export function Hero() {
           The chase your cat wears
           <span className={styles.stop} aria-hidden="true" />
         </h1>
-        <p className={styles.lead}>
+        <p className={styles.intro}>
           A {weightOunces} oz collar that puts a laser dot on the floor in front of your cat, for up to{' '}
           {playHours} hours per charge.
         </p>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ProductView } from './product-view.tsx';
-import { DEMO_PRODUCT } from './shown-product.ts';
+import { DEMO_PRODUCT } from './product-view-model.ts';
 
 /** The buttons that buy, and whether they are disabled, when the page opens on the first of these inventories. */
 function buttons(...inventories: number[]) {

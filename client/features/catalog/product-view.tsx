@@ -1,25 +1,23 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
 import { Price } from '#client/ui/price.tsx';
-import { BuyBar } from './buy-bar.tsx';
-import { BuyBox } from './buy-box.tsx';
+import type { CartItem } from '#contract/orders.ts';
+import { BuyBar, BuyBox } from './buy-box.tsx';
 import type { Variant } from './demo-collar.ts';
 import { Gallery } from './gallery.tsx';
-import { ProductText } from './product-text.tsx';
 import styles from './product-view.module.css';
+import { cartItem, inventoryOf, type ProductViewModel, viewOf } from './product-view-model.ts';
 import { Promises } from './promises.tsx';
-import { REVIEWS_LABEL } from './reviews.ts';
-import { type ChosenLine, chosenLine, inventoryOf, type ShownProduct, viewOf } from './shown-product.ts';
-import { useOutOfView } from './use-out-of-view.ts';
+import { REVIEWS_LABEL } from './reviews.tsx';
 
 export interface Purchase {
-  add: (line: ChosenLine) => void;
-  buyNow: (line: ChosenLine) => void;
+  add: (item: CartItem) => void;
+  buyNow: (item: CartItem) => void;
   prepare: () => void;
 }
 
 interface ProductViewProps {
-  product: ShownProduct;
+  product: ProductViewModel;
   purchase: Purchase;
 }
 
@@ -30,7 +28,7 @@ export function ProductView({ product, purchase }: ProductViewProps) {
   const buttons = useRef<HTMLDivElement>(null);
   const buttonsHidden = useOutOfView(buttons);
   const soldOut = inventoryOf(product, variant) <= 0;
-  const add = () => purchase.add(chosenLine(product, variant));
+  const add = () => purchase.add(cartItem(product, variant));
 
   function chooseColor(next: Variant) {
     setVariant(next);
@@ -60,7 +58,7 @@ export function ProductView({ product, purchase }: ProductViewProps) {
           onChoose={chooseColor}
           soldOut={soldOut}
           onAdd={add}
-          onBuyNow={() => purchase.buyNow(chosenLine(product, variant))}
+          onBuyNow={() => purchase.buyNow(cartItem(product, variant))}
           onIntent={purchase.prepare}
           buttons={buttons}
         />
@@ -70,4 +68,42 @@ export function ProductView({ product, purchase }: ProductViewProps) {
       {buttonsHidden && <BuyBar price={price} original={original} soldOut={soldOut} onAdd={add} />}
     </div>
   );
+}
+
+function ProductText({ product }: { product: ProductViewModel }) {
+  const { description, details } = product;
+  return (
+    <div className={styles.text}>
+      <section>
+        <h2>Description</h2>
+        <p className={styles.description}>{description}</p>
+      </section>
+      <section>
+        <h2>{details.title}</h2>
+        <dl className={styles.details}>
+          {details.rows.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  );
+}
+
+/** True while the element is out of view or hidden behind the sticky header or buy bar. */
+function useOutOfView(element: RefObject<HTMLElement | null>): boolean {
+  const [outOfView, setOutOfView] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => setOutOfView(entries.at(-1)?.isIntersecting === false),
+      { rootMargin: '-64px 0px -72px 0px' },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return outOfView;
 }

@@ -4,17 +4,17 @@ import { queryClient } from '#client/lib/query-client.ts';
 import { Loading } from '#client/ui/loading.tsx';
 import { toast } from '#client/ui/toast.ts';
 import type { OfferedProduct } from '#contract/products.ts';
-import { productQuery } from './get-product.ts';
-import { DEMO_PRODUCT, type ShownProduct, shownProduct } from './shown-product.ts';
+import { productQuery } from './product-queries.ts';
+import { DEMO_PRODUCT, type ProductViewModel, productViewModel } from './product-view-model.ts';
 
 interface ServerProductProps {
   id: string;
-  /** Hears how the product is sold now. */
+  /** Called with the current product. */
   onFetched: (product: OfferedProduct) => void;
-  children: (product: ShownProduct) => ReactNode;
+  children: (product: ProductViewModel) => ReactNode;
 }
 
-/** A product of the server, or the demo product where there is none to be had. Loaded only when asked for. */
+/** Fetches a product from the server; if that fails, shows the demo product. In a chunk of its own. */
 export function ServerProduct(props: ServerProductProps) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -36,5 +36,5 @@ function FetchedProduct({ id, onFetched, children }: ServerProductProps) {
   }, [isError]);
 
   if (isPending) return <Loading />;
-  return children(isError ? DEMO_PRODUCT : shownProduct(data));
+  return children(isError ? DEMO_PRODUCT : productViewModel(data));
 }

@@ -1,6 +1,37 @@
+import { createStore, type Store, useStore } from '#client/lib/store.ts';
 import { SelectMenu } from '#client/ui/select-menu.tsx';
 import styles from './shop-toolbar.module.css';
-import { AVAILABILITIES, changeShopView, PRICES, SORTINGS, useShopView } from './shop-view-store.ts';
+
+/** Dollars that separate the two price filters (spec §9). */
+const PRICE_THRESHOLD = 20;
+
+const AVAILABILITIES = ['All', 'In Stock', 'Out of Stock'] as const;
+const PRICES = ['All', `Under $${PRICE_THRESHOLD}`, `$${PRICE_THRESHOLD} and up`] as const;
+const SORTINGS = [
+  'Alphabetically A-Z',
+  'Alphabetically Z-A',
+  'Price Low to High',
+  'Price High to Low',
+] as const;
+
+interface ShopView {
+  availability: (typeof AVAILABILITIES)[number];
+  price: (typeof PRICES)[number];
+  sorting: (typeof SORTINGS)[number];
+}
+
+const INITIAL: ShopView = { availability: 'All', price: 'All', sorting: 'Alphabetically A-Z' };
+
+const shopView: Store<ShopView> = createStore(INITIAL);
+
+/** The chosen filters and sorting. As the spec says, they are kept but do not affect the list of one product. */
+function useShopView(): ShopView {
+  return useStore(shopView, INITIAL);
+}
+
+function changeShopView(change: Partial<ShopView>): void {
+  shopView.set({ ...shopView.get(), ...change });
+}
 
 export function ShopToolbar() {
   const view = useShopView();

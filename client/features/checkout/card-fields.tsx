@@ -1,14 +1,13 @@
 import { TextField } from '#client/ui/field.tsx';
 import { ORDER_TEXT_LIMITS } from '#contract/orders.ts';
+import { type CardErrors, formatExpiryInput, formatExpiryPaste } from './card.ts';
 import styles from './checkout-form.module.css';
-import { keepExpiryFormat, pasteExpiry } from './keep-expiry-format.ts';
-import type { CardErrors } from './validate-card.ts';
 
 interface CardFieldsProps {
   errors: CardErrors;
 }
 
-/** Not `required`: the browser's bubble on an empty field would pre-empt the spec's message under it. */
+/** Not `required`: the browser's own message would appear instead of the one that the spec wants. */
 export function CardFields({ errors }: CardFieldsProps) {
   return (
     <fieldset className={styles.step}>
@@ -40,8 +39,8 @@ export function CardFields({ errors }: CardFieldsProps) {
             autoComplete="cc-exp"
             maxLength={5}
             aria-required
-            onInput={keepExpiryFormat}
-            onPaste={pasteExpiry}
+            onInput={formatExpiryInput}
+            onPaste={formatExpiryPaste}
             error={errors.card_expiry}
           />
           <TextField

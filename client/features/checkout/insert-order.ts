@@ -6,16 +6,16 @@ import {
   type OrderRow,
 } from '#contract/orders.ts';
 import type { PublicSettings } from '#contract/public-settings.ts';
-import { knownSettings, renewedSettings } from './order-settings.ts';
+import { getSettings, refetchSettings } from './order-settings.ts';
 import type { InsertOutcome } from './place-order.ts';
 
-/** As much of PostgREST's answer as decides what became of the order. Status 0: no answer arrived. */
-interface InsertAnswer {
+/** The part of PostgREST's response that decides the outcome. Status 0 means that no response arrived. */
+interface InsertResponse {
   status: number;
   error: { code?: string; message?: string } | null;
 }
 
-export function insertOutcome({ status, error }: InsertAnswer): InsertOutcome {
+export function insertOutcome({ status, error }: InsertResponse): InsertOutcome {
   if (status === 201) return 'stored';
   if (status === 409 && error?.code === '23505' && error.message?.includes(IDEMPOTENCY_CONSTRAINT)) {
     return 'replayed';
@@ -23,16 +23,19 @@ export function insertOutcome({ status, error }: InsertAnswer): InsertOutcome {
   return status >= 400 && status < 500 && status !== 408 ? 'refused' : 'unknown';
 }
 
-/** Sends the order row to the Data API, ours or a hosted Supabase project. */
+/**
+ * Sends the order row to the Data API: the shop's own or a hosted Supabase project. After a 401 it fetches the settings
+ * again and retries once if they have changed.
+ */
 export async function insertOrder(row: OrderRow, key: string, signal: AbortSignal): Promise<InsertOutcome> {
-  const settings = await knownSettings().catch(() => null);
+  const settings = await getSettings().catch(() => null);
   if (settings === null) return 'unsent';
-  const answer = await insert(settings, row, key, signal);
-  if (answer.status !== 401) return insertOutcome(answer);
-  const renewed = await renewedSettings().catch(() => settings);
+  const response = await insert(settings, row, key, signal);
+  if (response.status !== 401) return insertOutcome(response);
+  const renewed = await refetchSettings().catch(() => settings);
   const changed =
     renewed.supabaseAnonKey !== settings.supabaseAnonKey || renewed.supabaseUrl !== settings.supabaseUrl;
-  return insertOutcome(changed ? await insert(renewed, row, key, signal) : answer);
+  return insertOutcome(changed ? await insert(renewed, row, key, signal) : response);
 }
 
 async function insert(settings: PublicSettings, row: OrderRow, key: string, signal: AbortSignal) {
@@ -46,4 +49,18 @@ async function insert(settings: PublicSettings, row: OrderRow, key: string, sign
     .select(ORDER_READ_BACK.join())
     .setHeader(IDEMPOTENCY_KEY_HEADER, key)
     .abortSignal(signal);
+}
+
+/** A version 4 UUID from 16 random bytes. */
+export function formatUuidV4(random: Uint8Array): string {
+  const bytes = Uint8Array.from(random.subarray(0, 16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** Not `crypto.randomUUID`, which is missing on pages served over plain HTTP. */
+export function newIdempotencyKey(): string {
+  return formatUuidV4(crypto.getRandomValues(new Uint8Array(16)));
 }

@@ -1,7 +1,7 @@
-import type { CheckoutFields } from './order-row.ts';
-import { orderRow, orderTotals } from './order-row.ts';
+import { SHIPPING } from '#contract/orders.ts';
+import { type CheckoutFields, orderRow, orderTotals, shippingText } from './order-row.ts';
 
-const line = {
+const item = {
   _id: 'laser-collar',
   image: '/pink.avif',
   title: 'Smart Laser Cat Collar',
@@ -27,7 +27,7 @@ const fields: CheckoutFields = {
 
 describe('orderRow', () => {
   it('has all 18 keys, empty optional texts, and the card number without spaces', () => {
-    const row = orderRow('LC123456', [line], fields);
+    const row = orderRow('LC123456', [item], fields);
     expect(row).toEqual({
       order_number: 'LC123456',
       items: [{ title: 'Smart Laser Cat Collar', quantity: 1, color: 'Pink', salePrice: 7.99 }],
@@ -52,10 +52,17 @@ describe('orderRow', () => {
   });
 
   it('adds in cents', () => {
-    const lines = [
-      { ...line, salePrice: 0.1 },
-      { ...line, salePrice: 0.2 },
+    const items = [
+      { ...item, salePrice: 0.1 },
+      { ...item, salePrice: 0.2 },
     ];
-    expect(orderTotals(lines)).toEqual({ subtotal: 0.3, shipping: 0, tax: 0, total: 0.3 });
+    expect(orderTotals(items)).toEqual({ subtotal: 0.3, shipping: 0, tax: 0, total: 0.3 });
   });
+});
+
+it.each([
+  ['free', 'FREE'],
+  ['express', '$7.99'],
+] as const)('shows the cost of %p shipping as %p', (method, shown) => {
+  expect(shippingText(SHIPPING[method].cost)).toBe(shown);
 });

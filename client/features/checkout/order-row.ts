@@ -1,8 +1,8 @@
-import { subtotal, toCents, toDollars } from '#client/lib/money.ts';
+import { formatDollars, subtotal, toCents, toDollars } from '#client/lib/money.ts';
 import { type OrderItem, type OrderRow, SHIPPING } from '#contract/orders.ts';
-import { cardDigits } from './validate-card.ts';
+import { cardDigits } from './card.ts';
 
-/** What the shopper types, under the names of the order row. */
+/** The form's fields, named as in the order row. */
 export type CheckoutFields = Pick<
   OrderRow,
   | 'name'
@@ -19,7 +19,7 @@ export type CheckoutFields = Pick<
   | 'card_cvc'
 >;
 
-/** What an order costs, in dollars. */
+/** In dollars. */
 export interface Totals {
   subtotal: number;
   shipping: number;
@@ -27,8 +27,8 @@ export interface Totals {
   total: number;
 }
 
-export function orderTotals(lines: readonly OrderItem[]): Totals {
-  const goods = subtotal(lines);
+export function orderTotals(items: readonly OrderItem[]): Totals {
+  const goods = subtotal(items);
   const shipping = SHIPPING.free.cost;
   const tax = 0;
   return {
@@ -39,12 +39,17 @@ export function orderTotals(lines: readonly OrderItem[]): Totals {
   };
 }
 
-/** The row to insert, with all its 18 keys: the server's columns have no defaults for what a shopper leaves out. */
-export function orderRow(orderNumber: string, lines: readonly OrderItem[], fields: CheckoutFields): OrderRow {
-  const totals = orderTotals(lines);
+/** "FREE" or the price. */
+export function shippingText(dollars: number): string {
+  return dollars === 0 ? 'FREE' : formatDollars(dollars);
+}
+
+/** The row to insert. It always has all 18 keys, because the columns have no defaults for fields left empty. */
+export function orderRow(orderNumber: string, items: readonly OrderItem[], fields: CheckoutFields): OrderRow {
+  const totals = orderTotals(items);
   return {
     order_number: orderNumber,
-    items: lines.map(({ title, quantity, color, salePrice }) => ({ title, quantity, color, salePrice })),
+    items: items.map(({ title, quantity, color, salePrice }) => ({ title, quantity, color, salePrice })),
     name: fields.name.trim(),
     email: fields.email.trim(),
     phone: fields.phone.trim(),

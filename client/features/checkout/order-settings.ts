@@ -1,35 +1,35 @@
 import { requestJson } from '#client/lib/http.ts';
 import type { PublicSettings } from '#contract/public-settings.ts';
 
-const TIMEOUT = 3000;
+const TIMEOUT_MILLISECONDS = 3000;
 
 let settings: Promise<PublicSettings> | null = null;
 
-/** Where orders go, and the key for it. Asked for once; again after a failure. */
-export function knownSettings(): Promise<PublicSettings> {
-  settings ??= askForSettings();
+/** Where orders are sent, and the API key. Fetched once, and again after a failure. */
+export function getSettings(): Promise<PublicSettings> {
+  settings ??= fetchSettings();
   return settings;
 }
 
-/** For when the server no longer takes the key: it may have been changed since the page was opened. */
-export function renewedSettings(): Promise<PublicSettings> {
-  settings = askForSettings();
+/** Fetches the settings again after the API key was rejected: it may have changed since the page was opened. */
+export function refetchSettings(): Promise<PublicSettings> {
+  settings = fetchSettings();
   return settings;
 }
 
-/** Called when checkout opens, so that pressing the button need not wait. */
-export function prepareSettings(): void {
-  knownSettings().catch(() => {
-    // The press of the button asks again.
+/** Prefetches the settings when checkout opens, so that placing the order need not wait for them. */
+export function prefetchSettings(): void {
+  getSettings().catch(() => {
+    // Placing the order fetches them again.
   });
 }
 
-async function askForSettings(): Promise<PublicSettings> {
+async function fetchSettings(): Promise<PublicSettings> {
   try {
-    const answer = await requestJson<PublicSettings>('/api/settings', {
-      signal: AbortSignal.timeout(TIMEOUT),
+    const { body } = await requestJson<PublicSettings>('/api/settings', {
+      signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
     });
-    return answer.body;
+    return body;
   } catch (error) {
     settings = null;
     throw error;

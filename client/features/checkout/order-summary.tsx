@@ -1,22 +1,21 @@
 import { useId, useState } from 'react';
-import { formatDollars } from '#client/lib/money.ts';
-import type { OrderLine } from './order-line.ts';
-import { orderTotals } from './order-row.ts';
+import { formatDollars, lineTotal } from '#client/lib/money.ts';
+import { RemoteImage } from '#client/ui/remote-image.tsx';
+import type { CartItem } from '#contract/orders.ts';
+import { orderTotals, shippingText, type Totals } from './order-row.ts';
 import styles from './order-summary.module.css';
-import { SummaryLine } from './summary-line.tsx';
-import { SummaryTotals } from './summary-totals.tsx';
 
 interface OrderSummaryProps {
-  lines: readonly OrderLine[];
-  /** While the current price is being fetched, no amount is shown. */
+  items: readonly CartItem[];
+  /** While the current price is loading, no amount is shown. */
   loading: boolean;
 }
 
-/** On phones folded up to its total; beside the form always open. */
-export function OrderSummary({ lines, loading }: OrderSummaryProps) {
+/** Collapsed to its total on phones; always open next to the form on wide screens. */
+export function OrderSummary({ items, loading }: OrderSummaryProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const totals = orderTotals(lines);
+  const totals = orderTotals(items);
   return (
     <section className={styles.summary} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`} className={styles.heading}>
@@ -41,8 +40,8 @@ export function OrderSummary({ lines, loading }: OrderSummaryProps) {
         ) : (
           <>
             <ul className={styles.lines}>
-              {lines.map((line) => (
-                <SummaryLine key={`${line._id} ${line.color}`} line={line} />
+              {items.map((item) => (
+                <SummaryLine key={`${item._id} ${item.color}`} item={item} />
               ))}
             </ul>
             <SummaryTotals totals={totals} />
@@ -50,5 +49,42 @@ export function OrderSummary({ lines, loading }: OrderSummaryProps) {
         )}
       </div>
     </section>
+  );
+}
+
+function SummaryLine({ item }: { item: CartItem }) {
+  return (
+    <li className={styles.line}>
+      <RemoteImage className={styles.image} src={item.image} width={80} height={80} />
+      <div>
+        <p className={styles.title}>{item.title}</p>
+        {item.color !== '' && <p className={styles.detail}>Color: {item.color}</p>}
+        <p className={styles.detail}>Qty: {item.quantity}</p>
+      </div>
+      <p className={styles.amount}>{formatDollars(lineTotal(item))}</p>
+    </li>
+  );
+}
+
+function SummaryTotals({ totals }: { totals: Totals }) {
+  return (
+    <dl className={styles.totals}>
+      <div>
+        <dt>Subtotal</dt>
+        <dd>{formatDollars(totals.subtotal)}</dd>
+      </div>
+      <div>
+        <dt>Shipping</dt>
+        <dd>{shippingText(totals.shipping)}</dd>
+      </div>
+      <div>
+        <dt>Estimated Tax</dt>
+        <dd>{formatDollars(totals.tax)}</dd>
+      </div>
+      <div className={styles.total}>
+        <dt>Total</dt>
+        <dd>{formatDollars(totals.total)}</dd>
+      </div>
+    </dl>
   );
 }

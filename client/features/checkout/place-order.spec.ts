@@ -29,7 +29,7 @@ function checkout(...answers: Answer[]) {
     newOrderNumber: () => `LC${100_000 + drawn++}`,
     clock: {
       now: () => time,
-      wait: (milliseconds) =>
+      sleep: (milliseconds) =>
         new Promise((resolve) => timers.push({ at: time + milliseconds, ring: resolve })),
     },
   };

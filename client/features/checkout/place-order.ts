@@ -1,10 +1,10 @@
 import { type LastOrder, lastOrderOf } from '#client/lib/last-order.ts';
 import type { OrderRow } from '#contract/orders.ts';
-import type { Attempt } from './kept-attempt.ts';
+import type { Attempt } from './order-attempt.ts';
 
 /**
- * What one send of the row came to. `replayed`: an earlier send with this key had stored the order.
- * `refused`: surely not stored. `unsent`: nothing left the browser. `unknown`: perhaps stored, perhaps not.
+ * The outcome of sending the row once. `replayed`: an earlier send with this key stored the order. `refused`: certainly
+ * not stored. `unsent`: nothing left the browser. `unknown`: possibly stored.
  */
 export type InsertOutcome = 'stored' | 'replayed' | 'refused' | 'unsent' | 'unknown';
 
@@ -12,37 +12,39 @@ export interface OrderTools {
   insert(row: OrderRow, key: string, signal: AbortSignal): Promise<InsertOutcome>;
   newKey(): string;
   newOrderNumber(): string;
-  /** Where the attempt outlives the page. */
+  /** The attempt from before a reload. */
   recall(): Attempt | null;
   keep(attempt: Attempt | null): void;
-  clock: { now(): number; wait(milliseconds: number): Promise<void> };
+  clock: { now(): number; sleep(milliseconds: number): Promise<void> };
 }
 
 export interface Purchase {
-  /** The same for the same goods: only then is a second press another try at the same order. */
+  /** Identifies the goods: pressing again with the same goods retries the same order. */
   goods: string;
   row(orderNumber: string): OrderRow;
-  /** What is left to do with a stored order, one after the other. A step that fails is the first of the next press. */
+  /** What to do once the order is stored, in sequence. After a failure the next press resumes at the failed step. */
   steps: ((order: LastOrder) => void | Promise<void>)[];
   leave(order: LastOrder): void;
 }
 
 export type PlaceResult = 'placed' | 'not-saved' | 'failed';
 
-/** Milliseconds from the first send of a press until it gives up on an answer. */
-const PATIENCE = 4000;
-const PAUSES = [250, 500, 1000] as const;
-const LONGEST_PAUSE = 1000;
+/** Milliseconds after which a press gives up waiting for a response. */
+const TIMEOUT = 4000;
+/** Milliseconds before each retry; the last value repeats. */
+const RETRY_DELAYS = [250, 500, 1000] as const;
+const LAST_RETRY_DELAY = 1000;
 
 interface OrderPlacer {
   place(purchase: Purchase): Promise<PlaceResult>;
-  /** Whether these goods are bought already, and only the remaining steps are missing. */
+  /** Whether the order for these goods is stored and only the remaining steps are missing. */
   isStored(goods: string): boolean;
 }
 
 /**
- * Places an order at most once, however often the shopper presses and whatever the network does. The server stores
- * one row per key; so the key and the order number stay until the outcome is known, also when the row is corrected.
+ * Places an order at most once, however often the shopper presses and whatever the network does. The server stores one
+ * row per key, so the key and the order number stay the same until the outcome is known, even if the shopper corrects
+ * the form in between.
  */
 export function createOrderPlacer(tools: OrderTools): OrderPlacer {
   let attempt = tools.recall();
@@ -84,9 +86,9 @@ function newAttempt(goods: string, tools: OrderTools): Attempt {
   return { goods, key, orderNumber, unsettled: null, stored: null, stepsDone: 0 };
 }
 
-/** The order as it was stored, or null: refused, or still unknown when patience ended. */
+/** The stored order, or null if it was refused or its outcome is still unknown after the timeout. */
 async function sendUntilKnown(attempt: Attempt, row: OrderRow, tools: OrderTools): Promise<LastOrder | null> {
-  const deadline = tools.clock.now() + PATIENCE;
+  const deadline = tools.clock.now() + TIMEOUT;
   for (let sends = 0; ; sends += 1) {
     const outcome = await send(attempt, row, deadline, tools);
     if (outcome === 'stored') return lastOrderOf(row);
@@ -94,12 +96,12 @@ async function sendUntilKnown(attempt: Attempt, row: OrderRow, tools: OrderTools
     if (outcome === 'refused') return null;
     const left = deadline - tools.clock.now();
     if (left <= 0) return null;
-    await tools.clock.wait(Math.min(PAUSES[sends] ?? LONGEST_PAUSE, left));
+    await tools.clock.sleep(Math.min(RETRY_DELAYS[sends] ?? LAST_RETRY_DELAY, left));
     if (tools.clock.now() >= deadline) return null;
   }
 }
 
-/** Sends once; a send that hangs is cut off at the deadline. */
+/** Sends once, and aborts at the deadline. */
 async function send(
   attempt: Attempt,
   row: OrderRow,
@@ -107,14 +109,14 @@ async function send(
   { insert, clock, keep }: OrderTools,
 ): Promise<InsertOutcome> {
   const abort = new AbortController();
-  // A reload while the answer is awaited leaves the fate of this row unknown.
+  // If the page is reloaded before the response arrives, the outcome of this row is unknown.
   keep({ ...attempt, unsettled: attempt.unsettled ?? lastOrderOf(row) });
-  const cutOff = clock.wait(deadline - clock.now()).then((): InsertOutcome => {
+  const timeout = clock.sleep(deadline - clock.now()).then((): InsertOutcome => {
     abort.abort();
     return 'unknown';
   });
   try {
-    const outcome = await Promise.race([insert(row, attempt.key, abort.signal), cutOff]);
+    const outcome = await Promise.race([insert(row, attempt.key, abort.signal), timeout]);
     if (outcome === 'unknown') attempt.unsettled ??= lastOrderOf(row);
     return outcome;
   } catch (error) {

@@ -1,100 +1,92 @@
-import { type LastOrder, rememberLastOrder } from '#client/lib/last-order.ts';
-import { orderNumber } from '#client/lib/order-number.ts';
+import { type LastOrder, newOrderNumber, rememberLastOrder } from '#client/lib/last-order.ts';
+import { sleep } from '#client/lib/sleep.ts';
 import { createStore, useStore } from '#client/lib/store.ts';
 import { toast } from '#client/ui/toast.ts';
-import type { OrderRow } from '#contract/orders.ts';
-import { newIdempotencyKey } from './idempotency-key.ts';
-import { insertOrder } from './insert-order.ts';
-import { keepAttempt, recallAttempt } from './kept-attempt.ts';
-import type { OrderLine } from './order-line.ts';
+import type { CartItem, OrderRow } from '#contract/orders.ts';
+import { insertOrder, newIdempotencyKey } from './insert-order.ts';
+import { keepAttempt, recallAttempt } from './order-attempt.ts';
 import { type CheckoutFields, orderRow } from './order-row.ts';
 import { createOrderPlacer } from './place-order.ts';
 
 interface Placing {
-  /** What is being bought. The cart is empty before the shopper has left the page. */
-  lines: OrderLine[];
+  /** What is being bought. The cart is emptied before the shopper has left the page. */
+  items: CartItem[];
   placed: boolean;
 }
 
-interface Consequences {
+interface OrderActions {
   clearCart(): void;
-  /** @param unstored the order, where the browser's storage refused it */
+  /** @param unstored the order, if the browser refused to store it */
   leave(unstored: LastOrder | null): void;
-  /** The order was not taken; what is sold may have changed. */
+  /** Called when the order failed: the product may have changed. */
   refresh(): void;
 }
 
-/** Milliseconds between the good news and /success (spec §9). */
-const PAUSE_BEFORE_SUCCESS = 2000;
-
-const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+/** Milliseconds between the success toast and /success (spec §9). */
+const DELAY_BEFORE_SUCCESS = 2000;
 
 const placer = createOrderPlacer({
   insert: insertOrder,
   newKey: newIdempotencyKey,
-  newOrderNumber: () => orderNumber(Math.random),
+  newOrderNumber: () => newOrderNumber(Math.random),
   recall: recallAttempt,
   keep: keepAttempt,
-  clock: { now: () => performance.now(), wait },
+  clock: { now: () => performance.now(), sleep },
 });
 
-// Outside the components: whoever leaves checkout and comes back meets the same order, not a second one.
+// Outside the components, so that leaving checkout and coming back does not start a second order.
 const placing = createStore<Placing | null>(null);
 
-/** Whether the browser took the last order. A press that goes on after a failed step does not store it again. */
+/** Whether the browser stored the last order. A press that resumes after a later step does not store it again. */
 let stored = true;
 
-function goodsOf(lines: readonly OrderLine[]): string {
-  return JSON.stringify(lines.map(({ _id, color, quantity }) => [_id, color, quantity]));
+function goodsOf(items: readonly CartItem[]): string {
+  return JSON.stringify(items.map(({ _id, color, quantity }) => [_id, color, quantity]));
 }
 
-/** Whether the shopper has bought this cart already and reloaded the page before it was emptied. */
-export function isBought(lines: readonly OrderLine[]): boolean {
-  return placing.get() === null && placer.isStored(goodsOf(lines));
+/** Whether the order for this cart is stored, but the page was reloaded before the cart was emptied. */
+export function isBought(items: readonly CartItem[]): boolean {
+  return placing.get() === null && placer.isStored(goodsOf(items));
 }
 
-/** The order under way, or null. */
+/** The order that is being placed, or null. */
 export function usePlacing(): Placing | null {
   return useStore(placing, null);
 }
 
-export function placeOrder(
-  lines: OrderLine[],
-  fields: CheckoutFields,
-  consequences: Consequences,
-): Promise<void> {
-  return proceed(lines, (number) => orderRow(number, lines, fields), consequences);
+export function placeOrder(items: CartItem[], fields: CheckoutFields, actions: OrderActions): Promise<void> {
+  return proceed(items, (orderNumber) => orderRow(orderNumber, items, fields), actions);
 }
 
-/** Goes on with a cart that is bought already: everything but the order itself is done again. */
-export function finishOrder(lines: OrderLine[], consequences: Consequences): Promise<void> {
+/** For a cart that is already bought: repeats every step except storing the order. */
+export function finishOrder(items: CartItem[], actions: OrderActions): Promise<void> {
   const neverAgain = () => {
     throw new Error('This order is stored.');
   };
-  return proceed(lines, neverAgain, consequences);
+  return proceed(items, neverAgain, actions);
 }
 
-/** Does nothing while an order is under way, so that a double click places one. */
+/** Does nothing while an order is being placed, so that a double click places only one. */
 async function proceed(
-  lines: OrderLine[],
+  items: CartItem[],
   row: (orderNumber: string) => OrderRow,
-  { clearCart, leave, refresh }: Consequences,
+  { clearCart, leave, refresh }: OrderActions,
 ): Promise<void> {
   if (placing.get()) return;
-  placing.set({ lines, placed: false });
+  placing.set({ items, placed: false });
   const result = await placer.place({
-    goods: goodsOf(lines),
+    goods: goodsOf(items),
     row,
     steps: [
       () => void toast.success('Order saved successfully!'),
       (order) => {
         stored = rememberLastOrder(order);
       },
-      () => wait(PAUSE_BEFORE_SUCCESS),
+      () => sleep(DELAY_BEFORE_SUCCESS),
       clearCart,
     ],
     leave(order) {
-      placing.set({ lines, placed: true });
+      placing.set({ items, placed: true });
       leave(stored ? null : order);
     },
   });
@@ -106,7 +98,7 @@ async function proceed(
   );
 }
 
-/** A placed order is over when its page is left; the next visit to checkout starts anew. */
+/** Called on entering and leaving checkout: a placed order ends with its page. */
 export function forgetPlaced(): void {
   if (placing.get()?.placed) placing.set(null);
 }

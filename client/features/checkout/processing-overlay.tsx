@@ -6,27 +6,27 @@ interface ProcessingOverlayProps {
 }
 
 /**
- * Takes the keyboard away from all of the page but the form and what is announced. The form stays, for its button
- * says what is going on. Answers how to give it back.
+ * Makes everything but the form and the live regions inert. The form stays focusable, because its button shows the
+ * progress. Returns a function that undoes it.
  */
-function holdPage(): () => void {
-  const held: HTMLElement[] = [];
+function makePageInert(): () => void {
+  const inert: HTMLElement[] = [];
   const root = document.getElementById('root');
   for (let part = document.querySelector('main form'); part && part !== root; part = part.parentElement) {
-    for (const beside of part.parentElement?.children ?? []) {
-      if (beside === part || !(beside instanceof HTMLElement)) continue;
-      if (!beside.matches('[role="status"]') && !beside.inert) held.push(beside);
+    for (const sibling of part.parentElement?.children ?? []) {
+      if (sibling === part || !(sibling instanceof HTMLElement)) continue;
+      if (!sibling.matches('[role="status"]') && !sibling.inert) inert.push(sibling);
     }
   }
-  for (const element of held) element.inert = true;
+  for (const element of inert) element.inert = true;
   return () => {
-    for (const element of held) element.inert = false;
+    for (const element of inert) element.inert = false;
   };
 }
 
-/** The live region is always in the page; only so do screen readers say what appears in it. */
+/** The live region is always rendered, because screen readers announce only changes to existing regions. */
 export function ProcessingOverlay({ busy }: ProcessingOverlayProps) {
-  useEffect(() => (busy ? holdPage() : undefined), [busy]);
+  useEffect(() => (busy ? makePageInert() : undefined), [busy]);
 
   return (
     <div role="status" className={busy ? styles.overlay : undefined}>

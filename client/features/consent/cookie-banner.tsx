@@ -1,10 +1,36 @@
 import { Link } from 'react-router-dom';
+import { onStoredElsewhere, readStored, writeStored } from '#client/lib/storage.ts';
+import { createStore, useStore } from '#client/lib/store.ts';
 import { Button } from '#client/ui/button.tsx';
-import { type Consent, storeConsent, useConsentMissing } from './consent-store.ts';
+import { STORAGE_KEYS } from '#contract/storage-keys.ts';
 import styles from './cookie-banner.module.css';
 
+type Consent = 'accepted' | 'declined';
+
+/** Null if nothing valid is stored. */
+function stored(): Consent | null {
+  const answer = readStored(STORAGE_KEYS.cookieConsent);
+  return answer === 'accepted' || answer === 'declined' ? answer : null;
+}
+
+const consent = createStore<string | null>(stored());
+
+if (typeof window !== 'undefined') onStoredElsewhere(STORAGE_KEYS.cookieConsent, () => consent.set(stored()));
+
+/** Prerendered pages do not contain the banner: they do not know the visitor's answer. */
+const PRERENDERED = 'prerendered';
+
+function useConsentMissing(): boolean {
+  return useStore(consent, PRERENDERED) === null;
+}
+
+function storeConsent(answer: Consent): void {
+  writeStored(STORAGE_KEYS.cookieConsent, answer);
+  consent.set(answer);
+}
+
 function answer(consent: Consent) {
-  // The banner goes and would take the focus with it.
+  // The focused button is about to be removed.
   document.getElementById('main')?.focus({ preventScroll: true });
   storeConsent(consent);
 }
@@ -15,7 +41,7 @@ export function CookieBanner() {
     <section className={styles.banner} aria-label="Cookie consent" data-cookie-banner data-sticks>
       <p className={styles.text}>
         We use cookies and browser storage to keep your cart and your choices.{' '}
-        {/* These words tell search engines nothing of the page; they follow the link in the footer. */}
+        {/* The link text does not describe the page to search engines; they follow the link in the footer. */}
         <Link to="/privacy" rel="nofollow">
           Learn more
         </Link>

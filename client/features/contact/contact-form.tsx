@@ -4,7 +4,7 @@ import { TextAreaField, TextField } from '#client/ui/field.tsx';
 import { toast } from '#client/ui/toast.ts';
 import styles from './contact-form.module.css';
 
-/** Nothing is sent (spec §8): the shop says thank you and clears the form. */
+/** Sends nothing (spec §8): shows a toast and clears the form. */
 function send(event: FormEvent<HTMLFormElement>) {
   event.preventDefault();
   event.currentTarget.reset();

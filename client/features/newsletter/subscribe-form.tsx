@@ -3,7 +3,7 @@ import { Button } from '#client/ui/button.tsx';
 import { toast } from '#client/ui/toast.ts';
 import styles from './subscribe-form.module.css';
 
-/** No call is made (spec §7): the shop says thank you and clears the form. */
+/** Sends nothing (spec §7): shows a toast and clears the form. */
 function subscribe(event: FormEvent<HTMLFormElement>) {
   event.preventDefault();
   event.currentTarget.reset();

@@ -1,22 +1,20 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { recallLastOrder, type StoredLastOrder } from '#client/lib/last-order.ts';
-import { orderNumber } from '#client/lib/order-number.ts';
+import { newOrderNumber, recallLastOrder, type StoredLastOrder } from '#client/lib/last-order.ts';
 import { SERVICE_FACTS } from '#client/lib/shop-facts.ts';
 import { ButtonLink } from '#client/ui/button.tsx';
 import styles from './confirmation.module.css';
-import { Receipt } from './receipt.tsx';
-import { ShippingInfo } from './shipping-info.tsx';
+import { Receipt, ShippingInfo } from './receipt.tsx';
 
-/** The last order, with a number drawn once where none is stored. */
-function recalled(unstored: unknown): StoredLastOrder {
+/** The last order; where no number is stored, a generated one. */
+function lastOrder(unstored: unknown): StoredLastOrder {
   const order = recallLastOrder(unstored);
-  return { ...order, orderNumber: order.orderNumber || orderNumber(Math.random) };
+  return { ...order, orderNumber: order.orderNumber || newOrderNumber(Math.random) };
 }
 
 export function Confirmation() {
   const { state } = useLocation();
-  const [order] = useState(() => recalled(state));
+  const [order] = useState(() => lastOrder(state));
   return (
     <article className={styles.confirmation}>
       <header className={styles.head}>

@@ -1,8 +1,26 @@
+import type { StoredLastOrder } from '#client/lib/last-order.ts';
 import { formatDollars, lineTotal } from '#client/lib/money.ts';
 import type { OrderItem } from '#contract/orders.ts';
-import { MISSING } from './city-line.ts';
 import styles from './confirmation.module.css';
-import { itemText } from './item-text.ts';
+
+/** Shown for missing data (spec §2). */
+const MISSING = '---';
+
+export function orMissing(text: string): string {
+  return text.trim() === '' ? MISSING : text;
+}
+
+/** "Reno, NV 89501"; a single "---" if all three are missing. */
+export function cityLine({ city, state, zip }: StoredLastOrder['shipping']): string {
+  if (`${city}${state}${zip}`.trim() === '') return MISSING;
+  return `${orMissing(city)}, ${orMissing(state)} ${orMissing(zip)}`;
+}
+
+/** "Smart Laser Cat Collar x 1 (Pink)"; without parentheses if there is no color. */
+export function itemText({ title, quantity, color }: OrderItem): string {
+  const text = `${title} x ${quantity}`;
+  return color === '' ? text : `${text} (${color})`;
+}
 
 interface ReceiptProps {
   items: readonly OrderItem[];
@@ -29,6 +47,36 @@ export function Receipt({ items, total }: ReceiptProps) {
         <span>Total Paid</span>
         <span>{total === null ? MISSING : formatDollars(total)}</span>
       </p>
+    </section>
+  );
+}
+
+interface ShippingInfoProps {
+  shipping: StoredLastOrder['shipping'];
+}
+
+export function ShippingInfo({ shipping }: ShippingInfoProps) {
+  return (
+    <section>
+      <h2>Shipping Info</h2>
+      <dl className={styles.shipping}>
+        <div>
+          <dt>Name</dt>
+          <dd>{orMissing(shipping.name)}</dd>
+        </div>
+        <div>
+          <dt>Email</dt>
+          <dd>{orMissing(shipping.email)}</dd>
+        </div>
+        <div>
+          <dt>Address</dt>
+          <dd>
+            <span>{orMissing(shipping.address)}</span>
+            {shipping.address2 !== '' && <span>{shipping.address2}</span>}
+            <span>{cityLine(shipping)}</span>
+          </dd>
+        </div>
+      </dl>
     </section>
   );
 }

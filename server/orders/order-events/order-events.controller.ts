@@ -2,8 +2,7 @@ import { finished } from 'node:stream';
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { SessionUser } from '../../../contract/session.ts';
-import { CurrentUser } from '../../auth/jwt-auth.guard.ts';
-import { SessionToken } from '../../auth/jwt-auth.guard.ts';
+import { CurrentUser, SessionToken } from '../../auth/jwt-auth.guard.ts';
 import { OrderEventHub } from './order-event-hub.ts';
 import { orderEventsOpenApi } from './order-events.openapi.ts';
 

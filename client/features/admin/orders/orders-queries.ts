@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { adminRequest } from '#client/lib/admin-request.ts';
-import { nextPage } from '#client/lib/next-page.ts';
+import { nextPage } from '#client/lib/http.ts';
 import { toast } from '#client/ui/toast.ts';
 import type { OrderCounts, OrderDetail, OrderFilter } from '#contract/orders.ts';
 import type { LooseOrder } from './order-view.ts';

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { adminRequest } from '#client/lib/admin-request.ts';
-import { nextPage } from '#client/lib/next-page.ts';
+import { nextPage } from '#client/lib/http.ts';
 import { toast } from '#client/ui/toast.ts';
 import type { Product, ProductDraft } from '#contract/products.ts';
 

@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query';
+import { requestJson } from '#client/lib/http.ts';
+import { queryClient } from '#client/lib/query-client.ts';
+import type { OfferedProduct, Product } from '#contract/products.ts';
+
+const FIELD_TYPES = {
+  _id: 'string',
+  title: 'string',
+  description: 'string',
+  price: 'number',
+  image: 'string',
+  inventory: 'number',
+} satisfies Record<keyof OfferedProduct, string>;
+
+/** Whether a response body is a product. A server, or a proxy in front of it, may send 200 with anything. */
+export function isProduct(body: unknown): body is OfferedProduct {
+  if (typeof body !== 'object' || body === null) return false;
+  const fields = body as Record<string, unknown>;
+  return Object.entries(FIELD_TYPES).every(([name, type]) => typeof fields[name] === type);
+}
+
+export function productQuery(id: string) {
+  return queryOptions({
+    queryKey: ['product', id],
+    queryFn: async ({ signal }) => {
+      const { body } = await requestJson<unknown>(`/api/products/${encodeURIComponent(id)}`, { signal });
+      if (!isProduct(body)) throw new Error('The response is not a product.');
+      return body;
+    },
+    // Every visit fetches again: if that fails, a product from an earlier visit must not be shown.
+    gcTime: 0,
+  });
+}
+
+/** Fetches the product list into the query cache. It is not shown: the featured collar is built in (spec §7). */
+export async function fetchProductList(): Promise<void> {
+  try {
+    await queryClient.fetchQuery({
+      queryKey: ['product-list'],
+      queryFn: async () => (await requestJson<Product[]>('/api/products')).body,
+    });
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: the spec wants this failure in the console and nowhere else
+    console.error('The product list could not be fetched.', error);
+  }
+}

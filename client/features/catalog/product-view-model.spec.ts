@@ -1,0 +1,68 @@
+import { cartItem, DEMO_PRODUCT, inventoryOf, productViewModel, viewOf } from './product-view-model.ts';
+
+const bell = productViewModel({
+  _id: '7',
+  title: 'Bell',
+  description: 'Rings.',
+  price: 3,
+  image: 'https://example.com/bell.jpg',
+  inventory: 0,
+});
+const [blue, pink] = DEMO_PRODUCT.variants;
+
+describe('a product from the server', () => {
+  it('has its own price and picture, no list price and no colors', () => {
+    expect(bell).toMatchObject({ price: 3, variants: [] });
+    expect(bell.details.title).toBe('Delivery and returns');
+    expect(bell.original).toBeUndefined();
+    expect(bell.views).toEqual([{ kind: 'remote', label: 'Bell', src: 'https://example.com/bell.jpg' }]);
+  });
+
+  it('goes into the cart without a color', () => {
+    expect(cartItem(bell, undefined)).toEqual({
+      _id: '7',
+      title: 'Bell',
+      image: 'https://example.com/bell.jpg',
+      color: '',
+      salePrice: 3,
+      quantity: 1,
+    });
+  });
+});
+
+describe('the built-in collar', () => {
+  it('costs 7.99 instead of 15.99 and has ten of each color', () => {
+    expect(DEMO_PRODUCT).toMatchObject({ _id: 'laser-collar', price: 7.99, original: 15.99 });
+    expect(DEMO_PRODUCT.variants.map(({ color, inventory }) => [color, inventory])).toEqual([
+      ['Blue', 10],
+      ['Pink', 10],
+    ]);
+  });
+
+  it('goes into the cart in the chosen color', () => {
+    expect(cartItem(DEMO_PRODUCT, pink)).toEqual({
+      _id: 'laser-collar',
+      title: 'Smart Laser Cat Collar',
+      image: '/images/collar-pink-480.webp',
+      color: 'Pink',
+      salePrice: 7.99,
+      quantity: 1,
+    });
+  });
+});
+
+it.each([
+  [bell, undefined, 0],
+  [{ ...bell, inventory: 3 }, undefined, 3],
+  [DEMO_PRODUCT, blue, 10],
+  [DEMO_PRODUCT, { ...(blue as NonNullable<typeof blue>), inventory: 0 }, 0],
+])('inventory is that of the color where there is one', (product, variant, inventory) => {
+  expect(inventoryOf(product, variant)).toBe(inventory);
+});
+
+it.each([
+  [blue, 0],
+  [pink, 1],
+])('a color is shown by its own picture', (variant, view) => {
+  expect(viewOf(DEMO_PRODUCT, variant as NonNullable<typeof variant>)).toBe(view);
+});

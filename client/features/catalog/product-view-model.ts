@@ -1,0 +1,100 @@
+import { SERVICE_FACTS } from '#client/lib/shop-facts.ts';
+import type { PictureName } from '#client/ui/picture.tsx';
+import type { CartItem } from '#contract/orders.ts';
+import type { OfferedProduct } from '#contract/products.ts';
+import { DEMO_COLLAR, type Variant } from './demo-collar.ts';
+
+/** What the gallery can show, one at a time. */
+export type GalleryView =
+  | { kind: 'picture'; label: string; picture: PictureName }
+  | { kind: 'video'; label: string }
+  | { kind: 'remote'; label: string; src: string };
+
+/** What the product page renders, for the built-in collar and for products from the server alike. */
+export interface ProductViewModel {
+  _id: string;
+  title: string;
+  description: string;
+  /** What the shopper pays, in dollars. */
+  price: number;
+  /** The list price, if the product is on sale. */
+  original?: number;
+  views: readonly GalleryView[];
+  variants: readonly Variant[];
+  /** `image` and `inventory` count only where there are no variants. */
+  image: string;
+  inventory: number;
+  details: { title: string; rows: readonly (readonly [string, string])[] };
+}
+
+export const DEMO_PRODUCT: ProductViewModel = {
+  ...DEMO_COLLAR,
+  price: DEMO_COLLAR.salePrice,
+  original: DEMO_COLLAR.price,
+  inventory: 0,
+  views: [
+    { kind: 'picture', label: 'Blue collar', picture: 'collar-blue' },
+    { kind: 'picture', label: 'Pink collar', picture: 'collar-pink' },
+    { kind: 'picture', label: 'Mint collar', picture: 'collar-mint' },
+    { kind: 'video', label: 'Video of the collar' },
+  ],
+};
+
+const { shipsWithinBusinessDays, deliveryBusinessDays, refundDays, cancellationHours } = SERVICE_FACTS;
+
+/** Shown for every product from the server. */
+const SERVICE_DETAILS = {
+  title: 'Delivery and returns',
+  rows: [
+    ['Shipping', 'Free'],
+    ['Leaves us', `Within ${shipsWithinBusinessDays} business days`],
+    ['Arrives', `Estimated ${deliveryBusinessDays} business days`],
+    ['Cancellation', `Within ${cancellationHours} hour, for a full refund`],
+    ['Refunds', `Within ${refundDays} days of delivery`],
+  ],
+} as const;
+
+/** A product from the server has one price and one picture, and no colors. */
+export function productViewModel({
+  _id,
+  title,
+  description,
+  price,
+  image,
+  inventory,
+}: OfferedProduct): ProductViewModel {
+  return {
+    _id,
+    title,
+    description,
+    price,
+    image,
+    inventory,
+    views: [{ kind: 'remote', label: title, src: image }],
+    variants: [],
+    details: SERVICE_DETAILS,
+  };
+}
+
+export function inventoryOf(product: ProductViewModel, variant: Variant | undefined): number {
+  return variant ? variant.inventory : product.inventory;
+}
+
+export function cartItem(product: ProductViewModel, variant: Variant | undefined): CartItem {
+  return {
+    _id: product._id,
+    title: product.title,
+    image: variant?.image ?? product.image,
+    color: variant?.color ?? '',
+    salePrice: product.price,
+    quantity: 1,
+  };
+}
+
+/** The index of the view that shows a color, or 0. */
+export function viewOf(product: ProductViewModel, variant: Variant): number {
+  const index = product.views.findIndex(
+    (view) => view.kind === 'picture' && view.picture === variant.picture,
+  );
+  return Math.max(0, index);
+}

@@ -1,0 +1,65 @@
+import { Link } from 'react-router-dom';
+import { COLLAR_FACTS, SERVICE_FACTS, SUPPORT_EMAIL } from '#client/lib/shop-facts.ts';
+import { Disclosure } from '#client/ui/disclosure.tsx';
+
+const { playHours, chargeHours, neck } = COLLAR_FACTS;
+
+/** This text within an answer becomes a link. */
+const CONTACT_PAGE = 'Contact page';
+
+/** What cat owners ask before they buy (spec §2). */
+export const QUESTIONS = [
+  {
+    question: 'Is the laser safe for my cat?',
+    answer:
+      'Yes. The laser is low-powered and safe. It points at the floor ahead of your cat, away from the ' +
+      'eyes. As with any laser toy, do not hold it in front of a face.',
+  },
+  {
+    question: 'How long does the battery last?',
+    answer: `A full charge gives up to ${playHours} hours of play and takes ${chargeHours} hour.`,
+  },
+  {
+    question: 'Which neck sizes does it fit?',
+    answer:
+      `The collar fits neck sizes ${neck.minimum}cm to ${neck.maximum}cm. Two fingers should slide ` +
+      'between collar and neck.',
+  },
+  {
+    question: 'Can I wash it?',
+    answer:
+      'Yes, the collar is washable. Unclip the laser module, then wash the band by hand in lukewarm water ' +
+      'and let it dry before play.',
+  },
+  {
+    question: 'What if my cat does not like it?',
+    answer:
+      `Tell us within ${SERVICE_FACTS.refundDays} days of delivery and we refund you. No form, no ` +
+      'questions about your cat’s taste.',
+  },
+  {
+    question: 'How do I reach support?',
+    answer: `Through the ${CONTACT_PAGE} or by e-mail at ${SUPPORT_EMAIL}, at any hour.`,
+  },
+] as const;
+
+export function QuestionList() {
+  return QUESTIONS.map(({ question, answer }) => (
+    <Disclosure key={question} question={question}>
+      <Answer text={answer} />
+    </Disclosure>
+  ));
+}
+
+/** Turns the name of the contact page into a link; structured data uses the plain text. */
+function Answer({ text }: { text: string }) {
+  const [before, after] = text.split(CONTACT_PAGE);
+  if (after === undefined) return <p>{text}</p>;
+  return (
+    <p>
+      {before}
+      <Link to="/contact">{CONTACT_PAGE}</Link>
+      {after}
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import type { CartItem } from '#contract/orders.ts';
+import { currentItem, isOutdated } from './current-items.ts';
+
+const item: CartItem = { _id: '7', title: 'Bell', image: '/bell.jpg', color: '', quantity: 1, salePrice: 3 };
+
+describe('currentItem', () => {
+  it('sells the built-in collar under its own name and price, whatever the storage says', () => {
+    const tampered = { ...item, _id: 'laser-collar', title: 'Gold', salePrice: 0.01 };
+    expect(currentItem(tampered, undefined)).toMatchObject({
+      title: 'Smart Laser Cat Collar',
+      salePrice: 7.99,
+    });
+  });
+
+  it.each([
+    [undefined, {}],
+    [{}, {}],
+    [{ price: Number.NaN }, {}],
+    [{ price: 3, title: 'Bell' }, {}],
+    [{ price: 4.5, title: 'Bell' }, { salePrice: 4.5 }],
+    [{ price: 3, title: 'Big Bell' }, { title: 'Big Bell' }],
+    [{ price: 3, image: '/big.jpg' }, { image: '/big.jpg' }],
+    [{ price: 3, image: '' }, {}],
+    [{ price: 0 }, { salePrice: 0 }],
+  ])('with the product %p changes %p', (product, changes) => {
+    expect(currentItem(item, product)).toEqual({ ...item, ...changes });
+  });
+});
+
+describe('isOutdated', () => {
+  it.each([
+    [{}, false],
+    [{ title: 'Big Bell' }, true],
+    [{ image: '/big.jpg' }, true],
+    [{ salePrice: 4 }, true],
+  ])('where the product now has %p is %p', (changes, outdated) => {
+    expect(isOutdated(item, { ...item, ...changes })).toBe(outdated);
+  });
+});

@@ -1,0 +1,71 @@
+import { queryOptions, useQueries } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { HttpError, requestJson } from '#client/lib/http.ts';
+import type { CartItem } from '#contract/orders.ts';
+import { BUILT_IN_COLLAR, type Product } from '#contract/products.ts';
+
+const TIMEOUT_MILLISECONDS = 5000;
+
+/** The query key that all products fetched by checkout share. */
+export const CURRENT_PRODUCTS = ['checkout', 'product'];
+
+/** The current product behind an item. Never cached, because its price is about to be charged. */
+function currentProductQuery(id: string) {
+  return queryOptions({
+    queryKey: [...CURRENT_PRODUCTS, id],
+    queryFn: async () => {
+      const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
+      return (await requestJson<Product>(`/api/products/${encodeURIComponent(id)}`, { signal })).body;
+    },
+    enabled: id !== BUILT_IN_COLLAR._id,
+    gcTime: 0,
+  });
+}
+
+/** The item with the product's current title, picture and price, or unchanged if the product is not known. */
+export function currentItem(item: CartItem, product: Partial<Product> | undefined): CartItem {
+  if (item._id === BUILT_IN_COLLAR._id) {
+    return { ...item, title: BUILT_IN_COLLAR.title, salePrice: BUILT_IN_COLLAR.salePrice };
+  }
+  if (typeof product?.price !== 'number' || !Number.isFinite(product.price)) return item;
+  return {
+    ...item,
+    title: product.title || item.title,
+    image: product.image || item.image,
+    salePrice: product.price,
+  };
+}
+
+/** Whether the cart shows something other than what is sold. */
+export function isOutdated(item: CartItem, current: CartItem): boolean {
+  return item.title !== current.title || item.image !== current.image || item.salePrice !== current.salePrice;
+}
+
+interface CurrentItems {
+  items: CartItem[];
+  loading: boolean;
+  /** A product has been deleted since and can no longer be bought. */
+  gone: boolean;
+}
+
+/** The cart's items as they are sold now. `onChange` is called for each item that is outdated in the cart. */
+export function useCurrentItems(
+  cart: readonly CartItem[],
+  onChange: (id: string, item: CartItem) => void,
+): CurrentItems {
+  const products = useQueries({ queries: cart.map((item) => currentProductQuery(item._id)) });
+  const items = cart.map((item, index) => currentItem(item, products[index]?.data));
+
+  useEffect(() => {
+    for (const [index, item] of items.entries()) {
+      const stored = cart[index];
+      if (stored && isOutdated(stored, item)) onChange(item._id, item);
+    }
+  });
+
+  return {
+    items,
+    loading: products.some((product) => product.isLoading),
+    gone: products.some(({ error }) => error instanceof HttpError && error.status === 404),
+  };
+}

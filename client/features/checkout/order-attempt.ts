@@ -1,0 +1,39 @@
+import type { LastOrder } from '#client/lib/last-order.ts';
+
+/** An attempt to place an order: what is needed to continue after a reload, and no card data. */
+export interface Attempt {
+  goods: string;
+  key: string;
+  orderNumber: string;
+  /** The first order sent with this key whose outcome is unknown. While there is one, the key must not change. */
+  unsettled: LastOrder | null;
+  stored: LastOrder | null;
+  stepsDone: number;
+}
+
+/** In sessionStorage, so the attempt belongs to this tab and ends with it. */
+const KEY = 'checkoutAttempt';
+/** Buying the same goods after this time is a new order. */
+const LONGEST_ATTEMPT_MILLISECONDS = 10 * 60 * 1000;
+
+/** Continues the attempt after a reload, so that no second order is placed. */
+export function recallAttempt(): Attempt | null {
+  try {
+    const { attempt, keptAt } = JSON.parse(window.sessionStorage.getItem(KEY) ?? '{}');
+    const isAttempt = typeof attempt?.key === 'string' && typeof attempt.orderNumber === 'string';
+    if (Date.now() - keptAt > LONGEST_ATTEMPT_MILLISECONDS) return null;
+    // The steps are safe to repeat, so all of them run again.
+    return isAttempt ? { ...attempt, stepsDone: 0 } : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepAttempt(attempt: Attempt | null): void {
+  try {
+    if (attempt === null) window.sessionStorage.removeItem(KEY);
+    else window.sessionStorage.setItem(KEY, JSON.stringify({ attempt, keptAt: Date.now() }));
+  } catch {
+    // Without storage the attempt ends with the page.
+  }
+}

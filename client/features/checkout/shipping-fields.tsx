@@ -1,0 +1,114 @@
+import { useId } from 'react';
+import { SERVICE_FACTS } from '#client/lib/shop-facts.ts';
+import { SelectField, TextField } from '#client/ui/field.tsx';
+import { ORDER_TEXT_LIMITS, SHIPPING } from '#contract/orders.ts';
+import { US_STATES } from '#contract/us-states.ts';
+import styles from './checkout-form.module.css';
+import { shippingText } from './order-row.ts';
+
+// `required` alone accepts spaces.
+const notBlank = { required: true, pattern: '.*\\S.*', title: 'Please fill in this field.' };
+
+export function ShippingDetails() {
+  return (
+    <fieldset className={styles.step}>
+      <legend>Shipping Details</legend>
+      <div className={styles.fields}>
+        <TextField
+          label="Name"
+          name="name"
+          autoComplete="name"
+          maxLength={ORDER_TEXT_LIMITS.name}
+          {...notBlank}
+        />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={ORDER_TEXT_LIMITS.email}
+          required
+        />
+        <TextField
+          label="Phone"
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={ORDER_TEXT_LIMITS.phone}
+          optional
+        />
+        <div className={styles.row}>
+          <TextField
+            label="Street Address"
+            name="address"
+            autoComplete="address-line1"
+            maxLength={ORDER_TEXT_LIMITS.address}
+            {...notBlank}
+          />
+        </div>
+        <div className={styles.row}>
+          <TextField
+            label="Address Line 2"
+            name="address2"
+            autoComplete="address-line2"
+            maxLength={ORDER_TEXT_LIMITS.address2}
+            optional
+          />
+        </div>
+        <div className={styles.cityStateZip}>
+          <TextField
+            label="City"
+            name="city"
+            autoComplete="address-level2"
+            maxLength={ORDER_TEXT_LIMITS.city}
+            {...notBlank}
+          />
+          <SelectField label="State" name="state" autoComplete="address-level1" defaultValue="" required>
+            <option value="" disabled>
+              Select
+            </option>
+            {US_STATES.map((state) => (
+              <option key={state}>{state}</option>
+            ))}
+          </SelectField>
+          <TextField
+            label="Zip"
+            name="zip"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={ORDER_TEXT_LIMITS.zip}
+            {...notBlank}
+          />
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+/** A single choice, preselected: express has a price (spec §9) but is not offered. */
+export function ShippingMethod() {
+  const id = useId();
+  return (
+    <fieldset className={styles.step}>
+      <legend>Shipping Method</legend>
+      <div className={styles.method}>
+        <input
+          type="radio"
+          id={id}
+          name="shipping_method"
+          value={SHIPPING.free.method}
+          aria-describedby={`${id}-when`}
+          defaultChecked
+          required
+        />
+        <label htmlFor={id}>Free Shipping</label>
+        <span className={styles.cost}>{shippingText(SHIPPING.free.cost)}</span>
+        <span id={`${id}-when`} className={styles.when}>
+          Ships within {SERVICE_FACTS.shipsWithinBusinessDays} business days
+        </span>
+      </div>
+    </fieldset>
+  );
+}
