@@ -38,7 +38,7 @@ if (root.dataset.page === route) {
   createRoot(root).render(app);
 }
 
-// A stored token is verified on every page, but only operators have one.
+// A stored token is verified on every page; only operators have one, so shoppers never load this code.
 if (readStored(STORAGE_KEYS.adminToken) !== null) {
   void import('#client/features/admin/session/session-store.ts').then((session) => session.startSession());
 }

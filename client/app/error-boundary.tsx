@@ -14,7 +14,7 @@ interface ErrorBoundaryState {
   resetKey?: string;
 }
 
-/** Replaces children that threw by an error message. React itself logs the error to the console. */
+/** Shows an error page in place of children that threw. React itself logs the error to the console. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false };
 

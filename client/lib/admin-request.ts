@@ -6,14 +6,14 @@ type RefusalListener = (token: string | null) => void;
 
 let onRefused: RefusalListener = () => {};
 
-/** Whoever keeps the session hears here that the server no longer takes a token. */
+/** Registers the session's listener for requests that are rejected because of their token (401). */
 export function onTokenRefused(listener: RefusalListener): void {
   onRefused = listener;
 }
 
 /**
- * Opens a stream of the admin API, in the name of the operator who is signed in.
- * @throws HttpError when the server refuses; TypeError when it cannot be reached
+ * Opens an event stream of the admin API as the signed-in operator.
+ * @throws HttpError for an error status; TypeError if the server cannot be reached
  */
 export async function openAdminStream(path: string, signal: AbortSignal): Promise<Response> {
   const token = readStored(STORAGE_KEYS.adminToken);
@@ -25,7 +25,7 @@ export async function openAdminStream(path: string, signal: AbortSignal): Promis
   throw new HttpError(response.status, '');
 }
 
-/** A call of the admin API, in the name of the operator who is signed in. */
+/** Calls the admin API as the signed-in operator. */
 export async function adminRequest<T>(
   path: string,
   options: Omit<RequestOptions, 'token'> = {},

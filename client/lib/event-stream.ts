@@ -2,23 +2,23 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { HttpError } from '#client/lib/http.ts';
 
 interface EventStreamOptions {
-  /** Opens the stream. An `HttpError` that says "not you" or "not here" ends it all. */
+  /** Opens the stream. An `HttpError` with one of the `FINAL_STATUSES` ends it for good. */
   connect: (signal: AbortSignal) => Promise<Response>;
   onEvent: (event: EventSourceMessage) => void;
 }
 
-/** Milliseconds: the first pause before connecting again, which doubles until the longest. */
+/** Milliseconds before reconnecting: doubles from the first pause to the longest. */
 const PAUSE = { first: 1_000, longest: 30_000 };
 
-/** Milliseconds of silence after which a connection counts as dead: servers send a sign of life more often. */
+/** Milliseconds of silence after which a connection counts as dead. The server's heartbeats are more frequent. */
 const SILENCE = 60_000;
 
-/** What asking again does not change. */
-const FINAL: readonly number[] = [401, 403, 404];
+/** Retrying does not help after these. */
+const FINAL_STATUSES: readonly number[] = [401, 403, 404];
 
 /**
- * Follows server-sent events until it is told to stop, and connects again whenever the connection ends: after a pause
- * that grows, or at once when the network or the reader is back. EventSource itself could not carry the token.
+ * Reads server-sent events until the returned function is called. Reconnects with exponential backoff, or at once when
+ * the network is back or the tab becomes visible. Not EventSource, which cannot send the token.
  */
 export function followEvents({ connect, onEvent }: EventStreamOptions): () => void {
   const stopped = new AbortController();
@@ -30,9 +30,9 @@ export function followEvents({ connect, onEvent }: EventStreamOptions): () => vo
       try {
         await readOnce(connect, stopped.signal, onEvent);
       } catch (error) {
-        if (error instanceof HttpError && FINAL.includes(error.status)) return;
+        if (error instanceof HttpError && FINAL_STATUSES.includes(error.status)) return;
       }
-      // Not at the first event: who greets everybody and hangs up would be asked every second.
+      // Only a long connection resets the backoff: a server that accepts and hangs up would be called every second.
       if (performance.now() - begun > PAUSE.longest) attempts = 0;
       await pause(reconnectPause(attempts++, Math.random()), stopped.signal);
     }
@@ -42,7 +42,7 @@ export function followEvents({ connect, onEvent }: EventStreamOptions): () => vo
   return () => stopped.abort();
 }
 
-/** Between half and the whole of a pause that doubles, so that many desks do not come back in one moment. */
+/** Exponential backoff with jitter, so that many clients do not reconnect at the same moment. */
 export function reconnectPause(attempts: number, random: number): number {
   const whole = Math.min(PAUSE.first * 2 ** attempts, PAUSE.longest);
   return whole * (0.5 + random / 2);
@@ -74,7 +74,7 @@ async function readOnce(
   }
 }
 
-/** Waits, but no longer than until the network is back, somebody looks at the page again, or all is over. */
+/** Like `sleep`, but ends early when the network is back, the tab becomes visible or the stream is stopped. */
 function pause(milliseconds: number, stopped: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();

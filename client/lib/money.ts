@@ -1,4 +1,4 @@
-/** Dollars as the wire and the storage carry them, to the integer cents that code adds and multiplies. */
+/** Converts decimal dollars, as sent and stored, to integer cents for calculations. */
 export function toCents(dollars: number): number {
   return Math.round(dollars * 100);
 }
@@ -12,12 +12,12 @@ export function formatDollars(dollars: number): string {
   return `$${dollars.toFixed(2)}`;
 }
 
-/** The price of a line in dollars: sale price times quantity. */
+/** Sale price times quantity, in dollars. */
 export function lineTotal(line: { salePrice: number; quantity: number }): number {
   return toDollars(toCents(line.salePrice) * line.quantity);
 }
 
-/** The sum of all lines in dollars. */
+/** The sum of all items in dollars. */
 export function subtotal(lines: readonly { salePrice: number; quantity: number }[]): number {
   return toDollars(lines.reduce((cents, line) => cents + toCents(line.salePrice) * line.quantity, 0));
 }

@@ -1,8 +1,8 @@
 import { focusManager, QueryClient } from '@tanstack/react-query';
 
 /**
- * One cache for the page. No retries and no pausing while offline: a failure is told to the person at once,
- * in the words of the spec, instead of after seconds of silence.
+ * The page's query cache. Without retries and without pausing while offline, so that the user sees an error at once
+ * instead of after seconds.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -11,7 +11,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Two windows side by side are both visible: what counts is to which of them the person comes back. */
+/** TanStack Query listens to visibility only, but of two windows side by side, both visible, one is focused. */
 focusManager.setEventListener((onFocus) => {
   if (typeof window === 'undefined') return;
   const listener = () => onFocus();

@@ -1,4 +1,4 @@
-/** What the shop says of the collar and of its service, each fact once (spec §2, §9). */
+/** The facts about the collar and the service that several pages state (spec §2, §9). */
 export const COLLAR_FACTS = {
   playHours: 5,
   chargeHours: 1,
@@ -17,5 +17,5 @@ export const SERVICE_FACTS = {
 
 export const SHOP_NAME = 'Smart Laser Cat Collar';
 
-/** An address nobody else can own, until the operator puts their own here. */
+/** The reserved domain `.example` belongs to nobody; to be replaced by the operator's own. */
 export const SUPPORT_EMAIL = 'support@laser-collar.example';

@@ -1,8 +1,8 @@
-// A browser may refuse localStorage (private mode, full disk). The shop then works from memory until the tab closes.
+// A browser may refuse localStorage (private mode, full disk). Values are then kept in memory until the tab closes.
 const memory = new Map<string, string>();
 
-// First of all listeners, so that the others read what another tab has written and not what it makes void.
-// There is no other tab, and no window, where pages are prerendered.
+// Registered before all other listeners, so that they read another tab's value instead of an outdated one in memory.
+// There is no window during prerendering.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key }) => {
     if (key === null) memory.clear();
@@ -10,7 +10,7 @@ if (typeof window !== 'undefined') {
   });
 }
 
-/** The newest value. What the browser refused counts before what it still has. */
+/** The latest value. One that the browser refused takes precedence over an older stored one. */
 export function readStored(key: string): string | null {
   const remembered = memory.get(key);
   if (remembered !== undefined) return remembered;
@@ -21,14 +21,14 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** @returns whether the browser took the value; otherwise it is remembered until the tab closes */
+/** @returns whether the browser stored the value; otherwise it is kept in memory until the tab closes */
 export function writeStored(key: string, value: string): boolean {
   try {
     window.localStorage.setItem(key, value);
     memory.delete(key);
     return true;
   } catch {
-    // The older value would come back with the next load.
+    // Otherwise the older value would be back after a reload.
     removeStored(key);
     memory.set(key, value);
     return false;
@@ -40,7 +40,7 @@ export function removeStored(key: string): void {
   try {
     window.localStorage.removeItem(key);
   } catch {
-    // The browser does not let it be removed.
+    // The browser refuses storage.
   }
 }
 

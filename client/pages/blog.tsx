@@ -62,7 +62,7 @@ function PostTeaser({ post }: { post: Post }) {
       </time>
       <h2 id={`${id}-title`}>{post.title}</h2>
       <p>{post.text}</p>
-      {/* The spec wants these links to go nowhere: they point at the post that they stand in. */}
+      {/* The spec wants placeholder links: they point at their own post. */}
       <a href={`#${id}`} aria-describedby={`${id}-title`}>
         Read more
       </a>

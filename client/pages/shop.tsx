@@ -31,7 +31,7 @@ export function ShopPage() {
   );
 }
 
-/** Ends in what looks like a button; the link of the card covers it. */
+/** Ends with what looks like a button; the card's link covers it. */
 function CollarFacts() {
   return (
     <>

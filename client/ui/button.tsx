@@ -28,7 +28,7 @@ interface ButtonLinkProps {
   children: ReactNode;
 }
 
-/** A link that looks like a button, for going somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({ to, look = 'primary', wide = false, children }: ButtonLinkProps) {
   return (
     <Link to={to} className={styles.button} data-look={look} data-wide={wide || undefined}>

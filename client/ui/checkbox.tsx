@@ -1,15 +1,15 @@
 import styles from './checkbox.module.css';
 
 interface CheckboxProps {
-  /** What is chosen by it, for screen readers; what stands beside it says the same to the eye. */
+  /** The accessible name; the visible text is next to the checkbox. */
   label: string;
   checked: boolean;
-  /** Some of what it stands for is chosen, not all. */
+  /** Indeterminate: some but not all are selected. */
   mixed?: boolean;
   onChange: () => void;
 }
 
-/** A checkbox without words of its own, easy to hit. */
+/** A checkbox without a visible label, with a large target. */
 export function Checkbox({ label, checked, mixed = false, onChange }: CheckboxProps) {
   return (
     <label className={styles.target}>

@@ -4,16 +4,16 @@ import styles from './confirm-dialog.module.css';
 
 interface ConfirmDialogProps {
   question: string;
-  /** What exactly it is about. */
+  /** Names what is affected. */
   detail?: string;
-  /** The word on the button that does it. */
+  /** The label of the confirming button. */
   action: string;
   onClose: (confirmed: boolean) => void;
 }
 
 const CONFIRMED = 'confirmed';
 
-/** Asks before something that cannot be undone. Open from when it appears in the page until it calls `onClose`. */
+/** Asks before something that cannot be undone. It opens when mounted; unmount it on `onClose`. */
 export function ConfirmDialog({ question, detail, action, onClose }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

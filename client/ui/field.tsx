@@ -9,7 +9,7 @@ import styles from './field.module.css';
 
 interface FieldFrame {
   label: string;
-  /** Shows "(optional)" after the label, outside the label's own words. */
+  /** Shows "optional" next to the label but not as part of it. */
   optional?: boolean;
   error?: string;
   hint?: string;
@@ -47,7 +47,7 @@ function described(id: string, { error, hint }: FieldFrame) {
 
 type TextFieldProps = FieldFrame & InputHTMLAttributes<HTMLInputElement>;
 
-/** A labelled input with its message beneath it. */
+/** A labelled input with its error message below. */
 export function TextField({ label, optional, error, hint, ...input }: TextFieldProps) {
   const generated = useId();
   const id = input.id ?? generated;

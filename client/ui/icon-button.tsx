@@ -3,7 +3,7 @@ import { Icon, type IconName } from '#client/ui/icon.tsx';
 import styles from './icon-button.module.css';
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does, in words. */
+  /** The accessible name. */
   label: string;
   icon: IconName;
 }

@@ -1,6 +1,6 @@
 import styles from './icon.module.css';
 
-/** Line drawings on a square of 24. */
+/** SVG paths in a 24 by 24 view box. */
 const DRAWINGS = {
   bag: 'M6 8h12l1 12H5L6 8ZM9 8a3 3 0 0 1 6 0',
   battery: 'M3 8h15v8H3zM21 11v2M6 11v2M9 11v2M12 11v2',
@@ -32,7 +32,7 @@ interface IconProps {
   size?: number;
 }
 
-/** Decoration: what it stands beside says the same in words. */
+/** Decorative: the text next to it says the same. */
 export function Icon({ name, size = 24 }: IconProps) {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">

@@ -6,7 +6,7 @@ interface LoadMoreProps {
   onMore: () => void;
 }
 
-/** Below a list that goes on. */
+/** The button below a paged list. */
 export function LoadMore({ loading, onMore }: LoadMoreProps) {
   return (
     <div className={styles.more}>

@@ -5,12 +5,12 @@ import styles from './notice.module.css';
 interface NoticeProps {
   title: string;
   children?: ReactNode;
-  /** The word on the button that may help. */
+  /** The label of the button. */
   action?: string;
   onAction?: () => void;
 }
 
-/** Stands where a list would be when there is none to show. */
+/** Shown in place of content that is empty or could not be loaded. */
 export function Notice({ title, children, action, onAction }: NoticeProps) {
   return (
     <div className={styles.notice}>

@@ -1,4 +1,4 @@
-/** The shop's own photographs in client/public/images, with the widths each comes in; square unless they say so. */
+/** The shop's photographs in client/public/images with their widths; square unless `ratio` is given. */
 export const PICTURES = {
   'collar-blue': {
     widths: [240, 360, 480, 960, 1440],
@@ -26,7 +26,7 @@ export const PICTURES = {
 
 export type PictureName = keyof typeof PICTURES;
 
-/** Address of one file. The cart keeps such addresses, so they stay the same from build to build. */
+/** The URL of one file. Carts store these URLs, so they must not change between builds. */
 export function pictureUrl(name: PictureName, width = 480, format: 'avif' | 'webp' | 'jpg' = 'webp'): string {
   return `/images/${name}-${width}.${format}`;
 }
@@ -37,14 +37,14 @@ function sources(name: PictureName, format: 'avif' | 'webp' | 'jpg'): string {
 
 interface PictureProps {
   name: PictureName;
-  /** The width it is shown at, as the `sizes` attribute wants it. */
+  /** The rendered width, as in the `sizes` attribute. */
   sizes: string;
-  /** Other words than the picture's own; '' where the text beside it says the same. */
+  /** Overrides the picture's own alt text; '' if the text next to it says the same. */
   alt?: string;
   className?: string;
-  /** The picture that the visitor sees first: fetched before all others. */
+  /** The most important picture of the first view, fetched before all others. */
   priority?: boolean;
-  /** In the first view, so not deferred. */
+  /** In the first view, so not lazy-loaded. */
   eager?: boolean;
 }
 

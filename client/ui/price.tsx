@@ -4,7 +4,7 @@ import styles from './price.module.css';
 interface PriceProps {
   /** What the shopper pays, in dollars. */
   price: number;
-  /** The list price, shown struck through when there is one. */
+  /** The list price, shown struck through. */
   original?: number;
   size?: 'normal' | 'large';
 }

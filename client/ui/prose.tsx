@@ -12,14 +12,14 @@ interface ProseProps {
   note?: string;
   /** The page in one or two sentences. */
   intro: string;
-  /** Listed beside the text where there is room, to jump to. */
+  /** Also listed as links under "On this page". */
   sections?: readonly ProseSection[];
   children?: ReactNode;
 }
 
 const idOf = (title: string) => title.toLowerCase().replace(/\W+/g, '-');
 
-/** A page that is read: one column at a comfortable measure. */
+/** A page of text in one column. */
 export function Prose({ title, note, intro, sections = [], children }: ProseProps) {
   return (
     <article className={`container ${styles.page}`}>

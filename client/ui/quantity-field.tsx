@@ -3,11 +3,11 @@ import styles from './quantity-field.module.css';
 
 interface QuantityFieldProps {
   quantity: number;
-  /** With the label above the field, as other fields have it. */
+  /** Puts the label above the field, as in other fields. */
   stacked?: boolean;
 }
 
-/** One per purchase (spec §5): shown, never to be changed. */
+/** Always disabled, because a purchase has one item (spec §5). */
 export function QuantityField({ quantity, stacked }: QuantityFieldProps) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import { type ImgHTMLAttributes, useState } from 'react';
 import styles from './remote-image.module.css';
 
-/** An image whose address somebody typed. Where there is none to be had, the shop's mark stands in its place. */
+/** An image at a URL that somebody typed. If it cannot be loaded, the shop's logo is shown instead. */
 export function RemoteImage({ src, className, onError, ...rest }: ImgHTMLAttributes<HTMLImageElement>) {
   const [broken, setBroken] = useState<string>();
   const missing = !src || src === broken;

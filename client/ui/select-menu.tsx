@@ -9,11 +9,11 @@ interface SelectMenuProps<Value extends string> {
   options: readonly Value[];
   value: Value;
   onChange: (value: Value) => void;
-  /** The edge that button and list have in common. */
+  /** The edge at which the button and the list are aligned. */
   align?: 'start' | 'end';
 }
 
-/** A button that opens a list to choose one text from. */
+/** A button that opens a listbox of texts. */
 export function SelectMenu<Value extends string>(props: SelectMenuProps<Value>) {
   const { label, options, value, onChange, align = 'start' } = props;
   const id = useId();
@@ -83,7 +83,7 @@ function OptionList<Value extends string>(props: OptionListProps<Value>) {
 
   useEffect(() => list.current?.focus(), []);
 
-  /** A space belongs to a word that is being typed, and else chooses. */
+  /** Type-ahead. A space is part of a word that is being typed; otherwise it selects the active option. */
   function search({ key, ctrlKey, altKey, metaKey, timeStamp }: KeyboardEvent): boolean {
     if (key.length > 1 || ctrlKey || altKey || metaKey) return false;
     const next = typeOn(typed.current, key, timeStamp);

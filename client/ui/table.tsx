@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import styles from './table.module.css';
 
 interface TableProps {
-  /** What the rows are, for screen readers. */
+  /** The table's accessible name. */
   caption: string;
   columns: readonly string[];
   /** The checkbox that selects all rows, before the name of the first column. */
   selectAll?: ReactNode;
-  /** Other rows are on their way; these are shown until then. */
+  /** Other rows are loading; these are shown until then. */
   busy?: boolean;
   children: ReactNode;
 }
 
-/** A table whose head stays in view, and whose rows become cards on phones. */
+/** A table with a sticky head, whose rows become cards on phones. */
 export function Table({ caption, columns, selectAll, busy, children }: TableProps) {
   return (
     <table className={styles.table} aria-busy={busy}>
@@ -41,7 +41,7 @@ export function Table({ caption, columns, selectAll, busy, children }: TableProp
 }
 
 interface CellProps {
-  /** The column's name, which stands before the content where the head is not shown. */
+  /** The column's name, shown before the content where the head is hidden. */
   column: string;
   children: ReactNode;
 }

@@ -8,14 +8,14 @@ export interface Tab<Name extends string> {
 }
 
 interface TabsProps<Name extends string> {
-  /** What the tabs are of, for screen readers. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly Tab<Name>[];
   selected: Name;
   onSelect: (name: Name) => void;
 }
 
-/** How far each key moves among the tabs; Home and End go to the ends. */
+/** How far each key moves the selection. */
 const STEPS: Record<string, number> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -23,7 +23,7 @@ const STEPS: Record<string, number> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** A panel is made when it is first chosen and then kept, so that what was typed in it outlives a look elsewhere. */
+/** A panel is mounted when it is first selected and then stays mounted, so that its inputs keep what was typed. */
 export function Tabs<Name extends string>({ label, tabs, selected, onSelect }: TabsProps<Name>) {
   const id = useId();
   const [opened, setOpened] = useState<readonly Name[]>([selected]);

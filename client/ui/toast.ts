@@ -1,9 +1,9 @@
 import { toast } from 'react-hot-toast/headless';
 
-// The headless build brings no styles of its own, which a strict content security policy would block.
+// The headless build has no inline styles, which the content security policy would block.
 export { toast } from 'react-hot-toast/headless';
 
-/** Milliseconds that toasts stay (spec §9). */
+/** Milliseconds that toasts are shown (spec §9). */
 export const TOAST_DURATION = { default: 4000, success: 3000, error: 5000, addedToCart: 1200 } as const;
 
 export function toastAddedToCart(): void {

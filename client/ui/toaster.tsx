@@ -4,14 +4,14 @@ import { createStore, useStore } from '#client/lib/store.ts';
 import { TOAST_DURATION } from '#client/ui/toast.ts';
 import styles from './toaster.module.css';
 
-/** The text of the toasts in view. */
+/** The text of the visible toasts. */
 const shownText = createStore('');
 
 /**
- * The toasts, top right. The region is always in the page, so that screen readers announce what appears in it.
- * It takes no presses: what lies under a toast can be used.
+ * The toasts, top right. The live region is always rendered, so that screen readers announce what appears in it.
+ * It lets clicks through to what lies under a toast.
  *
- * It must be the only subscriber to react-hot-toast, and be mounted once: in version 2.6.1, when one subscriber
+ * It must be mounted once and be the only subscriber to react-hot-toast: in version 2.6.1, when one subscriber
  * unmounts, the library removes the one that subscribed first.
  */
 export function Toaster() {
@@ -27,7 +27,7 @@ export function Toaster() {
 
   useEffect(() => shownText.set(text), [text]);
 
-  // A dialog that is open lies over everything but what is shown after it.
+  // An open modal dialog covers everything in the top layer before it, so the region is shown again on top of it.
   useEffect(() => {
     if (newest === undefined || !document.querySelector('dialog:modal')) return;
     region.current?.hidePopover?.();
@@ -52,7 +52,7 @@ export function Toaster() {
   );
 }
 
-/** For a modal dialog: the page behind it is inert, the toaster's region included, so the dialog announces the toasts. */
+/** For a modal dialog, which makes the toaster's live region inert: announces the toasts from within the dialog. */
 export function ToastAnnouncement() {
   return (
     <p className="visually-hidden" role="status">

@@ -1,18 +1,18 @@
-/** Milliseconds between two letters of one word. */
+/** The longest pause in milliseconds between two letters of one word. */
 const PAUSE = 700;
 
 export interface Typed {
   text: string;
-  /** When the last letter came, in milliseconds. */
+  /** The time of the last letter in milliseconds. */
   at: number;
 }
 
-/** What has been typed by now. After a pause a new word begins. */
+/** Appends a letter, or starts a new word after a pause. */
 export function typeOn({ text, at }: Typed, letter: string, now: number): Typed {
   return { text: (now - at < PAUSE ? text : '') + letter.toLowerCase(), at: now };
 }
 
-/** The option that begins with what was typed. One letter, also again and again, goes from one match to the next. */
+/** The index of the option that starts with the text. Repeating one letter cycles through the options with it. */
 export function typedOption(options: readonly string[], text: string, from: number): number | undefined {
   const again = [...text].every((letter) => letter === text[0]);
   const start = again ? from + 1 : from;

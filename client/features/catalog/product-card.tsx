@@ -10,13 +10,13 @@ const SIZES = '(min-width: 1024px) 480px, (min-width: 640px) 46vw, calc(100vw - 
 const WIDE_SIZES = '(min-width: 1280px) 372px, (min-width: 1024px) 29vw, 50vw';
 
 interface ProductCardProps {
-  /** The level that fits the page's headings. */
+  /** The heading level that fits the page. */
   heading: 'h2' | 'h3';
-  /** More about the product makes a card as wide as the page, where that is wide. */
+  /** More about the product. On wide screens the card is then as wide as the page. */
   children?: ReactNode;
 }
 
-/** The one fixed card of the shop (spec §2). The whole card is the link of its title. */
+/** The shop's only product card (spec §2). Its title's link covers the whole card. */
 export function ProductCard({ heading: Heading, children }: ProductCardProps) {
   const wide = children !== undefined;
   return (

@@ -8,7 +8,7 @@ it('a product has all its fields', () => {
 
 it.each([undefined, null, 'Bell', {}, [], { ...bell, price: '3' }, { ...bell, title: undefined }])(
   '%p is no product',
-  (answer) => {
-    expect(isProduct(answer)).toBe(false);
+  (body) => {
+    expect(isProduct(body)).toBe(false);
   },
 );

@@ -12,7 +12,7 @@ const BATTERY: [IconName, string] = [
   `Up to ${COLLAR_FACTS.playHours} hours of play from a ${COLLAR_FACTS.chargeHours}-hour charge`,
 ];
 
-/** What a shopper wants to know beside the button. The battery is the collar's own. */
+/** Shipping, refunds and, for the collar, battery life, shown next to the buttons that buy. */
 export function Promises({ battery }: { battery: boolean }) {
   return (
     <ul className={styles.promises}>

@@ -5,7 +5,7 @@ import { createOrderPlacer, type InsertOutcome, type OrderTools } from './place-
 type Sent = { row: OrderRow; key: string; at: number };
 type Answer = InsertOutcome | 'throws' | 'hangs';
 
-/** A checkout whose server gives the listed answers, the last one for ever, and whose time passes only in waits. */
+/** A checkout whose server gives the listed answers, repeating the last, and whose time passes only in `sleep`. */
 function checkout(...answers: Answer[]) {
   const sent: Sent[] = [];
   const finished: LastOrder[] = [];
@@ -59,7 +59,7 @@ function checkout(...answers: Answer[]) {
     while (result === undefined) {
       timers.sort((one, other) => one.at - other.at);
       const timer = timers.shift();
-      if (!timer) throw new Error('The order waits for nothing.');
+      if (!timer) throw new Error('No timer is pending.');
       time = Math.max(time, timer.at);
       timer.ring();
       await settle();
@@ -173,7 +173,7 @@ describe('placing an order', () => {
     expect(keys(sent)).toEqual(['key 0', 'key 1']);
   });
 
-  it('waits for settings that do not arrive without fearing for the order', async () => {
+  it('does not count an order as possibly stored when its settings do not arrive', async () => {
     const { place, sent } = checkout('unsent', 'refused', 'stored');
     expect((await place()).result).toBe('not-saved');
     await place();
