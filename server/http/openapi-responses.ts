@@ -53,7 +53,7 @@ export const ETAG: Header = { description: 'Names this state of it.', required: 
 
 /** The header of every page but the last of a list. */
 export const LINK: Header = {
-  description: 'Address of the next page, as `<...>; rel="next"`. Absent on the last one.',
+  description: 'URL of the next page, as `<...>; rel="next"`. Absent on the last one.',
   schema: z.string().regex(/^<\/[^>]+>; rel="next"$/),
 };
 
