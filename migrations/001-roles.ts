@@ -3,7 +3,7 @@ import { revokeFromApiRoles } from './revoke-from-api-roles.ts';
 
 /**
  * The two roles that the server works as. Roles belong to the whole PostgreSQL server and may be
- * there already (`anon` always is on Supabase), so they are made when missing and never altered or dropped.
+ * there already (`anon` always is on Supabase), so they are created when missing and never altered or dropped.
  */
 export class Roles1763700000001 implements MigrationInterface {
   name = 'Roles1763700000001';
@@ -21,7 +21,7 @@ export class Roles1763700000001 implements MigrationInterface {
           when duplicate_object or unique_violation then null;
         end $$
       `);
-      // Creating a role does not yet allow becoming it (PostgreSQL 16 and later).
+      // Since PostgreSQL 16, creating a role does not include the right to SET ROLE to it.
       await queryRunner.query(`
         do $$
         begin
@@ -33,7 +33,7 @@ export class Roles1763700000001 implements MigrationInterface {
       `);
       await queryRunner.query(`grant usage on schema public to ${role}`);
     }
-    // On a hosted Supabase project every table of this schema is reachable with the public key unless it says no.
+    // On a hosted Supabase project every table of this schema is reachable with the public key unless access is revoked.
     await queryRunner.query('alter table shop_migrations enable row level security');
     await revokeFromApiRoles(queryRunner, 'shop_migrations');
   }

@@ -4,7 +4,7 @@ import { revokeFromApiRoles } from './revoke-from-api-roles.ts';
 const STATES =
   'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY';
 
-/** What a browser may write: the 18 fields of spec §3 and the key that makes a replay harmless. */
+/** What a browser may write: the 18 fields of spec §3 and the idempotency key. */
 const INSERTABLE = `order_number, items, name, email, phone, address, address2, city, state, zip, shipping_method,
   subtotal, shipping_cost, total, cardholder_name, card_number, card_expiry, card_cvc, idempotency_key`;
 
@@ -51,7 +51,7 @@ export class Orders1763700000003 implements MigrationInterface {
         card_last4 text not null generated always as (right(card_number, 4)) stored,
         status text not null default 'pending',
         created_at timestamptz not null default now(),
-        -- PostgREST (hosted Supabase) hands request headers over as a setting; our own server names the column.
+        -- PostgREST (hosted Supabase) passes request headers as a setting; our own server names the column.
         idempotency_key uuid
           default (nullif(current_setting('request.headers', true), '')::json ->> 'idempotency-key')::uuid,
         -- Lets anon read the row back inside the transaction that made it, and never again.
@@ -84,7 +84,7 @@ export class Orders1763700000003 implements MigrationInterface {
         constraint orders_city_check check (char_length(city) between 1 and 100),
         constraint orders_state_check check (state = any (string_to_array('${STATES}', ' '))),
         constraint orders_zip_check check (char_length(zip) between 1 and 20),
-        -- A label only: what shipping costs is the next rule's business.
+        -- A label only: the next constraint fixes the cost.
         constraint orders_shipping_method_check check (char_length(shipping_method) between 1 and 40),
         constraint orders_shipping_cost_check check (shipping_cost = 0),
         constraint orders_subtotal_check check (
@@ -98,7 +98,7 @@ export class Orders1763700000003 implements MigrationInterface {
         constraint orders_cardholder_name_check check (
           char_length(cardholder_name) <= 200 and btrim(cardholder_name) <> ''
         ),
-        -- The short forms are what is kept where the shop is set to keep the last four digits only.
+        -- The short forms are stored with CARD_DATA=last4.
         constraint orders_card_number_check check (
           char_length(card_number) <= 19 and replace(card_number, ' ', '') ~ '^([0-9]{16}|[0-9]{4})$'
         ),

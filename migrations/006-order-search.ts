@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What makes a list of a million orders quick: an index for each order it is offered in, and one of words. */
+/** Keeps the list of a million orders fast: an index per sort order, and a full-text index. */
 export class OrderSearch1763700000006 implements MigrationInterface {
   name = 'OrderSearch1763700000006';
 
@@ -28,8 +28,8 @@ export class OrderSearch1763700000006 implements MigrationInterface {
     await queryRunner.query('revoke all on function order_words(text) from public');
     // Whoever inserts an order computes its words.
     await queryRunner.query('grant execute on function order_words(text) to anon, shop_runtime');
-    // Computed before NOT NULL and the checks are looked at: a row that is not allowed must be refused
-    // by its own constraint, so its values are cut to what the constraints allow.
+    // Computed before NOT NULL and the checks are evaluated: a row must be refused by the constraint that it violates,
+    // so its values are cut to what the constraints allow.
     await queryRunner.query(`
       alter table orders add column search_words tsvector not null generated always as (
         array_to_tsvector(order_words(
@@ -40,7 +40,7 @@ export class OrderSearch1763700000006 implements MigrationInterface {
       ) stored
     `);
     await queryRunner.query('grant select (search_words) on orders to shop_runtime');
-    // A short list of what is not yet sorted in: every search reads it, and one order in many waits for it.
+    // A short pending list: every search reads it, and the insert that fills it has to flush it.
     await queryRunner.query(`
       create index orders_search_words_index on orders using gin (search_words)
         with (gin_pending_list_limit = 256)

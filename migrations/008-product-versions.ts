@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Every product counts its changes, so that nobody writes over a change that they have not seen. */
+/** Every product counts its changes, so that nobody overwrites a change that they have not seen. */
 export class ProductVersions1763700000008 implements MigrationInterface {
   name = 'ProductVersions1763700000008';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('alter table products add column version integer not null default 1');
-    // A trigger, so that no statement can change a product and forget to count.
+    // A trigger, so that no statement can change a product without counting.
     await queryRunner.query(`
       create function count_product_change() returns trigger
         language plpgsql set search_path = pg_catalog, pg_temp

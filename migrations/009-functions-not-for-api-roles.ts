@@ -20,6 +20,6 @@ export class FunctionsNotForApiRoles1763700000009 implements MigrationInterface 
   }
 
   async down(): Promise<void> {
-    // Nobody of the shop needs what was taken.
+    // The shop needs none of the revoked privileges.
   }
 }

@@ -1,8 +1,8 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * Takes from the roles of a public API whatever they have on a table or another object. A hosted Supabase project may give its
- * roles everything on every new table, TRUNCATE included, which row level security does not stop.
+ * Revokes all privileges on a table or another object from the roles of a public API. A hosted Supabase project may
+ * grant them everything on every new table, TRUNCATE included, which row level security does not stop.
  * @param object as GRANT names it: `orders`, `function check_order_price()`
  */
 export async function revokeFromApiRoles(queryRunner: QueryRunner, object: string): Promise<void> {
