@@ -10,7 +10,8 @@ const DOCUMENTS = [
 ];
 
 /** Paths of the repository in backticks; with `<name>` or `NNN` in them they stand for others. */
-const PATH = /`((?:\.ci|bench|client|contract|design|docs|embedded-postgresql|migrations|scripts|server|test)\/[^`\s]*)`/g;
+const PATH =
+  /`((?:\.ci|bench|client|contract|design|docs|embedded-postgresql|migrations|scripts|server|test)\/[^`\s]*)`/g;
 /** Links to files, without those to other sites and to headings. */
 const LINK = /\]\((?!https?:|#)([^)#]+)/g;
 
