@@ -14,7 +14,7 @@ export interface TimeLimits {
 const TIME_LIMITS: TimeLimits = { statement_timeout: 10_000, lock_timeout: 5_000 };
 const LONGEST_IDLE_TRANSACTION_MILLISECONDS = 10_000;
 
-/** Longer than a statement may take, and longer than pools keep an idle connection (10 s): by then nobody is there. */
+/** Longer than `statement_timeout` and the pools' idle timeout (10 s each), so that no healthy connection is cut. */
 const LONGEST_SILENCE_MILLISECONDS = 12_000;
 
 /**

@@ -3,6 +3,7 @@ import { isConnectionFailure, isDatabaseUnavailable, isStorageFailure, sqlState 
 const databaseError = (code: string, message = '') => Object.assign(new Error(message), { code });
 
 it.each([
+  'ENOENT',
   'EAI_AGAIN',
   'ECONNREFUSED',
   'ECONNRESET',

@@ -8,17 +8,23 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 const CONNECTION_FAILURES = new Set([
+  'EADDRNOTAVAIL',
   'EAI_AGAIN',
+  'ECONNABORTED',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTDOWN',
   'EHOSTUNREACH',
+  'ENETDOWN',
   'ENETUNREACH',
   'ENOTFOUND',
+  // The socket file, where DATABASE_URL names one.
+  'ENOENT',
   'EPIPE',
   'ETIMEDOUT',
 ]);
 const CONNECTION_FAILURE_MESSAGE =
-  /connection terminated|query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/i;
+  /connection terminated|query read timeout|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error/i;
 
 /**
  * Connection failures (08), insufficient resources such as a full disk (53), shutdown (57P), system errors (58), a

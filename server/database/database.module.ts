@@ -41,8 +41,10 @@ const LONGEST_LISTENING_SILENCE_MILLISECONDS = 45_000;
 
 function createPool(config: PoolConfig): Pool {
   const pool = new Pool(config);
-  // The pool replaces an idle connection that PostgreSQL closes; without a listener the event would end the process.
+  // A connection that breaks is replaced, and its statement is refused; without a listener the event would end the
+  // process. The pool listens to its idle connections only.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

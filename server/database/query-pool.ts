@@ -1,4 +1,4 @@
-import type { Client, Pool, QueryConfig, QueryResult, QueryResultRow } from 'pg';
+import type { Client, Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { isConnectionFailure } from './database-error.ts';
 
 /**
@@ -26,8 +26,9 @@ export async function queryPool<Row extends QueryResultRow>(
 function discardIdle(pool: Pool): void {
   for (let idle = pool.idleCount; idle > 0; idle -= 1) {
     pool.connect((_error, client, release) => {
+      if (client === undefined) return;
       // Without the Terminate message that a release sends: there may be nobody to answer it.
-      (client as Partial<Client> | undefined)?.connection?.stream.destroy();
+      (client as PoolClient & Partial<Client>).connection?.stream.destroy();
       release(true);
     });
   }

@@ -107,6 +107,26 @@ describe.each([
     await expectRecovery();
   });
 
+  it('connections may be cut under orders that are being stored', async () => {
+    await asOwner(async (client) => {
+      await client.query('begin');
+      await client.query('lock table orders in access exclusive mode');
+      const refusals = expectRefusals(5);
+      const waiting = async () => {
+        const { rows } = await client.query(
+          "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and application_name like 'shop as%'",
+        );
+        return Number(rows[0].count) >= 5;
+      };
+      await millisecondsUntil(waiting);
+      gate.cut();
+      await refusals;
+      await client.query('rollback');
+    });
+    gate.mend();
+    await expectRecovery();
+  });
+
   it('everything may take long: a busy shop is healthy, and every order is stored', async () => {
     gate.delay(300);
     const orders = Promise.all(Array.from({ length: 40 }, place));
