@@ -42,7 +42,7 @@ export async function createApplication(
         sendError(error, request, reply),
       clientErrorHandler: sendClientError,
       // Headers that trickle in must not hold a connection for good. For bodies acceptJsonBodies sees to that.
-      requestTimeout: LONGEST_REQUEST_MILLISECONDS,
+      requestTimeout: LONGEST_REQUEST_MILLISECONDS + 2 * TIMEOUT_CHECK_MILLISECONDS,
       http: {
         headersTimeout: LONGEST_REQUEST_MILLISECONDS,
         // By default Node looks for late requests only every 30 seconds.

@@ -26,22 +26,28 @@ async function prepare(database: OpenDatabase, settings: Settings): Promise<void
   }
 }
 
-/** How long a stop takes in all: a database that has gone silent never says that a connection is closed. */
+/** After this, a stop no longer waits for the app to close: a silent database never confirms that. */
 const LONGEST_CLOSE_MILLISECONDS = 8_000;
 
 /**
- * Drains requests, then lets go of the database, then ends: an acknowledged order is stored by then. A second signal
- * waits for no request any more.
+ * Drains requests, then closes the database, then ends: an acknowledged order is stored by then. After a second signal
+ * it waits for no request, and a signal while the database closes ends the process at once.
  */
 function stopOnSignal(app: NestFastifyApplication, database: OpenDatabase): void {
   const hurry = new AbortController();
-  let isStopping = false;
+  let phase: 'serving' | 'draining' | 'closing' = 'serving';
+  const close = () => {
+    phase = 'closing';
+    return database.close();
+  };
   const onSignal = () => {
-    if (isStopping) return hurry.abort();
-    isStopping = true;
+    if (phase === 'draining') return hurry.abort();
+    // A PostgreSQL of the shop's own ends by itself now, or is adopted by the next start.
+    if (phase === 'closing') process.exit(1);
+    phase = 'draining';
     setTimeout(() => hurry.abort(), LONGEST_CLOSE_MILLISECONDS);
     Promise.race([closeDraining(app), once(hurry.signal, 'abort')])
-      .finally(() => database.close())
+      .finally(close)
       .then(() => process.exit(0), endWith);
   };
   process.on('SIGTERM', onSignal);

@@ -70,8 +70,8 @@ function asPostgrestError(error: unknown): PostgrestError {
 }
 
 /**
- * Responds to a request that failed. Two shapes and no third: under `/rest/v1` that of PostgREST, everywhere else
- * `{ error }`. An unexpected error is a bare 500 with an id that is in the log.
+ * Responds to a request that failed: under `/rest/v1` in PostgREST's shape (the gateway's has no code), everywhere else
+ * with `{ error }`. An unexpected error is a bare 500 with an id that is in the log.
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply.type('application/json; charset=utf-8');
@@ -115,5 +115,7 @@ export function sendClientError(error: Error & { code?: string }, socket: Socket
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+    // A client that keeps its side open would keep the connection for good.
+    () => socket.destroy(),
   );
 }

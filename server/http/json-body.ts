@@ -27,8 +27,8 @@ export function acceptJsonBodies(server: FastifyInstance, limits: BodyLimits): v
 }
 
 /**
- * Reads a body that must arrive in time. Node's own limit for a whole request was seen not to apply once the headers
- * have arrived, and a body that trickles in would hold its connection for good.
+ * Reads a body that must arrive in time. Node has a limit for whole requests too, but its response is not in the shape
+ * of the door. So this one is shorter.
  */
 function readText(payload: IncomingMessage, { bytes, milliseconds }: BodyLimits): Promise<string> {
   return new Promise((resolve, reject) => {
