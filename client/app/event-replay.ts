@@ -22,6 +22,7 @@ interface Press {
   control: Element;
   replay: () => void;
   expiry: number;
+  pressedAt: number;
 }
 
 const dehydrated = new Set<PagePart>(['frame', 'main']);
@@ -41,7 +42,8 @@ function remember(event: Event, control: Element, replay: () => void): void {
   event.preventDefault();
   event.stopImmediatePropagation();
   control.setAttribute('aria-busy', 'true');
-  pending = { part, control, replay, expiry: window.setTimeout(forget, TIMEOUT_MILLISECONDS) };
+  const expiry = window.setTimeout(forget, TIMEOUT_MILLISECONDS);
+  pending = { part, control, replay, expiry, pressedAt: Date.now() };
 }
 
 function onClick(event: Event): void {
@@ -55,7 +57,8 @@ function onClick(event: Event): void {
 function onSubmit(event: SubmitEvent): void {
   forget();
   const form = event.target as HTMLFormElement;
-  remember(event, event.submitter ?? form, () => form.requestSubmit(event.submitter));
+  const button = event.submitter ?? form.querySelector<HTMLElement>('[type="submit"]');
+  if (button) remember(event, button, () => button.click());
 }
 
 addEventListener('click', onClick, true);
@@ -71,8 +74,9 @@ window.onHydrated = (part) => {
       window.onHydrated = undefined;
     }
     if (pending?.part !== part) return;
-    const { replay } = pending;
+    const { replay, pressedAt } = pending;
     forget();
-    replay();
+    // A page that was frozen meanwhile, as when one goes back and forward again, has had its timers frozen too.
+    if (Date.now() - pressedAt < TIMEOUT_MILLISECONDS) replay();
   });
 };
