@@ -66,7 +66,8 @@ describe('migrations', () => {
     await migrateUp(databaseUrl(), silent);
     await emptyTables();
     await storeOrders({ phone: null, address2: null }, { phone: '555 0100', address2: null }, {});
-    await migrateDown(databaseUrl(), silent);
+    const since = ALL_MIGRATIONS.findIndex(({ name }) => name.startsWith('OptionalOrderFields'));
+    for (const _ of ALL_MIGRATIONS.slice(since)) await migrateDown(databaseUrl(), silent);
     const { rows } = await asOwner((client) =>
       client.query('select phone, address2 from orders order by phone'),
     );

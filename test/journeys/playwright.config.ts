@@ -54,11 +54,13 @@ export default defineConfig({
     {
       name: 'phone',
       // What these walk through is the same at any width, so it is walked once.
-      testIgnore: /(admin-\w+|confirmation|contact|ordering|reflow|static-pages|storage)\.journey\.ts$/,
+      testIgnore:
+        /(admin-\w+|bulk-status|confirmation|contact|export|live-orders|ordering|prerendering|products-desk|reflow|sales|static-pages|storage)\.journey\.ts$/,
       use: { viewport: { width: 375, height: 812 }, hasTouch: true },
     },
     {
       name: 'desk',
+      testIgnore: /(slow-phone|toasts)\.journey\.ts$/,
       // What only a phone has.
       grepInvert: /@phone/,
       use: { viewport: { width: 1440, height: 900 } },
