@@ -5,8 +5,8 @@ const BETWEEN_ATTEMPTS = 100;
 const BEFORE_RETAKING = 500;
 
 /**
- * Who holds it is the one server on the data directory. It belongs to a connection, so it dies with the process,
- * however that ends.
+ * Whoever holds this lock is the one server on the data directory. It ends with its connection, and so with the
+ * process, however that ends.
  */
 export interface OwnershipLock {
   isHeld(): boolean;
@@ -28,7 +28,7 @@ async function attemptPatiently(client: Client, lockKey: number, patience: numbe
   }
 }
 
-/** PostgreSQL drops all connections when one of its processes crashes, and goes on or is revived: so does the lock. */
+/** When a PostgreSQL process crashes, all connections drop, and the lock with them. This takes it again. */
 class RetakenLock implements OwnershipLock {
   private client: Client | undefined;
   private released = false;

@@ -7,7 +7,7 @@ import { connectAsSuperuser } from './reach-postgresql.ts';
 const MOST_TRIES = 5;
 /** In milliseconds; twice as long after every further try. */
 const FIRST_PAUSE = 1_000;
-/** In milliseconds. What has rested or run for so long may have lost the cause of its death. */
+/** In milliseconds. After this long without a restart the count begins anew. */
 const LONG_ENOUGH = 10 * 60_000;
 
 /**

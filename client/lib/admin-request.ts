@@ -1,4 +1,4 @@
-import { HttpError, type JsonAnswer, type RequestOptions, requestJson } from '#client/lib/http.ts';
+import { HttpError, type JsonResponse, type RequestOptions, requestJson } from '#client/lib/http.ts';
 import { readStored } from '#client/lib/storage.ts';
 import { STORAGE_KEYS } from '#contract/storage-keys.ts';
 
@@ -29,7 +29,7 @@ export async function openAdminStream(path: string, signal: AbortSignal): Promis
 export async function adminRequest<T>(
   path: string,
   options: Omit<RequestOptions, 'token'> = {},
-): Promise<JsonAnswer<T>> {
+): Promise<JsonResponse<T>> {
   const token = readStored(STORAGE_KEYS.adminToken);
   try {
     return await requestJson<T>(path, { ...options, token });

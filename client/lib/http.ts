@@ -10,7 +10,7 @@ export class HttpError extends Error {
 }
 
 /** With the headers, which paging needs as well as the body. */
-export interface JsonAnswer<T> {
+export interface JsonResponse<T> {
   body: T;
   headers: Headers;
 }
@@ -32,7 +32,7 @@ function errorText(body: unknown): string {
  * Calls the shop's API with JSON in both directions.
  * @throws HttpError for an error status; TypeError if the server cannot be reached
  */
-export async function requestJson<T>(path: string, options: RequestOptions = {}): Promise<JsonAnswer<T>> {
+export async function requestJson<T>(path: string, options: RequestOptions = {}): Promise<JsonResponse<T>> {
   const headers: Record<string, string> = { ...options.headers };
   if (options.token) headers.Authorization = `Bearer ${options.token}`;
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';

@@ -11,7 +11,7 @@ export const apiReferenceOpenApi = {
     summary: 'This document',
     description: 'Open to everybody while the shop is tried out; in production to operators.',
     parameters: [IF_NONE_MATCH],
-    answers: {
+    responses: {
       200: json('The document.', documentSchema, { ETag: ETAG }),
       304: { description: 'Nothing has changed since.', headers: { ETag: ETAG } },
       ...SIGN_IN,

@@ -45,7 +45,7 @@ class Decoration {
     const handler = controller.prototype[name];
     const operation: Operation | undefined = Reflect.getMetadata(OPERATION, handler);
     if (operation === undefined) return;
-    const { operationId, tag, summary, description, parameters = [], body, answers } = operation;
+    const { operationId, tag, summary, description, parameters = [], body, responses } = operation;
     const decorators = [
       ApiIncludeEndpoint(),
       ApiOperation({
@@ -56,7 +56,7 @@ class Decoration {
         security: operation.security ?? this.securityOf(controller, handler),
       }),
       ...parameters.map((parameter) => this.parameter(parameter)),
-      ...Object.entries(answers).map(([status, response]) => this.response(Number(status), response)),
+      ...Object.entries(responses).map(([status, response]) => this.response(Number(status), response)),
     ];
     if (body !== undefined) {
       const schema = this.schemas.add(body.schema, 'input');

@@ -9,7 +9,7 @@ export const authOpenApi = {
     operationId: 'login',
     tag,
     summary: 'Signs an operator in',
-    answers: {
+    responses: {
       200: json('Signed in.', loginResponseSchema),
       ...UNFIT_BODY,
       401: refusal('Wrong e-mail or password.'),
@@ -23,7 +23,7 @@ export const authOpenApi = {
     operationId: 'verifySession',
     tag,
     summary: 'Verifies a session and returns its operator',
-    answers: {
+    responses: {
       200: json('The session is valid.', validSessionSchema),
       401: json('The session is not valid.', invalidSessionSchema),
       ...DATABASE_AWAY,

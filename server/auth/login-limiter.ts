@@ -75,7 +75,7 @@ export class LoginLimiter {
     });
   }
 
-  /** Other servers count too: once one has reached the limit, a wrong password is refused instead of called wrong. */
+  /** If another server has reached the limit meanwhile, the response is 429 instead of 401. */
   private async countWrong(pair: string, network: string): Promise<void> {
     try {
       await this.perPair.consume(pair);

@@ -58,7 +58,7 @@ export const dataApiOpenApi = {
       description: 'One row, or several with the same keys.',
       schema: z.union([orderRowSchema, z.array(orderRowSchema).max(MOST_ROWS)]),
     },
-    answers: {
+    responses: {
       201: {
         description: 'Stored. The body is empty unless `return=representation` is preferred.',
         headers: {

@@ -9,6 +9,6 @@ export const healthOpenApi = {
     operationId: 'checkHealth',
     tag: 'Shop',
     summary: 'Whether orders can be stored and read',
-    answers: { 200: json('They can.', healthSchema), ...DATABASE_AWAY },
+    responses: { 200: json('They can.', healthSchema), ...DATABASE_AWAY },
   }),
 };

@@ -5,7 +5,7 @@ import { StorageStatus } from '../database/storage-status.ts';
 
 const INTERVAL_MILLISECONDS = 1_000;
 
-/** Writes nothing, and still fails where one could not write: in a read-only database, or where the table is locked. */
+/** Change no row, but fail if the database is read-only or the table is locked. */
 const WRITE_NOTHING = {
   dataApi: "insert into public.orders (order_number) select '' where false",
   runtime: 'update public.orders set status = status where false',
@@ -18,7 +18,7 @@ const WRITE_TRIAL_ORDER = `
   values ('LC100000', '[{"title": "Smart Laser Cat Collar", "quantity": 1, "color": "", "salePrice": 7.99}]', 'Health check',
     'health@check.invalid', '-', '-', 'CA', '-', 'free', 7.99, 0, 7.99, 'Health check', '0000', '00/00', '')`;
 
-/** Tells whether orders can be stored and read. */
+/** Checks whether orders can be stored and read. */
 @Injectable()
 export class HealthService {
   private latest: Promise<void> | undefined;
@@ -29,7 +29,7 @@ export class HealthService {
   ) {}
 
   /**
-   * Looks at most once a second, however often it is asked: who asks in between is told what was seen last.
+   * Checks at most once a second; callers in between get the latest result.
    * @throws what PostgreSQL or the connection to it says
    */
   check(): Promise<void> {
@@ -51,7 +51,7 @@ export class HealthService {
     if (this.storage.failing) await this.tryToStore();
   }
 
-  /** After a full disk only a write shows that there is room again. */
+  /** After the disk was full, only a write shows that there is space again. */
   private async tryToStore(): Promise<void> {
     const client = await this.pools.dataApi.connect();
     let failed = true;

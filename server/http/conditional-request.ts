@@ -28,7 +28,7 @@ export function isNotModified(reply: FastifyReply, entityTag: string): boolean {
   reply.header('Cache-Control', 'no-cache').header('ETag', entityTag);
   const { method, headers } = reply.request;
   if (method !== 'GET' && method !== 'HEAD') return false;
-  // Of the request nothing else counts: `fetch` adds `Cache-Control: no-cache` to whatever names a tag.
+  // Only If-None-Match counts: `fetch` adds `Cache-Control: no-cache` whenever that header is set.
   if (!fresh({ 'if-none-match': headers['if-none-match'] }, { etag: entityTag })) return false;
   reply.status(304);
   return true;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { ErrorResponse } from '../../contract/session.ts';
 import type { Header, OpenApiResponse, Parameter, Schema } from './openapi.decorator.ts';
 
-export const errorAnswerSchema = z
+export const errorResponseSchema = z
   .strictObject({ error: z.string().describe('What went wrong, in words that a person can act on.') })
-  .meta({ id: 'ErrorAnswer' }) satisfies z.ZodType<ErrorResponse>;
+  .meta({ id: 'ErrorResponse' }) satisfies z.ZodType<ErrorResponse>;
 
 /** A response with a JSON body. */
 export const json = (
@@ -19,7 +19,7 @@ export const json = (
 
 /** A response that says why not. */
 export const refusal = (description: string, headers?: Record<string, Header>): OpenApiResponse =>
-  json(description, errorAnswerSchema, headers);
+  json(description, errorResponseSchema, headers);
 
 export const RETRY_AFTER: Header = {
   description: 'Seconds to wait.',

@@ -39,7 +39,7 @@ export interface Operation {
   body?: { description: string; schema: Schema };
   /** Security schemes of a route that takes something else than an operator's session. */
   security?: Record<string, string[]>[];
-  answers: Record<number, OpenApiResponse>;
+  responses: Record<number, OpenApiResponse>;
 }
 
 /** Puts a route into the API reference. It only keeps the data, from which the build writes the document. */

@@ -11,9 +11,8 @@ interface ParsedSocket extends Socket {
 }
 
 /**
- * Ends a connection with all that was sent ahead on it. Node goes on to read what has arrived already, thousands of
- * requests in 64 kB, and makes, starts and aborts each, which takes a second for a dozen of such connections; so they
- * are dropped as they are read. Without this the connection ends too, only later.
+ * Ends a connection, and drops the requests that have arrived on it already. Otherwise Node parses, starts and aborts
+ * thousands of them, which takes a second for a dozen such connections.
  */
 function endConnection(socket: ParsedSocket): void {
   socket.destroy();
@@ -21,16 +20,15 @@ function endConnection(socket: ParsedSocket): void {
 }
 
 /**
- * Lets a request that was sent ahead wait until the answers before it are out, and ends connections that send many.
- * Node starts all of them at once: what they open stays open when the client leaves, because an answer whose turn
- * never came is never closed. Must be called before other hooks are added.
+ * Makes pipelined requests wait their turn, and ends connections that send many. Node would start all of them at once,
+ * and never close the responses of those whose client has left. Must be called before other hooks are added.
  */
 export function limitPipelining(server: FastifyInstance): void {
   const waiting = new WeakMap<Socket, number>();
 
   const waitForTurn: onRequestHookHandler = (request, reply, done) => {
     const { socket } = request.raw;
-    // It is this answer's turn: Node has given it the connection.
+    // It is this response's turn: Node has given it the connection.
     if (reply.raw.socket !== null) return void done();
     if (socket.destroyed) return void reply.hijack();
 

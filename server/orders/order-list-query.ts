@@ -54,7 +54,7 @@ export function prefixQuery(words: string[]): string {
 export interface OrderColumns {
   /** Columns of `orders`. */
   stored: string;
-  /** What is selected of `o`, rows with the stored columns: for the orders of the page, not for all that are sorted. */
+  /** Expressions over `o`, computed only for the rows of the page, after sorting. */
   selected: string;
 }
 
@@ -157,7 +157,7 @@ export function scanStatement(list: OrderList, query: string, limit?: number): S
 }
 
 export interface Candidates {
-  /** A tsquery that is a part of the whole one, so that it finds at least everything that matches. */
+  /** A tsquery of some of the searched words: finds all matches, and perhaps more. */
   query: string;
   limit: number;
 }

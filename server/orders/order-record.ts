@@ -25,7 +25,7 @@ export interface OrderRecord {
 /** An order with all that an operator may see. Of the card, the last four digits: the runtime role cannot read more. */
 export interface OrderDetailRecord extends OrderRecord {
   items: OrderItem[];
-  /** Null where the client sent null: a client may also leave it out, which is ''. */
+  /** Null if the client sent null; '' if it left the field out. */
   phone: string | null;
   address: string;
   /** Null as `phone` is. */

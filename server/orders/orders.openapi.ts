@@ -20,7 +20,7 @@ export const ordersOpenApi = {
     operationId: 'listOrders',
     tag,
     summary: 'Lists one page of the orders, newest first by default',
-    answers: {
+    responses: {
       200: json('The page.', z.array(adminOrderSchema), { Link: LINK }),
       400: refusal('A parameter is unknown or invalid.'),
       ...COMMON,
@@ -30,21 +30,21 @@ export const ordersOpenApi = {
     operationId: 'countOrders',
     tag,
     summary: 'Counts the orders of each status',
-    answers: { 200: json('The counts.', orderCountsSchema), ...COMMON },
+    responses: { 200: json('The counts.', orderCountsSchema), ...COMMON },
   }),
   get: OpenApiOperation({
     operationId: 'getOrder',
     tag,
     summary: 'Returns one order with everything needed to ship it',
     parameters,
-    answers: { 200: json('The order.', orderDetailSchema), ...UNKNOWN, ...COMMON },
+    responses: { 200: json('The order.', orderDetailSchema), ...UNKNOWN, ...COMMON },
   }),
   setStatuses: OpenApiOperation({
     operationId: 'setOrderStatuses',
     tag,
     summary: 'Sets the status of several orders',
     description: 'Changes all orders that exist, or none if the response is an error.',
-    answers: {
+    responses: {
       200: json('The updated orders, and the ids that no order has.', bulkStatusResponseSchema),
       ...UNFIT_BODY,
       ...COMMON,
@@ -55,7 +55,7 @@ export const ordersOpenApi = {
     tag,
     summary: 'Sets the status of an order',
     parameters,
-    answers: {
+    responses: {
       200: json('The updated order.', adminOrderSchema),
       ...UNFIT_BODY,
       ...UNKNOWN,
@@ -66,7 +66,7 @@ export const ordersOpenApi = {
     operationId: 'exportOrders',
     tag,
     summary: 'Creates a URL that serves orders as a CSV file for one minute',
-    answers: {
+    responses: {
       201: json('The URL.', orderExportResponseSchema),
       ...UNFIT_BODY,
       ...COMMON,
@@ -86,7 +86,7 @@ export const ordersOpenApi = {
         schema: z.string(),
       },
     ],
-    answers: {
+    responses: {
       200: {
         description: 'The file: UTF-8 with a byte order mark, commas, a row of headers, CRLF.',
         headers: {
@@ -106,7 +106,7 @@ export const ordersOpenApi = {
     operationId: 'summarizeOrders',
     tag,
     summary: 'Returns the orders and the revenue of each of the last 30 days',
-    answers: {
+    responses: {
       200: json('The days, including those without orders.', ordersSummarySchema),
       400: refusal('`timeZone` is not the name of a time zone, or there is an unknown parameter.'),
       ...COMMON,

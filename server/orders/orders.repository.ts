@@ -82,8 +82,8 @@ const COUNTS = ORDER_STATUSES.map(
 );
 
 /**
- * Reads the entries of these days in an index that begins with the status and carries the total. The day before the
- * first is read too and then left out, because where clocks change a day may begin at another hour than midnight.
+ * Reads the entries of these days in an index that begins with the status and carries the total. It reads one day more
+ * than asked, because a day may not begin at midnight where clocks change; the join drops it.
  */
 const DAILY_FIGURES = `
   with today as (select ($1::timestamptz)::date as date),
@@ -100,7 +100,7 @@ const DAILY_FIGURES = `
   left join figures f on f.day = days.day
   order by days.day`;
 
-/** Reads orders, and changes their status. All statements about orders but the insert of the data API are here. */
+/** Reads orders, and changes their status. The SQL of the list is built in order-list-query.ts. */
 @Injectable()
 export class OrdersRepository {
   constructor(private readonly database: DataSource) {}

@@ -24,7 +24,7 @@ export const productsOpenApi = {
     tag,
     summary: 'Lists products, newest first',
     parameters: [IF_NONE_MATCH],
-    answers: {
+    responses: {
       200: json('The page.', z.array(productSchema), { ETag: ETAG, Link: LINK }),
       304: { ...UNCHANGED[304], headers: { ETag: ETAG, Link: LINK } },
       400: refusal('`limit` or `after` is malformed.'),
@@ -36,7 +36,7 @@ export const productsOpenApi = {
     tag,
     summary: 'Returns a product',
     parameters: [...parameters, IF_NONE_MATCH],
-    answers: {
+    responses: {
       200: json('The product.', productSchema, { ETag: ETAG }),
       ...UNCHANGED,
       ...UNKNOWN,
@@ -47,7 +47,7 @@ export const productsOpenApi = {
     operationId: 'createProduct',
     tag,
     summary: 'Creates a product',
-    answers: {
+    responses: {
       201: json('The product as stored.', productSchema, { ETag: ETAG }),
       ...SIGN_IN,
       ...UNFIT_BODY,
@@ -68,7 +68,7 @@ export const productsOpenApi = {
         schema: z.string(),
       },
     ],
-    answers: {
+    responses: {
       200: json('The product as stored now.', productSchema, { ETag: ETAG }),
       ...SIGN_IN,
       ...UNFIT_BODY,
@@ -82,7 +82,7 @@ export const productsOpenApi = {
     tag,
     summary: 'Deletes a product',
     parameters,
-    answers: {
+    responses: {
       200: json('Deleted.', removedProductSchema),
       ...SIGN_IN,
       ...UNKNOWN,

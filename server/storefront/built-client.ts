@@ -29,7 +29,7 @@ export function readPage(file: string): string {
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 const ONE_DAY = 'public, max-age=86400';
 
-/** The module insists on a fallback route of its own; the real one is PagesController's. */
+/** ServeStaticModule demands a fallback path. This one is not used: PagesController serves the pages. */
 const FALLBACK_ROUTE = '/index.html';
 
 /** Nobody should see the fallback: whoever requests it means the home page. */

@@ -17,6 +17,6 @@ export const settingsOpenApi = {
     operationId: 'getSettings',
     tag: 'Shop',
     summary: 'What a browser must know of this shop to place an order',
-    answers: { 200: json('The settings.', publicSettingsSchema), ...UNEXPECTED },
+    responses: { 200: json('The settings.', publicSettingsSchema), ...UNEXPECTED },
   }),
 };

@@ -13,7 +13,7 @@ export interface Attempt {
 
 /** In sessionStorage, so the attempt belongs to this tab and ends with it. */
 const KEY = 'checkoutAttempt';
-/** Buying the same goods after this time is a new order. */
+/** After a reload, an older attempt is forgotten: buying the same goods is then a new order. */
 const LONGEST_ATTEMPT_MILLISECONDS = 10 * 60 * 1000;
 
 /** Continues the attempt after a reload, so that no second order is placed. */

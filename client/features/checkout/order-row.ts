@@ -44,7 +44,7 @@ export function shippingText(dollars: number): string {
   return dollars === 0 ? 'FREE' : formatDollars(dollars);
 }
 
-/** The row to insert. It always has all 18 keys, because the columns have no defaults for fields left empty. */
+/** The row to insert: all 18 keys, always in this order, because the server prepares a statement for exactly this row. */
 export function orderRow(orderNumber: string, items: readonly OrderItem[], fields: CheckoutFields): OrderRow {
   const totals = orderTotals(items);
   return {

@@ -37,7 +37,7 @@ const placer = createOrderPlacer({
 // Outside the components, so that leaving checkout and coming back does not start a second order.
 const placing = createStore<Placing | null>(null);
 
-/** Whether the browser stored the last order. A press that resumes after a later step does not store it again. */
+/** Whether the browser stored the last order. Kept, because a resumed press skips that step. */
 let stored = true;
 
 function goodsOf(items: readonly CartItem[]): string {

@@ -26,7 +26,7 @@ export class OrderChangesThrottle {
   constructor(private readonly deliver: (changes: OrderChanges) => Promise<void> | void) {}
 
   add(changes: OrderChanges): void {
-    // With nothing to deliver, `deliverAll` would end before its promise is assigned here, which would then stay.
+    // With nothing to deliver, `deliverAll` would finish at once, and its ended promise would be stored for good.
     if (!hasChanges(changes)) return;
     this.pending = addChanges(this.pending, changes);
     this.delivering ??= this.deliverAll();

@@ -11,7 +11,7 @@ export const orderEventsOpenApi = {
       'Server-sent events. `ready` with the data `{}` opens every stream: earlier changes may have been missed. ' +
       '`orders` with data such as `{"stored":1,"changed":0}` says how many orders were stored and how many changed ' +
       'since the previous event. A comment every 20 seconds shows that the connection is alive.',
-    answers: {
+    responses: {
       200: {
         description: 'The stream. It ends with the session.',
         headers: {

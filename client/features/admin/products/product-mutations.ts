@@ -103,7 +103,7 @@ export function useDeleteProduct() {
   });
 }
 
-/** Known at once, unlike `useSaving`, which waits for a render in which the form could be sent twice. */
+/** Synchronous. `useSaving` updates only after a render, before which the form could be sent again. */
 export function isSaving(client: QueryClient): boolean {
   return client.isMutating({ mutationKey: SAVE }) > 0;
 }
