@@ -1,5 +1,10 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import { decimalDollars } from '../database/decimal-dollars.ts';
+
+/** PostgreSQL's `numeric` arrives as text; the API sends decimal dollars as JSON numbers. */
+const decimalDollars = {
+  from: (text: string): number => Number(text),
+  to: (dollars: number): number => dollars,
+};
 
 @Entity('products')
 export class Product {

@@ -11,6 +11,18 @@ jest.setTimeout(90_000);
 let gate: DatabaseGate;
 let shop: ShopServer;
 
+/** A shop for all tests of a block, whose way to PostgreSQL leads through the gate. */
+function shopBehindGate({ tls = false } = {}): void {
+  beforeAll(async () => {
+    gate = await startGate({ tls });
+    shop = await startShopServer({ DATABASE_URL: gate.url });
+  });
+  afterAll(async () => {
+    await shop.stop();
+    gate.close();
+  });
+}
+
 const place = () =>
   request(`${shop.url}/rest/v1/orders`, { body: orderRow(), headers: { apikey: ANON_KEY } });
 const health = () => request(`${shop.url}/api/health`);
@@ -68,14 +80,7 @@ describe.each([
   ['plain TCP', false],
   ['TLS', true],
 ])('between shop and PostgreSQL, over %s,', (_, tls) => {
-  beforeAll(async () => {
-    gate = await startGate({ tls });
-    shop = await startShopServer({ DATABASE_URL: gate.url });
-  });
-  afterAll(async () => {
-    await shop.stop();
-    gate.close();
-  });
+  shopBehindGate({ tls });
   beforeEach(useEveryConnection);
   afterEach(() => gate.mend());
 
@@ -169,14 +174,7 @@ describe('a database that takes no orders', () => {
   const warnings = () => shop.output().match(/WARN.*/g) ?? [];
   const databaseName = () => new URL(gate.url).pathname.slice(1);
 
-  beforeAll(async () => {
-    gate = await startGate();
-    shop = await startShopServer({ DATABASE_URL: gate.url });
-  });
-  afterAll(async () => {
-    await shop.stop();
-    gate.close();
-  });
+  shopBehindGate();
 
   it('because it only reads is told in one line, and taken again when it writes', async () => {
     await useEveryConnection();
@@ -238,14 +236,7 @@ describe('a database that takes no orders', () => {
 });
 
 describe('health', () => {
-  beforeAll(async () => {
-    gate = await startGate();
-    shop = await startShopServer({ DATABASE_URL: gate.url });
-  });
-  afterAll(async () => {
-    await shop.stop();
-    gate.close();
-  });
+  shopBehindGate();
 
   it('is looked at once a second however often it is asked, and writes nothing', async () => {
     const transactions = () =>
