@@ -3,7 +3,7 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --ignore-scripts
-COPY nest-cli.json tsconfig.json tsconfig.build.json vite.config.ts ./
+COPY tsconfig.json tsconfig.build.json vite.config.ts ./
 COPY contract contract
 COPY embedded-postgresql embedded-postgresql
 COPY migrations migrations

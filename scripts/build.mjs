@@ -10,6 +10,7 @@ runPackage('typescript/bin/tsc', ['-p', 'tsconfig.build.json', '--outDir', folde
 const PAGE = 'server/api-reference/page';
 cpSync(PAGE, path.join(folder, PAGE), { recursive: true });
 runCommand(process.execPath, ['scripts/write-openapi.mjs', folder]);
+runCommand(process.execPath, ['scripts/bundle-server.mjs', folder]);
 runCommand(process.execPath, ['scripts/build-client.mjs', folder]);
 // Taken last, because building writes generated sources too.
 writeFileSync(path.join(folder, 'fingerprint'), fingerprintOfSources());

@@ -10,7 +10,6 @@ const SOURCES = [
   'migrations',
   'scripts',
   'server',
-  'nest-cli.json',
   'package-lock.json',
   'package.json',
   'tsconfig.build.json',

@@ -10,7 +10,7 @@ import { Public } from '../http/public.decorator.ts';
 import { apiReferenceOpenApi } from './api-reference.openapi.ts';
 
 /** Written by the build (scripts/write-openapi.mjs). */
-const DOCUMENT = path.join(import.meta.dirname, 'openapi.json');
+const DOCUMENT = path.join(import.meta.dirname, '../api-reference/openapi.json');
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -19,7 +19,7 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json; charset=utf-8',
 };
 
-const PAGE_DIRECTORY = path.join(import.meta.dirname, 'page');
+const PAGE_DIRECTORY = path.join(import.meta.dirname, '../api-reference/page');
 const PAGE_FILES = ['index.html', 'page.css', 'page.js'];
 const SWAGGER_UI_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { expect, test, toast } from './journey.ts';
-import { signIn } from './operator.ts';
+import { openDesk } from './operator.ts';
 import { orderNumber, storeOrder } from './orders-desk.ts';
 
 /** Stores an order and finds it on the operator's desk. */
 async function orderOnDesk(page: Page) {
   const number = orderNumber();
   await storeOrder(page, { order_number: number });
-  await signIn(page);
+  await openDesk(page);
   await page.getByRole('tab', { name: 'Orders' }).click();
   const row = page.getByRole('row').filter({ hasText: number });
   await expect(row).toBeVisible();

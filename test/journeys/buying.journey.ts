@@ -18,7 +18,7 @@ test('a shopper buys a pink collar, and the operator marks the order paid', asyn
 
   await expect(page).toHaveURL('/checkout');
   const checkout = checkoutPage(page);
-  await checkout.fill();
+  await checkout.type();
   await checkout.placeOrder.click();
   await expect(checkout.overlay).toBeVisible();
   await expect(page.getByRole('button', { name: 'Processing Order...' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, open, test } from './journey.ts';
-import { signIn } from './operator.ts';
+import { openDesk } from './operator.ts';
 
 test.use({ contextOptions: { forcedColors: 'active' } });
 
@@ -12,7 +12,7 @@ const lines = (part: Locator) =>
   });
 
 test('forced colors show which tab is open', async ({ page }) => {
-  await signIn(page);
+  await openDesk(page);
   const [products, orders] = [
     page.getByRole('tab', { name: 'Products' }),
     page.getByRole('tab', { name: 'Orders' }),

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { ProductDraft } from '../../contract/products.ts';
+import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { ADMIN } from '../shop/shop-server.ts';
-import { open } from './journey.ts';
+import { hydrated, open } from './journey.ts';
 
+/** Signs in through the form, as an operator does. */
 export async function signIn(page: Page, { email, password } = ADMIN): Promise<void> {
   await open(page, '/admin/login');
   await page.getByLabel('Email', { exact: true }).fill(email);
@@ -10,10 +12,29 @@ export async function signIn(page: Page, { email, password } = ADMIN): Promise<v
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** For what a journey needs to be so before it begins. */
-export async function operatorToken(page: Page): Promise<string> {
-  const answer = await page.request.post('/api/auth/login', { data: ADMIN });
-  return (await answer.json()).token;
+let token: Promise<string> | undefined;
+
+/** A session of the operator. One serves all journeys of a worker: each login costs a password check. */
+export function operatorToken(page: Page): Promise<string> {
+  token ??= page.request
+    .post('/api/auth/login', { data: ADMIN })
+    .then(async (answer) => (await answer.json()).token);
+  return token;
+}
+
+/** The desk as it is found by an operator who has signed in and declined cookies before. */
+export async function openDesk(page: Page, query = ''): Promise<void> {
+  const stored = {
+    [STORAGE_KEYS.adminToken]: await operatorToken(page),
+    [STORAGE_KEYS.cookieConsent]: 'declined',
+  };
+  // Storage belongs to an origin, so something of the shop must be open. A picture is the least.
+  await page.goto('/favicon.svg');
+  await page.evaluate((items) => {
+    for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+  }, stored);
+  await page.goto(`/admin${query && `?${query}`}`);
+  await hydrated(page);
 }
 
 /** A product in the shop before the journey begins. Answers its id. */

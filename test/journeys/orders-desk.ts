@@ -3,8 +3,7 @@ import type { Page } from '@playwright/test';
 import type { OrderRow } from '../../contract/orders.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { ANON_KEY } from '../shop/shop-server.ts';
-import { declineCookies } from './journey.ts';
-import { signIn } from './operator.ts';
+import { openDesk } from './operator.ts';
 
 /** A word that no other journey's orders have: the shop is shared. */
 export const rareWord = () =>
@@ -33,12 +32,9 @@ export function ordersDesk(page: Page) {
   };
 }
 
-/** Signs in and opens the orders at an address such as `search=ada`. */
+/** Opens the orders with a query such as `search=ada`. */
 export async function openOrders(page: Page, query = ''): Promise<ReturnType<typeof ordersDesk>> {
-  await signIn(page);
-  await page.waitForURL('/admin');
-  await declineCookies(page);
-  await page.goto(`/admin?tab=orders&${query}`);
+  await openDesk(page, `tab=orders&${query}`);
   await ordersDesk(page).search.waitFor();
   return ordersDesk(page);
 }

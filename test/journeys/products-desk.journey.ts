@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, test, toast } from './journey.ts';
-import { signIn } from './operator.ts';
+import { openDesk } from './operator.ts';
 import { productsPage, storedProduct } from './products-page.ts';
 
 const FAILED_LOAD = /Failed to load resource/;
@@ -14,9 +14,8 @@ test.beforeEach(async ({ page }, { project, testId, retry }) => {
   await storedProduct(page, title);
 });
 
-async function openDesk(page: Page) {
-  await signIn(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+async function openProducts(page: Page) {
+  await openDesk(page);
   return productsPage(page);
 }
 
@@ -47,10 +46,10 @@ test.describe('two operators with the same product', () => {
   }) => {
     allowInConsole(/Failed to load resource.*412/);
     const first = await browser.newContext({ baseURL, viewport });
-    const desk = await openDesk(page);
+    const desk = await openProducts(page);
     await desk.edit(title);
     const colleague = await first.newPage();
-    const theirs = await openDesk(colleague);
+    const theirs = await openProducts(colleague);
     await theirs.edit(title);
     await theirs.fill({ Price: '20', Description: 'Now with bells.' });
     await theirs.button('Update Product').click();
@@ -83,7 +82,7 @@ test.describe('two operators with the same product', () => {
 
   test('the second can take what is stored, and go on from there', async ({ page, allowInConsole }) => {
     allowInConsole(/Failed to load resource.*412/);
-    const desk = await openDesk(page);
+    const desk = await openProducts(page);
     await desk.edit(title);
     const colleague = await page.context().newPage();
     await colleague.goto('/admin');
@@ -110,7 +109,7 @@ test.describe('two operators with the same product', () => {
 
   test('what somebody else has deleted can be created anew', async ({ page, allowInConsole }) => {
     allowInConsole(/Failed to load resource.*404/);
-    const desk = await openDesk(page);
+    const desk = await openProducts(page);
     await desk.edit(title);
     const colleague = await page.context().newPage();
     await colleague.goto('/admin');
@@ -134,7 +133,7 @@ test.describe('two operators with the same product', () => {
 test.describe('changes are shown at once', () => {
   test('an update that fails is taken back, and the form keeps it', async ({ page, allowInConsole }) => {
     allowInConsole(FAILED_LOAD);
-    const desk = await openDesk(page);
+    const desk = await openProducts(page);
     const finish = await hold(page, 'PUT');
     await desk.edit(title);
     await desk.fill({ Price: '77' });
@@ -157,7 +156,7 @@ test.describe('changes are shown at once', () => {
 
   test('a deletion that fails is taken back', async ({ page, allowInConsole }) => {
     allowInConsole(FAILED_LOAD);
-    const desk = await openDesk(page);
+    const desk = await openProducts(page);
     const finish = await hold(page, 'DELETE');
     await desk.remove(title);
     await expect(desk.row(title)).toHaveCount(0);
@@ -173,7 +172,7 @@ test('the form shows the picture, and says when there is none to be had', async 
   allowInConsole,
 }) => {
   allowInConsole(FAILED_LOAD);
-  const desk = await openDesk(page);
+  const desk = await openProducts(page);
   const preview = page.getByRole('img', { name: 'Preview of the picture' });
   await expect(preview).toHaveCount(0);
   await desk.fill({ 'Image URL': '/images/collar-mint-480.jpg' });
@@ -206,7 +205,7 @@ test('the form shows the picture, and says when there is none to be had', async 
 });
 
 test('numbers that the shop cannot keep are refused before any call', async ({ page }) => {
-  const desk = await openDesk(page);
+  const desk = await openProducts(page);
   const calls: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && calls.push(request.url()));
   await desk.edit(title);
@@ -238,7 +237,7 @@ test('numbers that the shop cannot keep are refused before any call', async ({ p
 });
 
 test('a form that is sent twice in one moment creates one product', async ({ page }) => {
-  const desk = await openDesk(page);
+  const desk = await openProducts(page);
   const calls: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
   await desk.fill({
@@ -262,7 +261,7 @@ test.describe('a session that expires in mid-work', () => {
     allowInConsole,
   }) => {
     allowInConsole(/Failed to load resource.*401/);
-    const desk = await openDesk(page);
+    const desk = await openProducts(page);
     await desk.edit(title);
     await desk.fill({ Price: '21', Description: 'Half a thought' });
     await expireSession(page);
@@ -288,8 +287,7 @@ test.describe('a session that expires in mid-work', () => {
 
   test('comes back to the tab and its filters', async ({ page, allowInConsole }) => {
     allowInConsole(/Failed to load resource.*401/);
-    await signIn(page);
-    await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+    await openDesk(page);
     // In place before the page starts, or the page before would notice first.
     await page.addInitScript(() => localStorage.setItem('adminToken', 'expired'));
     await page.goto('/admin?tab=orders&status=paid');
@@ -302,7 +300,7 @@ test.describe('a session that expires in mid-work', () => {
 
   test('shows nothing of it to another operator', async ({ page, allowInConsole }) => {
     allowInConsole(/Failed to load resource.*401/);
-    const desk = await openDesk(page);
+    const desk = await openProducts(page);
     await desk.edit(title);
     await desk.fill({ Description: 'Half a thought' });
     await expireSession(page);
@@ -338,7 +336,7 @@ test('who opens an address of the desk signed out comes there after the login', 
 });
 
 test('who signs out leaves nothing behind', async ({ page }) => {
-  const desk = await openDesk(page);
+  const desk = await openProducts(page);
   await page.goto('/admin?x=1');
   await desk.fill({ Title: 'Half a thought' });
   await desk.button('Logout').click();
@@ -351,7 +349,7 @@ test('who signs out leaves nothing behind', async ({ page }) => {
 });
 
 test('signing out in one tab signs out the other', async ({ page }) => {
-  const desk = await openDesk(page);
+  const desk = await openProducts(page);
   const other = await page.context().newPage();
   await other.goto('/admin?tab=orders');
   await expect(other.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
@@ -360,7 +358,7 @@ test('signing out in one tab signs out the other', async ({ page }) => {
 });
 
 test('the list is fetched again when the operator comes back to the window', async ({ page }) => {
-  const desk = await openDesk(page);
+  const desk = await openProducts(page);
   await expect(desk.row(title)).toBeVisible();
   await storedProduct(page, `${title} anew`);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -383,7 +381,7 @@ test('a long list is loaded piece by piece', async ({ page }) => {
     }),
   );
   await page.route('**/api/products?limit=2&after=x', (route) => route.fulfill({ json: products.slice(2) }));
-  const desk = await openDesk(page);
+  const desk = await openProducts(page);
   await expect(desk.row('Second')).toBeVisible();
   await expect(desk.row('First')).toHaveCount(0);
   await desk.button('Load more').click();
