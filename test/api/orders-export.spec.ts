@@ -8,6 +8,7 @@ import { readCsv } from '../shop/read-csv.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { JWT_SECRET } from '../shop/shop-server.ts';
 import { storeOrders } from '../shop/store-orders.ts';
+import { until } from '../shop/until.ts';
 
 const shop = sharedShop();
 beforeEach(emptyTables);
@@ -210,8 +211,7 @@ describe('file of many orders', () => {
       expect(received).toBeGreaterThan(0);
       expect((await request(await exportUrl())).status).toBe(500);
       // What a process prints arrives a little after what it answers.
-      while (!shop.output().includes('An export failed midway: QueryFailedError, SQLSTATE 42P01'))
-        await request(`${shop.url}/api/health`);
+      await until(() => shop.output().includes('An export failed midway: QueryFailedError, SQLSTATE 42P01'));
     });
     expect((await request(await exportUrl())).status).toBe(200);
   });

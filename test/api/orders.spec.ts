@@ -3,6 +3,7 @@ import { asOwner, emptyTables } from '../shop/database.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { ANON_KEY } from '../shop/shop-server.ts';
+import { until } from '../shop/until.ts';
 
 const shop = sharedShop();
 beforeEach(emptyTables);
@@ -140,8 +141,9 @@ describe('order status', () => {
       await client.query('select from orders where id = $1 for update', [id]);
       const paid = setStatus(id, 'paid');
       const cancelled = setStatus(id, 'cancelled');
-      const waiting = () => client.query('select from pg_locks where not granted');
-      while (((await waiting()).rowCount ?? 0) < 2);
+      const waiting = async () =>
+        (await client.query('select from pg_locks where not granted')).rowCount ?? 0;
+      await until(async () => (await waiting()) >= 2);
       await client.query('commit');
       expect((await paid).body.status).toBe('paid');
       expect((await cancelled).body.status).toBe('cancelled');

@@ -54,7 +54,7 @@ function percentile95(times: number[]): number {
 /** What the server takes for good when it is first used: connections to its database, compiled code, caches. */
 async function warmUp(shop: SharedShop): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
-  for (const path of ['/', '/api/health', '/images/social-card.jpg']) {
+  for (const path of ['/', '/api/health', '/api/products', '/images/social-card.jpg']) {
     await Promise.all(Array.from({ length: 400 }, () => timeOf(shop.url + path, agent)));
   }
   agent.destroy();

@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import { startEmbeddedPostgresql } from '../../embedded-postgresql/embedded-postgresql.ts';
 import { DataDirectoryInUseError } from '../../embedded-postgresql/embedded-postgresql-error.ts';
 import { type OpenDatabase, openDatabase } from '../../server/database/open-database.ts';
+import { until } from '../shop/until.ts';
 
 jest.setTimeout(60_000);
 
@@ -232,7 +233,7 @@ describe('a later start', () => {
     await kill(killed.process);
     const postmaster = postmasterProcess();
     process.kill(postmaster, 'SIGKILL');
-    while (isAlive(postmaster)) await new Promise(setImmediate);
+    await until(() => !isAlive(postmaster));
 
     const next = await start();
     expect(await readNotes(next.url)).toEqual([{ text: 'kept' }]);
@@ -261,7 +262,7 @@ describe('a second server', () => {
     const { rows: dropped } = await superuser.query(`select pg_terminate_backend(pid), pid from (${holder})`);
     const retaken = async () =>
       (await superuser.query(holder)).rows.some(({ pid }) => pid !== dropped[0].pid);
-    while (!(await retaken()));
+    await until(retaken);
     await superuser.end();
 
     await expect(start()).rejects.toThrow(DataDirectoryInUseError);

@@ -1,31 +1,66 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { type Answer, request } from '../shop/api-client.ts';
 import { asOwner } from '../shop/database.ts';
 import { type DatabaseGate, startGate } from '../shop/database-gate.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { openDescriptors } from '../shop/process-figures.ts';
 import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { until } from '../shop/until.ts';
 
 jest.setTimeout(90_000);
 
-let gate: DatabaseGate;
-let shop: ShopServer;
+/** A shop whose way to PostgreSQL leads through a gate. */
+class GatedShop {
+  constructor(
+    readonly gate: DatabaseGate,
+    readonly server: ShopServer,
+  ) {}
 
-/** A shop for all tests of a block, whose way to PostgreSQL leads through the gate. */
-function shopBehindGate({ tls = false } = {}): void {
-  beforeAll(async () => {
-    gate = await startGate({ tls });
-    shop = await startShopServer({ DATABASE_URL: gate.url });
-  });
-  afterAll(async () => {
-    await shop.stop();
-    gate.close();
-  });
+  static async start({ tls = false } = {}): Promise<GatedShop> {
+    const gate = await startGate({ tls });
+    return new GatedShop(gate, await startShopServer({ DATABASE_URL: gate.url }));
+  }
+
+  async stop(): Promise<void> {
+    await this.server.stop();
+    this.gate.close();
+  }
+
+  place = () =>
+    request(`${this.server.url}/rest/v1/orders`, { body: orderRow(), headers: { apikey: ANON_KEY } });
+  products = () => request(`${this.server.url}/api/products`);
+  health = () => request(`${this.server.url}/api/health`);
+  isHealthy = async () => (await this.health()).status === 200;
+  isStored = async () => (await this.place()).status === 201;
+
+  /** As many orders at once as the shop has connections for them, so that each of these has been used. */
+  async useEveryConnection(): Promise<void> {
+    const answers = await Promise.all(Array.from({ length: 10 }, this.place));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
+  }
+
+  /** What whoever orders is told while nothing can be stored. */
+  async expectRefusals(count: number): Promise<void> {
+    const answers = await Promise.all(Array.from({ length: count }, () => timed(this.place)));
+    for (const { status, body, headers, milliseconds } of answers) {
+      expect({ status, code: body.code }).toEqual({ status: 503, code: 'PGRST001' });
+      expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+      expect(milliseconds).toBeLessThan(10_000);
+    }
+  }
+
+  async expectUnhealthy(): Promise<void> {
+    await until(async () => !(await this.isHealthy()));
+    const { status, body, headers } = await this.health();
+    expect(status).toBe(503);
+    expect(body).toEqual({ error: expect.stringContaining('Try again in a minute') });
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+  }
+
+  async expectRecovery(): Promise<void> {
+    expect(await millisecondsUntil(this.isStored)).toBeLessThan(5_000);
+    expect(await millisecondsUntil(this.isHealthy)).toBeLessThan(5_000);
+  }
 }
-
-const place = () =>
-  request(`${shop.url}/rest/v1/orders`, { body: orderRow(), headers: { apikey: ANON_KEY } });
-const health = () => request(`${shop.url}/api/health`);
 
 interface TimedAnswer extends Answer {
   milliseconds: number;
@@ -37,166 +72,149 @@ async function timed(ask: () => Promise<Answer>): Promise<TimedAnswer> {
   return { ...answer, milliseconds: performance.now() - start };
 }
 
-/** As many orders at once as the shop has connections for them, so that each of these has been used. */
-async function useEveryConnection(): Promise<void> {
-  const answers = await Promise.all(Array.from({ length: 10 }, place));
-  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
-}
-
-/** Milliseconds until `holds`; asks again at once, as each answer takes its own time. */
 async function millisecondsUntil(holds: () => Promise<boolean> | boolean): Promise<number> {
   const start = performance.now();
-  while (!(await holds())) await delay(20);
+  await until(holds);
   return performance.now() - start;
 }
 
-const isHealthy = async () => (await health()).status === 200;
-const isStored = async () => (await place()).status === 201;
+// Side by side, since most of the time is spent waiting.
+describe('between shop and PostgreSQL, over plain TCP and over TLS,', () => {
+  let shops: GatedShop[];
+  const withEach = (walk: (shop: GatedShop) => Promise<void>) => Promise.all(shops.map(walk));
 
-/** What whoever orders is told while nothing can be stored. */
-async function expectRefusals(count: number): Promise<void> {
-  const answers = await Promise.all(Array.from({ length: count }, () => timed(place)));
-  for (const { status, body, headers, milliseconds } of answers) {
-    expect({ status, code: body.code }).toEqual({ status: 503, code: 'PGRST001' });
-    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
-    expect(milliseconds).toBeLessThan(10_000);
-  }
-}
-
-async function expectUnhealthy(): Promise<void> {
-  await millisecondsUntil(async () => !(await isHealthy()));
-  const { status, body, headers } = await health();
-  expect(status).toBe(503);
-  expect(body).toEqual({ error: expect.stringContaining('Try again in a minute') });
-  expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
-}
-
-async function expectRecovery(): Promise<void> {
-  expect(await millisecondsUntil(isStored)).toBeLessThan(5_000);
-  expect(await millisecondsUntil(isHealthy)).toBeLessThan(5_000);
-}
-
-describe.each([
-  ['plain TCP', false],
-  ['TLS', true],
-])('between shop and PostgreSQL, over %s,', (_, tls) => {
-  shopBehindGate({ tls });
-  beforeEach(useEveryConnection);
-  afterEach(() => gate.mend());
-
-  it('silence is told in time, and over when it is over', async () => {
-    const products = () => request(`${shop.url}/api/products`);
-    expect([(await health()).status, (await products()).status]).toEqual([200, 200]);
-    gate.swallow();
-    const [list] = await Promise.all([timed(products), expectRefusals(20), expectUnhealthy()]);
-    expect(list.status).toBe(503);
-    expect(list.milliseconds).toBeLessThan(13_000);
-    gate.mend();
-    await expectRecovery();
+  beforeAll(async () => {
+    shops = await Promise.all([GatedShop.start(), GatedShop.start({ tls: true })]);
   });
-
-  it('old connections may go silent while new ones work; none of them is kept', async () => {
-    await health();
-    const connected = openDescriptors(shop.pid) ?? 0;
-    gate.swallow({ letNewThrough: true });
-    const start = performance.now();
-    await expectRecovery();
-    await millisecondsUntil(() => (openDescriptors(shop.pid) ?? 0) < connected - 5);
-    expect(performance.now() - start).toBeLessThan(13_000);
+  beforeEach(() => withEach((shop) => shop.useEveryConnection()));
+  afterEach(() => {
+    for (const { gate } of shops) gate.mend();
   });
+  afterAll(() => withEach((shop) => shop.stop()));
 
-  it('connections may be cut and refused', async () => {
-    gate.cut();
-    await Promise.all([expectRefusals(20), expectUnhealthy()]);
-    gate.mend();
-    await expectRecovery();
-  });
+  it('silence is told in time, and over when it is over', () =>
+    withEach(async (shop) => {
+      expect([(await shop.health()).status, (await shop.products()).status]).toEqual([200, 200]);
+      shop.gate.swallow();
+      const refusals = [shop.expectRefusals(20), shop.expectUnhealthy()];
+      const list = await timed(shop.products);
+      await Promise.all(refusals);
+      expect(list.status).toBe(503);
+      expect(list.milliseconds).toBeLessThan(13_000);
+      shop.gate.mend();
+      await shop.expectRecovery();
+    }));
+
+  it('old connections may go silent while new ones work; none of them is kept', () =>
+    withEach(async (shop) => {
+      await shop.health();
+      const descriptors = () => openDescriptors(shop.server.pid) ?? 0;
+      const connected = descriptors();
+      shop.gate.swallow({ letNewThrough: true });
+      const start = performance.now();
+      await shop.expectRecovery();
+      await until(() => descriptors() < connected - 5);
+      expect(performance.now() - start).toBeLessThan(13_000);
+    }));
+
+  it('connections may be cut and refused', () =>
+    withEach(async (shop) => {
+      shop.gate.cut();
+      await Promise.all([shop.expectRefusals(20), shop.expectUnhealthy()]);
+      shop.gate.mend();
+      await shop.expectRecovery();
+    }));
 
   it('connections may be cut under orders that are being stored', async () => {
     await asOwner(async (client) => {
       await client.query('begin');
       await client.query('lock table orders in access exclusive mode');
-      const refusals = expectRefusals(5);
-      const waiting = async () => {
+      const refusals = withEach((shop) => shop.expectRefusals(5));
+      await until(async () => {
         const { rows } = await client.query(
           "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and application_name like 'shop as%'",
         );
-        return Number(rows[0].count) >= 5;
-      };
-      await millisecondsUntil(waiting);
-      gate.cut();
+        return Number(rows[0].count) >= 10;
+      });
+      for (const { gate } of shops) gate.cut();
       await refusals;
       await client.query('rollback');
     });
-    gate.mend();
-    await expectRecovery();
+    for (const { gate } of shops) gate.mend();
+    await withEach((shop) => shop.expectRecovery());
   });
 
-  it('everything may take long: a busy shop is healthy, and every order is stored', async () => {
-    gate.delay(300);
-    const orders = Promise.all(Array.from({ length: 40 }, place));
-    expect((await health()).status).toBe(200);
-    expect(new Set((await orders).map(({ status }) => status))).toEqual(new Set([201]));
-  });
+  it('everything may take long: a busy shop is healthy, and every order is stored', () =>
+    withEach(async (shop) => {
+      shop.gate.delay(300);
+      const orders = Promise.all(Array.from({ length: 40 }, shop.place));
+      expect((await shop.health()).status).toBe(200);
+      expect(new Set((await orders).map(({ status }) => status))).toEqual(new Set([201]));
+    }));
 });
 
 describe('a shop whose database is silent', () => {
+  let shop: GatedShop;
+
   beforeEach(async () => {
-    gate = await startGate();
-    shop = await startShopServer({ DATABASE_URL: gate.url });
-    await useEveryConnection();
-    gate.swallow();
+    shop = await GatedShop.start();
+    await shop.useEveryConnection();
+    shop.gate.swallow();
   });
-  afterEach(() => gate.close());
+  afterEach(() => shop.gate.close());
 
   it('stops within ten seconds', async () => {
-    const order = place().catch(() => undefined);
-    expect(await millisecondsUntil(() => shop.stop().then(() => true))).toBeLessThan(10_000);
+    const order = shop.place().catch(() => undefined);
+    expect(await millisecondsUntil(() => shop.server.stop().then(() => true))).toBeLessThan(10_000);
     await order;
   });
 
   it('stops at once at the second signal', async () => {
-    const order = place().catch(() => undefined);
-    process.kill(shop.pid, 'SIGTERM');
+    const order = shop.place().catch(() => undefined);
+    process.kill(shop.server.pid, 'SIGTERM');
     // The first signal has been heard when the shop takes no connection any more.
-    await millisecondsUntil(() =>
-      health().then(
+    await until(() =>
+      shop.health().then(
         () => false,
         () => true,
       ),
     );
-    expect(await millisecondsUntil(() => shop.stop().then(() => true))).toBeLessThan(1_000);
+    expect(await millisecondsUntil(() => shop.server.stop().then(() => true))).toBeLessThan(1_000);
     await order;
   });
 });
 
 describe('a database that takes no orders', () => {
-  const warnings = () => shop.output().match(/WARN.*/g) ?? [];
-  const databaseName = () => new URL(gate.url).pathname.slice(1);
+  let shop: GatedShop;
+  const warnings = () => shop.server.output().match(/WARN.*/g) ?? [];
+  const databaseName = () => new URL(shop.gate.url).pathname.slice(1);
 
-  shopBehindGate();
+  beforeAll(async () => {
+    shop = await GatedShop.start();
+  });
+  afterAll(() => shop.stop());
 
   it('because it only reads is told in one line, and taken again when it writes', async () => {
-    await useEveryConnection();
+    await shop.useEveryConnection();
     await asOwner((client) =>
       client.query(`alter database "${databaseName()}" set default_transaction_read_only = on`),
     );
     try {
       // Connections that are open keep the setting they were opened with.
-      gate.cut();
-      gate.mend();
-      await millisecondsUntil(async () => !(await isStored()));
+      shop.gate.cut();
+      shop.gate.mend();
+      await until(async () => !(await shop.isStored()));
       const before = warnings().length;
-      expect(await place()).toMatchObject({ status: 503, body: { code: 'PGRST001' } });
+      expect(await shop.place()).toMatchObject({ status: 503, body: { code: 'PGRST001' } });
       expect(warnings().slice(before)).toEqual([expect.stringContaining('SQLSTATE 25006')]);
-      await expectUnhealthy();
+      await shop.expectUnhealthy();
     } finally {
       await asOwner(async (client) => {
         await client.query('set default_transaction_read_only = off');
         await client.query(`alter database "${databaseName()}" reset default_transaction_read_only`);
       });
     }
-    await expectRecovery();
+    await shop.expectRecovery();
   });
 
   it.each(['53100', '58030'])(
@@ -209,14 +227,14 @@ describe('a database that takes no orders', () => {
         create trigger fail_to_store before insert on orders for each row execute function fail_to_store()`),
       );
       try {
-        await expectRefusals(1);
-        await expectUnhealthy();
+        await shop.expectRefusals(1);
+        await shop.expectUnhealthy();
       } finally {
         await asOwner((client) => client.query('drop function fail_to_store() cascade'));
       }
       // Without an order in between: who looks at health sends none to a shop that is unhealthy.
-      expect(await millisecondsUntil(isHealthy)).toBeLessThan(5_000);
-      await expectRecovery();
+      expect(await millisecondsUntil(shop.isHealthy)).toBeLessThan(5_000);
+      await shop.expectRecovery();
     },
   );
 
@@ -227,16 +245,21 @@ describe('a database that takes no orders', () => {
     await asOwner(async (client) => {
       await client.query('begin');
       await client.query('lock table orders in access exclusive mode');
-      await Promise.all([expectRefusals(3), expectUnhealthy()]);
+      await Promise.all([shop.expectRefusals(3), shop.expectUnhealthy()]);
       await client.query('rollback');
     });
     expect(await count()).toBe(before);
-    await expectRecovery();
+    await shop.expectRecovery();
   });
 });
 
 describe('health', () => {
-  shopBehindGate();
+  let shop: GatedShop;
+
+  beforeAll(async () => {
+    shop = await GatedShop.start();
+  });
+  afterAll(() => shop.stop());
 
   it('is looked at once a second however often it is asked, and writes nothing', async () => {
     const transactions = () =>
@@ -244,15 +267,15 @@ describe('health', () => {
         const { rows } = await client.query('select pg_snapshot_xmax(pg_current_snapshot())::text as next');
         return rows[0].next;
       });
-    expect((await health()).status).toBe(200);
+    expect((await shop.health()).status).toBe(200);
     const before = await transactions();
-    const sentBefore = gate.sent();
+    const sentBefore = shop.gate.sent();
     const start = performance.now();
-    const answers = await Promise.all(Array.from({ length: 200 }, health));
+    const answers = await Promise.all(Array.from({ length: 200 }, shop.health));
     const looks = 1 + Math.ceil((performance.now() - start) / 1000);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     // Each look sends one statement for each of two roles.
-    expect(gate.sent() - sentBefore).toBeLessThanOrEqual(2 * looks);
+    expect(shop.gate.sent() - sentBefore).toBeLessThanOrEqual(2 * looks);
     expect(await transactions()).toBe(before);
   });
 });

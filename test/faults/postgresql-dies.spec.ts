@@ -4,6 +4,7 @@ import path from 'node:path';
 import { request, signIn } from '../shop/api-client.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { until } from '../shop/until.ts';
 
 jest.setTimeout(90_000);
 
@@ -26,10 +27,6 @@ const postmaster = () => Number(readFileSync(postmasterFile(), 'utf8').split('\n
 const health = async () => (await request(`${shop.url}/api/health`)).status;
 const place = (order_number: string) =>
   request(`${shop.url}/rest/v1/orders`, { body: orderRow({ order_number }), headers: { apikey: ANON_KEY } });
-
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise(setImmediate);
-}
 
 it.each([
   ['is killed', 'SIGKILL'],

@@ -5,13 +5,8 @@ import { expect, open, test } from './journey.ts';
 import { openDesk } from './operator.ts';
 import { openOrders, rareWord, storeOrder } from './orders-desk.ts';
 import { ROUTES } from './routes.ts';
+import { WIDTHS } from './widths.ts';
 
-const WIDTHS = [
-  { width: 375, height: 812 },
-  { width: 1440, height: 900 },
-];
-
-/** One load serves both widths: it takes longer than what is looked for. */
 async function expectAccessible(page: Page): Promise<void> {
   for (const size of WIDTHS) {
     await page.setViewportSize(size);

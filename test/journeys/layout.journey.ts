@@ -1,22 +1,26 @@
 import { callsOf, expect, open, test } from './journey.ts';
 import { ROUTES } from './routes.ts';
+import { WIDTHS } from './widths.ts';
 
 for (const route of ROUTES) {
   test(`${route} has the frame of the shop around it and makes no other call than home`, async ({ page }) => {
     const calls = callsOf(page);
     await open(page, route);
-    const banner = page.getByText('Free Shipping + 50% Off All Items', { exact: true });
-    await expect(banner).toBeVisible();
-    expect((await banner.boundingBox())?.y).toBe(0);
     const header = page.getByRole('banner');
-    await expect(header.getByRole('link', { name: 'Smart Laser Cat Collar, home' })).toBeVisible();
-    const footer = page.getByRole('contentinfo');
-    await expect(footer.getByRole('button', { name: 'Subscribe' })).toBeVisible();
-    await expect(footer.getByRole('link', { name: 'Privacy policy', exact: true })).toBeVisible();
-    await expect(footer.getByRole('link', { name: 'Cancellation Policy' })).toHaveCount(
-      route === '/checkout' ? 1 : 0,
-    );
-    await expect(page.getByRole('region', { name: 'Cookie consent' })).toBeVisible();
+    for (const size of WIDTHS) {
+      await page.setViewportSize(size);
+      const banner = page.getByText('Free Shipping + 50% Off All Items', { exact: true });
+      await expect(banner).toBeVisible();
+      expect((await banner.boundingBox())?.y).toBe(0);
+      await expect(header.getByRole('link', { name: 'Smart Laser Cat Collar, home' })).toBeVisible();
+      const footer = page.getByRole('contentinfo');
+      await expect(footer.getByRole('button', { name: 'Subscribe' })).toBeVisible();
+      await expect(footer.getByRole('link', { name: 'Privacy policy', exact: true })).toBeVisible();
+      await expect(footer.getByRole('link', { name: 'Cancellation Policy' })).toHaveCount(
+        route === '/checkout' ? 1 : 0,
+      );
+      await expect(page.getByRole('region', { name: 'Cookie consent' })).toBeVisible();
+    }
     await header.getByRole('button', { name: 'Cart, 0 items' }).click();
     await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible();
     await expect.poll(() => calls).toEqual(route === '/' ? ['GET /api/products'] : []);
@@ -30,18 +34,19 @@ test('the logo leads home', async ({ page }) => {
 });
 
 test('the header links to everything a visitor can go to', async ({ page }) => {
-  await open(page, '/');
   const header = page.getByRole('banner');
-  await header.getByRole('button', { name: /^(Open menu|More)$/ }).click();
-  // An order of one's own leads to /success, and /admin to the login.
-  for (const route of ROUTES.filter((path) => path !== '/success' && path !== '/admin/login')) {
-    await expect(header.locator(`a[href="${route}"]`).filter({ visible: true }).first()).toBeVisible();
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size);
+    await open(page, '/');
+    await header.getByRole('button', { name: /^(Open menu|More)$/ }).click();
+    // An order of one's own leads to /success, and /admin to the login.
+    for (const route of ROUTES.filter((path) => path !== '/success' && path !== '/admin/login')) {
+      await expect(header.locator(`a[href="${route}"]`).filter({ visible: true }).first()).toBeVisible();
+    }
   }
 });
 
-test('the mobile menu opens, closes, and closes behind who follows a link', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the mobile menu opens, closes, and closes behind who follows a link', async ({ page }) => {
   await open(page, '/');
   const header = page.getByRole('banner');
   const about = header.getByRole('link', { name: 'About' });

@@ -38,6 +38,7 @@ const SAME_FOR_SHOPPERS = [
   'checkout-form',
   'cookies',
   'error-view',
+  'layout',
   'slow-phone',
   'toasts',
   'undecodable-address',
@@ -68,7 +69,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   globalSetup: './open-shop.ts',
   fullyParallel: true,
-  workers: 2,
+  // Each waits now and then; three keep two cores busy.
+  workers: 3,
   forbidOnly: true,
   reporter: 'list',
   timeout: 45_000,
