@@ -268,14 +268,21 @@ describe('health', () => {
         return rows[0].next;
       });
     expect((await shop.health()).status).toBe(200);
-    const before = await transactions();
-    const sentBefore = shop.gate.sent();
-    const start = performance.now();
-    const answers = await Promise.all(Array.from({ length: 200 }, shop.health));
-    const looks = 1 + Math.ceil((performance.now() - start) / 1000);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    // Each look sends one statement for each of two roles.
-    expect(shop.gate.sent() - sentBefore).toBeLessThanOrEqual(2 * looks);
-    expect(await transactions()).toBe(before);
+    const lookOften = async () => {
+      const before = { transactions: await transactions(), sent: shop.gate.sent() };
+      const start = performance.now();
+      const answers = await Promise.all(Array.from({ length: 200 }, shop.health));
+      const looks = 1 + Math.ceil((performance.now() - start) / 1000);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      const sent = shop.gate.sent() - before.sent;
+      // Each look sends one statement for each of two roles.
+      expect(sent).toBeLessThanOrEqual(2 * looks);
+      return { hasLooked: sent > 0, hasWritten: (await transactions()) !== before.transactions };
+    };
+    // PostgreSQL's own autovacuum writes now and then.
+    await until(async () => {
+      const { hasLooked, hasWritten } = await lookOften();
+      return hasLooked && !hasWritten;
+    });
   });
 });
