@@ -18,7 +18,7 @@ export interface Passwords {
 
 export const SUPERUSER_PASSWORD_FILE = 'postgresql-superuser-password';
 
-const SHORTEST_PASSWORD = 32;
+const MIN_PASSWORD_LENGTH = 32;
 
 function ownerPasswordFile(owner: string): string {
   return `postgresql-${owner}-password`;
@@ -38,7 +38,7 @@ function keptPassword(file: string): string {
     }
   }
   const password = readFileSync(file, 'utf8').trim();
-  if (password.length < SHORTEST_PASSWORD)
+  if (password.length < MIN_PASSWORD_LENGTH)
     throw new Error(`${file} is damaged. Delete it, and a new password is generated.`);
   return password;
 }

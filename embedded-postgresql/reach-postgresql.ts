@@ -16,7 +16,7 @@ export interface ReachedPostgresql {
 
 const PATIENCE = 60_000;
 const BETWEEN_ATTEMPTS = 100;
-const MOST_PORTS = 10;
+const MAX_PORTS = 10;
 
 export async function connectAsSuperuser(
   { passwords, applicationName, dataDirectory }: Cluster,
@@ -71,7 +71,7 @@ export async function reachPostgresql(
       const outcome = await startPostmaster(cluster, await findFreePort());
       started = outcome === 'started';
       memoryInUse = outcome === 'memory in use';
-      if (outcome === 'port taken' && ++portsTaken === MOST_PORTS) {
+      if (outcome === 'port taken' && ++portsTaken === MAX_PORTS) {
         throw new EmbeddedPostgresqlError('PostgreSQL finds no port to listen on at 127.0.0.1.');
       }
       if (started) continue;

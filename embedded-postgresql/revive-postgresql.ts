@@ -4,7 +4,7 @@ import { startPostmaster } from './postmaster.ts';
 import { readPostmaster } from './postmaster-file.ts';
 import { connectAsSuperuser } from './reach-postgresql.ts';
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 /** In milliseconds; twice as long after every further try. */
 const FIRST_PAUSE = 1_000;
 /** In milliseconds. After this long without a restart the count begins anew. */
@@ -32,17 +32,17 @@ class Revival {
   private isDue(): boolean {
     const since = Date.now() - this.lastTry;
     if (since > LONG_ENOUGH) this.tries = 0;
-    return this.tries < MOST_TRIES && (this.tries === 0 || since >= FIRST_PAUSE * 2 ** (this.tries - 1));
+    return this.tries < MAX_TRIES && (this.tries === 0 || since >= FIRST_PAUSE * 2 ** (this.tries - 1));
   }
 
   private async start(): Promise<void> {
     this.tries += 1;
-    this.onProgress(`PostgreSQL has ended. Starting it again (${this.tries} of ${MOST_TRIES})`);
+    this.onProgress(`PostgreSQL has ended. Starting it again (${this.tries} of ${MAX_TRIES})`);
     const outcome = await startPostmaster(this.cluster, this.port).catch((error: Error) => error.message);
     this.lastTry = Date.now();
     if (outcome === 'started') return this.onProgress('PostgreSQL is back');
     this.onProgress(`PostgreSQL could not be started: ${outcome}`);
-    if (this.tries < MOST_TRIES) return;
+    if (this.tries < MAX_TRIES) return;
     this.onProgress(
       `PostgreSQL is not tried again for ten minutes. Its log lies in ${this.cluster.directory}/log. Start the program ` +
         'anew when the cause is gone.',

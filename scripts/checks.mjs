@@ -15,11 +15,11 @@ export function verify() {
 }
 
 /** The built shop, tried over HTTP, in PostgreSQL and in a browser. */
-export function tryOut() {
+export function testBuild() {
   // They wait more than they work, so three keep two cores busy. Each has a PostgreSQL of its own; one that is named
   // there is only once.
   const workers = process.env.TEST_DATABASE_URL === undefined ? '--maxWorkers=3' : '--runInBand';
   jest('api', workers);
-  jest('rebuild', '--runInBand');
+  jest('alone', '--runInBand');
   runPackage('@playwright/test/cli.js', ['test', '--config', 'test/journeys/playwright.config.ts']);
 }

@@ -15,8 +15,8 @@ import { requestBodyPipe } from './http/validation.ts';
 import { redirectFallback } from './storefront/built-client.ts';
 import { addSecurityHeaders } from './storefront/security-headers.ts';
 
-const LONGEST_BODY_BYTES = 32 * 1024;
-const LONGEST_REQUEST_MILLISECONDS = 10_000;
+const MAX_BODY_BYTES = 32 * 1024;
+const MAX_REQUEST_MILLISECONDS = 10_000;
 const TIMEOUT_CHECK_MILLISECONDS = 1_000;
 
 /**
@@ -42,9 +42,9 @@ export async function createApplication(
         sendError(error, request, reply),
       clientErrorHandler: sendClientError,
       // Headers that trickle in must not hold a connection for good. For bodies acceptJsonBodies sees to that.
-      requestTimeout: LONGEST_REQUEST_MILLISECONDS + 2 * TIMEOUT_CHECK_MILLISECONDS,
+      requestTimeout: MAX_REQUEST_MILLISECONDS + 2 * TIMEOUT_CHECK_MILLISECONDS,
       http: {
-        headersTimeout: LONGEST_REQUEST_MILLISECONDS,
+        headersTimeout: MAX_REQUEST_MILLISECONDS,
         // By default Node looks for late requests only every 30 seconds.
         connectionsCheckingInterval: TIMEOUT_CHECK_MILLISECONDS,
       },
@@ -60,7 +60,7 @@ export async function createApplication(
   const server = app.getHttpAdapter().getInstance();
   limitPipelining(server);
   await addSecurityHeaders(app, settings);
-  acceptJsonBodies(server, { bytes: LONGEST_BODY_BYTES, milliseconds: LONGEST_REQUEST_MILLISECONDS });
+  acceptJsonBodies(server, { bytes: MAX_BODY_BYTES, milliseconds: MAX_REQUEST_MILLISECONDS });
   logRequests(server);
   allowCrossOrigin(server);
   refuseUnknownMethods(server);

@@ -10,7 +10,7 @@ import { assertMigrated, migrateUp } from './database/migration-runner.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 
 /** How long a stop waits for requests under way before it cuts them off. */
-const LONGEST_DRAIN_MILLISECONDS = 5_000;
+const MAX_DRAIN_MILLISECONDS = 5_000;
 
 async function prepare(database: OpenDatabase, settings: Settings): Promise<void> {
   if (process.argv.includes('--migrate')) await migrateUp(database.url, print);
@@ -27,7 +27,7 @@ async function prepare(database: OpenDatabase, settings: Settings): Promise<void
 }
 
 /** After this, a stop no longer waits for the app to close: a silent database never confirms that. */
-const LONGEST_CLOSE_MILLISECONDS = 8_000;
+const MAX_CLOSE_MILLISECONDS = 8_000;
 
 /**
  * Drains requests, then closes the database, then ends: an acknowledged order is stored by then. After a second signal
@@ -45,7 +45,7 @@ function stopOnSignal(app: NestFastifyApplication, database: OpenDatabase): void
     // A PostgreSQL of the shop's own ends by itself now, or is adopted by the next start.
     if (phase === 'closing') process.exit(1);
     phase = 'draining';
-    setTimeout(() => hurry.abort(), LONGEST_CLOSE_MILLISECONDS);
+    setTimeout(() => hurry.abort(), MAX_CLOSE_MILLISECONDS);
     Promise.race([closeDraining(app), once(hurry.signal, 'abort')])
       .finally(close)
       .then(() => process.exit(0), endWith);
@@ -58,7 +58,7 @@ function stopOnSignal(app: NestFastifyApplication, database: OpenDatabase): void
 async function closeDraining(app: NestFastifyApplication): Promise<void> {
   const server = app.getHttpServer();
   const reaper = setInterval(() => server.closeIdleConnections(), 50);
-  const cut = setTimeout(() => server.closeAllConnections(), LONGEST_DRAIN_MILLISECONDS);
+  const cut = setTimeout(() => server.closeAllConnections(), MAX_DRAIN_MILLISECONDS);
   await app.close();
   clearInterval(reaper);
   clearTimeout(cut);

@@ -13,7 +13,7 @@ import {
   isBought,
   placeOrder,
   usePlacing,
-} from '#client/features/checkout/placing.ts';
+} from '#client/features/checkout/place-order.ts';
 import { ProcessingOverlay } from '#client/features/checkout/processing-overlay.tsx';
 
 import type { LastOrder } from '#client/lib/last-order.ts';

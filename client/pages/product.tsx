@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { addItem, refreshItem } from '#client/features/cart/cart-store.ts';
 import { CollarJsonLd } from '#client/features/catalog/json-ld.tsx';
-import { ProductView, type Purchase } from '#client/features/catalog/product-view.tsx';
+import { ProductView, type PurchaseActions } from '#client/features/catalog/product-view.tsx';
 import { DEMO_PRODUCT, type ProductViewModel } from '#client/features/catalog/product-view-model.ts';
 import { Reviews } from '#client/features/catalog/reviews.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
@@ -57,7 +57,7 @@ function added(item: CartItem): boolean {
 }
 
 /** The actions of the product page's buttons. */
-function usePurchase(): Purchase {
+function usePurchase(): PurchaseActions {
   const navigate = useNavigate();
   return {
     add(item) {

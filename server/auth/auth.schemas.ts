@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { LoginResponse, SessionUser, VerifyResponse } from '../../contract/session.ts';
-import { LONGEST_PASSWORD } from '../config/settings.ts';
+import { MAX_PASSWORD_LENGTH } from '../config/settings.ts';
 import { bodySchema, textSchema } from '../http/validation.ts';
 
-const PASSWORD = `must be text of 1 to ${LONGEST_PASSWORD} characters`;
+const PASSWORD = `must be text of 1 to ${MAX_PASSWORD_LENGTH} characters`;
 
 export const loginSchema = bodySchema({
   email: textSchema(254),
-  password: z.string(PASSWORD).min(1, PASSWORD).max(LONGEST_PASSWORD, PASSWORD),
+  password: z.string(PASSWORD).min(1, PASSWORD).max(MAX_PASSWORD_LENGTH, PASSWORD),
 }).meta({ id: 'Credentials' });
 export type LoginBody = z.infer<typeof loginSchema>;
 

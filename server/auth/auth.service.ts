@@ -25,7 +25,7 @@ export class AuthService {
     const account = email.trim().toLowerCase();
     const operator = await this.limiter.attempt(account, ip, () => this.operatorWith(account, password));
     if (operator === undefined) throw new UnauthorizedException('Wrong email or password.');
-    const claims: SessionClaims = { sub: operator.id, tokenVersion: operator.tokenVersion };
+    const claims: Omit<SessionClaims, 'exp'> = { sub: operator.id, tokenVersion: operator.tokenVersion };
     return {
       token: await this.jwt.signAsync(claims, SIGN_OPTIONS),
       user: { _id: operator.id, email: operator.email },

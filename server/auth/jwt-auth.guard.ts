@@ -6,12 +6,11 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
-import type { FastifyRequest } from 'fastify';
 import type { SessionUser } from '../../contract/session.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
-import { bearerToken } from '../http/bearer-token.ts';
 import { IS_PUBLIC, type PublicWhere } from '../http/public.decorator.ts';
+import type { Session, SessionClaims } from './session-check.ts';
 
 /** Guards every route of the server; `@Public()` is the only way past it. */
 @Injectable()
@@ -32,9 +31,9 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
     return isOpen || super.canActivate(context);
   }
 
-  override handleRequest<User>(error: unknown, user: User | false, info: unknown): User {
+  override handleRequest<Session>(error: unknown, session: Session | false, info: unknown): Session {
     if (error) throw error;
-    if (user) return user;
+    if (session) return session;
     const expired = info instanceof Error && info.name === 'TokenExpiredError';
     throw new UnauthorizedException(
       expired ? 'Your session has expired. Sign in again.' : 'Sign in to do this.',
@@ -42,13 +41,15 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
   }
 }
 
+// Passport keeps what the strategy found under this name.
+const sessionOf = (context: ExecutionContext): Session => context.switchToHttp().getRequest().user;
+
 /** Injects the operator whose token the guard has accepted. */
 export const CurrentUser = createParamDecorator(
-  (_: unknown, context: ExecutionContext): SessionUser => context.switchToHttp().getRequest().user,
+  (_: unknown, context: ExecutionContext): SessionUser => sessionOf(context).user,
 );
 
-/** Injects the token that the guard has accepted. */
-export const SessionToken = createParamDecorator(
-  (_: unknown, context: ExecutionContext): string =>
-    bearerToken(context.switchToHttp().getRequest<FastifyRequest>().headers.authorization) ?? '',
+/** Injects the claims of the token that the guard has accepted. */
+export const CurrentClaims = createParamDecorator(
+  (_: unknown, context: ExecutionContext): SessionClaims => sessionOf(context).claims,
 );

@@ -12,7 +12,7 @@ const WRONG_PASSWORDS_PER_ACCOUNT_AND_IP = 10;
 const WRONG_PASSWORDS_PER_IP = 100;
 
 /** How long a sign-in waits for those before it from the same IP. */
-const LONGEST_WAIT_SECONDS = 30;
+const MAX_WAIT_SECONDS = 30;
 
 function refusal({ msBeforeNext }: RateLimiterRes): TooManyRequestsException {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
@@ -61,7 +61,7 @@ export class LoginLimiter {
   async attempt<T>(email: string, ip: string, check: () => Promise<T | undefined>): Promise<T | undefined> {
     const network = ipPrefix(ip);
     const pair = this.pairKey(email, network);
-    const latest = Date.now() + LONGEST_WAIT_SECONDS * 1000;
+    const latest = Date.now() + MAX_WAIT_SECONDS * 1000;
     return this.mutex.take(network, async () => {
       if (Date.now() > latest) {
         throw new TooManyRequestsException('Too many people sign in at once. Try again in a minute.', 60);

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { createInterface } from 'node:readline/promises';
 import { z } from 'zod';
 import { endWith, print, settingsOfThisProcess } from '../config/command-line.ts';
-import { passwordProblem, SHORTEST_PASSWORD } from '../config/settings.ts';
+import { MIN_PASSWORD_LENGTH, passwordProblem } from '../config/settings.ts';
 import { assertMigrated } from '../database/migration-runner.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { setOperatorPassword } from './operator-account.ts';
@@ -13,7 +13,7 @@ The password is asked for, or read from the first line of standard input.`;
 
 async function readPassword(): Promise<string> {
   if (process.stdin.isTTY) {
-    process.stdout.write(`New password (at least ${SHORTEST_PASSWORD} characters): `);
+    process.stdout.write(`New password (at least ${MIN_PASSWORD_LENGTH} characters): `);
     process.stdin.setRawMode(true);
     const password = await readHidden();
     process.stdin.setRawMode(false);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { JwtService, type JwtSignOptions } from '@nestjs/jwt';
+import type { JwtSignOptions } from '@nestjs/jwt';
 import { PassportStrategy } from '@nestjs/passport';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Strategy } from 'passport-jwt';
@@ -11,9 +11,18 @@ import type { Settings } from '../config/settings.ts';
 import { bearerToken } from '../http/bearer-token.ts';
 import { Operator } from './operator.entity.ts';
 
-/** What a session token says: the id of the operator, and the version of the password that they signed in with. */
-const sessionClaimsSchema = z.object({ sub: z.guid(), tokenVersion: z.int32() });
+/**
+ * What a session token says: the id of the operator, the version of the password that they signed in with, and when the
+ * session ends, in seconds since 1970.
+ */
+const sessionClaimsSchema = z.object({ sub: z.guid(), tokenVersion: z.int32(), exp: z.int() });
 export type SessionClaims = z.infer<typeof sessionClaimsSchema>;
+
+/** What a request carries that the guard has let in. */
+export interface Session {
+  user: SessionUser;
+  claims: SessionClaims;
+}
 
 /** Tells session tokens from other tokens that are signed with the same secret. */
 const AUDIENCE = 'shop-admin';
@@ -23,34 +32,28 @@ export const SIGN_OPTIONS = {
   audience: AUDIENCE,
   expiresIn: '12h',
 } satisfies JwtSignOptions;
-const VERIFY_OPTIONS = { algorithms: ['HS256' as const], audience: AUDIENCE };
 
 /** Verifies sessions: for the guard, and for what outlasts the request that the guard has let in. */
 @Injectable()
 export class SessionCheck {
-  constructor(
-    @InjectRepository(Operator) private readonly operators: Repository<Operator>,
-    private readonly jwt: JwtService,
-  ) {}
+  constructor(@InjectRepository(Operator) private readonly operators: Repository<Operator>) {}
 
   /**
    * @param claims of a token whose signature is verified; anybody with the secret may have written them
-   * @returns undefined when the claims are malformed, the account is gone or its password has changed since
+   * @returns undefined when the claims are malformed, the session is over, the account is gone or its password has
+   * changed since
    */
-  async operatorOf(claims: SessionClaims): Promise<SessionUser | undefined> {
+  async sessionOf(claims: unknown): Promise<Session | undefined> {
     const { data } = sessionClaimsSchema.safeParse(claims);
-    if (data === undefined) return undefined;
+    if (data === undefined || data.exp * 1000 <= Date.now()) return undefined;
     const operator = await this.operators.findOneBy({ id: data.sub, tokenVersion: data.tokenVersion });
-    return operator === null ? undefined : { _id: operator.id, email: operator.email };
-  }
-
-  async isAlive(token: string): Promise<boolean> {
-    const claims = await this.jwt.verifyAsync<SessionClaims>(token, VERIFY_OPTIONS).catch(() => undefined);
-    return claims !== undefined && (await this.operatorOf(claims)) !== undefined;
+    return operator === null
+      ? undefined
+      : { user: { _id: operator.id, email: operator.email }, claims: data };
   }
 }
 
-/** What the guard asks: the token of the request's header, verified by `SessionCheck`. */
+/** What the guard asks: verifies the signature of the token in the request's header, and leaves the rest to `SessionCheck`. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(
@@ -60,12 +63,12 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     super({
       jwtFromRequest: ({ headers }) => bearerToken(headers.authorization) ?? null,
       secretOrKey: settings.jwtSecret,
-      ...VERIFY_OPTIONS,
+      algorithms: ['HS256'],
+      audience: AUDIENCE,
     });
   }
 
-  /** The operator behind a token, or false when the session has ended. */
-  async validate(claims: SessionClaims): Promise<SessionUser | false> {
-    return (await this.sessions.operatorOf(claims)) ?? false;
+  async validate(claims: unknown): Promise<Session | false> {
+    return (await this.sessions.sessionOf(claims)) ?? false;
   }
 }

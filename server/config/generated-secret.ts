@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const SHORTEST_SECRET = 32;
+const MIN_SECRET_LENGTH = 32;
 
 /**
  * A secret that is generated on first start and stored in the data directory, readable by its owner only,
@@ -24,7 +24,7 @@ export function generatedSecret(dataDirectory: string, name: string, prefix = ''
     }
   }
   const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length < SHORTEST_SECRET)
+  if (secret.length < MIN_SECRET_LENGTH)
     throw new Error(`${file} is damaged. Delete it, and a new secret is generated.`);
   return secret;
 }

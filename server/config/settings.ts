@@ -46,19 +46,18 @@ const trustProxy = z.union([
     .pipe(z.array(proxyIp)),
 ]);
 
-export const LONGEST_PASSWORD = 200;
+export const MAX_PASSWORD_LENGTH = 200;
 /** In production, and for every password set with `npm run operator`. */
-export const SHORTEST_PASSWORD = 12;
-const SHORTEST_TRIAL_PASSWORD = 8;
-const FEWEST_DIFFERENT_CHARACTERS_OF_A_PASSWORD = 5;
+export const MIN_PASSWORD_LENGTH = 12;
+const MIN_TRIAL_PASSWORD_LENGTH = 8;
+const MIN_DISTINCT_PASSWORD_CHARACTERS = 5;
 
 /** Why an operator cannot have this password; undefined when they can. */
-export function passwordProblem(password: string, shortest = SHORTEST_PASSWORD): string | undefined {
-  if (password.length < shortest || password.length > LONGEST_PASSWORD) {
-    return `must have ${shortest} to ${LONGEST_PASSWORD} characters`;
+export function passwordProblem(password: string, shortest = MIN_PASSWORD_LENGTH): string | undefined {
+  if (password.length < shortest || password.length > MAX_PASSWORD_LENGTH) {
+    return `must have ${shortest} to ${MAX_PASSWORD_LENGTH} characters`;
   }
-  if (new Set(password.trim()).size < FEWEST_DIFFERENT_CHARACTERS_OF_A_PASSWORD)
-    return 'is too easy to guess';
+  if (new Set(password.trim()).size < MIN_DISTINCT_PASSWORD_CHARACTERS) return 'is too easy to guess';
   return undefined;
 }
 
@@ -76,7 +75,7 @@ const environmentSchema = z.object({
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z
     .string()
-    .refine((password) => passwordProblem(password, SHORTEST_TRIAL_PASSWORD) === undefined)
+    .refine((password) => passwordProblem(password, MIN_TRIAL_PASSWORD_LENGTH) === undefined)
     .optional(),
   SUPABASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SUPABASE_ANON_KEY: z.string().min(20).optional(),
@@ -111,7 +110,7 @@ const REQUIRED_IN_PRODUCTION: Name[] = [
   'CARD_DATA',
 ];
 
-const FEWEST_DIFFERENT_CHARACTERS_OF_A_SECRET = 8;
+const MIN_DISTINCT_SECRET_CHARACTERS = 8;
 
 /** What is good enough to try the shop, but not to run it. */
 function weaknessesOf({
@@ -123,7 +122,7 @@ function weaknessesOf({
   const password = ADMIN_PASSWORD && passwordProblem(ADMIN_PASSWORD);
   if (password) weaknesses.push(['ADMIN_PASSWORD', `${password} in production`]);
   for (const [name, secret] of Object.entries({ JWT_SECRET, SUPABASE_ANON_KEY })) {
-    if (secret && new Set(secret).size < FEWEST_DIFFERENT_CHARACTERS_OF_A_SECRET)
+    if (secret && new Set(secret).size < MIN_DISTINCT_SECRET_CHARACTERS)
       weaknesses.push([name as Name, 'is too easy to guess']);
   }
   return weaknesses;

@@ -19,7 +19,7 @@ function present(value: unknown): value is string | number {
  * digits before anything else sees them. The table's own checks accept both forms, so they cannot do this.
  * @throws PostgrestError 23514
  */
-export function guardCardData(row: JsonRow, mode: CardData): JsonRow {
+export function redactCardData(row: JsonRow, mode: CardData): JsonRow {
   const { card_number: number, card_cvc: cvc } = row;
   const digits = present(number) ? String(number).replaceAll(' ', '') : undefined;
   if (digits !== undefined && !/^\d{16}$/.test(digits)) throw violates('orders_card_number_check');

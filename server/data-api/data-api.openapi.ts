@@ -8,7 +8,7 @@ import {
   orderRowSchema,
   postgrestErrorSchema,
 } from './data-api.schemas.ts';
-import { MOST_ROWS, SINGULAR } from './insert-request.ts';
+import { MAX_ROWS, SINGULAR } from './insert-request.ts';
 
 const header = (name: string, description: string, schema: z.ZodType = z.string()): Parameter => ({
   in: 'header',
@@ -56,7 +56,7 @@ export const dataApiOpenApi = {
     ],
     body: {
       description: 'One row, or several with the same keys.',
-      schema: z.union([orderRowSchema, z.array(orderRowSchema).max(MOST_ROWS)]),
+      schema: z.union([orderRowSchema, z.array(orderRowSchema).max(MAX_ROWS)]),
     },
     responses: {
       201: {
@@ -88,7 +88,7 @@ export const dataApiOpenApi = {
       ),
       406: refusal('The requested media type or schema is not available.'),
       409: refusal('An order with this idempotency key is stored already.'),
-      413: refusal(`More than 32 KiB or ${MOST_ROWS} rows.`),
+      413: refusal(`More than 32 KiB or ${MAX_ROWS} rows.`),
       500: refusal('An unexpected error. Its number is in the log.'),
       503: refusal('The database is not available at the moment.', postgrestErrorSchema, {
         'Retry-After': RETRY_AFTER,

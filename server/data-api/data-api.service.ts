@@ -4,11 +4,11 @@ import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { InjectDataApiPool } from '../database/database.module.ts';
 import { isStorageFailure, sqlState } from '../database/database-error.ts';
-import { queryPool } from '../database/query-pool.ts';
+import { queryOnPool } from '../database/query-on-pool.ts';
 import { StorageStatus } from '../database/storage-status.ts';
 import { PostgrestError } from '../http/exceptions.ts';
 import { OrderEventPublisher } from '../orders/order-events/order-event-publisher.ts';
-import { guardCardData } from './card-data.ts';
+import { redactCardData } from './card-data.ts';
 import { type Insert, insertStatement } from './insert-statement.ts';
 
 const CONFLICTS = ['23505', '23503'];
@@ -44,10 +44,10 @@ export class DataApiService {
    * @throws PostgrestError
    */
   async insertOrders(insert: Insert): Promise<string> {
-    const rows = insert.rows.map((row) => guardCardData(row, this.settings.cardData));
+    const rows = insert.rows.map((row) => redactCardData(row, this.settings.cardData));
     const statement = insertStatement({ ...insert, rows });
     try {
-      const { rows: answers } = await queryPool<{ body?: string }>(this.pool, statement);
+      const { rows: answers } = await queryOnPool<{ body?: string }>(this.pool, statement);
       this.events.publish({ stored: rows.length });
       return answers[0]?.body ?? '';
     } catch (error) {

@@ -7,7 +7,7 @@ import { assertKnownColumns, parseColumns, parseSelect } from './order-columns.t
 export const SINGULAR = 'application/vnd.pgrst.object+json';
 
 /** The checkout sends one; PostgreSQL takes 65,535 values in one statement. */
-export const MOST_ROWS = 100;
+export const MAX_ROWS = 100;
 
 /** The preferences of the `Prefer` header that an insert supports. */
 export interface Preferences {
@@ -94,8 +94,8 @@ function isRow(value: unknown): value is JsonRow {
  */
 function readRows(body: unknown, columns: string[] | undefined): Pick<Insert, 'columns' | 'rows'> {
   const rows = Array.isArray(body) ? body : [body];
-  if (rows.length > MOST_ROWS)
-    throw new PostgrestError(413, 'PGRST102', `At most ${MOST_ROWS} rows in one insert`);
+  if (rows.length > MAX_ROWS)
+    throw new PostgrestError(413, 'PGRST102', `At most ${MAX_ROWS} rows in one insert`);
   if (!rows.every(isRow)) throw new PostgrestError(400, 'PGRST102', 'Empty or invalid json');
   if (columns !== undefined) return { columns, rows };
 

@@ -64,7 +64,7 @@ export function insertStatement(insert: Insert): QueryConfig {
 
 /** Stricter than PostgreSQL, and no longer than an amount of money can be. */
 const NUMERIC = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,4})?$/i;
-const LONGEST_NUMERIC = 40;
+const MAX_NUMERIC_LENGTH = 40;
 /** An escaped NUL in JSON text, but not an escaped backslash before `u0000`. */
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -90,7 +90,7 @@ export function columnValue(column: string, value: unknown): string | null {
 }
 
 function isNumeric(text: string): boolean {
-  return text.length <= LONGEST_NUMERIC && NUMERIC.test(text);
+  return text.length <= MAX_NUMERIC_LENGTH && NUMERIC.test(text);
 }
 
 function invalidSyntax(type: string): PostgrestError {

@@ -12,10 +12,10 @@ export interface TimeLimits {
 }
 
 const TIME_LIMITS: TimeLimits = { statement_timeout: 10_000, lock_timeout: 5_000 };
-const LONGEST_IDLE_TRANSACTION_MILLISECONDS = 10_000;
+const MAX_IDLE_TRANSACTION_MILLISECONDS = 10_000;
 
 /** Longer than `statement_timeout` and the pools' idle timeout (10 s each), so that no healthy connection is cut. */
-const LONGEST_SILENCE_MILLISECONDS = 12_000;
+const MAX_SILENCE_MILLISECONDS = 12_000;
 
 /**
  * How to connect to `url` so that every connection already is `role` when it opens.
@@ -26,7 +26,7 @@ export function asRole(url: string, role: string, limits = TIME_LIMITS): ClientC
   const startUp = Object.entries({
     role,
     ...limits,
-    idle_in_transaction_session_timeout: LONGEST_IDLE_TRANSACTION_MILLISECONDS,
+    idle_in_transaction_session_timeout: MAX_IDLE_TRANSACTION_MILLISECONDS,
   }).map(([name, value]) => `-c ${name}=${value}`);
   return {
     ...(connection as ClientConfig),
@@ -40,7 +40,7 @@ export function asRole(url: string, role: string, limits = TIME_LIMITS): ClientC
  * A connection to PostgreSQL that ends itself when nothing has passed through it for too long. A host that freezes, or
  * a firewall that forgets a connection, closes nothing: without a limit a query would wait for its answer for good.
  */
-export function socketWithSilenceLimit(milliseconds = LONGEST_SILENCE_MILLISECONDS): Socket {
+export function socketWithSilenceLimit(milliseconds = MAX_SILENCE_MILLISECONDS): Socket {
   const socket = new Socket();
   const error = new Error(`PostgreSQL has been silent for ${milliseconds / 1000} seconds`);
   socket.setTimeout(milliseconds, () => socket.destroy(Object.assign(error, { code: 'ETIMEDOUT' })));

@@ -37,7 +37,7 @@ const ORDER_TIME_LIMITS = { statement_timeout: 3_500, lock_timeout: 3_000 };
 const HEALTH_MILLISECONDS = 2_500;
 
 /** More than two pings of the listener (20 s). */
-const LONGEST_LISTENING_SILENCE_MILLISECONDS = 45_000;
+const MAX_LISTENING_SILENCE_MILLISECONDS = 45_000;
 
 function createPool(config: PoolConfig): Pool {
   const pool = new Pool(config);
@@ -84,7 +84,7 @@ function createListeningClient(url: string): Client {
     connectionTimeoutMillis: CONNECT_MILLISECONDS,
     // PostgreSQL cannot enforce its own time limits when its host is gone.
     query_timeout: CONNECT_MILLISECONDS,
-    stream: () => socketWithSilenceLimit(LONGEST_LISTENING_SILENCE_MILLISECONDS),
+    stream: () => socketWithSilenceLimit(MAX_LISTENING_SILENCE_MILLISECONDS),
   });
 }
 

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { startEmbeddedPostgresql } from '../../embedded-postgresql/embedded-postgresql.ts';
-import { SYSTEM_FOLDER } from '../config/default-data-directory.ts';
+import { SERVICE_FOLDER } from '../config/default-data-directory.ts';
 import type { Settings } from '../config/settings.ts';
 
 /** The database in DATABASE_URL, or the embedded PostgreSQL. */
@@ -33,11 +33,11 @@ debug_print_rewritten = off
 debug_print_plan = off
 `;
 
-const LONGEST_CONNECT_MILLISECONDS = 10_000;
+const MAX_CONNECT_MILLISECONDS = 10_000;
 
 /** @throws with a message that names DATABASE_URL and not its password */
 async function assertReachable(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: LONGEST_CONNECT_MILLISECONDS });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: MAX_CONNECT_MILLISECONDS });
   try {
     await client.connect();
     await client.end();
@@ -60,7 +60,7 @@ export async function openDatabase(
   }
   const embedded = await startEmbeddedPostgresql({
     dataDirectory: settings.dataDirectory,
-    serviceFolder: SYSTEM_FOLDER,
+    serviceFolder: SERVICE_FOLDER,
     database: 'shop',
     owner: 'shop',
     lockKey: 7_990_002,

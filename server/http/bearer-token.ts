@@ -1,4 +1,4 @@
-const LONGEST_HEADER = 4096;
+const MAX_HEADER_LENGTH = 4096;
 
 /**
  * The token of an `Authorization: Bearer` header (RFC 6750, 2.1), whatever its scheme's case.
@@ -7,6 +7,6 @@ const LONGEST_HEADER = 4096;
  */
 export function bearerToken(authorization = ''): string | undefined {
   if (!/^Bearer(?: |$)/i.test(authorization)) return undefined;
-  if (authorization.length > LONGEST_HEADER) return '';
+  if (authorization.length > MAX_HEADER_LENGTH) return '';
   return /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '';
 }

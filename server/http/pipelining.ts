@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 
 /** No browser sends ahead at all; other clients send a few requests, or one the moment the last byte has arrived. */
-const MOST_WAITING_ON_A_CONNECTION = 10;
+const MAX_WAITING_PER_CONNECTION = 10;
 
 /** What Node keeps on a connection, undocumented, to hand each request of it to the server. */
 interface ParsedSocket extends Socket {
@@ -33,7 +33,7 @@ export function limitPipelining(server: FastifyInstance): void {
     if (socket.destroyed) return void reply.hijack();
 
     const count = (waiting.get(socket) ?? 0) + 1;
-    if (count > MOST_WAITING_ON_A_CONNECTION) {
+    if (count > MAX_WAITING_PER_CONNECTION) {
       reply.hijack();
       return endConnection(socket);
     }

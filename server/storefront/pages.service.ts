@@ -12,7 +12,7 @@ const PRODUCT_ROUTE = /^\/product\/[^/]+$/;
 /** Stands in the built pages for the origin that visitors know the shop by. */
 const ORIGIN_PLACEHOLDER = /__ORIGIN__/g;
 /** A visitor can send any Host, so only so many pages are cached; a shop has one origin or two. */
-const MOST_CACHED_PAGES = 64;
+const MAX_CACHED_PAGES = 64;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -92,7 +92,7 @@ export class PagesService {
     const cached = this.cache.get(key);
     if (cached !== undefined) return cached;
     const page = createPage(html.replace(ORIGIN_PLACEHOLDER, origin));
-    if (this.cache.size >= MOST_CACHED_PAGES) this.cache.clear();
+    if (this.cache.size >= MAX_CACHED_PAGES) this.cache.clear();
     this.cache.set(key, page);
     return page;
   }

@@ -3,11 +3,11 @@ import { openDescriptors, residentMemory } from '../shop/process-figures.ts';
 import type { SharedShop } from '../shop/shared-shop.ts';
 
 const ASK_EVERY_MILLISECONDS = 20;
-const FEWEST_ANSWERS = 100;
-const LONGEST_SETTLING_MILLISECONDS = 5_000;
-const LONGEST_COLLECTING_MILLISECONDS = 15_000;
+const MIN_RESPONSES = 100;
+const MAX_SETTLING_MILLISECONDS = 5_000;
+const MAX_COLLECTING_MILLISECONDS = 15_000;
 const KEPT_MEGABYTES = 50;
-const SLOWEST_HEALTH_MILLISECONDS = 300;
+const MAX_HEALTH_MILLISECONDS = 300;
 
 /** How long one answer took, in milliseconds; no other answer than 200 is any. */
 function timeOf(url: string, agent: Agent): Promise<number> {
@@ -31,7 +31,7 @@ async function healthTimes(shop: SharedShop, during: () => Promise<unknown>): Pr
   const enough = new Promise<void>((resolve) => {
     const timer = setInterval(() => {
       asked.push(timeOf(`${shop.url}/api/health`, agent));
-      if (!over || asked.length < FEWEST_ANSWERS) return;
+      if (!over || asked.length < MIN_RESPONSES) return;
       clearInterval(timer);
       resolve();
     }, ASK_EVERY_MILLISECONDS);
@@ -84,12 +84,12 @@ export async function expectToWithstand(shop: SharedShop, attack: () => Promise<
   const memory = residentMemory(shop.pid);
   const times = await healthTimes(shop, attack);
   if (descriptors !== undefined) {
-    const left = await settled(shop, openDescriptors, descriptors, LONGEST_SETTLING_MILLISECONDS);
+    const left = await settled(shop, openDescriptors, descriptors, MAX_SETTLING_MILLISECONDS);
     expect(left).toBeLessThanOrEqual(descriptors);
   }
   if (memory !== undefined) {
     const most = memory + KEPT_MEGABYTES;
-    expect(await settled(shop, residentMemory, most, LONGEST_COLLECTING_MILLISECONDS)).toBeLessThan(most);
+    expect(await settled(shop, residentMemory, most, MAX_COLLECTING_MILLISECONDS)).toBeLessThan(most);
   }
-  expect(percentile95(times)).toBeLessThan(SLOWEST_HEALTH_MILLISECONDS);
+  expect(percentile95(times)).toBeLessThan(MAX_HEALTH_MILLISECONDS);
 }

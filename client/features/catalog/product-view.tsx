@@ -10,7 +10,7 @@ import { cartItem, inventoryOf, type ProductViewModel, viewOf } from './product-
 import { Promises } from './promises.tsx';
 import { REVIEWS_LABEL } from './reviews.tsx';
 
-export interface Purchase {
+export interface PurchaseActions {
   add: (item: CartItem) => void;
   buyNow: (item: CartItem) => void;
   prepare: () => void;
@@ -18,7 +18,7 @@ export interface Purchase {
 
 interface ProductViewProps {
   product: ProductViewModel;
-  purchase: Purchase;
+  purchase: PurchaseActions;
 }
 
 export function ProductView({ product, purchase }: ProductViewProps) {

@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_CONSTRAINT } from '#contract/orders.ts';
 import { formatUuidV4, insertOutcome, newIdempotencyKey } from './insert-order.ts';
-import type { InsertOutcome } from './place-order.ts';
+import type { InsertOutcome } from './order-placer.ts';
 
 const replay = {
   code: '23505',

@@ -6,8 +6,8 @@ import {
   type OrderRow,
 } from '#contract/orders.ts';
 import type { PublicSettings } from '#contract/public-settings.ts';
+import type { InsertOutcome } from './order-placer.ts';
 import { getSettings, refetchSettings } from './order-settings.ts';
-import type { InsertOutcome } from './place-order.ts';
 
 /** The part of PostgREST's response that decides the outcome. Status 0 means that no response arrived. */
 interface InsertResponse {

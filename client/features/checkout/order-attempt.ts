@@ -14,14 +14,14 @@ export interface Attempt {
 /** In sessionStorage, so the attempt belongs to this tab and ends with it. */
 const KEY = 'checkoutAttempt';
 /** After a reload, an older attempt is forgotten: buying the same goods is then a new order. */
-const LONGEST_ATTEMPT_MILLISECONDS = 10 * 60 * 1000;
+const MAX_ATTEMPT_MILLISECONDS = 10 * 60 * 1000;
 
 /** Continues the attempt after a reload, so that no second order is placed. */
 export function recallAttempt(): Attempt | null {
   try {
     const { attempt, keptAt } = JSON.parse(window.sessionStorage.getItem(KEY) ?? '{}');
     const isAttempt = typeof attempt?.key === 'string' && typeof attempt.orderNumber === 'string';
-    if (Date.now() - keptAt > LONGEST_ATTEMPT_MILLISECONDS) return null;
+    if (Date.now() - keptAt > MAX_ATTEMPT_MILLISECONDS) return null;
     // The steps are safe to repeat, so all of them run again.
     return isAttempt ? { ...attempt, stepsDone: 0 } : null;
   } catch {

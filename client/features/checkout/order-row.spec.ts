@@ -1,5 +1,5 @@
 import { SHIPPING } from '#contract/orders.ts';
-import { type CheckoutFields, orderRow, orderTotals, shippingText } from './order-row.ts';
+import { type CheckoutFields, orderRow, orderTotals, shippingCostText } from './order-row.ts';
 
 const item = {
   _id: 'laser-collar',
@@ -64,5 +64,5 @@ it.each([
   ['free', 'FREE'],
   ['express', '$7.99'],
 ] as const)('shows the cost of %p shipping as %p', (method, shown) => {
-  expect(shippingText(SHIPPING[method].cost)).toBe(shown);
+  expect(shippingCostText(SHIPPING[method].cost)).toBe(shown);
 });

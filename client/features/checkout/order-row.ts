@@ -40,7 +40,7 @@ export function orderTotals(items: readonly OrderItem[]): Totals {
 }
 
 /** "FREE" or the price. */
-export function shippingText(dollars: number): string {
+export function shippingCostText(dollars: number): string {
   return dollars === 0 ? 'FREE' : formatDollars(dollars);
 }
 

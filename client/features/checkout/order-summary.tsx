@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { formatDollars, lineTotal } from '#client/lib/money.ts';
 import { RemoteImage } from '#client/ui/remote-image.tsx';
 import type { CartItem } from '#contract/orders.ts';
-import { orderTotals, shippingText, type Totals } from './order-row.ts';
+import { orderTotals, shippingCostText, type Totals } from './order-row.ts';
 import styles from './order-summary.module.css';
 
 interface OrderSummaryProps {
@@ -75,7 +75,7 @@ function SummaryTotals({ totals }: { totals: Totals }) {
       </div>
       <div>
         <dt>Shipping</dt>
-        <dd>{shippingText(totals.shipping)}</dd>
+        <dd>{shippingCostText(totals.shipping)}</dd>
       </div>
       <div>
         <dt>Estimated Tax</dt>

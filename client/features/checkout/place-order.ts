@@ -1,126 +1,104 @@
-import { type LastOrder, lastOrderOf } from '#client/lib/last-order.ts';
-import type { OrderRow } from '#contract/orders.ts';
-import type { Attempt } from './order-attempt.ts';
+import { type LastOrder, newOrderNumber, rememberLastOrder } from '#client/lib/last-order.ts';
+import { sleep } from '#client/lib/sleep.ts';
+import { createStore, useStore } from '#client/lib/store.ts';
+import { toast } from '#client/ui/toast.ts';
+import type { CartItem, OrderRow } from '#contract/orders.ts';
+import { insertOrder, newIdempotencyKey } from './insert-order.ts';
+import { keepAttempt, recallAttempt } from './order-attempt.ts';
+import { createOrderPlacer } from './order-placer.ts';
+import { type CheckoutFields, orderRow } from './order-row.ts';
 
-/**
- * The outcome of sending the row once. `replayed`: an earlier send with this key stored the order. `refused`: certainly
- * not stored. `unsent`: nothing left the browser. `unknown`: possibly stored.
- */
-export type InsertOutcome = 'stored' | 'replayed' | 'refused' | 'unsent' | 'unknown';
-
-export interface OrderTools {
-  insert(row: OrderRow, key: string, signal: AbortSignal): Promise<InsertOutcome>;
-  newKey(): string;
-  newOrderNumber(): string;
-  /** The attempt from before a reload. */
-  recall(): Attempt | null;
-  keep(attempt: Attempt | null): void;
-  clock: { now(): number; sleep(milliseconds: number): Promise<void> };
+interface Placing {
+  /** What is being bought. The cart is emptied before the shopper has left the page. */
+  items: CartItem[];
+  placed: boolean;
 }
 
-export interface Purchase {
-  /** Identifies the goods: pressing again with the same goods retries the same order. */
-  goods: string;
-  row(orderNumber: string): OrderRow;
-  /** What to do once the order is stored, in sequence. After a failure the next press resumes at the failed step. */
-  steps: ((order: LastOrder) => void | Promise<void>)[];
-  leave(order: LastOrder): void;
+interface OrderActions {
+  clearCart(): void;
+  /** @param unstored the order, if the browser refused to store it */
+  leave(unstored: LastOrder | null): void;
+  /** Called when the order failed: the product may have changed. */
+  refresh(): void;
 }
 
-export type PlaceResult = 'placed' | 'not-saved' | 'failed';
+/** Milliseconds between the success toast and /success (spec §9). */
+const DELAY_BEFORE_SUCCESS = 2000;
 
-/** Milliseconds after which a press gives up waiting for a response. */
-const TIMEOUT = 4000;
-/** Milliseconds before each retry; the last value repeats. */
-const RETRY_DELAYS = [250, 500, 1000] as const;
-const LAST_RETRY_DELAY = 1000;
+const placer = createOrderPlacer({
+  insert: insertOrder,
+  newKey: newIdempotencyKey,
+  newOrderNumber: () => newOrderNumber(Math.random),
+  recall: recallAttempt,
+  keep: keepAttempt,
+  clock: { now: () => performance.now(), sleep },
+});
 
-interface OrderPlacer {
-  place(purchase: Purchase): Promise<PlaceResult>;
-  /** Whether the order for these goods is stored and only the remaining steps are missing. */
-  isStored(goods: string): boolean;
+// Outside the components, so that leaving checkout and coming back does not start a second order.
+const placing = createStore<Placing | null>(null);
+
+/** Whether the browser stored the last order. Kept, because a resumed press skips that step. */
+let stored = true;
+
+function goodsOf(items: readonly CartItem[]): string {
+  return JSON.stringify(items.map(({ _id, color, quantity }) => [_id, color, quantity]));
 }
 
-/**
- * Places an order at most once, however often the shopper presses and whatever the network does. The server stores one
- * row per key, so the key and the order number stay the same until the outcome is known, even if the shopper corrects
- * the form in between.
- */
-export function createOrderPlacer(tools: OrderTools): OrderPlacer {
-  let attempt = tools.recall();
-
-  function keep(next: Attempt | null): void {
-    attempt = next;
-    tools.keep(next);
-  }
-
-  async function place(purchase: Purchase): Promise<PlaceResult> {
-    try {
-      if (attempt?.goods !== purchase.goods) attempt = null;
-      const current = attempt ?? newAttempt(purchase.goods, tools);
-      keep(current);
-      current.stored ??= await sendUntilKnown(current, purchase.row(current.orderNumber), tools);
-      if (current.stored === null) {
-        keep(current.unsettled === null ? null : current);
-        return 'not-saved';
-      }
-      keep(current);
-      for (const step of purchase.steps.slice(current.stepsDone)) {
-        await step(current.stored);
-        current.stepsDone += 1;
-      }
-      keep(null);
-      purchase.leave(current.stored);
-      return 'placed';
-    } catch {
-      if (attempt !== null) keep(attempt);
-      return 'failed';
-    }
-  }
-
-  return { place, isStored: (goods) => attempt?.goods === goods && attempt.stored !== null };
+/** Whether the order for this cart is stored, but the page was reloaded before the cart was emptied. */
+export function isBought(items: readonly CartItem[]): boolean {
+  return placing.get() === null && placer.isStored(goodsOf(items));
 }
 
-function newAttempt(goods: string, tools: OrderTools): Attempt {
-  const [key, orderNumber] = [tools.newKey(), tools.newOrderNumber()];
-  return { goods, key, orderNumber, unsettled: null, stored: null, stepsDone: 0 };
+/** The order that is being placed, or null. */
+export function usePlacing(): Placing | null {
+  return useStore(placing, null);
 }
 
-/** The stored order, or null if it was refused or its outcome is still unknown after the timeout. */
-async function sendUntilKnown(attempt: Attempt, row: OrderRow, tools: OrderTools): Promise<LastOrder | null> {
-  const deadline = tools.clock.now() + TIMEOUT;
-  for (let sends = 0; ; sends += 1) {
-    const outcome = await send(attempt, row, deadline, tools);
-    if (outcome === 'stored') return lastOrderOf(row);
-    if (outcome === 'replayed') return attempt.unsettled ?? lastOrderOf(row);
-    if (outcome === 'refused') return null;
-    const left = deadline - tools.clock.now();
-    if (left <= 0) return null;
-    await tools.clock.sleep(Math.min(RETRY_DELAYS[sends] ?? LAST_RETRY_DELAY, left));
-    if (tools.clock.now() >= deadline) return null;
-  }
+export function placeOrder(items: CartItem[], fields: CheckoutFields, actions: OrderActions): Promise<void> {
+  return proceed(items, (orderNumber) => orderRow(orderNumber, items, fields), actions);
 }
 
-/** Sends once, and aborts at the deadline. */
-async function send(
-  attempt: Attempt,
-  row: OrderRow,
-  deadline: number,
-  { insert, clock, keep }: OrderTools,
-): Promise<InsertOutcome> {
-  const abort = new AbortController();
-  // If the page is reloaded before the response arrives, the outcome of this row is unknown.
-  keep({ ...attempt, unsettled: attempt.unsettled ?? lastOrderOf(row) });
-  const timeout = clock.sleep(deadline - clock.now()).then((): InsertOutcome => {
-    abort.abort();
-    return 'unknown';
+/** For a cart that is already bought: repeats every step except storing the order. */
+export function finishOrder(items: CartItem[], actions: OrderActions): Promise<void> {
+  const neverAgain = () => {
+    throw new Error('This order is stored.');
+  };
+  return proceed(items, neverAgain, actions);
+}
+
+/** Does nothing while an order is being placed, so that a double click places only one. */
+async function proceed(
+  items: CartItem[],
+  row: (orderNumber: string) => OrderRow,
+  { clearCart, leave, refresh }: OrderActions,
+): Promise<void> {
+  if (placing.get()) return;
+  placing.set({ items, placed: false });
+  const result = await placer.place({
+    goods: goodsOf(items),
+    row,
+    steps: [
+      () => void toast.success('Order saved successfully!'),
+      (order) => {
+        stored = rememberLastOrder(order);
+      },
+      () => sleep(DELAY_BEFORE_SUCCESS),
+      clearCart,
+    ],
+    leave(order) {
+      placing.set({ items, placed: true });
+      leave(stored ? null : order);
+    },
   });
-  try {
-    const outcome = await Promise.race([insert(row, attempt.key, abort.signal), timeout]);
-    if (outcome === 'unknown') attempt.unsettled ??= lastOrderOf(row);
-    return outcome;
-  } catch (error) {
-    attempt.unsettled ??= lastOrderOf(row);
-    throw error;
-  }
+  if (result === 'placed') return;
+  placing.set(null);
+  refresh();
+  toast.error(
+    result === 'not-saved' ? 'Failed to save order. Please try again.' : 'Order failed. Please try again.',
+  );
+}
+
+/** Called on entering and leaving checkout: a placed order ends with its page. */
+export function forgetPlaced(): void {
+  if (placing.get()?.placed) placing.set(null);
 }

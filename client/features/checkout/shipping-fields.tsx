@@ -4,7 +4,7 @@ import { SelectField, TextField } from '#client/ui/field.tsx';
 import { ORDER_TEXT_LIMITS, SHIPPING } from '#contract/orders.ts';
 import { US_STATES } from '#contract/us-states.ts';
 import styles from './checkout-form.module.css';
-import { shippingText } from './order-row.ts';
+import { shippingCostText } from './order-row.ts';
 
 // `required` alone accepts spaces.
 const notBlank = { required: true, pattern: '.*\\S.*', title: 'Please fill in this field.' };
@@ -104,7 +104,7 @@ export function ShippingMethod() {
           required
         />
         <label htmlFor={id}>Free Shipping</label>
-        <span className={styles.cost}>{shippingText(SHIPPING.free.cost)}</span>
+        <span className={styles.cost}>{shippingCostText(SHIPPING.free.cost)}</span>
         <span id={`${id}-when`} className={styles.when}>
           Ships within {SERVICE_FACTS.shipsWithinBusinessDays} business days
         </span>

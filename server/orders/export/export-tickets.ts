@@ -3,7 +3,7 @@ import { JwtService } from '@nestjs/jwt';
 import type { OrderFilter } from '../../../contract/orders.ts';
 import { SessionCheck, type SessionClaims } from '../../auth/session-check.ts';
 
-interface TicketClaims extends SessionClaims {
+interface TicketClaims {
   filter: OrderFilter;
 }
 
@@ -22,11 +22,11 @@ export class ExportTickets {
     private readonly sessions: SessionCheck,
   ) {}
 
-  /** @param token the session token that the guard has accepted */
-  issue(token: string, filter: OrderFilter): Promise<string> {
-    const { sub, tokenVersion } = this.jwt.decode<SessionClaims>(token);
-    const claims: TicketClaims = { sub, tokenVersion, filter };
-    return this.jwt.signAsync(claims, { algorithm: 'HS256', audience: AUDIENCE, expiresIn: SECONDS });
+  issue({ sub, tokenVersion }: SessionClaims, filter: OrderFilter): Promise<string> {
+    return this.jwt.signAsync(
+      { sub, tokenVersion, filter },
+      { algorithm: 'HS256', audience: AUDIENCE, expiresIn: SECONDS },
+    );
   }
 
   /**
@@ -37,7 +37,7 @@ export class ExportTickets {
     const claims = await this.jwt
       .verifyAsync<TicketClaims>(ticket, { algorithms: ['HS256'], audience: AUDIENCE })
       .catch(() => undefined);
-    if (claims === undefined || (await this.sessions.operatorOf(claims)) === undefined) {
+    if (claims === undefined || (await this.sessions.sessionOf(claims)) === undefined) {
       throw new UnauthorizedException('This download link has expired. Export the orders again.');
     }
     return claims.filter;

@@ -1,7 +1,8 @@
 import { Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { OrderExport } from '../../../contract/orders.ts';
-import { SessionToken } from '../../auth/jwt-auth.guard.ts';
+import { CurrentClaims } from '../../auth/jwt-auth.guard.ts';
+import type { SessionClaims } from '../../auth/session-check.ts';
 import { Public } from '../../http/public.decorator.ts';
 import { type OrderExportBody, orderExportSchema } from '../order.schemas.ts';
 import { ordersOpenApi } from '../orders.openapi.ts';
@@ -19,9 +20,9 @@ export class OrderExportController {
   @ordersOpenApi.createExport
   async create(
     @Body({ schema: orderExportSchema }) filter: OrderExportBody,
-    @SessionToken() token: string,
+    @CurrentClaims() claims: SessionClaims,
   ): Promise<OrderExport> {
-    return { url: `/api/orders/export.csv?ticket=${await this.tickets.issue(token, filter)}` };
+    return { url: `/api/orders/export.csv?ticket=${await this.tickets.issue(claims, filter)}` };
   }
 
   /** Public, because the ticket authorizes it. */

@@ -4,7 +4,7 @@ import {
   Logger,
   ServiceUnavailableException,
 } from '@nestjs/common';
-import { SessionCheck } from '../../auth/session-check.ts';
+import { SessionCheck, type SessionClaims } from '../../auth/session-check.ts';
 import { TooManyRequestsException } from '../../http/exceptions.ts';
 import { describeError } from '../../http/logging.ts';
 import { OrderEventConnection } from './order-event-connection.ts';
@@ -13,17 +13,11 @@ import { OrderEventListener } from './order-event-listener.ts';
 const HEARTBEAT_SECONDS = 20;
 const CONNECTIONS_PER_OPERATOR = 20;
 
-/** Whose connection it is, and the session token that opened it. */
-export interface EventClient {
-  operatorId: string;
-  token: string;
-}
-
-/** All event connections of this process. One ends with its client's session, and all of them with the server. */
+/** All event connections of this process. One ends with its session, and all of them with the server. */
 @Injectable()
 export class OrderEventHub implements BeforeApplicationShutdown {
   private readonly logger = new Logger('OrderEvents');
-  private readonly connections = new Map<OrderEventConnection, EventClient>();
+  private readonly connections = new Map<OrderEventConnection, SessionClaims>();
   private heartbeat: NodeJS.Timeout | undefined;
   private isClosing = false;
 
@@ -33,14 +27,14 @@ export class OrderEventHub implements BeforeApplicationShutdown {
   ) {}
 
   /**
+   * @param claims of the session that the connection belongs to
    * @throws TooManyRequestsException
    * @throws ServiceUnavailableException while the server shuts down
    */
-  open(client: EventClient): OrderEventConnection {
+  open(claims: SessionClaims): OrderEventConnection {
     if (this.isClosing)
       throw new ServiceUnavailableException('The shop is restarting. Try again in a minute.');
-    const clients = [...this.connections.values()];
-    const own = clients.filter(({ operatorId }) => operatorId === client.operatorId);
+    const own = [...this.connections.values()].filter(({ sub }) => sub === claims.sub);
     if (own.length >= CONNECTIONS_PER_OPERATOR) {
       throw new TooManyRequestsException(
         'You have the orders open in too many windows. Close some of them.',
@@ -48,7 +42,7 @@ export class OrderEventHub implements BeforeApplicationShutdown {
       );
     }
     const connection = new OrderEventConnection();
-    this.connections.set(connection, client);
+    this.connections.set(connection, claims);
     const unsubscribe = this.listener.subscribe(connection);
     connection.body.once('close', () => {
       this.connections.delete(connection);
@@ -65,17 +59,17 @@ export class OrderEventHub implements BeforeApplicationShutdown {
   }
 
   private beat(): void {
-    for (const [connection, { token }] of this.connections) {
+    for (const [connection, claims] of this.connections) {
       connection.heartbeat();
-      this.endWithSession(connection, token).catch((error) =>
+      this.endWithSession(connection, claims).catch((error) =>
         // The session cannot be checked without the database; the next heartbeat tries again.
         this.logger.debug(`A session could not be checked: ${describeError(error)}`),
       );
     }
   }
 
-  private async endWithSession(connection: OrderEventConnection, token: string): Promise<void> {
-    if (!(await this.sessions.isAlive(token))) connection.end();
+  private async endWithSession(connection: OrderEventConnection, claims: SessionClaims): Promise<void> {
+    if ((await this.sessions.sessionOf(claims)) === undefined) connection.end();
   }
 
   private stopHeartbeat(): void {

@@ -17,7 +17,7 @@ export interface OrderEventSubscriber {
 /** Detects a dead connection, and keeps one alive that something in between would close for being idle. */
 const PING_MILLISECONDS = 20_000;
 const FIRST_RETRY_MILLISECONDS = 250;
-const LONGEST_RETRY_MILLISECONDS = 10_000;
+const MAX_RETRY_MILLISECONDS = 10_000;
 
 const countSchema = z.int().min(0);
 const payloadSchema = z.strictObject({ stored: countSchema, changed: countSchema });
@@ -81,7 +81,7 @@ export class OrderEventListener {
         if (signal.aborted) return;
         this.reportLost(error);
         await sleep(pause, undefined, { signal, ref: false }).catch(() => {});
-        pause = Math.min(pause * 2, LONGEST_RETRY_MILLISECONDS);
+        pause = Math.min(pause * 2, MAX_RETRY_MILLISECONDS);
       }
     }
   }

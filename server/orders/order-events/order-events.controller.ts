@@ -1,8 +1,8 @@
 import { finished } from 'node:stream';
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { SessionUser } from '../../../contract/session.ts';
-import { CurrentUser, SessionToken } from '../../auth/jwt-auth.guard.ts';
+import { CurrentClaims } from '../../auth/jwt-auth.guard.ts';
+import type { SessionClaims } from '../../auth/session-check.ts';
 import { OrderEventHub } from './order-event-hub.ts';
 import { orderEventsOpenApi } from './order-events.openapi.ts';
 
@@ -12,8 +12,8 @@ export class OrderEventsController {
 
   @Get()
   @orderEventsOpenApi.open
-  open(@CurrentUser() user: SessionUser, @SessionToken() token: string, @Res() reply: FastifyReply): void {
-    const { body } = this.hub.open({ operatorId: user._id, token });
+  open(@CurrentClaims() claims: SessionClaims, @Res() reply: FastifyReply): void {
+    const { body } = this.hub.open(claims);
     // Also for HEAD, which never reads the stream, and for a client that left while its session was checked.
     finished(reply.raw, () => body.destroy());
     reply

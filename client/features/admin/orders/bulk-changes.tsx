@@ -4,7 +4,7 @@ import type { AssignableOrderStatus, BulkStatusResponse } from '#contract/orders
 import styles from './bulk-changes.module.css';
 import { useUpdateOrderStatuses } from './order-mutations.ts';
 import type { OrderSelection } from './order-selection.ts';
-import { type LooseOrder, offeredStatuses, orderName } from './order-view.ts';
+import { offeredStatuses, orderName, type PartialOrder } from './order-view.ts';
 
 /** Changes the selected orders. Those that fail stay selected and are listed with the reason. */
 export function BulkChanges({ selection }: { selection: OrderSelection }) {
@@ -51,7 +51,7 @@ export function BulkChanges({ selection }: { selection: OrderSelection }) {
 }
 
 interface BulkBarProps {
-  selected: readonly LooseOrder[];
+  selected: readonly PartialOrder[];
   busy: boolean;
   onChange: (ids: string[], status: AssignableOrderStatus) => void;
   onClear: () => void;
@@ -120,7 +120,7 @@ interface BulkFailure {
 
 export function bulkFailures(
   failed: BulkStatusResponse['failed'],
-  known: readonly LooseOrder[],
+  known: readonly PartialOrder[],
 ): BulkFailure[] {
   const names = new Map(known.map((order) => [order._id, orderName(order)]));
   const byReason = new Map<string, string[]>();

@@ -5,13 +5,13 @@ import { Notice } from '#client/ui/notice.tsx';
 import { OrderDetails } from './order-details.tsx';
 import styles from './order-dialog.module.css';
 import { OrderDialog } from './order-dialog.tsx';
-import { type LooseOrder, orderName } from './order-view.ts';
+import { orderName, type PartialOrder } from './order-view.ts';
 import { useOrder } from './orders-queries.ts';
 
 interface OpenedOrderProps {
   id: string;
   /** The list behind it, for the previous and the next order. */
-  orders: readonly LooseOrder[];
+  orders: readonly PartialOrder[];
   onOpen: (id: string) => void;
   onClose: () => void;
 }
@@ -75,14 +75,14 @@ interface Neighbours {
 }
 
 /** Undefined if the order is not in the list. */
-export function neighbours(orders: readonly LooseOrder[], id: string): Neighbours | undefined {
+export function neighbours(orders: readonly PartialOrder[], id: string): Neighbours | undefined {
   const index = orders.findIndex(({ _id }) => _id === id);
   if (index < 0) return undefined;
   return { previous: orders[index - 1]?._id, next: orders[index + 1]?._id };
 }
 
 /** An order whose new status removes it from the list while it is open keeps the neighbours it had. */
-function useNeighbours(orders: readonly LooseOrder[], id: string): Neighbours {
+function useNeighbours(orders: readonly PartialOrder[], id: string): Neighbours {
   const found = neighbours(orders, id);
   const [last, setLast] = useState({ id, ...found });
   const moved = found && (found.previous !== last.previous || found.next !== last.next);

@@ -84,7 +84,7 @@ function OrderContact({ label, contact: { email, phone } }: OrderContactProps) {
 }
 
 /** The shipping method, in the checkout's words. */
-function shippingText(method: string): string {
+function shippingMethodText(method: string): string {
   return method === SHIPPING.free.method ? 'Free shipping' : `Shipping: ${method}`;
 }
 
@@ -94,7 +94,7 @@ function OrderTotals({ order }: { order: OrderDetail }) {
     <dl className={styles.totals}>
       <dt>Subtotal</dt>
       <dd>{formatDollars(subtotal)}</dd>
-      <dt>{shippingText(shippingMethod)}</dt>
+      <dt>{shippingMethodText(shippingMethod)}</dt>
       <dd>{formatDollars(shippingCost)}</dd>
       <dt className={styles.total}>Total</dt>
       <dd className={styles.total}>{formatDollars(amount)}</dd>

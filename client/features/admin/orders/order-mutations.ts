@@ -10,7 +10,7 @@ import {
   type OrderExport,
   type OrderFilter,
 } from '#contract/orders.ts';
-import type { LooseOrder } from './order-view.ts';
+import type { PartialOrder } from './order-view.ts';
 import { ORDER_LISTS, type OrdersPage, orderKey, orderPath, withOrders } from './orders-queries.ts';
 import { refreshOrders } from './refresh-orders.ts';
 
@@ -80,7 +80,7 @@ async function changeBatch(ids: string[], status: AssignableOrderStatus): Promis
  * Shows the new status of some orders at once. An order that no longer matches the filter stays in the list
  * until the list has been fetched again.
  */
-async function showUpdated(client: QueryClient, updated: readonly LooseOrder[]): Promise<void> {
+async function showUpdated(client: QueryClient, updated: readonly PartialOrder[]): Promise<void> {
   // A fetch under way may have read the orders before the change.
   await client.cancelQueries({ queryKey: ['admin', 'orders'] });
   client.setQueriesData<InfiniteData<OrdersPage>>(
@@ -88,7 +88,7 @@ async function showUpdated(client: QueryClient, updated: readonly LooseOrder[]):
     (data) => data && { ...data, pages: withOrders(data.pages, updated) },
   );
   for (const { _id, status } of updated)
-    client.setQueryData<LooseOrder>(orderKey(_id), (cached) => cached && { ...cached, status });
+    client.setQueryData<PartialOrder>(orderKey(_id), (cached) => cached && { ...cached, status });
   refreshOrders(client);
 }
 

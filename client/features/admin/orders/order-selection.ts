@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { OrderFilter } from '#contract/orders.ts';
-import type { LooseOrder } from './order-view.ts';
+import type { PartialOrder } from './order-view.ts';
 
 type SelectedIds = ReadonlySet<string>;
 
 const NOTHING_SELECTED: SelectedIds = new Set();
 
 /** The selection among the shown orders. Another filter clears it: nobody should change orders they cannot see. */
-export function useOrderSelection(orders: readonly LooseOrder[], filter: OrderFilter) {
+export function useOrderSelection(orders: readonly PartialOrder[], filter: OrderFilter) {
   const [selection, setSelection] = useState(NOTHING_SELECTED);
   const [selectionFilter, setSelectionFilter] = useState(filter);
   if (filter !== selectionFilter) {

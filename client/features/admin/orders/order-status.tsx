@@ -3,18 +3,18 @@ import { Button } from '#client/ui/button.tsx';
 import { StatusPill } from '#client/ui/status-pill.tsx';
 import type { AssignableOrderStatus } from '#contract/orders.ts';
 import { useUpdateOrderStatus } from './order-mutations.ts';
-import { type LooseOrder, offeredStatuses, statusText } from './order-view.ts';
+import { offeredStatuses, type PartialOrder, statusText } from './order-view.ts';
 
 const TONE = { pending: 'waiting', paid: 'good', cancelled: 'over' } as const;
 
-export function OrderStatusPill({ status }: Pick<LooseOrder, 'status'>) {
+export function OrderStatusPill({ status }: Pick<PartialOrder, 'status'>) {
   return <StatusPill tone={status ? TONE[status] : 'over'}>{statusText(status)}</StatusPill>;
 }
 
 const ACTION: Record<AssignableOrderStatus, string> = { paid: 'Mark as Paid', cancelled: 'Cancel' };
 
 interface OrderStatusButtonsProps {
-  order: LooseOrder;
+  order: PartialOrder;
   className?: string;
   /** Id of the element with the order's name. */
   describedBy?: string;

@@ -1,7 +1,7 @@
-import { type LooseOrder, offeredStatuses, orderView, statusText } from './order-view.ts';
+import { offeredStatuses, orderView, type PartialOrder, statusText } from './order-view.ts';
 
 describe('orderView', () => {
-  it.each<[LooseOrder, ReturnType<typeof orderView>]>([
+  it.each<[PartialOrder, ReturnType<typeof orderView>]>([
     [
       {
         _id: '1',

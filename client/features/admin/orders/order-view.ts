@@ -2,7 +2,7 @@ import { formatDollars } from '#client/lib/money.ts';
 import type { AdminOrder, AssignableOrderStatus } from '#contract/orders.ts';
 
 /** An order as it may come from any version of the server: only its id is sure. */
-export type LooseOrder = Pick<AdminOrder, '_id'> & {
+export type PartialOrder = Pick<AdminOrder, '_id'> & {
   [Field in Exclude<keyof AdminOrder, '_id'>]?: Loose<AdminOrder[Field]> | null;
 };
 
@@ -18,7 +18,7 @@ interface OrderView {
 const UNKNOWN = '---';
 
 /** The texts of an order's row. */
-export function orderView(order: LooseOrder): OrderView {
+export function orderView(order: PartialOrder): OrderView {
   return {
     product: order.productId?.title || UNKNOWN,
     customer: order.customerInfo?.name || UNKNOWN,
@@ -33,7 +33,7 @@ export function statusText(status: string | null | undefined): string {
 }
 
 /** What operators call an order: its number, or its id if it has none. */
-export function orderName({ orderNumber, _id }: LooseOrder): string {
+export function orderName({ orderNumber, _id }: PartialOrder): string {
   return orderNumber || _id;
 }
 

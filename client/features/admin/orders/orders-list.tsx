@@ -4,17 +4,17 @@ import { Loading } from '#client/ui/loading.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Table } from '#client/ui/table.tsx';
 import type { OrderFilter } from '#contract/orders.ts';
-import { OrderRow } from './order-row.tsx';
 import type { OrderSelection } from './order-selection.ts';
-import type { LooseOrder } from './order-view.ts';
+import type { PartialOrder } from './order-view.ts';
 import type { useOrders } from './orders-queries.ts';
 import { DEFAULT_SORT, isNarrowed } from './orders-search-params.ts';
+import { OrderRow } from './orders-table-row.tsx';
 import { SORT_NAMES } from './orders-toolbar.tsx';
 import { ScrollAnchor } from './scroll-anchor.tsx';
 
 interface OrdersListProps {
   query: ReturnType<typeof useOrders>;
-  orders: readonly LooseOrder[];
+  orders: readonly PartialOrder[];
   filter: OrderFilter;
   selection: OrderSelection;
   isNew: (createdAt: string | null | undefined) => boolean;
@@ -59,7 +59,7 @@ export function OrdersList({ query, orders, filter, selection, isNew, onOpen, on
 const COLUMNS = ['Order ID', 'Product', 'Customer', 'Email', 'Amount', 'Status', 'Actions'] as const;
 
 interface OrdersTableProps {
-  orders: readonly LooseOrder[];
+  orders: readonly PartialOrder[];
   filter: OrderFilter;
   selection: OrderSelection;
   busy: boolean;

@@ -3,11 +3,11 @@ import { adminRequest } from '#client/lib/admin-request.ts';
 import { nextPage } from '#client/lib/http.ts';
 import { toast } from '#client/ui/toast.ts';
 import type { OrderCounts, OrderDetail, OrderFilter } from '#contract/orders.ts';
-import type { LooseOrder } from './order-view.ts';
+import type { PartialOrder } from './order-view.ts';
 import { ordersPath } from './orders-search-params.ts';
 
 export interface OrdersPage {
-  orders: LooseOrder[];
+  orders: PartialOrder[];
   next: string | undefined;
 }
 
@@ -19,7 +19,7 @@ const ordersQuery = (filter: OrderFilter) =>
     queryKey: [...ORDER_LISTS, filter],
     queryFn: async ({ pageParam, signal }): Promise<OrdersPage> => {
       try {
-        const { body, headers } = await adminRequest<LooseOrder[]>(pageParam, { signal });
+        const { body, headers } = await adminRequest<PartialOrder[]>(pageParam, { signal });
         return { orders: body, next: nextPage(headers.get('Link')) };
       } catch (error) {
         if (!signal.aborted) toast.error('Failed to fetch orders', { id: 'orders-failed' });
@@ -37,12 +37,12 @@ export function useOrders(filter: OrderFilter) {
 }
 
 /** All orders of the loaded pages. One that moved to the next page between two requests appears once. */
-export function loadedOrders(pages: readonly OrdersPage[]): LooseOrder[] {
+export function loadedOrders(pages: readonly OrdersPage[]): PartialOrder[] {
   return [...new Map(pages.flatMap(({ orders }) => orders).map((order) => [order._id, order])).values()];
 }
 
 /** The pages with some orders updated. */
-export function withOrders(pages: readonly OrdersPage[], updates: readonly LooseOrder[]): OrdersPage[] {
+export function withOrders(pages: readonly OrdersPage[], updates: readonly PartialOrder[]): OrdersPage[] {
   const updated = new Map(updates.map((order) => [order._id, order]));
   return pages.map((page) => ({
     ...page,

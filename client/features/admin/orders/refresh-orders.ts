@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { sleep } from '#client/lib/sleep.ts';
 import { ORDER_LISTS } from './orders-queries.ts';
 
 /** Milliseconds between two refreshes: orders may come faster than anyone can read. */
@@ -26,7 +27,7 @@ export function refreshOrders(client: QueryClient): void {
   const refetched = refresh.again
     ? undefined
     : client.invalidateQueries({ queryKey: ['admin', 'orders'], refetchType });
-  void Promise.all([pause(INTERVAL), Promise.race([refetched, pause(TIMEOUT)])]).then(() => {
+  void Promise.all([sleep(INTERVAL), Promise.race([refetched, sleep(TIMEOUT)])]).then(() => {
     throttled.delete(client);
     if (refresh.again) refreshOrders(client);
   });
@@ -39,8 +40,4 @@ function isLoadingMore(client: QueryClient): boolean {
       predicate: ({ state }) => state.fetchMeta?.fetchMore !== undefined,
     }) > 0
   );
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,6 +1,6 @@
 import type { LastOrder } from '#client/lib/last-order.ts';
 import type { OrderRow } from '#contract/orders.ts';
-import { createOrderPlacer, type InsertOutcome, type OrderTools } from './place-order.ts';
+import { createOrderPlacer, type InsertOutcome, type OrderTools } from './order-placer.ts';
 
 type Sent = { row: OrderRow; key: string; at: number };
 type Answer = InsertOutcome | 'throws' | 'hangs';

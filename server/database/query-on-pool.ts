@@ -6,7 +6,7 @@ import { isConnectionFailure } from './database-error.ts';
  * would close it. A connection that itself failed is discarded, and the idle ones with it: they lead to the same
  * PostgreSQL, which may have gone silent or become a standby, and no other request should have to run into it.
  */
-export async function queryPool<Row extends QueryResultRow>(
+export async function queryOnPool<Row extends QueryResultRow>(
   pool: Pool,
   statement: QueryConfig,
 ): Promise<QueryResult<Row>> {

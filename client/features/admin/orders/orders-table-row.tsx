@@ -2,12 +2,12 @@ import { type MouseEvent, type ReactNode, useId } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { Cell } from '#client/ui/table.tsx';
-import styles from './order-row.module.css';
 import { OrderStatusButtons, OrderStatusPill } from './order-status.tsx';
-import { type LooseOrder, orderName, orderView } from './order-view.ts';
+import { orderName, orderView, type PartialOrder } from './order-view.ts';
+import styles from './orders-table-row.module.css';
 
 interface OrderRowProps {
-  order: LooseOrder;
+  order: PartialOrder;
   isNew: boolean;
   selected: boolean;
   onSelect: (id: string) => void;

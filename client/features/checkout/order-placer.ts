@@ -1,0 +1,126 @@
+import { type LastOrder, lastOrderOf } from '#client/lib/last-order.ts';
+import type { OrderRow } from '#contract/orders.ts';
+import type { Attempt } from './order-attempt.ts';
+
+/**
+ * The outcome of sending the row once. `replayed`: an earlier send with this key stored the order. `refused`: certainly
+ * not stored. `unsent`: nothing left the browser. `unknown`: possibly stored.
+ */
+export type InsertOutcome = 'stored' | 'replayed' | 'refused' | 'unsent' | 'unknown';
+
+export interface OrderTools {
+  insert(row: OrderRow, key: string, signal: AbortSignal): Promise<InsertOutcome>;
+  newKey(): string;
+  newOrderNumber(): string;
+  /** The attempt from before a reload. */
+  recall(): Attempt | null;
+  keep(attempt: Attempt | null): void;
+  clock: { now(): number; sleep(milliseconds: number): Promise<void> };
+}
+
+export interface Purchase {
+  /** Identifies the goods: pressing again with the same goods retries the same order. */
+  goods: string;
+  row(orderNumber: string): OrderRow;
+  /** What to do once the order is stored, in sequence. After a failure the next press resumes at the failed step. */
+  steps: ((order: LastOrder) => void | Promise<void>)[];
+  leave(order: LastOrder): void;
+}
+
+export type PlaceResult = 'placed' | 'not-saved' | 'failed';
+
+/** Milliseconds after which a press gives up waiting for a response. */
+const TIMEOUT = 4000;
+/** Milliseconds before each retry; the last value repeats. */
+const RETRY_DELAYS = [250, 500, 1000] as const;
+const LAST_RETRY_DELAY = 1000;
+
+interface OrderPlacer {
+  place(purchase: Purchase): Promise<PlaceResult>;
+  /** Whether the order for these goods is stored and only the remaining steps are missing. */
+  isStored(goods: string): boolean;
+}
+
+/**
+ * Places an order at most once, however often the shopper presses and whatever the network does. The server stores one
+ * row per key, so the key and the order number stay the same until the outcome is known, even if the shopper corrects
+ * the form in between.
+ */
+export function createOrderPlacer(tools: OrderTools): OrderPlacer {
+  let attempt = tools.recall();
+
+  function keep(next: Attempt | null): void {
+    attempt = next;
+    tools.keep(next);
+  }
+
+  async function place(purchase: Purchase): Promise<PlaceResult> {
+    try {
+      if (attempt?.goods !== purchase.goods) attempt = null;
+      const current = attempt ?? newAttempt(purchase.goods, tools);
+      keep(current);
+      current.stored ??= await sendUntilKnown(current, purchase.row(current.orderNumber), tools);
+      if (current.stored === null) {
+        keep(current.unsettled === null ? null : current);
+        return 'not-saved';
+      }
+      keep(current);
+      for (const step of purchase.steps.slice(current.stepsDone)) {
+        await step(current.stored);
+        current.stepsDone += 1;
+      }
+      keep(null);
+      purchase.leave(current.stored);
+      return 'placed';
+    } catch {
+      if (attempt !== null) keep(attempt);
+      return 'failed';
+    }
+  }
+
+  return { place, isStored: (goods) => attempt?.goods === goods && attempt.stored !== null };
+}
+
+function newAttempt(goods: string, tools: OrderTools): Attempt {
+  const [key, orderNumber] = [tools.newKey(), tools.newOrderNumber()];
+  return { goods, key, orderNumber, unsettled: null, stored: null, stepsDone: 0 };
+}
+
+/** The stored order, or null if it was refused or its outcome is still unknown after the timeout. */
+async function sendUntilKnown(attempt: Attempt, row: OrderRow, tools: OrderTools): Promise<LastOrder | null> {
+  const deadline = tools.clock.now() + TIMEOUT;
+  for (let sends = 0; ; sends += 1) {
+    const outcome = await send(attempt, row, deadline, tools);
+    if (outcome === 'stored') return lastOrderOf(row);
+    if (outcome === 'replayed') return attempt.unsettled ?? lastOrderOf(row);
+    if (outcome === 'refused') return null;
+    const left = deadline - tools.clock.now();
+    if (left <= 0) return null;
+    await tools.clock.sleep(Math.min(RETRY_DELAYS[sends] ?? LAST_RETRY_DELAY, left));
+    if (tools.clock.now() >= deadline) return null;
+  }
+}
+
+/** Sends once, and aborts at the deadline. */
+async function send(
+  attempt: Attempt,
+  row: OrderRow,
+  deadline: number,
+  { insert, clock, keep }: OrderTools,
+): Promise<InsertOutcome> {
+  const abort = new AbortController();
+  // If the page is reloaded before the response arrives, the outcome of this row is unknown.
+  keep({ ...attempt, unsettled: attempt.unsettled ?? lastOrderOf(row) });
+  const timeout = clock.sleep(deadline - clock.now()).then((): InsertOutcome => {
+    abort.abort();
+    return 'unknown';
+  });
+  try {
+    const outcome = await Promise.race([insert(row, attempt.key, abort.signal), timeout]);
+    if (outcome === 'unknown') attempt.unsettled ??= lastOrderOf(row);
+    return outcome;
+  } catch (error) {
+    attempt.unsettled ??= lastOrderOf(row);
+    throw error;
+  }
+}
