@@ -21,6 +21,9 @@ describe('origin of a request', () => {
     ['http', '[::1]:3000', 'http://[::1]:3000'],
     ['https', '"><script>', ''],
     ['https', '', ''],
+    ['https', 'x'.repeat(260), ''],
+    ['javascript', 'shop.example', ''],
+    ['https"><script>', 'shop.example', ''],
   ])('%s and %p make %p', (protocol, host, origin) => {
     expect(requestOrigin({ protocol, host } as never)).toBe(origin);
   });

@@ -25,7 +25,14 @@ export function normalizeUrl(url: string): string {
   return `${isDecodable(path) ? path : path.replaceAll('%', '%25')}${query}` || '/';
 }
 
-/** The origin that a visitor knows the shop by; empty when the Host header is no host name, since it may be markup. */
+/** The longest host name (RFC 1035), with a port. */
+const MAX_HOST_LENGTH = 253 + ':65535'.length;
+
+/**
+ * The origin that a visitor knows the shop by. Protocol and host are headers, which may hold markup: empty when they
+ * name no website.
+ */
 export function requestOrigin({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): string {
-  return HOST.test(host) ? `${protocol}://${host}` : '';
+  const isWebsite = /^https?$/.test(protocol) && host.length <= MAX_HOST_LENGTH && HOST.test(host);
+  return isWebsite ? `${protocol}://${host}` : '';
 }

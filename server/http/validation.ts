@@ -70,3 +70,24 @@ export function pageLimitSchema(page: { default: number; maximum: number }) {
       })
   );
 }
+
+const CURSOR_REQUIREMENT = 'must be a cursor of this list, as the Link header gives it';
+const MAX_CURSOR_LENGTH = 200;
+
+/**
+ * Where a page of a list begins.
+ * @param read the cursor in a text, or undefined when it is none of this list
+ */
+export function cursorSchema<Cursor>(read: (text: string) => Cursor | undefined) {
+  return z
+    .string(CURSOR_REQUIREMENT)
+    .max(MAX_CURSOR_LENGTH, CURSOR_REQUIREMENT)
+    .transform((text, context) => {
+      const cursor = read(text);
+      if (cursor !== undefined) return cursor;
+      context.addIssue(CURSOR_REQUIREMENT);
+      return z.NEVER;
+    })
+    .optional()
+    .describe('Where the page begins: taken from the `Link` header of the page before.');
+}

@@ -17,7 +17,7 @@ import {
   type OrdersSummary,
   SUMMARY_DAYS,
 } from '../../contract/orders.ts';
-import { bodySchema, pageLimitSchema } from '../http/validation.ts';
+import { bodySchema, cursorSchema, pageLimitSchema } from '../http/validation.ts';
 import { readCursor } from './order-list-query.ts';
 
 const SEARCH = `must be text of at most ${ORDER_SEARCH_LIMIT} characters`;
@@ -34,22 +34,10 @@ const filterShape = {
   sort: z.enum(ORDER_SORTS, `must be one of ${ORDER_SORTS.join(', ')}`).optional(),
 };
 
-const AFTER = 'must be a cursor of this list, as the Link header gives it';
-
 const listFields = {
   ...filterShape,
   limit: pageLimitSchema(ADMIN_ORDERS_PAGE),
-  after: z
-    .string(AFTER)
-    .max(200, AFTER)
-    .transform((text, context) => {
-      const cursor = readCursor(text);
-      if (cursor !== undefined) return cursor;
-      context.addIssue(AFTER);
-      return z.NEVER;
-    })
-    .optional()
-    .describe('Where the page begins: taken from the `Link` of the page before.'),
+  after: cursorSchema(readCursor),
 };
 
 /** Query of GET /api/orders. */

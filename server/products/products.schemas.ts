@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PRODUCT_LIMITS, PRODUCTS_PAGE, type Product } from '../../contract/products.ts';
-import { bodySchema, pageLimitSchema, textSchema } from '../http/validation.ts';
+import { bodySchema, cursorSchema, pageLimitSchema, textSchema } from '../http/validation.ts';
 
 const PRICE = `must be a number from 0 to ${PRODUCT_LIMITS.price} with at most two decimals`;
 const INVENTORY = `must be a whole number from 0 to ${PRODUCT_LIMITS.inventory}`;
@@ -57,20 +57,9 @@ function readCursor(text: string): ProductCursor | undefined {
   return microseconds === undefined || id === undefined ? undefined : { microseconds, id };
 }
 
-const AFTER = 'must be a cursor of this list, as the Link header gives it';
-
 /** Query of GET /api/products. Other parameters are ignored: anybody may link to this list. */
 export const productsQuerySchema = z.object({
   limit: pageLimitSchema(PRODUCTS_PAGE),
-  after: z
-    .string(AFTER)
-    .transform((text, context) => {
-      const cursor = readCursor(text);
-      if (cursor !== undefined) return cursor;
-      context.addIssue(AFTER);
-      return z.NEVER;
-    })
-    .optional()
-    .describe('Where the page begins, from the `Link` header of the previous page.'),
+  after: cursorSchema(readCursor),
 });
 export type ProductsQuery = z.infer<typeof productsQuerySchema>;

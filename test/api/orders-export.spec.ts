@@ -158,6 +158,21 @@ describe('file of the orders', () => {
   );
 
   it.each([
+    ['a;=1+1', "a;'=1+1"],
+    ['a\t=1+1', "a\t'=1+1"],
+    ['a\n@x', "a\n'@x"],
+    ['a\r\n-1', "a\r\n'-1"],
+    [' =1+1', "' =1+1"],
+    ['\u00a0=1+1', "'\u00a0=1+1"],
+    ['\n=1+1', "'\n'=1+1"],
+    ['\nplain', "'\nplain"],
+    ['one - two; three', 'one - two; three'],
+  ])('makes no formula of %j, behind whatever it stands', async (name, written) => {
+    await storeOrders({ name });
+    expect(await rowsOf()).toMatchObject([{ Customer: written }]);
+  });
+
+  it.each([
     'a "quoted" word',
     'one, two',
     'two\nlines',

@@ -44,14 +44,17 @@ async function unpackBrowser(): Promise<string> {
   }
 }
 
-/** A Chromium of the system, or the one that npm installs. */
+/**
+ * The Chromium that npm installs, which is twice as fast as a whole browser and draws the same everywhere. Where it does
+ * not run, one of the system.
+ */
 export async function findBrowser(): Promise<Browser> {
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    const executablePath = await unpackBrowser();
+    const libraries = librariesFor(executablePath);
+    return { executablePath, environment: libraries ? { LD_LIBRARY_PATH: libraries } : {}, pinned: true };
+  }
   const system = SYSTEM_BROWSERS.find((file) => existsSync(file));
   if (system !== undefined) return { executablePath: system, environment: {}, pinned: false };
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error('The browser tests need Chromium or Google Chrome. Install one and run them again.');
-  }
-  const executablePath = await unpackBrowser();
-  const libraries = librariesFor(executablePath);
-  return { executablePath, environment: libraries ? { LD_LIBRARY_PATH: libraries } : {}, pinned: true };
+  throw new Error('The browser tests need Chromium or Google Chrome. Install one and run them again.');
 }

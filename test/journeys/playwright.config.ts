@@ -3,12 +3,11 @@ import { findBrowser } from './browser.ts';
 
 const { executablePath, environment, pinned } = await findBrowser();
 
-// Root has no sandbox, nothing of the outside is to be asked, and fewer processes cost less time.
+// Root has no sandbox, nothing of the outside is to be asked, and a process for each page costs time.
 const ARGUMENTS = [
   '--no-sandbox',
-  '--no-zygote',
   '--disable-gpu',
-  '--in-process-gpu',
+  '--renderer-process-limit=1',
   '--disable-background-networking',
   '--disable-component-update',
 ];
@@ -34,16 +33,20 @@ const appearance = (width: number, height: number) => ({
 // What is the same at any width is walked once: by shoppers mostly on a phone, at the desk on a wide screen.
 const SAME_FOR_SHOPPERS = [
   'accessibility',
+  'cart',
   'checkout',
   'checkout-form',
   'cookies',
   'error-view',
+  'home',
   'layout',
+  'shop',
   'slow-phone',
   'toasts',
   'undecodable-address',
 ];
 const SAME_FOR_OPERATORS = [
+  'admin',
   'admin-\\w+',
   'api-reference',
   'bulk-status',

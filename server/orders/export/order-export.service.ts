@@ -41,7 +41,20 @@ const COLUMNS: [header: string, value: (order: ShippableOrder) => Cell][] = [
   ['Card ending', ({ cardLast4 }) => cardLast4],
 ];
 
-const toCells = (order: ShippableOrder): Cell[] => COLUMNS.map(([, value]) => value(order));
+/**
+ * Where a spreadsheet would begin to read a formula: at the start of a cell, and behind what other spreadsheets take for
+ * the end of one, also after blanks.
+ */
+const BEFORE_FORMULA = /(^|[;\t\r\n])(?=[ \u00a0\ufeff]*[=+\-@＝＋－＠])/g;
+
+/** Names and addresses are not ours, and spreadsheets run what looks like a formula. An apostrophe makes it text. */
+function asText(cell: Cell): Cell {
+  if (typeof cell !== 'string') return cell;
+  const text = cell.replace(BEFORE_FORMULA, "$1'");
+  return /^[\t\r\n]/.test(text) ? `'${text}` : text;
+}
+
+const toCells = (order: ShippableOrder): Cell[] => COLUMNS.map(([, value]) => asText(value(order)));
 
 async function* rows(first: ShippableOrder[], rest: AsyncIterable<ShippableOrder[]>) {
   yield* first.map(toCells);
@@ -69,8 +82,6 @@ export class OrderExportService {
       columns: COLUMNS.map(([header]) => header),
       record_delimiter: 'windows',
       quote_record_delimiter: true,
-      // Names and addresses are not ours, and spreadsheets run what looks like a formula.
-      escape_formulas: true,
     });
     pipeline(Readable.from(rows(first.value ?? [], pages)), file).catch((error) => {
       // A download may be cancelled at any time.
