@@ -1,5 +1,5 @@
 import { OpenApiOperation } from '../http/openapi.decorator.ts';
-import { DATABASE_AWAY, json, RETRY_AFTER, refusal, UNFIT_BODY } from '../http/openapi-responses.ts';
+import { DATABASE_AWAY, errorResponse, json, RETRY_AFTER, UNFIT_BODY } from '../http/openapi-responses.ts';
 import { invalidSessionSchema, loginResponseSchema, validSessionSchema } from './auth.schemas.ts';
 
 const tag = 'Session';
@@ -12,8 +12,8 @@ export const authOpenApi = {
     responses: {
       200: json('Signed in.', loginResponseSchema),
       ...UNFIT_BODY,
-      401: refusal('Wrong e-mail or password.'),
-      429: refusal('Too many wrong passwords, or too many sign-ins at once.', {
+      401: errorResponse('Wrong e-mail or password.'),
+      429: errorResponse('Too many wrong passwords, or too many sign-ins at once.', {
         'Retry-After': RETRY_AFTER,
       }),
       ...DATABASE_AWAY,

@@ -14,7 +14,7 @@ const WRONG_PASSWORDS_PER_IP = 100;
 /** How long a sign-in waits for those before it from the same IP. */
 const MAX_WAIT_SECONDS = 30;
 
-function refusal({ msBeforeNext }: RateLimiterRes): TooManyRequestsException {
+function tooManyAttempts({ msBeforeNext }: RateLimiterRes): TooManyRequestsException {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
   const minutes = Math.ceil(seconds / 60);
   return new TooManyRequestsException(
@@ -24,7 +24,7 @@ function refusal({ msBeforeNext }: RateLimiterRes): TooManyRequestsException {
 }
 
 function refuseIfUsedUp({ points }: RateLimiterPostgres, count: RateLimiterRes | null): void {
-  if (count !== null && count.consumedPoints >= points) throw refusal(count);
+  if (count !== null && count.consumedPoints >= points) throw tooManyAttempts(count);
 }
 
 /**
@@ -81,7 +81,7 @@ export class LoginLimiter {
       await this.perPair.consume(pair);
       await this.perIp.consume(network);
     } catch (error) {
-      throw error instanceof RateLimiterRes ? refusal(error) : error;
+      throw error instanceof RateLimiterRes ? tooManyAttempts(error) : error;
     }
   }
 

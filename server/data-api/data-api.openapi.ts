@@ -28,7 +28,7 @@ const PROXY_STATUS: Header = {
   required: true,
   schema: z.string().regex(/^PostgREST; error=\w+$/),
 };
-const refusal = (description: string, schema: z.ZodType = postgrestErrorSchema, more = {}) =>
+const errorResponse = (description: string, schema: z.ZodType = postgrestErrorSchema, more = {}) =>
   json(description, schema, { 'Proxy-Status': PROXY_STATUS, ...more });
 
 export const dataApiOpenApi = {
@@ -74,8 +74,10 @@ export const dataApiOpenApi = {
           [SINGULAR]: insertedOrderSchema,
         },
       },
-      400: refusal('A row, a parameter or a header is malformed, or a row violates a rule of the table.'),
-      401: refusal(
+      400: errorResponse(
+        'A row, a parameter or a header is malformed, or a row violates a rule of the table.',
+      ),
+      401: errorResponse(
         'The public key is missing or wrong, or does not permit this.',
         z.union([postgrestErrorSchema, gatewayErrorSchema]),
         {
@@ -86,11 +88,11 @@ export const dataApiOpenApi = {
           },
         },
       ),
-      406: refusal('The requested media type or schema is not available.'),
-      409: refusal('An order with this idempotency key is stored already.'),
-      413: refusal(`More than 32 KiB or ${MAX_ROWS} rows.`),
-      500: refusal('An unexpected error. Its number is in the log.'),
-      503: refusal('The database is not available at the moment.', postgrestErrorSchema, {
+      406: errorResponse('The requested media type or schema is not available.'),
+      409: errorResponse('An order with this idempotency key is stored already.'),
+      413: errorResponse(`More than 32 KiB or ${MAX_ROWS} rows.`),
+      500: errorResponse('An unexpected error. Its number is in the log.'),
+      503: errorResponse('The database is not available at the moment.', postgrestErrorSchema, {
         'Retry-After': RETRY_AFTER,
       }),
     },

@@ -12,19 +12,19 @@ import { redactCardData } from './card-data.ts';
 import { type Insert, insertStatement } from './insert-statement.ts';
 
 const CONFLICTS = ['23505', '23503'];
-const VALUE_REFUSALS: Record<string, string> = {
+const VALUE_ERRORS: Record<string, string> = {
   '22003': 'numeric field overflow',
   '22P02': 'invalid input syntax for type json',
 };
 const REFUSED_INPUT = /^(22|23|42|P0)/;
 
-/** PostgreSQL's refusal of a row as PostgREST passes it on; anything else stays an unexpected error. */
-function refusal(error: unknown): unknown {
+/** PostgreSQL's error about a row, as PostgREST passes it on; anything else stays an unexpected error. */
+function asPostgrestError(error: unknown): unknown {
   const code = sqlState(error);
   if (code === undefined || !REFUSED_INPUT.test(code) || !(error instanceof Error)) return error;
   // A message of this class quotes the value that did not fit.
   if (code.startsWith('22'))
-    return new PostgrestError(400, code, VALUE_REFUSALS[code] ?? 'invalid input value');
+    return new PostgrestError(400, code, VALUE_ERRORS[code] ?? 'invalid input value');
   if (code === '42501') return new PostgrestError(401, code, error.message);
   return new PostgrestError(CONFLICTS.includes(code) ? 409 : 400, code, error.message);
 }
@@ -52,7 +52,7 @@ export class DataApiService {
       return answers[0]?.body ?? '';
     } catch (error) {
       if (isStorageFailure(error)) this.storage.reportFailure();
-      throw refusal(error);
+      throw asPostgrestError(error);
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { QueryConfig } from 'pg';
 import { ORDER_READ_BACK } from '../../contract/orders.ts';
 import { PostgrestError } from '../http/exceptions.ts';
-import { isRowColumn, ORDER_COLUMNS, READABLE_COLUMNS } from './order-columns.ts';
+import { COLUMN_KINDS, isRowColumn, READABLE_COLUMNS } from './order-columns.ts';
 
 export type JsonRow = Record<string, unknown>;
 
@@ -18,7 +18,7 @@ export interface Insert {
 
 /** What a prepared statement may return: nothing, everything, or what the checkout reads. */
 const PREPARED_READS = [[], READABLE_COLUMNS, ORDER_READ_BACK].map((columns) => columns.join());
-const ROW_COLUMNS = [...ORDER_COLUMNS.keys()].filter(isRowColumn);
+const ROW_COLUMNS = [...COLUMN_KINDS.keys()].filter(isRowColumn);
 
 /**
  * The name of a prepared statement, for complete single orders only. PostgreSQL keeps prepared statements as long as
@@ -76,7 +76,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  */
 export function columnValue(column: string, value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  const kind = ORDER_COLUMNS.get(column);
+  const kind = COLUMN_KINDS.get(column);
   if (kind === 'internal') throw new PostgrestError(401, '42501', 'permission denied for table orders');
   const text = typeof value === 'string' && kind !== 'jsonb' ? value : JSON.stringify(value);
   if (text.includes('\0') || (kind === 'jsonb' && ESCAPED_NUL.test(text))) {

@@ -4,7 +4,7 @@ import { PostgrestError } from '../http/exceptions.ts';
 type ColumnKind = 'text' | 'numeric' | 'jsonb' | 'uuid' | 'internal';
 
 /** Every column of `orders`: an unknown one has an error of its own. */
-export const ORDER_COLUMNS: ReadonlyMap<string, ColumnKind> = new Map<string, ColumnKind>([
+export const COLUMN_KINDS: ReadonlyMap<string, ColumnKind> = new Map<string, ColumnKind>([
   ['id', 'internal'],
   ['order_number', 'text'],
   ['items', 'jsonb'],
@@ -55,7 +55,7 @@ export const READABLE_COLUMNS = [
 
 /** Whether a column is one of the 18 that an order is made of. */
 export function isRowColumn(name: string): boolean {
-  return name !== 'idempotency_key' && ORDER_COLUMNS.get(name) !== 'internal';
+  return name !== 'idempotency_key' && COLUMN_KINDS.get(name) !== 'internal';
 }
 
 const NAME = /^(?:"([^"]+)"|([A-Za-z_][\w$]*))$/;
@@ -74,7 +74,7 @@ function parseNames(text: string, parameter: string): string[] {
 /** @throws PostgrestError PGRST204 when a column does not exist */
 export function assertKnownColumns(names: Iterable<string>): void {
   for (const name of names) {
-    if (!ORDER_COLUMNS.has(name)) {
+    if (!COLUMN_KINDS.has(name)) {
       throw new PostgrestError(
         400,
         'PGRST204',
@@ -102,7 +102,7 @@ export function parseSelect(text: string | undefined): string[] {
     return part.trim() === '*' ? [...READABLE_COLUMNS] : parseNames(part, 'select');
   });
   for (const name of names) {
-    if (!ORDER_COLUMNS.has(name)) {
+    if (!COLUMN_KINDS.has(name)) {
       throw new PostgrestError(400, '42703', `column orders.${name} does not exist`);
     }
   }

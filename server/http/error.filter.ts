@@ -19,7 +19,7 @@ const UNMATCHED = /^Cannot [A-Z-]+ /;
 
 const DATA_API = /^\/rest\/v1(\/|$)/;
 
-interface Refusal {
+interface ErrorResponse {
   status: number;
   message: string;
 }
@@ -29,8 +29,8 @@ export function isDataApi({ routeOptions, url }: Pick<FastifyRequest, 'routeOpti
   return DATA_API.test(routeOptions?.url ?? url.split('?', 1)[0] ?? '');
 }
 
-/** A refusal that the framework or Fastify itself means for the caller. */
-function requestRefusal(error: unknown): Refusal | undefined {
+/** An error that the framework or Fastify itself means for the caller. */
+function clientError(error: unknown): ErrorResponse | undefined {
   if (error instanceof HttpException) {
     const message = UNMATCHED.test(error.message) ? NOTHING_HERE : error.message;
     return { status: error.getStatus(), message };
@@ -40,9 +40,9 @@ function requestRefusal(error: unknown): Refusal | undefined {
   return status >= 400 && status < 500 ? { status, message: error.message } : undefined;
 }
 
-function refusalOf(error: unknown): Refusal {
-  const refusal = requestRefusal(error);
-  if (refusal !== undefined) return refusal;
+function errorResponseOf(error: unknown): ErrorResponse {
+  const response = clientError(error);
+  if (response !== undefined) return response;
   if (isDatabaseUnavailable(error)) {
     logger.warn(nameError(error));
     return {
@@ -60,7 +60,7 @@ function refusalOf(error: unknown): Refusal {
 
 function asPostgrestError(error: unknown): PostgrestError {
   if (error instanceof PostgrestError) return error;
-  const { status, message } = refusalOf(error);
+  const { status, message } = errorResponseOf(error);
   if (status === 408 || status === 413) return new PostgrestError(status, 'PGRST102', message);
   if (status === 503) return new PostgrestError(503, 'PGRST001', message);
   if (status === 404) return new PostgrestError(404, 'PGRST125', 'Invalid path specified in request URL');
@@ -77,12 +77,12 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   reply.type('application/json; charset=utf-8');
   if (error instanceof TooManyRequestsException) reply.header('Retry-After', String(error.retryAfterSeconds));
   if (error instanceof PostgrestError || isDataApi(request)) {
-    const refusal = asPostgrestError(error);
-    if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer');
-    reply.header('Proxy-Status', `PostgREST; error=${refusal.code}`);
-    send(reply, refusal.status, refusal.body);
+    const postgrestError = asPostgrestError(error);
+    if (postgrestError.status === 401) reply.header('WWW-Authenticate', 'Bearer');
+    reply.header('Proxy-Status', `PostgREST; error=${postgrestError.code}`);
+    send(reply, postgrestError.status, postgrestError.body);
   } else {
-    const { status, message } = refusalOf(error);
+    const { status, message } = errorResponseOf(error);
     send(reply, status, { error: message });
   }
 }

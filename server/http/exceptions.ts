@@ -10,7 +10,7 @@ export class TooManyRequestsException extends HttpException {
   }
 }
 
-/** A refusal in the shape of PostgREST, which the official client reads (`{code, message, details, hint}`). */
+/** An error in the shape of PostgREST, which the official client reads (`{code, message, details, hint}`). */
 export class PostgrestError extends Error {
   readonly status: number;
   readonly code: string;
@@ -31,7 +31,7 @@ export class PostgrestError extends Error {
   }
 }
 
-/** A refusal of the gateway that stands before PostgREST on Supabase: a 401 without a code. */
+/** An error of the gateway that stands before PostgREST on Supabase: a 401 without a code. */
 export class GatewayError extends PostgrestError {
   constructor(message: string, hint: string) {
     super(401, 'PGRST301', message, { hint });

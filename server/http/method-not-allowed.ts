@@ -47,8 +47,8 @@ export function refuseUnknownMethods(server: FastifyInstance): void {
     }
     reply.header('Allow', [...methods, 'OPTIONS'].join(', '));
     if (method === 'OPTIONS') return reply.status(204).send();
-    const refusal = `This URL does not take ${method}. It takes ${methods.join(', ')}.`;
-    sendError(new MethodNotAllowedException(refusal), request, reply);
+    const message = `This URL does not take ${method}. It takes ${methods.join(', ')}.`;
+    sendError(new MethodNotAllowedException(message), request, reply);
     return reply;
   });
 }

@@ -18,7 +18,7 @@ export const json = (
 });
 
 /** A response that says why not. */
-export const refusal = (description: string, headers?: Record<string, Header>): OpenApiResponse =>
+export const errorResponse = (description: string, headers?: Record<string, Header>): OpenApiResponse =>
   json(description, errorResponseSchema, headers);
 
 export const RETRY_AFTER: Header = {
@@ -27,24 +27,24 @@ export const RETRY_AFTER: Header = {
   schema: z.string().regex(/^[1-9]\d*$/),
 };
 
-export const UNEXPECTED = { 500: refusal('An error of the shop. Its number stands in the log.') };
+export const UNEXPECTED = { 500: errorResponse('An error of the shop. Its number stands in the log.') };
 
 /** Responses of every route that uses the database. */
 export const DATABASE_AWAY = {
   ...UNEXPECTED,
-  503: refusal('The shop cannot work with its database at the moment. Try again in a minute.', {
+  503: errorResponse('The shop cannot work with its database at the moment. Try again in a minute.', {
     'Retry-After': RETRY_AFTER,
   }),
 };
 
 /** Response of a route for operators to everybody else. */
-export const SIGN_IN = { 401: refusal('There is no session token, or its session has ended.') };
+export const SIGN_IN = { 401: errorResponse('There is no session token, or its session has ended.') };
 
 /** Responses of every route with a body to one that cannot be read. */
 export const UNFIT_BODY = {
-  400: refusal('The body is not the JSON that is asked for. The text names each wrong field.'),
-  413: refusal('The body is longer than 32 KiB.'),
-  415: refusal('The body is not `application/json`.'),
+  400: errorResponse('The body is not the JSON that is asked for. The text names each wrong field.'),
+  413: errorResponse('The body is longer than 32 KiB.'),
+  415: errorResponse('The body is not `application/json`.'),
 };
 
 const entityTag = z.string().regex(/^"[^"]+"$/);

@@ -9,7 +9,7 @@ import { z } from 'zod';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Checks a body against the schema given to `@Body({ schema })`; a refusal says which field is wrong and why. */
+/** Checks a body against the schema given to `@Body({ schema })`; the error says which field is wrong and why. */
 export function requestBodyPipe(): StandardSchemaValidationPipe {
   return new StandardSchemaValidationPipe({
     exceptionFactory: (issues) => {

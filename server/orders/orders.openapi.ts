@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { OpenApiOperation } from '../http/openapi.decorator.ts';
-import { DATABASE_AWAY, idOf, json, LINK, refusal, SIGN_IN, UNFIT_BODY } from '../http/openapi-responses.ts';
+import {
+  DATABASE_AWAY,
+  errorResponse,
+  idOf,
+  json,
+  LINK,
+  SIGN_IN,
+  UNFIT_BODY,
+} from '../http/openapi-responses.ts';
 import {
   adminOrderSchema,
   bulkStatusResponseSchema,
@@ -12,7 +20,7 @@ import {
 
 const tag = 'Orders';
 const parameters = [idOf('an order')];
-const UNKNOWN = { 404: refusal('There is no order with this id.') };
+const UNKNOWN = { 404: errorResponse('There is no order with this id.') };
 const COMMON = { ...SIGN_IN, ...DATABASE_AWAY };
 
 export const ordersOpenApi = {
@@ -22,7 +30,7 @@ export const ordersOpenApi = {
     summary: 'Lists one page of the orders, newest first by default',
     responses: {
       200: json('The page.', z.array(adminOrderSchema), { Link: LINK }),
-      400: refusal('A parameter is unknown or invalid.'),
+      400: errorResponse('A parameter is unknown or invalid.'),
       ...COMMON,
     },
   }),
@@ -98,7 +106,7 @@ export const ordersOpenApi = {
         },
         content: { 'text/csv': { type: 'string' } },
       },
-      401: refusal('The ticket is invalid or has expired, or its session has ended.'),
+      401: errorResponse('The ticket is invalid or has expired, or its session has ended.'),
       ...DATABASE_AWAY,
     },
   }),
@@ -108,7 +116,7 @@ export const ordersOpenApi = {
     summary: 'Returns the orders and the revenue of each of the last 30 days',
     responses: {
       200: json('The days, including those without orders.', ordersSummarySchema),
-      400: refusal('`timeZone` is not the name of a time zone, or there is an unknown parameter.'),
+      400: errorResponse('`timeZone` is not the name of a time zone, or there is an unknown parameter.'),
       ...COMMON,
     },
   }),

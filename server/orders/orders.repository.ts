@@ -46,7 +46,7 @@ export interface Page<Order> {
 }
 
 /** The new status of some orders, and the e-mail of the operator who sets it. */
-export interface StatusChange {
+export interface StatusUpdate {
   ids: string[];
   status: AssignableOrderStatus;
   operator: string;
@@ -148,7 +148,7 @@ export class OrdersRepository {
    * Changes all of the orders that exist, or none. An order that has the status already keeps its history as it is.
    * Rows are locked in the order of their ids, so that two operators at once wait for each other and never deadlock.
    */
-  changeStatus({ ids, status, operator }: StatusChange): Promise<{ changed: number; orders: AdminOrder[] }> {
+  changeStatus({ ids, status, operator }: StatusUpdate): Promise<{ changed: number; orders: AdminOrder[] }> {
     return this.database.transaction(async (transaction) => {
       // Read by the trigger that writes the history.
       await transaction.query(`select set_config('shop.operator', $1, true)`, [operator]);

@@ -7,7 +7,7 @@ import type {
   OrderFilter,
 } from '../../contract/orders.ts';
 import { OrderEventPublisher } from './order-events/order-event-publisher.ts';
-import { OrdersRepository, type Page, type PageRequest, type StatusChange } from './orders.repository.ts';
+import { OrdersRepository, type Page, type PageRequest, type StatusUpdate } from './orders.repository.ts';
 
 const UNKNOWN = 'There is no order with this id.';
 
@@ -34,14 +34,14 @@ export class OrdersService {
   }
 
   /** @throws NotFoundException */
-  async setStatus(id: string, change: Omit<StatusChange, 'ids'>): Promise<AdminOrder> {
+  async setStatus(id: string, change: Omit<StatusUpdate, 'ids'>): Promise<AdminOrder> {
     const [order] = await this.changeStatus({ ids: [id], ...change });
     if (order === undefined) throw new NotFoundException(UNKNOWN);
     return order;
   }
 
   /** Changes the orders that exist, and names the ids that no order has. */
-  async setStatuses({ ids, ...change }: StatusChange): Promise<BulkStatusResponse> {
+  async setStatuses({ ids, ...change }: StatusUpdate): Promise<BulkStatusResponse> {
     const uniqueIds = [...new Set(ids)];
     const changed = await this.changeStatus({ ids: uniqueIds, ...change });
     const orders = new Map(changed.map((order) => [order._id, order]));
@@ -51,7 +51,7 @@ export class OrdersService {
     };
   }
 
-  private async changeStatus(change: StatusChange): Promise<AdminOrder[]> {
+  private async changeStatus(change: StatusUpdate): Promise<AdminOrder[]> {
     const { changed, orders } = await this.orders.changeStatus(change);
     this.events.publish({ changed });
     return orders;

@@ -3,11 +3,11 @@ import { OpenApiOperation } from '../http/openapi.decorator.ts';
 import {
   DATABASE_AWAY,
   ETAG,
+  errorResponse,
   IF_NONE_MATCH,
   idOf,
   json,
   LINK,
-  refusal,
   SIGN_IN,
   UNFIT_BODY,
 } from '../http/openapi-responses.ts';
@@ -15,7 +15,7 @@ import { productSchema, removedProductSchema } from './products.schemas.ts';
 
 const tag = 'Products';
 const parameters = [idOf('a product')];
-const UNKNOWN = { 404: refusal('There is no product with this id.') };
+const UNKNOWN = { 404: errorResponse('There is no product with this id.') };
 const UNCHANGED = { 304: { description: 'Not modified.', headers: { ETag: ETAG } } };
 
 export const productsOpenApi = {
@@ -27,7 +27,7 @@ export const productsOpenApi = {
     responses: {
       200: json('The page.', z.array(productSchema), { ETag: ETAG, Link: LINK }),
       304: { ...UNCHANGED[304], headers: { ETag: ETAG, Link: LINK } },
-      400: refusal('`limit` or `after` is malformed.'),
+      400: errorResponse('`limit` or `after` is malformed.'),
       ...DATABASE_AWAY,
     },
   }),
@@ -73,7 +73,7 @@ export const productsOpenApi = {
       ...SIGN_IN,
       ...UNFIT_BODY,
       ...UNKNOWN,
-      412: refusal('The product has changed since the version in `If-Match`.'),
+      412: errorResponse('The product has changed since the version in `If-Match`.'),
       ...DATABASE_AWAY,
     },
   }),

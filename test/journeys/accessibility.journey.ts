@@ -85,13 +85,3 @@ test('the orders are accessible: searched in vain, selected, drawn, opened', asy
   expect(await dialog.evaluate((panel) => panel.scrollWidth)).toBe(320);
   await expectAccessible(page);
 });
-
-test('nothing scrolls sideways on the narrowest phone', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const route of ROUTES) {
-    await open(page, route);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect([route, width]).toEqual([route, 320]);
-  }
-});

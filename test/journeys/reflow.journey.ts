@@ -64,10 +64,15 @@ for (const [size, viewport] of Object.entries({ 'at 320 pixels': NARROWEST, 'at 
   });
 }
 
-test('every page fits at 200 % zoom, and what sticks to the edges leaves room to read', async ({ page }) => {
-  await page.setViewportSize(ZOOMED);
+test('every page fits at 320 pixels and at 200 % zoom, where what sticks to the edges leaves room to read', async ({
+  page,
+}) => {
   for (const route of ROUTES) {
+    await page.setViewportSize(NARROWEST);
     await open(page, route);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect([route, await excess(page)]).toEqual([route, 0]);
+    await page.setViewportSize(ZOOMED);
     expect([route, await excess(page)]).toEqual([route, 0]);
     const free = await freeHeight(page);
     expect([route, free > 0.5, free]).toEqual([route, true, free]);

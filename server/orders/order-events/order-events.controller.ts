@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { CurrentClaims } from '../../auth/jwt-auth.guard.ts';
 import type { SessionClaims } from '../../auth/session-check.ts';
 import { OpenApiOperation } from '../../http/openapi.decorator.ts';
-import { DATABASE_AWAY, RETRY_AFTER, refusal, SIGN_IN } from '../../http/openapi-responses.ts';
+import { DATABASE_AWAY, errorResponse, RETRY_AFTER, SIGN_IN } from '../../http/openapi-responses.ts';
 import { OrderEventHub } from './order-event-hub.ts';
 
 const orderEventsOpenApi = {
@@ -34,7 +34,7 @@ const orderEventsOpenApi = {
           },
         },
       },
-      429: refusal('The operator has the orders open in too many windows.', {
+      429: errorResponse('The operator has the orders open in too many windows.', {
         'Retry-After': RETRY_AFTER,
       }),
       ...SIGN_IN,

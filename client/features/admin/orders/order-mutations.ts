@@ -14,7 +14,7 @@ import type { PartialOrder } from './order-view.ts';
 import { ORDER_LISTS, type OrdersPage, orderKey, orderPath, withOrders } from './orders-queries.ts';
 import { refreshOrders } from './refresh-orders.ts';
 
-interface StatusChange {
+interface StatusUpdate {
   id: string;
   status: AssignableOrderStatus;
 }
@@ -22,7 +22,7 @@ interface StatusChange {
 export function useUpdateOrderStatus() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, status }: StatusChange) =>
+    mutationFn: async ({ id, status }: StatusUpdate) =>
       (
         await adminRequest<Partial<AdminOrder>>(`${orderPath(id)}/status`, {
           method: 'PUT',
