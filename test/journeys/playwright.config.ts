@@ -3,11 +3,10 @@ import { findBrowser } from './browser.ts';
 
 const { executablePath, environment, pinned } = await findBrowser();
 
-// Root has no sandbox, nothing of the outside is to be asked, and a process for each page costs time.
+// Root has no sandbox, and nothing of the outside is to be asked.
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
-  '--renderer-process-limit=1',
   '--disable-background-networking',
   '--disable-component-update',
 ];
