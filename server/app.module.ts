@@ -19,7 +19,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         SettingsModule.register(settings),
-        DatabaseModule.register(databaseUrl),
+        DatabaseModule.register(databaseUrl, settings),
         AuthModule.register(settings),
         ProductsModule,
         OrdersModule.register(settings),

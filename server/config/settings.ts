@@ -10,6 +10,8 @@ export interface Settings {
   host: string;
   /** Absent: the server starts its own PostgreSQL in `dataDirectory`. */
   databaseUrl?: string;
+  /** Connections for each of the two roles. */
+  databasePoolSize: number;
   dataDirectory: string;
   jwtSecret: string;
   adminEmail: string;
@@ -70,6 +72,11 @@ const environmentSchema = z.object({
     .default(3000),
   HOST: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL_SIZE: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/)
+    .transform(Number)
+    .default(10),
   DATA_DIR: z.string().optional(),
   JWT_SECRET: z.string().min(32).optional(),
   ADMIN_EMAIL: z.email().optional(),
@@ -90,6 +97,7 @@ const REQUIREMENTS: Record<Name, string> = {
   PORT: 'must be a port number from 0 to 65535',
   HOST: 'must be a host name or an IP to listen on',
   DATABASE_URL: 'must be a postgres:// URL',
+  DATABASE_POOL_SIZE: 'must be a number from 1 to 999',
   DATA_DIR: 'must be a folder',
   JWT_SECRET: 'must have at least 32 characters',
   ADMIN_EMAIL: 'must be an e-mail address',
@@ -172,6 +180,7 @@ export function readSettings(
     port: values.PORT,
     host: values.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     databaseUrl: values.DATABASE_URL,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
     dataDirectory,
     jwtSecret: values.JWT_SECRET ?? generatedSecret(dataDirectory, 'jwt-secret'),
     adminEmail: values.ADMIN_EMAIL ?? 'admin@example.com',

@@ -1,6 +1,9 @@
 import { type DynamicModule, Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Client, Pool, type PoolConfig } from 'pg';
+import { DataSource } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import type { Settings } from '../config/settings.ts';
 import { asRole, DATA_API_ROLE, RUNTIME_ROLE, socketWithSilenceLimit } from './connection.ts';
 import { StorageStatus } from './storage-status.ts';
 
@@ -9,7 +12,7 @@ const DATA_API_POOL = Symbol('DATA_API_POOL');
 const HEALTH_POOLS = Symbol('HEALTH_POOLS');
 const LISTENING_CLIENT = Symbol('LISTENING_CLIENT');
 
-/** Injects the pool that connects as the runtime role, for what TypeORM does not do. */
+/** Injects TypeORM's pool, which connects as the runtime role, for what TypeORM does not do. */
 export const InjectRuntimePool = () => Inject(RUNTIME_POOL);
 /** Injects the pool that connects as `anon`: whoever holds the public key. */
 export const InjectDataApiPool = () => Inject(DATA_API_POOL);
@@ -24,7 +27,6 @@ export const InjectHealthPools = () => Inject(HEALTH_POOLS);
 /** Injects `() => Client`: a client, not connected yet, that can listen for notifications as the runtime role. */
 export const InjectListeningClient = () => Inject(LISTENING_CLIENT);
 
-const POOL_SIZE = 10;
 const CONNECT_MILLISECONDS = 5_000;
 
 /**
@@ -35,6 +37,8 @@ const ORDER_MILLISECONDS = { connect: 4_000, query: 4_000 };
 const ORDER_TIME_LIMITS = { statement_timeout: 3_500, lock_timeout: 3_000 };
 
 const HEALTH_MILLISECONDS = 2_500;
+/** Shorter, so that no connection is still at work when the next check opens another one. */
+const HEALTH_TIME_LIMITS = { statement_timeout: 2_000, lock_timeout: 2_000 };
 
 /** More than two pings of the listener (20 s). */
 const MAX_LISTENING_SILENCE_MILLISECONDS = 45_000;
@@ -48,18 +52,14 @@ function createPool(config: PoolConfig): Pool {
   return pool;
 }
 
-function createRuntimePool(url: string): Pool {
-  return createPool({
-    ...asRole(url, RUNTIME_ROLE),
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_MILLISECONDS,
-  });
+function runtimePoolOf({ driver }: DataSource): Pool {
+  return (driver as PostgresDriver).master;
 }
 
-function createDataApiPool(url: string): Pool {
+function createDataApiPool(url: string, size: number): Pool {
   return createPool({
     ...asRole(url, DATA_API_ROLE, ORDER_TIME_LIMITS),
-    max: POOL_SIZE,
+    max: size,
     connectionTimeoutMillis: ORDER_MILLISECONDS.connect,
     query_timeout: ORDER_MILLISECONDS.query,
   });
@@ -68,7 +68,7 @@ function createDataApiPool(url: string): Pool {
 function createHealthPools(url: string): HealthPools {
   const createHealthPool = (role: string) =>
     createPool({
-      ...asRole(url, role),
+      ...asRole(url, role, HEALTH_TIME_LIMITS),
       max: 1,
       connectionTimeoutMillis: HEALTH_MILLISECONDS,
       query_timeout: HEALTH_MILLISECONDS,
@@ -88,23 +88,24 @@ function createListeningClient(url: string): Client {
   });
 }
 
+/** Closes all pools but TypeORM's, which closes itself. */
 @Injectable()
 class PoolCloser implements OnApplicationShutdown {
   constructor(
-    @InjectRuntimePool() private readonly runtimePool: Pool,
     @InjectDataApiPool() private readonly dataApiPool: Pool,
     @InjectHealthPools() private readonly healthPools: HealthPools,
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
-    const pools = [this.runtimePool, this.dataApiPool, ...Object.values(this.healthPools)];
+    const pools = [this.dataApiPool, ...Object.values(this.healthPools)];
     await Promise.all(pools.map((pool) => pool.end()));
   }
 }
 
+/** Opens at most `2 * databasePoolSize + 3` connections: a pool for each role, two of health and one that listens. */
 @Module({})
 export class DatabaseModule {
-  static register(url: string): DynamicModule {
+  static register(url: string, { databasePoolSize }: Pick<Settings, 'databasePoolSize'>): DynamicModule {
     return {
       module: DatabaseModule,
       global: true,
@@ -118,14 +119,14 @@ export class DatabaseModule {
           retryAttempts: 0,
           extra: {
             ...asRole(url, RUNTIME_ROLE),
-            max: POOL_SIZE,
+            max: databasePoolSize,
             connectionTimeoutMillis: CONNECT_MILLISECONDS,
           },
         }),
       ],
       providers: [
-        { provide: RUNTIME_POOL, useFactory: () => createRuntimePool(url) },
-        { provide: DATA_API_POOL, useFactory: () => createDataApiPool(url) },
+        { provide: RUNTIME_POOL, useFactory: runtimePoolOf, inject: [DataSource] },
+        { provide: DATA_API_POOL, useFactory: () => createDataApiPool(url, databasePoolSize) },
         { provide: HEALTH_POOLS, useFactory: () => createHealthPools(url) },
         { provide: LISTENING_CLIENT, useValue: () => createListeningClient(url) },
         StorageStatus,
