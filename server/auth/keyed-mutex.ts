@@ -1,23 +1,24 @@
+import { ConcurrencyLimit } from './concurrency-limit.ts';
+
 /** A queue per key: work of one key runs one at a time, first come first served; other keys do not wait. */
 export class KeyedMutex {
-  private readonly last = new Map<string, Promise<unknown>>();
+  private readonly queues = new Map<string, ConcurrencyLimit>();
 
+  constructor(private readonly maxWaiting: number) {}
+
+  /** @throws TooManyRequestsException when too much of this key waits */
   async take<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const before = this.last.get(key);
-    const mine = (async () => {
-      await before?.catch(() => {});
-      return work();
-    })();
-    this.last.set(key, mine);
+    const queue = this.queues.get(key) ?? new ConcurrencyLimit({ running: 1, waiting: this.maxWaiting });
+    this.queues.set(key, queue);
     try {
-      return await mine;
+      return await queue.run(work);
     } finally {
-      if (this.last.get(key) === mine) this.last.delete(key);
+      if (queue.idle) this.queues.delete(key);
     }
   }
 
   /** How many keys have work running or waiting. */
   get size(): number {
-    return this.last.size;
+    return this.queues.size;
   }
 }

@@ -3,24 +3,23 @@ import { Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { InjectRuntimePool } from '../database/database.module.ts';
-import { TooManyRequestsException } from '../http/exceptions.ts';
-import { ipPrefix } from '../http/ip-prefix.ts';
+import { TooManyRequestsException, tryAgainIn } from '../http/exceptions.ts';
+import { ipPrefix, networkPrefix } from '../http/ip-prefix.ts';
+import { tooManySignIns } from './concurrency-limit.ts';
 import { KeyedMutex } from './keyed-mutex.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const WRONG_PASSWORDS_PER_ACCOUNT_AND_IP = 10;
 const WRONG_PASSWORDS_PER_IP = 100;
+const WRONG_PASSWORDS_PER_NETWORK = 300;
 
-/** How long a sign-in waits for those before it from the same IP. */
+/** How long a sign-in waits for those before it from the same network, and for how many. */
 const MAX_WAIT_SECONDS = 30;
+const MAX_WAITING = 200;
 
 function tooManyAttempts({ msBeforeNext }: RateLimiterRes): TooManyRequestsException {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-  const minutes = Math.ceil(seconds / 60);
-  return new TooManyRequestsException(
-    `Too many wrong passwords. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    seconds,
-  );
+  return new TooManyRequestsException(`Too many wrong passwords. ${tryAgainIn(seconds)}`, seconds);
 }
 
 function refuseIfUsedUp({ points }: RateLimiterPostgres, count: RateLimiterRes | null): void {
@@ -35,7 +34,8 @@ function refuseIfUsedUp({ points }: RateLimiterPostgres, count: RateLimiterRes |
 export class LoginLimiter {
   private readonly perPair: RateLimiterPostgres;
   private readonly perIp: RateLimiterPostgres;
-  private readonly mutex = new KeyedMutex();
+  private readonly perNetwork: RateLimiterPostgres;
+  private readonly mutex = new KeyedMutex(MAX_WAITING);
 
   constructor(@InjectRuntimePool() pool: Pool) {
     const limiter = (keyPrefix: string, points: number) =>
@@ -50,43 +50,47 @@ export class LoginLimiter {
       });
     this.perPair = limiter('pair', WRONG_PASSWORDS_PER_ACCOUNT_AND_IP);
     this.perIp = limiter('ip', WRONG_PASSWORDS_PER_IP);
+    this.perNetwork = limiter('network', WRONG_PASSWORDS_PER_NETWORK);
   }
 
   /**
-   * Checks passwords one at a time per IP: parallel guesses cannot slip past the limit, and right passwords, which
-   * are never counted, need not be refused while others are being checked.
+   * Checks passwords one at a time per network: parallel guesses cannot slip past the limits, right passwords, which
+   * are never counted, need not be refused while others are being checked, and nobody occupies the server by having
+   * many addresses.
    * @param check returns what the password opens, or undefined when it is wrong
    * @throws TooManyRequestsException
    */
   async attempt<T>(email: string, ip: string, check: () => Promise<T | undefined>): Promise<T | undefined> {
-    const network = ipPrefix(ip);
-    const pair = this.pairKey(email, network);
+    const ownPrefix = ipPrefix(ip);
+    const network = networkPrefix(ip);
+    const pair = this.pairKey(email, ownPrefix);
+    const counters: [RateLimiterPostgres, key: string][] = [
+      [this.perPair, pair],
+      [this.perIp, ownPrefix],
+      [this.perNetwork, network],
+    ];
     const latest = Date.now() + MAX_WAIT_SECONDS * 1000;
     return this.mutex.take(network, async () => {
-      if (Date.now() > latest) {
-        throw new TooManyRequestsException('Too many people sign in at once. Try again in a minute.', 60);
-      }
-      refuseIfUsedUp(this.perPair, await this.perPair.get(pair));
-      refuseIfUsedUp(this.perIp, await this.perIp.get(network));
+      if (Date.now() > latest) throw tooManySignIns();
+      for (const [counter, key] of counters) refuseIfUsedUp(counter, await counter.get(key));
       const opened = await check();
-      if (opened === undefined) await this.countWrong(pair, network);
-      else await this.perPair.delete(pair);
+      if (opened !== undefined) await this.perPair.delete(pair);
+      else for (const [counter, key] of counters) await this.countWrong(counter, key);
       return opened;
     });
   }
 
   /** If another server has reached the limit meanwhile, the response is 429 instead of 401. */
-  private async countWrong(pair: string, network: string): Promise<void> {
+  private async countWrong(counter: RateLimiterPostgres, key: string): Promise<void> {
     try {
-      await this.perPair.consume(pair);
-      await this.perIp.consume(network);
+      await counter.consume(key);
     } catch (error) {
       throw error instanceof RateLimiterRes ? tooManyAttempts(error) : error;
     }
   }
 
   /** Hashed, because an account name may be long, and is personal data that the table does not need. */
-  private pairKey(email: string, network: string): string {
-    return createHash('sha256').update(`${email}\n${network}`).digest('base64url');
+  private pairKey(email: string, prefix: string): string {
+    return createHash('sha256').update(`${email}\n${prefix}`).digest('base64url');
   }
 }

@@ -10,6 +10,12 @@ export class TooManyRequestsException extends HttpException {
   }
 }
 
+/** Says in words how long to wait. */
+export function tryAgainIn(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+}
+
 /** An error in the shape of PostgREST, which the official client reads (`{code, message, details, hint}`). */
 export class PostgrestError extends Error {
   readonly status: number;

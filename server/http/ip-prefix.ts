@@ -1,19 +1,54 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
-const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-const GROUPS_OF_PREFIX = 4;
+/** As some proxies write an address: with a port, an IPv6 address then in brackets. */
+const WITH_PORT = /^(?:\[([^\]]*)\](?::\d+)?|([^:]*):\d+)$/;
+
+/** An IPv4 address as IPv6 (RFC 4291, 2.5.5.2). */
+const MAPPED_IPV4 = [0, 0, 0, 0, 0, 0xffff];
+
+interface Ip {
+  /** Four numbers of an IPv4 address, eight of an IPv6 address. */
+  parts: number[];
+  separator: '.' | ':';
+}
+
+function readIpv6(ip: string): Ip {
+  // A URL has it without a zone, and its last 32 bits in hexadecimal however they were written.
+  const { hostname } = new URL(`http://[${ip.split('%', 1)[0]}]`);
+  const [before = [], after = []] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map((half) => half.split(':').filter((group) => group !== ''));
+  const gap = Array<string>(8 - before.length - after.length).fill('0');
+  const parts = [...before, ...gap, ...after].map((group) => Number.parseInt(group, 16));
+  if (MAPPED_IPV4.some((group, index) => parts[index] !== group)) return { parts, separator: ':' };
+  return { parts: parts.slice(6).flatMap((group) => [group >> 8, group & 0xff]), separator: '.' };
+}
+
+function readIp(text: string): Ip | undefined {
+  const [, ipv6, ipv4] = WITH_PORT.exec(text) ?? [];
+  const ip = ipv6 ?? ipv4 ?? text;
+  if (isIPv4(ip)) return { parts: ip.split('.').map(Number), separator: '.' };
+  return isIPv6(ip) ? readIpv6(ip) : undefined;
+}
+
+function prefix(text: string, length: number): string {
+  const ip = readIp(text);
+  // Whoever may write anything must not be somebody else with each request.
+  if (ip === undefined) return 'unknown';
+  const radix = ip.separator === '.' ? 10 : 16;
+  return ip.parts
+    .slice(0, length)
+    .map((part) => part.toString(radix))
+    .join(ip.separator);
+}
 
 /** What stands for a visitor's connection: the whole IPv4 address, or the /64 prefix that one IPv6 customer gets. */
 export function ipPrefix(ip: string): string {
-  const mapped = MAPPED_IPV4.exec(ip)?.[1];
-  if (mapped !== undefined || !isIPv6(ip)) return mapped ?? ip;
-  const [head = '', tail] = (ip.split('%', 1)[0] ?? '').split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const gap = tail === undefined ? 0 : 8 - before.length - after.length;
-  const groups = [...before, ...Array<string>(gap).fill('0'), ...after];
-  return groups
-    .slice(0, GROUPS_OF_PREFIX)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
+  return prefix(ip, 4);
+}
+
+/** What one organization may have all addresses of: the /24 prefix of an IPv4 address, or the /48 of an IPv6 address. */
+export function networkPrefix(ip: string): string {
+  return prefix(ip, 3);
 }

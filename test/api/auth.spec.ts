@@ -104,6 +104,50 @@ describe('signing in', () => {
     expect(attempts.filter(({ status }) => status === 401)).toHaveLength(100);
   });
 
+  it.each([
+    ['an IPv4 address', (port: number) => `203.0.113.6:${port}`],
+    ['an IPv6 address', (port: number) => `[2001:db8:1:2::${port}]:${port}`],
+    ['no address', (port: number) => `somebody ${port}`],
+  ])('takes %s for the same visitor whatever port is written behind it', async (_, forwarded) => {
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      expect((await login({ ...ADMIN, password: 'wrong' }, forwarded(4000 + attempt))).status).toBe(401);
+    }
+    expect((await login(ADMIN, forwarded(4999))).status).toBe(429);
+  });
+
+  it.each([
+    ['IPv4 /24', 'network:203.0.113', '203.0.113.1', '203.0.113.200', '203.0.114.1'],
+    ['IPv6 /48', 'network:2001:db8:1', '2001:db8:1:2::1', '2001:db8:1:ffff::1', '2001:db8:2::1'],
+  ])('stops a network that tries from many addresses: %s', async (_, key, one, other, elsewhere) => {
+    await asOwner((client) =>
+      client.query('insert into login_attempts (key, points, expire) values ($1, 299, $2)', [
+        key,
+        Date.now() + 600_000,
+      ]),
+    );
+    expect((await login({ ...ADMIN, password: 'wrong' }, one)).status).toBe(401);
+    const refused = await login(ADMIN, other);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await login(ADMIN, elsewhere)).status).toBe(200);
+  });
+
+  it('refuses whoever comes when too many from everywhere sign in at once, and has checked the others', async () => {
+    const attempts = await Promise.all(
+      Array.from({ length: 160 }, (_, network) =>
+        login({ ...ADMIN, password: 'wrong' }, `198.18.${network}.1`),
+      ),
+    );
+    const refused = attempts.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { body, headers } of refused) {
+      expect(body).toEqual({ error: 'Too many people sign in at once. Try again in a minute.' });
+      expect(headers.get('retry-after')).toBe('60');
+    }
+    expect(attempts.filter(({ status }) => status === 401)).toHaveLength(160 - refused.length);
+    expect((await login(ADMIN)).status).toBe(200);
+  });
+
   it('counts neither right passwords nor malformed requests', async () => {
     for (let attempt = 0; attempt < 12; attempt += 1) {
       expect((await login(ADMIN)).status).toBe(200);
