@@ -8,6 +8,7 @@ import { OrdersSummary1763700000007 } from './007-orders-summary.ts';
 import { ProductVersions1763700000008 } from './008-product-versions.ts';
 import { FunctionsNotForApiRoles1763700000009 } from './009-functions-not-for-api-roles.ts';
 import { OptionalOrderFields1763700000010 } from './010-optional-order-fields.ts';
+import { OrdersPerVisitor1763700000011 } from './011-orders-per-visitor.ts';
 
 /** In the order in which they are applied. */
 export const ALL_MIGRATIONS = [
@@ -21,4 +22,5 @@ export const ALL_MIGRATIONS = [
   ProductVersions1763700000008,
   FunctionsNotForApiRoles1763700000009,
   OptionalOrderFields1763700000010,
+  OrdersPerVisitor1763700000011,
 ];

@@ -35,6 +35,7 @@ describe('settings', () => {
       host: 'localhost',
       databasePoolSize: 10,
       cardData: 'plain',
+      ordersPerVisitor: 0,
       logLevel: 'info',
       trustProxy: false,
       supabaseUrl: '',
@@ -64,6 +65,7 @@ describe('settings', () => {
     ['SUPABASE_URL', 'not an address'],
     ['SUPABASE_ANON_KEY', 'tiny'],
     ['CARD_DATA', 'everything'],
+    ['ORDERS_PER_VISITOR', '-1'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'sometimes'],
   ])('names %s when it is wrong, and not its value', (name, value) => {
@@ -114,6 +116,14 @@ describe('settings', () => {
 
   it('listens on all interfaces in production', () => {
     expect(read(production)).toMatchObject({ production: true, host: '0.0.0.0', cardData: 'last4' });
+  });
+
+  it.each([
+    ['60 in production', production, 60],
+    ['as many as it is told', { ...production, ORDERS_PER_VISITOR: '7' }, 7],
+    ['any number when it is told 0', { ...production, ORDERS_PER_VISITOR: '0' }, 0],
+  ])('takes orders of one visitor: %s', (_, variables, expected) => {
+    expect(read(variables).ordersPerVisitor).toBe(expected);
   });
 
   it('wants the key of a hosted project together with its URL', () => {

@@ -21,6 +21,8 @@ export interface Settings {
   supabaseUrl: string;
   supabaseAnonKey: string;
   cardData: CardData;
+  /** How many orders one visitor may store in ten minutes; 0 means any number. */
+  ordersPerVisitor: number;
   logLevel: 'error' | 'warn' | 'info' | 'debug';
   /** As Fastify takes it: whose X-Forwarded-For to believe. */
   trustProxy: boolean | number | string[];
@@ -87,6 +89,11 @@ const environmentSchema = z.object({
   SUPABASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SUPABASE_ANON_KEY: z.string().min(20).optional(),
   CARD_DATA: z.enum(['plain', 'last4']).optional(),
+  ORDERS_PER_VISITOR: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .optional(),
   LOG_LEVEL: z.enum(['error', 'warn', 'info', 'debug']).default('info'),
   TRUST_PROXY: trustProxy.default(false),
 });
@@ -105,6 +112,7 @@ const REQUIREMENTS: Record<Name, string> = {
   SUPABASE_URL: 'must be an http:// or https:// URL',
   SUPABASE_ANON_KEY: 'must have at least 20 characters',
   CARD_DATA: 'must be plain or last4 (README, "Card data")',
+  ORDERS_PER_VISITOR: 'must be a number from 0 to 999999; 0 sets no limit',
   LOG_LEVEL: 'must be error, warn, info or debug',
   TRUST_PROXY: 'must be true, false, a number of proxies, or their IPs separated by commas',
 };
@@ -117,6 +125,9 @@ const REQUIRED_IN_PRODUCTION: Name[] = [
   'SUPABASE_ANON_KEY',
   'CARD_DATA',
 ];
+
+/** In production. Elsewhere there is no limit: whoever tries the shop has one address. */
+const DEFAULT_ORDERS_PER_VISITOR = 60;
 
 const MIN_DISTINCT_SECRET_CHARACTERS = 8;
 
@@ -189,6 +200,7 @@ export function readSettings(
     supabaseAnonKey:
       values.SUPABASE_ANON_KEY ?? generatedSecret(dataDirectory, 'supabase-anon-key', 'sb_publishable_'),
     cardData: values.CARD_DATA ?? 'plain',
+    ordersPerVisitor: values.ORDERS_PER_VISITOR ?? (production ? DEFAULT_ORDERS_PER_VISITOR : 0),
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
   };

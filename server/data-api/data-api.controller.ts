@@ -22,7 +22,7 @@ export class DataApiController {
   async insert(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const insert = readInsertRequest(request);
     const { representation, countExact, applied } = insert.preferences;
-    const body = insert.rows.length === 0 ? '[]' : await this.dataApi.insertOrders(insert);
+    const body = insert.rows.length === 0 ? '[]' : await this.dataApi.insertOrders(insert, request.ip);
     reply.status(201).header('Content-Range', countExact ? `*/${insert.rows.length}` : '*/*');
     if (applied.length > 0) reply.header('Preference-Applied', applied.join(', '));
     if (!representation) return void reply.header('Content-Length', '0').send();

@@ -91,6 +91,11 @@ export const dataApiOpenApi = {
       406: errorResponse('The requested media type or schema is not available.'),
       409: errorResponse('An order with this idempotency key is stored already.'),
       413: errorResponse(`More than 32 KiB or ${MAX_ROWS} rows.`),
+      429: errorResponse(
+        'This IP address has stored as many orders as it may in ten minutes, or the request holds more rows.',
+        postgrestErrorSchema,
+        { 'Retry-After': RETRY_AFTER },
+      ),
       500: errorResponse('An unexpected error. Its number is in the log.'),
       503: errorResponse('The database is not available at the moment.', postgrestErrorSchema, {
         'Retry-After': RETRY_AFTER,

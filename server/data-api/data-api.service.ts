@@ -10,6 +10,7 @@ import { PostgrestError } from '../http/exceptions.ts';
 import { OrderEventPublisher } from '../orders/order-events/order-event-publisher.ts';
 import { redactCardData } from './card-data.ts';
 import { type Insert, insertStatement } from './insert-statement.ts';
+import { OrderLimiter } from './order-limiter.ts';
 
 const CONFLICTS = ['23505', '23503'];
 const VALUE_ERRORS: Record<string, string> = {
@@ -29,25 +30,36 @@ function asPostgrestError(error: unknown): unknown {
   return new PostgrestError(CONFLICTS.includes(code) ? 409 : 400, code, error.message);
 }
 
+function idempotencyKeyOf({ columns, rows }: Insert): string | undefined {
+  const key = columns.includes('idempotency_key') && rows.length === 1 ? rows[0]?.idempotency_key : undefined;
+  return typeof key === 'string' ? key : undefined;
+}
+
 @Injectable()
 export class DataApiService {
   constructor(
     @InjectSettings() private readonly settings: Settings,
     @InjectDataApiPool() private readonly pool: Pool,
+    private readonly limiter: OrderLimiter,
     private readonly events: OrderEventPublisher,
     private readonly storage: StorageStatus,
   ) {}
 
   /**
    * Stores orders as `anon`, all or none.
+   * @param ip where the request comes from
    * @returns the JSON of what was stored, or '' when nothing was to come back
    * @throws PostgrestError
+   * @throws TooManyRequestsException
    */
-  async insertOrders(insert: Insert): Promise<string> {
+  async insertOrders(insert: Insert, ip: string): Promise<string> {
     const rows = insert.rows.map((row) => redactCardData(row, this.settings.cardData));
     const statement = insertStatement({ ...insert, rows });
+    const attempt = { ip, orders: rows.length, idempotencyKey: idempotencyKeyOf(insert) };
     try {
-      const { rows: answers } = await queryOnPool<{ body?: string }>(this.pool, statement);
+      const { rows: answers } = await this.limiter.attempt(attempt, () =>
+        queryOnPool<{ body?: string }>(this.pool, statement),
+      );
       this.events.publish({ stored: rows.length });
       return answers[0]?.body ?? '';
     } catch (error) {

@@ -62,6 +62,8 @@ function asPostgrestError(error: unknown): PostgrestError {
   if (error instanceof PostgrestError) return error;
   const { status, message } = errorResponseOf(error);
   if (status === 408 || status === 413) return new PostgrestError(status, 'PGRST102', message);
+  // As PostgREST answers what a database raises as PT and a status.
+  if (status === 429) return new PostgrestError(429, 'PT429', message);
   if (status === 503) return new PostgrestError(503, 'PGRST001', message);
   if (status === 404) return new PostgrestError(404, 'PGRST125', 'Invalid path specified in request URL');
   return status < 500

@@ -28,7 +28,9 @@ const NOT_OF_THE_API = [
   'GET /sitemap.xml',
 ];
 
-const shop = sharedShop();
+const ORDERS_PER_VISITOR = 30;
+
+const shop = sharedShop({ ORDERS_PER_VISITOR: String(ORDERS_PER_VISITOR) });
 let api: DocumentedApi;
 beforeAll(async () => {
   const { body } = await request(`${shop.url}/api/docs-json`);
@@ -174,6 +176,7 @@ describe('orders', () => {
     await expectStatus(401, call('insertOrders', { body: orderRow(), headers: { apikey: 'wrong' } }));
     await expectStatus(401, call('insertOrders', { body: { ...orderRow(), status: 'paid' } }));
     await expectStatus(406, call('insertOrders', { body: orderRow(), headers: { Accept: 'text/csv' } }));
+    await expectStatus(429, call('insertOrders', { body: Array(ORDERS_PER_VISITOR + 1).fill(orderRow()) }));
     await expectStatus(413, call('insertOrders', { body: Array(101).fill({}) }));
     await expectStatus(413, call('insertOrders', { text: JSON.stringify('x'.repeat(40_000)) }));
     await expectStatus(400, call('insertOrders', { text: 'a', headers: { 'Content-Type': 'text/plain' } }));

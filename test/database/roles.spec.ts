@@ -68,6 +68,7 @@ const READABLE: Record<string, string[]> = {
     'status',
     'created_at',
     'card_last4',
+    'idempotency_key',
     'search_words',
   ],
 };
@@ -139,15 +140,19 @@ describe('anon', () => {
     });
   });
 
-  it.each(['products', 'operators', 'login_attempts', 'order_status_changes', 'shop_migrations'])(
-    'has nothing to do with %s',
-    async (table) => {
-      expect(await outcome(DATA_API_ROLE, `select 1 from ${table}`)).toBe(REFUSED);
-      expect(await outcome(DATA_API_ROLE, `insert into ${table} default values`)).toBe(REFUSED);
-      expect(await outcome(DATA_API_ROLE, `delete from ${table}`)).toBe(REFUSED);
-      expect(await outcome(DATA_API_ROLE, `truncate ${table}`)).toBe(REFUSED);
-    },
-  );
+  it.each([
+    'products',
+    'operators',
+    'login_attempts',
+    'order_status_changes',
+    'orders_per_visitor',
+    'shop_migrations',
+  ])('has nothing to do with %s', async (table) => {
+    expect(await outcome(DATA_API_ROLE, `select 1 from ${table}`)).toBe(REFUSED);
+    expect(await outcome(DATA_API_ROLE, `insert into ${table} default values`)).toBe(REFUSED);
+    expect(await outcome(DATA_API_ROLE, `delete from ${table}`)).toBe(REFUSED);
+    expect(await outcome(DATA_API_ROLE, `truncate ${table}`)).toBe(REFUSED);
+  });
 
   it('learns nothing of the refused row from the error', async () => {
     await as(DATA_API_ROLE, async (client) => {
@@ -199,6 +204,14 @@ describe('roles of a hosted project', () => {
   });
 });
 
+it('row level security is on for every table', async () => {
+  const { rows } = await asOwner((client) =>
+    client.query(`select relname from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and not relrowsecurity`),
+  );
+  expect(rows).toEqual([]);
+});
+
 describe('the runtime role', () => {
   it('can do everything with products, and read operators only', async () => {
     const product = `insert into products (title, description, price, image, inventory) values ('a', 'b', 1, 'c', 1)`;
@@ -208,6 +221,14 @@ describe('the runtime role', () => {
     expect(await outcome(RUNTIME_ROLE, 'select * from operators')).toBe('allowed');
     expect(await outcome(RUNTIME_ROLE, "update operators set password_hash = 'x'")).toBe(REFUSED);
     expect(await outcome(RUNTIME_ROLE, 'delete from operators')).toBe(REFUSED);
+  });
+
+  it('counts the orders of visitors', async () => {
+    const count = "insert into orders_per_visitor values ('203.0.113.7', 1, now())";
+    expect(await outcome(RUNTIME_ROLE, count)).toBe('allowed');
+    expect(await outcome(RUNTIME_ROLE, 'update orders_per_visitor set stored = 2')).toBe('allowed');
+    expect(await outcome(RUNTIME_ROLE, 'delete from orders_per_visitor')).toBe('allowed');
+    expect(await outcome(RUNTIME_ROLE, 'truncate orders_per_visitor')).toBe(REFUSED);
   });
 
   it.each([

@@ -107,6 +107,35 @@ test('a refused order stays on the checkout with everything that was typed', asy
   expect(new Set(keys).size).toBe(2);
 });
 
+test('an order of somebody who has ordered too often is refused in the same words, and keeps the form', async ({
+  page,
+  allowInConsole,
+}) => {
+  allowInConsole(FAILED_REQUEST);
+  await buyNow(page);
+  const keys = await countInserts(page, (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'Retry-After': '540', 'Proxy-Status': 'PostgREST; error=PT429' },
+      json: {
+        code: 'PT429',
+        message: 'Too many orders from this address. Try again in 9 minutes.',
+        details: null,
+        hint: null,
+      },
+    }),
+  );
+  const checkout = checkoutPage(page);
+  await checkout.fill();
+  await checkout.placeOrder.click();
+  await expect(toast(page, 'Failed to save order. Please try again.')).toBeVisible();
+  await expect(checkout.placeOrder).toBeEnabled();
+  await expect(page).toHaveURL('/checkout');
+  await expect(checkout.field('Name')).toHaveValue(SHOPPER.Name);
+  await expect(checkout.field('Card Number')).toHaveValue(SHOPPER['Card Number']);
+  expect(keys).toHaveLength(1);
+});
+
 test('an order whose answer is lost is stored once', async ({ page, allowInConsole }) => {
   allowInConsole(FAILED_REQUEST);
   await buyNow(page);

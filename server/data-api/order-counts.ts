@@ -1,0 +1,109 @@
+export const WINDOW_MINUTES = 10;
+const WINDOW_MILLISECONDS = WINDOW_MINUTES * 60 * 1000;
+
+interface Count {
+  /** By all servers of this database, as far as this one knows. */
+  stored: number;
+  /** About to be stored by this server. */
+  underWay: number;
+  expiresAt: number;
+}
+
+export interface VisitorOrders {
+  visitor: string;
+  stored: number;
+}
+
+/**
+ * How many orders each visitor has stored in ten minutes, which begin with the first one. Kept in memory; what this
+ * server has stored is taken from here to be shared, and what all servers have stored is put back.
+ */
+export class OrderCounts {
+  /** In the order in which they began, which is that in which they expire. */
+  private readonly counts = new Map<string, Count>();
+  private unshared = new Map<string, number>();
+
+  constructor(
+    private readonly limit: number,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /**
+   * Reserves the orders that a visitor is about to store, so that orders at once do not exceed the limit.
+   * @returns how many seconds the visitor has to wait first; 0 when the orders are reserved
+   */
+  reserve(visitor: string, orders: number): number {
+    const count = this.current(visitor);
+    if (count.stored + count.underWay + orders <= this.limit) {
+      count.underWay += orders;
+      return 0;
+    }
+    this.forgetUnused(visitor, count);
+    // What is under way may yet fail.
+    if (count.stored + orders <= this.limit) return 1;
+    return Math.max(1, Math.ceil((count.expiresAt - this.now()) / 1000));
+  }
+
+  /** Ends a reservation: its orders are stored, or they are not and do not count. */
+  settle(visitor: string, orders: number, isStored: boolean): void {
+    const count = this.current(visitor);
+    count.underWay -= orders;
+    if (isStored) {
+      count.stored += orders;
+      this.unshared.set(visitor, (this.unshared.get(visitor) ?? 0) + orders);
+    }
+    this.forgetUnused(visitor, count);
+  }
+
+  /** What this server has stored since it was last taken. */
+  takeUnshared(): VisitorOrders[] {
+    const taken = Array.from(this.unshared, ([visitor, stored]) => ({ visitor, stored }));
+    this.unshared = new Map();
+    return taken;
+  }
+
+  /** Gives back what was taken and could not be shared. */
+  putBack(orders: VisitorOrders[]): void {
+    for (const { visitor, stored } of orders) {
+      if (this.counts.has(visitor)) this.unshared.set(visitor, (this.unshared.get(visitor) ?? 0) + stored);
+    }
+  }
+
+  /** Takes over what all servers have stored, and how many milliseconds that counts. */
+  learn({ visitor, stored }: VisitorOrders, milliseconds: number): void {
+    const count = this.counts.get(visitor);
+    if (count === undefined) return;
+    count.stored = stored + (this.unshared.get(visitor) ?? 0);
+    count.expiresAt = this.now() + milliseconds;
+  }
+
+  /** @returns how many visitors were forgotten because their ten minutes are over */
+  forgetExpired(): number {
+    const before = this.counts.size;
+    for (const [visitor, { expiresAt, underWay }] of this.counts) {
+      if (expiresAt > this.now()) break;
+      if (underWay === 0) this.counts.delete(visitor);
+    }
+    return before - this.counts.size;
+  }
+
+  /** How many visitors are counted. */
+  get size(): number {
+    return this.counts.size;
+  }
+
+  private current(visitor: string): Count {
+    const known = this.counts.get(visitor);
+    const now = this.now();
+    if (known !== undefined && known.expiresAt > now) return known;
+    const begun = { stored: 0, underWay: known?.underWay ?? 0, expiresAt: now + WINDOW_MILLISECONDS };
+    this.counts.delete(visitor);
+    this.counts.set(visitor, begun);
+    this.unshared.delete(visitor);
+    return begun;
+  }
+
+  private forgetUnused(visitor: string, { stored, underWay }: Count): void {
+    if (stored === 0 && underWay === 0) this.counts.delete(visitor);
+  }
+}

@@ -1,0 +1,101 @@
+import { Logger } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { OrderLimiter } from './order-limiter.ts';
+
+jest.useFakeTimers();
+afterEach(() => jest.clearAllTimers());
+
+const ADA = { ip: '203.0.113.7', orders: 1 };
+
+/** A limiter whose PostgreSQL knows of as many orders more than the limiter has stored. */
+function limiterOf({ limit = 9, others = 0 } = {}) {
+  const database = { away: false, statements: [] as unknown[][] };
+  const query = async (text: string, values: [string[], number[]]) => {
+    database.statements.push(values);
+    if (database.away) throw new Error('away');
+    if (!text.includes('orders_per_visitor')) return { rowCount: 0 };
+    const [visitors, counts] = values;
+    const rows = visitors.map((visitor, index) => ({
+      visitor,
+      stored: (counts[index] ?? 0) + others,
+      milliseconds: 60_000,
+    }));
+    return { rows };
+  };
+  const limiter = new OrderLimiter({ ordersPerVisitor: limit }, { query } as unknown as Pool);
+  const store = () => limiter.attempt(ADA, async () => 'stored');
+  return { limiter, database, store };
+}
+
+describe('the limit of orders', () => {
+  it('sends what was stored in one statement a second, and none while nothing is', async () => {
+    const { database, store } = limiterOf();
+    await store();
+    await store();
+    await limiterOf().store();
+    expect(database.statements).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(database.statements).toEqual([[['203.0.113.7'], [2]]]);
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect(database.statements).toHaveLength(1);
+    await store();
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(database.statements.slice(1)).toEqual([[['203.0.113.7'], [1]]]);
+  });
+
+  it('heeds what other servers have stored, for as long as they say', async () => {
+    const { store } = limiterOf({ limit: 9, others: 8 });
+    await store();
+    await jest.advanceTimersByTimeAsync(1_000);
+    await expect(store()).rejects.toMatchObject({
+      message: 'Too many orders from this address. Try again in 1 minute.',
+      retryAfterSeconds: 60,
+    });
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(await store()).toBe('stored');
+  });
+
+  it('has expired rows deleted when it forgets what it counted, and then stops its timer', async () => {
+    const { database, store } = limiterOf();
+    await store();
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(jest.getTimerCount()).toBe(1);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(database.statements.slice(1)).toEqual([[[], []]]);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('counts nothing of what fails, and fails as it does', async () => {
+    const { limiter, database } = limiterOf();
+    const failing = limiter.attempt(ADA, () => Promise.reject(new Error('refused')));
+    await expect(failing).rejects.toThrow('refused');
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(database.statements).toEqual([]);
+  });
+
+  it('keeps what it could not share, and says so once', async () => {
+    const { database, store } = limiterOf();
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+    database.away = true;
+    await store();
+    await jest.advanceTimersByTimeAsync(3_000);
+    database.away = false;
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(database.statements).toEqual(Array(4).fill([['203.0.113.7'], [1]]));
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+
+  it('shares at a shutdown what it has not yet', async () => {
+    const { limiter, database, store } = limiterOf();
+    await store();
+    await limiter.onApplicationShutdown();
+    expect(database.statements).toEqual([[['203.0.113.7'], [1]]]);
+  });
+
+  it('of 0 is none', async () => {
+    const { database, store } = limiterOf({ limit: 0 });
+    for (let orders = 0; orders < 100; orders += 1) expect(await store()).toBe('stored');
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(database.statements).toEqual([]);
+  });
+});

@@ -1,0 +1,134 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { IDEMPOTENCY_CONSTRAINT } from '../../contract/orders.ts';
+import { InjectSettings } from '../config/settings.module.ts';
+import type { Settings } from '../config/settings.ts';
+import { InjectRuntimePool } from '../database/database.module.ts';
+import { PostgrestError, TooManyRequestsException, tryAgainIn } from '../http/exceptions.ts';
+import { ipPrefix } from '../http/ip-prefix.ts';
+import { nameError } from '../http/logging.ts';
+import { OrderCounts, type VisitorOrders, WINDOW_MINUTES } from './order-counts.ts';
+
+const SHARE_EVERY_MILLISECONDS = 1_000;
+
+/**
+ * Adds what this server has stored ($1: visitors, $2: how much each), returns what all servers have, and deletes what
+ * has expired. Sorted, so that servers wait for each other and never deadlock; what others work with is left to them.
+ */
+const SHARE = `
+  with counted as (
+    insert into public.orders_per_visitor as known (visitor, stored, expires_at)
+    select visitor, stored, now() + interval '${WINDOW_MINUTES} minutes'
+      from unnest($1::text[], $2::integer[]) as own (visitor, stored) order by visitor
+    on conflict (visitor) do update set
+      stored = excluded.stored + case when known.expires_at > now() then known.stored else 0 end,
+      expires_at = case when known.expires_at > now() then known.expires_at else excluded.expires_at end
+    returning visitor, stored, expires_at
+  ),
+  expired as (
+    delete from public.orders_per_visitor where visitor in (
+      select visitor from public.orders_per_visitor
+      where expires_at <= now() and visitor <> all ($1) for update skip locked
+    )
+  )
+  select visitor, stored, extract(epoch from expires_at - now())::float8 * 1000 as milliseconds from counted`;
+
+interface Attempt {
+  ip: string;
+  /** How many orders the request would store. */
+  orders: number;
+  /** Of a single order that has one. */
+  idempotencyKey?: string;
+}
+
+/**
+ * Rate limit for orders of one visitor (ORDERS_PER_VISITOR). An order is counted in memory, so that the limit costs it
+ * no statement. Once a second the servers of a database share what they have counted.
+ */
+@Injectable()
+export class OrderLimiter implements OnApplicationShutdown {
+  private readonly logger = new Logger('OrderLimiter');
+  private readonly counts: OrderCounts;
+  private timer: NodeJS.Timeout | undefined;
+  private sharing: Promise<void> | undefined;
+  private failing = false;
+
+  constructor(
+    @InjectSettings() private readonly settings: Pick<Settings, 'ordersPerVisitor'>,
+    @InjectRuntimePool() private readonly pool: Pool,
+  ) {
+    this.counts = new OrderCounts(settings.ordersPerVisitor);
+  }
+
+  /**
+   * Stores orders unless the visitor has stored too many lately. Only what is stored counts.
+   * @throws TooManyRequestsException
+   * @throws PostgrestError 23505 for the replay of an order that is stored, which is not one too many
+   */
+  async attempt<T>({ ip, orders, idempotencyKey }: Attempt, store: () => Promise<T>): Promise<T> {
+    if (this.settings.ordersPerVisitor === 0) return store();
+    const visitor = ipPrefix(ip);
+    const seconds = this.counts.reserve(visitor, orders);
+    if (seconds > 0) {
+      if (idempotencyKey !== undefined) await this.assertNew(idempotencyKey);
+      throw new TooManyRequestsException(
+        `Too many orders from this address. ${tryAgainIn(seconds)}`,
+        seconds,
+      );
+    }
+    let isStored = false;
+    try {
+      const stored = await store();
+      isStored = true;
+      return stored;
+    } finally {
+      this.counts.settle(visitor, orders, isStored);
+      this.timer ??= setInterval(() => this.shareUnlessSharing(), SHARE_EVERY_MILLISECONDS).unref();
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.sharing;
+    await this.share();
+  }
+
+  private async assertNew(idempotencyKey: string): Promise<void> {
+    const { rowCount } = await this.pool.query('select from public.orders where idempotency_key = $1', [
+      idempotencyKey,
+    ]);
+    if (rowCount === 0) return;
+    const message = `duplicate key value violates unique constraint "${IDEMPOTENCY_CONSTRAINT}"`;
+    throw new PostgrestError(409, '23505', message);
+  }
+
+  private shareUnlessSharing(): void {
+    this.sharing ??= this.share().finally(() => {
+      this.sharing = undefined;
+    });
+  }
+
+  private async share(): Promise<void> {
+    const expired = this.counts.forgetExpired();
+    const own = this.counts.takeUnshared();
+    if (own.length > 0 || expired > 0) await this.exchange(own);
+    if (this.counts.size > 0) return;
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  private async exchange(own: VisitorOrders[]): Promise<void> {
+    try {
+      const { rows } = await this.pool.query<VisitorOrders & { milliseconds: number }>(SHARE, [
+        own.map(({ visitor }) => visitor),
+        own.map(({ stored }) => stored),
+      ]);
+      for (const { milliseconds, ...orders } of rows) this.counts.learn(orders, milliseconds);
+      this.failing = false;
+    } catch (error) {
+      if (!this.failing) this.logger.warn(`Cannot share the counts of orders: ${nameError(error)}`);
+      this.failing = true;
+      this.counts.putBack(own);
+    }
+  }
+}
