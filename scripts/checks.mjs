@@ -10,15 +10,15 @@ export function verify() {
   for (const project of ['tsconfig.json', 'client/tsconfig.json', 'test/tsconfig.json']) {
     runPackage('typescript/bin/tsc', ['--noEmit', '-p', project]);
   }
-  jest('unit');
+  jest('unit', '--maxWorkers=2');
   ensureBuilt();
 }
 
 /** The built shop, tried over HTTP, in PostgreSQL and in a browser. */
 export function testBuild() {
-  // They wait more than they work, so three keep two cores busy. Each has a PostgreSQL of its own; one that is named
+  // They wait more than they work, so four keep two cores busy. Each has a PostgreSQL of its own; one that is named
   // there is only once.
-  const workers = process.env.TEST_DATABASE_URL === undefined ? '--maxWorkers=3' : '--runInBand';
+  const workers = process.env.TEST_DATABASE_URL === undefined ? '--maxWorkers=4' : '--runInBand';
   jest('api', workers);
   jest('alone', '--runInBand');
   runPackage('@playwright/test/cli.js', ['test', '--config', 'test/journeys/playwright.config.ts']);

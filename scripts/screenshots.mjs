@@ -8,6 +8,6 @@ ensureBuilt();
 runPackage('@playwright/test/cli.js', [
   'test',
   '--config=test/journeys/playwright.config.ts',
-  '--project=appearance*',
+  '--project=appearance',
   '--update-snapshots',
 ]);

@@ -14,17 +14,30 @@ test.beforeEach(async ({ page, allowInConsole }, { config, title }) => {
   await giveFixedAnswers(page);
 });
 
-for (const [state, reach] of Object.entries(STATES)) {
-  test(`${state} looks as it did`, async ({ page, viewport }) => {
-    await reach(page);
-    await page.evaluate(() => document.fonts.ready);
-    // Pictures below are not in the screenshot and may never load.
-    await page.waitForFunction(() =>
-      [...document.images].every((image) => {
-        const { top, bottom } = image.getBoundingClientRect();
-        return bottom < 0 || top > innerHeight || (image.complete && image.naturalWidth > 0);
-      }),
-    );
-    await expect(page).toHaveScreenshot(`${state}-${viewport?.width}.png`);
+// From narrow to wide: a browser fetches a larger picture for a wider page, and keeps it for a narrower one.
+const SIZES = [
+  { width: 375, height: 720 },
+  { width: 768, height: 900 },
+  { width: 1440, height: 800 },
+];
+
+test.use({ viewport: SIZES[0] });
+
+for (const [state, { open, show }] of Object.entries(STATES)) {
+  test(`${state} looks as it did at every width`, async ({ page }) => {
+    await open(page);
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await show?.(page);
+      await page.evaluate(() => document.fonts.ready);
+      // Pictures below are not in the screenshot and may never load.
+      await page.waitForFunction(() =>
+        [...document.images].every((image) => {
+          const { top, bottom } = image.getBoundingClientRect();
+          return bottom < 0 || top > innerHeight || (image.complete && image.naturalWidth > 0);
+        }),
+      );
+      await expect.soft(page).toHaveScreenshot(`${state}-${size.width}.png`);
+    }
   });
 }

@@ -39,57 +39,74 @@ const LAST_ORDER = {
   },
 };
 
+interface State {
+  open(page: Page): Promise<void>;
+  /** Brings to light, at each width anew, what the screenshot is about. */
+  show?(page: Page): Promise<void>;
+}
+
+async function pressWhereThereIs(button: Locator): Promise<void> {
+  if (await button.isVisible()) await button.click();
+  await button.page().mouse.move(0, 0);
+}
+
 /** The states of the shop that show most of it, and how a page gets there. */
-export const STATES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
-  home: (page) => open(page, '/'),
-  shop: (page) => open(page, '/shop'),
-  product: (page) => open(page, '/product/laser-collar'),
-  async cart(page) {
-    await store(page, STORAGE_KEYS.cart, JSON.stringify([{ ...CART_LINE, quantity: 1 }]));
-    await open(page, '/faq');
-    await page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' }).click();
-    await expect(page.getByRole('dialog').getByText('Color: Blue')).toBeVisible();
-    await page.mouse.move(0, 0);
+export const STATES: Readonly<Record<string, State>> = {
+  home: { open: (page) => open(page, '/') },
+  shop: { open: (page) => open(page, '/shop') },
+  product: { open: (page) => open(page, '/product/laser-collar') },
+  cart: {
+    async open(page) {
+      await store(page, STORAGE_KEYS.cart, JSON.stringify([{ ...CART_LINE, quantity: 1 }]));
+      await open(page, '/faq');
+      await page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' }).click();
+      await expect(page.getByRole('dialog').getByText('Color: Blue')).toBeVisible();
+      await page.mouse.move(0, 0);
+    },
   },
-  async 'checkout-errors'(page) {
-    await buyNow(page);
-    const checkout = checkoutPage(page);
-    await checkout.fill({
-      'Cardholder Name': ' ',
-      'Card Number': '4242',
-      'Expiry (MM/YY)': '1',
-      CVC: '12',
-    });
-    await checkout.placeOrder.click();
-    await expect(page.getByText('CVC must be 3 digits')).toBeVisible();
-    await page.mouse.move(0, 0);
-    await toTop(page.getByRole('group', { name: 'Card Information' }));
+  'checkout-errors': {
+    async open(page) {
+      await buyNow(page);
+      const checkout = checkoutPage(page);
+      await checkout.fill({
+        'Cardholder Name': ' ',
+        'Card Number': '4242',
+        'Expiry (MM/YY)': '1',
+        CVC: '12',
+      });
+      await checkout.placeOrder.click();
+      await expect(page.getByText('CVC must be 3 digits')).toBeVisible();
+      await page.mouse.move(0, 0);
+    },
+    show: (page) => toTop(page.getByRole('group', { name: 'Card Information' })),
   },
-  async 'checkout-summary'(page) {
-    await buyNow(page);
-    await expect(page.getByText('Estimated Tax')).toBeAttached();
-    const folded = page.getByRole('button', { name: 'Show order summary' });
-    if (await folded.isVisible()) await folded.click();
-    await page.mouse.move(0, 0);
+  'checkout-summary': {
+    async open(page) {
+      await buyNow(page);
+      await expect(page.getByText('Estimated Tax')).toBeAttached();
+    },
+    show: (page) => pressWhereThereIs(page.getByRole('button', { name: 'Show order summary' })),
   },
-  async success(page) {
-    await store(page, STORAGE_KEYS.lastOrder, JSON.stringify(LAST_ORDER));
-    await open(page, '/success');
+  success: {
+    async open(page) {
+      await store(page, STORAGE_KEYS.lastOrder, JSON.stringify(LAST_ORDER));
+      await open(page, '/success');
+    },
   },
-  async faq(page) {
-    await open(page, '/faq');
-    await page.getByRole('main').locator('summary').first().click();
-    await page.mouse.move(0, 0);
+  faq: {
+    async open(page) {
+      await open(page, '/faq');
+      await page.getByRole('main').locator('summary').first().click();
+      await page.mouse.move(0, 0);
+    },
   },
-  /** With the menu open where there is one. */
-  async contact(page) {
-    await open(page, '/contact');
-    const menu = page.getByRole('button', { name: 'Open menu' });
-    if (await menu.isVisible()) await menu.click();
-    await page.mouse.move(0, 0);
+  /** With the menu open: that of a phone, which is "More" on a wide screen. */
+  contact: {
+    open: (page) => open(page, '/contact'),
+    show: (page) => pressWhereThereIs(page.getByRole('button', { name: 'Open menu' })),
   },
   /** With the question about cookies, which all others have answered. */
-  'not-found': (page) => open(page, '/nothing-here'),
-  'admin-products': (page) => asOperator(page, '/admin'),
-  'admin-orders': (page) => asOperator(page, '/admin?tab=orders'),
+  'not-found': { open: (page) => open(page, '/nothing-here') },
+  'admin-products': { open: (page) => asOperator(page, '/admin') },
+  'admin-orders': { open: (page) => asOperator(page, '/admin?tab=orders') },
 };
