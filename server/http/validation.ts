@@ -30,13 +30,16 @@ export class ResourceIdPipe implements PipeTransform<string, string> {
   }
 }
 
-/** A text that is not blank, has at most `longest` characters, and that PostgreSQL can store. */
+/** A character that is seen: no space, no control character, and none that is drawn as nothing. */
+const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** A text that shows something, has at most `longest` characters, and that PostgreSQL can store. */
 export function textSchema(longest: number) {
   const requirement = `must be text of 1 to ${longest} characters`;
   return z
     .string(requirement)
     .max(longest, requirement)
-    .regex(/\S/, requirement)
+    .regex(VISIBLE, requirement)
     .refine(
       (text) => !/\0|\p{Surrogate}/u.test(text),
       'must not contain NUL characters or halves of characters',

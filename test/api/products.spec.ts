@@ -64,6 +64,10 @@ describe('products', () => {
     ['title', undefined],
     ['title', ''],
     ['title', '   '],
+    ['title', '\u200b'],
+    ['title', ' \u200d\u2060\ufeff\u00ad\u034f\u202e '],
+    ['title', '\u3164\u115f\u2800'],
+    ['description', '\u200b\u0085'],
     ['title', 'x'.repeat(201)],
     ['title', 'a\0b'],
     ['description', 7],
@@ -86,6 +90,10 @@ describe('products', () => {
       expect(answer.status).toBe(400);
       expect(answer.body.error).toMatch(new RegExp(`^${field} must`));
     }
+  });
+
+  it.each(['-', '🐈\u200d⬛', 'אב\u200f', 'ﷺ'])('are taken with the title %p', async (title) => {
+    expect(await create({ ...draft, title })).toMatchObject({ status: 201, body: { title } });
   });
 
   it('are refused with a field that nobody knows', async () => {
