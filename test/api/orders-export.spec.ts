@@ -4,6 +4,7 @@ import { JwtService } from '@nestjs/jwt';
 import { request } from '../shop/api-client.ts';
 import { asOwner, emptyTables } from '../shop/database.ts';
 import { orderRow } from '../shop/order-row.ts';
+import { getRequest, openConnection } from '../shop/raw-connection.ts';
 import { readCsv } from '../shop/read-csv.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { JWT_SECRET } from '../shop/shop-server.ts';
@@ -36,7 +37,7 @@ const download = (ticket: string) =>
 
 /** Far more than the buffers between the shop and a reader who does not read. */
 const MANY = 40_000;
-async function storeMany(): Promise<void> {
+async function storeMany(count = MANY): Promise<void> {
   await asOwner(async (client) => {
     await client.query('alter table orders disable trigger orders_price_rule');
     await client.query(
@@ -45,7 +46,7 @@ async function storeMany(): Promise<void> {
        select 'LC' || 100000 + n, $2, repeat('Ada ', 50), 'a@b', repeat('Street ', 42), 'City', 'CA', '90001', 'free',
          7.99, 0, 7.99, 'Ada', '4242', '12/30', ''
        from generate_series(0, $1 - 1) as n`,
-      [MANY, JSON.stringify(orderRow().items)],
+      [count, JSON.stringify(orderRow().items)],
     );
     await client.query('alter table orders enable trigger orders_price_rule');
   });
@@ -204,7 +205,7 @@ describe('file of the orders', () => {
 });
 
 describe('file of many orders', () => {
-  beforeEach(storeMany);
+  beforeEach(() => storeMany());
 
   it('has every order once', async () => {
     const { body } = await request(await exportUrl());
@@ -243,6 +244,40 @@ describe('file of many orders', () => {
     });
     expect(broken()).toBe(before);
     expect(shop.output()).not.toContain('TypeError');
+  });
+});
+
+describe('HEAD of a file of more than one page', () => {
+  it('looks at no second one for a reader who goes while the first one is read', async () => {
+    await storeMany(1_001);
+    const failed = () => shop.output().split('failed midway').length;
+    const before = failed();
+    const path = (await exportUrl()).replace(shop.url, '');
+    const waiting = (count: number) =>
+      asOwner(async (client) => {
+        const { rows } = await client.query(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        );
+        return rows.length === count;
+      });
+    await asOwner(async (client) => {
+      await client.query('begin');
+      await client.query('lock table orders in access exclusive mode');
+      const socket = await openConnection(shop.url);
+      socket.write(getRequest(path).replace('GET', 'HEAD'));
+      await until(() => waiting(1));
+      // Its turn comes when the first page has been read: whoever looks at a second one fails and says so.
+      const renamed = asOwner((other) => other.query('alter table orders rename to orders_away'));
+      await until(() => waiting(2));
+      socket.destroy();
+      await once(socket, 'close');
+      await request(`${shop.url}/robots.txt`);
+      await client.query('commit');
+      await renamed;
+    });
+    await untilIdle();
+    await asOwner((client) => client.query('alter table orders_away rename to orders'));
+    expect(failed()).toBe(before);
   });
 });
 

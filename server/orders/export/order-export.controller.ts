@@ -1,3 +1,4 @@
+import { finished } from 'node:stream';
 import { Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { OrderExport } from '../../../contract/orders.ts';
@@ -31,8 +32,8 @@ export class OrderExportController {
   @ordersOpenApi.downloadExport
   async download(@Query('ticket') ticket: unknown, @Res() reply: FastifyReply): Promise<void> {
     const file = await this.exports.open(await this.tickets.redeem(String(ticket)));
-    // Also for HEAD, whose response ends without the file.
-    reply.raw.once('close', () => file.destroy());
+    // Also for HEAD, whose response ends without the file, and for a client that left before the file began.
+    finished(reply.raw, () => file.destroy());
     const today = new Date().toISOString().slice(0, 10);
     reply
       .type('text/csv; charset=utf-8')
