@@ -8,6 +8,7 @@ import { createApplication } from './create-application.ts';
 import { assertRole, DATA_API_ROLE, RUNTIME_ROLE } from './database/connection.ts';
 import { assertMigrated, migrateUp } from './database/migration-runner.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
+import { describeError } from './http/logging.ts';
 
 /** How long a stop waits for requests under way before it cuts them off. */
 const MAX_DRAIN_MILLISECONDS = 5_000;
@@ -64,7 +65,16 @@ async function closeDraining(app: NestFastifyApplication): Promise<void> {
   clearTimeout(cut);
 }
 
+/** Node would print every property of the error, and PostgreSQL puts a whole row into one of them. */
+function endOnUncaughtException(): void {
+  process.on('uncaughtException', (error) => {
+    process.stderr.write(`${describeError(error)}\n`);
+    process.exit(1);
+  });
+}
+
 async function main(): Promise<void> {
+  endOnUncaughtException();
   const settings = settingsOfThisProcess();
   const database = await openDatabase(settings, { exclusive: true, onProgress: print });
   try {
