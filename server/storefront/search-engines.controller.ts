@@ -15,6 +15,7 @@ export class SearchEnginesController {
 
   @Get('robots.txt')
   @Header('Content-Type', 'text/plain; charset=utf-8')
+  @Header('Cache-Control', 'no-cache')
   robots(@Req() request: FastifyRequest): string {
     const rules = ['User-agent: *', ...PRIVATE_PATHS.map((path) => `Disallow: ${path}`)];
     return `${[...rules, '', `Sitemap: ${requestOrigin(request)}/sitemap.xml`].join('\n')}\n`;
@@ -22,6 +23,7 @@ export class SearchEnginesController {
 
   @Get('sitemap.xml')
   @Header('Content-Type', 'application/xml; charset=utf-8')
+  @Header('Cache-Control', 'no-cache')
   sitemap(@Req() request: FastifyRequest): string {
     const urls = this.pages
       .publicRoutes()

@@ -116,6 +116,25 @@ describe('files', () => {
   });
 });
 
+describe('what is never stored, or not without asking again,', () => {
+  it.each([
+    ['GET', '/robots.txt', 'no-cache'],
+    ['GET', '/sitemap.xml', 'no-cache'],
+    ['GET', '/api', 'no-store'],
+    ['GET', '/api/nothing', 'no-store'],
+    ['POST', '/api/nothing', 'no-store'],
+    ['PATCH', '/api/products', 'no-store'],
+    ['OPTIONS', '/api/products', 'no-store'],
+    ['GET', '/api/products/nothing', 'no-store'],
+    ['GET', '/rest/v1', 'no-store'],
+    ['GET', '/rest/v1/nothing', 'no-store'],
+    ['GET', '/nothing', 'no-cache'],
+  ])('is the response to %s %s', async (method, path, cacheControl) => {
+    const { headers } = await request(shop.url + path, { method });
+    expect(headers.get('cache-control')).toBe(cacheControl);
+  });
+});
+
 describe('search engines', () => {
   it('find every public page in the sitemap, with whole addresses', async () => {
     const { body, headers } = await page('/sitemap.xml');
