@@ -1,11 +1,13 @@
+import { maxHeaderSize } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { FastifyServerOptions } from 'fastify';
 import { AppModule } from './app.module.ts';
 import type { Settings } from './config/settings.ts';
 import { allowCrossOrigin } from './data-api/cross-origin.ts';
 import { forbidCachingOfApi } from './http/conditional-request.ts';
-import { sendClientError, sendError } from './http/error.filter.ts';
+import { sendClientError } from './http/error.filter.ts';
+import { refuseSeveralHosts } from './http/host-header.ts';
 import { acceptJsonBodies } from './http/json-body.ts';
 import { logRequests, ShopLogger } from './http/logging.ts';
 import { refuseUnknownMethods } from './http/method-not-allowed.ts';
@@ -37,9 +39,8 @@ export async function createApplication(
     new FastifyAdapter({
       trustProxy: trustedProxies(settings),
       rewriteUrl: ({ url = '/' }) => normalizeUrl(url),
-      // Errors before routing, such as an address that is too long, do not reach Nest's filters.
-      frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-        sendError(error, request, reply),
+      // An id is as long as a URL may be: the router would refuse a long one in its own words.
+      routerOptions: { maxParamLength: maxHeaderSize },
       clientErrorHandler: sendClientError,
       // Headers that trickle in must not hold a connection for good. For bodies acceptJsonBodies sees to that.
       requestTimeout: MAX_REQUEST_MILLISECONDS + 2 * TIMEOUT_CHECK_MILLISECONDS,
@@ -63,6 +64,7 @@ export async function createApplication(
   acceptJsonBodies(server, { bytes: MAX_BODY_BYTES, milliseconds: MAX_REQUEST_MILLISECONDS });
   logRequests(server);
   allowCrossOrigin(server);
+  refuseSeveralHosts(server);
   refuseUnknownMethods(server);
   forbidCachingOfApi(server);
   redirectFallback(server);

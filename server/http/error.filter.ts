@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../database/database-error.ts';
 import { PostgrestError, TooManyRequestsException } from './exceptions.ts';
 import { describeError, nameError } from './logging.ts';
+import { normalizeUrl } from './url-normalization.ts';
 
 const logger = new Logger('Errors');
 
@@ -25,7 +26,7 @@ interface ErrorResponse {
 }
 
 /** Whether a request belongs to the Data API: judged by its route, since a URL can be percent-encoded. */
-export function isDataApi({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): boolean {
+export function isDataApi({ routeOptions, url }: { routeOptions?: { url?: string }; url: string }): boolean {
   return DATA_API.test(routeOptions?.url ?? url.split('?', 1)[0] ?? '');
 }
 
@@ -58,10 +59,13 @@ function errorResponseOf(error: unknown): ErrorResponse {
   };
 }
 
+/** Of requests that are refused before PostgREST would see them. */
+const KEPT_STATUSES = [408, 413, 431];
+
 function asPostgrestError(error: unknown): PostgrestError {
   if (error instanceof PostgrestError) return error;
   const { status, message } = errorResponseOf(error);
-  if (status === 408 || status === 413) return new PostgrestError(status, 'PGRST102', message);
+  if (KEPT_STATUSES.includes(status)) return new PostgrestError(status, 'PGRST102', message);
   // As PostgREST answers what a database raises as PT and a status.
   if (status === 429) return new PostgrestError(429, 'PT429', message);
   if (status === 503) return new PostgrestError(503, 'PGRST001', message);
@@ -70,6 +74,8 @@ function asPostgrestError(error: unknown): PostgrestError {
     ? new PostgrestError(400, 'PGRST102', message)
     : new PostgrestError(status, 'XX000', message);
 }
+
+const proxyStatusOf = ({ code }: PostgrestError): string => `PostgREST; error=${code}`;
 
 /**
  * Responds to a request that failed: under `/rest/v1` in PostgREST's shape (the gateway's has no code), everywhere else
@@ -81,7 +87,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (error instanceof PostgrestError || isDataApi(request)) {
     const postgrestError = asPostgrestError(error);
     if (postgrestError.status === 401) reply.header('WWW-Authenticate', 'Bearer');
-    reply.header('Proxy-Status', `PostgREST; error=${postgrestError.code}`);
+    reply.header('Proxy-Status', proxyStatusOf(postgrestError));
     send(reply, postgrestError.status, postgrestError.body);
   } else {
     const { status, message } = errorResponseOf(error);
@@ -109,15 +115,36 @@ const CLIENT_ERROR_STATUS: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
+interface ClientError extends Error {
+  code?: string;
+  /** What has arrived last, in a buffer, if anything has. */
+  rawPacket?: unknown;
+}
+
+const REQUEST_LINE = /^[A-Z]+ (\S+)/;
+const REQUEST_LINE_BYTES = 1024;
+
+/** Whether a request that cannot be read was meant for the Data API, as far as what arrived last shows its first line. */
+function isForDataApi({ rawPacket }: ClientError): boolean {
+  if (!Buffer.isBuffer(rawPacket)) return false;
+  const [, url] = REQUEST_LINE.exec(rawPacket.toString('latin1', 0, REQUEST_LINE_BYTES)) ?? [];
+  return url !== undefined && isDataApi({ url: normalizeUrl(url) });
+}
+
 /** Responds to what is not a whole HTTP request. There is no reply object yet, so it writes to the socket. */
-export function sendClientError(error: Error & { code?: string }, socket: Socket): void {
+export function sendClientError(error: ClientError, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
   const status = CLIENT_ERROR_STATUS[error.code ?? ''] ?? 400;
-  const body = JSON.stringify({ error: 'The request could not be read.' });
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
-    // A client that keeps its side open would keep the connection for good.
-    () => socket.destroy(),
-  );
+  const unreadable = new HttpException('The request could not be read.', status);
+  const postgrestError = isForDataApi(error) ? asPostgrestError(unreadable) : undefined;
+  const body = JSON.stringify(postgrestError?.body ?? { error: unreadable.message });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${body.length}`,
+    ...(postgrestError === undefined ? [] : [`Proxy-Status: ${proxyStatusOf(postgrestError)}`]),
+    'Connection: close',
+  ];
+  // A client that keeps its side open would keep the connection for good.
+  socket.end([...head, '', body].join('\r\n'), () => socket.destroy());
 }

@@ -1,4 +1,4 @@
-import { normalizeUrl, requestOrigin } from './url-normalization.ts';
+import { normalizeUrl } from './url-normalization.ts';
 
 describe('the URL of a request', () => {
   it.each([
@@ -11,20 +11,5 @@ describe('the URL of a request', () => {
     ['*', '*'],
   ])('%s is read as %s', (url, normalized) => {
     expect(normalizeUrl(url)).toBe(normalized);
-  });
-});
-
-describe('origin of a request', () => {
-  it.each([
-    ['https', 'shop.example', 'https://shop.example'],
-    ['http', 'localhost:3000', 'http://localhost:3000'],
-    ['http', '[::1]:3000', 'http://[::1]:3000'],
-    ['https', '"><script>', ''],
-    ['https', '', ''],
-    ['https', 'x'.repeat(260), ''],
-    ['javascript', 'shop.example', ''],
-    ['https"><script>', 'shop.example', ''],
-  ])('%s and %p make %p', (protocol, host, origin) => {
-    expect(requestOrigin({ protocol, host } as never)).toBe(origin);
   });
 });

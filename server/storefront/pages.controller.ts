@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isNotModified } from '../http/conditional-request.ts';
 import { NOTHING_HERE } from '../http/error.filter.ts';
 import { PostgrestError } from '../http/exceptions.ts';
+import { requestOrigin } from '../http/host-header.ts';
 import { Public } from '../http/public.decorator.ts';
-import { requestOrigin } from '../http/url-normalization.ts';
 import { chooseEncoding, PagesService } from './pages.service.ts';
 
 /** Serves the storefront's pages: whatever is neither API nor file. */

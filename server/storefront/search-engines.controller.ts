@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { requestOrigin } from '../http/host-header.ts';
 import { Public } from '../http/public.decorator.ts';
-import { requestOrigin } from '../http/url-normalization.ts';
 import { PagesService } from './pages.service.ts';
 
 /** Pages of one visitor or of the operator, and the APIs. */

@@ -1,6 +1,6 @@
 import { request as rawRequest } from 'node:http';
 import { request } from '../shop/api-client.ts';
-import { exchange } from '../shop/raw-connection.ts';
+import { exchange, getRequest } from '../shop/raw-connection.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { ANON_KEY } from '../shop/shop-server.ts';
 
@@ -104,6 +104,21 @@ describe('addresses', () => {
     expect(Object.keys(answer.body).sort()).toEqual(keys);
   });
 
+  it.each([
+    ['GET', '/api/products/'],
+    ['DELETE', '/api/products/'],
+    ['GET', '/api/orders/'],
+  ])('%s %s with an id of thousands of characters finds nothing', async (method, path) => {
+    const answer = await request(`${shop.url}${path}${'x'.repeat(5_000)}`, { method, token: shop.token });
+    expect(answer).toMatchObject({ status: 404, body: { error: 'There is nothing with this id.' } });
+  });
+
+  it('the Data API has no table with a name of thousands of characters', async () => {
+    const table = 'x'.repeat(5_000);
+    const answer = await request(`${shop.url}/rest/v1/${table}`, { headers: { apikey: ANON_KEY } });
+    expect(answer).toMatchObject({ status: 404, body: { code: 'PGRST205' } });
+  });
+
   it.each(['DELETE', 'PUT', 'PATCH', 'POST'])('%s of an unknown address says so', async (method) => {
     const answer = await request(`${shop.url}/api/nothing`, { method });
     expect(answer.status).toBe(404);
@@ -138,6 +153,48 @@ describe('a request that never ends', () => {
     expect(headers).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
     expect(headers).toContain('{"error":"The request could not be read."}');
   });
+});
+
+/** Status and body of a response as it stands on the wire. */
+function parsed(response: string) {
+  const [head = '', body = ''] = response.split('\r\n\r\n');
+  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]), head, body: JSON.parse(body) };
+}
+
+describe.each([
+  ['/api/products', { error: 'The request could not be read.' }],
+  [
+    '/rest/v1/orders?select=*',
+    { code: 'PGRST102', message: 'The request could not be read.', details: null, hint: null },
+  ],
+])('a request of %s that is no HTTP', (path, body) => {
+  it.each([
+    ['with headers of 20 kB', 431, getRequest(path, { 'X-Long': 'x'.repeat(20_000) })],
+    ['with a header that has no name', 400, `GET ${path} HTTP/1.1\r\nHost: shop.example\r\n: 1\r\n\r\n`],
+    [
+      'with an absolute URL and two lengths',
+      400,
+      `POST http://shop.example${path} HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n`,
+    ],
+  ])('%s is refused with %d in the shape of its door', async (_, status, text) => {
+    expect(parsed(await exchange(shop.url, text))).toMatchObject({ status, body });
+  });
+});
+
+describe.each([
+  ['/', ['error']],
+  ['/favicon.svg', ['error']],
+  ['/api/products', ['error']],
+  ['/rest/v1/orders', ['code', 'details', 'hint', 'message']],
+])('%s', (path, keys) => {
+  it.each(['Host: other.example', 'host: shop.example'])(
+    'is refused with a second Host: %s',
+    async (second) => {
+      const text = getRequest(path, { Connection: 'close' }).replace('\r\n', `\r\n${second}\r\n`);
+      const { status, body } = parsed(await exchange(shop.url, text));
+      expect([status, Object.keys(body).sort()]).toEqual([400, keys]);
+    },
+  );
 });
 
 it('nothing of this was unexpected to the server', () => {

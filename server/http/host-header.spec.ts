@@ -1,0 +1,16 @@
+import { requestOrigin } from './host-header.ts';
+
+describe('origin of a request', () => {
+  it.each([
+    ['https', 'shop.example', 'https://shop.example'],
+    ['http', 'localhost:3000', 'http://localhost:3000'],
+    ['http', '[::1]:3000', 'http://[::1]:3000'],
+    ['https', '"><script>', ''],
+    ['https', '', ''],
+    ['https', 'x'.repeat(260), ''],
+    ['javascript', 'shop.example', ''],
+    ['https"><script>', 'shop.example', ''],
+  ])('%s and %p make %p', (protocol, host, origin) => {
+    expect(requestOrigin({ protocol, host } as never)).toBe(origin);
+  });
+});

@@ -1,0 +1,28 @@
+import { BadRequestException } from '@nestjs/common';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sendError } from './error.filter.ts';
+
+const HOST = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i;
+
+/** The longest host name (RFC 1035), with a port. */
+const MAX_HOST_LENGTH = 253 + ':65535'.length;
+
+/**
+ * The origin that a visitor knows the shop by. Protocol and host are headers, which may hold markup: empty when they
+ * name no website.
+ */
+export function requestOrigin({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): string {
+  const isWebsite = /^https?$/.test(protocol) && host.length <= MAX_HOST_LENGTH && HOST.test(host);
+  return isWebsite ? `${protocol}://${host}` : '';
+}
+
+/** A proxy may have judged another one of several hosts than the shop would read (RFC 9112, 3.2). */
+export function refuseSeveralHosts(server: FastifyInstance): void {
+  server.addHook('onRequest', async (request, reply) => {
+    const { rawHeaders } = request.raw;
+    const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+    if (hosts.length < 2) return;
+    sendError(new BadRequestException('The request has more than one Host header.'), request, reply);
+    return reply;
+  });
+}
