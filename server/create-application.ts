@@ -12,6 +12,7 @@ import { acceptJsonBodies } from './http/json-body.ts';
 import { logRequests, ShopLogger } from './http/logging.ts';
 import { refuseUnknownMethods } from './http/method-not-allowed.ts';
 import { limitPipelining } from './http/pipelining.ts';
+import { endStalledConnections } from './http/stalled-connections.ts';
 import { normalizeUrl } from './http/url-normalization.ts';
 import { requestBodyPipe } from './http/validation.ts';
 import { redirectFallback } from './storefront/built-client.ts';
@@ -58,6 +59,7 @@ export async function createApplication(
       abortOnError: false,
     },
   );
+  endStalledConnections(app.getHttpServer());
   const server = app.getHttpAdapter().getInstance();
   limitPipelining(server);
   await addSecurityHeaders(app, settings);

@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { endStalledConnections } from './stalled-connections.ts';
+
+const LIMIT = 60_000;
+/** More than the system keeps for a reader who does not read. */
+const LONG = Buffer.alloc(32 * 1024 * 1024);
+const REQUEST = 'GET / HTTP/1.1\r\nHost: shop.example\r\n\r\n';
+
+/** The server's side of a connection. */
+type Connection = Socket & { _handle?: { writeQueueSize: number } | null };
+
+const server = createServer();
+const clients: Socket[] = [];
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await delay(5);
+}
+
+beforeAll(async () => {
+  // Time passes only when a test says so.
+  jest.useFakeTimers({
+    doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask', 'performance'],
+  });
+  endStalledConnections(server, LIMIT);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterEach(() => {
+  for (const client of clients.splice(0)) client.destroy();
+  server.removeAllListeners('request');
+});
+afterAll(() => {
+  server.close();
+  jest.useRealTimers();
+});
+
+/** A client that has sent a request, and what the server has of it. */
+async function sendRequest(): Promise<{ client: Socket; response: ServerResponse; connection: Connection }> {
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  clients.push(client);
+  client.on('error', () => {}).write(REQUEST);
+  const [, response] = (await once(server, 'request')) as [unknown, ServerResponse];
+  return { client, response, connection: response.socket as Connection };
+}
+
+describe('a connection', () => {
+  it('is ended when its client takes nothing, whatever the client goes on sending', async () => {
+    const { client, response, connection } = await sendRequest();
+    response.end(LONG);
+    let looks = 0;
+    for (; !connection.destroyed; looks += 1) {
+      client.write(REQUEST);
+      await delay(20);
+      jest.advanceTimersByTime(LIMIT);
+    }
+    expect(looks).toBeGreaterThan(1);
+    await once(client.resume(), 'close');
+    expect(client.bytesRead).toBeLessThan(LONG.length);
+  });
+
+  it('is kept as long as its client takes a little now and then', async () => {
+    const { client, response, connection } = await sendRequest();
+    const untaken = () => connection._handle?.writeQueueSize ?? 0;
+    response.end(LONG);
+    let looks = 0;
+    for (; untaken() > 0; looks += 1) {
+      const before = untaken();
+      client.resume();
+      await until(() => untaken() < before);
+      client.pause();
+      jest.advanceTimersByTime(LIMIT);
+    }
+    expect(looks).toBeGreaterThan(5);
+    expect(connection.destroyed).toBe(false);
+    expect(connection.bytesWritten).toBeGreaterThan(LONG.length);
+  });
+
+  it('is kept while nothing waits to be sent, and has all the time for what is sent late', async () => {
+    const { client, response, connection } = await sendRequest();
+    response.write('event');
+    await once(client, 'data');
+    for (let looks = 0; looks < 5; looks += 1) jest.advanceTimersByTime(LIMIT);
+    client.pause();
+    response.end(LONG);
+    expect(connection.writableLength).toBeGreaterThan(0);
+    jest.advanceTimersByTime(LIMIT);
+    client.resume();
+    await until(() => response.writableFinished);
+    expect(connection.destroyed).toBe(false);
+  });
+});
