@@ -1,7 +1,6 @@
 import { maxHeaderSize } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyServerOptions } from 'fastify';
 import { AppModule } from './app.module.ts';
 import type { Settings } from './config/settings.ts';
 import { allowCrossOrigin } from './data-api/cross-origin.ts';
@@ -12,6 +11,7 @@ import { acceptJsonBodies } from './http/json-body.ts';
 import { logRequests, ShopLogger } from './http/logging.ts';
 import { refuseUnknownMethods } from './http/method-not-allowed.ts';
 import { limitPipelining } from './http/pipelining.ts';
+import { trustedProxies, warnOfUntrustedProxy } from './http/proxies.ts';
 import { endStalledConnections } from './http/stalled-connections.ts';
 import { normalizeUrl } from './http/url-normalization.ts';
 import { requestBodyPipe } from './http/validation.ts';
@@ -21,14 +21,6 @@ import { addSecurityHeaders } from './storefront/security-headers.ts';
 const MAX_BODY_BYTES = 32 * 1024;
 const MAX_REQUEST_MILLISECONDS = 10_000;
 const TIMEOUT_CHECK_MILLISECONDS = 1_000;
-
-/**
- * Fastify takes no bare number, because whoever reaches the port past the proxy could then forge an IP.
- * The operator who names a number says that nobody can.
- */
-function trustedProxies({ trustProxy }: Settings): FastifyServerOptions['trustProxy'] {
-  return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy;
-}
 
 /** The whole server, ready to listen. */
 export async function createApplication(
@@ -65,6 +57,7 @@ export async function createApplication(
   await addSecurityHeaders(app, settings);
   acceptJsonBodies(server, { bytes: MAX_BODY_BYTES, milliseconds: MAX_REQUEST_MILLISECONDS });
   logRequests(server);
+  warnOfUntrustedProxy(server, settings);
   allowCrossOrigin(server);
   refuseSeveralHosts(server);
   refuseUnknownMethods(server);

@@ -33,6 +33,7 @@ chmodSync(directory, 0o755);
 const shop = await startShopServer({
   NODE_ENV: 'production',
   CARD_DATA: 'last4',
+  TRUST_PROXY: 'false',
   DATA_DIR: directory,
   LOG_LEVEL: 'info',
 });

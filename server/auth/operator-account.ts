@@ -70,7 +70,10 @@ export async function createFirstOperator(
   });
 }
 
-/** Creates an operator, or gives an existing one a new password and ends all their sessions. */
+/**
+ * Creates an operator, or gives an existing one a new password and ends all their sessions. Lifts every lock after wrong
+ * passwords: the locks of IPs, which keep the operator out too, do not say whom.
+ */
 export async function setOperatorPassword(
   url: string,
   email: string,
@@ -84,6 +87,7 @@ export async function setOperatorPassword(
        returning token_version`,
       [email.toLowerCase(), await hashPassword(password)],
     );
+    await client.query('delete from login_attempts');
     return rows[0]?.token_version === 1 ? 'created' : 'changed';
   });
 }

@@ -9,6 +9,7 @@ import { setOperatorPassword } from './operator-account.ts';
 
 const USAGE = `Usage: npm run operator -- <e-mail>
 Creates the operator, or gives them a new password and ends their sessions.
+Lifts the lock after too many wrong passwords.
 The password is asked for, or read from the first line of standard input.`;
 
 async function readPassword(): Promise<string> {

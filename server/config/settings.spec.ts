@@ -25,6 +25,7 @@ const production = {
   ADMIN_PASSWORD: 'a long enough password',
   SUPABASE_ANON_KEY: 'sb_publishable_0123456789',
   CARD_DATA: 'last4',
+  TRUST_PROXY: 'false',
 };
 
 describe('settings', () => {
@@ -90,13 +91,14 @@ describe('settings', () => {
       { SUPABASE_URL: 'https://project.supabase.example', SUPABASE_ANON_KEY: '' },
     ],
     ['a missing mode', 'CARD_DATA', { CARD_DATA: '' }],
+    ['what is not decided about proxies', 'TRUST_PROXY', { TRUST_PROXY: '' }],
   ])('names %s once in production', (_, name, variables) => {
     const lines = problems({ ...production, ...variables }).split('\n');
     expect(lines.filter((line) => line.startsWith(`  ${name} `))).toHaveLength(1);
     expect(lines).toHaveLength(2);
   });
 
-  it.each(['JWT_SECRET', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'SUPABASE_ANON_KEY', 'CARD_DATA'])(
+  it.each(['JWT_SECRET', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'SUPABASE_ANON_KEY', 'CARD_DATA', 'TRUST_PROXY'])(
     'refuses to start in production without %s',
     (name) => {
       expect(problems({ ...production, [name]: '' })).toContain(`${name} must be set in production`);

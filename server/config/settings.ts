@@ -124,6 +124,7 @@ const REQUIRED_IN_PRODUCTION: Name[] = [
   'ADMIN_PASSWORD',
   'SUPABASE_ANON_KEY',
   'CARD_DATA',
+  'TRUST_PROXY',
 ];
 
 /** In production. Elsewhere there is no limit: whoever tries the shop has one address. */

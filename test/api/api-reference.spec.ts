@@ -14,6 +14,7 @@ const DRAFT = { title: 'Ball', description: 'Red.', price: 3.5, image: '/ball.pn
 const PRODUCTION = {
   NODE_ENV: 'production',
   CARD_DATA: 'plain',
+  TRUST_PROXY: 'false',
   DATABASE_URL: databaseUrl(),
 };
 

@@ -48,6 +48,16 @@ describe('npm run operator', () => {
     expect((await login('a second password')).status).toBe(200);
   });
 
+  it('lifts the lock after too many wrong passwords', async () => {
+    setPassword('a first password');
+    expect((await login('wrong')).status).toBe(401);
+    // As if there had been as many as it takes, for the account and for the IP.
+    await asOwner((client) => client.query('update login_attempts set points = 1000'));
+    expect((await login('a first password')).status).toBe(429);
+    setPassword('a second password');
+    expect((await login('a second password')).status).toBe(200);
+  });
+
   it.each(['', 'too short', 'x'.repeat(201), ' '.repeat(14)])('refuses the password %p', (password) => {
     const { status, text } = setPassword(password);
     expect(status).toBe(1);

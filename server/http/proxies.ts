@@ -1,0 +1,30 @@
+import { Logger } from '@nestjs/common';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { Settings } from '../config/settings.ts';
+
+type TrustProxy = Pick<Settings, 'trustProxy'>;
+
+/**
+ * Fastify takes no bare number, because whoever reaches the port past the proxy could then forge an IP.
+ * The operator who names a number says that nobody can.
+ */
+export function trustedProxies({ trustProxy }: TrustProxy): FastifyServerOptions['trustProxy'] {
+  return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy;
+}
+
+const UNTRUSTED =
+  'A request carries X-Forwarded-For, but TRUST_PROXY is false. If the shop is behind a proxy, set TRUST_PROXY: ' +
+  'otherwise all visitors count as one, and whoever guesses passwords locks out every operator.';
+
+/** Says once that a proxy may be in front which the settings deny. Anybody can send the header, so it is not repeated. */
+export function warnOfUntrustedProxy(server: FastifyInstance, { trustProxy }: TrustProxy): void {
+  if (trustProxy) return;
+  let warned = false;
+  server.addHook('onRequest', (request, _reply, done) => {
+    if (!warned && request.headers['x-forwarded-for'] !== undefined) {
+      warned = true;
+      new Logger('Proxies').warn(UNTRUSTED);
+    }
+    done();
+  });
+}
