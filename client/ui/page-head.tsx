@@ -49,11 +49,14 @@ function SocialCard({ title, description, path }: { title: string; description: 
  */
 const ORIGIN_PLACEHOLDER = '__ORIGIN__';
 
-/** In the browser the origin that the server wrote into the page, so that hydration finds the same URLs. */
+/**
+ * In the browser what the server wrote into the page, so that hydration finds the same URLs: its origin, or nothing where
+ * the URLs are relative.
+ */
 function origin(): string {
   if (typeof document === 'undefined') return ORIGIN_PLACEHOLDER;
-  const written = document.documentElement.dataset.origin;
-  return written && written !== ORIGIN_PLACEHOLDER ? written : window.location.origin;
+  const written = document.documentElement.dataset.origin ?? ORIGIN_PLACEHOLDER;
+  return written === ORIGIN_PLACEHOLDER ? window.location.origin : written;
 }
 
 export function siteUrl(path: string): string {

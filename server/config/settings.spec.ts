@@ -40,6 +40,7 @@ describe('settings', () => {
       logLevel: 'info',
       trustProxy: false,
       supabaseUrl: '',
+      shopUrl: '',
     });
   });
 
@@ -60,6 +61,13 @@ describe('settings', () => {
     ['PORT', '70000'],
     ['DATABASE_URL', 'mysql://user:geheim@host/db'],
     ['DATABASE_POOL_SIZE', '0'],
+    ['SHOP_URL', 'cats.example'],
+    ['SHOP_URL', 'ftp://shop.example'],
+    ['SHOP_URL', 'https://shop.example/cats'],
+    ['SHOP_URL', 'https://shop.example?a'],
+    ['SHOP_URL', 'https://user@shop.example'],
+    ['SHOP_URL', 'https://shop"example'],
+    ['SHOP_URL', 'https://shop.example:99999'],
     ['JWT_SECRET', 'short-secret'],
     ['ADMIN_EMAIL', 'nobody'],
     ['ADMIN_PASSWORD', 'seven77'],
@@ -130,6 +138,14 @@ describe('settings', () => {
 
   it('wants the key of a hosted project together with its URL', () => {
     expect(problems({ SUPABASE_URL: 'https://project.supabase.example' })).toContain('SUPABASE_ANON_KEY');
+  });
+
+  it.each([
+    ['https://Shop.example', 'https://shop.example'],
+    ['https://shop.example:443/', 'https://shop.example'],
+    ['http://[::1]:3000', 'http://[::1]:3000'],
+  ])('reads SHOP_URL=%s', (text, expected) => {
+    expect(read({ SHOP_URL: text }).shopUrl).toBe(expected);
   });
 
   it.each([

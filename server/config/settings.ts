@@ -13,6 +13,8 @@ export interface Settings {
   /** Connections for each of the two roles. */
   databasePoolSize: number;
   dataDirectory: string;
+  /** Public origin of the shop; '' means whatever host a visitor asks for. */
+  shopUrl: string;
   jwtSecret: string;
   adminEmail: string;
   /** Absent: the first start generates one and prints it once. */
@@ -65,6 +67,9 @@ export function passwordProblem(password: string, shortest = MIN_PASSWORD_LENGTH
   return undefined;
 }
 
+/** Scheme, host and port of a URL and nothing else. Pages contain it as it is. */
+const ORIGIN = /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?\/?$/i;
+
 const environmentSchema = z.object({
   PORT: z
     .string()
@@ -80,6 +85,7 @@ const environmentSchema = z.object({
     .transform(Number)
     .default(10),
   DATA_DIR: z.string().optional(),
+  SHOP_URL: z.url().regex(ORIGIN).optional(),
   JWT_SECRET: z.string().min(32).optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z
@@ -106,6 +112,8 @@ const REQUIREMENTS: Record<Name, string> = {
   DATABASE_URL: 'must be a postgres:// URL',
   DATABASE_POOL_SIZE: 'must be a number from 1 to 999',
   DATA_DIR: 'must be a folder',
+  SHOP_URL:
+    'must be the http:// or https:// address of the shop without a path, such as https://shop.example',
   JWT_SECRET: 'must have at least 32 characters',
   ADMIN_EMAIL: 'must be an e-mail address',
   ADMIN_PASSWORD: 'must have 8 to 200 characters, at least 12 in production, and not one character repeated',
@@ -194,6 +202,7 @@ export function readSettings(
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     dataDirectory,
+    shopUrl: values.SHOP_URL ? new URL(values.SHOP_URL).origin : '',
     jwtSecret: values.JWT_SECRET ?? generatedSecret(dataDirectory, 'jwt-secret'),
     adminEmail: values.ADMIN_EMAIL ?? 'admin@example.com',
     adminPassword: values.ADMIN_PASSWORD,

@@ -7,7 +7,9 @@ describe('origin of a request', () => {
     ['http', '[::1]:3000', 'http://[::1]:3000'],
     ['https', '"><script>', ''],
     ['https', '', ''],
-    ['https', 'x'.repeat(260), ''],
+    ['https', 'x'.repeat(253), `https://${'x'.repeat(253)}`],
+    ['https', `${'x'.repeat(253)}:65535`, `https://${'x'.repeat(253)}:65535`],
+    ['https', 'x'.repeat(254), ''],
     ['javascript', 'shop.example', ''],
     ['https"><script>', 'shop.example', ''],
   ])('%s and %p make %p', (protocol, host, origin) => {

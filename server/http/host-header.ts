@@ -2,17 +2,18 @@ import { BadRequestException } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendError } from './error.filter.ts';
 
-const HOST = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i;
+const HOST = /^([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?$/i;
 
-/** The longest host name (RFC 1035), with a port. */
-const MAX_HOST_LENGTH = 253 + ':65535'.length;
+/** Of a name, without the port (RFC 1035). */
+const MAX_NAME_LENGTH = 253;
 
 /**
  * The origin that a visitor knows the shop by. Protocol and host are headers, which may hold markup: empty when they
  * name no website.
  */
 export function requestOrigin({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): string {
-  const isWebsite = /^https?$/.test(protocol) && host.length <= MAX_HOST_LENGTH && HOST.test(host);
+  const [, name = ''] = HOST.exec(host) ?? [];
+  const isWebsite = /^https?$/.test(protocol) && name !== '' && name.length <= MAX_NAME_LENGTH;
   return isWebsite ? `${protocol}://${host}` : '';
 }
 

@@ -8,6 +8,8 @@ describe('the URL of a request', () => {
     ['/%zz?after=%ff', '/%25zz?after=%ff'],
     ['http://shop.example/faq?a=1', '/faq?a=1'],
     ['http://shop.example', '/'],
+    ['http://shop.example?a=1', '/?a=1'],
+    ['ftp://shop.example/faq', '/faq'],
     ['*', '*'],
   ])('%s is read as %s', (url, normalized) => {
     expect(normalizeUrl(url)).toBe(normalized);

@@ -1,5 +1,5 @@
 /** `http://host` in front of a path, which every server must understand (RFC 9112 §3.2.2). */
-const ABSOLUTE = /^https?:\/\/[^/?]*/i;
+const ABSOLUTE = /^[a-z][a-z0-9+.-]*:\/\/[^/?]*/i;
 
 function isDecodable(path: string): boolean {
   try {
@@ -15,8 +15,8 @@ function isDecodable(path: string): boolean {
  * it gets the response of every other unknown path: a page for visitors, JSON for programs.
  */
 export function normalizeUrl(url: string): string {
-  const relative = url.replace(ABSOLUTE, '');
+  const relative = url.replace(ABSOLUTE, '').replace(/^(?=\?|$)/, '/');
   const [path = ''] = relative.split('?', 1);
   const query = relative.slice(path.length);
-  return `${isDecodable(path) ? path : path.replaceAll('%', '%25')}${query}` || '/';
+  return `${isDecodable(path) ? path : path.replaceAll('%', '%25')}${query}`;
 }

@@ -3,15 +3,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isNotModified } from '../http/conditional-request.ts';
 import { NOTHING_HERE } from '../http/error.filter.ts';
 import { PostgrestError } from '../http/exceptions.ts';
-import { requestOrigin } from '../http/host-header.ts';
 import { Public } from '../http/public.decorator.ts';
 import { chooseEncoding, PagesService } from './pages.service.ts';
+import { ShopOrigin } from './shop-origin.ts';
 
 /** Serves the storefront's pages: whatever is neither API nor file. */
 @Public()
 @Controller()
 export class PagesController {
-  constructor(private readonly pages: PagesService) {}
+  constructor(
+    private readonly pages: PagesService,
+    private readonly origin: ShopOrigin,
+  ) {}
 
   @Get('*')
   async page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
@@ -20,7 +23,13 @@ export class PagesController {
     if (path === '/rest/v1')
       throw new PostgrestError(404, 'PGRST125', 'Invalid path specified in request URL');
 
-    const { page: found, status, indexed } = this.pages.find(path, requestOrigin(request));
+    const elsewhere = this.origin.redirectFor(request);
+    if (elsewhere !== undefined) {
+      // Browsers would keep it for good, also after SHOP_URL has changed.
+      return void reply.header('Cache-Control', 'no-cache').redirect(elsewhere, 308);
+    }
+
+    const { page: found, status, indexed } = this.pages.find(path, this.origin.of(request));
     const page = await found;
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const etag = `"${page.etag}-${encoding}"`;

@@ -1,5 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { chooseEncoding, createPage } from './pages.service.ts';
+import { chooseEncoding, createPage, PagesService } from './pages.service.ts';
+
+jest.mock('./built-client.ts', () => ({
+  readPageIndex: () => ({ routes: { '/faq': 'faq.html' }, shell: 'shell.html' }),
+  readPage: (file: string) => `<link rel="canonical" href="__ORIGIN__/${file}">`,
+}));
 
 describe('pages', () => {
   it.each([
@@ -10,6 +15,22 @@ describe('pages', () => {
     [undefined, 'identity'],
   ])('accepting %p are sent as %p', (header, encoding) => {
     expect(chooseEncoding(header)).toBe(encoding);
+  });
+
+  it('are made for the first eight origins, and once for all others', async () => {
+    const pages = new PagesService();
+    const textOf = async (origin: string) => {
+      const { bodies } = await pages.find('/faq', origin).page;
+      return bodies.identity.toString();
+    };
+    const origins = Array.from({ length: 100 }, (_, index) => `https://host${index}.example`);
+    expect(await textOf('')).toBe('<link rel="canonical" href="/faq.html">');
+    expect(await textOf(origins[7] ?? '')).toContain('"https://host7.example/faq.html"');
+
+    const found = new Set(origins.map((origin) => pages.find('/faq', origin).page));
+    expect(found.size).toBe(9);
+    expect(await textOf(origins[99] ?? '')).toBe('<link rel="canonical" href="/faq.html">');
+    expect(await textOf(origins[0] ?? '')).toContain('"https://host0.example/faq.html"');
   });
 
   it('are the same in every encoding, and have a tag that changes with the text', async () => {

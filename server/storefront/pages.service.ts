@@ -11,8 +11,11 @@ const PRODUCT_ROUTE = /^\/product\/[^/]+$/;
 
 /** Stands in the built pages for the origin that visitors know the shop by. */
 const ORIGIN_PLACEHOLDER = /__ORIGIN__/g;
-/** A visitor can send any Host, so only so many pages are cached; a shop has one origin or two. */
-const MAX_CACHED_PAGES = 64;
+/**
+ * Pages are compressed for each origin, and a visitor can send any Host. So the first origins get pages of their own, and
+ * all others share pages with relative URLs. A shop has one origin or two.
+ */
+const MAX_ORIGINS = 8;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -61,6 +64,7 @@ interface FoundPage {
 export class PagesService {
   private readonly html: ReadonlyMap<string, string>;
   private readonly shell: string;
+  private readonly origins = new Set<string>();
   private readonly cache = new Map<string, Promise<Page>>();
 
   constructor() {
@@ -76,7 +80,7 @@ export class PagesService {
 
   /**
    * The page of a path. An unknown path gets the shell too, where the client shows its not-found view.
-   * @param origin scheme and host that the visitor came by, for canonical URLs
+   * @param origin scheme and host for canonical URLs; '' for relative ones
    */
   find(path: string, origin: string): FoundPage {
     const route = path.endsWith('/') && path !== '/' ? path.slice(0, -1) : path;
@@ -88,11 +92,12 @@ export class PagesService {
   }
 
   private page(route: string, html: string, origin: string): Promise<Page> {
-    const key = `${origin} ${route}`;
+    if (origin !== '' && this.origins.size < MAX_ORIGINS) this.origins.add(origin);
+    const known = this.origins.has(origin) ? origin : '';
+    const key = `${known} ${route}`;
     const cached = this.cache.get(key);
     if (cached !== undefined) return cached;
-    const page = createPage(html.replace(ORIGIN_PLACEHOLDER, origin));
-    if (this.cache.size >= MAX_CACHED_PAGES) this.cache.clear();
+    const page = createPage(html.replace(ORIGIN_PLACEHOLDER, known));
     this.cache.set(key, page);
     return page;
   }

@@ -5,10 +5,11 @@ import { PagesController } from './pages.controller.ts';
 import { PagesService } from './pages.service.ts';
 import { SearchEnginesController } from './search-engines.controller.ts';
 import { SettingsController } from './settings.controller.ts';
+import { ShopOrigin } from './shop-origin.ts';
 
 @Module({
   imports: [ServeStaticModule.forRoot(STATIC_FILES)],
   controllers: [SettingsController, SearchEnginesController, PagesController],
-  providers: [PagesService],
+  providers: [PagesService, ShopOrigin],
 })
 export class StorefrontModule {}

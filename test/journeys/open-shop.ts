@@ -9,7 +9,7 @@ export default async function openShop(): Promise<() => Promise<void>> {
   // Under root, PostgreSQL runs as somebody else, who must get in.
   chmodSync(directory, 0o755);
   const shop = await startShopServer({ DATA_DIR: directory });
-  process.env.SHOP_URL = shop.url;
+  process.env.TEST_SHOP_URL = shop.url;
   return async () => {
     await shop.stop();
     rmSync(directory, { recursive: true });

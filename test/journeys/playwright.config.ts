@@ -71,7 +71,7 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/{testFileDir}/screenshots/{arg}{ext}',
   use: {
     // Known in the workers, which start after open-shop.ts has opened it.
-    baseURL: process.env.SHOP_URL,
+    baseURL: process.env.TEST_SHOP_URL,
     // Recording costs a third of the processor's time. To look into a failure: npm run journeys -- --trace on <file>
     launchOptions: launch(),
   },

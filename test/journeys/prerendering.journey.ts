@@ -1,5 +1,25 @@
 import { PUBLIC_ROUTES } from '../shop/public-routes.ts';
-import { expect, test } from './journey.ts';
+import { expect, open, test } from './journey.ts';
+
+test('a page with relative addresses hydrates like one that names the origin', async ({ page }) => {
+  const route = '/product/laser-collar';
+  // So the shop sends it to hosts that it does not know.
+  await page.route(`**${route}`, async (asked) => {
+    const response = await asked.fetch();
+    const { origin } = new URL(asked.request().url());
+    await asked.fulfill({ response, body: (await response.text()).replaceAll(origin, '') });
+  });
+  await open(page, route);
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', route);
+  const pictures = await page
+    .locator('script[type="application/ld+json"]')
+    .evaluateAll((scripts) =>
+      scripts.flatMap(({ textContent }) => JSON.parse(textContent ?? '').image ?? []),
+    );
+  expect(pictures.length).toBeGreaterThan(0);
+  for (const picture of pictures) expect(picture).toMatch(/^\/images\//);
+});
 
 for (const route of PUBLIC_ROUTES) {
   test(`${route} hydrates the prerendered markup, with items in the cart`, async ({ page }) => {

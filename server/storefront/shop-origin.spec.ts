@@ -1,0 +1,57 @@
+import { ShopOrigin } from './shop-origin.ts';
+
+const SHOP_URL = 'https://shop.example';
+
+function request(host: string, url: string) {
+  const hostname = host.startsWith('[') ? host.replace(/\]:\d+$/, ']') : host.split(':', 1)[0];
+  return { protocol: 'http', host, hostname, url } as never;
+}
+
+const live = new ShopOrigin({ production: true, shopUrl: SHOP_URL });
+const trial = new ShopOrigin({ production: false, shopUrl: SHOP_URL });
+const unnamed = new ShopOrigin({ production: true, shopUrl: '' });
+
+describe('the origin of the shop', () => {
+  it('is SHOP_URL, or without it the one that is asked for', () => {
+    expect(live.of(request('other.example', '/'))).toBe(SHOP_URL);
+    expect(unnamed.of(request('other.example', '/'))).toBe('http://other.example');
+  });
+});
+
+describe('a page under another host', () => {
+  it.each(['other.example', 'www.shop.example', 'shop.example.', 'shop.example:8443', '10.0.0.1', '"><x>'])(
+    'is redirected from %s in production, and only there',
+    (host) => {
+      expect(live.redirectFor(request(host, '/faq?a=1'))).toBe(`${SHOP_URL}/faq?a=1`);
+      expect(trial.redirectFor(request(host, '/faq?a=1'))).toBeUndefined();
+      expect(unnamed.redirectFor(request(host, '/faq?a=1'))).toBeUndefined();
+    },
+  );
+
+  it.each([
+    'shop.example',
+    'SHOP.example',
+    'shop.example:443',
+    'localhost',
+    'localhost:3000',
+    'one.localhost',
+    '127.0.0.1:3000',
+    '127.1.2.3',
+    '[::1]',
+    '[::1]:3000',
+    '',
+  ])('is none under %p', (host) => {
+    expect(live.redirectFor(request(host, '/faq'))).toBeUndefined();
+  });
+
+  it.each(['/api', '/api/orders?a=1', '/rest/v1', '/rest/v1/orders', '/assets/a.js', '/images/a.jpg'])(
+    'is not what is asked for by %s',
+    (url) => {
+      expect(live.redirectFor(request('other.example', url))).toBeUndefined();
+    },
+  );
+
+  it.each(['/', '/apiary', '/restless', '//evil.example/', '/product/%25zz'])('is %s', (url) => {
+    expect(live.redirectFor(request('other.example', url))).toBe(`${SHOP_URL}${url}`);
+  });
+});
