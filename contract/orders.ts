@@ -83,7 +83,10 @@ export interface OrderFilter {
 }
 
 /** Response of `GET /api/orders/counts`: how many orders have each status, counted no further than the limit. */
-export type OrderCounts = Record<OrderStatus, number>;
+export interface OrderCounts extends Record<OrderStatus, number> {
+  /** When the newest order was stored; null if there is none. */
+  newestAt: string | null;
+}
 
 /** A count of this many means "this many or more". */
 export const ORDER_COUNT_LIMIT = 1000;

@@ -39,11 +39,15 @@ export interface OrderDetailRecord extends OrderRecord {
   card_last4: string;
 }
 
+/** SQL for a time as ISO 8601 text in UTC, to the microsecond. */
+export const isoTime = (time: string) =>
+  `to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
 export const ORDER_COLUMNS: OrderColumns = {
   stored: 'id, order_number, items, name, email, total, status, created_at',
   selected: `
   o.id, o.order_number, o.items -> 0 ->> 'title' as title, o.name, o.email, o.total, o.status,
-  to_char(o.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at,
+  ${isoTime('o.created_at')} as created_at,
   (select p.id from products p where p.title = o.items -> 0 ->> 'title' order by p.created_at limit 1) as product_id`,
 };
 

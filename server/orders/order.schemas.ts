@@ -165,10 +165,17 @@ export const orderDetailSchema = z
   })
   .meta({ id: 'OrderDetail' }) satisfies z.ZodType<OrderDetail>;
 
-export const orderCountsSchema = z.strictObject({ pending: count, paid: count, cancelled: count }).meta({
-  id: 'OrderCounts',
-  description: `${ORDER_COUNT_LIMIT} stands for that many or more.`,
-}) satisfies z.ZodType<OrderCounts>;
+export const orderCountsSchema = z
+  .strictObject({
+    pending: count,
+    paid: count,
+    cancelled: count,
+    newestAt: z.iso.datetime().nullable().describe('When the newest order was stored.'),
+  })
+  .meta({
+    id: 'OrderCounts',
+    description: `${ORDER_COUNT_LIMIT} stands for that many or more.`,
+  }) satisfies z.ZodType<OrderCounts>;
 
 export const bulkStatusResponseSchema = z
   .strictObject({

@@ -37,7 +37,7 @@ export const ordersOpenApi = {
   counts: OpenApiOperation({
     operationId: 'countOrders',
     tag,
-    summary: 'Counts the orders of each status',
+    summary: 'Counts the orders of each status, and tells how new the newest is',
     responses: { 200: json('The counts.', orderCountsSchema), ...COMMON },
   }),
   get: OpenApiOperation({

@@ -23,6 +23,7 @@ import {
   scanStatement,
 } from './order-list-query.ts';
 import {
+  isoTime,
   ORDER_COLUMNS,
   ORDER_DETAIL_COLUMNS,
   type OrderDetailRecord,
@@ -126,10 +127,12 @@ export class OrdersRepository {
     return record && { ...toShippableOrder(record), statusChanges: record.status_changes };
   }
 
-  /** How many orders have each status, counted no further than the limit of the contract. */
+  /** How many orders have each status, counted no further than the limit of the contract, and how new the newest is. */
   async counts(): Promise<OrderCounts> {
-    const [{ pending, paid, cancelled }] = await this.database.query<[OrderCounts]>(`select ${COUNTS}`);
-    return { pending, paid, cancelled };
+    const [{ pending, paid, cancelled, newestAt }] = await this.database.query<[OrderCounts]>(
+      `select ${COUNTS}, (select ${isoTime('max(created_at)')} from orders) as "newestAt"`,
+    );
+    return { pending, paid, cancelled, newestAt };
   }
 
   /**

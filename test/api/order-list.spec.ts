@@ -204,9 +204,9 @@ describe('counts of orders', () => {
   const counts = async () => (await request(`${shop.url}/api/orders/counts`, { token: shop.token })).body;
 
   it('say how many orders have each status, and no more than the limit', async () => {
-    expect(await counts()).toEqual({ pending: 0, paid: 0, cancelled: 0 });
+    expect(await counts()).toEqual({ pending: 0, paid: 0, cancelled: 0, newestAt: null });
     await storeManyAlike();
-    expect(await counts()).toEqual({ pending: 20, paid: 20, cancelled: 20 });
+    expect(await counts()).toMatchObject({ pending: 20, paid: 20, cancelled: 20 });
     await asOwner((client) =>
       client.query(`
         insert into orders (order_number, items, name, email, address, city, state, zip, shipping_method, subtotal,
@@ -216,7 +216,13 @@ describe('counts of orders', () => {
         from orders, generate_series(1, 20)
       `),
     );
-    expect(await counts()).toEqual({ pending: 20, paid: 1000, cancelled: 20 });
+    expect(await counts()).toMatchObject({ pending: 20, paid: 1000, cancelled: 20 });
+  });
+
+  it('say when the newest order was stored', async () => {
+    await storeManyAlike();
+    const { body: orders } = await list({ limit: 1 });
+    expect((await counts()).newestAt).toBe(orders[0].createdAt);
   });
 
   it('are for signed-in operators only', async () => {

@@ -1,21 +1,21 @@
+import type { Page } from '@playwright/test';
 import { expect, test, toast } from './journey.ts';
 import { openOrders, orderNumber, ordersDesk, rareWord, storeOrder } from './orders-desk.ts';
 
-/** The desk knows in whole seconds when it was opened, and takes what is of the same second for new. */
-async function nextSecond(): Promise<void> {
-  const second = () => Math.floor(Date.now() / 1000);
-  const now = second();
-  await expect.poll(second, { intervals: [50] }).toBeGreaterThan(now);
+/** Opens the orders of one customer, and waits until the desk hears of new ones and knows which are old. */
+async function openListening(page: Page, name: string) {
+  const listening = page.waitForResponse('**/api/orders/events');
+  const counted = page.waitForResponse('**/api/orders/counts');
+  const desk = await openOrders(page, `search=${name}`);
+  await Promise.all([listening, counted]);
+  return desk;
 }
 
 test('an order appears by itself, marked as new, and the place of the others is kept', async ({ page }) => {
   const name = rareWord();
   const [first, second] = [orderNumber(), orderNumber()];
   await storeOrder(page, { name, order_number: first });
-  await nextSecond();
-  const listening = page.waitForResponse('**/api/orders/events');
-  const { links, row } = await openOrders(page, `search=${name}`);
-  await listening;
+  const { links, row } = await openListening(page, name);
   await expect(links).toHaveText([first]);
   const button = row(first).getByRole('button', { name: 'Mark as Paid' });
   await button.scrollIntoViewIfNeeded();
@@ -37,13 +37,26 @@ test('an order appears by itself, marked as new, and the place of the others is 
   await expect(page).toHaveURL('/admin?tab=orders');
 });
 
+test('orders that were shown once are not marked as new again', async ({ page }) => {
+  const name = rareWord();
+  const [second, third] = [orderNumber(), orderNumber()];
+  await storeOrder(page, { name });
+  const { links, row } = await openListening(page, name);
+  await expect(links).toHaveCount(1);
+  await storeOrder(page, { name, order_number: second });
+  await expect(row(second)).toContainText('New');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(row(second)).not.toContainText('New');
+  await storeOrder(page, { name, order_number: third });
+  await expect(row(third)).toContainText('New');
+  await expect(row(second)).not.toContainText('New');
+});
+
 test('what one operator changes, the other sees', async ({ page, browser }) => {
   const [name, number] = [rareWord(), orderNumber()];
   await storeOrder(page, { name, order_number: number });
   const other = await (await browser.newContext()).newPage();
-  const listening = other.waitForResponse('**/api/orders/events');
-  await openOrders(other, `search=${name}`);
-  await listening;
+  await openListening(other, name);
   await ordersDesk(other).links.click();
   await expect(ordersDesk(other).dialog).toContainText('Pending');
 

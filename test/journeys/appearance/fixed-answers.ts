@@ -50,7 +50,7 @@ const ORDERS: AdminOrder[] = Array.from({ length: 8 }, (_, index) => {
   };
 });
 
-const COUNTS: OrderCounts = { pending: 3, paid: 3, cancelled: 2 };
+const COUNTS: OrderCounts = { pending: 3, paid: 3, cancelled: 2, newestAt: null };
 
 const figures = (orders: number) => ({ orders, revenue: Math.round(orders * 799) / 100 });
 

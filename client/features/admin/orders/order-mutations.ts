@@ -1,5 +1,6 @@
-import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminRequest } from '#client/lib/admin-request.ts';
+import { changeLists } from '#client/lib/paged-lists.ts';
 import { toast } from '#client/ui/toast.ts';
 import {
   type AdminOrder,
@@ -11,7 +12,14 @@ import {
   type OrderFilter,
 } from '#contract/orders.ts';
 import type { PartialOrder } from './order-view.ts';
-import { ORDER_LISTS, type OrdersPage, orderKey, orderPath, withOrders } from './orders-queries.ts';
+import {
+  ONE_ORDER,
+  ORDER_LISTS,
+  type OrdersPage,
+  orderKey,
+  orderPath,
+  withOrders,
+} from './orders-queries.ts';
 import { refreshOrders } from './refresh-orders.ts';
 
 interface StatusUpdate {
@@ -82,11 +90,8 @@ async function changeBatch(ids: string[], status: AssignableOrderStatus): Promis
  */
 async function showUpdated(client: QueryClient, updated: readonly PartialOrder[]): Promise<void> {
   // A fetch under way may have read the orders before the change.
-  await client.cancelQueries({ queryKey: ['admin', 'orders'] });
-  client.setQueriesData<InfiniteData<OrdersPage>>(
-    { queryKey: ORDER_LISTS },
-    (data) => data && { ...data, pages: withOrders(data.pages, updated) },
-  );
+  await client.cancelQueries({ queryKey: ONE_ORDER });
+  await changeLists<OrdersPage>(client, ORDER_LISTS, (pages) => withOrders(pages, updated));
   for (const { _id, status } of updated)
     client.setQueryData<PartialOrder>(orderKey(_id), (cached) => cached && { ...cached, status });
   refreshOrders(client);

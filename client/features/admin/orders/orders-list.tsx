@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
 import { Loading } from '#client/ui/loading.tsx';
@@ -10,6 +11,7 @@ import type { useOrders } from './orders-queries.ts';
 import { DEFAULT_SORT, isNarrowed } from './orders-search-params.ts';
 import { OrderRow } from './orders-table-row.tsx';
 import { SORT_NAMES } from './orders-toolbar.tsx';
+import { refreshOrders } from './refresh-orders.ts';
 import { ScrollAnchor } from './scroll-anchor.tsx';
 
 interface OrdersListProps {
@@ -24,7 +26,15 @@ interface OrdersListProps {
 
 /** The table of orders, or a notice if there are none. */
 export function OrdersList({ query, orders, filter, selection, isNew, onOpen, onClear }: OrdersListProps) {
+  const client = useQueryClient();
   const { data, isError, refetch, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+
+  function loadMore() {
+    const interrupted = query.isRefetching;
+    void fetchNextPage();
+    if (interrupted) refreshOrders(client);
+  }
+
   if (!data) {
     if (!isError) return <Loading />;
     return <Notice title="The orders could not be loaded" action="Try again" onAction={() => refetch()} />;
@@ -51,7 +61,7 @@ export function OrdersList({ query, orders, filter, selection, isNew, onOpen, on
         isNew={isNew}
         onOpen={onOpen}
       />
-      {hasNextPage && <LoadMore loading={isFetchingNextPage} onMore={fetchNextPage} />}
+      {hasNextPage && <LoadMore loading={isFetchingNextPage} onMore={loadMore} />}
     </>
   );
 }

@@ -24,7 +24,7 @@ export function OrdersPanel({ shown }: OrdersPanelProps) {
   const head = useRef<HTMLElement>(null);
 
   function showNew() {
-    events.dismiss(Math.max(...orders.map(({ createdAt }) => Date.parse(createdAt ?? '') || 0)));
+    events.dismiss();
     if (isNarrowed(filter) || filter.sort) clearFilter();
     head.current?.scrollIntoView();
   }

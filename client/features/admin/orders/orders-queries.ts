@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { adminRequest } from '#client/lib/admin-request.ts';
 import { nextPage } from '#client/lib/http.ts';
+import { failsAgain } from '#client/lib/paged-lists.ts';
 import { toast } from '#client/ui/toast.ts';
 import type { OrderCounts, OrderDetail, OrderFilter } from '#contract/orders.ts';
 import type { PartialOrder } from './order-view.ts';
@@ -17,12 +18,13 @@ export const ORDER_LISTS = ['admin', 'orders', 'list'] as const;
 const ordersQuery = (filter: OrderFilter) =>
   infiniteQueryOptions({
     queryKey: [...ORDER_LISTS, filter],
-    queryFn: async ({ pageParam, signal }): Promise<OrdersPage> => {
+    queryFn: async ({ pageParam, signal, client, queryKey }): Promise<OrdersPage> => {
       try {
         const { body, headers } = await adminRequest<PartialOrder[]>(pageParam, { signal });
         return { orders: body, next: nextPage(headers.get('Link')) };
       } catch (error) {
-        if (!signal.aborted) toast.error('Failed to fetch orders', { id: 'orders-failed' });
+        if (!signal.aborted && !failsAgain(client, queryKey))
+          toast.error('Failed to fetch orders', { id: 'orders-failed' });
         throw error;
       }
     },
@@ -52,7 +54,10 @@ export function withOrders(pages: readonly OrdersPage[], updates: readonly Parti
 
 export const orderPath = (id: string) => `/api/orders/${encodeURIComponent(id)}`;
 
-export const orderKey = (id: string) => ['admin', 'orders', 'one', id] as const;
+/** The key of every opened order begins with this. */
+export const ONE_ORDER = ['admin', 'orders', 'one'] as const;
+
+export const orderKey = (id: string) => [...ONE_ORDER, id] as const;
 
 export function useOrder(id: string) {
   return useQuery({

@@ -9,9 +9,9 @@ it.each([
 });
 
 it.each([
-  [{ pending: 3, paid: 4, cancelled: 0 }, '7'],
-  [{ pending: 600, paid: 700, cancelled: 0 }, '1,300'],
-  [{ pending: 3, paid: 1000, cancelled: 0 }, '1,000+'],
+  [{ pending: 3, paid: 4, cancelled: 0, newestAt: null }, '7'],
+  [{ pending: 600, paid: 700, cancelled: 0, newestAt: null }, '1,300'],
+  [{ pending: 3, paid: 1000, cancelled: 0, newestAt: null }, '1,000+'],
 ])('%p are %p in all', (counts, text) => {
   expect(totalText(counts)).toBe(text);
 });

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { listsLoadingMore } from '#client/lib/paged-lists.ts';
 import { sleep } from '#client/lib/sleep.ts';
 import { ORDER_LISTS } from './orders-queries.ts';
 
@@ -21,7 +22,8 @@ export function refreshOrders(client: QueryClient): void {
     running.again = true;
     return;
   }
-  const refresh = { again: isLoadingMore(client) };
+  const isLoadingMore = () => listsLoadingMore(client, ORDER_LISTS).length > 0;
+  const refresh = { again: isLoadingMore() };
   throttled.set(client, refresh);
   const refetchType = document.hidden ? 'none' : 'active';
   const refetched = refresh.again
@@ -31,13 +33,4 @@ export function refreshOrders(client: QueryClient): void {
     throttled.delete(client);
     if (refresh.again) refreshOrders(client);
   });
-}
-
-function isLoadingMore(client: QueryClient): boolean {
-  return (
-    client.isFetching({
-      queryKey: ORDER_LISTS,
-      predicate: ({ state }) => state.fetchMeta?.fetchMore !== undefined,
-    }) > 0
-  );
 }

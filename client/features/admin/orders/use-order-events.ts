@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { openAdminStream } from '#client/lib/admin-request.ts';
 import { followEvents } from '#client/lib/event-stream.ts';
+import { useOrderCounts } from './orders-queries.ts';
 import { refreshOrders } from './refresh-orders.ts';
 
 /** Follows the order events: refreshes what is shown and counts the new orders that nobody has looked at yet. */
@@ -10,16 +11,16 @@ export function useOrderEvents() {
   const [count, setCount] = useState(0);
   const [seenUntil, setSeenUntil] = useState<number>();
 
+  // As long as no new order has been counted, all that are stored have been seen.
+  const newestAt = useOrderCounts()?.newestAt;
+  const newest = newestAt === undefined ? undefined : Date.parse(newestAt ?? '') || 0;
+  if (newest !== undefined && newest !== seenUntil && (count === 0 || seenUntil === undefined))
+    setSeenUntil(newest);
+
   useEffect(
     () =>
       followEvents({
-        async connect(signal) {
-          const response = await openAdminStream('/api/orders/events', signal);
-          // The server's clock, since it also dates the orders.
-          const serverTime = Date.parse(response.headers.get('Date') ?? '') || Date.now();
-          setSeenUntil((known) => known ?? serverTime);
-          return response;
-        },
+        connect: (signal) => openAdminStream('/api/orders/events', signal),
         onEvent({ event, data }) {
           if (event === 'orders') setCount((before) => before + storedCount(data));
           if (event === 'orders' || event === 'ready') refreshOrders(client);
@@ -41,11 +42,8 @@ export function useOrderEvents() {
     /** Whether an order arrived after the operator last looked. */
     isNew: (createdAt: string | null | undefined) =>
       count > 0 && seenUntil !== undefined && Date.parse(createdAt ?? '') > seenUntil,
-    /** @param newest the time of the newest order that the operator has seen */
-    dismiss(newest: number) {
-      setCount(0);
-      setSeenUntil((known) => Math.max(known ?? 0, newest));
-    },
+    /** The operator has seen all orders that there are. */
+    dismiss: () => setCount(0),
   };
 }
 

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { adminRequest } from '#client/lib/admin-request.ts';
 import { nextPage } from '#client/lib/http.ts';
+import { changeLists, failsAgain } from '#client/lib/paged-lists.ts';
 import { toast } from '#client/ui/toast.ts';
 import type { Product, ProductDraft } from '#contract/products.ts';
 
@@ -13,12 +14,12 @@ type Pages = readonly ProductsPage[];
 
 export const productsQuery = infiniteQueryOptions({
   queryKey: ['admin', 'products'],
-  queryFn: async ({ pageParam }): Promise<ProductsPage> => {
+  queryFn: async ({ pageParam, client, queryKey }): Promise<ProductsPage> => {
     try {
       const { body, headers } = await adminRequest<Product[]>(pageParam);
       return { products: body, next: nextPage(headers.get('Link')) };
     } catch (error) {
-      toast.error('Failed to fetch products', { id: 'products-failed' });
+      if (!failsAgain(client, queryKey)) toast.error('Failed to fetch products', { id: 'products-failed' });
       throw error;
     }
   },
@@ -69,16 +70,12 @@ export function withPending(
     .map((shown) => ({ ...shown, ...updates.find(({ product }) => product._id === shown._id)?.draft }));
 }
 
-/** Applies a change to the cached list, and cancels fetches that began before it and would undo it. */
+/** Applies a change to the cached list. */
 export async function changeList(
   client: QueryClient,
   change: (pages: Pages) => ProductsPage[],
 ): Promise<void> {
-  await client.cancelQueries(productsQuery);
-  const cached = client.setQueryData(
-    productsQuery.queryKey,
-    (data) => data && { ...data, pages: change(data.pages) },
-  );
+  await changeLists(client, productsQuery.queryKey, change);
   // Without a cached list, the first fetch was cancelled, and the page still waits for it.
-  if (!cached) void client.refetchQueries(productsQuery);
+  if (!client.getQueryData(productsQuery.queryKey)) void client.refetchQueries(productsQuery);
 }

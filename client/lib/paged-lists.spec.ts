@@ -1,0 +1,91 @@
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { changeLists, failsAgain } from './paged-lists.ts';
+
+const queryKey = ['list'];
+
+/** A list of numbered pages, each of which takes 100 ms to load, and of what its failures say. */
+function openList(client: QueryClient) {
+  const server = { fails: false };
+  const told: string[] = [];
+  const observer = new InfiniteQueryObserver(client, {
+    queryKey,
+    async queryFn({ pageParam }) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      if (!server.fails) return `page ${pageParam}`;
+      if (!failsAgain(client, queryKey)) told.push(`page ${pageParam} failed`);
+      throw new Error('away');
+    },
+    initialPageParam: 1,
+    getNextPageParam: (_page, pages) => pages.length + 1,
+    retry: false,
+  });
+  const close = observer.subscribe(() => {});
+  const pages = () => observer.getCurrentResult().data?.pages;
+  return { observer, close, pages, server, told };
+}
+
+const loaded = () => jest.advanceTimersByTimeAsync(1_000);
+const change = (pages: readonly string[]) => pages.map((page) => `changed ${page}`);
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe('a list that is changed', () => {
+  it('keeps the change although a refetch began before it', async () => {
+    const client = new QueryClient();
+    const { observer, close, pages } = openList(client);
+    await loaded();
+    void observer.refetch();
+    await changeLists<string>(client, queryKey, change);
+    await loaded();
+    expect(pages()).toEqual(['changed page 1']);
+    close();
+  });
+
+  it('goes on loading its next page', async () => {
+    const client = new QueryClient();
+    const { observer, close, pages } = openList(client);
+    await loaded();
+    void observer.fetchNextPage();
+    await changeLists<string>(client, queryKey, change);
+    expect(observer.getCurrentResult().isFetchingNextPage).toBe(true);
+    await loaded();
+    expect(pages()).toEqual(['changed page 1', 'page 2']);
+    close();
+  });
+});
+
+describe('a list that cannot be fetched', () => {
+  it('says so once for an outage, and again for the next one', async () => {
+    const client = new QueryClient();
+    const { observer, close, server, told } = openList(client);
+    await loaded();
+    for (const fails of [true, true, true, false, true]) {
+      server.fails = fails;
+      void observer.refetch();
+      await loaded();
+    }
+    expect(told).toEqual(['page 1 failed', 'page 1 failed']);
+    close();
+  });
+
+  it('says so each time somebody asks for it or for more of it', async () => {
+    const client = new QueryClient();
+    const { observer, close, server, told } = openList(client);
+    server.fails = true;
+    await loaded();
+    void observer.refetch();
+    await loaded();
+    expect(told).toEqual(['page 1 failed', 'page 1 failed']);
+    server.fails = false;
+    void observer.refetch();
+    await loaded();
+    server.fails = true;
+    void observer.refetch();
+    await loaded();
+    void observer.fetchNextPage();
+    await loaded();
+    expect(told.slice(2)).toEqual(['page 1 failed', 'page 2 failed']);
+    close();
+  });
+});
