@@ -7,7 +7,7 @@ import { InjectRuntimePool } from '../database/database.module.ts';
 import { PostgrestError, TooManyRequestsException, tryAgainIn } from '../http/exceptions.ts';
 import { ipPrefix } from '../http/ip-prefix.ts';
 import { nameError } from '../http/logging.ts';
-import { OrderCounts, type VisitorOrders, WINDOW_MINUTES } from './order-counts.ts';
+import { VisitorCounts, type VisitorOrders, WINDOW_MINUTES } from './visitor-counts.ts';
 
 const SHARE_EVERY_MILLISECONDS = 1_000;
 
@@ -48,7 +48,7 @@ interface Attempt {
 @Injectable()
 export class OrderLimiter implements OnApplicationShutdown {
   private readonly logger = new Logger('OrderLimiter');
-  private readonly counts: OrderCounts;
+  private readonly counts: VisitorCounts;
   private timer: NodeJS.Timeout | undefined;
   private sharing: Promise<void> | undefined;
   private failing = false;
@@ -57,7 +57,7 @@ export class OrderLimiter implements OnApplicationShutdown {
     @InjectSettings() private readonly settings: Pick<Settings, 'ordersPerVisitor'>,
     @InjectRuntimePool() private readonly pool: Pool,
   ) {
-    this.counts = new OrderCounts(settings.ordersPerVisitor);
+    this.counts = new VisitorCounts(settings.ordersPerVisitor);
   }
 
   /**

@@ -18,7 +18,7 @@ export interface VisitorOrders {
  * How many orders each visitor has stored in ten minutes, which begin with the first one. Kept in memory; what this
  * server has stored is taken from here to be shared, and what all servers have stored is put back.
  */
-export class OrderCounts {
+export class VisitorCounts {
   /** In the order in which they began, which is that in which they expire. */
   private readonly counts = new Map<string, Count>();
   private unshared = new Map<string, number>();
