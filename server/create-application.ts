@@ -6,7 +6,7 @@ import type { Settings } from './config/settings.ts';
 import { allowCrossOrigin } from './data-api/cross-origin.ts';
 import { forbidCachingOfApi } from './http/conditional-request.ts';
 import { sendClientError } from './http/error.filter.ts';
-import { refuseSeveralHosts } from './http/host-header.ts';
+import { demandOneHost } from './http/host-header.ts';
 import { acceptJsonBodies } from './http/json-body.ts';
 import { logRequests, ShopLogger } from './http/logging.ts';
 import { refuseUnknownMethods } from './http/method-not-allowed.ts';
@@ -38,6 +38,8 @@ export async function createApplication(
       // Headers that trickle in must not hold a connection for good. For bodies acceptJsonBodies sees to that.
       requestTimeout: MAX_REQUEST_MILLISECONDS + 2 * TIMEOUT_CHECK_MILLISECONDS,
       http: {
+        // demandOneHost refuses such a request in the shape of its door.
+        requireHostHeader: false,
         headersTimeout: MAX_REQUEST_MILLISECONDS,
         // By default Node looks for late requests only every 30 seconds.
         connectionsCheckingInterval: TIMEOUT_CHECK_MILLISECONDS,
@@ -59,7 +61,7 @@ export async function createApplication(
   logRequests(server);
   warnOfUntrustedProxy(server, settings);
   allowCrossOrigin(server);
-  refuseSeveralHosts(server);
+  demandOneHost(server);
   refuseUnknownMethods(server);
   forbidCachingOfApi(server);
   redirectFallback(server);

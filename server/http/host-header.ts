@@ -17,13 +17,13 @@ export function requestOrigin({ protocol, host }: Pick<FastifyRequest, 'protocol
   return isWebsite ? `${protocol}://${host}` : '';
 }
 
-/** A proxy may have judged another one of several hosts than the shop would read (RFC 9112, 3.2). */
-export function refuseSeveralHosts(server: FastifyInstance): void {
+/** HTTP/1.1 demands one Host (RFC 9112, 3.2): of several, a proxy may have judged another one than the shop reads. */
+export function demandOneHost(server: FastifyInstance): void {
   server.addHook('onRequest', async (request, reply) => {
-    const { rawHeaders } = request.raw;
+    const { httpVersion, rawHeaders } = request.raw;
     const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
-    if (hosts.length < 2) return;
-    sendError(new BadRequestException('The request has more than one Host header.'), request, reply);
+    if (hosts.length === 1 || (hosts.length === 0 && httpVersion === '1.0')) return;
+    sendError(new BadRequestException('The request must have one Host header.'), request, reply);
     return reply;
   });
 }
