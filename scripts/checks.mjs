@@ -1,11 +1,13 @@
 import { ensureBuilt } from './ensure-built.mjs';
-import { runPackage } from './run-command.mjs';
+import { runCommand, runPackage } from './run-command.mjs';
 
 const jest = (project, ...options) =>
   runPackage('jest/bin/jest.js', ['--selectProjects', project, ...options]);
 
-/** What must hold before a change is shared: format, lint, types, unit tests, build. */
+/** What must hold before a change is shared: packages, format, lint, types, unit tests, build. */
 export function verify() {
+  runCommand(process.execPath, ['scripts/licences.mjs']);
+  runCommand(process.execPath, ['scripts/install-scripts.mjs']);
   runPackage('@biomejs/biome/bin/biome', ['ci', '.']);
   for (const project of ['tsconfig.json', 'client/tsconfig.json', 'test/tsconfig.json']) {
     runPackage('typescript/bin/tsc', ['--noEmit', '-p', project]);
