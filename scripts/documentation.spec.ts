@@ -11,7 +11,7 @@ const DOCUMENTS = [
 
 /** Paths of the repository in backticks; with `<name>` or `NNN` in them they stand for others. */
 const PATH =
-  /`((?:\.ci|bench|client|contract|design|docs|embedded-postgresql|migrations|scripts|server|test)\/[^`\s]*)`/g;
+  /`((?:\.ci|\.github|bench|client|contract|design|docs|embedded-postgresql|migrations|scripts|server|test)\/[^`\s]*)`/g;
 /** Links to files, without those to other sites and to headings. */
 const LINK = /\]\((?!https?:|#)([^)#]+)/g;
 
