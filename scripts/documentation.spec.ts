@@ -6,12 +6,15 @@ const DOCUMENTS = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'docs/architecture.md',
+  'docs/asvs.md',
   ...readdirSync('docs/decisions').map((file) => `docs/decisions/${file}`),
 ];
 
 /** Paths of the repository in backticks; with `<name>` or `NNN` in them they stand for others. */
 const PATH =
   /`((?:\.ci|\.github|bench|client|contract|design|docs|embedded-postgresql|migrations|scripts|server|test)\/[^`\s]*)`/g;
+/** A test named as `file` › title, in a cell of a table; the title as it stands in the source, `%s` included. */
+const TEST = /`([^`\s]+\.(?:spec|journey)\.tsx?)` › (.+?)(?=<br>| \||$)/gm;
 /** Links to files, without those to other sites and to headings. */
 const LINK = /\]\((?!https?:|#)([^)#]+)/g;
 
@@ -20,4 +23,23 @@ it.each(DOCUMENTS)('%s names only files that exist', (document) => {
   const paths = [...text.matchAll(PATH)].flatMap(([, file = '']) => (/[<*]|NNN/.test(file) ? [] : [file]));
   const links = [...text.matchAll(LINK)].map(([, file = '']) => path.join(path.dirname(document), file));
   expect([...paths, ...links].filter((file) => !existsSync(file))).toEqual([]);
+});
+
+it.each(DOCUMENTS)('%s names only tests that exist', (document) => {
+  const tests = [...readFileSync(document, 'utf8').matchAll(TEST)].map(([, file = '', title = '']) => ({
+    file,
+    title,
+  }));
+  const missing = tests.filter(({ file, title }) => {
+    const source = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    return !["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote},`));
+  });
+  expect(missing).toEqual([]);
+});
+
+it('every row of the threat model names a test, or says that there is none', () => {
+  const [, table = ''] = readFileSync('SECURITY.md', 'utf8').split('## Who might do what');
+  const rows = table.split('\n').filter((line) => /^\|(?! ---| who)/.test(line));
+  expect(rows.length).toBeGreaterThan(7);
+  expect(rows.filter((row) => !/` › .+\|$|\| (none|nobody)\b.* \|$/.test(row))).toEqual([]);
 });
