@@ -22,6 +22,14 @@ import { runProgram } from './run-program.ts';
 import { INCLUDE_LINE } from './server-settings.ts';
 import type { ServiceUser } from './service-user.ts';
 
+/** That this process is to end. */
+export interface StopRequest {
+  /** Aborted: a start is given up. A PostgreSQL that is ready goes on until it is stopped. */
+  requested?: AbortSignal;
+  /** Aborted: PostgreSQL is stopped at once, without a checkpoint; the next start recovers what was committed. */
+  urgent?: AbortSignal;
+}
+
 /** PostgreSQL's files and what it takes to run a server on them. */
 export interface Cluster {
   dataDirectory: string;
@@ -36,6 +44,7 @@ export interface Cluster {
   applicationName: string;
   /** Absent: PostgreSQL runs as the user of this process. */
   user: ServiceUser | undefined;
+  stopRequest: StopRequest;
 }
 
 const DRAFT_PREFIX = 'postgresql.new-';
@@ -70,7 +79,10 @@ function includeSettings(directory: string): void {
   closeSync(file);
 }
 
-async function initialise(draft: string, { binaries, passwords, user }: Cluster): Promise<string> {
+async function initialise(
+  draft: string,
+  { binaries, passwords, user, stopRequest }: Cluster,
+): Promise<string> {
   const directory = path.join(draft, 'data');
   const passwordFile = path.join(draft, 'password');
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -89,7 +101,7 @@ async function initialise(draft: string, { binaries, passwords, user }: Cluster)
       '--builtin-locale=C.UTF-8',
       '--no-instructions',
     ],
-    { user },
+    { user, detached: true, signal: stopRequest.requested },
   );
   if (!succeeded) throw new EmbeddedPostgresqlError(`The database could not be created:\n${output}`);
   includeSettings(directory);

@@ -1,5 +1,5 @@
 import { prepareBinaries } from './binaries.ts';
-import { type Cluster, clusterDirectory, ensureCluster, sweepDrafts } from './cluster.ts';
+import { type Cluster, clusterDirectory, ensureCluster, type StopRequest, sweepDrafts } from './cluster.ts';
 import { connectionUrl, isConnectionLoss } from './connection.ts';
 import { openDataDirectory } from './data-directory.ts';
 import { ensureDatabase, ownerAccount, waitForDatabase } from './database.ts';
@@ -43,10 +43,12 @@ export interface EmbeddedPostgresqlOptions {
   onProgress: (message: string) => void;
   /** False for a command that may run beside the server: it joins a PostgreSQL that is running. True by default. */
   exclusive?: boolean;
+  /** Gives a start up, and hurries a stop. */
+  stopRequest?: StopRequest;
 }
 
 async function prepareCluster(options: EmbeddedPostgresqlOptions): Promise<Cluster> {
-  const { dataDirectory, serviceFolder, database, owner, applicationName } = options;
+  const { dataDirectory, serviceFolder, database, owner, applicationName, stopRequest = {} } = options;
   const directory = clusterDirectory(dataDirectory);
   const user = chooseServiceUser(directory);
   await openDataDirectory(dataDirectory, serviceFolder, user);
@@ -59,6 +61,7 @@ async function prepareCluster(options: EmbeddedPostgresqlOptions): Promise<Clust
     owner,
     applicationName,
     user,
+    stopRequest,
   };
   writeServerSettings(dataDirectory, options.settings);
   await ensureCluster(cluster, options.onProgress);
@@ -92,7 +95,9 @@ async function openAccess(
     } catch (error) {
       await superuser.end().catch(() => {});
       // Its server stopped it while we asked for the lock.
-      if (!isConnectionLoss(error)) throw error;
+      if (isConnectionLoss(error)) continue;
+      if (reached.started) await stopPostmaster(cluster);
+      throw error;
     }
   }
 }
@@ -115,7 +120,7 @@ async function start(options: EmbeddedPostgresqlOptions): Promise<EmbeddedPostgr
   const { dataDirectory, onProgress, exclusive = true } = options;
   const cluster = await prepareCluster(options);
   const access = await openAccess(cluster, options);
-  const { lock, port, started } = access;
+  const { lock, processId, port, started } = access;
   const url = connectionUrl(port, ownerAccount(cluster));
 
   if (lock === undefined) {
@@ -123,11 +128,12 @@ async function start(options: EmbeddedPostgresqlOptions): Promise<EmbeddedPostgr
     await waitForDatabase(cluster, port);
     return { url, stop: async () => {} };
   }
-  const stop = once(() => lock.release(() => stopPostmaster(cluster)));
+  const stop = once(() => lock.release(() => stopPostmaster(cluster, processId)));
   try {
     await takeOver(cluster, access);
+    cluster.stopRequest.requested?.throwIfAborted();
   } catch (error) {
-    const letGo = started ? stop() : lock.release();
+    const letGo = started || exclusive ? stop() : lock.release();
     // What was adopted may have been dying: then there is nothing to let go of, and one of our own is started.
     if (started || !isConnectionLoss(error)) {
       await letGo;
@@ -149,13 +155,17 @@ async function start(options: EmbeddedPostgresqlOptions): Promise<EmbeddedPostgr
  * When it dies later, it is started again on the same port, while this process holds the lock.
  * @throws DataDirectoryInUseError when another server works there
  * @throws EmbeddedPostgresqlError with what a person can do about it
+ * @throws the reason of `stopRequest.requested`, when it was aborted before PostgreSQL was ready
  */
 export async function startEmbeddedPostgresql(
   options: EmbeddedPostgresqlOptions,
 ): Promise<EmbeddedPostgresql> {
+  const { requested } = options.stopRequest ?? {};
   try {
     return await start(options);
   } catch (error) {
+    // What fails because it was given up is no error.
+    requested?.throwIfAborted();
     if (error instanceof EmbeddedPostgresqlError) error.nameAlternative(options.alternatives);
     throw error;
   }

@@ -3,7 +3,11 @@ import { linkSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync,
 import path from 'node:path';
 
 /** What postmaster.pid says about the PostgreSQL on a cluster. */
-export type Postmaster = { state: 'none' } | { state: 'unclear' } | { state: 'running'; port: number };
+export type Postmaster =
+  | { state: 'none'; processId?: undefined }
+  /** It is starting or ending. */
+  | { state: 'unclear'; processId?: number }
+  | { state: 'running'; processId: number; port: number };
 
 /** PostgreSQL writes the first line at once; a file that is empty for longer was emptied by a crash of the machine. */
 const BEING_WRITTEN_FOR = 5_000;
@@ -17,28 +21,38 @@ function readIfThere(file: string): string | undefined {
   }
 }
 
-function isAlive(processId: number): boolean {
+function commandLine(processId: number): string | undefined {
+  if (process.platform === 'linux') return readIfThere(`/proc/${processId}/cmdline`);
+  return spawnSync('ps', ['-p', String(processId), '-o', 'command='], { encoding: 'utf8' }).stdout;
+}
+
+export function isAlive(processId: number): boolean {
   try {
     process.kill(processId, 0);
-    return true;
+    // A process that has ended keeps its number, but no command line, until its parent has taken notice.
+    return process.platform !== 'linux' || commandLine(processId) !== '';
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
+/** Whether a process was started on a cluster, told by its command line: the files may be gone. */
+export function wasStartedOn(directory: string, processId: number): boolean {
+  // Linux ends each argument with a null character, ps with a space.
+  const line = commandLine(processId) ?? '';
+  return ['\0', ' '].some((end) => line.includes(directory + end));
+}
+
 /** After a restart of the machine, the number in the file may belong to any process. */
 function isPostmasterOf(directory: string, processId: number): boolean {
   if (process.platform === 'win32') return true;
-  if (process.platform !== 'linux') {
-    const { stdout } = spawnSync('ps', ['-p', String(processId), '-o', 'command='], { encoding: 'utf8' });
-    return stdout.includes('postgres');
-  }
+  if (process.platform !== 'linux') return commandLine(processId)?.includes('postgres') ?? false;
   try {
     return readlinkSync(`/proc/${processId}/cwd`) === realpathSync(directory);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
     // Root in a container may not look into another user's process, but it may read its command line.
-    return (readIfThere(`/proc/${processId}/cmdline`) ?? '').split('\0').includes(directory);
+    return wasStartedOn(directory, processId);
   }
 }
 
@@ -72,5 +86,5 @@ export function readPostmaster(directory: string): Postmaster {
     setAside(file, content);
     return { state: 'none' };
   }
-  return port ? { state: 'running', port } : { state: 'unclear' };
+  return port ? { state: 'running', processId, port } : { state: 'unclear', processId };
 }

@@ -1,9 +1,10 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Cluster } from './cluster.ts';
 import { EmbeddedPostgresqlError } from './embedded-postgresql-error.ts';
-import { readPostmaster } from './postmaster-file.ts';
+import { isAlive, readPostmaster, wasStartedOn } from './postmaster-file.ts';
 import { runProgram } from './run-program.ts';
 
 export type StartOutcome =
@@ -16,7 +17,9 @@ export type StartOutcome =
 
 /** In seconds. Recovery after a crash of the machine takes its time. */
 const START_TIMEOUT = '300';
-const STOP_TIMEOUT = '60';
+/** In milliseconds. */
+const STOP_TIMEOUT = 60_000;
+const BETWEEN_LOOKS = 20;
 
 const KNOWN_REASONS: [RegExp, StartOutcome][] = [
   [/could not create any TCP\/IP sockets/, 'port taken'],
@@ -57,15 +60,21 @@ export function findFreePort(): Promise<number> {
   });
 }
 
-/** Returns when PostgreSQL accepts connections, or why it could not start this time. */
-export function startPostmaster({ directory, binaries, user }: Cluster, port: number): Promise<StartOutcome> {
+/**
+ * Returns when PostgreSQL accepts connections, or why it could not start this time.
+ * @throws the reason of `stopRequest.requested`, once nothing that was started runs any more
+ */
+export function startPostmaster(cluster: Cluster, port: number): Promise<StartOutcome> {
+  const { directory, binaries, user, stopRequest } = cluster;
   return withStartLog(directory, async (log) => {
-    const { succeeded, output } = await runProgram(
+    stopRequest.requested?.throwIfAborted();
+    const starting = runProgram(
       binaries.pgCtl,
       ['start', '-D', directory, '-l', log, '-w', '-t', START_TIMEOUT, '-o', `-p ${port}`],
       // pg_ctl gives PostgreSQL a session of its own, but a Ctrl-C may come before it has.
       { user, detached: true },
     );
+    const { succeeded, output } = await stoppable(starting, cluster, port);
     if (succeeded) return 'started';
     const reason = readIfThere(log);
     const known = KNOWN_REASONS.find(([pattern]) => pattern.test(reason));
@@ -76,11 +85,65 @@ export function startPostmaster({ directory, binaries, user }: Cluster, port: nu
   });
 }
 
-/** Ends every connection and waits until PostgreSQL is gone. */
-export async function stopPostmaster({ directory, binaries, user }: Cluster): Promise<void> {
+/** Waits for pg_ctl, and stops the PostgreSQL that it starts when that is given up: a recovery may take minutes. */
+async function stoppable<T>(starting: Promise<T>, cluster: Cluster, port: number): Promise<T> {
+  const { requested } = cluster.stopRequest;
+  const stopOwn = async () => {
+    const postmaster = readPostmaster(cluster.directory);
+    // It may not have written its file yet, and another start may have been quicker.
+    if (postmaster.state === 'running' && postmaster.port === port) await stopPostmaster(cluster);
+  };
+  let ended = false;
+  const end = () => {
+    ended = true;
+  };
+  const settled = starting.then(end, end);
+  while (!ended) {
+    if (requested?.aborted) await stopOwn();
+    await Promise.race([settled, delay(BETWEEN_LOOKS)]);
+  }
+  if (requested?.aborted) await stopOwn();
+  requested?.throwIfAborted();
+  return starting;
+}
+
+function send(signal: NodeJS.Signals, processId: number): void {
+  try {
+    process.kill(processId, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/**
+ * Ends every connection and waits until PostgreSQL is gone. It is told by a signal, as pg_ctl would: the programs and
+ * the files may have been removed, and there may be no descriptor left to start pg_ctl with.
+ * @param lastKnown its process, for when the file that names it is gone
+ */
+export async function stopPostmaster(cluster: Cluster, lastKnown?: number): Promise<void> {
+  if (process.platform === 'win32') return stopOnWindows(cluster);
+  const { directory, stopRequest } = cluster;
+  const { urgent } = stopRequest;
+  const ownFile = readPostmaster(directory).processId;
+  const processId = ownFile ?? lastKnown;
+  if (processId === undefined || (ownFile === undefined && !wasStartedOn(directory, processId))) return;
+  const stopAtOnce = () => send('SIGQUIT', processId);
+  urgent?.addEventListener('abort', stopAtOnce);
+  try {
+    send(urgent?.aborted ? 'SIGQUIT' : 'SIGINT', processId);
+    for (const end = Date.now() + STOP_TIMEOUT; isAlive(processId); await delay(BETWEEN_LOOKS)) {
+      if (Date.now() > end) throw new EmbeddedPostgresqlError(`PostgreSQL in ${directory} does not stop.`);
+    }
+  } finally {
+    urgent?.removeEventListener('abort', stopAtOnce);
+  }
+}
+
+async function stopOnWindows({ directory, binaries, user, stopRequest }: Cluster): Promise<void> {
+  const mode = stopRequest.urgent?.aborted ? 'immediate' : 'fast';
   const { succeeded, output } = await runProgram(
     binaries.pgCtl,
-    ['stop', '-D', directory, '-m', 'fast', '-w', '-t', STOP_TIMEOUT],
+    ['stop', '-D', directory, '-m', mode, '-w', '-t', String(STOP_TIMEOUT / 1_000)],
     { user, detached: true },
   );
   if (succeeded || readPostmaster(directory).state === 'none') return;

@@ -4,11 +4,12 @@ import { type Cluster, SUPERUSER } from './cluster.ts';
 import { connect, isConnectionLoss } from './connection.ts';
 import { EmbeddedPostgresqlError } from './embedded-postgresql-error.ts';
 import { SUPERUSER_PASSWORD_FILE } from './passwords.ts';
-import { findFreePort, startPostmaster } from './postmaster.ts';
+import { findFreePort, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { readPostmaster } from './postmaster-file.ts';
 
 export interface ReachedPostgresql {
   superuser: Client;
+  processId: number;
   port: number;
   /** By us, just now; it was not running before. */
   started: boolean;
@@ -51,31 +52,37 @@ function describeObstacle({ directory }: Cluster, memoryInUse: boolean): string 
 
 /**
  * Finds the PostgreSQL that runs on the cluster, or starts one. One that starts up, shuts down, or was killed and
- * leaves processes behind is waited for.
+ * leaves processes behind is waited for. One that was started and cannot be used is stopped again.
  */
 export async function reachPostgresql(
   cluster: Cluster,
   onProgress: (message: string) => void,
 ): Promise<ReachedPostgresql> {
+  const signal = cluster.stopRequest.requested;
   let started = false;
   let memoryInUse = false;
   let portsTaken = 0;
-  for (const end = Date.now() + PATIENCE; ; await delay(BETWEEN_ATTEMPTS)) {
-    const postmaster = readPostmaster(cluster.directory);
-    if (postmaster.state === 'running') {
-      const superuser = await connectIfReady(cluster, postmaster.port);
-      if (superuser !== undefined) return { superuser, port: postmaster.port, started };
-    }
-    if (postmaster.state === 'none') {
-      if (!memoryInUse && portsTaken === 0) onProgress(`Starting PostgreSQL ${cluster.binaries.version}`);
-      const outcome = await startPostmaster(cluster, await findFreePort());
-      started = outcome === 'started';
-      memoryInUse = outcome === 'memory in use';
-      if (outcome === 'port taken' && ++portsTaken === MAX_PORTS) {
-        throw new EmbeddedPostgresqlError('PostgreSQL finds no port to listen on at 127.0.0.1.');
+  try {
+    for (const end = Date.now() + PATIENCE; ; await delay(BETWEEN_ATTEMPTS, undefined, { signal })) {
+      const postmaster = readPostmaster(cluster.directory);
+      if (postmaster.state === 'running') {
+        const superuser = await connectIfReady(cluster, postmaster.port);
+        if (superuser !== undefined) return { ...postmaster, superuser, started };
       }
-      if (started) continue;
+      if (postmaster.state === 'none') {
+        if (!memoryInUse && portsTaken === 0) onProgress(`Starting PostgreSQL ${cluster.binaries.version}`);
+        const outcome = await startPostmaster(cluster, await findFreePort());
+        started = outcome === 'started';
+        memoryInUse = outcome === 'memory in use';
+        if (outcome === 'port taken' && ++portsTaken === MAX_PORTS) {
+          throw new EmbeddedPostgresqlError('PostgreSQL finds no port to listen on at 127.0.0.1.');
+        }
+        if (started) continue;
+      }
+      if (Date.now() > end) throw new EmbeddedPostgresqlError(describeObstacle(cluster, memoryInUse));
     }
-    if (Date.now() > end) throw new EmbeddedPostgresqlError(describeObstacle(cluster, memoryInUse));
+  } catch (error) {
+    if (started) await stopPostmaster(cluster);
+    throw error;
   }
 }

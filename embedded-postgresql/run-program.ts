@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { EmbeddedPostgresqlError } from './embedded-postgresql-error.ts';
 import type { ServiceUser } from './service-user.ts';
@@ -8,6 +8,8 @@ interface Options {
   user?: ServiceUser;
   /** In a session of its own, so that Ctrl-C in the terminal does not reach it. */
   detached?: boolean;
+  /** Aborted: a detached program is killed, with all that it has started, and the promise is rejected. */
+  signal?: AbortSignal;
 }
 
 interface Result {
@@ -24,9 +26,21 @@ function environment(): Record<string, string | undefined> {
   return { ...Object.fromEntries(passedOn.map((name) => [name, process.env[name]])), LC_ALL: 'C' };
 }
 
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    // Windows has no groups of processes.
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
+  } catch {
+    // It has just ended by itself.
+  }
+}
+
 /** Runs one of PostgreSQL's programs to its end. */
 export function runProgram(program: string, parameters: string[], options: Options = {}): Promise<Result> {
+  const { signal } = options;
   return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
     const child = spawn(program, parameters, {
       uid: options.user?.uid,
       gid: options.user?.gid,
@@ -52,6 +66,12 @@ export function runProgram(program: string, parameters: string[], options: Optio
         ),
       );
     });
-    child.on('close', (code) => resolve({ succeeded: code === 0, output: output.trim() }));
+    const kill = () => killGroup(child);
+    signal?.addEventListener('abort', kill);
+    child.on('close', (code) => {
+      signal?.removeEventListener('abort', kill);
+      if (signal?.aborted) reject(signal.reason);
+      else resolve({ succeeded: code === 0, output: output.trim() });
+    });
   });
 }

@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { startEmbeddedPostgresql } from '../../embedded-postgresql/embedded-postgresql.ts';
 import { SERVICE_FOLDER } from '../config/default-data-directory.ts';
 import type { Settings } from '../config/settings.ts';
+import type { StopRequest } from '../config/stop-request.ts';
 
 /** The database in DATABASE_URL, or the embedded PostgreSQL. */
 export interface OpenDatabase {
@@ -14,6 +15,8 @@ interface Options {
   /** False for a command that may run beside the server. */
   exclusive: boolean;
   onProgress: (message: string) => void;
+  /** Gives a start of the embedded PostgreSQL up, and hurries its stop. */
+  stopRequest?: StopRequest;
 }
 
 const POSTGRESQL_SETTINGS = `
@@ -52,7 +55,7 @@ async function assertReachable(url: string): Promise<void> {
 
 export async function openDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'dataDirectory'>,
-  { exclusive, onProgress }: Options,
+  { exclusive, onProgress, stopRequest }: Options,
 ): Promise<OpenDatabase> {
   if (settings.databaseUrl !== undefined) {
     await assertReachable(settings.databaseUrl);
@@ -72,6 +75,7 @@ export async function openDatabase(
     },
     exclusive,
     onProgress,
+    stopRequest,
   });
   return { url: embedded.url, close: () => embedded.stop() };
 }
