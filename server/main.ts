@@ -1,9 +1,11 @@
 import 'reflect-metadata';
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createFirstOperator } from './auth/operator-account.ts';
 import { endWith, print, settingsOfThisProcess } from './config/command-line.ts';
 import type { Settings } from './config/settings.ts';
+import { listenForStop, StopRequestedError, unlessAborted } from './config/stop-request.ts';
 import { createApplication } from './create-application.ts';
 import { assertRole, DATA_API_ROLE, RUNTIME_ROLE } from './database/connection.ts';
 import { assertMigrated, migrateUp } from './database/migration-runner.ts';
@@ -13,13 +15,18 @@ import { describeError } from './http/logging.ts';
 /** How long a stop waits for requests under way before it cuts them off. */
 const MAX_DRAIN_MILLISECONDS = 5_000;
 
-async function prepare(database: OpenDatabase, settings: Settings): Promise<void> {
-  if (process.argv.includes('--migrate')) await migrateUp(database.url, print);
-  else await assertMigrated(database.url);
-  await assertRole(database.url, DATA_API_ROLE);
-  await assertRole(database.url, RUNTIME_ROLE);
+/** After this, a stop no longer waits for the app to close: a silent database never confirms that. */
+const MAX_CLOSE_MILLISECONDS = 8_000;
 
-  const operator = await createFirstOperator(database.url, settings);
+async function prepareDatabase(url: string): Promise<void> {
+  if (process.argv.includes('--migrate')) await migrateUp(url, print);
+  else await assertMigrated(url);
+  await assertRole(url, DATA_API_ROLE);
+  await assertRole(url, RUNTIME_ROLE);
+}
+
+async function prepareOperator(url: string, settings: Settings): Promise<void> {
+  const operator = await createFirstOperator(url, settings);
   if (operator === undefined) return;
   print(`Created the operator ${operator.email}.`);
   if (operator.generatedPassword !== undefined) {
@@ -27,32 +34,24 @@ async function prepare(database: OpenDatabase, settings: Settings): Promise<void
   }
 }
 
-/** After this, a stop no longer waits for the app to close: a silent database never confirms that. */
-const MAX_CLOSE_MILLISECONDS = 8_000;
+async function openShop(
+  settings: Settings,
+  { url }: OpenDatabase,
+  requested: AbortSignal,
+): Promise<NestFastifyApplication> {
+  await unlessAborted(prepareDatabase(url), requested);
+  // Not to be abandoned: who is created must be printed.
+  await prepareOperator(url, settings);
+  requested.throwIfAborted();
+  const app = await createApplication(settings, url);
+  await app.listen(settings.port, settings.host);
+  if (!requested.aborted) print(`The shop is open at ${shopUrl(await app.getUrl(), settings)}`);
+  return app;
+}
 
-/**
- * Drains requests, then closes the database, then ends: an acknowledged order is stored by then. After a second signal
- * it waits for no request, and a signal while the database closes ends the process at once.
- */
-function stopOnSignal(app: NestFastifyApplication, database: OpenDatabase): void {
-  const hurry = new AbortController();
-  let phase: 'serving' | 'draining' | 'closing' = 'serving';
-  const close = () => {
-    phase = 'closing';
-    return database.close();
-  };
-  const onSignal = () => {
-    if (phase === 'draining') return hurry.abort();
-    // A PostgreSQL of the shop's own ends by itself now, or is adopted by the next start.
-    if (phase === 'closing') process.exit(1);
-    phase = 'draining';
-    setTimeout(() => hurry.abort(), MAX_CLOSE_MILLISECONDS);
-    Promise.race([closeDraining(app), once(hurry.signal, 'abort')])
-      .finally(close)
-      .then(() => process.exit(0), endWith);
-  };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+function shopUrl(url: string, { host }: Settings): string {
+  const { port } = new URL(url);
+  return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
 }
 
 /** Lets requests under way finish. Their connections would stay open for a next one, which will not come. */
@@ -73,25 +72,33 @@ function endOnUncaughtException(): void {
   });
 }
 
+/**
+ * Serves until a stop is requested. Then it drains requests before the database closes: an acknowledged order is stored
+ * by then.
+ */
+async function serve(settings: Settings, database: OpenDatabase, requested: AbortSignal): Promise<void> {
+  const app = await openShop(settings, database, requested);
+  if (!requested.aborted) await once(requested, 'abort');
+  await Promise.race([closeDraining(app), delay(MAX_CLOSE_MILLISECONDS)]);
+}
+
 async function main(): Promise<void> {
   endOnUncaughtException();
+  const stopRequest = listenForStop();
   const settings = settingsOfThisProcess();
-  const database = await openDatabase(settings, { exclusive: true, onProgress: print });
+  const database = await openDatabase(settings, { exclusive: true, onProgress: print, stopRequest });
   try {
-    await prepare(database, settings);
-    const app = await createApplication(settings, database.url);
-    stopOnSignal(app, database);
-    await app.listen(settings.port, settings.host);
-    print(`The shop is open at ${shopUrl(await app.getUrl(), settings)}`);
-  } catch (error) {
+    await unlessAborted(serve(settings, database, stopRequest.requested), stopRequest.urgent);
+  } finally {
     await database.close();
-    throw error;
   }
 }
 
-function shopUrl(url: string, { host }: Settings): string {
-  const { port } = new URL(url);
-  return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
-}
-
-main().catch(endWith);
+main().then(
+  () => process.exit(0),
+  (error) => {
+    // Also while the shop was starting, it ended as it was told to.
+    if (error instanceof StopRequestedError) process.exit(0);
+    endWith(error);
+  },
+);

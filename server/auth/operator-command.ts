@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { z } from 'zod';
 import { endWith, print, settingsOfThisProcess } from '../config/command-line.ts';
 import { MIN_PASSWORD_LENGTH, passwordProblem } from '../config/settings.ts';
+import { listenForStop, unlessAborted } from '../config/stop-request.ts';
 import { assertMigrated } from '../database/migration-runner.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { setOperatorPassword } from './operator-account.ts';
@@ -38,20 +39,29 @@ async function readHidden(): Promise<string> {
   return password;
 }
 
+async function setPassword(url: string, email: string, password: string): Promise<void> {
+  await assertMigrated(url);
+  const outcome = await setOperatorPassword(url, email, password);
+  print(
+    outcome === 'created'
+      ? `Operator ${email} created.`
+      : `New password set for ${email}; their sessions have ended.`,
+  );
+}
+
 async function main(email: string | undefined): Promise<void> {
   if (!z.email().safeParse(email).success || email === undefined) throw new Error(USAGE);
   const password = await readPassword();
   const problem = passwordProblem(password);
   if (problem !== undefined) throw new Error(`The password ${problem}. Nothing was changed.`);
-  const database = await openDatabase(settingsOfThisProcess(), { exclusive: false, onProgress: print });
+  const stopRequest = listenForStop();
+  const database = await openDatabase(settingsOfThisProcess(), {
+    exclusive: false,
+    onProgress: print,
+    stopRequest,
+  });
   try {
-    await assertMigrated(database.url);
-    const outcome = await setOperatorPassword(database.url, email, password);
-    print(
-      outcome === 'created'
-        ? `Operator ${email} created.`
-        : `New password set for ${email}; their sessions have ended.`,
-    );
+    await unlessAborted(setPassword(database.url, email, password), stopRequest.requested);
   } finally {
     await database.close();
   }

@@ -3,9 +3,13 @@ import path from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { defaultDataDirectory } from './default-data-directory.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { StopRequestedError } from './stop-request.ts';
 
 /** From `dist/server/config`, where this file runs. */
 const CHECKOUT = path.join(import.meta.dirname, '../../..');
+
+// Whoever reads the output may leave: a terminal that closes, a log that ends. That ends nothing.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 /** The settings from the environment and from the `.env` file of the checkout; the environment wins. */
 export function settingsOfThisProcess(): Settings {
@@ -21,6 +25,7 @@ export function print(line: string): void {
 
 /** Ends a command that failed: prints the message, without a stack. */
 export function endWith(error: unknown): never {
+  if (error instanceof StopRequestedError) process.exit(error.exitCode);
   process.stderr.write(`${error instanceof Error ? error.message || error.name : String(error)}\n`);
   process.exit(1);
 }

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { endWith, print, settingsOfThisProcess } from '../config/command-line.ts';
+import { listenForStop, unlessAborted } from '../config/stop-request.ts';
 import { migrateDown, migrateUp, migrationStatus } from './migration-runner.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -24,9 +25,14 @@ async function run(url: string, direction: string): Promise<void> {
 }
 
 async function main(direction = 'up'): Promise<void> {
-  const database = await openDatabase(settingsOfThisProcess(), { exclusive: false, onProgress: print });
+  const stopRequest = listenForStop();
+  const database = await openDatabase(settingsOfThisProcess(), {
+    exclusive: false,
+    onProgress: print,
+    stopRequest,
+  });
   try {
-    await run(database.url, direction);
+    await unlessAborted(run(database.url, direction), stopRequest.requested);
   } finally {
     await database.close();
   }
