@@ -6,12 +6,12 @@ import { fingerprintOfSources } from './fingerprint.mjs';
 import { runCommand, runPackage } from './run-command.mjs';
 
 const folder = openBuildFolder();
-runPackage('typescript/bin/tsc', ['-p', 'tsconfig.build.json', '--outDir', folder]);
+await runPackage('typescript/bin/tsc', ['-p', 'tsconfig.build.json', '--outDir', folder]);
 const PAGE = 'server/api-reference/page';
 cpSync(PAGE, path.join(folder, PAGE), { recursive: true });
-runCommand(process.execPath, ['scripts/write-openapi.mjs', folder]);
-runCommand(process.execPath, ['scripts/bundle-server.mjs', folder]);
-runCommand(process.execPath, ['scripts/build-client.mjs', folder]);
+await runCommand(process.execPath, ['scripts/write-openapi.mjs', folder]);
+await runCommand(process.execPath, ['scripts/bundle-server.mjs', folder]);
+await runCommand(process.execPath, ['scripts/build-client.mjs', folder]);
 // Taken last, because building writes generated sources too.
 writeFileSync(path.join(folder, 'fingerprint'), fingerprintOfSources());
 publishBuild(folder);

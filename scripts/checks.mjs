@@ -5,23 +5,23 @@ const jest = (project, ...options) =>
   runPackage('jest/bin/jest.js', ['--selectProjects', project, ...options]);
 
 /** What must hold before a change is shared: packages, format, lint, types, unit tests, build. */
-export function verify() {
-  runCommand(process.execPath, ['scripts/licences.mjs']);
-  runCommand(process.execPath, ['scripts/install-scripts.mjs']);
-  runPackage('@biomejs/biome/bin/biome', ['ci', '.']);
+export async function verify() {
+  await runCommand(process.execPath, ['scripts/licences.mjs']);
+  await runCommand(process.execPath, ['scripts/install-scripts.mjs']);
+  await runPackage('@biomejs/biome/bin/biome', ['ci', '.']);
   for (const project of ['tsconfig.json', 'client/tsconfig.json', 'test/tsconfig.json']) {
-    runPackage('typescript/bin/tsc', ['--noEmit', '-p', project]);
+    await runPackage('typescript/bin/tsc', ['--noEmit', '-p', project]);
   }
-  jest('unit', '--maxWorkers=2');
-  ensureBuilt();
+  await jest('unit', '--maxWorkers=2');
+  await ensureBuilt();
 }
 
 /** The built shop, tried over HTTP, in PostgreSQL and in a browser. */
-export function testBuild() {
+export async function testBuild() {
   // They wait more than they work, so four keep two cores busy. Each has a PostgreSQL of its own; one that is named
   // there is only once.
   const workers = process.env.TEST_DATABASE_URL === undefined ? '--maxWorkers=4' : '--runInBand';
-  jest('api', workers);
-  jest('alone', '--runInBand');
-  runPackage('@playwright/test/cli.js', ['test', '--config', 'test/journeys/playwright.config.ts']);
+  await jest('api', workers);
+  await jest('alone', '--runInBand');
+  await runPackage('@playwright/test/cli.js', ['test', '--config', 'test/journeys/playwright.config.ts']);
 }

@@ -12,8 +12,8 @@ import { CHECKOUT } from './run-command.mjs';
 const COMPILED = path.join(CHECKOUT, 'dist-dev');
 const EXIT_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-ensureInstalled();
-ensureBuilt();
+await ensureInstalled();
+await ensureBuilt();
 process.chdir(CHECKOUT);
 if (existsSync('.env')) process.loadEnvFile('.env');
 process.env.PORT ??= '3000';

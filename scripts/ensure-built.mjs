@@ -6,8 +6,8 @@ import { CHECKOUT, runCommand } from './run-command.mjs';
 const FINGERPRINT = path.join(CHECKOUT, 'dist/fingerprint');
 
 /** Builds when the sources are not those of the last complete build. */
-export function ensureBuilt() {
+export async function ensureBuilt() {
   if (existsSync(FINGERPRINT) && readFileSync(FINGERPRINT, 'utf8') === fingerprintOfSources()) return;
   console.log('Building …');
-  runCommand(process.execPath, ['scripts/build.mjs']);
+  await runCommand(process.execPath, ['scripts/build.mjs']);
 }

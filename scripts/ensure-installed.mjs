@@ -18,11 +18,11 @@ function isInstalled(folder) {
 }
 
 /** Installs what a folder of the checkout lacks of its packages. */
-export function ensureInstalled(folder = '.') {
+export async function ensureInstalled(folder = '.') {
   if (isInstalled(folder)) return;
   console.log('Installing packages …');
   const args = ['ci', '--prefix', folder, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
-  if (npm) runCommand(process.execPath, [npm, ...args]);
-  else runCommand('npm', args);
+  if (npm) await runCommand(process.execPath, [npm, ...args]);
+  else await runCommand('npm', args);
 }

@@ -1,16 +1,51 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants } from 'node:os';
 import path from 'node:path';
 
 export const CHECKOUT = path.resolve(import.meta.dirname, '..');
 
-/** Runs a program of this checkout with its output shown, and ends this process with its code when it fails. */
-export function runCommand(command, args) {
-  const { status, signal, error } = spawnSync(command, args, { cwd: CHECKOUT, stdio: 'inherit' });
-  if (error) throw error;
-  if (status !== 0) process.exit(status ?? (signal ? 1 : 0));
+/** What a terminal, a supervisor or a person ends a program with. */
+export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];
+
+// Whoever reads the output may leave. That ends nothing.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
+const WINDOWS = process.platform === 'win32';
+
+/** Programs do not pass signals on to those they start: this reaches all of them. */
+function sendToGroup(signal, { pid }) {
+  try {
+    process.kill(WINDOWS ? pid : -pid, signal);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
+
+/**
+ * Runs a program of this checkout with its output shown, and ends this process with its code when it fails. A signal
+ * ends the program first.
+ */
+export async function runCommand(command, args) {
+  let child;
+  let stoppedWith;
+  const stop = (signal) => {
+    stoppedWith = signal;
+    sendToGroup(signal, child);
+  };
+  const hangUp = () => stop('SIGHUP');
+  // Before there is a program: a signal that comes while it is started is heard once it runs.
+  for (const signal of STOP_SIGNALS) process.on(signal, stop);
+  process.on('disconnect', hangUp);
+  child = spawn(command, args, { cwd: CHECKOUT, stdio: 'inherit', detached: !WINDOWS });
+  const [code] = await once(child, 'exit');
+  for (const signal of STOP_SIGNALS) process.off(signal, stop);
+  process.off('disconnect', hangUp);
+  if (stoppedWith !== undefined) process.exit(128 + constants.signals[stoppedWith]);
+  if (code !== 0) process.exit(code ?? 1);
 }
 
 /** Runs what an npm package installed, without depending on the shell's path. */
 export function runPackage(file, args) {
-  runCommand(process.execPath, [path.join('node_modules', file), ...args]);
+  return runCommand(process.execPath, [path.join('node_modules', file), ...args]);
 }

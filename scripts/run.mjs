@@ -1,4 +1,5 @@
 // Runs a program of the built server, such as `server/database/migrate-command.js`, building it first when needed.
+import './end-with-npm.mjs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './ensure-built.mjs';
@@ -6,6 +7,6 @@ import { ensureInstalled } from './ensure-installed.mjs';
 import { CHECKOUT } from './run-command.mjs';
 
 const [program] = process.argv.splice(2, 1);
-ensureInstalled();
-ensureBuilt();
+await ensureInstalled();
+await ensureBuilt();
 await import(pathToFileURL(path.join(CHECKOUT, 'dist', program)));

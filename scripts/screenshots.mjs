@@ -3,9 +3,9 @@ import { ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { runPackage } from './run-command.mjs';
 
-ensureInstalled();
-ensureBuilt();
-runPackage('@playwright/test/cli.js', [
+await ensureInstalled();
+await ensureBuilt();
+await runPackage('@playwright/test/cli.js', [
   'test',
   '--config=test/journeys/playwright.config.ts',
   '--project=appearance',

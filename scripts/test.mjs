@@ -2,6 +2,6 @@
 import { testBuild, verify } from './checks.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 
-ensureInstalled();
-verify();
-testBuild();
+await ensureInstalled();
+await verify();
+await testBuild();

@@ -1,5 +1,5 @@
 import { verify } from './checks.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 
-ensureInstalled();
-verify();
+await ensureInstalled();
+await verify();

@@ -13,7 +13,7 @@ import { CHECKOUT } from '../../scripts/run-command.mjs';
 import { writeSection } from '../results.mjs';
 
 process.chdir(CHECKOUT);
-ensureBuilt();
+await ensureBuilt();
 register('../../test/database/typescript-loader.mjs', import.meta.url);
 const { ANON_KEY, startShopServer } = await import('../../test/shop/shop-server.ts');
 const { signIn } = await import('../../test/shop/api-client.ts');

@@ -15,9 +15,9 @@ import { shortcomings } from './limits.mjs';
 import { report, row } from './report.mjs';
 
 process.chdir(CHECKOUT);
-ensureInstalled();
-ensureInstalled('bench');
-ensureBuilt();
+await ensureInstalled();
+await ensureInstalled('bench');
+await ensureBuilt();
 register('../../test/database/typescript-loader.mjs', import.meta.url);
 const { findBrowser } = await import('../../test/journeys/browser.ts');
 const { startShopServer } = await import('../../test/shop/shop-server.ts');

@@ -1,0 +1,206 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { request } from '../shop/api-client.ts';
+import { processesWith } from '../shop/processes.ts';
+import { openConnection } from '../shop/raw-connection.ts';
+import { until } from '../shop/until.ts';
+
+jest.setTimeout(60_000);
+
+/** How often a signal is sent at any moment, whichever it is. */
+const ROUNDS = process.env.LONG_RUN ? 60 : 2;
+
+/** Who gets the signal: npm alone, the program alone, or all of them, as from Ctrl-C. */
+type Receiver = 'npm' | 'node' | 'everybody';
+
+const SIGNALS: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];
+const RECEIVERS: Receiver[] = ['npm', 'node', 'everybody'];
+const LONGEST_START_MILLISECONDS = 4_000;
+
+const anyOf = <T>(choices: T[]): T => choices[Math.floor(Math.random() * choices.length)] as T;
+
+// All tests work on the same data: what one has stopped, the next one starts.
+let directory: string;
+
+beforeAll(() => {
+  directory = mkdtempSync(path.join(tmpdir(), 'shop-signals-'));
+  // Under root, PostgreSQL runs as somebody else, who must get in.
+  chmodSync(directory, 0o755);
+});
+afterEach(async () => {
+  for (const { pid } of processesWith(directory)) process.kill(pid, 'SIGKILL');
+  await nothingIsLeft();
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const nothingIsLeft = () => until(() => processesWith(directory).length === 0);
+
+interface Npm {
+  process: ChildProcess;
+  output(): string;
+  /** Resolves once a text was printed. */
+  prints(text: string): Promise<void>;
+}
+
+/** Runs npm as a terminal would: in a process group of its own. */
+function npm(
+  words: string[],
+  { checkout = process.cwd(), ...environment }: Record<string, string> = {},
+): Npm {
+  const child = spawn('npm', words, {
+    cwd: checkout,
+    env: { PATH: process.env.PATH, DATA_DIR: directory, PORT: '0', HOST: '127.0.0.1', ...environment },
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  return {
+    process: child,
+    output: () => output,
+    async prints(text) {
+      await until(() => output.includes(text) || child.exitCode !== null);
+      expect(output).toContain(text);
+    },
+  };
+}
+
+const openShop = async (environment?: Record<string, string>) => {
+  const shop = npm(['start'], environment);
+  await shop.prints('The shop is open at');
+  return { ...shop, url: /http:\S+/.exec(shop.output())?.[0] ?? '' };
+};
+
+/** The program that npm runs, once the shell before it has become it. */
+async function programOf(): Promise<number> {
+  let pid: number | undefined;
+  await until(() => {
+    pid = processesWith(directory).find(({ command }) => /^\S*node scripts\//.test(command))?.pid;
+    return pid !== undefined;
+  });
+  return pid ?? 0;
+}
+
+async function send(
+  signal: NodeJS.Signals,
+  receiver: Receiver,
+  { process: { pid = 0 } }: Npm,
+): Promise<void> {
+  if (receiver === 'node') process.kill(await programOf(), signal);
+  else process.kill(receiver === 'everybody' ? -pid : pid, signal);
+}
+
+describe('npm', () => {
+  it.each<[NodeJS.Signals, Receiver, string]>([
+    ['SIGTERM', 'npm', 'Creating the database'],
+    ['SIGHUP', 'node', 'Creating the database'],
+    ['SIGTERM', 'node', 'Starting PostgreSQL'],
+    ['SIGINT', 'everybody', 'migration(s) to apply'],
+    ['SIGINT', 'npm', 'Starting PostgreSQL'],
+    ['SIGINT', 'npm', 'The shop is open'],
+    ['SIGHUP', 'npm', 'The shop is open'],
+  ])('start leaves nothing running after %s to %s at "%s"', async (signal, receiver, moment) => {
+    const shop = npm(['start']);
+    await shop.prints(moment);
+    await send(signal, receiver, shop);
+    await nothingIsLeft();
+    expect(shop.output()).not.toMatch(/error|could not/i);
+  });
+
+  it.each(
+    Array.from(
+      { length: ROUNDS },
+      () =>
+        [anyOf(SIGNALS), anyOf(RECEIVERS), Math.floor(Math.random() * LONGEST_START_MILLISECONDS)] as const,
+    ),
+  )('start leaves nothing running after %s to %s in %d ms', async (signal, receiver, milliseconds) => {
+    const shop = npm(['start']);
+    await delay(milliseconds);
+    await send(signal, receiver, shop);
+    await nothingIsLeft();
+  });
+
+  it('start leaves nothing running after SIGTERM to npm while it builds', async () => {
+    const checkout = path.join(directory, 'checkout');
+    cpSync('.', checkout, {
+      recursive: true,
+      filter: (file) => !/^(\.git|\.env|data|dist|dist-.*|node_modules|test-results)$/.test(file),
+    });
+    symlinkSync(path.resolve('node_modules'), path.join(checkout, 'node_modules'));
+    const shop = npm(['start'], { checkout });
+    await shop.prints('Building');
+    await until(() => processesWith(checkout).some(({ command }) => command.includes('build.mjs')));
+    await send('SIGTERM', 'npm', shop);
+    await nothingIsLeft();
+    expect(readdirSync(checkout)).not.toContain('dist');
+  });
+
+  it('start ends at once at the second signal, and PostgreSQL with it', async () => {
+    const shop = await openShop();
+    const client = await openConnection(shop.url);
+    client.write('POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{');
+    // An answered request shows that the server has read the one before it.
+    await request(`${shop.url}/api/health`);
+    const before = Date.now();
+    await send('SIGTERM', 'node', shop);
+    // Sooner, it could be the first one, passed on by npm.
+    await delay(150);
+    await send('SIGTERM', 'node', shop);
+    await nothingIsLeft();
+    // After the first signal alone, it waits five seconds for the request.
+    expect(Date.now() - before).toBeLessThan(5_000);
+  });
+
+  it('start lives on when nobody reads what it prints, and then leaves nothing running', async () => {
+    const shop = await openShop({ LOG_LEVEL: 'debug' });
+    shop.process.stdout?.destroy();
+    shop.process.stderr?.destroy();
+    for (const _ of [1, 2, 3]) expect((await request(`${shop.url}/api/health`)).status).toBe(200);
+    await send('SIGQUIT', 'node', shop);
+    await nothingIsLeft();
+  });
+
+  it.each(['migrate', 'operator'])('run %s leaves nothing running after SIGTERM', async (command) => {
+    const words = command === 'operator' ? ['--', 'second@shop.example'] : [];
+    const running = npm(['run', command, ...words]);
+    running.process.stdin?.end('a good password\n');
+    await running.prints('Starting PostgreSQL');
+    await send('SIGTERM', 'npm', running);
+    await nothingIsLeft();
+  });
+
+  it("start leaves nothing running when the superuser's password is wrong", async () => {
+    const shop = await openShop();
+    await send('SIGTERM', 'node', shop);
+    await nothingIsLeft();
+    const file = path.join(directory, 'postgresql-superuser-password');
+    const password = readFileSync(file);
+    writeFileSync(file, 'wrong'.repeat(9));
+    await npm(['start']).prints('is not that of the database beside it');
+    await nothingIsLeft();
+    writeFileSync(file, password);
+  });
+
+  it('start leaves nothing running when its files were removed', async () => {
+    const shop = await openShop();
+    rmSync(path.join(directory, 'postgresql'), { recursive: true });
+    await send('SIGINT', 'node', shop);
+    await nothingIsLeft();
+  });
+});
