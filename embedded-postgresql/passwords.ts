@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { EmbeddedPostgresqlError } from './embedded-postgresql-error.ts';
 
 export interface Passwords {
   superuser: string;
@@ -22,6 +23,18 @@ const MIN_PASSWORD_LENGTH = 32;
 
 function ownerPasswordFile(owner: string): string {
   return `postgresql-${owner}-password`;
+}
+
+function readPassword(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new EmbeddedPostgresqlError(
+      `${file} cannot be read (${code}). Mend that, or`,
+      'anotherDataDirectory',
+    );
+  }
 }
 
 function keptPassword(file: string): string {
@@ -37,7 +50,7 @@ function keptPassword(file: string): string {
       rmSync(draft);
     }
   }
-  const password = readFileSync(file, 'utf8').trim();
+  const password = readPassword(file);
   if (password.length < MIN_PASSWORD_LENGTH)
     throw new Error(`${file} is damaged. Delete it, and a new password is generated.`);
   return password;

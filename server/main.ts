@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createFirstOperator } from './auth/operator-account.ts';
 import { endWith, print, settingsOfThisProcess } from './config/command-line.ts';
+import { assertCanListen } from './config/listen-address.ts';
 import type { Settings } from './config/settings.ts';
 import { listenForStop, StopRequestedError, unlessAborted } from './config/stop-request.ts';
 import { createApplication } from './create-application.ts';
@@ -86,6 +87,7 @@ async function main(): Promise<void> {
   endOnUncaughtException();
   const stopRequest = listenForStop();
   const settings = settingsOfThisProcess();
+  await assertCanListen(settings);
   const database = await openDatabase(settings, { exclusive: true, onProgress: print, stopRequest });
   try {
     await unlessAborted(serve(settings, database, stopRequest.requested), stopRequest.urgent);

@@ -1,29 +1,40 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { createDataDirectory, DataDirectoryError } from './data-directory.ts';
 
 const MIN_SECRET_LENGTH = 32;
+
+/** Linked into place when it is complete, so that two first starts at once agree on one secret. */
+function generate(file: string, prefix: string): void {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, prefix + randomBytes(32).toString('base64url'), { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
+  }
+}
+
+function readSecret(file: string, prefix: string): string {
+  try {
+    if (!existsSync(file)) generate(file, prefix);
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new DataDirectoryError(error as NodeJS.ErrnoException, file);
+  }
+}
 
 /**
  * A secret that is generated on first start and stored in the data directory, readable by its owner only,
  * so that a restart signs nobody out.
  */
 export function generatedSecret(dataDirectory: string, name: string, prefix = ''): string {
+  createDataDirectory(dataDirectory);
   const file = path.join(dataDirectory, name);
-  mkdirSync(dataDirectory, { recursive: true });
-  if (!existsSync(file)) {
-    // Linked into place when it is complete, so that two first starts at once agree on one secret.
-    const draft = `${file}.${process.pid}`;
-    writeFileSync(draft, prefix + randomBytes(32).toString('base64url'), { mode: 0o600 });
-    try {
-      linkSync(draft, file);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    } finally {
-      rmSync(draft);
-    }
-  }
-  const secret = readFileSync(file, 'utf8').trim();
+  const secret = readSecret(file, prefix);
   if (secret.length < MIN_SECRET_LENGTH)
     throw new Error(`${file} is damaged. Delete it, and a new secret is generated.`);
   return secret;

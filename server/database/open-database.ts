@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { startEmbeddedPostgresql } from '../../embedded-postgresql/embedded-postgresql.ts';
+import { createDataDirectory } from '../config/data-directory.ts';
 import { SERVICE_FOLDER } from '../config/default-data-directory.ts';
 import type { Settings } from '../config/settings.ts';
 import type { StopRequest } from '../config/stop-request.ts';
@@ -61,6 +62,7 @@ export async function openDatabase(
     await assertReachable(settings.databaseUrl);
     return { url: settings.databaseUrl, close: async () => {} };
   }
+  createDataDirectory(settings.dataDirectory);
   const embedded = await startEmbeddedPostgresql({
     dataDirectory: settings.dataDirectory,
     serviceFolder: SERVICE_FOLDER,

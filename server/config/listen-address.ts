@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { Settings } from './settings.ts';
+
+type Address = Pick<Settings, 'host' | 'port'>;
+
+function describe({ code }: NodeJS.ErrnoException, { host, port }: Address): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `PORT cannot be ${port}: another program listens there. Stop it, or set PORT to another number.`;
+    case 'EACCES':
+      return `PORT cannot be ${port}: this user may not listen there. Set PORT to 1024 or more.`;
+    case 'EADDRNOTAVAIL':
+      return `HOST cannot be ${host}: this machine has no such address. Set HOST to one that it has.`;
+    default:
+      return `HOST cannot be ${host} (${code}). Set HOST to a name or an address of this machine.`;
+  }
+}
+
+/**
+ * Tries the address, so that a start that would fail there fails before it has done anything.
+ * @throws naming the setting that must change
+ */
+export async function assertCanListen(address: Address): Promise<void> {
+  const server = createServer();
+  try {
+    server.listen(address.port, address.host);
+    await once(server, 'listening');
+  } catch (error) {
+    throw new Error(describe(error as NodeJS.ErrnoException, address));
+  }
+  server.close();
+  await once(server, 'close');
+}

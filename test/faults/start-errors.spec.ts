@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startShopServer } from '../shop/shop-server.ts';
+
+const READ_ONLY = 'a read-only folder';
+
+/** Root may write into any folder, and only Linux has some where nobody may. */
+const UNWRITABLE = [
+  ...(process.platform === 'linux' ? ['/proc/shop', '/sys/shop'] : []),
+  ...(process.getuid?.() === 0 ? [] : [READ_ONLY]),
+];
+
+let directory: string;
+
+beforeEach(() => {
+  directory = mkdtempSync(path.join(tmpdir(), 'shop-start-errors-'));
+  chmodSync(directory, 0o755);
+});
+afterEach(() => {
+  chmodSync(directory, 0o755);
+  rmSync(directory, { recursive: true });
+});
+
+/** What a start prints that ends with code 1. */
+async function outputOf(environment: Record<string, string>): Promise<string> {
+  const shop = startShopServer({ DATA_DIR: directory, ...environment });
+  // One that starts after all must not be left.
+  shop.then((started) => started.stop()).catch(() => {});
+  const error = await shop.then(
+    () => new Error('The shop has started.'),
+    (refusal: Error) => refusal,
+  );
+  return error.message.replace('The server ended with 1:\n', '');
+}
+
+const secretsFromFiles = { JWT_SECRET: '' };
+const inDirectory = (name: string) => path.join(directory, name);
+
+it('a port that is taken is told before a database is made', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  expect(await outputOf({ PORT: String(port) })).toBe(
+    `PORT cannot be ${port}: another program listens there. Stop it, or set PORT to another number.\n`,
+  );
+  expect(existsSync(inDirectory('postgresql'))).toBe(false);
+  other.close();
+});
+
+it('an address that is not of this machine is told', async () => {
+  expect(await outputOf({ HOST: '192.0.2.1' })).toMatch(/^HOST cannot be 192\.0\.2\.1: .+\n$/);
+});
+
+describe('DATA_DIR that cannot be used is told in one line', () => {
+  const told = (file: string, reason: string) =>
+    `DATA_DIR cannot be used: ${file} ${reason}. Mend that, or set DATA_DIR to another folder.\n`;
+
+  it.each([
+    ['with secrets in it', secretsFromFiles],
+    ['with secrets elsewhere', {}],
+  ])('a file, %s', async (_, environment) => {
+    const file = inDirectory('file');
+    writeFileSync(file, '');
+    expect(await outputOf({ ...environment, DATA_DIR: file })).toBe(told(file, 'is not a folder'));
+    const below = path.join(file, 'folder');
+    expect(await outputOf({ ...environment, DATA_DIR: below })).toBe(told(below, 'lies below a file'));
+  });
+
+  it('a folder in the place of a secret', async () => {
+    mkdirSync(inDirectory('jwt-secret'));
+    expect(await outputOf(secretsFromFiles)).toBe(told(inDirectory('jwt-secret'), 'is a folder, not a file'));
+  });
+
+  it("a folder in the place of PostgreSQL's password", async () => {
+    const folder = inDirectory('postgresql-superuser-password');
+    mkdirSync(folder);
+    expect(await outputOf({})).toBe(
+      `${folder} cannot be read (EISDIR). Mend that, or set DATA_DIR to another folder.\n`,
+    );
+  });
+
+  it.each(UNWRITABLE)('%s', async (folder) => {
+    if (folder === READ_ONLY) chmodSync(directory, 0o555);
+    expect(await outputOf(folder === READ_ONLY ? {} : { DATA_DIR: folder })).toMatch(
+      /^DATA_DIR cannot be used: .+\n$/,
+    );
+  });
+});
