@@ -1,6 +1,6 @@
 // Checks that somebody has decided on every package that wants to run a program while it is installed. `allowScripts`
-// in package.json lists them; `ignore-scripts` in .npmrc keeps them from running, also for an older npm, which does not know
-// `allowScripts`. Part of `npm run verify`.
+// in package.json lists them; `ignore-scripts` in .npmrc keeps them from running, also for an older npm, which does
+// not know `allowScripts`. Part of `npm run verify`.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CHECKOUT } from './run-command.mjs';
