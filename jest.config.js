@@ -34,7 +34,13 @@ const withDatabase = {
 };
 
 // One replaces the build that the other tests run from, the others measure how the shop bears an attack.
-const ALONE = ['<rootDir>/test/faults/rebuild.spec.ts', '<rootDir>/test/attacks/**/*.spec.ts'];
+const ALONE = [
+  'faults/rebuild',
+  'attacks/authorization-header',
+  'attacks/long-text',
+  'attacks/pipelined-requests',
+  'attacks/sign-ins',
+];
 
 /** @type {import('jest').Config} */
 export default {
@@ -52,12 +58,15 @@ export default {
     {
       ...withDatabase,
       displayName: 'api',
-      testMatch: ['<rootDir>/test/{api,database,faults}/**/*.spec.ts', '!**/rebuild.spec.ts'],
+      testMatch: [
+        '<rootDir>/test/{api,attacks,database,faults}/**/*.spec.ts',
+        ...ALONE.map((file) => `!**/${file}.spec.ts`),
+      ],
     },
     {
       ...withDatabase,
       displayName: 'alone',
-      testMatch: ALONE,
+      testMatch: ALONE.map((file) => `<rootDir>/test/${file}.spec.ts`),
     },
   ],
 };

@@ -1,0 +1,16 @@
+// `npm run test:attacks` and `npm run test:faults`: tests of `npm test` with many more rounds. A name after `--` picks one.
+import { ensureBuilt } from './ensure-built.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { runPackage } from './run-command.mjs';
+
+const SUBJECTS = ['attacks', 'faults'];
+
+const [subject, name = ''] = process.argv.slice(2);
+if (!SUBJECTS.includes(subject)) {
+  console.error(`Say what to test: ${SUBJECTS.join(' or ')}.`);
+  process.exit(1);
+}
+ensureInstalled();
+ensureBuilt();
+process.env.LONG_RUN = '1';
+runPackage('jest/bin/jest.js', ['--selectProjects', 'api', 'alone', '--runInBand', `test/${subject}/${name}`]);
