@@ -30,16 +30,21 @@ export function insertOutcome({ status, error }: InsertResponse): InsertOutcome 
 export async function insertOrder(row: OrderRow, key: string, signal: AbortSignal): Promise<InsertOutcome> {
   const settings = await getSettings().catch(() => null);
   if (settings === null) return 'unsent';
-  const response = await insert(settings, row, key, signal);
+  const response = await insertRow(settings, row, key, signal);
   if (response.status !== 401) return insertOutcome(response);
   const renewed = await refetchSettings().catch(() => settings);
   const changed =
     renewed.supabaseAnonKey !== settings.supabaseAnonKey || renewed.supabaseUrl !== settings.supabaseUrl;
-  return insertOutcome(changed ? await insert(renewed, row, key, signal) : response);
+  return insertOutcome(changed ? await insertRow(renewed, row, key, signal) : response);
 }
 
-async function insert(settings: PublicSettings, row: OrderRow, key: string, signal: AbortSignal) {
-  const { supabaseUrl, supabaseAnonKey } = settings;
+/** Sends the order row once. */
+export async function insertRow(
+  { supabaseUrl, supabaseAnonKey }: PublicSettings,
+  row: OrderRow,
+  key: string,
+  signal: AbortSignal,
+): Promise<InsertResponse> {
   const client = new PostgrestClient(`${supabaseUrl || window.location.origin}/rest/v1`, {
     headers: { apikey: supabaseAnonKey, Authorization: `Bearer ${supabaseAnonKey}` },
   });

@@ -1,0 +1,111 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { IS_LONG_RUN } from '../long-run.ts';
+import { request } from '../shop/api-client.ts';
+import { OrderLedger } from '../shop/order-ledger.ts';
+import { oneOf, SEED, seededRandom, shuffled } from '../shop/seeded-random.ts';
+import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { Crowd } from '../shop/shopper.ts';
+import { until } from '../shop/until.ts';
+
+const ROUNDS = IS_LONG_RUN ? 50 : 5;
+const SHOPPERS = 32;
+const MAX_MILLISECONDS_BEFORE_CRASH = 500;
+
+jest.setTimeout(60_000 + ROUNDS * 30_000);
+
+const random = seededRandom();
+const ledger = new OrderLedger();
+let directory: string;
+let shop: ShopServer;
+let databaseUrl: string;
+
+beforeAll(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), 'shop-crash-under-load-'));
+  // Under root, PostgreSQL runs as somebody else, who must get in.
+  chmodSync(directory, 0o755);
+  await start();
+});
+afterAll(async () => {
+  await shop?.stop();
+  rmSync(directory, { recursive: true });
+});
+
+async function start(): Promise<void> {
+  shop = await startShopServer({ DATA_DIR: directory, LOG_LEVEL: 'error' });
+  const { openDatabase } = await import(path.resolve('dist/server/database/open-database.js'));
+  const joined = await openDatabase({ dataDirectory: directory }, { exclusive: false, onProgress: () => {} });
+  databaseUrl = joined.url;
+  await joined.close();
+}
+
+function postmaster(): number {
+  const file = path.join(directory, 'postgresql', 'postmaster.pid');
+  return Number(readFileSync(file, 'utf8').split('\n')[0]);
+}
+
+/** A process of PostgreSQL that works for the shop. */
+async function backend(): Promise<number> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>(
+      "select pid from pg_stat_activity where application_name = 'shop as anon' order by pid",
+    );
+    return oneOf(rows, random).pid;
+  } finally {
+    await client.end();
+  }
+}
+
+const CRASHES: Record<string, () => Promise<void>> = {
+  async server() {
+    await shop.kill();
+    await start();
+  },
+  async postmaster() {
+    process.kill(postmaster(), 'SIGKILL');
+  },
+  async both() {
+    process.kill(postmaster(), 'SIGKILL');
+    await shop.kill();
+    await start();
+  },
+  async backend() {
+    process.kill(await backend(), 'SIGKILL');
+  },
+  // What `pg_ctl restart` does first, in its modes fast and immediate.
+  async 'fast shutdown'() {
+    process.kill(postmaster(), 'SIGINT');
+  },
+  async 'immediate shutdown'() {
+    process.kill(postmaster(), 'SIGQUIT');
+  },
+};
+
+const isHealthy = () =>
+  request(`${shop.url}/api/health`).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+
+it(`${SHOPPERS} shoppers have exactly the orders they were told of, whatever is killed (SEED=${SEED})`, async () => {
+  const crowd = new Crowd(SHOPPERS, () => shop.url, ledger);
+  let next: string[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    if (next.length === 0) next = shuffled(Object.keys(CRASHES), random);
+    const crash = next.pop() ?? '';
+    // Not to wait for anything: a crash may come at any moment.
+    await delay(random() * MAX_MILLISECONDS_BEFORE_CRASH);
+    await CRASHES[crash]?.();
+    await until(isHealthy);
+    const before = ledger.acknowledgedOrders;
+    await until(() => ledger.acknowledgedOrders >= before + SHOPPERS);
+    await ledger.expectKept(databaseUrl);
+  }
+  await crowd.stop();
+  await ledger.expectSettled(databaseUrl);
+});

@@ -1,0 +1,55 @@
+import { Client } from 'pg';
+
+/** What shoppers were told, to be compared with what is stored. An order is known by the shopper's e-mail address. */
+export class OrderLedger {
+  private readonly sent = new Set<string>();
+  /** By e-mail address, the order number that the shopper was told. */
+  private readonly acknowledged = new Map<string, string>();
+
+  send(email: string): void {
+    this.sent.add(email);
+  }
+
+  acknowledge(email: string, orderNumber: string): void {
+    this.acknowledged.set(email, orderNumber);
+  }
+
+  get acknowledgedOrders(): number {
+    return this.acknowledged.size;
+  }
+
+  /** Expects that every order that was acknowledged by now is stored, and that none is stored twice. */
+  async expectKept(databaseUrl: string): Promise<void> {
+    const told = new Map(this.acknowledged);
+    const stored = await storedNumbers(databaseUrl);
+    const emails = [...told.keys()];
+    expect({
+      lost: emails.filter((email) => !stored.has(email)),
+      storedTwice: [...stored].filter(([, numbers]) => numbers.length > 1).map(([email]) => email),
+      storedUnderAnotherNumber: emails.filter(
+        (email) => stored.has(email) && !stored.get(email)?.includes(told.get(email) ?? ''),
+      ),
+      neverSent: [...stored.keys()].filter((email) => !this.sent.has(email)),
+    }).toEqual({ lost: [], storedTwice: [], storedUnderAnotherNumber: [], neverSent: [] });
+  }
+
+  /** Also expects that every order that was sent has been acknowledged: nobody is in doubt any more. */
+  async expectSettled(databaseUrl: string): Promise<void> {
+    expect([...this.sent].filter((email) => !this.acknowledged.has(email))).toEqual([]);
+    await this.expectKept(databaseUrl);
+  }
+}
+
+/** By e-mail address, the numbers of the stored orders. */
+async function storedNumbers(databaseUrl: string): Promise<Map<string, string[]>> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ email: string; numbers: string[] }>(
+      'select email, array_agg(order_number) as numbers from orders group by email',
+    );
+    return new Map(rows.map(({ email, numbers }) => [email, numbers]));
+  } finally {
+    await client.end();
+  }
+}

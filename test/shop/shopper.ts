@@ -1,0 +1,92 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { insertOutcome, insertRow, newIdempotencyKey } from '../../client/features/checkout/insert-order.ts';
+import { createOrderPlacer, type OrderTools } from '../../client/features/checkout/order-placer.ts';
+import { newOrderNumber } from '../../client/lib/last-order.ts';
+import type { OrderRow } from '../../contract/orders.ts';
+import type { OrderLedger } from './order-ledger.ts';
+import { orderRow } from './order-row.ts';
+import { ANON_KEY } from './shop-server.ts';
+
+/** A press of Place Order gives up after one second instead of four, and repeats as much earlier. */
+const SPEED = 4;
+const BETWEEN_PRESSES_MILLISECONDS = 100;
+
+/** The checkout's own code without its page, which sends to `shop()`, wherever that is at the time. */
+function orderTools(shop: () => string): OrderTools {
+  return {
+    insert: async (row, key, signal) =>
+      insertOutcome(await insertRow({ supabaseUrl: shop(), supabaseAnonKey: ANON_KEY }, row, key, signal)),
+    newKey: newIdempotencyKey,
+    newOrderNumber: () => newOrderNumber(Math.random),
+    recall: () => null,
+    keep: () => {},
+    clock: {
+      now: () => performance.now() * SPEED,
+      sleep: (milliseconds) => delay(milliseconds / SPEED, undefined, { ref: false }),
+    },
+  };
+}
+
+/** Buys as a patient person does in the checkout, who presses again until the order is placed. */
+export class Shopper {
+  private readonly placer;
+  private orders = 0;
+
+  constructor(
+    private readonly name: string,
+    shop: () => string,
+    private readonly ledger: OrderLedger,
+  ) {
+    this.placer = createOrderPlacer(orderTools(shop));
+  }
+
+  /** @returns how often the shopper had to press */
+  async buy(): Promise<number> {
+    this.orders += 1;
+    const email = `${this.name}.${this.orders}@example.com`;
+    this.ledger.send(email);
+    const purchase = {
+      goods: email,
+      row: (order_number: string) => orderRow({ order_number, email }) as OrderRow,
+      steps: [],
+      leave: ({ orderNumber }: { orderNumber: string }) => this.ledger.acknowledge(email, orderNumber),
+    };
+    for (let presses = 1; ; presses += 1) {
+      if ((await this.placer.place(purchase)) === 'placed') return presses;
+      await delay(BETWEEN_PRESSES_MILLISECONDS);
+    }
+  }
+}
+
+/** Shoppers who buy one order after the other, with a little pause, until they are told to stop. */
+export class Crowd {
+  private over = false;
+  private readonly buying: Promise<unknown>;
+
+  constructor(
+    size: number,
+    shop: () => string,
+    ledger: OrderLedger,
+    private readonly maxPauseMilliseconds = 300,
+  ) {
+    const shoppers = Array.from(
+      { length: size },
+      (_, index) => new Shopper(`shopper-${index}`, shop, ledger),
+    );
+    this.buying = Promise.all(shoppers.map((shopper) => this.keepBuying(shopper)));
+    this.buying.catch(() => {});
+  }
+
+  /** Resolves when everyone has their last order. */
+  async stop(): Promise<void> {
+    this.over = true;
+    await this.buying;
+  }
+
+  private async keepBuying(shopper: Shopper): Promise<void> {
+    while (!this.over) {
+      await shopper.buy();
+      await delay(Math.random() * this.maxPauseMilliseconds);
+    }
+  }
+}
