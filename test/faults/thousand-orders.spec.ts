@@ -1,0 +1,27 @@
+import { request } from '../shop/api-client.ts';
+import { databaseUrl } from '../shop/database.ts';
+import { OrderLedger } from '../shop/order-ledger.ts';
+import { orderRow } from '../shop/order-row.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
+import { ANON_KEY } from '../shop/shop-server.ts';
+
+jest.setTimeout(90_000);
+
+const shop = sharedShop({ LOG_LEVEL: 'warn' });
+
+it('a thousand orders at once are all stored, each once', async () => {
+  const ledger = new OrderLedger();
+  const place = async (index: number) => {
+    const [email, order_number] = [`shopper-${index}@example.com`, `LC${100_000 + index}`];
+    ledger.send(email);
+    const { status } = await request(`${shop.url}/rest/v1/orders`, {
+      body: orderRow({ email, order_number }),
+      headers: { apikey: ANON_KEY },
+    });
+    if (status === 201) ledger.acknowledge(email, order_number);
+    return status;
+  };
+  const statuses = await Promise.all(Array.from({ length: 1_000 }, (_, index) => place(index)));
+  expect(statuses.filter((status) => status !== 201)).toEqual([]);
+  await ledger.expectSettled(databaseUrl());
+});
