@@ -1,9 +1,11 @@
 import { maxHeaderSize } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
 import { AppModule } from './app.module.ts';
 import type { Settings } from './config/settings.ts';
 import { allowCrossOrigin } from './data-api/cross-origin.ts';
+import { HealthService } from './health/health.service.ts';
 import { forbidCachingOfApi } from './http/conditional-request.ts';
 import { sendClientError } from './http/error.filter.ts';
 import { demandOneHost } from './http/host-header.ts';
@@ -21,6 +23,14 @@ import { addSecurityHeaders } from './storefront/security-headers.ts';
 const MAX_BODY_BYTES = 32 * 1024;
 const MAX_REQUEST_MILLISECONDS = 10_000;
 const TIMEOUT_CHECK_MILLISECONDS = 1_000;
+
+/** A proxy would send its next request on the same connection, which is about to be closed. */
+function closeConnectionsBeforeStop(server: FastifyInstance, health: HealthService): void {
+  server.addHook('onRequest', (_request, reply, done) => {
+    if (health.isStopping) reply.header('Connection', 'close');
+    done();
+  });
+}
 
 /** The whole server, ready to listen. */
 export async function createApplication(
@@ -46,6 +56,8 @@ export async function createApplication(
       },
       // Idle keep-alive connections must not hold up a shutdown.
       forceCloseConnections: 'idle',
+      // What arrives on an open connection while the server closes is answered like everything under way.
+      return503OnClosing: false,
     }),
     {
       logger: new ShopLogger(settings),
@@ -56,6 +68,7 @@ export async function createApplication(
   endStalledConnections(app.getHttpServer());
   const server = app.getHttpAdapter().getInstance();
   limitPipelining(server);
+  closeConnectionsBeforeStop(server, app.get(HealthService));
   await addSecurityHeaders(app, settings);
   acceptJsonBodies(server, { bytes: MAX_BODY_BYTES, milliseconds: MAX_REQUEST_MILLISECONDS });
   logRequests(server);

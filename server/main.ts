@@ -11,6 +11,7 @@ import { createApplication } from './create-application.ts';
 import { assertRole, DATA_API_ROLE, RUNTIME_ROLE } from './database/connection.ts';
 import { assertMigrated, migrateUp } from './database/migration-runner.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
+import { HealthService } from './health/health.service.ts';
 import { describeError } from './http/logging.ts';
 
 /** How long a stop waits for requests under way before it cuts them off. */
@@ -55,8 +56,13 @@ function shopUrl(url: string, { host }: Settings): string {
   return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
 }
 
-/** Lets requests under way finish. Their connections would stay open for a next one, which will not come. */
-async function closeDraining(app: NestFastifyApplication): Promise<void> {
+/**
+ * Takes requests until every proxy has seen that they should go elsewhere, then lets those under way finish. Their
+ * connections would stay open for a next one, which will not come.
+ */
+async function closeDraining(app: NestFastifyApplication, shutdownDelay: number): Promise<void> {
+  app.get(HealthService).announceStop();
+  await delay(shutdownDelay);
   const server = app.getHttpServer();
   const reaper = setInterval(() => server.closeIdleConnections(), 50);
   const cut = setTimeout(() => server.closeAllConnections(), MAX_DRAIN_MILLISECONDS);
@@ -80,7 +86,8 @@ function endOnUncaughtException(): void {
 async function serve(settings: Settings, database: OpenDatabase, requested: AbortSignal): Promise<void> {
   const app = await openShop(settings, database, requested);
   if (!requested.aborted) await once(requested, 'abort');
-  await Promise.race([closeDraining(app), delay(MAX_CLOSE_MILLISECONDS)]);
+  const shutdownDelay = settings.shutdownDelaySeconds * 1_000;
+  await Promise.race([closeDraining(app, shutdownDelay), delay(shutdownDelay + MAX_CLOSE_MILLISECONDS)]);
 }
 
 async function main(): Promise<void> {

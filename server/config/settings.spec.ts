@@ -37,6 +37,7 @@ describe('settings', () => {
       databasePoolSize: 10,
       cardData: 'plain',
       ordersPerVisitor: 0,
+      shutdownDelaySeconds: 0,
       logLevel: 'info',
       trustProxy: false,
       supabaseUrl: '',
@@ -75,6 +76,8 @@ describe('settings', () => {
     ['SUPABASE_ANON_KEY', 'tiny'],
     ['CARD_DATA', 'everything'],
     ['ORDERS_PER_VISITOR', '-1'],
+    ['SHUTDOWN_DELAY_SECONDS', '1.5'],
+    ['SHUTDOWN_DELAY_SECONDS', '100'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'sometimes'],
   ])('names %s when it is wrong, and not its value', (name, value) => {

@@ -25,6 +25,8 @@ export interface Settings {
   cardData: CardData;
   /** How many orders one visitor may store in ten minutes; 0 means any number. */
   ordersPerVisitor: number;
+  /** How long a process that is told to stop goes on taking requests. */
+  shutdownDelaySeconds: number;
   logLevel: 'error' | 'warn' | 'info' | 'debug';
   /** As Fastify takes it: whose X-Forwarded-For to believe. */
   trustProxy: boolean | number | string[];
@@ -100,6 +102,11 @@ const environmentSchema = z.object({
     .regex(/^\d{1,6}$/)
     .transform(Number)
     .optional(),
+  SHUTDOWN_DELAY_SECONDS: z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number)
+    .default(0),
   LOG_LEVEL: z.enum(['error', 'warn', 'info', 'debug']).default('info'),
   TRUST_PROXY: trustProxy.default(false),
 });
@@ -121,6 +128,7 @@ const REQUIREMENTS: Record<Name, string> = {
   SUPABASE_ANON_KEY: 'must have at least 20 characters',
   CARD_DATA: 'must be plain or last4 (README, "Card data")',
   ORDERS_PER_VISITOR: 'must be a number from 0 to 999999; 0 sets no limit',
+  SHUTDOWN_DELAY_SECONDS: 'must be a number from 0 to 99',
   LOG_LEVEL: 'must be error, warn, info or debug',
   TRUST_PROXY: 'must be true, false, a number of proxies, or their IPs separated by commas',
 };
@@ -211,6 +219,7 @@ export function readSettings(
       values.SUPABASE_ANON_KEY ?? generatedSecret(dataDirectory, 'supabase-anon-key', 'sb_publishable_'),
     cardData: values.CARD_DATA ?? 'plain',
     ordersPerVisitor: values.ORDERS_PER_VISITOR ?? (production ? DEFAULT_ORDERS_PER_VISITOR : 0),
+    shutdownDelaySeconds: values.SHUTDOWN_DELAY_SECONDS,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
   };

@@ -16,7 +16,7 @@ const healthOpenApi = {
   }),
 };
 
-/** For load balancers and containers: 200 while orders can be stored and read, 503 otherwise. */
+/** For load balancers and containers: 200 while orders can be stored and read, 503 otherwise and before a stop. */
 @Public()
 @Controller('api/health')
 export class HealthController {

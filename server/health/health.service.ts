@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
+import { Injectable, ServiceUnavailableException } from '@nestjs/common';
 import { type HealthPools, InjectHealthPools } from '../database/database.module.ts';
 import { StorageStatus } from '../database/storage-status.ts';
 
@@ -22,6 +22,7 @@ const WRITE_TRIAL_ORDER = `
 @Injectable()
 export class HealthService {
   private latest: Promise<void> | undefined;
+  private stopping = false;
 
   constructor(
     @InjectHealthPools() private readonly pools: HealthPools,
@@ -31,8 +32,10 @@ export class HealthService {
   /**
    * Checks at most once a second; callers in between get the latest result.
    * @throws what PostgreSQL or the connection to it says
+   * @throws ServiceUnavailableException when this process is told to stop
    */
   check(): Promise<void> {
+    if (this.stopping) throw new ServiceUnavailableException('This process of the shop is stopping.');
     if (this.latest === undefined) {
       this.latest = this.look();
       const interval = delay(INTERVAL_MILLISECONDS, undefined, { ref: false });
@@ -41,6 +44,15 @@ export class HealthService {
       });
     }
     return this.latest;
+  }
+
+  get isStopping(): boolean {
+    return this.stopping;
+  }
+
+  /** From now on no proxy should send requests to this process. */
+  announceStop(): void {
+    this.stopping = true;
   }
 
   private async look(): Promise<void> {
