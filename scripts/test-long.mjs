@@ -13,4 +13,10 @@ if (!SUBJECTS.includes(subject)) {
 ensureInstalled();
 ensureBuilt();
 process.env.LONG_RUN = '1';
-runPackage('jest/bin/jest.js', ['--selectProjects', 'api', 'alone', '--runInBand', `test/${subject}/${name}`]);
+runPackage('jest/bin/jest.js', [
+  '--selectProjects',
+  'api',
+  'alone',
+  '--runInBand',
+  `test/${subject}/${name}`,
+]);

@@ -1,0 +1,87 @@
+import { Client } from 'pg';
+import { request } from '../shop/api-client.ts';
+import { databaseUrl, emptyTables } from '../shop/database.ts';
+import { OrderLedger } from '../shop/order-ledger.ts';
+import { orderRow } from '../shop/order-row.ts';
+import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { Shopper } from '../shop/shopper.ts';
+import { until } from '../shop/until.ts';
+
+const SHOPPERS = 8;
+
+let shop: ShopServer;
+let owner: Client;
+const others: Client[] = [];
+
+beforeAll(async () => {
+  shop = await startShopServer({ DATABASE_URL: databaseUrl() });
+  await emptyTables();
+  owner = await connected();
+});
+afterAll(async () => {
+  await endOthers();
+  await owner?.end();
+  await shop?.stop();
+});
+
+async function connected(): Promise<Client> {
+  const client = new Client({ connectionString: databaseUrl() });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+/** Takes every connection that PostgreSQL has left. */
+async function useUpConnections(): Promise<void> {
+  for (;;) {
+    const client = await connected().catch(({ code }) => {
+      expect(code).toBe('53300');
+    });
+    if (client === undefined) return;
+    others.push(client);
+  }
+}
+
+async function endOthers(): Promise<void> {
+  await Promise.all(others.splice(0).map((client) => client.end()));
+}
+
+/** Ends the connections that the shop has, and takes them before the shop can. */
+async function takeConnectionsOfShop(): Promise<void> {
+  await until(async () => {
+    const { rowCount } = await owner.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'shop as%'",
+    );
+    await useUpConnections();
+    return rowCount === 0;
+  });
+}
+
+const isHealthy = async () => (await request(`${shop.url}/api/health`)).status === 200;
+
+it('a PostgreSQL without connections left is told in words, and every order is stored once when it has some', async () => {
+  const ledger = new OrderLedger();
+  await useUpConnections();
+  await takeConnectionsOfShop();
+
+  const { status, body, headers } = await request(`${shop.url}/rest/v1/orders`, {
+    body: orderRow(),
+    headers: { apikey: ANON_KEY },
+  });
+  expect({ status, code: body.code }).toEqual({ status: 503, code: 'PGRST001' });
+  expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+  await until(async () => !(await isHealthy()));
+  expect(shop.output()).toContain('SQLSTATE 53300');
+
+  const shoppers = Array.from(
+    { length: SHOPPERS },
+    (_, index) => new Shopper(`shopper-${index}`, () => shop.url, ledger),
+  );
+  const buying = Promise.all(shoppers.map((shopper) => shopper.buy()));
+  await until(() => (shop.output().match(/SQLSTATE 53300/g)?.length ?? 0) > SHOPPERS);
+  expect(ledger.acknowledgedOrders).toBe(0);
+  await endOthers();
+  await buying;
+  await until(isHealthy);
+  await ledger.expectSettled(databaseUrl());
+});
