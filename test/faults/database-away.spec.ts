@@ -1,7 +1,4 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { request, signIn } from '../shop/api-client.ts';
-import { databaseUrl } from '../shop/database.ts';
 import { type DatabaseGate, startGate } from '../shop/database-gate.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
@@ -39,14 +36,4 @@ it('a database that is not there at start is named, without its password', async
   );
   expect(failed).toContain('Cannot connect to the database in DATABASE_URL (ECONNREFUSED)');
   expect(failed).not.toContain('geheim');
-});
-
-it('a port that is taken is named', async () => {
-  const other = createServer().listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  const { port } = other.address() as { port: number };
-  await expect(startShopServer({ DATABASE_URL: databaseUrl(), PORT: String(port) })).rejects.toThrow(
-    'EADDRINUSE',
-  );
-  other.close();
 });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Answer, request } from '../shop/api-client.ts';
 import { asOwner } from '../shop/database.ts';
 import { type DatabaseGate, startGate } from '../shop/database-gate.ts';
@@ -165,6 +166,8 @@ describe('a shop whose database is silent', () => {
 
   it('stops within ten seconds', async () => {
     const order = shop.place().catch(() => undefined);
+    // A signal that comes twice within a tenth of a second is one: npm repeats what the terminal has sent.
+    await delay(200);
     expect(await millisecondsUntil(() => shop.server.stop().then(() => true))).toBeLessThan(10_000);
     await order;
   });
@@ -179,6 +182,8 @@ describe('a shop whose database is silent', () => {
         () => true,
       ),
     );
+    // A signal that comes twice within a tenth of a second is one: npm repeats what the terminal has sent.
+    await delay(200);
     expect(await millisecondsUntil(() => shop.server.stop().then(() => true))).toBeLessThan(1_000);
     await order;
   });
