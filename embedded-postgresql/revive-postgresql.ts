@@ -8,7 +8,7 @@ const MAX_TRIES = 5;
 /** In milliseconds; twice as long after every further try. */
 const FIRST_PAUSE = 1_000;
 /** In milliseconds. After this long without a restart the count begins anew. */
-const LONG_ENOUGH = 10 * 60_000;
+const LONG_ENOUGH = 60_000;
 
 /**
  * Starts a PostgreSQL that died again, where its clients expect it. A few times, then with a long rest: what
@@ -46,7 +46,7 @@ class Revival {
     this.onProgress(`PostgreSQL could not be started: ${outcome}`);
     if (this.tries < MAX_TRIES) return;
     this.onProgress(
-      `PostgreSQL is not tried again for ten minutes. Its log lies in ${this.cluster.directory}/log. Start the program ` +
+      `PostgreSQL is not tried again for a minute. Its log lies in ${this.cluster.directory}/log. Start the program ` +
         'anew when the cause is gone.',
     );
   }

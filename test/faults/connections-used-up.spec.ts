@@ -73,10 +73,7 @@ it('a PostgreSQL without connections left is told in words, and every order is s
   await until(async () => !(await isHealthy()));
   expect(shop.output()).toContain('SQLSTATE 53300');
 
-  const shoppers = Array.from(
-    { length: SHOPPERS },
-    (_, index) => new Shopper(`shopper-${index}`, () => shop.url, ledger),
-  );
+  const shoppers = Array.from({ length: SHOPPERS }, () => new Shopper(() => shop.url, ledger));
   const buying = Promise.all(shoppers.map((shopper) => shopper.buy()));
   await until(() => (shop.output().match(/SQLSTATE 53300/g)?.length ?? 0) > SHOPPERS);
   expect(ledger.acknowledgedOrders).toBe(0);

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { IS_LONG_RUN } from '../long-run.ts';
 import { request } from '../shop/api-client.ts';
+import { embeddedDatabaseUrl } from '../shop/embedded-database.ts';
 import { OrderLedger } from '../shop/order-ledger.ts';
 import { oneOf, SEED, seededRandom, shuffled } from '../shop/seeded-random.ts';
 import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
@@ -36,10 +37,7 @@ afterAll(async () => {
 
 async function start(): Promise<void> {
   shop = await startShopServer({ DATA_DIR: directory, LOG_LEVEL: 'error' });
-  const { openDatabase } = await import(path.resolve('dist/server/database/open-database.js'));
-  const joined = await openDatabase({ dataDirectory: directory }, { exclusive: false, onProgress: () => {} });
-  databaseUrl = joined.url;
-  await joined.close();
+  databaseUrl = await embeddedDatabaseUrl(directory);
 }
 
 function postmaster(): number {
@@ -102,8 +100,7 @@ it(`${SHOPPERS} shoppers have exactly the orders they were told of, whatever is 
     await delay(random() * MAX_MILLISECONDS_BEFORE_CRASH);
     await CRASHES[crash]?.();
     await until(isHealthy);
-    const before = ledger.acknowledgedOrders;
-    await until(() => ledger.acknowledgedOrders >= before + SHOPPERS);
+    await crowd.acknowledgedMore(SHOPPERS);
     await ledger.expectKept(databaseUrl);
   }
   await crowd.stop();

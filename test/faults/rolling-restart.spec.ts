@@ -36,8 +36,7 @@ async function failuresOfOrders(
   const keepOrdering = async () => {
     while (!over) {
       orders += 1;
-      const [email, order_number] = [`shopper-${orders}@example.com`, `LC${100_000 + orders}`];
-      ledger.send(email);
+      const [email, order_number] = [ledger.newOrder(), `LC${100_000 + orders}`];
       const { status, body } = await request(`${shop}/rest/v1/orders`, {
         body: orderRow({ email, order_number }),
         headers: { apikey: ANON_KEY },

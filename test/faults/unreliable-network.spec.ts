@@ -21,10 +21,7 @@ afterAll(() => network?.close());
 
 it(`whatever the network does to requests and answers, an order is stored once (SEED=${SEED})`, async () => {
   const ledger = new OrderLedger();
-  const shoppers = Array.from(
-    { length: SHOPPERS },
-    (_, index) => new Shopper(`shopper-${index}`, () => network.url, ledger),
-  );
+  const shoppers = Array.from({ length: SHOPPERS }, () => new Shopper(() => network.url, ledger));
   await Promise.all(
     shoppers.map(async (shopper) => {
       for (let round = 1; round <= ROUNDS; round += 1) await shopper.buy();

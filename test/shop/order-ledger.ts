@@ -6,8 +6,11 @@ export class OrderLedger {
   /** By e-mail address, the order number that the shopper was told. */
   private readonly acknowledged = new Map<string, string>();
 
-  send(email: string): void {
+  /** @returns the e-mail address of a new order, which is about to be sent */
+  newOrder(): string {
+    const email = `shopper-${this.sent.size + 1}@example.com`;
     this.sent.add(email);
+    return email;
   }
 
   acknowledge(email: string, orderNumber: string): void {

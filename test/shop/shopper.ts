@@ -6,6 +6,7 @@ import type { OrderRow } from '../../contract/orders.ts';
 import type { OrderLedger } from './order-ledger.ts';
 import { orderRow } from './order-row.ts';
 import { ANON_KEY } from './shop-server.ts';
+import { until } from './until.ts';
 
 /** A press of Place Order gives up after one second instead of four, and repeats as much earlier. */
 const SPEED = 4;
@@ -30,10 +31,8 @@ function orderTools(shop: () => string): OrderTools {
 /** Buys as a patient person does in the checkout, who presses again until the order is placed. */
 export class Shopper {
   private readonly placer;
-  private orders = 0;
 
   constructor(
-    private readonly name: string,
     shop: () => string,
     private readonly ledger: OrderLedger,
   ) {
@@ -42,9 +41,7 @@ export class Shopper {
 
   /** @returns how often the shopper had to press */
   async buy(): Promise<number> {
-    this.orders += 1;
-    const email = `${this.name}.${this.orders}@example.com`;
-    this.ledger.send(email);
+    const email = this.ledger.newOrder();
     const purchase = {
       goods: email,
       row: (order_number: string) => orderRow({ order_number, email }) as OrderRow,
@@ -66,15 +63,19 @@ export class Crowd {
   constructor(
     size: number,
     shop: () => string,
-    ledger: OrderLedger,
+    private readonly ledger: OrderLedger,
     private readonly maxPauseMilliseconds = 300,
   ) {
-    const shoppers = Array.from(
-      { length: size },
-      (_, index) => new Shopper(`shopper-${index}`, shop, ledger),
-    );
-    this.buying = Promise.all(shoppers.map((shopper) => this.keepBuying(shopper)));
+    const shoppers = Array.from({ length: size }, () => this.keepBuying(new Shopper(shop, ledger)));
+    this.buying = Promise.all(shoppers);
     this.buying.catch(() => {});
+  }
+
+  /** Resolves when this many more orders have been acknowledged. */
+  async acknowledgedMore(orders: number): Promise<void> {
+    const most = this.ledger.acknowledgedOrders + orders;
+    // Nobody stops buying before they are told to, unless something is wrong.
+    await Promise.race([this.buying, until(() => this.ledger.acknowledgedOrders >= most)]);
   }
 
   /** Resolves when everyone has their last order. */

@@ -25,6 +25,13 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
     rmdirSync(directory);
     return undefined;
   }
+  const remove = () => {
+    process.off('exit', remove);
+    run('umount', '--lazy', directory);
+    rmdirSync(directory);
+  };
+  // A test run that fails in the middle must not leave it behind.
+  process.once('exit', remove);
   // Under root, PostgreSQL runs as somebody else, who must get in.
   chmodSync(directory, 0o755);
   const filling = path.join(directory, 'filling');
@@ -42,9 +49,6 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
       }
     },
     empty: () => rmSync(filling, { force: true }),
-    remove() {
-      run('umount', '--lazy', directory);
-      rmdirSync(directory);
-    },
+    remove,
   };
 }
