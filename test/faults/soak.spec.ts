@@ -1,0 +1,119 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { IS_LONG_RUN } from '../long-run.ts';
+import { request } from '../shop/api-client.ts';
+import { asOwner } from '../shop/database.ts';
+import { orderRow } from '../shop/order-row.ts';
+import { openDescriptors, residentMemory } from '../shop/process-figures.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
+import { ANON_KEY } from '../shop/shop-server.ts';
+
+const MINUTES = Number(process.env.SOAK_MINUTES ?? 60);
+const ORDERS_PER_SECOND = 200;
+/** A machine that is too slow for the pace is not to drown in it. */
+const MAX_UNDER_WAY = 100;
+const SEND_EVERY_MILLISECONDS = 50;
+const SAMPLE_EVERY_MILLISECONDS = 2_000;
+
+const MAX_MORE_MEGABYTES = 20;
+const MAX_MORE_DESCRIPTORS = 10;
+const MAX_MORE_MILLISECONDS = 20;
+
+jest.setTimeout((MINUTES + 3) * 60_000);
+
+/** Of the server at one moment; the delay is that of its event loop in the last second, in milliseconds. */
+interface Sample {
+  megabytes: number;
+  descriptors: number;
+  medianDelay: number;
+  percentile99Delay: number;
+}
+
+const describeLong = IS_LONG_RUN ? describe : describe.skip;
+
+describeLong(`${ORDERS_PER_SECOND} orders a second for ${MINUTES} minutes (only in the long run)`, () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'shop-soak-'));
+  const delayFile = path.join(directory, 'event-loop-delay.json');
+  const shop = sharedShop({
+    LOG_LEVEL: 'warn',
+    NODE_OPTIONS: `--import=${pathToFileURL(path.join(__dirname, '../shop/event-loop-delay.mjs'))}`,
+    EVENT_LOOP_DELAY_FILE: delayFile,
+  });
+  afterAll(() => rmSync(directory, { recursive: true }));
+
+  let orders = 0;
+  const failures: unknown[] = [];
+
+  async function place(): Promise<void> {
+    orders += 1;
+    const body = orderRow({ email: `shopper-${orders}@example.com` });
+    const { status } = await request(`${shop.url}/rest/v1/orders`, { body, headers: { apikey: ANON_KEY } });
+    if (status !== 201) failures.push(status);
+  }
+
+  /** Sends as many as are due, without waiting for answers. */
+  async function keepOrdering(): Promise<void> {
+    const start = performance.now();
+    const seconds = () => (performance.now() - start) / 1_000;
+    const underWay = new Set<Promise<void>>();
+    while (seconds() < MINUTES * 60) {
+      while (orders < seconds() * ORDERS_PER_SECOND && underWay.size < MAX_UNDER_WAY) {
+        const order = place()
+          .catch((error) => void failures.push(error))
+          .finally(() => underWay.delete(order));
+        underWay.add(order);
+      }
+      await delay(SEND_EVERY_MILLISECONDS);
+    }
+    await Promise.all(underWay);
+  }
+
+  function sample(): Sample {
+    const { median, percentile99 } = JSON.parse(readFileSync(delayFile, 'utf8'));
+    return {
+      megabytes: residentMemory(shop.pid) ?? 0,
+      descriptors: openDescriptors(shop.pid) ?? 0,
+      medianDelay: median,
+      percentile99Delay: percentile99,
+    };
+  }
+
+  it('leave memory, descriptors and the delay of the event loop as they were', async () => {
+    const samples: Sample[] = [];
+    const sampling = setInterval(() => samples.push(sample()), SAMPLE_EVERY_MILLISECONDS);
+    await keepOrdering().finally(() => clearInterval(sampling));
+
+    // In the first third the server compiles and its pools and caches fill.
+    const third = Math.floor(samples.length / 3);
+    const before = medians(samples.slice(third, 2 * third));
+    const after = medians(samples.slice(2 * third));
+    process.stdout.write(
+      `${orders} orders\nbefore ${JSON.stringify(before)}\nafter ${JSON.stringify(after)}\n`,
+    );
+    expect(failures).toEqual([]);
+    const { rows } = await asOwner((client) =>
+      client.query('select count(*)::int as stored, count(distinct email)::int as shoppers from orders'),
+    );
+    expect(rows).toEqual([{ stored: orders, shoppers: orders }]);
+    expect(after.megabytes).toBeLessThan(before.megabytes + MAX_MORE_MEGABYTES);
+    expect(after.descriptors).toBeLessThan(before.descriptors + MAX_MORE_DESCRIPTORS);
+    expect(after.medianDelay).toBeLessThan(before.medianDelay + MAX_MORE_MILLISECONDS);
+    expect(after.percentile99Delay).toBeLessThan(before.percentile99Delay + MAX_MORE_MILLISECONDS);
+  });
+});
+
+function medians(samples: Sample[]): Sample {
+  const median = (figure: keyof Sample) => {
+    const figures = samples.map((sample) => sample[figure]).sort((one, other) => one - other);
+    return figures[Math.floor(figures.length / 2)] ?? 0;
+  };
+  return {
+    megabytes: median('megabytes'),
+    descriptors: median('descriptors'),
+    medianDelay: median('medianDelay'),
+    percentile99Delay: median('percentile99Delay'),
+  };
+}
