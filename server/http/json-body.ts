@@ -11,10 +11,11 @@ interface BodyLimits {
 }
 
 /**
- * Bodies are JSON and nothing else. An empty one counts as none, because clients that name a content type
- * on every request, the Supabase client among them, send DELETE that way too.
+ * Bodies are JSON and nothing else; an empty one counts as none. No DELETE of ours takes one, so none is read: clients
+ * that name a content type on every request, the Supabase client among them, send DELETE that way too.
  */
 export function acceptJsonBodies(server: FastifyInstance, limits: BodyLimits): void {
+  server.addHttpMethod('DELETE', { overrideExisting: true });
   const parse = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', (request, payload, done) => {
