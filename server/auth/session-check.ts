@@ -68,6 +68,15 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     });
   }
 
+  /** Of claims that are no object, the library throws instead of refusing them. */
+  override authenticate(...values: Parameters<Strategy['authenticate']>): void {
+    try {
+      super.authenticate(...values);
+    } catch {
+      this.fail(401);
+    }
+  }
+
   async validate(claims: unknown): Promise<Session | false> {
     return (await this.sessions.sessionOf(claims)) ?? false;
   }
