@@ -24,7 +24,7 @@ const app = (
   </StrictMode>
 );
 
-const route = window.location.pathname.replace(/(.)\/+$/, '$1');
+const route = window.location.pathname.replace(/([^/]|^\/)\/+$/, '$1');
 
 // Only markup that was prerendered for this route can be hydrated.
 if (root.dataset.page === route) {

@@ -54,7 +54,7 @@ export function Footer() {
 
 /** Links to the cancellation policy at checkout only (spec §2). */
 function Copyright() {
-  const onCheckout = useLocation().pathname.replace(/\/+$/, '') === '/checkout';
+  const onCheckout = /^\/checkout\/*$/.test(useLocation().pathname);
   return (
     <div className={`container ${styles.copyright}`}>
       <p>© {SHOP_NAME}</p>

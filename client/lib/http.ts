@@ -59,7 +59,7 @@ function parseJson(text: string): unknown {
 
 /** The path of the next page, from the `Link` header of a response; undefined on the last page. */
 export function nextPage(linkHeader: string | null): string | undefined {
-  for (const [, path = '', parameters = ''] of linkHeader?.matchAll(/<([^>]*)>([^,<]*)/g) ?? []) {
+  for (const [, path = '', parameters = ''] of linkHeader?.matchAll(/<([^<>]*)>([^,<]*)/g) ?? []) {
     // Only a path on this server (unlike "//x" and "/\x"), because the operator's token is sent with the request.
     if (/;\s*rel="?next"?\s*(;|$)/i.test(parameters) && path.startsWith('/api/')) return path;
   }
