@@ -3,6 +3,7 @@ import path from 'node:path';
 import { migrateUp } from '../../server/database/migration-runner.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { openEvents } from '../shop/event-stream.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { ADMIN, ANON_KEY, JWT_SECRET, type ShopServer, startShopServer } from '../shop/shop-server.ts';
 
@@ -43,6 +44,22 @@ const ROWS: object[] = [
   { ...orderRow(card), [`x${CANARY}`]: 1 },
 ];
 
+/** Where the card does not belong. The sender is told again what was sent here, so the answers may have it. */
+const MISPLACED: [path: string, headers?: Record<string, string>][] = [
+  [`/orders?columns=${CANARY}`],
+  [`/orders?columns="${CANARY}"`],
+  [`/orders?select=x${CANARY}`, { Prefer: 'return=representation' }],
+  [`/orders?${CANARY}=${CVC}`, { 'Idempotency-Key': CANARY }],
+  [`/orders?card_number=eq.${CANARY}`, { Prefer: `handling=strict, x=${CANARY}` }],
+  [`/${CANARY}`],
+  [`/orders/${CANARY}`],
+  ['/orders', { 'Content-Profile': CANARY }],
+  ['/orders', { Accept: `text/${CANARY}` }],
+  ['/orders', { Authorization: `Bearer ${CANARY}` }],
+  ['/orders', { apikey: CANARY }],
+  ['/orders', { 'Content-Type': `text/${CANARY}` }],
+];
+
 /** What PostgreSQL has logged, where this run has started it. */
 function databaseLog(): string {
   const directory = process.env.TEST_DATABASE_DIRECTORY;
@@ -55,6 +72,13 @@ function databaseLog(): string {
 
 async function driveEveryErrorPath(): Promise<string[]> {
   const bodies: string[] = [];
+  const token = await signIn(shop.url);
+  const stream = await openEvents(shop.url, token);
+  for (const [path, headers] of MISPLACED) {
+    const options = { body: orderRow({ ...card, total: 1 }), headers: { apikey: ANON_KEY, ...headers } };
+    const { status } = await request(`${shop.url}/rest/v1${path}`, options);
+    expect([path, Math.floor(status / 100)]).toEqual([path, 4]);
+  }
   for (const row of ROWS) {
     for (const headers of [
       { Prefer: 'return=representation' },
@@ -72,26 +96,41 @@ async function driveEveryErrorPath(): Promise<string[]> {
   const broken = JSON.stringify(orderRow(card)).slice(0, -1);
   const answer = await request(`${shop.url}/rest/v1/orders`, { text: broken, headers: { apikey: ANON_KEY } });
   bodies.push(JSON.stringify(answer.body));
-  const token = await signIn(shop.url);
   const orders = await request(`${shop.url}/api/orders`, { token });
   bodies.push(JSON.stringify(orders.body));
-  for (const path of [`/${orders.body[0]._id}`, `?search=${CVC}`, `?search=510510`, '/counts'])
+  for (const { _id: id } of orders.body) {
+    const body = { status: 'paid' };
+    bodies.push(
+      JSON.stringify(
+        (await request(`${shop.url}/api/orders/${id}/status`, { method: 'PUT', body, token })).body,
+      ),
+    );
+    bodies.push(JSON.stringify((await request(`${shop.url}/api/orders/${id}`, { token })).body));
+  }
+  for (const path of [`?search=${CVC}`, '?search=510510', '/counts', '/summary'])
     bodies.push(JSON.stringify((await request(`${shop.url}/api/orders${path}`, { token })).body));
+  const { body: file } = await request(`${shop.url}/api/orders/exports`, { body: {}, token });
+  bodies.push((await request(shop.url + file.url)).body);
+  await stream.until((events) => events.some(({ data }) => data.changed > 0));
+  stream.close();
+  bodies.push(stream.text());
   return bodies;
 }
 
-it('the card is in no answer and no log, whatever goes wrong', async () => {
-  shop = await startShopServer({ DATABASE_URL: databaseUrl() });
-  // The name of an unknown column is the one thing that the sender is told again.
-  const bodies = (await driveEveryErrorPath()).filter((body) => !body.includes('schema cache'));
-  expect(bodies.length).toBeGreaterThan(40);
-  if (process.env.TEST_DATABASE_DIRECTORY !== undefined)
-    expect(databaseLog()).toContain('orders_total_check');
-  for (const text of [...bodies, shop.output(), databaseLog()]) {
-    expect(text).not.toContain(CANARY);
-    expect(text).not.toContain('5105 1051');
-    expect(text).not.toContain(`"${CVC}"`);
-  }
+describe.each(['plain', 'last4'])('with CARD_DATA=%s', (CARD_DATA) => {
+  it('the card is in no answer and no log, whatever goes wrong', async () => {
+    shop = await startShopServer({ DATABASE_URL: databaseUrl(), CARD_DATA });
+    // The name of an unknown column is the one thing that the sender is told again.
+    const bodies = (await driveEveryErrorPath()).filter((body) => !body.includes('schema cache'));
+    expect(bodies.length).toBeGreaterThan(40);
+    if (process.env.TEST_DATABASE_DIRECTORY !== undefined)
+      expect(databaseLog()).toContain('orders_total_check');
+    for (const text of [...bodies, shop.output(), databaseLog()]) {
+      expect(text).not.toContain(CANARY);
+      expect(text).not.toContain('5105 1051');
+      expect(text).not.toContain(`"${CVC}"`);
+    }
+  });
 });
 
 it('secrets are in no log either', async () => {

@@ -51,6 +51,7 @@ const SAME_FOR_OPERATORS = [
   'sales',
   'static-pages',
   'storage',
+  'stored-xss',
 ];
 
 export default defineConfig({

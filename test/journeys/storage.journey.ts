@@ -19,6 +19,18 @@ test('the browser keeps four things, under the names of the spec', async ({ page
     'cookieConsent',
     'lastOrderInfo',
   ]);
+  const kept = await page.evaluate(async () =>
+    JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      history.state,
+      document.cookie,
+      await caches.keys(),
+      await indexedDB.databases(),
+    ]),
+  );
+  expect(kept).toContain('LC');
+  expect(kept).not.toMatch(/4242 ?4242|card|cvc|expiry/i);
 });
 
 test('who only looks at a product has nothing stored by it', async ({ page }) => {

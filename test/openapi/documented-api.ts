@@ -41,6 +41,7 @@ export class DocumentedApi {
   /** `<operationId> <status>` of every answer that was checked. */
   readonly seen = new Set<string>();
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
+  private readonly compiled = new Map<string, ValidateFunction>();
 
   // biome-ignore lint/suspicious/noExplicitAny: whether it has the form of a document is found out here
   constructor(readonly document: any) {
@@ -120,6 +121,8 @@ export class DocumentedApi {
   /** References are of the document that the schema stands in. */
   private compile(schema: object): ValidateFunction {
     const text = JSON.stringify(schema).replaceAll('"#/', '"shop#/');
-    return this.ajv.compile(JSON.parse(text));
+    const known = this.compiled.get(text) ?? this.ajv.compile(JSON.parse(text));
+    this.compiled.set(text, known);
+    return known;
   }
 }

@@ -33,7 +33,7 @@ export async function request(url: string, options: RequestOptions = {}): Promis
   return {
     status: response.status,
     headers: response.headers,
-    body: isJson ? JSON.parse(received) : received,
+    body: isJson && received !== '' ? JSON.parse(received) : received,
   };
 }
 

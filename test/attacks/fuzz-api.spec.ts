@@ -1,0 +1,135 @@
+import { randomInt } from 'node:crypto';
+import { Agent } from 'node:http';
+import fc from 'fast-check';
+import { IS_LONG_RUN } from '../long-run.ts';
+import { DocumentedApi } from '../openapi/documented-api.ts';
+import { type Answer, request } from '../shop/api-client.ts';
+import { asOwner } from '../shop/database.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
+import { storeOrders } from '../shop/store-orders.ts';
+import { type FuzzedRequest, fuzzedRequests, send } from './fuzzed-request.ts';
+
+jest.setTimeout(IS_LONG_RUN ? 60 * 60_000 : 120_000);
+
+const REQUESTS = IS_LONG_RUN ? 50_000 : 2_000;
+const AT_ONCE = 16;
+const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
+
+const DRAFT = { title: 'Bell', description: 'Rings.', price: 3, image: '/bell.png', inventory: 1 };
+
+/** The tables that an operation writes when it is accepted. What counts refused sign-ins is no such table. */
+const WRITES: Record<string, string[]> = {
+  insertOrders: ['orders'],
+  createProduct: ['products'],
+  updateProduct: ['products'],
+  removeProduct: ['products'],
+  setOrderStatus: ['orders', 'order_status_changes'],
+  setOrderStatuses: ['orders', 'order_status_changes'],
+};
+const TABLES = [
+  'orders',
+  'products',
+  'order_status_changes',
+  'operators',
+  'orders_per_visitor',
+  'shop_migrations',
+];
+
+const shop = sharedShop({ ORDERS_PER_VISITOR: '0', LOG_LEVEL: 'warn' });
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+const ids = { products: [] as string[], orders: [] as string[] };
+let api: DocumentedApi;
+
+beforeAll(async () => {
+  api = new DocumentedApi((await request(`${shop.url}/api/docs-json`)).body);
+  await storeOrders(...Array(10).fill({}));
+  const { body: orders } = await request(`${shop.url}/api/orders`, { token: shop.token });
+  ids.orders.push(...orders.map(({ _id }: { _id: string }) => _id));
+  for (let made = 0; made < 5; made += 1)
+    ids.products.push(
+      (await request(`${shop.url}/api/products`, { body: DRAFT, token: shop.token })).body._id,
+    );
+});
+afterAll(() => agent.destroy());
+
+type Table = { count: number; content: string };
+
+/** How many rows each table has, and something that changes with any of them. */
+async function tables(): Promise<Record<string, Table>> {
+  const each = TABLES.map(
+    (table) => `(select json_build_object('count', count(*),
+      'content', coalesce(sum(hashtextextended(row::text, 0)), 0)::text) from ${table} row) as ${table}`,
+  );
+  return asOwner(async (client) => (await client.query(`select ${each}`)).rows[0]);
+}
+
+function pathOf({ path, id, query }: FuzzedRequest): string {
+  const known = path.startsWith('/api/products') ? ids.products : ids.orders;
+  const text = typeof id === 'string' ? id : (known[id.known % known.length] ?? 'none');
+  return `${path.replace('{id}', text)}${query && `?${query}`}`;
+}
+
+async function answerTo(fuzzed: FuzzedRequest): Promise<Answer> {
+  const headers = { ...fuzzed.headers };
+  if (headers.Authorization === 'operator') headers.Authorization = `Bearer ${shop.token}`;
+  const answer = await send(agent, shop.url, pathOf(fuzzed), { ...fuzzed, headers });
+  try {
+    expect(answer.status).toBeLessThan(500);
+    api.check(fuzzed.operationId, answer);
+  } catch (cause) {
+    throw new Error(`A wrong answer to ${JSON.stringify(fuzzed)}: ${(cause as Error).message}`, { cause });
+  }
+  if (answer.status === 201 && fuzzed.operationId === 'createProduct') ids.products.push(answer.body._id);
+  return answer;
+}
+
+/** A byte order mark before JSON is read over. */
+const rowsOf = (text = '') => [JSON.parse(text.replace(/^\ufeff/, ''))].flat().length;
+
+/** Answers by how many rows accepted requests have made a table longer. */
+function growth(operationId: string, answers: { fuzzed: FuzzedRequest; answer: Answer }[]): number {
+  const accepted = answers.filter(
+    ({ fuzzed, answer }) => fuzzed.operationId === operationId && answer.status < 300,
+  );
+  if (operationId !== 'insertOrders') return accepted.length;
+  return accepted.reduce((sum, { fuzzed }) => sum + rowsOf(fuzzed.text), 0);
+}
+
+it('whatever is sent to an operation is answered as documented, and stored only if accepted', async () => {
+  let sent = 0;
+  let accepted = 0;
+  const started = performance.now();
+
+  const hold = async (batch: FuzzedRequest[]) => {
+    const before = await tables();
+    sent += batch.length;
+    const answers = await Promise.all(
+      batch.map(async (fuzzed) => ({ fuzzed, answer: await answerTo(fuzzed) })),
+    );
+    const after = await tables();
+    const good = answers.filter(({ answer }) => answer.status < 300);
+    accepted += good.length;
+    const written = new Set(good.flatMap(({ fuzzed }) => WRITES[fuzzed.operationId] ?? []));
+    for (const table of TABLES.filter((name) => !written.has(name)))
+      expect([table, after[table]]).toEqual([table, before[table]]);
+    const grown = (table: string) => (after[table]?.count ?? 0) - (before[table]?.count ?? 0);
+    expect(grown('orders')).toBe(growth('insertOrders', answers));
+    expect(grown('products')).toBe(growth('createProduct', answers) - growth('removeProduct', answers));
+  };
+
+  const batches = fc.array(fuzzedRequests(api), { minLength: 1, maxLength: 2 * AT_ONCE, size: 'max' });
+  await fc.assert(fc.asyncProperty(batches, hold), {
+    seed: SEED,
+    numRuns: Math.ceil(REQUESTS / AT_ONCE),
+    // An answer that is wrong names its request. To find it again among many would take as long as the rest.
+    endOnFailure: true,
+  });
+  expect(shop.output()).not.toMatch(/ 5\d\d \d|\[Errors\]|^\s+at /m);
+  expect(accepted).toBeGreaterThan(sent / 20);
+  expect(accepted).toBeLessThan(sent / 1.2);
+  if (IS_LONG_RUN)
+    process.stdout.write(
+      `fuzz-api: ${sent} requests, ${accepted} accepted, in ${Math.round((performance.now() - started) / 1000)} s; ` +
+        `FUZZ_SEED=${SEED}\n`,
+    );
+});

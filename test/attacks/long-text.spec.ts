@@ -1,0 +1,188 @@
+import { Agent, request } from 'node:http';
+import { orderRow } from '../shop/order-row.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
+import { ADMIN, ANON_KEY } from '../shop/shop-server.ts';
+
+jest.setTimeout(180_000);
+
+const shop = sharedShop({ ORDERS_PER_VISITOR: '0', TRUST_PROXY: 'true', LOG_LEVEL: 'warn' });
+
+/** In characters. A header takes no more than 16 KiB with all others; bodies take 32. */
+const LENGTHS = [3_500, 7_000, 14_000] as const;
+const RUNS = 7;
+/** Four times the text may take four times as long, and as much again for what is not the text's fault. */
+const MOST_TIMES = 8;
+/** Below this, the time is that of the connection and not of the text. */
+const NOTICEABLE_MILLISECONDS = 25;
+
+interface Sent {
+  method?: string;
+  path?: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+type Door = (text: string) => Sent;
+
+const header =
+  (name: string, path = '/'): Door =>
+  (text) => ({ path, headers: { [name]: text } });
+const order =
+  (column: string): Door =>
+  (text) => ({
+    path: '/rest/v1/orders',
+    headers: { apikey: ANON_KEY },
+    body: column === 'items' ? orderRow({ items: [{ title: text }] }) : { ...orderRow(), [column]: text },
+  });
+const product =
+  (field: string): Door =>
+  (text) => ({
+    path: '/api/products',
+    headers: { Authorization: `Bearer ${shop.token}` },
+    body: { title: 'a', description: 'b', price: 1, image: '/a.png', inventory: 1, [field]: text },
+  });
+const query =
+  (path: string): Door =>
+  (text) => ({
+    path: `${path}${encodeURIComponent(text).slice(0, text.length)}`.replace(/%.?$/, ''),
+    headers: { Authorization: `Bearer ${shop.token}`, apikey: ANON_KEY },
+  });
+
+/** Every place that takes text of strangers. */
+const DOORS: [name: string, door: Door][] = [
+  ['the e-mail of a sign-in', (text) => ({ path: '/api/auth/login', body: { ...ADMIN, email: text } })],
+  ['the password of a sign-in', (text) => ({ path: '/api/auth/login', body: { ...ADMIN, password: text } })],
+  ...['items', ...Object.keys(orderRow())].map((column): [string, Door] => [
+    `${column} of an order`,
+    order(column),
+  ]),
+  [
+    'the key of an order',
+    (text) => ({ ...order('name')('x'), headers: { apikey: ANON_KEY, 'Idempotency-Key': text } }),
+  ],
+  ['a column of an order', (text) => ({ ...order('name')('x'), body: { [text]: 1 } })],
+  ['the numbers of an order', order('total')],
+  ...['title', 'description', 'image', 'price'].map((field): [string, Door] => [
+    `${field} of a product`,
+    product(field),
+  ]),
+  ['the search for orders', query('/api/orders?search=')],
+  ['the cursor of orders', query('/api/orders?after=')],
+  ['the cursor of products', query('/api/products?after=')],
+  ['the limit of a list', query('/api/products?limit=')],
+  ['the time zone', query('/api/orders/summary?timeZone=')],
+  ['the ticket of an export', query('/api/orders/export.csv?ticket=')],
+  [
+    'the columns of an insert',
+    (text) => ({ ...order('name')('x'), path: query('/rest/v1/orders?columns=')(text).path }),
+  ],
+  [
+    'the selection of an insert',
+    (text) => ({ ...order('name')('x'), path: query('/rest/v1/orders?select=')(text).path }),
+  ],
+  ['the path of a page', (text) => ({ path: query('/')(text).path })],
+  ['the path of a product', query('/product/')],
+  ['the id of a product', query('/api/products/')],
+  ['the path of the Data API', query('/rest/v1/')],
+  ['the path of a file', query('/assets/')],
+  ['a path that is not decodable', (text) => ({ path: `/%${query('')(text).path}` })],
+  ['Authorization', header('Authorization', '/api/orders')],
+  ['a token', (text) => header('Authorization', '/api/orders')(`Bearer ${text}`)],
+  [
+    'a token of the Data API',
+    (text) => ({ path: '/rest/v1/orders', headers: { apikey: ANON_KEY, Authorization: `Bearer ${text}` } }),
+  ],
+  ['the public key', header('apikey', '/rest/v1/orders')],
+  ['If-None-Match', header('If-None-Match')],
+  ['If-None-Match of a list', header('If-None-Match', '/api/products')],
+  [
+    'If-Match',
+    (text) => ({
+      ...product('title')('x'),
+      method: 'PUT',
+      path: '/api/products/0b8f2a52-6d0c-4c3e-9a57-6f3cbbd1f001',
+      headers: { Authorization: `Bearer ${shop.token}`, 'If-Match': text },
+    }),
+  ],
+  ['Host', header('Host')],
+  ['X-Forwarded-Host', header('X-Forwarded-Host')],
+  ['X-Forwarded-Proto', header('X-Forwarded-Proto')],
+  [
+    'X-Forwarded-For',
+    (text) => ({ ...order('name')('x'), headers: { apikey: ANON_KEY, 'X-Forwarded-For': text } }),
+  ],
+  ['Accept', (text) => ({ ...order('name')('x'), headers: { apikey: ANON_KEY, Accept: text } })],
+  ['Prefer', (text) => ({ ...order('name')('x'), headers: { apikey: ANON_KEY, Prefer: text } })],
+  [
+    'Content-Profile',
+    (text) => ({ ...order('name')('x'), headers: { apikey: ANON_KEY, 'Content-Profile': text } }),
+  ],
+  [
+    'Content-Type',
+    (text) => ({ ...order('name')('x'), headers: { apikey: ANON_KEY, 'Content-Type': text } }),
+  ],
+  ['Accept-Encoding', header('Accept-Encoding')],
+  ['Accept-Encoding of a file', header('Accept-Encoding', '/favicon.svg')],
+  ['Accept-Language', header('Accept-Language')],
+  ['Range', header('Range', '/images/social-card.jpg')],
+  ['If-Modified-Since', header('If-Modified-Since', '/images/social-card.jpg')],
+  ['Cookie', header('Cookie')],
+];
+
+/** What makes a careless pattern try again and again: blanks, repetitions that nearly match, and a wrong end. */
+const WORST: ((length: number) => string)[] = [
+  (length) => `${' '.repeat(length - 1)}!`,
+  (length) => 'a'.repeat(length),
+  (length) => `${'a,'.repeat(length / 2 - 1)};!`,
+  (length) => `${'"a", '.repeat(length / 5 - 1)}"`,
+  (length) => `${'\\'.repeat(length - 1)}u`,
+  (length) => `${'1'.repeat(length - 1)}x`,
+  (length) => `a@${'a.'.repeat(length / 2 - 2)}@`,
+  (length) => '%2e'.repeat(length / 3),
+  (length) => `${'W/"",'.repeat(length / 5 - 1)}!`,
+  (length) => `${'[:'.repeat(length / 2 - 1)}]`,
+];
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+afterAll(() => agent.destroy());
+
+/** How long an answer took, in milliseconds. */
+function timeOf({ method, path = '/', headers = {}, body }: Sent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const started = performance.now();
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const sent = request(
+      shop.url,
+      {
+        agent,
+        path: path || '/',
+        method: method ?? (text === undefined ? 'GET' : 'POST'),
+        headers: { ...(text !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+      },
+      (response) => {
+        if ((response.statusCode ?? 500) >= 500) reject(new Error(`${response.statusCode} for ${path}`));
+        response.resume().on('end', () => resolve(performance.now() - started));
+      },
+    );
+    sent.on('error', reject).end(text);
+  });
+}
+
+/** The shortest of some times: what else the machine does can only make it longer. */
+async function shortest(sent: Sent, runs: number): Promise<number> {
+  let best = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < runs; run += 1) best = Math.min(best, await timeOf(sent));
+  return best;
+}
+
+it.each(DOORS)('%s takes no longer than in proportion to its length', async (_, door) => {
+  for (const [index, worst] of WORST.entries()) {
+    const [short, , long] = LENGTHS;
+    const once = await timeOf(door(worst(long)));
+    if (once < NOTICEABLE_MILLISECONDS) continue;
+    const times = [];
+    for (const length of LENGTHS) times.push(await shortest(door(worst(length)), RUNS));
+    const [first = 0, , last = 0] = times;
+    const allowed = Math.max(NOTICEABLE_MILLISECONDS, first * MOST_TIMES * (long / short / 4));
+    expect([index, times, last <= allowed]).toEqual([index, times, true]);
+  }
+});

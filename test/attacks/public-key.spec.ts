@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { type Answer, request } from '../shop/api-client.ts';
+import { asOwner, emptyTables } from '../shop/database.ts';
+import { ORDER_LINE, orderRow } from '../shop/order-row.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
+import { ANON_KEY } from '../shop/shop-server.ts';
+import { storeOrders } from '../shop/store-orders.ts';
+
+const shop = sharedShop();
+const VICTIM = { order_number: 'LC777777', name: 'Victim Canary', email: 'victim@example.com' };
+beforeEach(async () => {
+  await emptyTables();
+  await storeOrders(VICTIM);
+});
+
+interface Attack {
+  method?: string;
+  path?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+const send = ({ method, path = '/orders', body, headers }: Attack): Promise<Answer> =>
+  request(`${shop.url}/rest/v1${path}`, { method, body, headers: { apikey: ANON_KEY, ...headers } });
+const representation = { Prefer: 'return=representation' };
+
+/** Everything that is stored, but for what counts orders. */
+const stored = () =>
+  asOwner(async (owner) => {
+    const all = await owner.query(`select (select json_agg(o) from orders o) as orders,
+      (select json_agg(p) from products p) as products, (select json_agg(s) from operators s) as operators`);
+    return JSON.stringify(all.rows[0]);
+  });
+
+/** The columns of an order that are not the shopper's, with values that would fit. */
+const GUARDED = {
+  id: randomUUID(),
+  created_at: '2020-01-01T00:00:00Z',
+  inserted_in: '1',
+  card_last4: '1234',
+  search_words: 'x',
+  status: 'paid',
+};
+
+/** What one may try with the key that every visitor has. Nothing of it changes anything or says anything of anybody. */
+const REFUSED: [name: string, attack: Attack][] = [
+  ['reading with a filter', { path: `/orders?order_number=eq.${VICTIM.order_number}` }],
+  ['reading one column', { path: '/orders?select=id' }],
+  ['reading the card', { path: '/orders?select=card_number,card_cvc' }],
+  ['reading a JSON path', { path: '/orders?select=items->0->>title' }],
+  ['reading by an aggregate', { path: '/orders?select=count(),total.sum()' }],
+  ['reading a plan', { headers: { Accept: 'application/vnd.pgrst.plan+json' } }],
+  ['reading as CSV', { headers: { Accept: 'text/csv' } }],
+  ['reading a range', { headers: { Range: '0-9', Prefer: 'count=exact' } }],
+  ['counting', { method: 'HEAD', headers: { Prefer: 'count=exact' } }],
+  ['updating without a filter', { method: 'PATCH', body: { status: 'paid' } }],
+  [
+    'updating with a filter',
+    { method: 'PATCH', path: '/orders?total=gt.0', body: { name: 'x' }, headers: representation },
+  ],
+  ['replacing a row', { method: 'PUT', path: `/orders?id=eq.${randomUUID()}`, body: orderRow() }],
+  ['deleting all', { method: 'DELETE' }],
+  ['deleting with a filter', { method: 'DELETE', path: '/orders?total=gt.0', headers: representation }],
+  [
+    'deleting by overriding the method',
+    { path: '/orders?total=gt.0', body: {}, headers: { 'X-HTTP-Method-Override': 'DELETE' } },
+  ],
+  [
+    'merging duplicates',
+    { path: '/orders?on_conflict=id', body: orderRow(), headers: { Prefer: 'resolution=merge-duplicates' } },
+  ],
+  [
+    'ignoring duplicates',
+    {
+      path: '/orders?on_conflict=idempotency_key',
+      body: orderRow(),
+      headers: { Prefer: 'resolution=ignore-duplicates' },
+    },
+  ],
+  ['calling a function', { path: '/rpc/record_order_status_change', body: {} }],
+  ['calling a function of PostgreSQL', { path: '/rpc/pg_read_file', body: { filename: '/etc/passwd' } }],
+  ['calling a function by GET', { path: '/rpc/order_words?name=x' }],
+  ['asking what there is', { path: '/' }],
+  ['asking for OpenAPI', { path: '/', headers: { Accept: 'application/openapi+json' } }],
+  ['another schema in a table', { path: '/pg_catalog.pg_authid' }],
+  ['another schema in a header', { headers: { 'Accept-Profile': 'pg_catalog' } }],
+  ['a table in other letters', { path: '/ORDERS', body: orderRow() }],
+  ['a table in quotes', { path: '/%22orders%22', body: orderRow() }],
+  ['a table with a statement', { path: '/orders;truncate%20orders', body: orderRow() }],
+  ['two tables', { path: '/orders,operators' }],
+  ['a table with a slash behind it', { path: '/orders/', body: orderRow({ total: 1 }) }],
+  ...Object.entries(GUARDED).map(([column, value]): [string, Attack] => [
+    `setting ${column}`,
+    { body: { ...orderRow(), [column]: value } },
+  ]),
+  [
+    'setting a guarded column by columns',
+    { path: '/orders?columns=status,order_number', body: { ...orderRow(), status: 'paid' } },
+  ],
+  [
+    'reading guarded columns of an own order',
+    { path: '/orders?select=id,inserted_in', body: orderRow(), headers: representation },
+  ],
+  [
+    'reading the key of an own order',
+    { path: '/orders?select=idempotency_key', body: orderRow(), headers: representation },
+  ],
+  [
+    'reading the operators with an own order',
+    { path: '/orders?select=*,operators(*)', body: orderRow(), headers: representation },
+  ],
+  ['a cast of a column', { path: '/orders?select=id::text', body: orderRow(), headers: representation }],
+  [
+    'an alias of a column',
+    { path: '/orders?select=x:card_number', body: orderRow(), headers: representation },
+  ],
+  [
+    'a statement in select',
+    { path: '/orders?select=%22id%22);%20truncate%20orders;--', body: orderRow(), headers: representation },
+  ],
+  [
+    'a quoted statement in select',
+    { path: '/orders?select=%22id%20from%20operators--%22', body: orderRow(), headers: representation },
+  ],
+  ['a statement in columns', { path: '/orders?columns=%22name%22)%20values%20(1);--', body: orderRow() }],
+  [
+    'a statement for a key of the row',
+    { body: { ...orderRow(), 'name") values (1); truncate orders; --': 1 } },
+  ],
+  [
+    'a statement for an idempotency key',
+    { body: orderRow(), headers: { 'Idempotency-Key': `${randomUUID()}'; truncate orders; --` } },
+  ],
+];
+
+/** Orders that are cheaper than what is on sale, or not what is on sale at all. */
+const line = (changes: object) => [{ ...ORDER_LINE, ...changes }];
+const PRICES: [name: string, changes: object][] = [
+  ['a price of nothing', { items: line({ salePrice: 0 }), subtotal: 0, total: 0 }],
+  ['a price below nothing', { items: line({ salePrice: -7.99 }), subtotal: -7.99, total: -7.99 }],
+  ['a price in text', { items: line({ salePrice: '7.99' }) }],
+  ['a price that is not a number', { items: line({ salePrice: 'NaN' }), subtotal: 'NaN', total: 'NaN' }],
+  [
+    'a price that rounds to the right one',
+    { items: line({ salePrice: 7.985 }), subtotal: 7.985, total: 7.985 },
+  ],
+  ['a price a millionth too low', { items: line({ salePrice: 7.989999 }) }],
+  ['a total below the subtotal', { total: 0.01 }],
+  ['shipping that pays back', { shipping_cost: -7, total: 0.99 }],
+  ['a quantity of nothing', { items: line({ quantity: 0 }), subtotal: 0, total: 0 }],
+  ['a quantity below nothing', { items: line({ quantity: -1 }) }],
+  ['a half', { items: line({ quantity: 0.5 }), subtotal: 4, total: 4 }],
+  ['a quantity in text', { items: line({ quantity: '1' }) }],
+  [
+    'a title in other letters',
+    { items: line({ title: 'SMART LASER CAT COLLAR', salePrice: 1 }), subtotal: 1, total: 1 },
+  ],
+  ['a title with a blank behind it', { items: line({ title: `${ORDER_LINE.title} ` }) }],
+  ['a title with a letter that looks alike', { items: line({ title: ORDER_LINE.title.replace('a', 'а') }) }],
+  ['a title in a list', { items: line({ title: [ORDER_LINE.title] }) }],
+  ['a color in an object', { items: line({ color: { name: 'Pink' } }) }],
+  ['a color of a megabyte', { items: line({ color: 'x'.repeat(20_000) }) }],
+  ['items in text', { items: JSON.stringify(line({})) }],
+  ['two prices in one line', { items: [{ ...ORDER_LINE, saleprice: 0.01 }] }],
+];
+
+describe('with the key that everybody has,', () => {
+  it.each(REFUSED)('%s is refused, changes nothing and tells nothing', async (_, attack) => {
+    const before = await stored();
+    const answer = await send(attack);
+    expect([answer.status >= 400 && answer.status < 500, answer.status]).toEqual([true, answer.status]);
+    expect(await stored()).toBe(before);
+    const told = JSON.stringify([answer.body, [...answer.headers]]);
+    for (const secret of ['Victim', 'victim@', '4242', 'argon2', '0-0/', '/1"'])
+      expect([secret, told.includes(secret)]).toEqual([secret, false]);
+  });
+
+  it.each(PRICES)('%s is refused', async (_, changes) => {
+    const before = await stored();
+    const answer = await send({ body: orderRow(changes) });
+    expect([answer.status, answer.body.code]).toEqual([400, expect.stringMatching(/^(23514|22P02|22003)$/)]);
+    expect(await stored()).toBe(before);
+  });
+
+  it('one cheap row among good ones refuses them all', async () => {
+    const before = await stored();
+    const cheap = orderRow({ items: line({ salePrice: 0.01 }), subtotal: 0.01, total: 0.01 });
+    const answer = await send({ body: [...Array(20).fill(orderRow()), cheap] });
+    expect([answer.status, await stored()]).toEqual([400, before]);
+  });
+
+  it('a product can be ordered at its price only, also while the price changes', async () => {
+    const draft = { title: 'Wand', description: 'd', price: 30, image: '/w.avif', inventory: 0 };
+    const { body: product } = await request(`${shop.url}/api/products`, { body: draft, token: shop.token });
+    const at = (price: number) =>
+      orderRow({
+        items: [{ title: 'Wand', quantity: 1, color: '', salePrice: price }],
+        subtotal: price,
+        total: price,
+      });
+    expect((await send({ body: at(3) })).status).toBe(400);
+    await request(`${shop.url}/api/products/${product._id}`, {
+      method: 'PUT',
+      body: { ...draft, price: 31 },
+      token: shop.token,
+    });
+    expect((await send({ body: at(30) })).status).toBe(400);
+    expect((await send({ body: at(31) })).status).toBe(201);
+    await request(`${shop.url}/api/products/${product._id}`, { method: 'DELETE', token: shop.token });
+    expect((await send({ body: at(31) })).status).toBe(400);
+  });
+
+  it('the key of an order that somebody else has sent tells nothing of that order', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    await send({ body: orderRow({ name: 'Victim Canary' }), headers });
+    const answer = await send({ body: orderRow(), headers: { ...headers, ...representation } });
+    expect(answer.status).toBe(409);
+    expect(JSON.stringify(answer.body)).not.toMatch(/Victim|LC1/);
+  });
+
+  it('no route of the operator opens', async () => {
+    for (const path of [
+      '/api/orders',
+      '/api/orders/counts',
+      '/api/orders/summary',
+      '/api/orders/events',
+      '/api/orders/export.csv',
+    ])
+      for (const headers of [{ apikey: ANON_KEY }, { Authorization: `Bearer ${ANON_KEY}` }])
+        expect([path, (await request(shop.url + path, { headers: headers as never })).status]).toEqual([
+          path,
+          401,
+        ]);
+  });
+});

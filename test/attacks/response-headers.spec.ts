@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { type Answer, request } from '../shop/api-client.ts';
+import { openEvents } from '../shop/event-stream.ts';
+import { orderRow } from '../shop/order-row.ts';
+import { PUBLIC_ROUTES } from '../shop/public-routes.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
+import { ADMIN, ANON_KEY } from '../shop/shop-server.ts';
+
+const shop = sharedShop({ TRUST_PROXY: 'true', ORDERS_PER_VISITOR: '6' });
+
+type Headers = Record<string, string>;
+type Send = (headers: Headers) => Promise<Pick<Answer, 'status' | 'headers'>>;
+
+const get =
+  (path: string, options: { method?: string; body?: unknown; text?: string; headers?: Headers } = {}): Send =>
+  (headers) =>
+    request(shop.url + path, { ...options, headers: { ...options.headers, ...headers } });
+const asOperator =
+  (path: string, method?: string, body?: unknown): Send =>
+  (headers) =>
+    request(shop.url + path, { method, body, token: shop.token, headers });
+const insert = (body: unknown): Send => get('/rest/v1/orders', { body, headers: { apikey: ANON_KEY } });
+
+async function asset(): Promise<string> {
+  const { body } = await request(shop.url);
+  return /\/assets\/[\w.-]+\.js/.exec(body)?.[0] ?? '';
+}
+
+async function exportUrl(): Promise<string> {
+  return (await request(`${shop.url}/api/orders/exports`, { body: {}, token: shop.token })).body.url;
+}
+
+/** One response of every kind. */
+const KINDS: [name: string, status: number, send: Send][] = [
+  ['a prerendered page', 200, get('/')],
+  ['a page that is not sent again', 304, get('/', { headers: { 'If-None-Match': '*' } })],
+  ['the shell', 200, get('/admin')],
+  ['a page that is not there', 404, get('/nothing')],
+  ['a page with markup in its path', 404, get('/%3Cscript%3Ealert(1)%3C/script%3E')],
+  ['a HEAD', 200, get('/faq', { method: 'HEAD' })],
+  ['an asset', 200, async (headers) => request(shop.url + (await asset()), { headers })],
+  ['an asset that is not there', 404, get('/assets/nothing.js')],
+  ['a picture', 200, get('/images/social-card.jpg')],
+  ['a drawing', 200, get('/favicon.svg')],
+  ['a part of a picture', 206, get('/images/social-card.jpg', { headers: { Range: 'bytes=0-9' } })],
+  [
+    'a part that is not there',
+    416,
+    get('/images/social-card.jpg', { headers: { Range: 'bytes=99999999-' } }),
+  ],
+  ['a redirect', 308, (headers) => fetch(`${shop.url}/index.html`, { redirect: 'manual', headers })],
+  ['robots.txt', 200, get('/robots.txt')],
+  ['the sitemap', 200, get('/sitemap.xml')],
+  ['the web app manifest', 200, get('/site.webmanifest')],
+  ['JSON', 200, get('/api/products')],
+  ['health', 200, get('/api/health')],
+  ['the API reference', 200, get('/api/docs')],
+  ['the script of the API reference', 200, get('/api/docs/page.js')],
+  ['a sign-in', 200, get('/api/auth/login', { body: ADMIN })],
+  ['a wrong password', 401, get('/api/auth/login', { body: { ...ADMIN, password: 'wrong' } })],
+  ['an error of the API', 400, get('/api/products?limit=0')],
+  ['a route of the API that is not there', 404, get('/api/nothing')],
+  ['a route that is guarded', 401, get('/api/orders')],
+  ['a method that is not taken', 405, get('/api/health', { method: 'DELETE' })],
+  ['a method that a page does not take', 405, get('/', { method: 'POST' })],
+  ['broken JSON', 400, get('/api/auth/login', { text: '{' })],
+  [
+    'a body that is no JSON',
+    415,
+    get('/api/auth/login', { text: 'x', headers: { 'Content-Type': 'text/html' } }),
+  ],
+  ['a body that is too large', 413, get('/api/auth/login', { text: 'x'.repeat(40_000) })],
+  ['OPTIONS of the API', 204, get('/api/products', { method: 'OPTIONS' })],
+  ['OPTIONS of a page', 204, get('/', { method: 'OPTIONS' })],
+  ['OPTIONS of the Data API', 200, get('/rest/v1/orders', { method: 'OPTIONS' })],
+  ['an order', 201, insert(orderRow())],
+  ['an order that is refused', 400, insert(orderRow({ total: 1 }))],
+  ['an order too many', 429, insert(Array(7).fill(orderRow()))],
+  ['an order without a key', 401, get('/rest/v1/orders', { body: orderRow() })],
+  ['a table that is not there', 404, get('/rest/v1/nothing', { headers: { apikey: ANON_KEY } })],
+  ['orders of the desk', 200, asOperator('/api/orders')],
+  ['an order that is not there', 404, asOperator('/api/orders/x')],
+  ['a link to an export', 201, asOperator('/api/orders/exports', 'POST', {})],
+  ['an export', 200, async (headers) => request(shop.url + (await exportUrl()), { headers })],
+  ['an export that has expired', 401, get('/api/orders/export.csv?ticket=x')],
+  [
+    'the event stream',
+    200,
+    async () => {
+      const stream = await openEvents(shop.url, shop.token);
+      stream.close();
+      return stream;
+    },
+  ],
+];
+
+/** What a policy allows, directive by directive, without the hashes of inline code. */
+const directives = (policy: string) =>
+  policy.split(';').map((directive) => directive.trim().replace(/ 'sha256-[^']+'/g, ''));
+
+describe.each(KINDS)('%s', (_, status, send) => {
+  it('has the headers that keep it harmless', async () => {
+    const { headers, status: answered } = await send({});
+    expect(answered).toBe(status);
+    expect(directives(headers.get('content-security-policy') ?? '').sort()).toEqual([
+      "base-uri 'none'",
+      "connect-src 'self'",
+      "default-src 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "img-src 'self' https: http: data:",
+      "object-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+    ]);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    for (const telling of [
+      'server',
+      'x-powered-by',
+      'set-cookie',
+      'strict-transport-security',
+      'access-control-allow-credentials',
+    ])
+      expect([telling, headers.get(telling)]).toEqual([telling, null]);
+  });
+
+  it('names its type', async () => {
+    const { headers } = await send({ Origin: 'https://elsewhere.example' });
+    if (![204, 304].includes(status) && headers.get('content-length') !== '0')
+      expect(headers.get('content-type')).toMatch(
+        /^(text\/(html|css|javascript|plain|csv|event-stream); charset=utf-8|text\/event-stream|application\/(javascript|json|xml|manifest\+json|vnd\.pgrst\.object\+json)(; charset=utf-8)?|image\/[a-z+]+)$/,
+      );
+  });
+});
+
+describe('over TLS', () => {
+  it('everything says so for a year', async () => {
+    for (const [name, , send] of KINDS.filter(([kind]) => kind !== 'the event stream')) {
+      const { headers } = await send({ 'X-Forwarded-Proto': 'https' });
+      expect([name, headers.get('strict-transport-security')]).toEqual([name, 'max-age=31536000']);
+      expect([name, headers.get('content-security-policy')]).toEqual([
+        name,
+        expect.stringMatching(/;upgrade-insecure-requests$/),
+      ]);
+    }
+  });
+});
+
+it('only the Data API lets pages of other origins read what it answers', async () => {
+  for (const [name, , send] of KINDS.filter(([kind]) => kind !== 'the event stream')) {
+    const { headers } = await send({ Origin: 'https://elsewhere.example' });
+    const isDataApi = headers.has('proxy-status') || headers.has('content-range') || /Data API/.test(name);
+    if (!/part/.test(name))
+      expect([name, headers.get('access-control-allow-origin')]).toEqual([name, isDataApi ? '*' : null]);
+  }
+});
+
+it.each(['/admin', '/nothing', ...PUBLIC_ROUTES])(
+  'no inline code of %s runs but what its policy names',
+  async (path) => {
+    const { body, headers } = await request(shop.url + path);
+    const policy = headers.get('content-security-policy') ?? '';
+    const inline = [...body.matchAll(/<(script|style)(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/\1>/g)];
+    expect(inline.length).toBeGreaterThan(0);
+    for (const [, tag, attributes, code] of inline) {
+      if (/type="application\/(ld\+)?json"/.test(attributes)) continue;
+      const hash = createHash('sha256').update(code).digest('base64');
+      const allowed = policy.split(';').find((directive) => directive.startsWith(`${tag}-src`));
+      expect(allowed).toContain(`'sha256-${hash}'`);
+    }
+    expect(body).not.toMatch(/<[^>]+\s(on[a-z]+|style)="/);
+  },
+);

@@ -1,0 +1,75 @@
+import { request } from '../shop/api-client.ts';
+import { asOwner, databaseUrl } from '../shop/database.ts';
+import { orderRow } from '../shop/order-row.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
+import { ADMIN, ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { until } from '../shop/until.ts';
+
+const LIMIT = 6;
+const SETTINGS = { ORDERS_PER_VISITOR: String(LIMIT), TRUST_PROXY: 'true' };
+
+const shop = sharedShop(SETTINGS);
+let other: ShopServer;
+beforeAll(async () => {
+  other = await startShopServer({ DATABASE_URL: databaseUrl(), ...SETTINGS });
+});
+afterAll(() => other.stop());
+
+const both = () => [shop.url, other.url];
+
+const signIn = (url: string, ip: string, body: object) =>
+  request(`${url}/api/auth/login`, { body, headers: { 'X-Forwarded-For': ip } });
+const place = (url: string, ip: string, body: unknown = orderRow()) =>
+  request(`${url}/rest/v1/orders`, { body, headers: { apikey: ANON_KEY, 'X-Forwarded-For': ip } });
+
+/** Sends to both servers in turn, all at once, and counts the statuses. */
+async function spread(count: number, send: (url: string, index: number) => Promise<{ status: number }>) {
+  const answers = await Promise.all(
+    Array.from({ length: count }, (_, index) => send(both()[index % 2] ?? '', index)),
+  );
+  return (status: number) => answers.filter((answer) => answer.status === status).length;
+}
+
+describe('whoever spreads over two servers', () => {
+  it('tries no more accounts from one address', async () => {
+    const statuses = await spread(130, (url, account) =>
+      signIn(url, '203.0.113.20', { email: `account${account}@shop.example`, password: 'wrong' }),
+    );
+    expect([statuses(401), statuses(429)]).toEqual([100, 30]);
+    for (const url of both()) expect((await signIn(url, '203.0.113.20', ADMIN)).status).toBe(429);
+  });
+
+  it('does not lock the operator out at another address', async () => {
+    for (const url of both()) expect((await signIn(url, '203.0.113.21', ADMIN)).status).toBe(200);
+  });
+
+  it('stores no more orders than the limit of each, and none once the servers have told each other', async () => {
+    const ip = '203.0.113.30';
+    const statuses = await spread(60, (url) => place(url, ip));
+    expect(statuses(201)).toBe(2 * LIMIT);
+    expect(statuses(429)).toBe(60 - 2 * LIMIT);
+    await until(async () => {
+      const { rows } = await asOwner((client) =>
+        client.query('select stored from orders_per_visitor where visitor = $1', [ip]),
+      );
+      return rows[0]?.stored === 2 * LIMIT;
+    });
+    const later = await spread(20, (url) => place(url, ip));
+    expect(later(429)).toBe(20);
+  });
+
+  it('does not begin anew at a server that has just started, once it has stored an order there', async () => {
+    const ip = '203.0.113.31';
+    for (let order = 0; order < LIMIT; order += 1) expect((await place(shop.url, ip)).status).toBe(201);
+    await until(async () => {
+      const { rowCount } = await asOwner((client) =>
+        client.query('select from orders_per_visitor where visitor = $1 and stored = $2', [ip, LIMIT]),
+      );
+      return rowCount === 1;
+    });
+    expect((await place(other.url, ip)).status).toBe(201);
+    const unfit = orderRow({ total: 1 });
+    await until(async () => (await place(other.url, ip, unfit)).status === 429);
+    expect((await place(other.url, ip)).status).toBe(429);
+  });
+});

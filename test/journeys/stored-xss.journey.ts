@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { readCsv } from '../shop/read-csv.ts';
+import { expect, test } from './journey.ts';
+import { createProduct, openDesk, operatorToken } from './operator.ts';
+import { openOrders, orderNumber, rareWord, storeOrder } from './orders-desk.ts';
+
+/** Markup that would run a script wherever it is written into a page unescaped. Each calls `alert`. */
+const MARKUP = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "'><svg onload=alert(1)>",
+  '</textarea></title></style><script>alert(1)</script>',
+  '<iframe srcdoc="<script>parent.alert(1)</script>">',
+  '<a href="javascript:alert(1)" autofocus onfocus=alert(1)>x</a>',
+  '{{constructor.constructor("alert(1)")()}}',
+];
+
+interface Harm {
+  dialogs: string[];
+  violations: string[];
+}
+
+/** Notes every dialog that opens and everything that the content security policy has stopped. */
+async function watchForHarm(page: Page): Promise<Harm> {
+  const harm: Harm = { dialogs: [], violations: [] };
+  page.on('dialog', (dialog) => {
+    harm.dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.exposeFunction('noteViolation', (violation: string) => harm.violations.push(violation));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      Reflect.get(window, 'noteViolation')(`${violatedDirective} ${blockedURI}`);
+    });
+    window.print = () => {
+      window.dispatchEvent(new Event('afterprint'));
+    };
+  });
+  return harm;
+}
+
+/** Elements that no page of the shop has, or that the markup would have made. */
+const injected = (page: Page) =>
+  page.locator(
+    'iframe, [onerror], [onload], [onfocus], [href^="javascript:" i], [src="x"], svg[onload], main script, dialog script',
+  );
+
+test('markup in a product is text wherever the product is shown', async ({ page }) => {
+  const harm = await watchForHarm(page);
+  const title = `${rareWord()} ${MARKUP.join(' ')}`;
+  const description = MARKUP.join('\n');
+  const image = `/favicon.svg?x="><script>alert(1)</script>`;
+  const id = await createProduct(page, { title: title.slice(0, 200), description, image });
+  await page.goto(`/product/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(MARKUP[0] ?? '');
+  await expect(page).toHaveTitle(/<script>alert\(1\)<\/script>/);
+  await expect(page.locator('main')).toContainText('{{constructor.constructor("alert(1)")()}}');
+  await expect(injected(page)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await page.goto('/checkout');
+  await expect(page.locator('main')).toContainText(title.slice(0, 60));
+  await expect(injected(page)).toHaveCount(0);
+
+  await openDesk(page, 'tab=products');
+  const row = page.getByRole('row').filter({ hasText: title.slice(0, 60) });
+  await expect(row).toBeVisible();
+  await row.getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue(description);
+  await expect(injected(page)).toHaveCount(0);
+  expect(harm).toEqual({ dialogs: [], violations: [] });
+});
+
+test('markup in an order is text at the desk, on paper and in a spreadsheet', async ({ page }) => {
+  const harm = await watchForHarm(page);
+  const word = rareWord();
+  const all = MARKUP.join(' ');
+  const order_number = orderNumber();
+  await storeOrder(page, {
+    order_number,
+    name: `${word} ${all}`.slice(0, 200),
+    email: `"><img/src=x/onerror=alert(1)>@${word.toLowerCase()}.example`,
+    phone: 'javascript:alert(1)//+1',
+    address: all.slice(0, 300),
+    address2: MARKUP[3],
+    city: '"><img src=x onerror=alert(1)>',
+    zip: '<b onclick=alert(1)>',
+    shipping_method: '<svg onload=alert(1)>',
+    items: [
+      {
+        title: 'Smart Laser Cat Collar',
+        quantity: 1,
+        color: `=A1${MARKUP[1]}`,
+        salePrice: 7.99,
+      },
+    ],
+  });
+
+  const { links, dialog } = await openOrders(page, `search=${word}`);
+  await expect(page.getByRole('row').filter({ hasText: word })).toContainText(MARKUP[0] ?? '');
+  await links.first().click();
+  await expect(dialog.locator('address')).toContainText(MARKUP[3] ?? '');
+  await expect(dialog).toContainText('Shipping: <svg onload=alert(1)>');
+  await expect(dialog.locator('a[href^="tel:"]')).toHaveAttribute('href', 'tel:1+1');
+  await expect(injected(page)).toHaveCount(0);
+
+  for (const paper of ['packing slip', 'label']) {
+    await dialog.getByRole('button', { name: `Print ${paper}` }).click();
+    await expect(page.locator('[data-paper]')).toContainText(/<script>alert\(1\)<\/script>/i);
+    await expect(injected(page)).toHaveCount(0);
+  }
+
+  const headers = { Authorization: `Bearer ${await operatorToken(page)}` };
+  const created = await page.request.post('/api/orders/exports', { data: { search: word }, headers });
+  const file = await page.request.get((await created.json()).url);
+  expect(file.headers()).toMatchObject({
+    'content-disposition': expect.stringMatching(/^attachment/),
+    'content-type': 'text/csv; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+  });
+  const [, row = []] = readCsv(await file.text());
+  expect(row).toHaveLength(20);
+  expect(row.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+  expect(row).toContainEqual(`'=A1${MARKUP[1]}`);
+  expect(harm).toEqual({ dialogs: [], violations: [] });
+});
