@@ -18,15 +18,17 @@ const MAX_UNDER_WAY = 100;
 const SEND_EVERY_MILLISECONDS = 50;
 const SAMPLE_EVERY_MILLISECONDS = 2_000;
 
-const MAX_MORE_MEGABYTES = 20;
+/** In use after a collection, and in all: Node gives memory back to the system when it likes to. */
+const MAX_MORE_MEGABYTES = { inUse: 5, resident: 100 };
 const MAX_MORE_DESCRIPTORS = 10;
 const MAX_MORE_MILLISECONDS = 20;
 
 jest.setTimeout((MINUTES + 3) * 60_000);
 
-/** Of the server at one moment; the delay is that of its event loop in the last second, in milliseconds. */
+/** Of the server at one moment; the delay is that of its event loop in the last two seconds, in milliseconds. */
 interface Sample {
-  megabytes: number;
+  megabytesInUse: number;
+  residentMegabytes: number;
   descriptors: number;
   medianDelay: number;
   percentile99Delay: number;
@@ -36,11 +38,11 @@ const describeLong = IS_LONG_RUN ? describe : describe.skip;
 
 describeLong(`${ORDERS_PER_SECOND} orders a second for ${MINUTES} minutes (only in the long run)`, () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'shop-soak-'));
-  const delayFile = path.join(directory, 'event-loop-delay.json');
+  const figuresFile = path.join(directory, 'figures.json');
   const shop = sharedShop({
     LOG_LEVEL: 'warn',
-    NODE_OPTIONS: `--import=${pathToFileURL(path.join(__dirname, '../shop/event-loop-delay.mjs'))}`,
-    EVENT_LOOP_DELAY_FILE: delayFile,
+    NODE_OPTIONS: `--import=${pathToFileURL(path.join(__dirname, '../shop/watch-process.mjs'))}`,
+    PROCESS_FIGURES_FILE: figuresFile,
   });
   afterAll(() => rmSync(directory, { recursive: true }));
 
@@ -72,9 +74,10 @@ describeLong(`${ORDERS_PER_SECOND} orders a second for ${MINUTES} minutes (only 
   }
 
   function sample(): Sample {
-    const { median, percentile99 } = JSON.parse(readFileSync(delayFile, 'utf8'));
+    const { megabytesInUse, median, percentile99 } = JSON.parse(readFileSync(figuresFile, 'utf8'));
     return {
-      megabytes: residentMemory(shop.pid) ?? 0,
+      megabytesInUse,
+      residentMegabytes: residentMemory(shop.pid) ?? 0,
       descriptors: openDescriptors(shop.pid) ?? 0,
       medianDelay: median,
       percentile99Delay: percentile99,
@@ -98,10 +101,11 @@ describeLong(`${ORDERS_PER_SECOND} orders a second for ${MINUTES} minutes (only 
       client.query('select count(*)::int as stored, count(distinct email)::int as shoppers from orders'),
     );
     expect(rows).toEqual([{ stored: orders, shoppers: orders }]);
-    expect(after.megabytes).toBeLessThan(before.megabytes + MAX_MORE_MEGABYTES);
+    expect(after.megabytesInUse).toBeLessThan(before.megabytesInUse + MAX_MORE_MEGABYTES.inUse);
+    expect(after.residentMegabytes).toBeLessThan(before.residentMegabytes + MAX_MORE_MEGABYTES.resident);
     expect(after.descriptors).toBeLessThan(before.descriptors + MAX_MORE_DESCRIPTORS);
     expect(after.medianDelay).toBeLessThan(before.medianDelay + MAX_MORE_MILLISECONDS);
-    expect(after.percentile99Delay).toBeLessThan(before.percentile99Delay + MAX_MORE_MILLISECONDS);
+    expect(after.percentile99Delay).toBeLessThan(2 * before.percentile99Delay + MAX_MORE_MILLISECONDS);
   });
 });
 
@@ -111,7 +115,8 @@ function medians(samples: Sample[]): Sample {
     return figures[Math.floor(figures.length / 2)] ?? 0;
   };
   return {
-    megabytes: median('megabytes'),
+    megabytesInUse: median('megabytesInUse'),
+    residentMegabytes: median('residentMegabytes'),
     descriptors: median('descriptors'),
     medianDelay: median('medianDelay'),
     percentile99Delay: median('percentile99Delay'),

@@ -1,0 +1,30 @@
+// Loaded into a server under test (node --import): tells of its memory and of its event loop what only it knows.
+import { writeFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+const LOOK_EVERY_MILLISECONDS = 2_000;
+const COLLECT_EVERY_LOOKS = 5;
+const MEGABYTE = 2 ** 20;
+const NANOSECONDS_IN_MILLISECOND = 1e6;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc');
+
+const delay = monitorEventLoopDelay({ resolution: 10 });
+delay.enable();
+let looks = 0;
+let megabytesInUse = 0;
+setInterval(() => {
+  const [median, percentile99] = [50, 99].map((rank) => delay.percentile(rank) / NANOSECONDS_IN_MILLISECOND);
+  if (looks % COLLECT_EVERY_LOOKS === 0) {
+    collectGarbage();
+    const { heapUsed, external } = process.memoryUsage();
+    megabytesInUse = (heapUsed + external) / MEGABYTE;
+  }
+  looks += 1;
+  writeFileSync(process.env.PROCESS_FIGURES_FILE, JSON.stringify({ megabytesInUse, median, percentile99 }));
+  // Without the pause of the collection.
+  delay.reset();
+}, LOOK_EVERY_MILLISECONDS).unref();
