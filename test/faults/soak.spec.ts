@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,6 +10,7 @@ import { orderRow } from '../shop/order-row.ts';
 import { openDescriptors, residentMemory } from '../shop/process-figures.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { ANON_KEY } from '../shop/shop-server.ts';
+import { until } from '../shop/until.ts';
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 60);
 const ORDERS_PER_SECOND = 200;
@@ -86,6 +87,7 @@ describeLong(`${ORDERS_PER_SECOND} orders a second for ${MINUTES} minutes (only 
 
   it('leave memory, descriptors and the delay of the event loop as they were', async () => {
     const samples: Sample[] = [];
+    await until(() => existsSync(figuresFile));
     const sampling = setInterval(() => samples.push(sample()), SAMPLE_EVERY_MILLISECONDS);
     await keepOrdering().finally(() => clearInterval(sampling));
 

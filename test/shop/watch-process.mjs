@@ -1,5 +1,5 @@
 // Loaded into a server under test (node --import): tells of its memory and of its event loop what only it knows.
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -8,6 +8,8 @@ const LOOK_EVERY_MILLISECONDS = 2_000;
 const COLLECT_EVERY_LOOKS = 5;
 const MEGABYTE = 2 ** 20;
 const NANOSECONDS_IN_MILLISECOND = 1e6;
+
+const file = process.env.PROCESS_FIGURES_FILE;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc');
@@ -24,7 +26,9 @@ setInterval(() => {
     megabytesInUse = (heapUsed + external) / MEGABYTE;
   }
   looks += 1;
-  writeFileSync(process.env.PROCESS_FIGURES_FILE, JSON.stringify({ megabytesInUse, median, percentile99 }));
+  // Whoever reads it must not meet half a file.
+  writeFileSync(`${file}.new`, JSON.stringify({ megabytesInUse, median, percentile99 }));
+  renameSync(`${file}.new`, file);
   // Without the pause of the collection.
   delay.reset();
 }, LOOK_EVERY_MILLISECONDS).unref();
