@@ -14,7 +14,7 @@ const MAX_PAUSE_MILLISECONDS = 100;
 jest.setTimeout(60_000 + ROUNDS * 60_000);
 
 const start = () =>
-  startShopServer({ DATABASE_URL: databaseUrl(), LOG_LEVEL: 'warn', SHUTDOWN_DELAY_SECONDS: '1' });
+  startShopServer({ DATABASE_URL: databaseUrl(), LOG_LEVEL: 'warn', SHUTDOWN_DELAY_SECONDS: '2' });
 
 let processes: ShopServer[] = [];
 let balancer: LoadBalancer;
