@@ -10,10 +10,10 @@ if (!SUBJECTS.includes(subject)) {
   console.error(`Say what to test: ${SUBJECTS.join(' or ')}.`);
   process.exit(1);
 }
-ensureInstalled();
-ensureBuilt();
+await ensureInstalled();
+await ensureBuilt();
 process.env.LONG_RUN = '1';
-runPackage('jest/bin/jest.js', [
+await runPackage('jest/bin/jest.js', [
   '--selectProjects',
   'api',
   'alone',
