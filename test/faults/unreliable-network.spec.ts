@@ -7,7 +7,7 @@ import { Shopper } from '../shop/shopper.ts';
 import { startUnreliableNetwork, type UnreliableNetwork } from '../shop/unreliable-network.ts';
 
 const ROUNDS = IS_LONG_RUN ? 200 : 20;
-const SHOPPERS = 16;
+const SHOPPERS = 8;
 
 jest.setTimeout(60_000 + ROUNDS * 10_000);
 

@@ -10,6 +10,7 @@ import { until } from './until.ts';
 
 /** A press of Place Order gives up after one second instead of four, and repeats as much earlier. */
 const SPEED = 4;
+const MAX_PAUSE_MILLISECONDS = 600;
 const BETWEEN_PRESSES_MILLISECONDS = 100;
 
 /** The checkout's own code without its page, which sends to `shop()`, wherever that is at the time. */
@@ -64,7 +65,6 @@ export class Crowd {
     size: number,
     shop: () => string,
     private readonly ledger: OrderLedger,
-    private readonly maxPauseMilliseconds = 300,
   ) {
     const shoppers = Array.from({ length: size }, () => this.keepBuying(new Shopper(shop, ledger)));
     this.buying = Promise.all(shoppers);
@@ -87,7 +87,7 @@ export class Crowd {
   private async keepBuying(shopper: Shopper): Promise<void> {
     while (!this.over) {
       await shopper.buy();
-      await delay(Math.random() * this.maxPauseMilliseconds);
+      await delay(Math.random() * MAX_PAUSE_MILLISECONDS);
     }
   }
 }
