@@ -45,15 +45,20 @@ function postmaster(): number {
   return Number(readFileSync(file, 'utf8').split('\n')[0]);
 }
 
-/** A process of PostgreSQL that works for the shop. */
+/** A process of PostgreSQL that works for the shop. Right after another crash there may be none for a moment. */
 async function backend(): Promise<number> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const { rows } = await client.query<{ pid: number }>(
-      "select pid from pg_stat_activity where application_name = 'shop as anon' order by pid",
-    );
-    return oneOf(rows, random).pid;
+    let pids: number[] = [];
+    await until(async () => {
+      const { rows } = await client.query<{ pid: number }>(
+        "select pid from pg_stat_activity where application_name = 'shop as anon' order by pid",
+      );
+      pids = rows.map(({ pid }) => pid);
+      return pids.length > 0;
+    });
+    return oneOf(pids, random);
   } finally {
     await client.end();
   }
