@@ -31,9 +31,9 @@ export type PlaceResult = 'placed' | 'not-saved' | 'failed';
 
 /** Milliseconds after which a press gives up waiting for a response. */
 const TIMEOUT = 4000;
-/** Milliseconds before each retry; the last value repeats. */
-const RETRY_DELAYS = [250, 500, 1000] as const;
-const LAST_RETRY_DELAY = 1000;
+/** Milliseconds before the first retries, and before every later one. */
+const RETRY_DELAYS = [250, 500] as const;
+const LATER_RETRY_DELAY = 1000;
 
 interface OrderPlacer {
   place(purchase: Purchase): Promise<PlaceResult>;
@@ -82,8 +82,14 @@ export function createOrderPlacer(tools: OrderTools): OrderPlacer {
 }
 
 function newAttempt(goods: string, tools: OrderTools): Attempt {
-  const [key, orderNumber] = [tools.newKey(), tools.newOrderNumber()];
-  return { goods, key, orderNumber, unsettled: null, stored: null, stepsDone: 0 };
+  return {
+    goods,
+    key: tools.newKey(),
+    orderNumber: tools.newOrderNumber(),
+    unsettled: null,
+    stored: null,
+    stepsDone: 0,
+  };
 }
 
 /** The stored order, or null if it was refused or its outcome is still unknown after the timeout. */
@@ -96,7 +102,7 @@ async function sendUntilKnown(attempt: Attempt, row: OrderRow, tools: OrderTools
     if (outcome === 'refused') return null;
     const left = deadline - tools.clock.now();
     if (left <= 0) return null;
-    await tools.clock.sleep(Math.min(RETRY_DELAYS[sends] ?? LAST_RETRY_DELAY, left));
+    await tools.clock.sleep(Math.min(RETRY_DELAYS[sends] ?? LATER_RETRY_DELAY, left));
     if (tools.clock.now() >= deadline) return null;
   }
 }
