@@ -37,7 +37,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), oneStyleSheet()],
   // Short, for every page carries them in its styles and in its markup.
   css: { modules: { generateScopedName: '[local]_[hash:base64:3]' } },
-  server: { port: 5173, strictPort: true, proxy: { '/api': server, '/rest': server } },
+  server: {
+    port: Number(process.env.CLIENT_PORT || 5173),
+    strictPort: true,
+    proxy: { '/api': server, '/rest': server },
+  },
   build: {
     emptyOutDir: true,
     manifest: !isSsrBuild,

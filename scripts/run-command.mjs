@@ -22,6 +22,19 @@ function sendToGroup(signal, { pid }) {
   }
 }
 
+/** Starts a program of Node's that ends with `killProgram`. */
+export function startProgram(args, options) {
+  return spawn(process.execPath, args, { cwd: CHECKOUT, detached: !WINDOWS, ...options });
+}
+
+/** Kills a program, if there is one, and all that it has started; waits until it has gone. */
+export async function killProgram(child) {
+  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  sendToGroup('SIGKILL', child);
+  await ended;
+}
+
 /**
  * Runs a program of this checkout with its output shown, and ends this process with its code when it fails. A signal
  * ends the program first.

@@ -2,14 +2,17 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Settings } from './settings.ts';
 
-type Address = Pick<Settings, 'host' | 'port'>;
+interface Address extends Pick<Settings, 'host' | 'port'> {
+  /** The setting that the port comes from. */
+  portSetting?: string;
+}
 
-function describe({ code }: NodeJS.ErrnoException, { host, port }: Address): string {
+function describe({ code }: NodeJS.ErrnoException, { host, port, portSetting = 'PORT' }: Address): string {
   switch (code) {
     case 'EADDRINUSE':
-      return `PORT cannot be ${port}: another program listens there. Stop it, or set PORT to another number.`;
+      return `${portSetting} cannot be ${port}: another program listens there. Stop it, or set ${portSetting} to another number.`;
     case 'EACCES':
-      return `PORT cannot be ${port}: this user may not listen there. Set PORT to 1024 or more.`;
+      return `${portSetting} cannot be ${port}: this user may not listen there. Set ${portSetting} to 1024 or more.`;
     case 'EADDRNOTAVAIL':
       return `HOST cannot be ${host}: this machine has no such address. Set HOST to one that it has.`;
     default:

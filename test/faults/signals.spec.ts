@@ -1,26 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { IS_LONG_RUN } from '../long-run.ts';
 import { request } from '../shop/api-client.ts';
+import { copyCheckout } from '../shop/checkout.ts';
+import { type Npm, runNpm } from '../shop/npm.ts';
 import { processesWith } from '../shop/processes.ts';
 import { openConnection } from '../shop/raw-connection.ts';
+import { oneOf, seededRandom } from '../shop/seeded-random.ts';
 import { until } from '../shop/until.ts';
 
 jest.setTimeout(60_000);
 
 /** How often a signal is sent at any moment, whichever it is. */
-const ROUNDS = process.env.LONG_RUN ? 60 : 2;
+const ROUNDS = IS_LONG_RUN ? 60 : 2;
 
 /** Who gets the signal: npm alone, the program alone, or all of them, as from Ctrl-C. */
 type Receiver = 'npm' | 'node' | 'everybody';
@@ -29,7 +23,7 @@ const SIGNALS: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];
 const RECEIVERS: Receiver[] = ['npm', 'node', 'everybody'];
 const LONGEST_START_MILLISECONDS = 4_000;
 
-const anyOf = <T>(choices: T[]): T => choices[Math.floor(Math.random() * choices.length)] as T;
+const random = seededRandom();
 
 // All tests work on the same data: what one has stopped, the next one starts.
 let directory: string;
@@ -47,39 +41,8 @@ afterAll(() => rmSync(directory, { recursive: true }));
 
 const nothingIsLeft = () => until(() => processesWith(directory).length === 0);
 
-interface Npm {
-  process: ChildProcess;
-  output(): string;
-  /** Resolves once a text was printed. */
-  prints(text: string): Promise<void>;
-}
-
-/** Runs npm as a terminal would: in a process group of its own. */
-function npm(
-  words: string[],
-  { checkout = process.cwd(), ...environment }: Record<string, string> = {},
-): Npm {
-  const child = spawn('npm', words, {
-    cwd: checkout,
-    env: { PATH: process.env.PATH, DATA_DIR: directory, PORT: '0', HOST: '127.0.0.1', ...environment },
-    stdio: ['pipe', 'pipe', 'pipe'],
-    detached: true,
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      output += chunk;
-    });
-  }
-  return {
-    process: child,
-    output: () => output,
-    async prints(text) {
-      await until(() => output.includes(text) || child.exitCode !== null);
-      expect(output).toContain(text);
-    },
-  };
-}
+const npm = (words: string[], environment: Record<string, string> = {}, checkout?: string) =>
+  runNpm(words, { DATA_DIR: directory, PORT: '0', HOST: '127.0.0.1', ...environment }, checkout);
 
 const openShop = async (environment?: Record<string, string>) => {
   const shop = npm(['start'], environment);
@@ -127,7 +90,11 @@ describe('npm', () => {
     Array.from(
       { length: ROUNDS },
       () =>
-        [anyOf(SIGNALS), anyOf(RECEIVERS), Math.floor(Math.random() * LONGEST_START_MILLISECONDS)] as const,
+        [
+          oneOf(SIGNALS, random),
+          oneOf(RECEIVERS, random),
+          Math.floor(random() * LONGEST_START_MILLISECONDS),
+        ] as const,
     ),
   )('start leaves nothing running after %s to %s in %d ms', async (signal, receiver, milliseconds) => {
     const shop = npm(['start']);
@@ -138,12 +105,8 @@ describe('npm', () => {
 
   it('start leaves nothing running after SIGTERM to npm while it builds', async () => {
     const checkout = path.join(directory, 'checkout');
-    cpSync('.', checkout, {
-      recursive: true,
-      filter: (file) => !/^(\.git|\.env|data|dist|dist-.*|node_modules|test-results)$/.test(file),
-    });
-    symlinkSync(path.resolve('node_modules'), path.join(checkout, 'node_modules'));
-    const shop = npm(['start'], { checkout });
+    copyCheckout(checkout);
+    const shop = npm(['start'], {}, checkout);
     await shop.prints('Building');
     await until(() => processesWith(checkout).some(({ command }) => command.includes('build.mjs')));
     await send('SIGTERM', 'npm', shop);

@@ -1,0 +1,131 @@
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { IS_LONG_RUN } from '../long-run.ts';
+import { request } from '../shop/api-client.ts';
+import { copyCheckout } from '../shop/checkout.ts';
+import { type Npm, runNpm } from '../shop/npm.ts';
+import { processesWith } from '../shop/processes.ts';
+import { until } from '../shop/until.ts';
+
+jest.setTimeout(120_000);
+
+// It takes as long as a dozen other tests.
+const describeLong = IS_LONG_RUN ? describe : describe.skip;
+
+let directory: string;
+let checkout: string;
+let ports: { client: number; server: number };
+let development: Npm;
+
+const clientUrl = () => `http://localhost:${ports.client}`;
+const develop = (environment: Record<string, string> = {}) =>
+  runNpm(
+    ['run', 'dev'],
+    { DATA_DIR: path.join(directory, 'data'), CLIENT_PORT: String(ports.client), ...environment },
+    checkout,
+  );
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const postmaster = () =>
+  Number(readFileSync(path.join(directory, 'data/postgresql/postmaster.pid'), 'utf8').split('\n')[0]);
+
+const errorOfServer = async () => (await request(`${clientUrl()}/api/nothing`)).body?.error;
+
+/** Changes a file of the server, and puts it back. */
+async function withChange(change: (source: string) => string, look: () => Promise<void>): Promise<void> {
+  const file = path.join(checkout, 'server/http/error.filter.ts');
+  const source = readFileSync(file, 'utf8');
+  writeFileSync(file, change(source));
+  try {
+    await look();
+  } finally {
+    writeFileSync(file, source);
+  }
+}
+
+describeLong('npm run dev', () => {
+  beforeAll(async () => {
+    directory = mkdtempSync(path.join(tmpdir(), 'shop-development-'));
+    // Under root, PostgreSQL runs as somebody else, who must get in.
+    chmodSync(directory, 0o755);
+    checkout = path.join(directory, 'checkout');
+    copyCheckout(checkout);
+    cpSync('dist/', path.join(checkout, 'dist'), { recursive: true });
+    ports = { client: await freePort(), server: await freePort() };
+    writeFileSync(path.join(checkout, '.env'), `PORT=${ports.server}\n`);
+    development = develop();
+    await development.prints('The server is ready');
+  });
+  afterAll(async () => {
+    for (const { pid } of processesWith(directory)) process.kill(pid, 'SIGKILL');
+    await until(() => processesWith(directory).length === 0);
+    rmSync(directory, { recursive: true });
+  });
+
+  it('names the address where the client is, and has the server on the port of .env', async () => {
+    expect(development.output()).toContain(`The server is ready: ${clientUrl()}\n`);
+    expect(development.output()).not.toContain(String(ports.server));
+    expect((await request(clientUrl(), { headers: { Accept: 'text/html' } })).body).toContain(
+      '/@vite/client',
+    );
+    for (const port of [ports.client, ports.server]) {
+      expect((await request(`http://localhost:${port}/api/health`)).status).toBe(200);
+    }
+  });
+
+  it('runs a change of the server on the same PostgreSQL', async () => {
+    const before = postmaster();
+    const error = await errorOfServer();
+    const changed = (source: string) => source.replace(error, 'Changed.');
+    await withChange(changed, () => until(async () => (await errorOfServer()) === 'Changed.'));
+    await until(async () => (await errorOfServer()) === error);
+    expect(postmaster()).toBe(before);
+  });
+
+  it('tells what cannot be compiled, and lets the server run', async () => {
+    await withChange(
+      (source) => `${source}\nconst = 1;\n`,
+      async () => {
+        await development.prints('error.filter.ts');
+        expect((await request(`${clientUrl()}/api/health`)).status).toBe(200);
+      },
+    );
+  });
+
+  it('tells a type error, and when it is gone', async () => {
+    await withChange(
+      (source) => `${source}\nexport const wrong: number = 'text';\n`,
+      () => development.prints('error TS2322'),
+    );
+    await development.prints('No type errors any more.');
+  });
+
+  it('never clears the screen, where a password may stand', () => {
+    expect(development.output()).toContain('Their password, shown this once');
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what clears it
+    expect(development.output()).not.toMatch(/\x1b(?:c|\[[023]?J)/);
+  });
+
+  it('says what is in its way beside another one', async () => {
+    await develop().prints(`PORT cannot be ${ports.server}: another program listens there.`);
+    const other = { PORT: String(await freePort()) };
+    await develop(other).prints(`CLIENT_PORT cannot be ${ports.client}: another program listens there.`);
+    await develop({ ...other, CLIENT_PORT: String(await freePort()) }).prints(
+      'Another server is already running on the data directory',
+    );
+  });
+
+  it('leaves nothing running after SIGTERM', async () => {
+    process.kill(development.process.pid ?? 0, 'SIGTERM');
+    await until(() => processesWith(directory).length === 0);
+  });
+});
