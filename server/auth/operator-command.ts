@@ -13,6 +13,10 @@ Creates the operator, or gives them a new password and ends their sessions.
 Lifts the lock after too many wrong passwords.
 The password is asked for, or read from the first line of standard input.`;
 
+const NO_PASSWORD =
+  'There was no password. Run this in a terminal, which asks for it, or send it as the first line of standard input. ' +
+  'Nothing was changed.';
+
 async function readPassword(): Promise<string> {
   if (process.stdin.isTTY) {
     process.stdout.write(`New password (at least ${MIN_PASSWORD_LENGTH} characters): `);
@@ -52,6 +56,7 @@ async function setPassword(url: string, email: string, password: string): Promis
 async function main(email: string | undefined): Promise<void> {
   if (!z.email().safeParse(email).success || email === undefined) throw new Error(USAGE);
   const password = await readPassword();
+  if (password === '') throw new Error(NO_PASSWORD);
   const problem = passwordProblem(password);
   if (problem !== undefined) throw new Error(`The password ${problem}. Nothing was changed.`);
   const stopRequest = listenForStop();

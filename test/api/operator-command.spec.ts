@@ -58,7 +58,13 @@ describe('npm run operator', () => {
     expect((await login('a second password')).status).toBe(200);
   });
 
-  it.each(['', 'too short', 'x'.repeat(201), ' '.repeat(14)])('refuses the password %p', (password) => {
+  it('says where the password comes from when there is none', () => {
+    const { status, text } = setPassword('');
+    expect(status).toBe(1);
+    expect(text).toMatch(/^There was no password\. Run this in a terminal.+Nothing was changed\.\n$/);
+  });
+
+  it.each(['too short', 'x'.repeat(201), ' '.repeat(14)])('refuses the password %p', (password) => {
     const { status, text } = setPassword(password);
     expect(status).toBe(1);
     expect(text).toContain('Nothing was changed.');
