@@ -7,6 +7,7 @@ const DOCUMENTS = [
   'SECURITY.md',
   'docs/architecture.md',
   'docs/asvs.md',
+  'docs/deployment.md',
   'test/RESULTS.md',
   ...readdirSync('docs/decisions').map((file) => `docs/decisions/${file}`),
 ];
