@@ -48,16 +48,18 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: false,
     assetsInlineLimit: 0,
     // What every page needs is one file; otherwise each part that a lazy page shares with it becomes a file too.
-    rolldownOptions: isSsrBuild
-      ? {}
-      : {
-          output: {
+    rolldownOptions: {
+      // It would tell of slow plugins on a busy machine.
+      checks: { bundlerTimings: false },
+      output: isSsrBuild
+        ? {}
+        : {
             codeSplitting: { groups: [{ name: 'initial', tags: ['$initial'] }] },
             // Named after what is in it, not after one of its modules: the budgets tell it from the shop's own code.
             chunkFileNames: ({ moduleIds, name }) =>
               `assets/${moduleIds.every((id) => id.includes('@tanstack')) ? 'query' : name}-[hash].js`,
           },
-        },
+    },
     target: 'es2022',
   },
 }));

@@ -17,6 +17,7 @@ let folder: string;
 let destination: string;
 
 beforeEach(() => {
+  progress = [];
   root = mkdtempSync(path.join(tmpdir(), 'service-copy-'));
   folder = path.join(root, 'package');
   destination = path.join(root, 'destination');
@@ -29,7 +30,8 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }));
 
-const copy = () => copyForService({ folder, version: '18.4.0' }, destination);
+let progress: string[];
+const copy = () => copyForService({ folder, version: '18.4.0' }, destination, (line) => progress.push(line));
 const modeOf = (file: string) => statSync(file).mode & 0o777;
 
 describe('copyForService', () => {
@@ -42,6 +44,7 @@ describe('copyForService', () => {
 
     rmSync(folder, { recursive: true });
     expect(await copy()).toBe(native);
+    expect(progress).toEqual([`Copying PostgreSQL to ${native}`]);
   });
 
   it('is safe when two processes copy at once', async () => {

@@ -60,9 +60,11 @@ async function removeAbandoned(folder: string, prefix: string): Promise<void> {
 export async function copyForService(
   { folder, version }: PlatformPackage,
   serviceFolder: string,
+  onProgress: (message: string) => void,
 ): Promise<string> {
   const copy = path.join(serviceFolder, `postgresql-${version}`);
   if (existsSync(copy)) return copy;
+  onProgress(`Copying PostgreSQL to ${copy}`);
   createServiceFolder(serviceFolder, serviceFolder);
   await removeAbandoned(serviceFolder, `postgresql-${version}.new-`);
   const draft = `${copy}.new-${randomBytes(6).toString('hex')}`;
@@ -84,11 +86,12 @@ export async function copyForService(
 export async function prepareBinaries(
   user: ServiceUser | undefined,
   serviceFolder: string,
+  onProgress: (message: string) => void,
 ): Promise<Binaries> {
   const platformPackage = findPlatformPackage();
   let native = path.join(platformPackage.folder, 'native');
   if (user === undefined) restoreLibraryLinks(native);
-  else native = await copyForService(platformPackage, serviceFolder);
+  else native = await copyForService(platformPackage, serviceFolder, onProgress);
   assertShellSafe(native);
 
   const suffix = process.platform === 'win32' ? '.exe' : '';

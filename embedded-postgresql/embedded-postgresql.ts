@@ -55,7 +55,7 @@ async function prepareCluster(options: EmbeddedPostgresqlOptions): Promise<Clust
   const cluster: Cluster = {
     dataDirectory,
     directory,
-    binaries: await prepareBinaries(user, serviceFolder),
+    binaries: await prepareBinaries(user, serviceFolder, options.onProgress),
     passwords: keptPasswords(dataDirectory, owner),
     database,
     owner,

@@ -32,8 +32,11 @@ async function buildInlineScript(input) {
 }
 
 process.chdir(CHECKOUT);
+console.log('  subsetting the fonts');
 await subsetFonts();
+console.log('  building the client');
 await build({ logLevel: 'warn', build: { outDir: CLIENT } });
+console.log('  prerendering the pages');
 await build({ logLevel: 'warn', build: { outDir: PRERENDER, ssr: 'app/entry-server.tsx' } });
 const { prerender, PRERENDERED_ROUTES } = await import(
   pathToFileURL(path.join(PRERENDER, 'entry-server.js'))
@@ -41,4 +44,5 @@ const { prerender, PRERENDERED_ROUTES } = await import(
 const eventReplay = await buildInlineScript('client/app/event-replay.ts');
 await writePages({ client: CLIENT, routes: PRERENDERED_ROUTES, prerender, eventReplay });
 rmSync(PRERENDER, { recursive: true });
+console.log('  compressing the files');
 compressFiles(CLIENT);

@@ -5,11 +5,17 @@ import { openBuildFolder, publishBuild } from './build-folders.mjs';
 import { fingerprintOfSources } from './fingerprint.mjs';
 import { runCommand, runPackage } from './run-command.mjs';
 
+/** A build takes long enough to ask what it is at. */
+const report = (step) => console.log(`  ${step}`);
+
 const folder = openBuildFolder();
+report('compiling the server');
 await runPackage('typescript/bin/tsc', ['-p', 'tsconfig.build.json', '--outDir', folder]);
 const PAGE = 'server/api-reference/page';
 cpSync(PAGE, path.join(folder, PAGE), { recursive: true });
+report('describing its API');
 await runCommand(process.execPath, ['scripts/write-openapi.mjs', folder]);
+report('bundling the server');
 await runCommand(process.execPath, ['scripts/bundle-server.mjs', folder]);
 await runCommand(process.execPath, ['scripts/build-client.mjs', folder]);
 // Taken last, because building writes generated sources too.

@@ -20,7 +20,7 @@ function isInstalled(folder) {
 /** Installs what a folder of the checkout lacks of its packages. */
 export async function ensureInstalled(folder = '.') {
   if (isInstalled(folder)) return;
-  console.log('Installing packages …');
+  console.log('Installing packages. This takes about half a minute …');
   const args = ['ci', '--prefix', folder, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   if (npm) await runCommand(process.execPath, [npm, ...args]);
