@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import type { Pool } from 'pg';
+import type { ClientConfig, Pool, QueryConfig } from 'pg';
 import { IDEMPOTENCY_CONSTRAINT } from '../../contract/orders.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
@@ -10,6 +10,8 @@ import { nameError } from '../http/logging.ts';
 import { VisitorCounts, type VisitorOrders, WINDOW_MINUTES } from './visitor-counts.ts';
 
 const SHARE_EVERY_MILLISECONDS = 1_000;
+/** As long as the statement that stores an order may take: a shopper waits for both alike. */
+const MAX_LOOKUP_MILLISECONDS = 4_000;
 
 /**
  * Adds what this server has stored ($1: visitors, $2: how much each), returns what all servers have, and deletes what
@@ -94,9 +96,12 @@ export class OrderLimiter implements OnApplicationShutdown {
   }
 
   private async assertNew(idempotencyKey: string): Promise<void> {
-    const { rowCount } = await this.pool.query('select from public.orders where idempotency_key = $1', [
-      idempotencyKey,
-    ]);
+    const lookup: QueryConfig & Pick<ClientConfig, 'query_timeout'> = {
+      text: 'select from public.orders where idempotency_key = $1',
+      values: [idempotencyKey],
+      query_timeout: MAX_LOOKUP_MILLISECONDS,
+    };
+    const { rowCount } = await this.pool.query(lookup);
     if (rowCount === 0) return;
     const message = `duplicate key value violates unique constraint "${IDEMPOTENCY_CONSTRAINT}"`;
     throw new PostgrestError(409, '23505', message);

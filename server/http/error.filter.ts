@@ -142,6 +142,8 @@ export function sendClientError(error: ClientError, socket: Socket): void {
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${body.length}`,
+    'X-Content-Type-Options: nosniff',
+    "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
     ...(postgrestError === undefined ? [] : [`Proxy-Status: ${proxyStatusOf(postgrestError)}`]),
     'Connection: close',
   ];

@@ -53,6 +53,8 @@ describe('a request with', () => {
     expect([statuses.length <= 1, statuses]).toEqual([true, statuses]);
     for (const status of statuses) expect(Number(status)).toBeGreaterThanOrEqual(400);
     for (const status of statuses) expect(Number(status)).toBeLessThan(500);
+    if (statuses.length > 0) expect(received).toMatch(/^X-Content-Type-Options: nosniff\r$/im);
+    if (statuses.length > 0) expect(received).toMatch(/^Content-Security-Policy: .*frame-ancestors 'none'/im);
     expect(received).not.toContain('supabaseAnonKey');
     expect(await stored()).toBe(0);
   });

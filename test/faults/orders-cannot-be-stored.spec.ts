@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { IDEMPOTENCY_KEY_HEADER } from '../../contract/orders.ts';
 import { type Answer, request } from '../shop/api-client.ts';
 import { asOwner } from '../shop/database.ts';
 import { type DatabaseGate, startGate } from '../shop/database-gate.ts';
@@ -16,9 +18,9 @@ class GatedShop {
     readonly server: ShopServer,
   ) {}
 
-  static async start({ tls = false } = {}): Promise<GatedShop> {
+  static async start({ tls = false, settings = {} } = {}): Promise<GatedShop> {
     const gate = await startGate({ tls });
-    return new GatedShop(gate, await startShopServer({ DATABASE_URL: gate.url }));
+    return new GatedShop(gate, await startShopServer({ ...settings, DATABASE_URL: gate.url }));
   }
 
   async stop(): Promise<void> {
@@ -26,8 +28,11 @@ class GatedShop {
     this.gate.close();
   }
 
-  place = () =>
-    request(`${this.server.url}/rest/v1/orders`, { body: orderRow(), headers: { apikey: ANON_KEY } });
+  place = (headers?: Record<string, string>) =>
+    request(`${this.server.url}/rest/v1/orders`, {
+      body: orderRow(),
+      headers: { apikey: ANON_KEY, ...headers },
+    });
   products = () => request(`${this.server.url}/api/products`);
   health = () => request(`${this.server.url}/api/health`);
   isHealthy = async () => (await this.health()).status === 200;
@@ -35,13 +40,13 @@ class GatedShop {
 
   /** As many orders at once as the shop has connections for them, so that each of these has been used. */
   async useEveryConnection(): Promise<void> {
-    const answers = await Promise.all(Array.from({ length: 10 }, this.place));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => this.place()));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
   }
 
   /** What whoever orders is told while nothing can be stored. */
-  async expectRefusals(count: number): Promise<void> {
-    const answers = await Promise.all(Array.from({ length: count }, () => timed(this.place)));
+  async expectRefusals(count: number, headers?: Record<string, string>): Promise<void> {
+    const answers = await Promise.all(Array.from({ length: count }, () => timed(() => this.place(headers))));
     for (const { status, body, headers, milliseconds } of answers) {
       expect({ status, code: body.code }).toEqual({ status: 503, code: 'PGRST001' });
       expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
@@ -148,10 +153,23 @@ describe('between shop and PostgreSQL, over plain TCP and over TLS,', () => {
   it('everything may take long: a busy shop is healthy, and every order is stored', () =>
     withEach(async (shop) => {
       shop.gate.delay(300);
-      const orders = Promise.all(Array.from({ length: 40 }, shop.place));
+      const orders = Promise.all(Array.from({ length: 40 }, () => shop.place()));
       expect((await shop.health()).status).toBe(200);
       expect(new Set((await orders).map(({ status }) => status))).toEqual(new Set([201]));
     }));
+});
+
+it('silence is told in time to a shopper who has ordered too much and tries again', async () => {
+  const shop = await GatedShop.start({ settings: { ORDERS_PER_VISITOR: '1' } });
+  try {
+    expect((await shop.place()).status).toBe(201);
+    const again = { [IDEMPOTENCY_KEY_HEADER]: randomUUID() };
+    expect((await shop.place(again)).status).toBe(429);
+    shop.gate.swallow();
+    await shop.expectRefusals(1, again);
+  } finally {
+    await shop.stop();
+  }
 });
 
 describe('a shop whose database is silent', () => {

@@ -1,0 +1,23 @@
+import { IS_LONG_RUN } from '../long-run.ts';
+import { openDescriptors } from '../shop/process-figures.ts';
+import { getRequest, openConnection } from '../shop/raw-connection.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
+import { until } from '../shop/until.ts';
+
+jest.setTimeout(180_000);
+
+const shop = sharedShop();
+
+// The shop waits up to 100 seconds for somebody who does not read.
+const itLong = IS_LONG_RUN ? it : it.skip;
+
+itLong('whoever asks for files and reads none of them is disconnected (only in the long run)', async () => {
+  const descriptors = () => openDescriptors(shop.pid) ?? 0;
+  const before = descriptors();
+  const sockets = await Promise.all(Array.from({ length: 20 }, () => openConnection(shop.url)));
+  // Together more than the system keeps for a reader who does not read.
+  for (const socket of sockets) socket.write(getRequest('/images/collar-loop.webm').repeat(10));
+  await until(() => descriptors() >= before + 2 * sockets.length);
+  await until(() => descriptors() < before + sockets.length / 2);
+  for (const socket of sockets) socket.destroy();
+});
