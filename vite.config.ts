@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { writeSettings } from './server/storefront/page-settings.ts';
 
 const server = `http://localhost:${process.env.PORT ?? 3000}`;
 
@@ -32,9 +33,19 @@ function oneStyleSheet(): Plugin {
   };
 }
 
+/** During development there is no server that writes the settings into the page. */
+function pageSettings(): Plugin {
+  const { SUPPORT_EMAIL: supportEmail = '', SHOP_ADDRESS: shopAddress = '' } = process.env;
+  return {
+    name: 'page-settings',
+    apply: 'serve',
+    transformIndexHtml: (html) => writeSettings(html, { supportEmail, shopAddress }),
+  };
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'client',
-  plugins: [react(), oneStyleSheet()],
+  plugins: [react(), oneStyleSheet(), pageSettings()],
   // Short, for every page carries them in its styles and in its markup.
   css: { modules: { generateScopedName: '[local]_[hash:base64:3]' } },
   server: {

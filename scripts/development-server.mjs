@@ -83,10 +83,12 @@ async function main() {
 
   const ports = { PORT: String(settings.port || 3000), CLIENT_PORT: String(clientPort) };
   const env = { ...process.env, ...ports };
+  // What the server writes into the pages it serves, the client writes into those of the development.
+  const pages = { SUPPORT_EMAIL: settings.supportEmail, SHOP_ADDRESS: settings.shopAddress };
   // The client passes requests for the API on to the server at PORT.
   const client = startProgram(['node_modules/vite/bin/vite.js', '--clearScreen', 'false'], {
     stdio: 'inherit',
-    env,
+    env: { ...env, ...pages },
   });
   const server = developServer(`http://localhost:${clientPort}`, { ...env, DATABASE_URL: database.url });
   await Promise.race([once(requested, 'abort'), once(client, 'exit')]);

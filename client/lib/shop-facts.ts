@@ -1,3 +1,5 @@
+import { pageSetting } from './page-settings.ts';
+
 /** The facts about the collar and the service that several pages state (spec §2, §9). */
 export const COLLAR_FACTS = {
   playHours: 5,
@@ -17,5 +19,8 @@ export const SERVICE_FACTS = {
 
 export const SHOP_NAME = 'Smart Laser Cat Collar';
 
-/** The reserved domain `.example` belongs to nobody; to be replaced by the operator's own. */
-export const SUPPORT_EMAIL = 'support@laser-collar.example';
+/** Where customers write to (`SUPPORT_EMAIL`). */
+export const SUPPORT_EMAIL = pageSetting('supportEmail');
+
+/** Where the shop is, and its parcels come from (`SHOP_ADDRESS`): lines, or '' if the operator names none. */
+export const SHOP_ADDRESS = pageSetting('shopAddress');

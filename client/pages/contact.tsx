@@ -1,5 +1,5 @@
 import { ContactForm } from '#client/features/contact/contact-form.tsx';
-import { SERVICE_FACTS, SUPPORT_EMAIL } from '#client/lib/shop-facts.ts';
+import { SERVICE_FACTS, SHOP_ADDRESS, SUPPORT_EMAIL } from '#client/lib/shop-facts.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import styles from './contact.module.css';
@@ -27,6 +27,11 @@ export function ContactPage() {
           <dd>
             <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>
           </dd>
+        </div>
+        <div className={styles.post}>
+          <Icon name="pin" />
+          <dt>Our address</dt>
+          <dd>{SHOP_ADDRESS}</dd>
         </div>
         <div>
           <Icon name="clock" />

@@ -1,4 +1,6 @@
+import { pageSetting } from '#client/lib/page-settings.ts';
 import { SHOP_NAME } from '#client/lib/shop-facts.ts';
+import { PAGE_PLACEHOLDERS } from '#contract/page-placeholders.ts';
 
 interface PageHeadProps {
   title: string;
@@ -44,21 +46,11 @@ function SocialCard({ title, description, path }: { title: string; description: 
 }
 
 /**
- * Canonical links and social cards need absolute URLs, but the origin is only known where the shop runs. Prerendered
- * pages therefore contain this placeholder, which the server replaces in the HTML it sends.
+ * Canonical links and social cards need absolute URLs, but the origin is only known where the shop runs. In the browser
+ * it is what the server wrote into the page, or nothing where the URLs are relative.
  */
-const ORIGIN_PLACEHOLDER = '__ORIGIN__';
-
-/**
- * In the browser what the server wrote into the page, so that hydration finds the same URLs: its origin, or nothing where
- * the URLs are relative.
- */
-function origin(): string {
-  if (typeof document === 'undefined') return ORIGIN_PLACEHOLDER;
-  const written = document.documentElement.dataset.origin ?? ORIGIN_PLACEHOLDER;
-  return written === ORIGIN_PLACEHOLDER ? window.location.origin : written;
-}
-
 export function siteUrl(path: string): string {
-  return origin() + path;
+  const origin = pageSetting('origin');
+  const unwritten = typeof document !== 'undefined' && origin === PAGE_PLACEHOLDERS.origin;
+  return (unwritten ? window.location.origin : origin) + path;
 }

@@ -42,6 +42,8 @@ describe('settings', () => {
       trustProxy: false,
       supabaseUrl: '',
       shopUrl: '',
+      supportEmail: 'support@laser-collar.example',
+      shopAddress: '',
     });
   });
 
@@ -69,6 +71,14 @@ describe('settings', () => {
     ['SHOP_URL', 'https://user@shop.example'],
     ['SHOP_URL', 'https://shop"example'],
     ['SHOP_URL', 'https://shop.example:99999'],
+    ['SUPPORT_EMAIL', 'help at shop'],
+    ['SUPPORT_EMAIL', 'help@shop.example, more@shop.example'],
+    ['SUPPORT_EMAIL', '"><script>@shop.example'],
+    ['SHOP_ADDRESS', ' \\n \n '],
+    ['SHOP_ADDRESS', 'one\\ntwo\\nthree\\nfour\\nfive\\nsix\\nseven'],
+    ['SHOP_ADDRESS', '1 Main Street '.repeat(5)],
+    ['SHOP_ADDRESS', '1 Main\tStreet'],
+    ['SHOP_ADDRESS', '\u200b'],
     ['JWT_SECRET', 'short-secret'],
     ['ADMIN_EMAIL', 'nobody'],
     ['ADMIN_PASSWORD', 'seven77'],
@@ -149,6 +159,15 @@ describe('settings', () => {
     ['http://[::1]:3000', 'http://[::1]:3000'],
   ])('reads SHOP_URL=%s', (text, expected) => {
     expect(read({ SHOP_URL: text }).shopUrl).toBe(expected);
+  });
+
+  it.each([
+    ['12 Harbor Street, Portland, OR 97201', '12 Harbor Street, Portland, OR 97201'],
+    ['12 Harbor Street\\nPortland, OR 97201', '12 Harbor Street\nPortland, OR 97201'],
+    [' 12 Harbor Street \r\n\nPortland, OR 97201\n', '12 Harbor Street\nPortland, OR 97201'],
+    ['O’Neil & Søn <"1">', 'O’Neil & Søn <"1">'],
+  ])('reads SHOP_ADDRESS=%j', (text, expected) => {
+    expect(read({ SHOP_ADDRESS: text }).shopAddress).toBe(expected);
   });
 
   it.each([

@@ -15,6 +15,10 @@ export interface Settings {
   dataDirectory: string;
   /** Public origin of the shop; '' means whatever host a visitor asks for. */
   shopUrl: string;
+  /** Where customers write to. */
+  supportEmail: string;
+  /** Postal address of the shop, its lines separated by "\n"; '' means that pages and parcels name none. */
+  shopAddress: string;
   jwtSecret: string;
   adminEmail: string;
   /** Absent: the first start generates one and prints it once. */
@@ -72,6 +76,34 @@ export function passwordProblem(password: string, shortest = MIN_PASSWORD_LENGTH
 /** Scheme, host and port of a URL and nothing else. Pages contain it as it is. */
 const ORIGIN = /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?\/?$/i;
 
+/** The reserved domain `.example` belongs to nobody. */
+export const DEFAULT_SUPPORT_EMAIL = 'support@laser-collar.example';
+
+/** What fits onto a parcel's label. */
+const SHOP_ADDRESS_LIMITS = { lines: 6, characters: 60 } as const;
+
+/** Lines end with a real line break or with `\n` as two characters, which every kind of `.env` file can hold. */
+const shopAddress = z
+  .string()
+  .transform((text) =>
+    text
+      .split(/\r?\n|\\n/)
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  )
+  .pipe(
+    z
+      .array(
+        z
+          .string()
+          .max(SHOP_ADDRESS_LIMITS.characters)
+          .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u),
+      )
+      .min(1)
+      .max(SHOP_ADDRESS_LIMITS.lines),
+  )
+  .transform((lines) => lines.join('\n'));
+
 const environmentSchema = z.object({
   PORT: z
     .string()
@@ -88,6 +120,8 @@ const environmentSchema = z.object({
     .default(10),
   DATA_DIR: z.string().optional(),
   SHOP_URL: z.url().regex(ORIGIN).optional(),
+  SUPPORT_EMAIL: z.email().max(254).default(DEFAULT_SUPPORT_EMAIL),
+  SHOP_ADDRESS: shopAddress.default(''),
   JWT_SECRET: z.string().min(32).optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z
@@ -121,6 +155,10 @@ const REQUIREMENTS: Record<Name, string> = {
   DATA_DIR: 'must be a folder',
   SHOP_URL:
     'must be the http:// or https:// address of the shop without a path, such as https://shop.example',
+  SUPPORT_EMAIL: 'must be an e-mail address',
+  SHOP_ADDRESS:
+    `must be 1 to ${SHOP_ADDRESS_LIMITS.lines} lines of at most ${SHOP_ADDRESS_LIMITS.characters} characters, ` +
+    'separated by \\n, such as "1 Main Street\\nAustin, TX 78701"',
   JWT_SECRET: 'must have at least 32 characters',
   ADMIN_EMAIL: 'must be an e-mail address',
   ADMIN_PASSWORD: 'must have 8 to 200 characters, at least 12 in production, and not one character repeated',
@@ -211,6 +249,8 @@ export function readSettings(
     databasePoolSize: values.DATABASE_POOL_SIZE,
     dataDirectory,
     shopUrl: values.SHOP_URL ? new URL(values.SHOP_URL).origin : '',
+    supportEmail: values.SUPPORT_EMAIL,
+    shopAddress: values.SHOP_ADDRESS,
     jwtSecret: values.JWT_SECRET ?? generatedSecret(dataDirectory, 'jwt-secret'),
     adminEmail: values.ADMIN_EMAIL ?? 'admin@example.com',
     adminPassword: values.ADMIN_PASSWORD,

@@ -6,6 +6,8 @@ jest.mock('./built-client.ts', () => ({
   readPage: (file: string) => `<link rel="canonical" href="__ORIGIN__/${file}">`,
 }));
 
+const SETTINGS = { production: false, supportEmail: 'help@shop.example', shopAddress: '' };
+
 describe('pages', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br'],
@@ -18,7 +20,7 @@ describe('pages', () => {
   });
 
   it('are made for the first eight origins, and once for all others', async () => {
-    const pages = new PagesService();
+    const pages = new PagesService(SETTINGS);
     const textOf = async (origin: string) => {
       const { bodies } = await pages.find('/faq', origin).page;
       return bodies.identity.toString();

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { InjectSettings } from '../config/settings.module.ts';
+import { DEFAULT_SUPPORT_EMAIL, type Settings } from '../config/settings.ts';
 import { readPage, readPageIndex } from './built-client.ts';
+import { writeSettings } from './page-settings.ts';
 
 /** Routes that the browser renders itself in the shell. */
 const CLIENT_ROUTES = ['/checkout', '/success', '/admin', '/admin/login'];
 /** An unknown product shows the demo product (spec §4), so no product page is ever missing. */
 const PRODUCT_ROUTE = /^\/product\/[^/]+$/;
 
-/** Stands in the built pages for the origin that visitors know the shop by. */
-const ORIGIN_PLACEHOLDER = /__ORIGIN__/g;
 /**
  * Pages are compressed for each origin, and a visitor can send any Host. So the first origins get pages of their own, and
  * all others share pages with relative URLs. A shop has one origin or two.
@@ -61,16 +62,29 @@ interface FoundPage {
 }
 
 @Injectable()
-export class PagesService {
+export class PagesService implements OnModuleInit {
   private readonly html: ReadonlyMap<string, string>;
   private readonly shell: string;
   private readonly origins = new Set<string>();
   private readonly cache = new Map<string, Promise<Page>>();
 
-  constructor() {
+  constructor(
+    @InjectSettings()
+    private readonly settings: Pick<Settings, 'production' | 'supportEmail' | 'shopAddress'>,
+  ) {
+    const { supportEmail, shopAddress } = settings;
+    const read = (file: string) => writeSettings(readPage(file), { supportEmail, shopAddress });
     const { routes, shell } = readPageIndex();
-    this.html = new Map(Object.entries(routes).map(([route, file]) => [route, readPage(file)]));
-    this.shell = readPage(shell);
+    this.html = new Map(Object.entries(routes).map(([route, file]) => [route, read(file)]));
+    this.shell = read(shell);
+  }
+
+  onModuleInit(): void {
+    const { production, supportEmail } = this.settings;
+    if (!production || supportEmail !== DEFAULT_SUPPORT_EMAIL) return;
+    new Logger('Pages').warn(
+      `SUPPORT_EMAIL is not set: pages ask customers to write to ${supportEmail}, which nobody reads.`,
+    );
   }
 
   /** The routes that search engines may know. */
@@ -97,7 +111,7 @@ export class PagesService {
     const key = `${known} ${route}`;
     const cached = this.cache.get(key);
     if (cached !== undefined) return cached;
-    const page = createPage(html.replace(ORIGIN_PLACEHOLDER, known));
+    const page = createPage(writeSettings(html, { origin: known }));
     this.cache.set(key, page);
     return page;
   }

@@ -24,10 +24,14 @@ function pageOf(shop: { url: string }, host: string, path: string, method = 'GET
 const canonical = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
 
 describe('a live shop with SHOP_URL', () => {
-  const shop = sharedShop({ ...PRODUCTION, SHOP_URL: 'https://shop.example' });
+  const shop = sharedShop({
+    ...PRODUCTION,
+    SHOP_URL: 'https://shop.example',
+    SUPPORT_EMAIL: 'help@shop.example',
+  });
 
   it('does not warn', () => {
-    expect(shop.output()).not.toContain('SHOP_URL');
+    expect(shop.output()).not.toMatch(/SHOP_URL|SUPPORT_EMAIL/);
   });
 
   it.each([
@@ -77,8 +81,9 @@ describe('a live shop with SHOP_URL', () => {
 describe('a live shop without SHOP_URL', () => {
   const shop = sharedShop(PRODUCTION);
 
-  it('warns when it starts', () => {
-    expect(shop.output().match(/"level":"warn".*SHOP_URL is not set/g)).toHaveLength(1);
+  it.each(['SHOP_URL', 'SUPPORT_EMAIL'])('warns when it starts without %s', (name) => {
+    const warnings = shop.output().match(new RegExp(`"level":"warn".*${name} is not set`, 'g'));
+    expect(warnings).toHaveLength(1);
   });
 
   it('has pages of their own for the first eight hosts, and the same page for all others', async () => {

@@ -21,6 +21,53 @@ test('a page with relative addresses hydrates like one that names the origin', a
   for (const picture of pictures) expect(picture).toMatch(/^\/images\//);
 });
 
+test.describe('with an address and an e-mail address of the operator', () => {
+  const EMAIL = "o'neil@shop.example";
+  const ADDRESS = 'Cats & Dogs\nAustin, TX 78701';
+
+  test.beforeEach(({ page }) =>
+    // What the shop sends where these are set.
+    page.route(/\/(contact)?$/, async (asked) => {
+      const response = await asked.fetch();
+      const html = (await response.text())
+        .replaceAll('support@laser-collar.example', EMAIL.replace("'", '&#x27;'))
+        .replace('data-shop-address=""', `data-shop-address="${ADDRESS.replace('&', '&amp;')}"`)
+        .replace('<dd></dd>', `<dd>${ADDRESS.replace('&', '&amp;')}</dd>`);
+      await asked.fulfill({ response, body: html });
+    }),
+  );
+
+  test('the page of contact hydrates the same text', async ({ page }) => {
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        Object.assign(window, { prerendered: document.querySelector('dl') });
+      });
+    });
+    await open(page, '/contact');
+    const facts = page.getByRole('main').locator('dl');
+    await expect(facts.getByText(ADDRESS)).toBeVisible();
+    await expect(facts.getByRole('link', { name: EMAIL })).toHaveAttribute('href', `mailto:${EMAIL}`);
+    const same = await facts.evaluate(
+      (element) => element === (window as unknown as { prerendered: Element }).prerendered,
+    );
+    expect(same).toBe(true);
+  });
+
+  test('a page that the browser draws says the same', async ({ page }) => {
+    await open(page, '/');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
+    const facts = page.getByRole('main').locator('dl');
+    await expect(facts.getByText(ADDRESS)).toBeVisible();
+    await expect(facts.getByRole('link', { name: EMAIL })).toHaveAttribute('href', `mailto:${EMAIL}`);
+  });
+});
+
+test('a shop without an address has no place for it', async ({ page }) => {
+  await open(page, '/contact');
+  await expect(page.getByRole('main').getByText('support@laser-collar.example')).toBeVisible();
+  await expect(page.getByText('Our address')).toBeHidden();
+});
+
 for (const route of PUBLIC_ROUTES) {
   test(`${route} hydrates the prerendered markup, with items in the cart`, async ({ page }) => {
     await page.addInitScript(() => {

@@ -1,0 +1,33 @@
+import { writeSettings } from './page-settings.ts';
+
+const ODD = `Cats & "Dogs" <i>\n</script>$& 'n'`;
+
+describe('settings in a page', () => {
+  it('are written wherever they stand', () => {
+    const html =
+      '<html data-support-email="__SUPPORT_EMAIL__"><a href="mailto:__SUPPORT_EMAIL__">__SUPPORT_EMAIL__</a>';
+    expect(writeSettings(html, { supportEmail: 'help@shop.example' })).toBe(
+      '<html data-support-email="help@shop.example"><a href="mailto:help@shop.example">help@shop.example</a>',
+    );
+  });
+
+  it('are text, whatever is in them', () => {
+    expect(writeSettings('<p title="__SHOP_ADDRESS__">__SHOP_ADDRESS__</p>', { shopAddress: ODD })).toBe(
+      '<p title="Cats &amp; &quot;Dogs&quot; &lt;i&gt;\n&lt;/script&gt;$&amp; &#x27;n&#x27;">' +
+        'Cats &amp; &quot;Dogs&quot; &lt;i&gt;\n&lt;/script&gt;$&amp; &#x27;n&#x27;</p>',
+    );
+  });
+
+  it('are a part of JSON in structured data, which they cannot end', () => {
+    const html =
+      '<script type="application/ld+json">{"a":"At __SHOP_ADDRESS__."}</script><p>__SHOP_ADDRESS__</p>';
+    const written = writeSettings(html, { shopAddress: ODD });
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script><p>/.exec(written) ?? [];
+    expect(JSON.parse(json)).toEqual({ a: `At ${ODD}.` });
+    expect(written).toMatch(/<p>Cats &amp; .*<\/p>$/s);
+  });
+
+  it('that are not given stay what they are', () => {
+    expect(writeSettings('__ORIGIN__ __SHOP_ADDRESS__', { shopAddress: '' })).toBe('__ORIGIN__ ');
+  });
+});

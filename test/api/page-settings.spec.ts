@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { get, type IncomingHttpHeaders } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { PUBLIC_ROUTES } from '../shop/public-routes.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
+
+const EMAIL = "o'neil+cats@shop.example";
+const ADDRESS = ['Cats & "Dogs" </script> $&', 'Austin, TX 78701'];
+
+const shop = sharedShop({ SUPPORT_EMAIL: EMAIL, SHOP_ADDRESS: ADDRESS.join('\\n') });
+
+function page(route: string, encoding = 'identity') {
+  return new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+    get(shop.url + route, { headers: { 'Accept-Encoding': encoding } }, async (response) => {
+      resolve({ headers: response.headers, body: Buffer.concat(await response.toArray()) });
+    }).on('error', reject);
+  });
+}
+
+const textOf = async (route: string) => (await page(route)).body.toString();
+
+const dataOf = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.+?)<\/script>/g)].map(([, json]) =>
+    JSON.parse(json as string),
+  );
+
+const EMAIL_AS_HTML = EMAIL.replace("'", '&#x27;');
+const ADDRESS_AS_HTML = 'Cats &amp; &quot;Dogs&quot; &lt;/script&gt; $&amp;\nAustin, TX 78701';
+
+describe('SUPPORT_EMAIL and SHOP_ADDRESS', () => {
+  it.each([...PUBLIC_ROUTES, '/checkout', '/admin', '/nothing'])(
+    'are written into %s, and nothing stands for them any more',
+    async (route) => {
+      const html = await textOf(route);
+      expect(html).toContain(` data-support-email="${EMAIL_AS_HTML}"`);
+      expect(html).toContain(` data-shop-address="${ADDRESS_AS_HTML}"`);
+      expect(html).not.toMatch(/__[A-Z]+(_[A-Z]+)*__|laser-collar\.example/);
+    },
+  );
+
+  it('are what the pages say', async () => {
+    const contact = await textOf('/contact');
+    expect(contact).toContain(`<a href="mailto:${EMAIL_AS_HTML}">${EMAIL_AS_HTML}</a>`);
+    expect(contact).toContain(`<dd>${ADDRESS_AS_HTML}</dd>`);
+    expect(await textOf('/privacy')).toContain(`<a href="mailto:${EMAIL_AS_HTML}">${EMAIL_AS_HTML}</a>`);
+    expect(await textOf('/faq')).toContain(`by e-mail at ${EMAIL_AS_HTML}`);
+  });
+
+  it('are what search engines read', async () => {
+    const organization = dataOf(await textOf('/')).find((data) => data['@type'] === 'Organization');
+    expect(organization.email).toBe(EMAIL);
+    const [questions] = dataOf(await textOf('/faq'));
+    const answers = questions.mainEntity.map(
+      (question: { acceptedAnswer: { text: string } }) => question.acceptedAnswer.text,
+    );
+    expect(answers.join()).toContain(`by e-mail at ${EMAIL}`);
+  });
+
+  it('are the same in every encoding', async () => {
+    const { body, headers } = await page('/contact');
+    const br = await page('/contact', 'br');
+    const gzip = await page('/contact', 'gzip');
+    expect([br.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip']);
+    expect(brotliDecompressSync(br.body).equals(body)).toBe(true);
+    expect(gunzipSync(gzip.body).equals(body)).toBe(true);
+    const tags = [headers.etag, br.headers.etag, gzip.headers.etag];
+    expect(new Set(tags).size).toBe(3);
+  });
+
+  it('leave the policy for scripts and styles as it was', async () => {
+    const { body, headers } = await page('/contact');
+    const inline = [...body.toString().matchAll(/<(script|style)>(.+?)<\/\1>/gs)];
+    expect(inline.map(([, element]) => element).sort()).toEqual(['script', 'style']);
+    for (const [, , code = ''] of inline) {
+      const hash = createHash('sha256').update(code).digest('base64');
+      expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+    }
+  });
+});
