@@ -1,6 +1,6 @@
 import { US_STATES } from '../../contract/us-states.ts';
 import { buyNow, checkoutPage } from './checkout-page.ts';
-import { expect, test } from './journey.ts';
+import { callsOf, expect, test } from './journey.ts';
 
 test('the order summary shows the item and what it comes to', async ({ page }) => {
   await buyNow(page);
@@ -37,12 +37,11 @@ test('shipping and card have their fields, and the browser minds what is require
     ],
     [
       'Card Information',
-      // The card's own messages say what is missing, so the browser is not asked to.
       [
-        ['Cardholder Name', false],
-        ['Card Number', false],
-        ['Expiry (MM/YY)', false],
-        ['CVC', false],
+        ['Cardholder Name', true],
+        ['Card Number', true],
+        ['Expiry (MM/YY)', true],
+        ['CVC', true],
       ],
     ],
   ] as const) {
@@ -66,15 +65,30 @@ test('no required field of the address may be left out, nor the e-mail be none',
   await buyNow(page);
   const checkout = checkoutPage(page);
   await checkout.fill();
-  for (const label of ['Name', 'Email', 'Street Address', 'City', 'Zip']) {
-    const typed = await checkout.field(label).inputValue();
-    await checkout.field(label).fill(label === 'Email' ? 'nobody' : '');
+  const calls = callsOf(page);
+  for (const [label, wrong, message] of [
+    ['Name', ' ', 'Enter your full name'],
+    ['Email', '', 'Enter your email address'],
+    ['Email', 'nobody', 'Enter a complete email address, like name@example.com'],
+    ['Street Address', '', 'Enter your street address'],
+    ['City', '', 'Enter your city'],
+    ['Zip', '', 'Enter your ZIP code'],
+  ] as const) {
+    const field = checkout.field(label);
+    const typed = await field.inputValue();
+    await field.fill(wrong);
     await checkout.placeOrder.click();
-    await expect(checkout.field(label)).toBeFocused();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(message);
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
     await expect(checkout.overlay).toBeHidden();
-    await checkout.field(label).fill(typed);
+    await field.fill(typed);
+    await expect(page.getByText(message, { exact: true })).toBeHidden();
+    await expect(field).not.toHaveAttribute('aria-invalid');
   }
   await expect(page).toHaveURL('/checkout');
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
 });
 
 test('free shipping is the only method, and is chosen', async ({ page }) => {

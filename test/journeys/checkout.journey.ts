@@ -41,12 +41,42 @@ test('every message of the card stands under its field, and the first wrong fiel
   await expect(page).toHaveURL('/checkout');
 });
 
-test('the browser asks for shipping details before the card is looked at', async ({ page }) => {
+test('an empty form has a message under every required field, and no bubble of the browser', async ({
+  page,
+}) => {
   await buyNow(page);
+  const keys = await countInserts(page, (route) => route.abort());
   const checkout = checkoutPage(page);
+  // The browser shows its bubble at the first field whose event nobody has canceled.
+  await page.evaluate(() => {
+    const events: Event[] = [];
+    document.addEventListener('invalid', (event) => events.push(event), true);
+    Object.assign(window, { invalidEvents: events });
+  });
   await checkout.placeOrder.click();
   await expect(checkout.field('Name')).toBeFocused();
-  await expect(page.getByText('Cardholder name is required')).toBeHidden();
+  for (const [label, message] of [
+    ['Name', 'Enter your full name'],
+    ['Email', 'Enter your email address'],
+    ['Street Address', 'Enter your street address'],
+    ['City', 'Enter your city'],
+    ['State', 'Select your state'],
+    ['Zip', 'Enter your ZIP code'],
+    ['Cardholder Name', 'Cardholder name is required'],
+    ['Card Number', 'Card number must be 16 digits'],
+    ['Expiry (MM/YY)', 'Expiry must be in MM/YY format'],
+    ['CVC', 'CVC must be 3 digits'],
+  ] as const) {
+    await expect(checkout.field(label)).toHaveAttribute('aria-invalid', 'true');
+    await expect(checkout.field(label)).toHaveAccessibleDescription(message);
+    await expect(checkout.field(label)).toHaveJSProperty('validity.valueMissing', true);
+  }
+  const canceled = await page.evaluate(() => {
+    const { invalidEvents } = window as unknown as { invalidEvents: Event[] };
+    return invalidEvents.map(({ defaultPrevented }) => defaultPrevented);
+  });
+  expect(canceled).toEqual(Array(10).fill(true));
+  expect(keys).toEqual([]);
   await expect(
     checkout
       .field('State')

@@ -1,24 +1,24 @@
 import { TextField } from '#client/ui/field.tsx';
 import { ORDER_TEXT_LIMITS } from '#contract/orders.ts';
-import { type CardErrors, formatExpiryInput, formatExpiryPaste } from './card.ts';
+import { formatExpiryInput, formatExpiryPaste } from './card.ts';
+import type { CheckoutErrors } from './checkout-errors.ts';
 import styles from './checkout-form.module.css';
 
 interface CardFieldsProps {
-  errors: CardErrors;
+  errors: CheckoutErrors;
 }
 
-/** Not `required`: the browser's own message would appear instead of the one that the spec wants. */
 export function CardFields({ errors }: CardFieldsProps) {
   return (
     <fieldset className={styles.step}>
       <legend>Card Information</legend>
-      <div className={styles.card} aria-live="polite">
+      <div className={styles.card}>
         <TextField
           label="Cardholder Name"
           name="cardholder_name"
           autoComplete="cc-name"
           maxLength={ORDER_TEXT_LIMITS.cardholder_name}
-          aria-required
+          required
           error={errors.cardholder_name}
         />
         <TextField
@@ -28,7 +28,7 @@ export function CardFields({ errors }: CardFieldsProps) {
           autoComplete="cc-number"
           maxLength={19}
           spellCheck={false}
-          aria-required
+          required
           error={errors.card_number}
         />
         <div className={styles.pair}>
@@ -38,7 +38,7 @@ export function CardFields({ errors }: CardFieldsProps) {
             inputMode="numeric"
             autoComplete="cc-exp"
             maxLength={5}
-            aria-required
+            required
             onInput={formatExpiryInput}
             onPaste={formatExpiryPaste}
             error={errors.card_expiry}
@@ -50,7 +50,7 @@ export function CardFields({ errors }: CardFieldsProps) {
             autoComplete="cc-csc"
             maxLength={3}
             spellCheck={false}
-            aria-required
+            required
             error={errors.card_cvc}
           />
         </div>

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#client/ui/button.tsx';
-import { CARD_FIELDS, type CardErrors, validateCard } from './card.ts';
 import { CardFields } from './card-fields.tsx';
+import { type CheckoutErrors, checkoutErrors, controlsOf, readFields } from './checkout-errors.ts';
 import styles from './checkout-form.module.css';
 import type { CheckoutFields } from './order-row.ts';
 import { prefetchSettings } from './order-settings.ts';
@@ -17,37 +17,46 @@ interface CheckoutFormProps {
 
 /** The inputs are uncontrolled, so that card data never enters React's state. */
 export function CheckoutForm({ ready, busy, onPlace }: CheckoutFormProps) {
-  const [errors, setErrors] = useState<CardErrors>({});
+  const [errors, setErrors] = useState<CheckoutErrors>({});
   useEffect(prefetchSettings, []);
+
+  /** Shows all errors and moves the focus to the first. Returns whether there were none. */
+  function validate(form: HTMLFormElement): boolean {
+    const found = checkoutErrors(form);
+    // The message must be rendered before its field is focused, so that screen readers read both.
+    flushSync(() => setErrors(found));
+    const firstInvalid = controlsOf(form).find(({ name }) => name in found);
+    firstInvalid?.focus();
+    return firstInvalid === undefined;
+  }
+
+  /** The browser submits nothing while a field is invalid. Its own bubble would say so once more than the message. */
+  function refuse(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // Fired at every invalid field; the first one shows the errors of all.
+    const form = event.currentTarget;
+    if (event.target === controlsOf(form).find(({ validity }) => !validity.valid)) validate(form);
+  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!ready || busy) return;
     const form = event.currentTarget;
-    const fields = readFields(form);
-    const found = validateCard(fields);
-    // The message must be rendered before its field is focused, so that screen readers read both.
-    flushSync(() => setErrors(found));
-    const firstInvalid = CARD_FIELDS.find((name) => found[name]);
-    if (firstInvalid) form.querySelector<HTMLInputElement>(`[name="${firstInvalid}"]`)?.focus();
-    else {
-      // The fields are disabled while the order is being placed; the button keeps the focus.
-      form.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true });
-      onPlace(fields);
-    }
+    if (!validate(form)) return;
+    // The fields are disabled while the order is being placed; the button keeps the focus.
+    form.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true });
+    onPlace(readFields(form));
   }
 
   function clearCorrected(event: FormEvent<HTMLFormElement>) {
-    const remaining = validateCard(readFields(event.currentTarget));
-    setErrors((shown) =>
-      Object.fromEntries(Object.entries(remaining).filter(([name]) => shown[name as keyof CardErrors])),
-    );
+    const remaining = checkoutErrors(event.currentTarget);
+    setErrors((shown) => Object.fromEntries(Object.entries(remaining).filter(([name]) => name in shown)));
   }
 
   return (
-    <form className={styles.form} method="post" onSubmit={submit} onInput={clearCorrected}>
+    <form className={styles.form} method="post" onSubmit={submit} onInvalid={refuse} onInput={clearCorrected}>
       <fieldset className={styles.form} disabled={busy}>
-        <ShippingDetails />
+        <ShippingDetails errors={errors} />
         <ShippingMethod />
         <CardFields errors={errors} />
       </fieldset>
@@ -56,23 +65,4 @@ export function CheckoutForm({ ready, busy, onPlace }: CheckoutFormProps) {
       </Button>
     </form>
   );
-}
-
-function readFields(form: HTMLFormElement): CheckoutFields {
-  const data = new FormData(form);
-  const typed = (name: keyof CheckoutFields) => String(data.get(name) ?? '');
-  return {
-    name: typed('name'),
-    email: typed('email'),
-    phone: typed('phone'),
-    address: typed('address'),
-    address2: typed('address2'),
-    city: typed('city'),
-    state: typed('state'),
-    zip: typed('zip'),
-    cardholder_name: typed('cardholder_name'),
-    card_number: typed('card_number'),
-    card_expiry: typed('card_expiry'),
-    card_cvc: typed('card_cvc'),
-  };
 }

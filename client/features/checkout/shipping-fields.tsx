@@ -3,13 +3,18 @@ import { SERVICE_FACTS } from '#client/lib/shop-facts.ts';
 import { SelectField, TextField } from '#client/ui/field.tsx';
 import { ORDER_TEXT_LIMITS, SHIPPING } from '#contract/orders.ts';
 import { US_STATES } from '#contract/us-states.ts';
+import type { CheckoutErrors } from './checkout-errors.ts';
 import styles from './checkout-form.module.css';
 import { shippingCostText } from './order-row.ts';
 
 // `required` alone accepts spaces.
-const notBlank = { required: true, pattern: '.*\\S.*', title: 'Please fill in this field.' };
+const notBlank = { required: true, pattern: '.*\\S.*' };
 
-export function ShippingDetails() {
+interface ShippingDetailsProps {
+  errors: CheckoutErrors;
+}
+
+export function ShippingDetails({ errors }: ShippingDetailsProps) {
   return (
     <fieldset className={styles.step}>
       <legend>Shipping Details</legend>
@@ -19,6 +24,7 @@ export function ShippingDetails() {
           name="name"
           autoComplete="name"
           maxLength={ORDER_TEXT_LIMITS.name}
+          error={errors.name}
           {...notBlank}
         />
         <TextField
@@ -28,6 +34,7 @@ export function ShippingDetails() {
           inputMode="email"
           autoComplete="email"
           maxLength={ORDER_TEXT_LIMITS.email}
+          error={errors.email}
           required
         />
         <TextField
@@ -45,6 +52,7 @@ export function ShippingDetails() {
             name="address"
             autoComplete="address-line1"
             maxLength={ORDER_TEXT_LIMITS.address}
+            error={errors.address}
             {...notBlank}
           />
         </div>
@@ -63,9 +71,17 @@ export function ShippingDetails() {
             name="city"
             autoComplete="address-level2"
             maxLength={ORDER_TEXT_LIMITS.city}
+            error={errors.city}
             {...notBlank}
           />
-          <SelectField label="State" name="state" autoComplete="address-level1" defaultValue="" required>
+          <SelectField
+            label="State"
+            name="state"
+            autoComplete="address-level1"
+            defaultValue=""
+            error={errors.state}
+            required
+          >
             <option value="" disabled>
               Select
             </option>
@@ -79,6 +95,7 @@ export function ShippingDetails() {
             inputMode="numeric"
             autoComplete="postal-code"
             maxLength={ORDER_TEXT_LIMITS.zip}
+            error={errors.zip}
             {...notBlank}
           />
         </div>
