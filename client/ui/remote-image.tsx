@@ -1,7 +1,7 @@
 import { type ImgHTMLAttributes, useState } from 'react';
 import styles from './remote-image.module.css';
 
-/** An image at a URL that somebody typed. If it cannot be loaded, the shop's logo is shown instead. */
+/** An image at a URL that somebody typed. If it cannot be loaded, a mark is shown instead. */
 export function RemoteImage({ src, className, onError, ...rest }: ImgHTMLAttributes<HTMLImageElement>) {
   const [broken, setBroken] = useState<string>();
   const missing = !src || src === broken;
@@ -10,7 +10,7 @@ export function RemoteImage({ src, className, onError, ...rest }: ImgHTMLAttribu
       alt=""
       {...rest}
       className={[className, missing && styles.missing].filter(Boolean).join(' ')}
-      src={missing ? '/favicon.svg' : src}
+      src={missing ? '/missing-picture.svg' : src}
       onError={(event) => {
         setBroken(src);
         onError?.(event);

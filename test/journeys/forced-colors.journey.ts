@@ -21,6 +21,17 @@ test('forced colors show which tab is open', async ({ page }) => {
   expect(await lines(products)).not.toBe(await lines(orders));
 });
 
+for (const colorScheme of ['dark', 'light'] as const) {
+  test(`the dark cat of the logo stands on white in forced ${colorScheme} colors`, async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme });
+    await open(page, '/faq');
+    await expect(page.getByRole('banner').locator('img').first()).toHaveCSS(
+      'background-color',
+      'rgb(255, 255, 255)',
+    );
+  });
+}
+
 test('forced colors show which picture is open', async ({ page }) => {
   await open(page, '/product/laser-collar');
   const thumbs = page.getByRole('region', { name: 'Pictures' }).getByRole('button', { pressed: false });

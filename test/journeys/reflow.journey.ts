@@ -64,6 +64,19 @@ for (const [size, viewport] of Object.entries({ 'at 320 pixels': NARROWEST, 'at 
   });
 }
 
+test('the cookie banner is one line at 200 % zoom, and covers nothing at 400 %', async ({ page }) => {
+  await page.setViewportSize(ZOOMED);
+  await open(page, '/');
+  const banner = page.getByRole('region', { name: 'Cookie consent' });
+  await expect(banner).toBeInViewport();
+  const box = await banner.boundingBox();
+  expect(box?.height).toBeLessThan(ZOOMED.height / 6);
+  await page.setViewportSize({ width: 320, height: 256 });
+  await expect(banner).not.toBeInViewport();
+  await banner.getByRole('button', { name: 'Decline' }).click();
+  await expect(banner).toBeHidden();
+});
+
 test('every page fits at 320 pixels and at 200 % zoom, where what sticks to the edges leaves room to read', async ({
   page,
 }) => {

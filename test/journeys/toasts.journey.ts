@@ -91,6 +91,22 @@ test('a success stays for 3 s, top right', async ({ page }) => {
   await expectStay(page, 'Thank you for reaching out! We received your message.', 3000);
 });
 
+test('a toast lies over the header, not over what the product is called and costs', async ({ page }) => {
+  await openProduct(page);
+  await addToCart(page).click();
+  await expect(toast(page, ADDED)).toBeVisible();
+  await addToCart(page).click();
+  await expect(toast(page, REFUSED)).toBeVisible();
+  const name = await page.getByRole('heading', { level: 1 }).boundingBox();
+  for (const text of [ADDED, REFUSED]) {
+    const box = await toast(page, text).boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(name?.y ?? 0);
+  }
+  // What is under it can still be pressed.
+  await cartButton(page).click();
+  await expect(cartPanel(page)).toBeVisible();
+});
+
 test('any other toast stays for 4 s', async ({ page, allowInConsole }) => {
   allowInConsole(/Failed to load resource.*404/);
   await page.clock.install();

@@ -40,7 +40,7 @@ export function CookieBanner() {
   return (
     <section className={styles.banner} aria-label="Cookie consent" data-cookie-banner data-sticks>
       <p className={styles.text}>
-        We use cookies and browser storage to keep your cart and your choices.{' '}
+        We use cookies and browser storage to keep your cart.{' '}
         {/* The link text does not describe the page to search engines; they follow the link in the footer. */}
         <Link to="/privacy" rel="nofollow">
           Learn more
