@@ -9,6 +9,21 @@ export const COLLAR_FACTS = {
   weightOunces: 1,
 } as const;
 
+/** Inches of a length in centimetres, to a tenth. */
+export function inches(centimetres: number): number {
+  return Math.round((centimetres / 2.54) * 10) / 10;
+}
+
+const { minimum, maximum } = COLLAR_FACTS.neck;
+
+/** The neck size in both units: the specification's centimetres, and the inches that shoppers in the US measure in. */
+export const NECK_SIZE = {
+  centimetres: `${minimum}cm to ${maximum}cm`,
+  inches: `${inches(minimum)} to ${inches(maximum)} in`,
+  /** For running text. */
+  both: `${inches(minimum)} to ${inches(maximum)} in (${minimum}–${maximum} cm)`,
+} as const;
+
 export const SERVICE_FACTS = {
   shipsWithinBusinessDays: 3,
   deliveryBusinessDays: '3-7',

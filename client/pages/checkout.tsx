@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { clearCart, refreshItem, useCart } from '#client/features/cart/cart-store.ts';
-import { Promises } from '#client/features/catalog/promises.tsx';
 import { CheckoutForm } from '#client/features/checkout/checkout-form.tsx';
 import { CURRENT_PRODUCTS, useCurrentItems } from '#client/features/checkout/current-items.ts';
 import type { CheckoutFields } from '#client/features/checkout/order-row.ts';
@@ -15,19 +14,25 @@ import {
   usePlacing,
 } from '#client/features/checkout/place-order.ts';
 import { ProcessingOverlay } from '#client/features/checkout/processing-overlay.tsx';
-
 import type { LastOrder } from '#client/lib/last-order.ts';
 import { queryClient } from '#client/lib/query-client.ts';
+import { SUPPORT_EMAIL } from '#client/lib/shop-facts.ts';
 import { ButtonLink } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
+import { Promises } from '#client/ui/promises.tsx';
 import { SleepingDot } from '#client/ui/sleeping-dot.tsx';
 import styles from './checkout.module.css';
 
 export function CheckoutPage() {
   return (
     <QueryClientProvider client={queryClient}>
-      <PageHead title="Checkout" description="Where your collar goes, and how you pay for it." noindex />
+      <PageHead
+        title="Checkout"
+        description="Enter your shipping address and your card to place your order."
+        noindex
+      />
       <div className="container">
         <Checkout />
       </div>
@@ -78,7 +83,12 @@ function Checkout() {
         <div className={styles.form}>
           {gone && <ProductGone onClear={clearCart} />}
           <CheckoutForm ready={!loading && !gone} busy={placing !== null} onPlace={place} />
-          <Promises battery={false} />
+          <Promises of={['cancellation', 'refund']}>
+            <p>
+              <Icon name="chat" size={20} />
+              <span>Need to cancel, or have a question? Email {SUPPORT_EMAIL}.</span>
+            </p>
+          </Promises>
         </div>
       </div>
       <ProcessingOverlay busy={placing !== null} />
@@ -89,7 +99,7 @@ function Checkout() {
 function ProductGone({ onClear }: { onClear: () => void }) {
   return (
     <Notice title="This product is no longer sold." action="Clear Cart" onAction={onClear}>
-      It cannot be ordered any more, and nothing has been charged.
+      You can’t order it anymore, and you haven’t been charged.
     </Notice>
   );
 }

@@ -44,7 +44,7 @@ function ProductContent({ product, path }: { product: ProductViewModel; path: st
     <>
       <PageHead title={product.title} description={product.description.slice(0, 155)} path={path} />
       <ProductView product={product} purchase={purchase} />
-      <Reviews />
+      <Reviews counted />
       {product === DEMO_PRODUCT && <CollarJsonLd />}
     </>
   );

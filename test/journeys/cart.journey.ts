@@ -70,3 +70,34 @@ test('the cart is stored and comes back on load, with its badge', async ({ page 
   await expect(page.getByRole('banner').getByRole('button', { name: 'Cart, 0 items' })).toHaveText('');
   expect(await stored(page, STORAGE_KEYS.cart)).toEqual([]);
 });
+
+test('the cart says what a shopper can rely on, and Clear Cart is quieter than Checkout', async ({
+  page,
+}) => {
+  await openWithPinkCollar(page);
+  for (const promise of [
+    'Free shipping, ships within 3 business days',
+    'Refunds within 7 days of delivery',
+    'Cancel within 1 hour for a full refund',
+  ]) {
+    await expect(panelOf(page).getByText(promise, { exact: true })).toBeVisible();
+  }
+  const [checkout, clear] = await Promise.all(
+    ['Checkout', 'Clear Cart'].map((name) => panelOf(page).getByRole('button', { name }).boundingBox()),
+  );
+  expect(clear?.width).toBeLessThan((checkout?.width ?? 0) / 2);
+});
+
+test('item and buttons of the cart can be reached at 200 % and at 400 % zoom', async ({ page }) => {
+  await openWithPinkCollar(page);
+  for (const size of [
+    { width: 640, height: 400 },
+    { width: 320, height: 256 },
+  ]) {
+    await page.setViewportSize(size);
+    await panelOf(page).getByText('Color: Pink').scrollIntoViewIfNeeded();
+    await expect(panelOf(page).getByText('Color: Pink')).toBeInViewport({ ratio: 1 });
+    await panelOf(page).getByRole('button', { name: 'Checkout' }).scrollIntoViewIfNeeded();
+    await expect(panelOf(page).getByRole('button', { name: 'Checkout' })).toBeInViewport({ ratio: 1 });
+  }
+});

@@ -85,6 +85,14 @@ test('an empty form has a message under every required field, and no bubble of t
   ).toHaveCount(50);
 });
 
+test('what can be done after the order is said under the button, in plain text', async ({ page }) => {
+  await buyNow(page);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Cancel within 1 hour for a full refund', { exact: true })).toBeVisible();
+  await expect(main.getByText(/Email support@\S+\.$/)).toBeVisible();
+  await expect(main.getByRole('link')).toHaveCount(0);
+});
+
 test('limits and formats of the fields', async ({ page }) => {
   await buyNow(page);
   const checkout = checkoutPage(page);

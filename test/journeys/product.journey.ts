@@ -54,7 +54,7 @@ test('the product page says what the collar is and what it costs', async ({ page
   await expect(main.getByRole('heading', { name: 'Description' })).toBeVisible();
   await expect(main.getByText(/A 1-hour charge gives up to 5 hours of play, and at 1 oz/)).toBeVisible();
   for (const [name, value] of [
-    ['Neck size', '24cm to 34cm'],
+    ['Neck size', '24cm to 34cm (9.4 to 13.4 in)'],
     ['Weight', '1 oz'],
     ['Charging', '1 hour'],
     ['Battery', 'Up to 5 hours'],
@@ -64,6 +64,23 @@ test('the product page says what the collar is and what it costs', async ({ page
   }
   await expect(main.getByRole('region', { name: 'What cat owners say' }).getByRole('figure')).toHaveCount(3);
   expect(calls).toEqual([]);
+});
+
+test('the label of the reviews leads to those that are shown, of all', async ({ page }) => {
+  await open(page, COLLAR);
+  await page.getByRole('link', { name: '43 reviews', exact: true }).click();
+  const reviews = page.getByRole('region', { name: 'What cat owners say' });
+  await expect(reviews).toBeInViewport();
+  await expect(reviews.getByText('Showing 3 of 43', { exact: true })).toBeVisible();
+});
+
+test('the product page says how to measure a neck', async ({ page }) => {
+  await open(page, COLLAR);
+  const how = page.getByRole('main').getByRole('group').filter({ hasText: 'How to measure' });
+  await expect(how.getByRole('listitem').first()).toBeHidden();
+  await how.locator('summary').click();
+  await expect(how.getByRole('listitem')).toHaveCount(3);
+  await expect(how.getByText('9.4 to 13.4 in (24–34 cm)')).toBeVisible();
 });
 
 test('one is bought at a time: the quantity is 1 and cannot be changed', async ({ page }) => {
@@ -116,6 +133,22 @@ test('a product of the server is asked for once, with "Loading..." until it is t
   await expect(page.getByRole('heading', { level: 1, name: 'Bell' })).toBeVisible();
   await expect(page.getByRole('main').getByText('Loading...')).toHaveCount(0);
   expect(calls).toEqual(['GET /api/products/bell']);
+});
+
+test('a picture that cannot be loaded leaves a small mark', async ({ page, allowInConsole }) => {
+  allowInConsole(/Failed to load resource.*404/);
+  const product = { _id: 'bell', title: 'Bell', description: 'Rings.', price: 3, image: '/nothing.jpg' };
+  await page.route('**/api/products/bell', (route) => route.fulfill({ json: { ...product, inventory: 1 } }));
+  await open(page, '/product/bell');
+  const picture = gallery(page).getByRole('img');
+  await expect(picture).toHaveAttribute('src', '/missing-picture.svg');
+  const [whole, mark] = await picture.evaluate((image) => {
+    const { paddingLeft, paddingRight } = getComputedStyle(image);
+    const { width } = image.getBoundingClientRect();
+    return [width, width - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)] as const;
+  });
+  expect(whole).toBeGreaterThan(300);
+  expect(mark).toBeLessThan(80);
 });
 
 test('what is out of stock can be neither added nor bought', async ({ page }) => {

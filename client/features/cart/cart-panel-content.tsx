@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { formatDollars, lineTotal, subtotal } from '#client/lib/money.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { Promises } from '#client/ui/promises.tsx';
 import { QuantityField } from '#client/ui/quantity-field.tsx';
 import { RemoteImage } from '#client/ui/remote-image.tsx';
 import { SleepingDot } from '#client/ui/sleeping-dot.tsx';
@@ -45,15 +46,18 @@ export function CartPanelContent({ onCheckout }: CartPanelContentProps) {
           <p>Your cart is empty.</p>
         </div>
       ) : (
-        <ul className={styles.lines}>
-          {items.map((item) => (
-            <CartLine
-              key={`${item._id} ${item.color}`}
-              item={item}
-              onRemove={() => change(() => removeItem(item._id, item.color))}
-            />
-          ))}
-        </ul>
+        <div className={styles.filled}>
+          <ul className={styles.lines}>
+            {items.map((item) => (
+              <CartLine
+                key={`${item._id} ${item.color}`}
+                item={item}
+                onRemove={() => change(() => removeItem(item._id, item.color))}
+              />
+            ))}
+          </ul>
+          <Promises of={['shipping', 'refund', 'cancellation']} />
+        </div>
       )}
       <footer className={styles.foot}>
         <p className={styles.subtotal}>
@@ -62,7 +66,7 @@ export function CartPanelContent({ onCheckout }: CartPanelContentProps) {
         <Button wide disabled={empty} onClick={onCheckout}>
           Checkout
         </Button>
-        <Button look="quiet" wide disabled={empty} onClick={() => change(clearCart)}>
+        <Button look="plain" disabled={empty} onClick={() => change(clearCart)}>
           Clear Cart
         </Button>
       </footer>

@@ -1,4 +1,4 @@
-import { COLLAR_FACTS } from '#client/lib/shop-facts.ts';
+import { COLLAR_FACTS, NECK_SIZE } from '#client/lib/shop-facts.ts';
 import { type PictureName, pictureUrl } from '#client/ui/picture.tsx';
 import { BUILT_IN_COLLAR } from '#contract/products.ts';
 
@@ -10,17 +10,17 @@ export interface Variant {
   inventory: number;
 }
 
-const { playHours, chargeHours, neck, weightOunces } = COLLAR_FACTS;
+const { playHours, chargeHours, weightOunces } = COLLAR_FACTS;
 
 /** The collar that is built into the shop (spec §3). */
 export const DEMO_COLLAR = {
   ...BUILT_IN_COLLAR,
   image: pictureUrl('collar-blue'),
   description:
-    `A soft collar with a low-powered laser that puts a red dot on the floor in front of your cat. ` +
+    `A soft collar with a low-powered laser that shines a red dot on the floor in front of your cat. ` +
     `Your cat moves, the dot moves, and the chase goes on while you make coffee. ` +
-    `A ${chargeHours}-hour charge gives up to ${playHours} hours of play, and at ${weightOunces} oz the ` +
-    `collar is light enough to forget.`,
+    `A ${chargeHours}-hour charge gives up to ${playHours} hours of play, and at ${weightOunces} oz it’s ` +
+    `light enough to forget.`,
   variants: [
     { color: 'Blue', picture: 'collar-blue', image: pictureUrl('collar-blue'), inventory: 10 },
     { color: 'Pink', picture: 'collar-pink', image: pictureUrl('collar-pink'), inventory: 10 },
@@ -30,7 +30,7 @@ export const DEMO_COLLAR = {
     rows: [
       ['Battery', `Up to ${playHours} hours of play`],
       ['Charging', `${chargeHours} hour, USB-C`],
-      ['Neck size', `${neck.minimum}cm to ${neck.maximum}cm`],
+      ['Neck size', `${NECK_SIZE.centimetres} (${NECK_SIZE.inches})`],
       ['Weight', `${weightOunces} oz`],
       ['Laser', 'Red, low-powered'],
       ['Care', 'Washable band'],

@@ -13,7 +13,7 @@ const [blue, pink] = DEMO_PRODUCT.variants;
 describe('a product from the server', () => {
   it('has its own price and picture, no list price and no colors', () => {
     expect(bell).toMatchObject({ price: 3, variants: [] });
-    expect(bell.details.title).toBe('Delivery and returns');
+    expect(bell.details.title).toBe('Shipping and returns');
     expect(bell.original).toBeUndefined();
     expect(bell.views).toEqual([{ kind: 'remote', label: 'Bell', src: 'https://example.com/bell.jpg' }]);
   });

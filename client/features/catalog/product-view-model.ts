@@ -44,11 +44,11 @@ const { shipsWithinBusinessDays, deliveryBusinessDays, refundDays, cancellationH
 
 /** Shown for every product from the server. */
 const SERVICE_DETAILS = {
-  title: 'Delivery and returns',
+  title: 'Shipping and returns',
   rows: [
     ['Shipping', 'Free'],
-    ['Leaves us', `Within ${shipsWithinBusinessDays} business days`],
-    ['Arrives', `Estimated ${deliveryBusinessDays} business days`],
+    ['Ships', `Within ${shipsWithinBusinessDays} business days`],
+    ['Arrives', `In ${deliveryBusinessDays} business days (estimated)`],
     ['Cancellation', `Within ${cancellationHours} hour, for a full refund`],
     ['Refunds', `Within ${refundDays} days of delivery`],
   ],

@@ -1,13 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
 import { Price } from '#client/ui/price.tsx';
+import { Promises } from '#client/ui/promises.tsx';
 import type { CartItem } from '#contract/orders.ts';
 import { BuyBar, BuyBox } from './buy-box.tsx';
 import type { Variant } from './demo-collar.ts';
 import { Gallery } from './gallery.tsx';
+import { HowToMeasure } from './how-to-measure.tsx';
 import styles from './product-view.module.css';
 import { cartItem, inventoryOf, type ProductViewModel, viewOf } from './product-view-model.ts';
-import { Promises } from './promises.tsx';
 import { REVIEWS_LABEL } from './reviews.tsx';
 
 export interface PurchaseActions {
@@ -62,7 +63,7 @@ export function ProductView({ product, purchase }: ProductViewProps) {
           onIntent={purchase.prepare}
           buttons={buttons}
         />
-        <Promises battery={variant !== undefined} />
+        <Promises of={variant ? ['shipping', 'refund', 'battery'] : ['shipping', 'refund']} />
         <ProductText product={product} />
       </div>
       {buttonsHidden && <BuyBar price={price} original={original} soldOut={soldOut} onAdd={add} />}
@@ -88,6 +89,7 @@ function ProductText({ product }: { product: ProductViewModel }) {
             </div>
           ))}
         </dl>
+        {product.variants.length > 0 && <HowToMeasure />}
       </section>
     </div>
   );

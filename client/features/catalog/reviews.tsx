@@ -3,30 +3,43 @@ import styles from './reviews.module.css';
 /** Static, and without stars: nothing here is counted or averaged. */
 const REVIEWS = [
   {
-    text: 'Miso used to nap until dinner. Now she runs laps before breakfast, and she starts them herself.',
+    text: 'Miso used to nap until dinner. Now she runs laps before breakfast, and she starts them on her own.',
     name: 'Dana R.',
-    cat: 'Miso, 4 years',
+    cat: 'Miso, age 4',
   },
   {
-    text: 'He stopped scratching the sofa in the first week. The dot stays ahead of him, so he keeps going.',
+    text: 'He quit scratching the couch the first week. The dot stays just ahead of him, so he keeps going.',
     name: 'Luis M.',
-    cat: 'Bandit, 2 years',
+    cat: 'Bandit, age 2',
   },
   {
-    text: 'I charge it while I shower on Sunday. The buckle holds, the band washes clean, and she ignores the weight.',
+    text: 'I charge it on Sunday mornings. The buckle holds, the band washes clean, and she forgets it’s on.',
     name: 'Priya K.',
-    cat: 'Olive, 7 years',
+    cat: 'Olive, age 7',
   },
 ] as const;
 
-/** The label on the product page (spec §2). */
-export const REVIEWS_LABEL = '43 reviews';
+/** On the product page (spec §2). */
+const REVIEW_COUNT = 43;
+export const REVIEWS_LABEL = `${REVIEW_COUNT} reviews`;
 
-export function Reviews() {
+interface ReviewsProps {
+  /** Says how many of all reviews these are, where the label promises all. */
+  counted?: boolean;
+}
+
+export function Reviews({ counted = false }: ReviewsProps) {
   return (
     <section id="reviews" className={styles.band} aria-labelledby="reviews-title">
       <div className="container">
-        <h2 id="reviews-title">What cat owners say</h2>
+        <div className={styles.head}>
+          <h2 id="reviews-title">What cat owners say</h2>
+          {counted && (
+            <p>
+              Showing {REVIEWS.length} of {REVIEW_COUNT}
+            </p>
+          )}
+        </div>
         <ul className={styles.list}>
           {REVIEWS.map(({ text, name, cat }) => (
             <li key={name}>

@@ -1,0 +1,19 @@
+import { inches, NECK_SIZE } from './shop-facts.ts';
+
+describe('the neck size', () => {
+  it.each([
+    [2.54, 1],
+    [24, 9.4],
+    [34, 13.4],
+  ])('of %p cm is %p in', (centimetres, expected) => {
+    expect(inches(centimetres)).toBe(expected);
+  });
+
+  it('is told in centimetres, as specified, and in inches', () => {
+    expect(NECK_SIZE).toEqual({
+      centimetres: '24cm to 34cm',
+      inches: '9.4 to 13.4 in',
+      both: '9.4 to 13.4 in (24–34 cm)',
+    });
+  });
+});
