@@ -40,7 +40,7 @@ function ErrorView() {
     <div className={`container ${styles.view}`} role="alert">
       <title>{`Unexpected Application Error! | ${SHOP_NAME}`}</title>
       <h1>Unexpected Application Error!</h1>
-      <p>Something broke on our side. Your cart is safe in this browser.</p>
+      <p>Something went wrong on our end. Your cart is still saved in this browser.</p>
       <button type="button" className={styles.again} onClick={() => window.location.reload()}>
         Try again
       </button>

@@ -1,4 +1,4 @@
-import { COLLAR_FACTS, SERVICE_FACTS } from '#client/lib/shop-facts.ts';
+import { COLLAR_FACTS, NECK_SIZE, SERVICE_FACTS } from '#client/lib/shop-facts.ts';
 import { ButtonLink } from '#client/ui/button.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { Picture } from '#client/ui/picture.tsx';
@@ -10,14 +10,12 @@ export function AboutPage() {
     <article className={`container ${styles.page}`}>
       <PageHead
         title="About Us"
-        description="Why we make one product, a laser collar for indoor cats, and what we stand for."
+        description="Why we make just one thing, a laser collar for indoor cats, and what we care about."
         path="/about"
       />
       <header className={styles.head}>
         <h1>About Us</h1>
-        <p className={styles.intro}>
-          We make one thing: a collar that gives an indoor cat something to hunt.
-        </p>
+        <p className={styles.intro}>We make one thing: a collar that gives indoor cats something to chase.</p>
       </header>
       <Picture
         name="cat-scene"
@@ -29,33 +27,33 @@ export function AboutPage() {
         <section>
           <h2>Our story</h2>
           <p>
-            It began with a laser pointer and a tired arm. Our cat could chase for an hour; we could wave for
-            ten minutes. So we put the dot on the cat. The first version was tape and a keychain. This one
-            weighs {COLLAR_FACTS.weightOunces} oz, plays for up to {COLLAR_FACTS.playHours} hours and fits
-            necks from {COLLAR_FACTS.neck.minimum} to {COLLAR_FACTS.neck.maximum} cm.
+            It started with a laser pointer and a tired arm. Our cat could chase for an hour. We lasted ten
+            minutes. So we put the laser on the cat. The first version was a keychain and some tape. This one
+            weighs {COLLAR_FACTS.weightOunces} oz, runs for up to {COLLAR_FACTS.playHours} hours, and fits
+            necks from {NECK_SIZE.both}.
           </p>
         </section>
         <section>
           <h2>Our mission</h2>
           <p>
-            Every indoor cat should run every day. We want that to cost less than a bag of good food and no
-            more effort than closing a buckle.
+            Every indoor cat should get a good run every day. It shouldn’t cost more than a bag of cat food,
+            or take more work than fastening a buckle.
           </p>
         </section>
         <section>
           <h2>Our values</h2>
           <ul>
             <li>
-              <strong>Safety first.</strong> A low-powered laser that points at the floor, on a band that can
-              be washed.
+              <strong>Safety first.</strong> A low-powered laser that points at the floor, on a band you can
+              wash.
             </li>
             <li>
-              <strong>Plain words.</strong> We say what the collar does, in numbers, and nothing it does not
-              do.
+              <strong>Straight talk.</strong> We tell you what the collar does, in numbers, and promise
+              nothing more.
             </li>
             <li>
-              <strong>No risk.</strong> If your cat is not interested, you have {SERVICE_FACTS.refundDays}{' '}
-              days from delivery to get a refund.
+              <strong>No risk.</strong> If your cat isn’t interested, you have {SERVICE_FACTS.refundDays} days
+              from delivery to ask for a refund.
             </li>
           </ul>
         </section>

@@ -1,4 +1,4 @@
-import { COLLAR_FACTS } from '#client/lib/shop-facts.ts';
+import { NECK_SIZE } from '#client/lib/shop-facts.ts';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { Picture, type PictureName } from '#client/ui/picture.tsx';
 import styles from './blog.module.css';
@@ -15,20 +15,19 @@ const POSTS: Post[] = [
   {
     date: '2024-06-12',
     shownDate: 'June 12, 2024',
-    title: 'Ten minutes of chase: a routine for indoor cats',
+    title: 'Ten minutes, twice a day: a play routine for indoor cats',
     text:
-      'Cats hunt in short bursts, mostly at dawn and dusk. Two sessions of ten minutes, one before breakfast and ' +
-      'one before dinner, do more than an hour in between. End each one with a treat, so that the hunt ends with a catch.',
+      'Cats hunt in short bursts, mostly at dawn and dusk. Two ten-minute sessions, one before breakfast and one ' +
+      'before dinner, do more than a full hour at noon. End each one with a treat, so your cat gets to catch something.',
     picture: 'collar-mint',
   },
   {
     date: '2024-05-28',
     shownDate: 'May 28, 2024',
-    title: 'How a collar should fit, in two fingers',
+    title: 'The two-finger rule: how a collar should fit',
     text:
-      `Measure the neck where the collar will sit. Ours fits ${COLLAR_FACTS.neck.minimum} to ` +
-      `${COLLAR_FACTS.neck.maximum} cm. Close the buckle so that two fingers slide between band and fur, then check ` +
-      'again after a day: most cats puff up while you measure.',
+      `Measure your cat’s neck where the collar will sit. Ours fits ${NECK_SIZE.both}. Buckle it so two fingers ` +
+      'slide between the band and the fur, then check again the next day. Most cats puff up while you measure.',
     picture: 'detail-clasp',
   },
 ];
@@ -36,7 +35,11 @@ const POSTS: Post[] = [
 export function BlogPage() {
   return (
     <div className={`container ${styles.page}`}>
-      <PageHead title="Blog" description="Short notes on play, fit and indoor cats." path="/blog" />
+      <PageHead
+        title="Blog"
+        description="Short reads on play, fit, and life with an indoor cat."
+        path="/blog"
+      />
       <h1>Blog</h1>
       <div className={styles.posts}>
         {POSTS.map((post) => (

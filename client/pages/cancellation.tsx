@@ -10,9 +10,9 @@ const SECTIONS: ProseSection[] = [
     title: `Within ${cancellationHours} hour of ordering`,
     content: (
       <p>
-        Cancel within {cancellationHours} hour of placing your order and you get a full refund. Write to us on
-        the <Link to="/contact">Contact page</Link> with your order number; the time of your message counts,
-        not the time of our answer.
+        Cancel within {cancellationHours} hour of placing your order and you’ll get a full refund. Send us
+        your order number through the <Link to="/contact">Contact page</Link>. What counts is when you write,
+        not when we reply.
       </p>
     ),
   },
@@ -20,8 +20,8 @@ const SECTIONS: ProseSection[] = [
     title: 'After that',
     content: (
       <p>
-        Once the hour is over your order is being packed and can no longer be stopped. You can still return it
-        as described below.
+        After the hour is up, we’re packing your order and can’t stop it. You can still return it, as
+        described below.
       </p>
     ),
   },
@@ -29,16 +29,16 @@ const SECTIONS: ProseSection[] = [
     title: 'After delivery',
     content: (
       <p>
-        Ask for a refund within {refundDays} days of delivery. We tell you where to send the collar, and
-        refund what you paid to the card you paid with.
+        Ask for a refund within {refundDays} days of delivery. We’ll tell you where to send the collar, then
+        refund what you paid to the card you used.
       </p>
     ),
   },
   {
-    title: 'Damaged or lost parcels',
+    title: 'Damaged or lost packages',
     content: (
       <p>
-        They are on us: see <Link to="/shipping">Shipping</Link>.
+        Those are on us. See <Link to="/shipping">Shipping</Link>.
       </p>
     ),
   },

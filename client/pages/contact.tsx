@@ -9,21 +9,21 @@ export function ContactPage() {
     <div className={`container ${styles.page}`}>
       <PageHead
         title="Contact"
-        description="Questions about the collar, an order or a refund: write to us at any hour."
+        description="Questions about the collar, an order, or a refund? Write to us any time, day or night."
         path="/contact"
       />
       <header className={styles.head}>
         <h1>Contact</h1>
         <p>
-          Questions about the collar, an order or a refund? Write to us at any hour. With your order number at
-          hand we answer faster.
+          Questions about the collar, an order, or a refund? Write to us any time. Include your order number
+          if you have one, and we’ll get back to you faster.
         </p>
       </header>
       <ContactForm />
       <dl className={styles.facts}>
         <div>
           <Icon name="chat" />
-          <dt>E-mail</dt>
+          <dt>Email us</dt>
           <dd>
             <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>
           </dd>
@@ -40,7 +40,7 @@ export function ContactPage() {
         </div>
         <div>
           <Icon name="refund" />
-          <dt>Return a collar</dt>
+          <dt>Return your collar</dt>
           <dd>Within {SERVICE_FACTS.refundDays} days of delivery</dd>
         </div>
       </dl>

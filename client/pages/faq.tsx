@@ -6,17 +6,17 @@ import { Prose } from '#client/ui/prose.tsx';
 
 export function FaqPage() {
   return (
-    <Prose title="FAQ" intro="Six questions that cat owners ask before they buy.">
+    <Prose title="FAQ" intro="Six things cat owners ask before they buy.">
       <PageHead
         title="FAQ"
-        description="Safety, battery, neck size, washing, refunds and support: six questions and their answers."
+        description="Safety, battery life, neck size, washing, refunds, and support: answers to six common questions."
         path="/faq"
       />
       <div>
         <QuestionList />
       </div>
       <p>
-        Something else? <Link to="/contact">Ask us</Link>.
+        Have another question? <Link to="/contact">Ask us</Link>.
       </p>
       <QuestionsJsonLd />
     </Prose>

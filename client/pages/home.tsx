@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { Benefits } from '#client/features/catalog/benefits.tsx';
+import { Features } from '#client/features/catalog/features.tsx';
 import { Hero } from '#client/features/catalog/hero.tsx';
 import { OrganizationJsonLd } from '#client/features/catalog/json-ld.tsx';
 import { ProductCard } from '#client/features/catalog/product-card.tsx';
 import { QuestionList } from '#client/features/catalog/questions.tsx';
 import { Reviews } from '#client/features/catalog/reviews.tsx';
-import { COLLAR_FACTS, SERVICE_FACTS, SHOP_NAME } from '#client/lib/shop-facts.ts';
+import { COLLAR_FACTS, NECK_SIZE, SERVICE_FACTS, SHOP_NAME } from '#client/lib/shop-facts.ts';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { Picture } from '#client/ui/picture.tsx';
 import styles from './home.module.css';
@@ -14,9 +14,9 @@ const { playHours, neck } = COLLAR_FACTS;
 
 const FACTS = [
   ['Free', 'shipping on every order'],
-  [`${playHours} h`, 'of play per charge'],
-  [`${neck.minimum}–${neck.maximum} cm`, 'neck size'],
-  [`${SERVICE_FACTS.refundDays} days`, 'for a refund'],
+  [`Up to ${playHours} hours`, 'of play per charge'],
+  [NECK_SIZE.inches, `neck size (${neck.minimum}–${neck.maximum} cm)`],
+  [`${SERVICE_FACTS.refundDays} days`, 'after delivery for a refund'],
 ] as const;
 
 export function HomePage() {
@@ -28,7 +28,7 @@ export function HomePage() {
   return (
     <>
       <PageHead
-        title={`${SHOP_NAME}: the chase your cat wears`}
+        title={`${SHOP_NAME}: the laser toy your cat wears`}
         description={`A ${COLLAR_FACTS.weightOunces} oz collar with a low-powered laser dot. Up to ${COLLAR_FACTS.playHours} hours of play per charge, free shipping, 50% off.`}
         path="/"
       />
@@ -38,8 +38,8 @@ export function HomePage() {
         <div className={styles.words}>
           <h2 id="featured-title">Featured Product</h2>
           <p>
-            One product, so that it gets all our care. The same collar in two colors, with everything in the
-            box: the band, the laser module and the charging cable.
+            We make one product and make it well. Pick blue or pink. The band, the laser module, and the
+            charging cable are all in the box.
           </p>
           <Picture
             name="cat-scene"
@@ -54,7 +54,7 @@ export function HomePage() {
       <section className={styles.sand} aria-labelledby="features-title">
         <div className={`container ${styles.section}`}>
           <h2 id="features-title">Features</h2>
-          <Benefits />
+          <Features />
         </div>
       </section>
       <Reviews />

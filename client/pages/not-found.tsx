@@ -6,11 +6,11 @@ import styles from './not-found.module.css';
 export function NotFoundPage() {
   return (
     <div className={`container ${styles.page}`}>
-      <PageHead title="Page not found" description="There is nothing at this address." noindex />
+      <PageHead title="Page not found" description="There’s nothing at this address." noindex />
       <Picture name="cat-scene" sizes="(min-width: 960px) 640px, calc(100vw - 40px)" alt="" eager />
       <div className={styles.words}>
         <h1>Page not found</h1>
-        <p>The dot ran off, and there is nothing at this address.</p>
+        <p>The dot got away, and there’s nothing at this address.</p>
         <div className={styles.ways}>
           <ButtonLink to="/shop">Go to the shop</ButtonLink>
           <ButtonLink to="/" look="quiet">

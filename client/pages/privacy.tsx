@@ -8,15 +8,15 @@ const SECTIONS: ProseSection[] = [
     title: 'Information we collect',
     content: (
       <>
-        <p>When you place an order, we collect what you type into the checkout form:</p>
+        <p>When you place an order, we collect what you enter at checkout:</p>
         <ul>
-          <li>your name, e-mail address and, if you give it, your phone number,</li>
-          <li>the address the collar goes to,</li>
-          <li>your card details: cardholder name, card number, expiry date and security code,</li>
-          <li>what you ordered and what it cost.</li>
+          <li>your name, your email address, and your phone number if you give us one</li>
+          <li>your shipping address</li>
+          <li>your card details: cardholder name, card number, expiration date, and security code</li>
+          <li>what you ordered and what it cost</li>
         </ul>
         <p>
-          Your browser itself keeps your cart, your last order without the card, and your answer to the cookie
+          Your browser keeps your cart, your last order (without the card), and your answer to the cookie
           question. They stay on your device until you clear them.
         </p>
       </>
@@ -26,9 +26,9 @@ const SECTIONS: ProseSection[] = [
     title: 'How we use it',
     content: (
       <p>
-        We use your information to pack and ship your order, to take payment, to send you the confirmation and
-        tracking e-mail, and to answer when you write to us. We do not build profiles and we do not sell
-        anything we know.
+        We use your information to pack and ship your order, to take payment, to send you a confirmation and
+        tracking email, and to answer you when you write to us. We don’t build profiles, and we don’t sell
+        your information.
       </p>
     ),
   },
@@ -36,9 +36,9 @@ const SECTIONS: ProseSection[] = [
     title: 'Sharing',
     content: (
       <p>
-        We share only what is needed, and only with those who do part of the work: the carrier gets your name
-        and address, and the service that hosts our database holds your order. We also share information when
-        the law requires it.
+        We share only what’s needed, and only with the companies that help us fill your order: the carrier
+        gets your name and address, and the service that hosts our database holds your order. We also share
+        information when the law requires it.
       </p>
     ),
   },
@@ -46,10 +46,10 @@ const SECTIONS: ProseSection[] = [
     title: 'Data security',
     content: (
       <p>
-        Orders are kept in a database that visitors can write an order to and never read from. Of your card
-        our staff see the last four digits. No page of this shop shows the full number, the expiry date or the
-        security code again, and your browser keeps nothing of the card. No system is perfectly secure; if
-        something happens to your data, we tell you.
+        Orders go into a database that visitors can add an order to but never read. Our staff see only the
+        last four digits of your card. No page of this shop shows the full number, the expiration date, or the
+        security code again, and your browser keeps none of them. No system is perfectly secure. If something
+        happens to your data, we’ll tell you.
       </p>
     ),
   },
@@ -57,7 +57,7 @@ const SECTIONS: ProseSection[] = [
     title: 'Contact',
     content: (
       <p>
-        To see, correct or delete what we hold about you, write to{' '}
+        To see, correct, or delete what we have about you, write to{' '}
         <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a> or use the{' '}
         <Link to="/contact">Contact page</Link>.
       </p>
@@ -70,12 +70,12 @@ export function PrivacyPage() {
     <Prose
       title="Privacy Policy"
       note="Last updated: June 2024"
-      intro="What we know about you, why we know it, and who else sees it."
+      intro="What we collect, why we collect it, and who else sees it."
       sections={SECTIONS}
     >
       <PageHead
         title="Privacy Policy"
-        description="Which information this shop collects, what it is used for, and how to reach us about it."
+        description="What information this shop collects, what we use it for, and how to reach us about it."
         path="/privacy"
       />
     </Prose>

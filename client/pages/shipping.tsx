@@ -10,8 +10,8 @@ const SECTIONS: ProseSection[] = [
     title: 'Free shipping only',
     content: (
       <p>
-        There is one way we ship, and it is free. No minimum, no membership, nothing added at checkout. We
-        ship to the 50 states of the USA.
+        We ship one way, and it’s free. No minimum, no membership, nothing added at checkout. We ship to all
+        50 U.S. states.
       </p>
     ),
   },
@@ -28,9 +28,9 @@ const SECTIONS: ProseSection[] = [
     title: 'Tracking',
     content: (
       <p>
-        As soon as the carrier has your parcel, we send a tracking e-mail to the address you gave at checkout.
-        If it is not there after {shipsWithinBusinessDays} business days, look in your spam folder first, then
-        write to us.
+        As soon as the carrier has your package, we’ll send a tracking email to the address you gave at
+        checkout. If it hasn’t come within {shipsWithinBusinessDays} business days, check your spam folder
+        first, then write to us.
       </p>
     ),
   },
@@ -38,8 +38,8 @@ const SECTIONS: ProseSection[] = [
     title: 'Protection against loss, damage or theft',
     content: (
       <p>
-        Every parcel is protected. If it is lost, arrives damaged or is stolen from your door, tell us on the{' '}
-        <Link to="/contact">Contact page</Link> with your order number, and we send a new one or refund you.
+        Every package is protected. If yours is lost, damaged, or stolen, send us your order number through
+        the <Link to="/contact">Contact page</Link>. We’ll send a new collar or refund you.
       </p>
     ),
   },

@@ -1,16 +1,16 @@
 import { ProductCard } from '#client/features/catalog/product-card.tsx';
 import { ShopToolbar } from '#client/features/catalog/shop-toolbar.tsx';
-import { COLLAR_FACTS, SERVICE_FACTS } from '#client/lib/shop-facts.ts';
+import { COLLAR_FACTS, NECK_SIZE, SERVICE_FACTS } from '#client/lib/shop-facts.ts';
 import { Icon, type IconName } from '#client/ui/icon.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import styles from './shop.module.css';
 
-const { playHours, chargeHours, neck, weightOunces } = COLLAR_FACTS;
+const { playHours, chargeHours, weightOunces } = COLLAR_FACTS;
 
 const FACTS: [IconName, string][] = [
   ['battery', `Up to ${playHours} hours of play from a ${chargeHours}-hour charge`],
   ['shield', `Low-powered laser, ${weightOunces} oz, washable band`],
-  ['ruler', `Fits necks from ${neck.minimum} to ${neck.maximum} cm`],
+  ['ruler', `Fits necks from ${NECK_SIZE.both}`],
   ['truck', `Free shipping, ships within ${SERVICE_FACTS.shipsWithinBusinessDays} business days`],
 ];
 
@@ -19,7 +19,7 @@ export function ShopPage() {
     <div className={`container ${styles.page}`}>
       <PageHead
         title="Shop All Products"
-        description="The Smart Laser Cat Collar in blue and pink, on sale, with free shipping."
+        description="The Smart Laser Cat Collar in blue or pink, on sale, with free shipping."
         path="/shop"
       />
       <h1>Shop All Products</h1>

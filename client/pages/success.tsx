@@ -4,7 +4,7 @@ import { PageHead } from '#client/ui/page-head.tsx';
 export function SuccessPage() {
   return (
     <div className="container">
-      <PageHead title="Thank you for your order" description="Your order and where it goes." noindex />
+      <PageHead title="Thank you for your order" description="Your order and where it ships." noindex />
       <Confirmation />
     </div>
   );

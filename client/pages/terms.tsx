@@ -8,8 +8,8 @@ const SECTIONS: ProseSection[] = [
     title: 'Introduction',
     content: (
       <p>
-        These terms apply when you visit this site or buy from it. By placing an order you accept them. If you
-        do not agree with them, please do not use the site.
+        These terms apply when you visit this site or buy from it. By placing an order, you accept them. If
+        you don’t agree with them, please don’t use the site.
       </p>
     ),
   },
@@ -17,8 +17,9 @@ const SECTIONS: ProseSection[] = [
     title: 'Use of the site',
     content: (
       <p>
-        You may look at, share and link to everything here. Do not try to break the site, to read what is not
-        yours, or to order in somebody else’s name. You must be old enough to make a contract where you live.
+        You’re welcome to browse, share, and link to anything here. Don’t try to break the site, to get at
+        data that isn’t yours, or to order in someone else’s name. You must be old enough to enter into a
+        contract where you live.
       </p>
     ),
   },
@@ -26,10 +27,10 @@ const SECTIONS: ProseSection[] = [
     title: 'Purchases',
     content: (
       <p>
-        Prices are in US dollars. One item can be bought at a time. An order is a purchase once we show you
-        its order number. We may refuse or cancel an order when a price was plainly wrong or the product is
-        out of stock; you then get back everything you paid. Delivery is described under{' '}
-        <Link to="/shipping">Shipping</Link>, and your right to cancel and return under{' '}
+        Prices are in U.S. dollars. You can buy one item at a time. Your order is placed once we show you its
+        order number. We may refuse or cancel an order if the price was clearly wrong or the product is out of
+        stock. If we do, you’ll get back everything you paid. Delivery is covered under{' '}
+        <Link to="/shipping">Shipping</Link>, and your right to cancel or return an order under{' '}
         <Link to="/cancellation">Cancellation Policy</Link>.
       </p>
     ),
@@ -38,8 +39,8 @@ const SECTIONS: ProseSection[] = [
     title: 'Intellectual property',
     content: (
       <p>
-        The texts, pictures, video and logo of {SHOP_NAME} belong to us. You may use them to write about the
-        product. You may not use them to sell something else.
+        The text, pictures, video, and logo of {SHOP_NAME} belong to us. You may use them to write about the
+        product, but not to sell anything else.
       </p>
     ),
   },
@@ -47,9 +48,9 @@ const SECTIONS: ProseSection[] = [
     title: 'Limitation of liability',
     content: (
       <p>
-        The collar is a toy for supervised play. Use it as described, check its fit, and do not point the
-        laser at eyes. As far as the law allows, our liability is limited to what you paid for the product.
-        Nothing here limits rights that the law gives you as a consumer.
+        The collar is a toy for supervised play. Use it as described, check the fit, and don’t point the laser
+        at anyone’s eyes. As far as the law allows, our liability is limited to what you paid for the product.
+        Nothing here limits your legal rights as a consumer.
       </p>
     ),
   },
@@ -57,7 +58,7 @@ const SECTIONS: ProseSection[] = [
     title: 'Contact',
     content: (
       <p>
-        Questions about these terms? Write to us on the <Link to="/contact">Contact page</Link>.
+        Questions about these terms? Write to us through the <Link to="/contact">Contact page</Link>.
       </p>
     ),
   },
@@ -67,12 +68,12 @@ export function TermsPage() {
   return (
     <Prose
       title="Terms of Service"
-      intro="The rules of this shop, as short as they can honestly be."
+      intro="The rules of this shop, kept as short as we can."
       sections={SECTIONS}
     >
       <PageHead
         title="Terms of Service"
-        description="The rules of this shop: use of the site, purchases, intellectual property and liability."
+        description="The rules of this shop: using the site, buying from it, intellectual property, and liability."
         path="/terms"
       />
     </Prose>

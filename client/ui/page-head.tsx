@@ -38,7 +38,7 @@ function SocialCard({ title, description, path }: { title: string; description: 
       <meta property="og:image:height" content="630" />
       <meta
         property="og:image:alt"
-        content="A blue and a pink laser cat collar, each with a red dot before it"
+        content="A blue and a pink laser cat collar, each with a red dot in front of it"
       />
       <meta name="twitter:card" content="summary_large_image" />
     </>

@@ -70,10 +70,10 @@ test('home answers six questions', async ({ page }) => {
   for (const [question, answer] of [
     ['Is the laser safe for my cat?', /low-powered and safe/],
     ['How long does the battery last?', /full charge gives up to 5 hours of play and takes 1 hour/],
-    ['Which neck sizes does it fit?', /neck sizes 24cm to 34cm/],
+    ['Which neck sizes does it fit?', /fits neck sizes 24cm to 34cm \(9.4 to 13.4 in\)/],
     ['Can I wash it?', /washable/],
-    ['What if my cat does not like it?', /within 7 days of delivery and we refund/],
-    ['How do I reach support?', /Contact page or by e-mail/],
+    ['What if my cat doesn’t like it?', /within 7 days of delivery and we’ll refund/],
+    ['How do I reach support?', /Contact page or by email/],
   ] as const) {
     await expect(questions.getByText(answer)).toBeHidden();
     await questions.getByText(question, { exact: true }).click();

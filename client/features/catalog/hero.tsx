@@ -14,12 +14,12 @@ export function Hero() {
     <section className={`container ${styles.hero}`}>
       <div className={styles.words}>
         <h1>
-          The chase your cat wears
+          The laser toy your cat wears
           <span className={styles.stop} aria-hidden="true" />
         </h1>
         <p className={styles.intro}>
-          A {weightOunces} oz collar that puts a laser dot on the floor in front of your cat, for up to{' '}
-          {playHours} hours per charge.
+          A {weightOunces} oz collar that shines a laser dot on the floor in front of your cat. Up to{' '}
+          {playHours} hours of play per charge.
         </p>
         <div className={styles.action}>
           <ButtonLink to={`/product/${BUILT_IN_COLLAR._id}`}>Shop Now</ButtonLink>

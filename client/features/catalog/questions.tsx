@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { COLLAR_FACTS, SERVICE_FACTS, SUPPORT_EMAIL } from '#client/lib/shop-facts.ts';
+import { COLLAR_FACTS, NECK_SIZE, SERVICE_FACTS, SUPPORT_EMAIL } from '#client/lib/shop-facts.ts';
 import { Disclosure } from '#client/ui/disclosure.tsx';
 
-const { playHours, chargeHours, neck } = COLLAR_FACTS;
+const { playHours, chargeHours } = COLLAR_FACTS;
 
 /** This text within an answer becomes a link. */
 const CONTACT_PAGE = 'Contact page';
@@ -13,7 +13,7 @@ export const QUESTIONS = [
     question: 'Is the laser safe for my cat?',
     answer:
       'Yes. The laser is low-powered and safe. It points at the floor ahead of your cat, away from the ' +
-      'eyes. As with any laser toy, do not hold it in front of a face.',
+      'eyes. As with any laser toy, don’t shine it in anyone’s face.',
   },
   {
     question: 'How long does the battery last?',
@@ -22,24 +22,24 @@ export const QUESTIONS = [
   {
     question: 'Which neck sizes does it fit?',
     answer:
-      `The collar fits neck sizes ${neck.minimum}cm to ${neck.maximum}cm. Two fingers should slide ` +
-      'between collar and neck.',
+      `The collar fits neck sizes ${NECK_SIZE.centimetres} (${NECK_SIZE.inches}). Wrap a soft tape measure ` +
+      'around the neck where a collar sits, with room for two fingers.',
   },
   {
     question: 'Can I wash it?',
     answer:
-      'Yes, the collar is washable. Unclip the laser module, then wash the band by hand in lukewarm water ' +
-      'and let it dry before play.',
+      'Yes, the collar is washable. Unclip the laser module, hand-wash the band in lukewarm water, and let ' +
+      'it dry before the next chase.',
   },
   {
-    question: 'What if my cat does not like it?',
+    question: 'What if my cat doesn’t like it?',
     answer:
-      `Tell us within ${SERVICE_FACTS.refundDays} days of delivery and we refund you. No form, no ` +
+      `Tell us within ${SERVICE_FACTS.refundDays} days of delivery and we’ll refund you. No forms, no ` +
       'questions about your cat’s taste.',
   },
   {
     question: 'How do I reach support?',
-    answer: `Through the ${CONTACT_PAGE} or by e-mail at ${SUPPORT_EMAIL}, at any hour.`,
+    answer: `Through the ${CONTACT_PAGE} or by email at ${SUPPORT_EMAIL}, any time.`,
   },
 ] as const;
 

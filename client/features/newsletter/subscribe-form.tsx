@@ -14,7 +14,7 @@ export function SubscribeForm() {
   return (
     <form className={styles.form} onSubmit={subscribe}>
       <h2 id="subscribe-title">Subscribe to our emails</h2>
-      <p>One short note a month: tips for play, new colors, no noise.</p>
+      <p>One short email a month: play tips and new colors. No spam.</p>
       <div className={styles.row}>
         <label className="visually-hidden" htmlFor="subscribe-email">
           Email address
