@@ -21,7 +21,7 @@ export const NECK_SIZE = {
   centimetres: `${minimum}cm to ${maximum}cm`,
   inches: `${inches(minimum)} to ${inches(maximum)} in`,
   /** For running text. */
-  both: `${inches(minimum)} to ${inches(maximum)} in (${minimum}–${maximum} cm)`,
+  both: `${inches(minimum)} to ${inches(maximum)} in (${minimum} to ${maximum} cm)`,
 } as const;
 
 export const SERVICE_FACTS = {

@@ -48,8 +48,8 @@ export function AboutPage() {
               wash.
             </li>
             <li>
-              <strong>Straight talk.</strong> We tell you what the collar does, in numbers, and promise
-              nothing more.
+              <strong>Straight talk.</strong> We tell you what the collar does, in plain numbers. We don’t
+              promise more.
             </li>
             <li>
               <strong>No risk.</strong> If your cat isn’t interested, you have {SERVICE_FACTS.refundDays} days

@@ -20,7 +20,7 @@ const SECTIONS: ProseSection[] = [
     title: 'After that',
     content: (
       <p>
-        After the hour is up, we’re packing your order and can’t stop it. You can still return it, as
+        Once the hour is up, we’re already packing your order and can’t stop it. You can still return it, as
         described below.
       </p>
     ),

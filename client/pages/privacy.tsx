@@ -37,7 +37,7 @@ const SECTIONS: ProseSection[] = [
     content: (
       <p>
         We share only what’s needed, and only with the companies that help us fill your order: the carrier
-        gets your name and address, and the service that hosts our database holds your order. We also share
+        gets your name and address, and the service that hosts our database stores your order. We also share
         information when the law requires it.
       </p>
     ),
@@ -46,7 +46,7 @@ const SECTIONS: ProseSection[] = [
     title: 'Data security',
     content: (
       <p>
-        Orders go into a database that visitors can add an order to but never read. Our staff see only the
+        Orders go into a database that visitors can add an order to but never read. Our team sees only the
         last four digits of your card. No page of this shop shows the full number, the expiration date, or the
         security code again, and your browser keeps none of them. No system is perfectly secure. If something
         happens to your data, we’ll tell you.

@@ -5,6 +5,7 @@ import { CollarJsonLd } from '#client/features/catalog/json-ld.tsx';
 import { ProductView, type PurchaseActions } from '#client/features/catalog/product-view.tsx';
 import { DEMO_PRODUCT, type ProductViewModel } from '#client/features/catalog/product-view-model.ts';
 import { Reviews } from '#client/features/catalog/reviews.tsx';
+import { excerpt } from '#client/lib/excerpt.ts';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { Loading } from '#client/ui/loading.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
@@ -42,7 +43,7 @@ function ProductContent({ product, path }: { product: ProductViewModel; path: st
   const purchase = usePurchase();
   return (
     <>
-      <PageHead title={product.title} description={product.description.slice(0, 155)} path={path} />
+      <PageHead title={product.title} description={excerpt(product.description, 155)} path={path} />
       <ProductView product={product} purchase={purchase} />
       <Reviews counted />
       {product === DEMO_PRODUCT && <CollarJsonLd />}

@@ -10,8 +10,8 @@ const SECTIONS: ProseSection[] = [
     title: 'Free shipping only',
     content: (
       <p>
-        We ship one way, and it’s free. No minimum, no membership, nothing added at checkout. We ship to all
-        50 U.S. states.
+        There’s just one way we ship, and it’s free. No minimum, no membership, nothing added at checkout. We
+        ship to all 50 U.S. states.
       </p>
     ),
   },
@@ -29,7 +29,7 @@ const SECTIONS: ProseSection[] = [
     content: (
       <p>
         As soon as the carrier has your package, we’ll send a tracking email to the address you gave at
-        checkout. If it hasn’t come within {shipsWithinBusinessDays} business days, check your spam folder
+        checkout. If it hasn’t arrived within {shipsWithinBusinessDays} business days, check your spam folder
         first, then write to us.
       </p>
     ),

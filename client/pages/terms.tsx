@@ -30,7 +30,7 @@ const SECTIONS: ProseSection[] = [
         Prices are in U.S. dollars. You can buy one item at a time. Your order is placed once we show you its
         order number. We may refuse or cancel an order if the price was clearly wrong or the product is out of
         stock. If we do, you’ll get back everything you paid. Delivery is covered under{' '}
-        <Link to="/shipping">Shipping</Link>, and your right to cancel or return an order under{' '}
+        <Link to="/shipping">Shipping</Link>, and your right to cancel or return an order under our{' '}
         <Link to="/cancellation">Cancellation Policy</Link>.
       </p>
     ),

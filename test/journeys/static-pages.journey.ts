@@ -24,7 +24,7 @@ for (const { path, title, headings, texts } of [
     path: '/about',
     title: 'About Us',
     headings: ['Our story', 'Our mission', 'Our values'],
-    texts: ['fits necks from 9.4 to 13.4 in (24–34 cm)'],
+    texts: ['fits necks from 9.4 to 13.4 in (24 to 34 cm)'],
   },
   {
     path: '/shipping',
@@ -37,7 +37,7 @@ for (const { path, title, headings, texts } of [
       'Changed your mind?',
     ],
     texts: [
-      'We ship one way, and it’s free.',
+      'There’s just one way we ship, and it’s free.',
       'Your order ships within 3 business days. Estimated delivery is 3-7 business days.',
       'we’ll send a tracking email to the address you gave at checkout.',
       'Every package is protected. If yours is lost, damaged, or stolen',

@@ -39,7 +39,7 @@ export const QUESTIONS = [
   },
   {
     question: 'How do I reach support?',
-    answer: `Through the ${CONTACT_PAGE} or by email at ${SUPPORT_EMAIL}, any time.`,
+    answer: `Any time, through the ${CONTACT_PAGE} or by email at ${SUPPORT_EMAIL}.`,
   },
 ] as const;
 
