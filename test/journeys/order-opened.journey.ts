@@ -149,10 +149,52 @@ test('the packing slip has what belongs into the parcel and nothing else', async
   const printed = await page.evaluate(() => document.body.innerText);
   expect(printed).toContain('Smart Laser Cat Collar');
   expect(printed).toContain(`Order ${number}`);
-  expect(printed).toContain(`${name}\n1 Engine Street\nApt. 4\nLos Angeles, CA 90001`.toUpperCase());
+  expect(printed).toContain(`${name}\n1 Engine Street\nApt. 4\nLos Angeles, CA 90001`);
   expect(printed).toContain('Pink');
+  expect(printed).toContain('Thank you for shopping with us!');
+  expect(printed).toContain('Ask for a refund within 7 days of delivery.');
+  expect(printed).toContain('Write to support@laser-collar.example.');
   expect(printed).not.toMatch(/\$|4242|ada@example\.com|Mark as Paid|Admin Dashboard/);
 });
+
+const SHOP_ADDRESS = 'Whiskers & Sons\n1201 SW Harbor Street\nPortland, OR 97201';
+
+for (const { paper, inches } of [
+  { paper: 'packing slip', inches: [5.5, 8.5] },
+  { paper: 'label', inches: [4, 6] },
+]) {
+  test(`the ${paper} is one page, and names the shop as its sender`, async ({ page }) => {
+    await page.addInitScript(() => {
+      window.print = () => {};
+    });
+    // What the shop sends where SHOP_ADDRESS is set.
+    await page.route('**/admin?*', async (asked) => {
+      const response = await asked.fetch();
+      const attribute = `data-shop-address="${SHOP_ADDRESS.replace('&', '&amp;')}"`;
+      const body = (await response.text()).replace('data-shop-address=""', attribute);
+      await asked.fulfill({ response, body });
+    });
+    const { link, dialog } = await oneOrder(page);
+    await link.click();
+    await dialog.getByRole('button', { name: `Print ${paper}` }).click();
+
+    await page.emulateMedia({ media: 'print' });
+    const printed = page.locator('[data-paper]');
+    await expect(printed.getByText(SHOP_ADDRESS)).toBeVisible();
+    await expect(printed.getByText('Smart Laser Cat Collar').first()).toBeVisible();
+    const loaded = () =>
+      printed
+        .locator('img')
+        .evaluateAll((images: HTMLImageElement[]) => images.map(({ naturalWidth }) => naturalWidth > 0));
+    await expect.poll(loaded).toEqual(paper === 'label' ? [] : [true]);
+
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    // In points, of which an inch has 72.
+    const [width, height] = inches.map((length) => length * 72);
+    expect(pdf).toContain(`/MediaBox [0 0 ${width} ${height}]`);
+  });
+}
 
 test('an order that does not exist is told', async ({ page, allowInConsole }) => {
   allowInConsole(/Failed to load resource.*404/);
