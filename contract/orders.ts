@@ -57,6 +57,7 @@ export interface AdminOrder {
   orderNumber: string;
   /** `_id` is null for the built-in collar and for products that no longer exist. */
   productId: { _id: string | null; title: string };
+  items: OrderItem[];
   customerInfo: { name: string; email: string };
   amount: number;
   status: OrderStatus;
@@ -101,7 +102,6 @@ export interface OrderStatusChange {
 
 /** Response of `GET /api/orders/{id}`: what is needed to ship it. Money in decimal dollars; of the card four digits. */
 export interface OrderDetail extends AdminOrder {
-  items: OrderItem[];
   customerInfo: { name: string; email: string; phone: string };
   shippingAddress: { address: string; address2: string; city: string; state: string; zip: string };
   shippingMethod: string;

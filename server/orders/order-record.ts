@@ -13,6 +13,7 @@ export interface OrderRecord {
   order_number: string;
   product_id: string | null;
   title: string;
+  items: OrderItem[];
   name: string;
   email: string;
   /** Decimal dollars: PostgreSQL's `numeric` arrives as text. */
@@ -24,7 +25,6 @@ export interface OrderRecord {
 
 /** An order with all that an operator may see. Of the card, the last four digits: the runtime role cannot read more. */
 export interface OrderDetailRecord extends OrderRecord {
-  items: OrderItem[];
   /** Null if the client sent null; '' if it left the field out. */
   phone: string | null;
   address: string;
@@ -46,7 +46,7 @@ export const isoTime = (time: string) =>
 export const ORDER_COLUMNS: OrderColumns = {
   stored: 'id, order_number, items, name, email, total, status, created_at',
   selected: `
-  o.id, o.order_number, o.items -> 0 ->> 'title' as title, o.name, o.email, o.total, o.status,
+  o.id, o.order_number, o.items -> 0 ->> 'title' as title, o.items, o.name, o.email, o.total, o.status,
   ${isoTime('o.created_at')} as created_at,
   (select p.id from products p where p.title = o.items -> 0 ->> 'title' order by p.created_at limit 1) as product_id`,
 };
@@ -55,8 +55,7 @@ export const ORDER_DETAIL_COLUMNS: OrderColumns = {
   stored: `${ORDER_COLUMNS.stored},
     phone, address, address2, city, state, zip, shipping_method, subtotal, shipping_cost, card_last4`,
   selected: `${ORDER_COLUMNS.selected},
-    o.items, o.phone, o.address, o.address2, o.city, o.state, o.zip, o.shipping_method, o.subtotal, o.shipping_cost,
-    o.card_last4`,
+    o.phone, o.address, o.address2, o.city, o.state, o.zip, o.shipping_method, o.subtotal, o.shipping_cost, o.card_last4`,
 };
 
 /** The history of `o` as a JSON list of the contract's changes. A trigger writes it; the runtime role only reads. */
@@ -75,6 +74,7 @@ export function toAdminOrder(record: OrderRecord): AdminOrder {
     _id: record.id,
     orderNumber: record.order_number,
     productId: { _id: record.product_id, title: record.title },
+    items: record.items,
     customerInfo: { name: record.name, email: record.email },
     amount: Number(record.total),
     status: record.status,
@@ -89,7 +89,6 @@ export function toShippableOrder(record: OrderDetailRecord): ShippableOrder {
   const { name, email, phone, address, address2, city, state, zip } = record;
   return {
     ...toAdminOrder(record),
-    items: record.items,
     customerInfo: { name, email, phone: phone ?? '' },
     shippingAddress: { address, address2: address2 ?? '', city, state, zip },
     shippingMethod: record.shipping_method,

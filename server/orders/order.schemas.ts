@@ -123,6 +123,7 @@ const adminOrderShape = {
     _id: z.guid().nullable().describe('Null for the built-in collar and for products that are gone.'),
     title: z.string(),
   }),
+  items: z.array(orderItemSchema).length(1),
   customerInfo: z.strictObject({ name: z.string(), email: z.string() }),
   amount: dollars,
   status,
@@ -148,7 +149,6 @@ const statusChangeSchema = z
 export const orderDetailSchema = z
   .strictObject({
     ...adminOrderShape,
-    items: z.array(orderItemSchema).length(1),
     customerInfo: z.strictObject({ name: z.string(), email: z.string(), phone: z.string() }),
     shippingAddress: z.strictObject({
       address: z.string(),

@@ -1,6 +1,6 @@
 import { request } from '../shop/api-client.ts';
 import { asOwner, emptyTables } from '../shop/database.ts';
-import { orderRow } from '../shop/order-row.ts';
+import { ORDER_LINE, orderRow } from '../shop/order-row.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { ANON_KEY } from '../shop/shop-server.ts';
 import { until } from '../shop/until.ts';
@@ -30,6 +30,7 @@ describe('orders list', () => {
         _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         orderNumber: 'LC123456',
         productId: { _id: null, title: 'Smart Laser Cat Collar' },
+        items: [ORDER_LINE],
         customerInfo: { name: 'Ada Lovelace', email: 'ada@example.com' },
         amount: 7.99,
         status: 'pending',

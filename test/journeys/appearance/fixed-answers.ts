@@ -43,6 +43,9 @@ const ORDERS: AdminOrder[] = Array.from({ length: 8 }, (_, index) => {
     _id: id(100 + index),
     orderNumber: `LC${100200 + 37 * index}`,
     productId: { _id: null, title: 'Smart Laser Cat Collar' },
+    items: [
+      { title: 'Smart Laser Cat Collar', quantity: 1, color: index % 3 ? 'Pink' : 'Blue', salePrice: 7.99 },
+    ],
     customerInfo: { name, email },
     amount: 7.99,
     status: ORDER_STATUSES[index % ORDER_STATUSES.length] ?? 'pending',
