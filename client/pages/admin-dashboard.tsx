@@ -1,8 +1,9 @@
-import { useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useId, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { OrdersPanel } from '#client/features/admin/orders/orders-panel.tsx';
 import { ProductsPanel } from '#client/features/admin/products/products-panel.tsx';
-import { SalesPanel } from '#client/features/admin/sales/sales-panel.tsx';
+import { SalesHistory } from '#client/features/admin/sales/sales-history.tsx';
+import { SalesOverview } from '#client/features/admin/sales/sales-overview.tsx';
 import { signOut } from '#client/features/admin/session/session-store.ts';
 import { Button } from '#client/ui/button.tsx';
 import { type Tab, Tabs } from '#client/ui/tabs.tsx';
@@ -18,6 +19,8 @@ interface AdminDashboardProps {
 /** The URL holds the selected tab, so that a reload keeps it. */
 export function AdminDashboard({ user }: AdminDashboardProps) {
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const chartId = useId();
   const tab = params.get('tab') === 'orders' ? 'orders' : 'products';
   const tabs: readonly Tab<TabName>[] = [
     { name: 'products', label: 'Products', panel: <ProductsPanel /> },
@@ -26,8 +29,9 @@ export function AdminDashboard({ user }: AdminDashboardProps) {
       label: 'Orders',
       panel: (
         <>
-          <SalesPanel />
+          <SalesOverview chartId={chartId} />
           <OrdersPanel shown={tab === 'orders'} />
+          <SalesHistory id={chartId} />
         </>
       ),
     },
@@ -38,7 +42,7 @@ export function AdminDashboard({ user }: AdminDashboardProps) {
   function select(name: TabName) {
     left.current[tab] = params;
     const fresh = new URLSearchParams(name === 'orders' ? { tab: name } : {});
-    setParams(left.current[name] ?? fresh, { replace: true });
+    setParams(left.current[name] ?? fresh, { replace: true, state });
   }
   return (
     <div className={styles.dashboard}>

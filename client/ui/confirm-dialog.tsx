@@ -8,13 +8,15 @@ interface ConfirmDialogProps {
   detail?: string;
   /** The label of the confirming button. */
   action: string;
+  /** The label of the other button. */
+  refusal?: string;
   onClose: (confirmed: boolean) => void;
 }
 
 const CONFIRMED = 'confirmed';
 
 /** Asks before something that cannot be undone. It opens when mounted; unmount it on `onClose`. */
-export function ConfirmDialog({ question, detail, action, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ question, detail, action, refusal = 'Cancel', onClose }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -35,7 +37,7 @@ export function ConfirmDialog({ question, detail, action, onClose }: ConfirmDial
         {detail && <p>{detail}</p>}
         <div className={styles.actions}>
           <Button type="submit" look="quiet" value="">
-            Cancel
+            {refusal}
           </Button>
           <Button type="submit" look="danger" value={CONFIRMED}>
             {action}

@@ -5,7 +5,7 @@ test('several orders are changed at once', async ({ page }) => {
   const name = rareWord();
   const numbers = [orderNumber(), orderNumber(), orderNumber()];
   for (const order_number of numbers) await storeOrder(page, { name, order_number });
-  const { row } = await openOrders(page, `search=${name}`);
+  const { row, dialog } = await openOrders(page, `search=${name}`);
 
   await page.getByRole('checkbox', { name: `Select order ${numbers[0]}` }).check();
   const all = page.getByRole('checkbox', { name: 'Select all loaded orders' });
@@ -21,6 +21,7 @@ test('several orders are changed at once', async ({ page }) => {
     await page.getByRole('checkbox', { name: `Select order ${number}` }).check();
   await expect(page.getByRole('button', { name: /^Mark \d as Paid$/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Cancel 2 orders' }).click();
+  await dialog.getByRole('button', { name: 'Cancel 2 orders' }).click();
   for (const number of numbers.slice(0, 2)) await expect(row(number)).toContainText('Cancelled');
   await expect(row(numbers[2] as string)).toContainText('Paid');
 });
@@ -69,10 +70,36 @@ test('a server that is away is told of every order', async ({ page, allowInConso
   allowInConsole(/Failed to load resource/);
   const [name, number] = [rareWord(), orderNumber()];
   await storeOrder(page, { name, order_number: number });
-  const { row } = await openOrders(page, `search=${name}`);
+  const { row, dialog } = await openOrders(page, `search=${name}`);
   await page.route('**/api/orders/status', (route) => route.abort());
   await page.getByRole('checkbox', { name: `Select order ${number}` }).check();
   await page.getByRole('button', { name: 'Cancel 1 order' }).click();
+  await dialog.getByRole('button', { name: 'Cancel 1 order' }).click();
   await expect(page.getByRole('alert')).toContainText(`${number}: The shop could not be reached.`);
   await expect(row(number)).toContainText('Pending');
+});
+
+test('cancelling several orders is asked about first, with their number', async ({ page }) => {
+  const name = rareWord();
+  const numbers = [orderNumber(), orderNumber()];
+  for (const order_number of numbers) await storeOrder(page, { name, order_number });
+  const { row, dialog } = await openOrders(page, `search=${name}`);
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+  await page.getByRole('checkbox', { name: 'Select all loaded orders' }).click();
+  const cancel = page.getByRole('button', { name: 'Cancel 2 orders' });
+  await cancel.click();
+  await expect(dialog.getByRole('heading', { name: 'Cancel 2 orders?' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep them' }).click();
+  await expect(cancel).toBeFocused();
+  await cancel.click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  expect(sent).toEqual([]);
+  for (const number of numbers) await expect(row(number)).toContainText('Pending');
+
+  await cancel.click();
+  await dialog.getByRole('button', { name: 'Cancel 2 orders' }).click();
+  for (const number of numbers) await expect(row(number)).toContainText('Cancelled');
+  expect(sent).toHaveLength(1);
 });

@@ -24,7 +24,8 @@ export async function storeOrder(page: Page, changes: Partial<OrderRow>): Promis
 export function ordersDesk(page: Page) {
   return {
     search: page.getByLabel('Search orders'),
-    status: page.getByLabel('Status', { exact: true }),
+    /** A choice of the status filter: "All", "Pending", "Paid" or "Cancelled", each with its number. */
+    status: (name: string) => page.getByRole('radio', { name: new RegExp(`^${name} [\\d,]+\\+?$`) }),
     sort: page.getByLabel('Sort', { exact: true }),
     row: (text: string) => page.getByRole('row').filter({ hasText: text }),
     links: page.getByRole('link', { name: /^LC\d{6}$/ }),
@@ -35,6 +36,6 @@ export function ordersDesk(page: Page) {
 /** Opens the orders with a query such as `search=ada`. */
 export async function openOrders(page: Page, query = ''): Promise<ReturnType<typeof ordersDesk>> {
   await openDesk(page, `tab=orders&${query}`);
-  await ordersDesk(page).search.waitFor();
+  await ordersDesk(page).search.or(page.getByText('No orders yet')).waitFor();
   return ordersDesk(page);
 }

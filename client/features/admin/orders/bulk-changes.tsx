@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import type { AssignableOrderStatus, BulkStatusResponse } from '#contract/orders.ts';
 import styles from './bulk-changes.module.css';
 import { useUpdateOrderStatuses } from './order-mutations.ts';
@@ -63,6 +64,12 @@ function BulkBar({ selected, busy, onChange, onClear }: BulkBarProps) {
     selected.filter((order) => offeredStatuses(order.status).includes(status)).map(({ _id }) => _id);
   const payable = idsFor('paid');
   const cancellable = idsFor('cancelled');
+  const [confirming, setConfirming] = useState<string[]>();
+
+  function cancel(ids: string[], confirmed: boolean) {
+    setConfirming(undefined);
+    if (confirmed) onChange(ids, 'cancelled');
+  }
   return (
     <div className={styles.bar} aria-busy={busy}>
       <p role="status" className={styles.count}>
@@ -74,16 +81,31 @@ function BulkBar({ selected, busy, onChange, onClear }: BulkBarProps) {
         </Button>
       )}
       {cancellable.length > 0 && (
-        <Button aria-disabled={busy} look="quiet" onClick={() => busy || onChange(cancellable, 'cancelled')}>
-          {`Cancel ${cancellable.length} ${cancellable.length === 1 ? 'order' : 'orders'}`}
+        <Button aria-disabled={busy} look="quiet" onClick={() => busy || setConfirming(cancellable)}>
+          {cancelText(cancellable.length)}
         </Button>
       )}
       <Button look="quiet" className={styles.clear} onClick={onClear}>
         Clear selection
       </Button>
+      {confirming && (
+        <ConfirmDialog
+          question={`${cancelText(confirming.length)}?`}
+          detail={
+            confirming.length === 1
+              ? 'It can be marked as paid later, but it cannot become pending again.'
+              : 'They can be marked as paid later, but they cannot become pending again.'
+          }
+          action={cancelText(confirming.length)}
+          refusal={confirming.length === 1 ? 'Keep it' : 'Keep them'}
+          onClose={(confirmed) => cancel(confirming, confirmed)}
+        />
+      )}
     </div>
   );
 }
+
+const cancelText = (count: number) => (count === 1 ? 'Cancel 1 order' : `Cancel ${count} orders`);
 
 interface BulkFailuresProps {
   failures: readonly BulkFailure[];

@@ -7,11 +7,13 @@ const DEBOUNCE = 300;
 
 interface OrderSearchProps {
   search: string;
+  /** Whether the key "/" focuses it. */
+  slashFocuses: boolean;
   onSearch: (search: string, options: { replace: boolean }) => void;
 }
 
 /** Searches while the operator types, and at once on Enter. What is typed in one go is one history entry. */
-export function OrderSearch({ search, onSearch }: OrderSearchProps) {
+export function OrderSearch({ search, slashFocuses, onSearch }: OrderSearchProps) {
   const id = useId();
   const [typed, setTyped] = useState(search);
   const searched = useRef(search);
@@ -46,14 +48,20 @@ export function OrderSearch({ search, onSearch }: OrderSearchProps) {
   }
 
   return (
-    <search>
+    <search className={styles.area}>
       <form className={styles.search} onSubmit={submit}>
-        <label htmlFor={id}>Search orders</label>
+        <label htmlFor={id} className="visually-hidden">
+          Search orders
+        </label>
+        <svg className={styles.lens} viewBox="0 0 24 24" width={18} height={18} aria-hidden="true">
+          <path d="M10.500 4a6.500 6.500 0 1 1 0 13 6.500 6.500 0 0 1 0-13ZM20 20l-5-5" />
+        </svg>
         <input
           id={id}
           type="search"
           className={styles.control}
-          placeholder="Number, name or e-mail"
+          placeholder="Search orders"
+          aria-keyshortcuts={slashFocuses ? '/' : undefined}
           maxLength={ORDER_SEARCH_LIMIT}
           autoComplete="off"
           autoCapitalize="none"
@@ -65,6 +73,11 @@ export function OrderSearch({ search, onSearch }: OrderSearchProps) {
             entryMade.current = false;
           }}
         />
+        {slashFocuses && (
+          <span className={styles.key} aria-hidden="true">
+            /
+          </span>
+        )}
       </form>
     </search>
   );

@@ -3,6 +3,7 @@ import { Button } from '#client/ui/button.tsx';
 import { StatusPill } from '#client/ui/status-pill.tsx';
 import type { AssignableOrderStatus } from '#contract/orders.ts';
 import { useUpdateOrderStatus } from './order-mutations.ts';
+import styles from './order-status.module.css';
 import { offeredStatuses, type PartialOrder, statusText } from './order-view.ts';
 
 const TONE = { pending: 'waiting', paid: 'good', cancelled: 'over' } as const;
@@ -37,6 +38,8 @@ export function OrderStatusButtons({ order, className, describedBy }: OrderStatu
         <Button
           key={offered}
           look={offered === 'paid' ? 'secondary' : 'quiet'}
+          className={styles[offered]}
+          data-status={offered}
           aria-describedby={describedBy}
           aria-disabled={isPending}
           onClick={() => isPending || mutate({ id: order._id, status: offered })}

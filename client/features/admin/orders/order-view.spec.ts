@@ -7,6 +7,7 @@ describe('orderView', () => {
         _id: '1',
         orderNumber: 'LC123456',
         productId: { _id: null, title: 'Smart Laser Cat Collar' },
+        items: [{ title: 'Smart Laser Cat Collar', quantity: 1, color: 'Pink', salePrice: 7.99 }],
         customerInfo: { name: 'Ann', email: 'ann@example.com' },
         amount: 7.99,
         status: 'pending',
@@ -14,14 +15,23 @@ describe('orderView', () => {
       },
       {
         product: 'Smart Laser Cat Collar',
+        quantity: 'Pink x 1',
         customer: 'Ann',
         email: 'ann@example.com',
         amount: '$7.99',
       },
     ],
     [
-      { _id: '1', productId: null, customerInfo: { name: 'Ann' } },
-      { product: '---', customer: 'Ann', email: '---', amount: '---' },
+      {
+        _id: '1',
+        items: [{ title: 'Bell', quantity: 1, color: '', salePrice: 3 }],
+        customerInfo: { name: 'Ann' },
+      },
+      { product: '---', quantity: 'x 1', customer: 'Ann', email: '---', amount: '---' },
+    ],
+    [
+      { _id: '1', productId: null, items: null },
+      { product: '---', quantity: '', customer: '---', email: '---', amount: '---' },
     ],
   ])('of %p', (order, view) => {
     expect(orderView(order)).toEqual(view);

@@ -10,6 +10,8 @@ type Loose<Value> = Value extends object ? { [Field in keyof Value]?: Value[Fiel
 
 interface OrderView {
   product: string;
+  /** The colour and how many: "Pink x 1". */
+  quantity: string;
   customer: string;
   email: string;
   amount: string;
@@ -21,10 +23,16 @@ const UNKNOWN = '---';
 export function orderView(order: PartialOrder): OrderView {
   return {
     product: order.productId?.title || UNKNOWN,
+    quantity: quantityText(order.items ?? []),
     customer: order.customerInfo?.name || UNKNOWN,
     email: order.customerInfo?.email || UNKNOWN,
     amount: typeof order.amount === 'number' ? formatDollars(order.amount) : UNKNOWN,
   };
+}
+
+/** "Pink x 1"; "x 1" for a product without colours. */
+function quantityText(items: NonNullable<PartialOrder['items']>): string {
+  return items.map((item) => `${item?.color ?? ''} x ${item?.quantity ?? 1}`.trim()).join(', ');
 }
 
 /** The status, capitalised (spec §4). */

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
 import { Loading } from '#client/ui/loading.tsx';
@@ -21,11 +22,13 @@ interface OrdersListProps {
   selection: OrderSelection;
   isNew: (createdAt: string | null | undefined) => boolean;
   onOpen: (id: string) => void;
+  onFilter: (changes: OrderFilter) => void;
   onClear: () => void;
 }
 
 /** The table of orders, or a notice if there are none. */
-export function OrdersList({ query, orders, filter, selection, isNew, onOpen, onClear }: OrdersListProps) {
+export function OrdersList(props: OrdersListProps) {
+  const { query, orders, filter, selection, isNew, onOpen } = props;
   const client = useQueryClient();
   const { data, isError, refetch, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
 
@@ -41,15 +44,7 @@ export function OrdersList({ query, orders, filter, selection, isNew, onOpen, on
   }
   if (orders.length === 0) {
     if (isPlaceholderData) return <Loading />;
-    if (!isNarrowed(filter))
-      return <Notice title="No orders yet">The first one appears here as soon as somebody buys.</Notice>;
-    return (
-      <Notice title="No order matches" action="Clear filters" onAction={onClear}>
-        {filter.search
-          ? 'The search looks for words of the order number, the name and the e-mail.'
-          : 'No order has this status at the moment.'}
-      </Notice>
-    );
+    return <NoOrders {...props} />;
   }
   return (
     <>
@@ -63,6 +58,37 @@ export function OrdersList({ query, orders, filter, selection, isNew, onOpen, on
       />
       {hasNextPage && <LoadMore loading={isFetchingNextPage} onMore={loadMore} />}
     </>
+  );
+}
+
+/** Why the list is empty, and what to do about it. */
+function NoOrders({ filter, onFilter, onClear }: Pick<OrdersListProps, 'filter' | 'onFilter' | 'onClear'>) {
+  const { search, status } = filter;
+  if (!isNarrowed(filter))
+    return (
+      <Notice title="No orders yet">
+        The first one appears here by itself. To try it, <Link to="/product/laser-collar">buy a collar</Link>{' '}
+        with the card number 4242 4242 4242 4242.
+      </Notice>
+    );
+  if (!search)
+    return (
+      <Notice title={`No ${status} orders`} action="Clear filters" onAction={onClear}>
+        {status === 'pending' ? 'None is waiting for you.' : 'They are listed here once you have set one so.'}
+      </Notice>
+    );
+  if (status)
+    return (
+      <Notice
+        title={`No order matches among those that are ${status}`}
+        action="Search all orders"
+        onAction={() => onFilter({ status: undefined })}
+      />
+    );
+  return (
+    <Notice title="No order matches" action="Clear filters" onAction={onClear}>
+      The search looks for the beginnings of words in the order number, the name and the e-mail.
+    </Notice>
   );
 }
 

@@ -1,14 +1,17 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { useDeskState } from '#client/lib/desk-state.ts';
 import { BulkChanges } from './bulk-changes.tsx';
 import { OpenedOrder } from './opened-order.tsx';
+import { OrderKeysDialog } from './order-keys-dialog.tsx';
 import { useOrderSelection } from './order-selection.ts';
 import { OrdersList } from './orders-list.tsx';
 import styles from './orders-panel.module.css';
-import { loadedOrders, useOrders } from './orders-queries.ts';
+import { loadedOrders, useOrderCounts, useOrders } from './orders-queries.ts';
 import { OrdersResults, resultText } from './orders-results.tsx';
 import { isNarrowed, useOrdersSearchParams } from './orders-search-params.ts';
 import { OrdersToolbar } from './orders-toolbar.tsx';
 import { useOrderEvents } from './use-order-events.ts';
+import { useOrderKeys } from './use-order-keys.ts';
 
 interface OrdersPanelProps {
   /** Whether the orders tab is selected. */
@@ -19,27 +22,37 @@ export function OrdersPanel({ shown }: OrdersPanelProps) {
   const { filter, opened, setFilter, clearFilter, open, close } = useOrdersSearchParams(shown);
   const query = useOrders(filter);
   const orders = query.data ? loadedOrders(query.data.pages) : [];
+  const counts = useOrderCounts();
   const selection = useOrderSelection(orders, filter);
   const events = useOrderEvents();
-  const head = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const [{ keysOff = false }, choose] = useDeskState();
+  const [keysShown, setKeysShown] = useState(false);
+  const showKeys = () => setKeysShown(true);
+  useOrderKeys({ panel, active: shown && !keysOff, onShowKeys: showKeys });
 
   function showNew() {
     events.dismiss();
     if (isNarrowed(filter) || filter.sort) clearFilter();
-    head.current?.scrollIntoView();
+    panel.current?.scrollIntoView();
   }
 
+  const settled = query.data !== undefined && !query.isPlaceholderData;
+  const nothingYet = settled && orders.length === 0 && !isNarrowed(filter);
   return (
-    <section ref={head} className={styles.panel} aria-label="Orders">
-      <OrdersToolbar filter={filter} onFilter={setFilter} />
-      <OrdersResults
-        filter={filter}
-        result={query.data && !query.isPlaceholderData ? resultText(orders.length, query.hasNextPage) : ''}
-        newOrders={events.count}
-        selection={orders.length > 0 ? selection.state : undefined}
-        onSelectAll={selection.toggleAll}
-        onShowNew={showNew}
-      />
+    <section ref={panel} className={styles.panel} aria-label="Orders">
+      <div className={styles.controls} hidden={nothingYet}>
+        <OrdersToolbar filter={filter} counts={counts} keys={!keysOff} onFilter={setFilter} />
+        <OrdersResults
+          filter={filter}
+          result={settled ? resultText(orders.length, query.hasNextPage, filter, counts) : ''}
+          newOrders={events.count}
+          selection={orders.length > 0 ? selection.state : undefined}
+          onSelectAll={selection.toggleAll}
+          onShowNew={showNew}
+          onShowKeys={showKeys}
+        />
+      </div>
       <OrdersList
         query={query}
         orders={orders}
@@ -47,10 +60,18 @@ export function OrdersPanel({ shown }: OrdersPanelProps) {
         selection={selection}
         isNew={events.isNew}
         onOpen={open}
+        onFilter={setFilter}
         onClear={clearFilter}
       />
       <BulkChanges selection={selection} />
       {opened !== undefined && <OpenedOrder id={opened} orders={orders} onOpen={open} onClose={close} />}
+      {keysShown && (
+        <OrderKeysDialog
+          on={!keysOff}
+          onSwitch={(on) => choose({ keysOff: !on })}
+          onClose={() => setKeysShown(false)}
+        />
+      )}
     </section>
   );
 }

@@ -1,12 +1,35 @@
+import type { OrderCounts } from '#contract/orders.ts';
 import { newOrdersText, resultText } from './orders-results.tsx';
 
-it.each([
-  [0, false, 'No orders'],
-  [1, false, '1 order'],
-  [12, false, '12 orders'],
-  [50, true, 'The first 50 orders'],
-])('%d orders (more: %p) are announced as %p', (shown, more, text) => {
-  expect(resultText(shown, more)).toBe(text);
+const counts: OrderCounts = { pending: 30, paid: 1000, cancelled: 33, newestAt: null };
+const few = { ...counts, paid: 0 };
+
+describe('the number of orders that are shown', () => {
+  it.each([
+    [0, 'No orders'],
+    [1, '1 order'],
+    [63, '63 orders'],
+    [1200, '1,200 orders'],
+  ])('is %d of as many: %p', (shown, text) => {
+    expect(resultText(shown, false, {}, counts)).toBe(text);
+    expect(resultText(shown, false, { search: 'ada' }, counts)).toBe(text);
+  });
+
+  it.each([
+    [{}, few, '50 of 63'],
+    [{}, counts, '50 of 1,000+'],
+    [{ status: 'cancelled' }, counts, '50 of 33'],
+    [{ status: 'paid' }, counts, '50 of 1,000+'],
+    [{ search: 'ada' }, few, '50 found so far'],
+    [{ search: 'ada', status: 'paid' }, few, '50 found so far'],
+    [{}, undefined, '50 so far'],
+  ] as const)('is 50 under %p with %p and there are more: %p', (filter, known, text) => {
+    expect(resultText(50, true, filter, known)).toBe(text);
+  });
+
+  it('is not compared with "1,000+" when that many are shown', () => {
+    expect(resultText(1050, true, {}, counts)).toBe('1,050 so far');
+  });
 });
 
 it.each([

@@ -1,23 +1,25 @@
 import { Button } from '#client/ui/button.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
-import type { OrderFilter } from '#contract/orders.ts';
+import { ORDER_COUNT_LIMIT, type OrderCounts, type OrderFilter } from '#contract/orders.ts';
 import { useExportOrders } from './order-mutations.ts';
 import styles from './orders-results.module.css';
+import { countText } from './status-filter.tsx';
 
 interface OrdersResultsProps {
   filter: OrderFilter;
   /** How many orders are shown, in words; '' while they are loading. */
   result: string;
   newOrders: number;
+  /** Undefined where no orders are shown. */
   selection: 'none' | 'some' | 'all' | undefined;
   onSelectAll: () => void;
   onShowNew: () => void;
+  onShowKeys: () => void;
 }
 
-/** The line between filter and list. It is always rendered, so that its texts do not move the list. */
+/** What was found, and what can be done with all of it. Its texts are always rendered, so that they move nothing. */
 export function OrdersResults(props: OrdersResultsProps) {
-  const { filter, result, newOrders, selection, onSelectAll, onShowNew } = props;
-  const { mutate, isPending } = useExportOrders();
+  const { filter, result, newOrders, selection, onSelectAll, onShowNew, onShowKeys } = props;
   return (
     <div className={styles.line}>
       {selection && (
@@ -28,6 +30,7 @@ export function OrdersResults(props: OrdersResultsProps) {
             mixed={selection === 'some'}
             onChange={onSelectAll}
           />
+          <span aria-hidden="true">Select all</span>
         </div>
       )}
       <p role="status" className={styles.result}>
@@ -41,23 +44,41 @@ export function OrdersResults(props: OrdersResultsProps) {
           </button>
         )}
       </div>
-      <Button
-        look="quiet"
-        className={styles.export}
-        aria-disabled={isPending}
-        onClick={() => isPending || mutate(filter)}
-      >
-        Export CSV
+      <Button look="quiet" className={styles.keys} aria-label="Keyboard shortcuts" onClick={onShowKeys}>
+        ?
       </Button>
+      {selection && <ExportButton filter={filter} />}
     </div>
   );
 }
 
-/** How many orders are shown, in words. */
-export function resultText(shown: number, more: boolean): string {
+function ExportButton({ filter }: { filter: OrderFilter }) {
+  const { mutate, isPending } = useExportOrders();
+  return (
+    <Button
+      look="quiet"
+      className={styles.export}
+      aria-disabled={isPending}
+      onClick={() => isPending || mutate(filter)}
+    >
+      Export CSV
+    </Button>
+  );
+}
+
+/** How many orders are shown, of how many if that is counted: a search is not. */
+export function resultText(
+  shown: number,
+  more: boolean,
+  { search, status }: OrderFilter,
+  counts: OrderCounts | undefined,
+): string {
+  const number = shown.toLocaleString('en-US');
   if (shown === 0) return 'No orders';
-  const orders = shown === 1 ? '1 order' : `${shown} orders`;
-  return more ? `The first ${orders}` : orders;
+  if (!more) return shown === 1 ? '1 order' : `${number} orders`;
+  if (search) return `${number} found so far`;
+  if (!counts || shown >= ORDER_COUNT_LIMIT) return `${number} so far`;
+  return `${number} of ${countText(counts, status)}`;
 }
 
 export function newOrdersText(count: number): string {

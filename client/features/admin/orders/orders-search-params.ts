@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { deskState } from '#client/lib/desk-state.ts';
 import {
   ORDER_SEARCH_LIMIT,
   ORDER_SORTS,
@@ -55,9 +56,6 @@ export function ordersPath(filter: OrderFilter): string {
   return query ? `/api/orders?${query}` : '/api/orders';
 }
 
-/** State of the history entry that opening an order from the list creates. */
-const FROM_LIST = { fromList: true };
-
 /**
  * The filter and the open order, both kept in the URL, and functions that change them.
  * While the orders are not `shown`, the last filter stays in force. It stays the same object until it changes.
@@ -66,6 +64,7 @@ export function useOrdersSearchParams(shown: boolean) {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation();
+  const kept = deskState(state);
   const inUrl = readOrdersParams(params);
   const [filter, holdFilter] = useState(inUrl.filter);
   if (shown && ordersPath(inUrl.filter) !== ordersPath(filter)) holdFilter(inUrl.filter);
@@ -75,22 +74,22 @@ export function useOrdersSearchParams(shown: boolean) {
     filter,
     opened,
     setFilter(changes: OrderFilter, options?: { replace: boolean }) {
-      setParams(
-        (current) => withFilter(current, { ...readOrdersParams(current).filter, ...changes }),
-        options,
-      );
+      setParams((current) => withFilter(current, { ...readOrdersParams(current).filter, ...changes }), {
+        ...options,
+        state: kept,
+      });
     },
-    clearFilter: () => setParams((current) => withFilter(current, {})),
+    clearFilter: () => setParams((current) => withFilter(current, {}), { state: kept }),
     open(id: string) {
       setParams(
         (current) => withOrder(current, id),
-        opened ? { replace: true, state } : { state: FROM_LIST },
+        opened ? { replace: true, state } : { state: { ...kept, fromList: true } },
       );
     },
     /** Goes back to the list: through the history if the order was opened from the list. */
     close() {
       if (state?.fromList) navigate(-1);
-      else setParams((current) => withOrder(current, undefined), { replace: true });
+      else setParams((current) => withOrder(current, undefined), { replace: true, state: kept });
     },
   };
 }

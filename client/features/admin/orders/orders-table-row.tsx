@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { Cell } from '#client/ui/table.tsx';
 import { OrderStatusButtons, OrderStatusPill } from './order-status.tsx';
+import { orderTimeText } from './order-time.ts';
 import { orderName, orderView, type PartialOrder } from './order-view.ts';
 import styles from './orders-table-row.module.css';
 
@@ -15,7 +16,7 @@ interface OrderRowProps {
 }
 
 export function OrderRow({ order, isNew, selected, onSelect, onOpen }: OrderRowProps) {
-  const { product, customer, email, amount } = orderView(order);
+  const { product, quantity, customer, email, amount } = orderView(order);
   const name = orderName(order);
   const id = useId();
   return (
@@ -35,16 +36,27 @@ export function OrderRow({ order, isNew, selected, onSelect, onOpen }: OrderRowP
               </OpenOrderLink>
               {isNew && <span className={styles.mark}>New</span>}
             </span>
+            {order.createdAt && (
+              <time className={styles.below} dateTime={order.createdAt}>
+                {orderTimeText(order.createdAt)}
+              </time>
+            )}
+            {/* Not to be seen here, but found by the browser's own search and copied with the table. */}
             {name !== order._id && (
-              <span className={styles.id} title={order._id}>
+              <span className="visually-hidden" aria-hidden="true">
                 {order._id}
               </span>
             )}
           </span>
         </div>
       </Cell>
-      <Cell column="Product">{product}</Cell>
-      <Cell column="Customer">{customer}</Cell>
+      <Cell column="Product">
+        <span className={styles.product}>{product}</span>
+        {quantity && <span className={styles.below}>{quantity}</span>}
+      </Cell>
+      <Cell column="Customer">
+        <span className={styles.customer}>{customer}</span>
+      </Cell>
       <Cell column="Email">
         <span className={styles.email}>{email}</span>
       </Cell>

@@ -1,17 +1,19 @@
-import { countText, totalText } from './orders-toolbar.tsx';
+import { countText } from './status-filter.tsx';
+
+const counts = { pending: 3, paid: 4, cancelled: 0, newestAt: null };
 
 it.each([
-  [0, '0'],
-  [999, '999'],
-  [1000, '1,000+'],
-])('%d orders are shown as %p', (count, text) => {
-  expect(countText(count)).toBe(text);
+  ['pending', 0, '0'],
+  ['pending', 999, '999'],
+  ['pending', 1000, '1,000+'],
+] as const)('%s orders, %d of them, are shown as %p', (status, number, text) => {
+  expect(countText({ ...counts, [status]: number }, status)).toBe(text);
 });
 
 it.each([
-  [{ pending: 3, paid: 4, cancelled: 0, newestAt: null }, '7'],
-  [{ pending: 600, paid: 700, cancelled: 0, newestAt: null }, '1,300'],
-  [{ pending: 3, paid: 1000, cancelled: 0, newestAt: null }, '1,000+'],
-])('%p are %p in all', (counts, text) => {
-  expect(totalText(counts)).toBe(text);
+  [counts, '7'],
+  [{ ...counts, pending: 600, paid: 700 }, '1,300'],
+  [{ ...counts, paid: 1000 }, '1,000+'],
+])('%p are %p in all', (known, text) => {
+  expect(countText(known)).toBe(text);
 });

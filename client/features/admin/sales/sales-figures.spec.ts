@@ -1,11 +1,4 @@
-import {
-  keyFigures,
-  ordersChange,
-  revenueChange,
-  revenueText,
-  type SummaryDay,
-  totalOf,
-} from './sales-figures.ts';
+import { keyFigures, revenueText, type SummaryDay, totalOf } from './sales-figures.ts';
 
 const NONE = { orders: 0, revenue: 0 };
 
@@ -32,28 +25,6 @@ describe('the figures', () => {
       week: { orders: 182, revenue: 182 },
       weekBefore: { orders: 133, revenue: 133 },
     });
-  });
-});
-
-describe('the comparison', () => {
-  it.each([
-    [12, 9, '+3 orders (33% more)'],
-    [9, 12, '\u22123 orders (25% less)'],
-    [8, 9, '\u22121 order (11% less)'],
-    [9, 9, 'the same'],
-    [0, 0, 'the same'],
-    [3, 0, '+3 orders (none before)'],
-    [0, 3, '\u22123 orders (100% less)'],
-  ])('of %d orders with %d is %p', (now, before, text) => {
-    expect(ordersChange(now, before)).toBe(text);
-  });
-
-  it.each([
-    [23.97, 15.98, '+$7.99 (50% more)'],
-    [0.1, 0.3, '\u2212$0.20 (67% less)'],
-    [0.3, 0.3, 'the same'],
-  ])('of $%d with $%d is %p', (now, before, text) => {
-    expect(revenueChange(now, before)).toBe(text);
   });
 });
 

@@ -39,26 +39,3 @@ export function dayText(day: string): string {
 
 export const ordersText = (orders: number) =>
   orders === 1 ? '1 order' : `${orders.toLocaleString('en-US')} orders`;
-
-/** "+3 orders (33% more)": the sign says it without colour. */
-export function ordersChange(now: number, before: number): string {
-  return change(now - before, (amount) => ordersText(amount), percent(now, before));
-}
-
-/** "−$15.98 (40% less)" */
-export function revenueChange(now: number, before: number): string {
-  const cents = toCents(now) - toCents(before);
-  return change(cents, (amount) => revenueText(toDollars(amount)), percent(now, before));
-}
-
-function change(difference: number, text: (amount: number) => string, share: string): string {
-  if (difference === 0) return 'the same';
-  const sign = difference > 0 ? '+' : '\u2212';
-  return `${sign}${text(Math.abs(difference))}${share}`;
-}
-
-function percent(now: number, before: number): string {
-  if (before === 0) return ' (none before)';
-  const share = Math.round((Math.abs(now - before) / before) * 100);
-  return ` (${share.toLocaleString('en-US')}% ${now > before ? 'more' : 'less'})`;
-}

@@ -1,124 +1,55 @@
-import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { adminRequest } from '#client/lib/admin-request.ts';
-import type { OrdersSummary } from '#contract/orders.ts';
-import { type Measure, STACK } from './chart-scale.ts';
-import { SalesChart, SalesLegend } from './sales-chart.tsx';
-import {
-  keyFigures,
-  ordersChange,
-  ordersText,
-  revenueChange,
-  revenueText,
-  type SummaryDay,
-  totalOf,
-} from './sales-figures.ts';
-import styles from './sales-panel.module.css';
-import { SalesTable } from './sales-table.tsx';
-import { useMediaQuery } from './use-media-query.ts';
+import { useDeskState } from '#client/lib/desk-state.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import { keyFigures, ordersText, revenueText, totalOf } from './sales-figures.ts';
+import styles from './sales-overview.module.css';
+import { useSalesSummary } from './sales-summary.ts';
 
-/** Key figures and a chart. On small screens the chart starts closed, so that the orders are in reach. */
-export function SalesPanel() {
-  const { data, isError } = useSummary();
-  const [measure, setMeasure] = useState<Measure>('orders');
-  const roomy = useMediaQuery('(min-width: 1024px)');
-  const [chosen, setChosen] = useState<boolean>();
-  const open = chosen ?? roomy;
-  if (!data) {
-    return (
-      <section className={styles.panel} aria-label="Sales">
-        <p className={styles.note}>{isError ? 'The figures could not be loaded.' : 'Adding up...'}</p>
-      </section>
-    );
+interface SalesOverviewProps {
+  /** Id of the folded chart. */
+  chartId: string;
+}
+
+/** Three figures in one row, and the way to the chart. Nothing where nothing was sold: the list says so. */
+export function SalesOverview({ chartId }: SalesOverviewProps) {
+  const { data, isError } = useSalesSummary();
+  const [{ chartOpen = false }, choose] = useDeskState();
+  if (data && totalOf(data.days).orders === 0) return null;
+
+  function showChart() {
+    choose({ chartOpen: true });
+    const summary = document.getElementById(chartId)?.querySelector('summary');
+    summary?.scrollIntoView();
+    summary?.focus({ preventScroll: true });
   }
-  const { days } = data;
-  const empty = totalOf(days).orders === 0;
+
   return (
-    <section className={styles.panel} aria-label="Sales">
-      <div className={styles.side}>
-        <SalesFigures days={days} />
-        <p className={styles.note}>Cancelled orders are not counted as revenue.</p>
-      </div>
-      <details
-        className={styles.chart}
-        open={open}
-        // The event also fires when React sets `open`, which is not a choice of the operator.
-        onToggle={({ currentTarget }) => currentTarget.open !== open && setChosen(currentTarget.open)}
-      >
-        <summary>Last {days.length} days</summary>
-        {empty && (
-          <p className={styles.note}>No orders in these days. Each one becomes part of a bar here.</p>
-        )}
-        {open && !empty && (
-          <>
-            <div className={styles.tools}>
-              <MeasureChoice measure={measure} onChange={setMeasure} />
-              <SalesLegend statuses={STACK[measure]} />
-            </div>
-            <SalesChart days={days} measure={measure} />
-            <SalesTable days={days} />
-          </>
-        )}
-      </details>
+    <section className={styles.overview} aria-label="Sales">
+      {data ? (
+        <Figures {...keyFigures(data.days)} />
+      ) : (
+        <p className={styles.note}>{isError ? 'The figures could not be loaded.' : 'Adding up...'}</p>
+      )}
+      {data && (
+        <button type="button" className={styles.toChart} aria-expanded={chartOpen} onClick={showChart}>
+          <span className={styles.word}>Chart</span>
+          <Icon name="chevron" size={16} />
+        </button>
+      )}
     </section>
   );
 }
 
-/** The last 30 days in the operator's time zone. Its key starts like those of all orders, and is refreshed with them. */
-function useSummary() {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return useQuery({
-    queryKey: ['admin', 'orders', 'summary', timeZone],
-    queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ timeZone });
-      return (await adminRequest<OrdersSummary>(`/api/orders/summary?${query}`, { signal })).body;
-    },
-    refetchOnWindowFocus: true,
-  });
-}
-
-function SalesFigures({ days }: { days: readonly SummaryDay[] }) {
-  const { today, week, weekBefore } = keyFigures(days);
+function Figures({ today, week, weekBefore }: ReturnType<typeof keyFigures>) {
+  const figures = { Today: today, 'Last 7 days': week, '7 days before': weekBefore };
   return (
     <dl className={styles.figures}>
-      <div>
-        <dt>Today</dt>
-        <dd className={styles.figure}>{revenueText(today.revenue)}</dd>
-        <dd>{ordersText(today.orders)}</dd>
-      </div>
-      <div>
-        <dt>Last 7 days</dt>
-        <dd className={styles.figure}>{revenueText(week.revenue)}</dd>
-        <dd>{ordersText(week.orders)}</dd>
-      </div>
-      <div className={styles.change}>
-        <dt>Against the 7 days before</dt>
-        <dd>{revenueChange(week.revenue, weekBefore.revenue)}</dd>
-        <dd>{ordersChange(week.orders, weekBefore.orders)}</dd>
-      </div>
-    </dl>
-  );
-}
-
-const MEASURE_NAMES: Record<Measure, string> = { orders: 'Orders', revenue: 'Revenue' };
-const MEASURES: readonly Measure[] = ['orders', 'revenue'];
-
-interface MeasureChoiceProps {
-  measure: Measure;
-  onChange: (measure: Measure) => void;
-}
-
-function MeasureChoice({ measure, onChange }: MeasureChoiceProps) {
-  const name = useId();
-  return (
-    <fieldset className={styles.choice}>
-      <legend className="visually-hidden">What the bars show</legend>
-      {MEASURES.map((offered) => (
-        <label key={offered}>
-          <input type="radio" name={name} checked={offered === measure} onChange={() => onChange(offered)} />
-          {MEASURE_NAMES[offered]}
-        </label>
+      {Object.entries(figures).map(([period, { revenue, orders }]) => (
+        <div key={period}>
+          <dt>{period}</dt>
+          <dd className={styles.figure}>{revenueText(revenue)}</dd>
+          <dd>{ordersText(orders)}</dd>
+        </div>
       ))}
-    </fieldset>
+    </dl>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { STACK } from './chart-scale.ts';
 import { STATUS_NAMES } from './sales-chart.tsx';
 import { dayText, revenueText, type SummaryDay, totalOf } from './sales-figures.ts';
-import styles from './sales-panel.module.css';
+import styles from './sales-history.module.css';
 
 /** The chart's numbers, rendered only once the table is opened. */
 export function SalesTable({ days }: { days: readonly SummaryDay[] }) {

@@ -1,0 +1,68 @@
+import { useId, useState } from 'react';
+import { useDeskState } from '#client/lib/desk-state.ts';
+import { type Measure, STACK } from './chart-scale.ts';
+import { SalesChart, SalesLegend } from './sales-chart.tsx';
+import { totalOf } from './sales-figures.ts';
+import styles from './sales-history.module.css';
+import { useSalesSummary } from './sales-summary.ts';
+import { SalesTable } from './sales-table.tsx';
+
+interface SalesHistoryProps {
+  id: string;
+}
+
+/** The chart and its table: below the list, and folded until somebody opens it. */
+export function SalesHistory({ id }: SalesHistoryProps) {
+  const { data } = useSalesSummary();
+  const [measure, setMeasure] = useState<Measure>('orders');
+  const [{ chartOpen = false }, choose] = useDeskState();
+  if (!data || totalOf(data.days).orders === 0) return null;
+  const { days } = data;
+  return (
+    <details
+      id={id}
+      className={styles.history}
+      open={chartOpen}
+      // The event also fires when React sets `open`, which is not a choice of the operator.
+      onToggle={({ currentTarget }) =>
+        currentTarget.open !== chartOpen && choose({ chartOpen: currentTarget.open })
+      }
+    >
+      <summary>Last {days.length} days</summary>
+      {chartOpen && (
+        <>
+          <div className={styles.tools}>
+            <MeasureChoice measure={measure} onChange={setMeasure} />
+            <SalesLegend statuses={STACK[measure]} />
+          </div>
+          <SalesChart days={days} measure={measure} />
+          <p className={styles.note}>Cancelled orders are not counted as revenue.</p>
+          <SalesTable days={days} />
+        </>
+      )}
+    </details>
+  );
+}
+
+const MEASURE_NAMES: Record<Measure, string> = { orders: 'Orders', revenue: 'Revenue' };
+const MEASURES: readonly Measure[] = ['orders', 'revenue'];
+
+interface MeasureChoiceProps {
+  measure: Measure;
+  onChange: (measure: Measure) => void;
+}
+
+function MeasureChoice({ measure, onChange }: MeasureChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.choice}>
+      <legend className="visually-hidden">What the bars show</legend>
+      {MEASURES.map((offered) => (
+        <label key={offered}>
+          <input type="radio" name={name} checked={offered === measure} onChange={() => onChange(offered)} />
+          {MEASURE_NAMES[offered]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

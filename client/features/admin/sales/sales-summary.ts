@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { adminRequest } from '#client/lib/admin-request.ts';
+import type { OrdersSummary } from '#contract/orders.ts';
+
+/** The last 30 days in the operator's time zone. Its key starts like those of all orders, and is refreshed with them. */
+export function useSalesSummary() {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return useQuery({
+    queryKey: ['admin', 'orders', 'summary', timeZone],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ timeZone });
+      return (await adminRequest<OrdersSummary>(`/api/orders/summary?${query}`, { signal })).body;
+    },
+    refetchOnWindowFocus: true,
+  });
+}

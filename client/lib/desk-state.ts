@@ -1,0 +1,26 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/**
+ * What an operator has chosen at the desk. The history entry keeps it, so that it survives a reload and going back;
+ * the browser's storage has only what the specification names.
+ */
+export interface DeskState {
+  chartOpen?: boolean;
+  keysOff?: boolean;
+}
+
+/** The choices in the state of a history entry, for the next entry. */
+export function deskState(state: unknown): DeskState {
+  const { chartOpen, keysOff } = (state ?? {}) as DeskState;
+  return { ...(chartOpen === true && { chartOpen }), ...(keysOff === true && { keysOff }) };
+}
+
+/** The choices, and a function that changes some of them. */
+export function useDeskState(): [DeskState, (changes: DeskState) => void] {
+  const location = useLocation();
+  const navigate = useNavigate();
+  return [
+    deskState(location.state),
+    (changes) => navigate(location, { replace: true, state: { ...location.state, ...changes } }),
+  ];
+}
