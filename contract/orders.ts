@@ -1,3 +1,5 @@
+import type { Shipment } from './shipments.ts';
+
 /** What was bought, as the order row and the last-order record keep it. `salePrice` is in decimal dollars. */
 export interface OrderItem {
   title: string;
@@ -62,6 +64,8 @@ export interface AdminOrder {
   amount: number;
   status: OrderStatus;
   createdAt: string;
+  /** Null until it is shipped. */
+  shippedAt: string | null;
 }
 
 export const ADMIN_ORDERS_PAGE = { default: 50, maximum: 200 } as const;
@@ -69,6 +73,10 @@ export const ADMIN_ORDERS_PAGE = { default: 50, maximum: 200 } as const;
 /** How the list of orders can be sorted; a minus is descending. */
 export const ORDER_SORTS = ['-createdAt', 'createdAt', '-amount', 'amount'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
+
+/** Which orders have to be shipped, those that are paid and not shipped yet, and which have been. */
+export const ORDER_FULFILLMENTS = ['unshipped', 'shipped'] as const;
+export type OrderFulfillment = (typeof ORDER_FULFILLMENTS)[number];
 
 /** The most characters in a search for orders. */
 export const ORDER_SEARCH_LIMIT = 200;
@@ -80,11 +88,13 @@ export const ORDER_SEARCH_LIMIT = 200;
 export interface OrderFilter {
   search?: string;
   status?: OrderStatus;
+  /** Sorted by time only. */
+  fulfillment?: OrderFulfillment;
   sort?: OrderSort;
 }
 
-/** Response of `GET /api/orders/counts`: how many orders have each status, counted no further than the limit. */
-export interface OrderCounts extends Record<OrderStatus, number> {
+/** Response of `GET /api/orders/counts`: how many orders are what, counted no further than the limit. */
+export interface OrderCounts extends Record<OrderStatus | OrderFulfillment, number> {
   /** When the newest order was stored; null if there is none. */
   newestAt: string | null;
 }
@@ -100,6 +110,16 @@ export interface OrderStatusChange {
   to: OrderStatus;
 }
 
+/** Another line of the append-only history. */
+export interface OrderHistoryEntry {
+  recordedAt: string;
+  recordedBy: string | null;
+  kind: OrderHistoryKind;
+}
+
+export const ORDER_HISTORY_KINDS = ['shipped', 'shipment corrected', 'shipment undone'] as const;
+export type OrderHistoryKind = (typeof ORDER_HISTORY_KINDS)[number];
+
 /** Response of `GET /api/orders/{id}`: what is needed to ship it. Money in decimal dollars; of the card four digits. */
 export interface OrderDetail extends AdminOrder {
   customerInfo: { name: string; email: string; phone: string };
@@ -110,6 +130,10 @@ export interface OrderDetail extends AdminOrder {
   cardLast4: string;
   /** Newest last. */
   statusChanges: OrderStatusChange[];
+  /** Null until it is shipped. */
+  shipment: Shipment | null;
+  /** What else happened to it, newest last. */
+  history: OrderHistoryEntry[];
 }
 
 /** Body of `PUT /api/orders/status`. */

@@ -7,6 +7,7 @@ import type { Settings } from './config/settings.ts';
 import { allowCrossOrigin } from './data-api/cross-origin.ts';
 import { HealthService } from './health/health.service.ts';
 import { forbidCachingOfApi } from './http/conditional-request.ts';
+import { acceptCsvBodies } from './http/csv-body.ts';
 import { sendClientError } from './http/error.filter.ts';
 import { demandOneHost } from './http/host-header.ts';
 import { acceptJsonBodies } from './http/json-body.ts';
@@ -71,6 +72,7 @@ export async function createApplication(
   closeConnectionsBeforeStop(server, app.get(HealthService));
   await addSecurityHeaders(app, settings);
   acceptJsonBodies(server, { bytes: MAX_BODY_BYTES, milliseconds: MAX_REQUEST_MILLISECONDS });
+  acceptCsvBodies(server);
   logRequests(server);
   warnOfUntrustedProxy(server, settings);
   allowCrossOrigin(server);

@@ -2,6 +2,7 @@ import type { INestApplication, Type } from '@nestjs/common';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import {
   ApiBody,
+  ApiConsumes,
   ApiHeader,
   ApiIncludeEndpoint,
   ApiOperation,
@@ -60,7 +61,10 @@ class Decoration {
     ];
     if (body !== undefined) {
       const schema = this.schemas.add(body.schema, 'input');
-      decorators.push(ApiBody({ description: body.description, required: true, schema }));
+      decorators.push(
+        ApiBody({ description: body.description, required: true, schema }),
+        ApiConsumes(body.type ?? 'application/json'),
+      );
     }
     const descriptor = Object.getOwnPropertyDescriptor(controller.prototype, name);
     for (const decorator of decorators) decorator(controller.prototype, name, descriptor ?? {});

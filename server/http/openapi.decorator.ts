@@ -36,7 +36,7 @@ export interface Operation {
   description?: string;
   parameters?: Parameter[];
   /** For a body that the controller validates itself. */
-  body?: { description: string; schema: Schema };
+  body?: { description: string; schema: Schema; type?: 'application/json' | 'text/csv' };
   /** Security schemes of a route that takes something else than an operator's session. */
   security?: Record<string, string[]>[];
   responses: Record<number, OpenApiResponse>;

@@ -1,4 +1,9 @@
-import { ORDER_SORTS, type OrderSort, type OrderStatus } from '../../contract/orders.ts';
+import {
+  ORDER_SORTS,
+  type OrderFulfillment,
+  type OrderSort,
+  type OrderStatus,
+} from '../../contract/orders.ts';
 
 /** The last order of a page in one sort: the next page begins after it. */
 export interface OrderCursor {
@@ -62,6 +67,7 @@ export interface OrderColumns {
 export interface OrderList {
   columns: OrderColumns;
   status?: OrderStatus;
+  fulfillment?: OrderFulfillment;
   sort: OrderSort;
   after?: OrderCursor;
   count: number;
@@ -95,6 +101,12 @@ const SORT_ORDERS: Record<OrderSort, SortOrder> = {
   amount: { ...BY_AMOUNT, direction: 'asc' },
 };
 
+/** As the predicates of the partial indexes say it, which the planner can then use. */
+export const FULFILLMENT_CONDITIONS: Record<OrderFulfillment, string> = {
+  unshipped: "o.status = 'paid' and o.shipped_at is null",
+  shipped: 'o.shipped_at is not null',
+};
+
 /** The parts of a statement for one page. Parameters are numbered in the order in which the parts are asked for. */
 class PageQuery {
   readonly values: unknown[] = [];
@@ -108,10 +120,11 @@ class PageQuery {
 
   /** Conditions on rows `o`; `true` if there are none. */
   conditions(): string {
-    const { status, after, sort } = this.list;
+    const { status, fulfillment, after, sort } = this.list;
     const { columns, key, direction } = SORT_ORDERS[sort];
     const conditions = ['true'];
     if (status !== undefined) conditions.push(`o.status = ${this.parameter(status)}`);
+    if (fulfillment !== undefined) conditions.push(FULFILLMENT_CONDITIONS[fulfillment]);
     if (after !== undefined) {
       const values = key(after).map((value) => this.parameter(value));
       const beyond = direction === 'desc' ? '<' : '>';

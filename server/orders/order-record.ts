@@ -1,10 +1,12 @@
 import type {
   AdminOrder,
   OrderDetail,
+  OrderHistoryEntry,
   OrderItem,
   OrderStatus,
   OrderStatusChange,
 } from '../../contract/orders.ts';
+import type { Shipment } from '../../contract/shipments.ts';
 import type { OrderColumns } from './order-list-query.ts';
 
 /** An order as the list reads it. */
@@ -21,6 +23,8 @@ export interface OrderRecord {
   status: OrderStatus;
   /** ISO 8601 with microseconds. */
   created_at: string;
+  /** As `created_at` is. */
+  shipped_at: string | null;
 }
 
 /** An order with all that an operator may see. Of the card, the last four digits: the runtime role cannot read more. */
@@ -44,10 +48,10 @@ export const isoTime = (time: string) =>
   `to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 export const ORDER_COLUMNS: OrderColumns = {
-  stored: 'id, order_number, items, name, email, total, status, created_at',
+  stored: 'id, order_number, items, name, email, total, status, created_at, shipped_at',
   selected: `
   o.id, o.order_number, o.items -> 0 ->> 'title' as title, o.items, o.name, o.email, o.total, o.status,
-  ${isoTime('o.created_at')} as created_at,
+  ${isoTime('o.created_at')} as created_at, ${isoTime('o.shipped_at')} as shipped_at,
   (select p.id from products p where p.title = o.items -> 0 ->> 'title' order by p.created_at limit 1) as product_id`,
 };
 
@@ -65,8 +69,21 @@ export const STATUS_CHANGES = `
      'changedBy', c.changed_by, 'from', c.from_status, 'to', c.to_status) order by c.id), '[]')
    from order_status_changes c where c.order_id = o.id) as status_changes`;
 
-export interface StatusChangesRecord {
+/** What else the history of `o` holds, and its shipment. */
+export const SHIPMENT_AND_HISTORY = `
+  (select json_build_object(
+     'carrier', s.carrier, 'trackingNumber', s.tracking_number,
+     'shippedAt', ${isoTime('s.created_at')}, 'shippedBy', s.shipped_by)
+   from shipments s where s.order_id = o.id) as shipment,
+  (select coalesce(json_agg(json_build_object(
+     'recordedAt', ${isoTime('h.recorded_at')}, 'recordedBy', h.recorded_by, 'kind', h.kind) order by h.id), '[]')
+   from order_history h where h.order_id = o.id) as history`;
+
+/** What is read of one order only. */
+export interface OrderPastRecord {
   status_changes: OrderStatusChange[];
+  shipment: Shipment | null;
+  history: OrderHistoryEntry[];
 }
 
 export function toAdminOrder(record: OrderRecord): AdminOrder {
@@ -79,11 +96,12 @@ export function toAdminOrder(record: OrderRecord): AdminOrder {
     amount: Number(record.total),
     status: record.status,
     createdAt: record.created_at,
+    shippedAt: record.shipped_at,
   };
 }
 
-/** All of an order but its history. */
-export type ShippableOrder = Omit<OrderDetail, 'statusChanges'>;
+/** All of an order but its past. */
+export type ShippableOrder = Omit<OrderDetail, 'statusChanges' | 'shipment' | 'history'>;
 
 export function toShippableOrder(record: OrderDetailRecord): ShippableOrder {
   const { name, email, phone, address, address2, city, state, zip } = record;

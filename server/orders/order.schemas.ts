@@ -6,17 +6,21 @@ import {
   BULK_STATUS_LIMIT,
   type BulkStatusResponse,
   ORDER_COUNT_LIMIT,
+  ORDER_FULFILLMENTS,
+  ORDER_HISTORY_KINDS,
   ORDER_SEARCH_LIMIT,
   ORDER_SORTS,
   ORDER_STATUSES,
   type OrderCounts,
   type OrderDetail,
   type OrderExport,
+  type OrderHistoryEntry,
   type OrderItem,
   type OrderStatusChange,
   type OrdersSummary,
   SUMMARY_DAYS,
 } from '../../contract/orders.ts';
+import { CARRIERS, type Shipment } from '../../contract/shipments.ts';
 import { bodySchema, cursorSchema, pageLimitSchema } from '../http/validation.ts';
 import { readCursor } from './order-list-query.ts';
 
@@ -31,7 +35,18 @@ const filterShape = {
     .optional()
     .describe('Words of the order number, the name and the e-mail.'),
   status: z.enum(ORDER_STATUSES, `must be one of ${ORDER_STATUSES.join(', ')}`).optional(),
+  fulfillment: z
+    .enum(ORDER_FULFILLMENTS, `must be one of ${ORDER_FULFILLMENTS.join(', ')}`)
+    .optional()
+    .describe('`unshipped` are the paid orders that are not shipped yet. Sorted by time only.'),
   sort: z.enum(ORDER_SORTS, `must be one of ${ORDER_SORTS.join(', ')}`).optional(),
+};
+
+/** There is no index of such a list by amount. */
+const sortedByTime = {
+  check: ({ fulfillment, sort }: { fulfillment?: string; sort?: string }) =>
+    fulfillment === undefined || !sort?.endsWith('amount'),
+  refusal: { path: ['sort'], message: 'must be createdAt or -createdAt where fulfillment is given' },
 };
 
 const listFields = {
@@ -51,7 +66,8 @@ export const ordersQuerySchema = z
   .refine(({ after, sort = '-createdAt' }) => after === undefined || after.sort === sort, {
     path: ['after'],
     message: 'must be a cursor of the list in this very order',
-  });
+  })
+  .refine(sortedByTime.check, sortedByTime.refusal);
 export type OrdersQuery = z.infer<typeof ordersQuerySchema>;
 
 const assignableStatus = z.enum(
@@ -64,18 +80,23 @@ const IDS = `must be a list of 1 to ${BULK_STATUS_LIMIT} ids`;
 export const orderStatusSchema = bodySchema({ status: assignableStatus }).meta({ id: 'StatusChange' });
 export type OrderStatusBody = z.infer<typeof orderStatusSchema>;
 
+/** The orders of a bulk change. */
+export const orderIdsSchema = z
+  .array(z.guid('must be the id of an order').toLowerCase(), IDS)
+  .min(1, IDS)
+  .max(BULK_STATUS_LIMIT, IDS);
+
 /** Body of PUT /api/orders/status. */
 export const bulkStatusSchema = bodySchema({
-  ids: z
-    .array(z.guid('must be the id of an order').toLowerCase(), IDS)
-    .min(1, IDS)
-    .max(BULK_STATUS_LIMIT, IDS),
+  ids: orderIdsSchema,
   status: assignableStatus,
 }).meta({ id: 'BulkStatusChange' });
 export type BulkStatusBody = z.infer<typeof bulkStatusSchema>;
 
 /** Body of POST /api/orders/exports. */
-export const orderExportSchema = bodySchema(filterShape).meta({ id: 'OrderFilter' });
+export const orderExportSchema = bodySchema(filterShape)
+  .refine(sortedByTime.check, sortedByTime.refusal)
+  .meta({ id: 'OrderFilter' });
 export type OrderExportBody = z.infer<typeof orderExportSchema>;
 
 const TIME_ZONE = 'must be the name of a time zone, such as Europe/Berlin';
@@ -128,6 +149,7 @@ const adminOrderShape = {
   amount: dollars,
   status,
   createdAt: z.iso.datetime(),
+  shippedAt: z.iso.datetime().nullable().describe('Null until it is shipped.'),
 };
 
 export const adminOrderSchema = z
@@ -146,6 +168,26 @@ const statusChangeSchema = z
   })
   .meta({ id: 'OrderStatusChange' }) satisfies z.ZodType<OrderStatusChange>;
 
+const shipmentSchema = z
+  .strictObject({
+    carrier: z.enum(CARRIERS),
+    trackingNumber: z.string().nullable().describe('Null for a parcel that is not tracked.'),
+    shippedAt: z.iso.datetime(),
+    shippedBy: z.string().nullable().describe('E-mail of the operator.'),
+  })
+  .meta({ id: 'Shipment' }) satisfies z.ZodType<Shipment>;
+
+const historyEntrySchema = z
+  .strictObject({
+    recordedAt: z.iso.datetime(),
+    recordedBy: z
+      .string()
+      .nullable()
+      .describe('E-mail of the operator. Null if the change did not come from the shop.'),
+    kind: z.enum(ORDER_HISTORY_KINDS),
+  })
+  .meta({ id: 'OrderHistoryEntry' }) satisfies z.ZodType<OrderHistoryEntry>;
+
 export const orderDetailSchema = z
   .strictObject({
     ...adminOrderShape,
@@ -162,6 +204,8 @@ export const orderDetailSchema = z
     shippingCost: dollars,
     cardLast4: z.string(),
     statusChanges: z.array(statusChangeSchema).describe('Newest last.'),
+    shipment: shipmentSchema.nullable().describe('Null until it is shipped.'),
+    history: z.array(historyEntrySchema).describe('What else happened to it, newest last.'),
   })
   .meta({ id: 'OrderDetail' }) satisfies z.ZodType<OrderDetail>;
 
@@ -170,6 +214,8 @@ export const orderCountsSchema = z
     pending: count,
     paid: count,
     cancelled: count,
+    unshipped: count.describe('Paid and not shipped.'),
+    shipped: count,
     newestAt: z.iso.datetime().nullable().describe('When the newest order was stored.'),
   })
   .meta({

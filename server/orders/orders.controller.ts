@@ -17,9 +17,9 @@ import { ordersOpenApi } from './orders.openapi.ts';
 import { OrdersService } from './orders.service.ts';
 
 /** The URL of the next page: the same filter after another cursor. */
-function nextPageUrl({ search, status, sort, limit }: OrdersQuery, next: OrderCursor): string {
+function nextPageUrl(request: OrdersQuery, next: OrderCursor): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ search, status, sort, limit, after: writeCursor(next) })) {
+  for (const [name, value] of Object.entries({ ...request, after: writeCursor(next) })) {
     if (value !== undefined) query.set(name, String(value));
   }
   return `/api/orders?${query}`;

@@ -8,6 +8,12 @@ import { OrderEventsModule } from './order-events/order-events.module.ts';
 import { OrdersController } from './orders.controller.ts';
 import { OrdersRepository } from './orders.repository.ts';
 import { OrdersService } from './orders.service.ts';
+import { ShipmentsController } from './shipments/shipments.controller.ts';
+import { ShipmentsRepository } from './shipments/shipments.repository.ts';
+import { ShipmentsService } from './shipments/shipments.service.ts';
+import { TrackingImportController } from './shipments/tracking-import/tracking-import.controller.ts';
+import { TrackingImportRepository } from './shipments/tracking-import/tracking-import.repository.ts';
+import { TrackingImportService } from './shipments/tracking-import/tracking-import.service.ts';
 import { OrdersSummaryController } from './summary/orders-summary.controller.ts';
 import { OrdersSummaryService } from './summary/orders-summary.service.ts';
 
@@ -17,8 +23,24 @@ export class OrdersModule {
     return {
       module: OrdersModule,
       imports: [OrderEventsModule, JwtModule.register({ secret: settings.jwtSecret })],
-      controllers: [OrdersController, OrdersSummaryController, OrderExportController],
-      providers: [OrdersRepository, OrdersService, OrdersSummaryService, OrderExportService, ExportTickets],
+      controllers: [
+        OrdersController,
+        OrdersSummaryController,
+        OrderExportController,
+        TrackingImportController,
+        ShipmentsController,
+      ],
+      providers: [
+        OrdersRepository,
+        OrdersService,
+        OrdersSummaryService,
+        OrderExportService,
+        ExportTickets,
+        ShipmentsRepository,
+        ShipmentsService,
+        TrackingImportRepository,
+        TrackingImportService,
+      ],
     };
   }
 }

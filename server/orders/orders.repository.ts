@@ -4,6 +4,7 @@ import {
   type AdminOrder,
   type AssignableOrderStatus,
   ORDER_COUNT_LIMIT,
+  ORDER_FULFILLMENTS,
   ORDER_STATUSES,
   type OrderCounts,
   type OrderDetail,
@@ -13,6 +14,7 @@ import {
 } from '../../contract/orders.ts';
 import {
   candidatesStatement,
+  FULFILLMENT_CONDITIONS,
   narrowingWords,
   type OrderColumns,
   type OrderCursor,
@@ -27,10 +29,11 @@ import {
   ORDER_COLUMNS,
   ORDER_DETAIL_COLUMNS,
   type OrderDetailRecord,
+  type OrderPastRecord,
   type OrderRecord,
+  SHIPMENT_AND_HISTORY,
   type ShippableOrder,
   STATUS_CHANGES,
-  type StatusChangesRecord,
   toAdminOrder,
   toShippableOrder,
 } from './order-record.ts';
@@ -74,13 +77,15 @@ const RARE = SAMPLE / 5;
 const CANDIDATE_WORDS = 3;
 
 /** Scanned in index order, so that even with outdated statistics nothing but the index is read. */
-const COUNTS = ORDER_STATUSES.map(
-  (status) => `(
+const countOf = (name: string, condition: string) => `(
         select count(*)::int from (
-          select from orders where status = '${status}' order by created_at, id limit ${ORDER_COUNT_LIMIT}
+          select from orders o where ${condition} order by o.created_at, o.id limit ${ORDER_COUNT_LIMIT}
         ) counted
-      ) as ${status}`,
-);
+      ) as ${name}`;
+const COUNTS = [
+  ...ORDER_STATUSES.map((status) => countOf(status, `o.status = '${status}'`)),
+  ...ORDER_FULFILLMENTS.map((fulfillment) => countOf(fulfillment, FULFILLMENT_CONDITIONS[fulfillment])),
+];
 
 /**
  * Reads the entries of these days in an index that begins with the status and carries the total. It reads one day more
@@ -120,19 +125,22 @@ export class OrdersRepository {
 
   /** One statement, so that the status and the history agree. */
   async find(id: string): Promise<OrderDetail | undefined> {
-    const [record] = await this.database.query<(OrderDetailRecord & StatusChangesRecord)[]>(
-      `select ${ORDER_DETAIL_COLUMNS.selected}, ${STATUS_CHANGES} from orders o where o.id = $1`,
+    const [record] = await this.database.query<(OrderDetailRecord & OrderPastRecord)[]>(
+      `select ${ORDER_DETAIL_COLUMNS.selected}, ${STATUS_CHANGES}, ${SHIPMENT_AND_HISTORY}
+       from orders o where o.id = $1`,
       [id],
     );
-    return record && { ...toShippableOrder(record), statusChanges: record.status_changes };
+    if (record === undefined) return undefined;
+    const { status_changes: statusChanges, shipment, history } = record;
+    return { ...toShippableOrder(record), statusChanges, shipment, history };
   }
 
-  /** How many orders have each status, counted no further than the limit of the contract, and how new the newest is. */
+  /** How many orders are what, counted no further than the limit of the contract, and how new the newest is. */
   async counts(): Promise<OrderCounts> {
-    const [{ pending, paid, cancelled, newestAt }] = await this.database.query<[OrderCounts]>(
+    const [counts] = await this.database.query<[OrderCounts]>(
       `select ${COUNTS}, (select ${isoTime('max(created_at)')} from orders) as "newestAt"`,
     );
-    return { pending, paid, cancelled, newestAt };
+    return counts;
   }
 
   /**
@@ -173,11 +181,11 @@ export class OrdersRepository {
 
   private async page<T extends OrderRecord>(
     columns: OrderColumns,
-    { search = '', status, sort = '-createdAt' }: OrderFilter,
+    { search = '', status, fulfillment, sort = '-createdAt' }: OrderFilter,
     { limit, after }: PageRequest,
   ): Promise<{ records: T[]; next?: OrderCursor }> {
     // One more than asked for shows whether there is a next page.
-    const list = { columns, status, sort, after, count: limit + 1 };
+    const list = { columns, status, fulfillment, sort, after, count: limit + 1 };
     const found = await this.search<T>(list, search.trim());
     const records = found.slice(0, limit);
     const last = records.at(-1);

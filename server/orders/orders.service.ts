@@ -9,7 +9,7 @@ import type {
 import { OrderEventPublisher } from './order-events/order-event-publisher.ts';
 import { OrdersRepository, type Page, type PageRequest, type StatusUpdate } from './orders.repository.ts';
 
-const UNKNOWN = 'There is no order with this id.';
+export const UNKNOWN_ORDER = 'There is no order with this id.';
 
 @Injectable()
 export class OrdersService {
@@ -29,14 +29,14 @@ export class OrdersService {
   /** @throws NotFoundException */
   async get(id: string): Promise<OrderDetail> {
     const order = await this.orders.find(id);
-    if (order === undefined) throw new NotFoundException(UNKNOWN);
+    if (order === undefined) throw new NotFoundException(UNKNOWN_ORDER);
     return order;
   }
 
   /** @throws NotFoundException */
   async setStatus(id: string, change: Omit<StatusUpdate, 'ids'>): Promise<AdminOrder> {
     const [order] = await this.changeStatus({ ids: [id], ...change });
-    if (order === undefined) throw new NotFoundException(UNKNOWN);
+    if (order === undefined) throw new NotFoundException(UNKNOWN_ORDER);
     return order;
   }
 
@@ -47,7 +47,7 @@ export class OrdersService {
     const orders = new Map(changed.map((order) => [order._id, order]));
     return {
       updated: uniqueIds.flatMap((id) => orders.get(id) ?? []),
-      failed: uniqueIds.filter((id) => !orders.has(id)).map((id) => ({ _id: id, error: UNKNOWN })),
+      failed: uniqueIds.filter((id) => !orders.has(id)).map((id) => ({ _id: id, error: UNKNOWN_ORDER })),
     };
   }
 

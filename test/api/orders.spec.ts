@@ -35,6 +35,7 @@ describe('orders list', () => {
         amount: 7.99,
         status: 'pending',
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        shippedAt: null,
       },
     ]);
   });

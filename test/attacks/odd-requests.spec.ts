@@ -66,7 +66,7 @@ describe('a request with', () => {
       `${POST}\r\n${KEY}\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}0\r\n\r\n`,
     );
     expect(received).toMatch(/^HTTP\/1\.1 201 /);
-    await asOwner((client) => client.query('truncate orders, order_status_changes'));
+    await asOwner((client) => client.query('truncate orders cascade'));
   });
 });
 

@@ -58,6 +58,7 @@ const ALL_COLUMNS = [
   'idempotency_key',
   'inserted_in',
   'search_words',
+  'shipped_at',
 ];
 const GENERATED = ['card_last4', 'search_words'];
 const READABLE: Record<string, string[]> = {
@@ -70,6 +71,7 @@ const READABLE: Record<string, string[]> = {
     'card_last4',
     'idempotency_key',
     'search_words',
+    'shipped_at',
   ],
 };
 const UPDATABLE: Record<string, string[]> = { [DATA_API_ROLE]: [], [RUNTIME_ROLE]: ['status'] };
@@ -145,6 +147,8 @@ describe('anon', () => {
     'operators',
     'login_attempts',
     'order_status_changes',
+    'order_history',
+    'shipments',
     'orders_per_visitor',
     'shop_migrations',
   ])('has nothing to do with %s', async (table) => {
@@ -241,6 +245,14 @@ describe('the runtime role', () => {
     `create temp table own (id uuid, status text); create trigger own after update on own
        for each row execute function record_order_status_change()`,
     'select record_order_status_change()',
+    "insert into order_history (order_id, kind) select id, 'shipped' from orders",
+    "update order_history set recorded_by = 'somebody@example.com'",
+    'delete from order_history',
+    'truncate order_history',
+    'update orders set shipped_at = now()',
+    "update shipments set shipped_by = 'somebody@example.com'",
+    'truncate shipments',
+    'select record_shipment()',
   ])('cannot forge or change the history of an order: %s', async (sql) => {
     expect(await outcome(RUNTIME_ROLE, sql)).toBe(REFUSED);
   });

@@ -20,5 +20,5 @@ export async function asOwner<T>(work: (client: Client) => Promise<T>): Promise<
 }
 
 export async function emptyTables(): Promise<void> {
-  await asOwner((client) => client.query('truncate orders, order_status_changes, products, login_attempts'));
+  await asOwner((client) => client.query('truncate orders, products, login_attempts cascade'));
 }

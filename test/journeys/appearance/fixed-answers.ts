@@ -50,10 +50,11 @@ const ORDERS: AdminOrder[] = Array.from({ length: 8 }, (_, index) => {
     amount: 7.99,
     status: ORDER_STATUSES[index % ORDER_STATUSES.length] ?? 'pending',
     createdAt: daysAgo(index).toISOString(),
+    shippedAt: null,
   };
 });
 
-const COUNTS: OrderCounts = { pending: 3, paid: 3, cancelled: 2, newestAt: null };
+const COUNTS: OrderCounts = { pending: 3, paid: 3, cancelled: 2, unshipped: 2, shipped: 1, newestAt: null };
 
 const figures = (orders: number) => ({ orders, revenue: Math.round(orders * 799) / 100 });
 

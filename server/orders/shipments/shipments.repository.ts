@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { AdminOrder, OrderStatus } from '../../../contract/orders.ts';
+import type { ShipmentDraft } from '../../../contract/shipments.ts';
+import { ORDER_COLUMNS, type OrderRecord, toAdminOrder } from '../order-record.ts';
+
+/** Which order is shipped how. */
+export interface OrderShipment extends ShipmentDraft {
+  orderId: string;
+}
+
+/** Why an order is not shipped. */
+export type ShipmentRefusal = 'unknown' | 'pending' | 'cancelled' | 'shipped';
+
+export interface ShippedOrders {
+  orders: AdminOrder[];
+  /** By the id of the order. */
+  refused: Map<string, ShipmentRefusal>;
+}
+
+interface ShippingState {
+  id: string;
+  status: OrderStatus;
+  shipped: boolean;
+}
+
+/** So many that one statement stays within its time limit. */
+const ORDERS_PER_STATEMENT = 1_000;
+
+/** Why an order in this state cannot be shipped; undefined if it can. */
+export function refusalOf(state: Omit<ShippingState, 'id'> | undefined): ShipmentRefusal | undefined {
+  if (state === undefined) return 'unknown';
+  if (state.shipped) return 'shipped';
+  return state.status === 'paid' ? undefined : state.status;
+}
+
+/** Reads and writes shipments. A trigger keeps `shipped_at` of the orders and the history. */
+@Injectable()
+export class ShipmentsRepository {
+  constructor(private readonly database: DataSource) {}
+
+  /**
+   * Ships the orders that can be shipped, all of them or, if the statement fails, none. Rows are locked in the order of
+   * their ids, as every bulk change does, so that two operators at once wait for each other and never deadlock.
+   */
+  ship(shipments: OrderShipment[], operator: string): Promise<ShippedOrders> {
+    const sorted = shipments.toSorted((one, other) => (one.orderId < other.orderId ? -1 : 1));
+    return this.byOperator(operator, async (transaction) => {
+      const shipped: ShippedOrders = { orders: [], refused: new Map() };
+      for (let start = 0; start < sorted.length; start += ORDERS_PER_STATEMENT) {
+        await shipSome(transaction, sorted.slice(start, start + ORDERS_PER_STATEMENT), shipped);
+      }
+      return shipped;
+    });
+  }
+
+  /** @returns undefined for an order that is not shipped */
+  correct({ orderId, carrier, trackingNumber }: OrderShipment, operator: string) {
+    return this.byOperator(operator, async (transaction) => {
+      const [, corrected] = await transaction.query<[unknown, number]>(
+        'update shipments set carrier = $2, tracking_number = $3 where order_id = $1',
+        [orderId, carrier, trackingNumber],
+      );
+      return corrected === 0 ? undefined : readOrder(transaction, orderId);
+    });
+  }
+
+  /** @returns undefined for an order that is not shipped */
+  undo(orderId: string, operator: string) {
+    return this.byOperator(operator, async (transaction) => {
+      const [, undone] = await transaction.query<[unknown, number]>(
+        'delete from shipments where order_id = $1',
+        [orderId],
+      );
+      return undone === 0 ? undefined : readOrder(transaction, orderId);
+    });
+  }
+
+  private byOperator<T>(operator: string, work: (transaction: EntityManager) => Promise<T>): Promise<T> {
+    return this.database.transaction(async (transaction) => {
+      // Read by the defaults of shipments and of the history.
+      await transaction.query(`select set_config('shop.operator', $1, true)`, [operator]);
+      return work(transaction);
+    });
+  }
+}
+
+async function shipSome(
+  transaction: EntityManager,
+  shipments: OrderShipment[],
+  { orders, refused }: ShippedOrders,
+): Promise<void> {
+  const locked: ShippingState[] = await transaction.query(
+    `select id, status, shipped_at is not null as shipped from orders
+     where id = any ($1::uuid[]) order by id for no key update`,
+    [shipments.map(({ orderId }) => orderId)],
+  );
+  const states = new Map(locked.map((state) => [state.id, state]));
+  const allowed = shipments.filter(({ orderId }) => {
+    const refusal = refusalOf(states.get(orderId));
+    if (refusal !== undefined) refused.set(orderId, refusal);
+    return refusal === undefined;
+  });
+  const ids = allowed.map(({ orderId }) => orderId);
+  await transaction.query(
+    `insert into shipments (order_id, carrier, tracking_number)
+     select * from unnest($1::uuid[], $2::text[], $3::text[])`,
+    [ids, allowed.map(({ carrier }) => carrier), allowed.map(({ trackingNumber }) => trackingNumber)],
+  );
+  orders.push(...(await readOrders(transaction, ids)));
+}
+
+async function readOrders(transaction: EntityManager, ids: string[]): Promise<AdminOrder[]> {
+  const records: OrderRecord[] = await transaction.query(
+    `select ${ORDER_COLUMNS.selected} from orders o where o.id = any ($1::uuid[])`,
+    [ids],
+  );
+  return records.map(toAdminOrder);
+}
+
+async function readOrder(transaction: EntityManager, id: string): Promise<AdminOrder | undefined> {
+  return (await readOrders(transaction, [id]))[0];
+}

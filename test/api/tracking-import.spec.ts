@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { request } from '../shop/api-client.ts';
+import { emptyTables } from '../shop/database.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
+import { storeOrders } from '../shop/store-orders.ts';
+
+const shop = sharedShop();
+beforeEach(emptyTables);
+
+const importFile = (text: string, query = '', headers: Record<string, string> = {}) =>
+  request(`${shop.url}/api/orders/shipments/import${query}`, {
+    text,
+    token: shop.token,
+    headers: { 'Content-Type': 'text/csv', ...headers },
+  });
+const preview = (text: string) => importFile(text, '?dryRun=true');
+const details = async (id: string) =>
+  (await request(`${shop.url}/api/orders/${id}`, { token: shop.token })).body;
+
+async function store(...changes: object[]): Promise<string[]> {
+  const rows = changes.map((change) => ({ id: randomUUID(), status: 'paid', ...change }));
+  await storeOrders(...rows);
+  return rows.map(({ id }) => id);
+}
+
+const number = (index: number) => `LC${100_001 + index}`;
+const tracking = (index: number) => `94001${String(index).padStart(17, '0')}`;
+
+it('ships 37 of 40 orders, and names the three lines that are wrong', async () => {
+  const ids = await store(
+    ...Array.from({ length: 38 }, (_, index) => ({
+      order_number: number(index),
+      status: index === 7 ? 'cancelled' : 'paid',
+    })),
+  );
+  const lines = Array.from({ length: 38 }, (_, index) => `${number(index)},${tracking(index)},USPS Ground`);
+  const file = [
+    'Order number,Tracking number,Carrier',
+    ...lines,
+    `${number(3)},1,UPS`,
+    'LC999999,2,UPS',
+  ].join('\r\n');
+  const expected = {
+    orders: 37,
+    problems: [
+      { line: 9, order: number(7), error: 'This order is cancelled.' },
+      { line: 40, order: number(3), error: 'This order is already named in line 5.' },
+      { line: 41, order: 'LC999999', error: 'There is no order with this id.' },
+    ],
+  };
+  expect(await preview(file)).toMatchObject({ status: 200, body: expected });
+  expect((await details(ids[0] ?? '')).shipment).toBeNull();
+
+  expect(await importFile(file)).toMatchObject({ status: 200, body: expected });
+  for (const [index, id] of ids.entries()) {
+    const expectedShipment = { carrier: 'usps', trackingNumber: tracking(index) };
+    expect((await details(id)).shipment).toEqual(
+      index === 7 ? null : expect.objectContaining(expectedShipment),
+    );
+  }
+
+  const again = await importFile(file);
+  expect(again.body.orders).toBe(0);
+  expect(again.body.problems).toHaveLength(40);
+  expect(again.body.problems[0]).toEqual({
+    line: 2,
+    order: number(0),
+    error: 'This order is already shipped.',
+  });
+});
+
+it('knows an order by its id where several have its number', async () => {
+  const [one = '', other = ''] = await store({ order_number: number(1) }, { order_number: number(1) });
+  const ambiguous = await preview(`Order,Tracking\n${number(1)},1`);
+  expect(ambiguous.body).toEqual({
+    orders: 0,
+    problems: [
+      { line: 2, order: number(1), error: 'Several orders have this number. Name the order by its ID.' },
+    ],
+  });
+  // As the shop's own export has both columns.
+  await importFile(`Order number,Order ID,Tracking number\n${number(1)},${other.toUpperCase()},1`);
+  expect((await details(one)).shipment).toBeNull();
+  expect((await details(other)).shipment).toMatchObject({ trackingNumber: '1' });
+});
+
+it('says with which number an order is shipped already', async () => {
+  const [id = ''] = await store({ order_number: number(1) });
+  await importFile(`Order,Tracking\n${id},111`);
+  const { body } = await importFile(`Order,Tracking\n${id},222`);
+  expect(body.problems[0].error).toBe('This order is already shipped. Its tracking number is 111.');
+});
+
+describe('what cannot be imported is refused in words, and nothing is done:', () => {
+  it.each([
+    ['a file without the columns', `Number,Name\n${number(1)},Ada`, 'The first line must name the columns'],
+    ['an empty file', '', 'The first line must name the columns'],
+    ['a spreadsheet', 'PK\u0003\u0004\0\0\0', 'This is not a CSV file.'],
+    ['a broken file', `Order,Tracking\n"${number(1)},1`, 'This is not a CSV file.'],
+    [
+      'more than 20,000 lines',
+      `Order,Tracking\n${number(1)},1\n`.concat(`LC100002,1\n`.repeat(20_000)),
+      'The file has more than 20,000 lines. Split it.',
+    ],
+  ])('%s', async (_, file, error) => {
+    const [id = ''] = await store({ order_number: number(1) });
+    expect(await importFile(file)).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining(error) },
+    });
+    expect((await details(id)).shipment).toBeNull();
+  });
+
+  it('more than 5 MB', async () => {
+    const file = 'Order,Tracking\n'.padEnd(5 * 1024 * 1024 + 1, 'x');
+    expect(await importFile(file)).toMatchObject({ status: 413, body: { error: expect.any(String) } });
+  });
+
+  it('another type', async () => {
+    for (const type of ['application/json', 'text/plain'])
+      expect((await importFile('{}', '', { 'Content-Type': type })).status).toBe(415);
+    const other = await request(`${shop.url}/api/auth/login`, {
+      text: 'a,b',
+      headers: { 'Content-Type': 'text/csv' },
+    });
+    expect(other.status).toBe(415);
+  });
+
+  it('by nobody else than an operator, who need not send the file first', async () => {
+    const { status } = await importFile('Order,Tracking\n', '', { Authorization: 'Bearer x' });
+    expect(status).toBe(401);
+  });
+});
+
+it('20,000 lines are imported within the time that a request has', async () => {
+  const file = `Order,Tracking\n${Array.from({ length: 20_000 }, (_, index) => `${number(index)},${index}`).join('\n')}`;
+  const [id = ''] = await store({ order_number: number(12_345) });
+  const { status, body } = await importFile(file);
+  expect({ status, orders: body.orders, problems: body.problems.length }).toEqual({
+    status: 200,
+    orders: 1,
+    problems: 19_999,
+  });
+  expect((await details(id)).shipment).toMatchObject({ trackingNumber: '12345' });
+});
