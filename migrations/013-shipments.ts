@@ -43,6 +43,7 @@ export class Shipments1763700000013 implements MigrationInterface {
     await queryRunner.query('create index order_history_order_id_index on order_history (order_id, id)');
     await queryRunner.query('alter table order_history enable row level security');
     await revokeFromApiRoles(queryRunner, 'order_history');
+    await revokeFromApiRoles(queryRunner, 'sequence order_history_id_seq');
     await queryRunner.query('grant select on order_history to shop_runtime');
     await queryRunner.query(
       'create policy order_history_runtime_read on order_history for select to shop_runtime using (true)',

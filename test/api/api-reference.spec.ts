@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { TRACKING_IMPORT_LIMITS } from '../../contract/shipments.ts';
 import { DocumentedApi } from '../openapi/documented-api.ts';
 import { type Answer, request } from '../shop/api-client.ts';
 import { databaseUrl } from '../shop/database.ts';
@@ -215,6 +216,36 @@ describe('orders', () => {
     expect(body[0].productId._id).not.toBeNull();
   });
 
+  it('are shipped, one by one, together and from a file', async () => {
+    await storeOrders({ status: 'paid' }, { status: 'paid' }, { status: 'paid' }, { status: 'pending' });
+    const { body: orders } = await call('listOrders', { query: '?limit=4' });
+    const [pending, one, two, three] = orders.map(({ _id }: { _id: string }) => _id);
+    const body = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' };
+    await expectStatus(201, call('shipOrder', { id: one, body }));
+    await expectStatus(409, call('shipOrder', { id: one, body }));
+    await expectStatus(
+      200,
+      call('correctShipment', { id: one, body: { carrier: 'dhl', trackingNumber: null } }),
+    );
+    const { body: detail } = await expectStatus(200, call('getOrder', { id: one }));
+    expect([detail.shipment.carrier, detail.history.length]).toEqual(['dhl', 2]);
+    await expectStatus(200, call('undoShipment', { id: one }));
+    const bulk = { ids: [two, pending], carrier: 'usps' };
+    const { body: shipped } = await expectStatus(200, call('shipOrders', { body: bulk }));
+    expect([shipped.updated.length, shipped.failed.length]).toEqual([1, 1]);
+
+    const headers = { 'Content-Type': 'text/csv' };
+    const file = `Order ID,Tracking number\n${three},1\n${two},2\n`;
+    const { body: imported } = await expectStatus(
+      200,
+      call('importTrackingNumbers', { text: file, headers }),
+    );
+    expect([imported.orders, imported.problems.length]).toEqual([1, 1]);
+    await expectStatus(400, call('importTrackingNumbers', { text: 'a,b', headers }));
+    const tooLarge = 'x'.repeat(TRACKING_IMPORT_LIMITS.bytes + 1);
+    await expectStatus(413, call('importTrackingNumbers', { text: tooLarge, headers }));
+  });
+
   it('are saved as CSV', async () => {
     const { body } = await expectStatus(201, call('exportOrders', { body: { status: 'paid' } }));
     const query = new URL(body.url, shop.url).search;
@@ -241,7 +272,13 @@ describe('every operation', () => {
   });
 
   it('of one thing answers 404 when there is no such thing', async () => {
-    const body: Record<string, unknown> = { updateProduct: DRAFT, setOrderStatus: { status: 'paid' } };
+    const shipment = { carrier: 'ups', trackingNumber: null };
+    const body: Record<string, unknown> = {
+      updateProduct: DRAFT,
+      setOrderStatus: { status: 'paid' },
+      shipOrder: shipment,
+      correctShipment: shipment,
+    };
     for (const id of idsOf(({ path }) => path.includes('{id}'))) {
       await expectStatus(404, call(id, { body: body[id] }));
       await expectStatus(404, call(id, { id: 'none', body: body[id] }));
@@ -251,11 +288,12 @@ describe('every operation', () => {
 
   it('with a body refuses what cannot be one', async () => {
     for (const id of idsOf(({ requestBody, path }) => requestBody !== undefined && path.startsWith('/api'))) {
+      await expectStatus(415, call(id, { text: 'a', headers: { 'Content-Type': 'text/plain' } }));
+      if (api.operation(id).requestBody?.content['application/json'] === undefined) continue;
       await expectStatus(400, call(id, { text: '{' }));
       await expectStatus(400, call(id, { body: { colour: 'red' } }));
       expect(() => api.checkRequest(id, { colour: 'red' })).toThrow('not as described');
       await expectStatus(413, call(id, { text: JSON.stringify('x'.repeat(40_000)) }));
-      await expectStatus(415, call(id, { text: 'a', headers: { 'Content-Type': 'text/plain' } }));
     }
   });
 

@@ -25,11 +25,18 @@ const WRITES: Record<string, string[]> = {
   removeProduct: ['products'],
   setOrderStatus: ['orders', 'order_status_changes'],
   setOrderStatuses: ['orders', 'order_status_changes'],
+  shipOrder: ['orders', 'shipments', 'order_history'],
+  correctShipment: ['shipments', 'order_history'],
+  undoShipment: ['orders', 'shipments', 'order_history'],
+  shipOrders: ['orders', 'shipments', 'order_history'],
+  importTrackingNumbers: ['orders', 'shipments', 'order_history'],
 };
 const TABLES = [
   'orders',
   'products',
   'order_status_changes',
+  'shipments',
+  'order_history',
   'operators',
   'orders_per_visitor',
   'shop_migrations',

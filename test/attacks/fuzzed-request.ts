@@ -28,7 +28,25 @@ const ACCEPTED: Record<string, object> = {
   updateProduct: { title: 'Ball', description: 'Blue.', price: 4, image: '/ball.png', inventory: 0 },
   login: ADMIN,
   setOrderStatus: { status: 'paid' },
+  shipOrder: { carrier: 'ups', trackingNumber: '1Z999AA10123456784' },
 };
+
+/** Files that have the columns of an import, mostly, and anything in their cells. */
+const csvFiles = fc
+  .tuple(
+    fc.constantFrom('Order,Tracking,Carrier', 'Order ID;Tracking number', 'Order\tTracking', '"', 'a,b', ''),
+    fc.array(
+      fc.array(
+        fc.oneof(fc.constantFrom('LC123456', '1Z1', 'UPS', '"', '""', '9.4E+21'), fc.uuid(), oddText),
+        {
+          maxLength: 4,
+        },
+      ),
+      { maxLength: 8 },
+    ),
+    fc.constantFrom(',', ';', '\t'),
+  )
+  .map(([header, rows, delimiter]) => [header, ...rows.map((row) => row.join(delimiter))].join('\n'));
 
 const cursor = fc
   .tuple(
@@ -219,6 +237,7 @@ function fuzzedRequest(
     );
   const needs = security.flatMap((scheme) => Object.keys(scheme));
   const schema = requestBody?.content['application/json']?.schema;
+  const [type = ''] = Object.keys(requestBody?.content ?? {});
   const mostly = (right: string) => fc.oneof({ arbitrary: fc.constant(right), weight: 12 }, headerText);
   return fc
     .record({
@@ -235,12 +254,17 @@ function fuzzedRequest(
       others: seldomAny(OTHER_HEADERS),
       Authorization: needs.includes('operator') ? mostly('operator') : seldom(headerText),
       apikey: needs.includes('publicKey') ? mostly(ANON_KEY) : fc.constant(undefined),
-      text: schema === undefined ? fc.constant(undefined) : bodies(values, operationId, schema),
+      text:
+        schema !== undefined
+          ? bodies(values, operationId, schema)
+          : type === ''
+            ? fc.constant(undefined)
+            : csvFiles,
     })
     .map(({ id, query, more, twice, headers, others, Authorization, apikey, text }) => {
       const asked = more === undefined ? query : [...query, more];
       const sent = {
-        ...(text !== undefined && { 'Content-Type': 'application/json' }),
+        ...(text !== undefined && { 'Content-Type': type }),
         ...Object.fromEntries(others),
         ...headers,
         Authorization,

@@ -57,8 +57,9 @@ export const trackingImportQuerySchema = z.strictObject(
       .enum(['true', 'false'], DRY_RUN)
       .transform((text) => text === 'true')
       .default(false)
-      .meta({ documentedAs: { type: 'boolean', default: false } })
-      .describe('Only says what would happen.'),
+      .meta({
+        documentedAs: { type: 'boolean', default: false, description: 'Only says what would happen.' },
+      }),
   },
   {
     error: (issue) => (issue.code === 'unrecognized_keys' ? 'The import takes dryRun only' : undefined),
