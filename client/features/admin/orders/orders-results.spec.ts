@@ -1,7 +1,14 @@
 import type { OrderCounts } from '#contract/orders.ts';
 import { newOrdersText, resultText } from './orders-results.tsx';
 
-const counts: OrderCounts = { pending: 30, paid: 1000, cancelled: 33, newestAt: null };
+const counts: OrderCounts = {
+  pending: 30,
+  paid: 1000,
+  cancelled: 33,
+  unshipped: 0,
+  shipped: 0,
+  newestAt: null,
+};
 const few = { ...counts, paid: 0 };
 
 describe('the number of orders that are shown', () => {

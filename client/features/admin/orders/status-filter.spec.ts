@@ -1,6 +1,6 @@
 import { countText } from './status-filter.tsx';
 
-const counts = { pending: 3, paid: 4, cancelled: 0, newestAt: null };
+const counts = { pending: 3, paid: 4, cancelled: 0, unshipped: 0, shipped: 0, newestAt: null };
 
 it.each([
   ['pending', 0, '0'],
