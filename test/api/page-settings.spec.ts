@@ -43,7 +43,7 @@ describe('SUPPORT_EMAIL and SHOP_ADDRESS', () => {
     expect(contact).toContain(`<a href="mailto:${EMAIL_AS_HTML}">${EMAIL_AS_HTML}</a>`);
     expect(contact).toContain(`<dd>${ADDRESS_AS_HTML}</dd>`);
     expect(await textOf('/privacy')).toContain(`<a href="mailto:${EMAIL_AS_HTML}">${EMAIL_AS_HTML}</a>`);
-    expect(await textOf('/faq')).toContain(`by e-mail at ${EMAIL_AS_HTML}`);
+    expect(await textOf('/faq')).toContain(`by email at ${EMAIL_AS_HTML}`);
   });
 
   it('are what search engines read', async () => {
@@ -53,7 +53,7 @@ describe('SUPPORT_EMAIL and SHOP_ADDRESS', () => {
     const answers = questions.mainEntity.map(
       (question: { acceptedAnswer: { text: string } }) => question.acceptedAnswer.text,
     );
-    expect(answers.join()).toContain(`by e-mail at ${EMAIL}`);
+    expect(answers.join()).toContain(`by email at ${EMAIL}`);
   });
 
   it('are the same in every encoding', async () => {
