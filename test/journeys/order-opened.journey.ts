@@ -81,6 +81,31 @@ test('its status is changed in it, and the history says by whom', async ({ page 
   await expect(row(number)).toContainText('Cancelled');
 });
 
+test('Cancel is the quiet one, and a cancelled order can still be marked as paid', async ({ page }) => {
+  const { number, link, dialog, row } = await oneOrder(page);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await link.click();
+  const [paid, cancel] = [
+    dialog.getByRole('button', { name: 'Mark as Paid' }),
+    dialog.getByRole('button', { name: 'Cancel', exact: true }),
+  ];
+  await paid.click();
+  await expect(paid).toHaveCount(0);
+  const widths = await dialog
+    .getByRole('button')
+    .filter({ hasText: /\w/ })
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().width));
+  expect(Math.min(...widths)).toBe((await cancel.boundingBox())?.width);
+
+  await cancel.click();
+  await expect(dialog).toContainText('Paid to Cancelled');
+  await expect(cancel).toHaveCount(0);
+  await paid.click();
+  await expect(dialog).toContainText('Cancelled to Paid');
+  await page.keyboard.press('Escape');
+  await expect(row(number).getByRole('button', { name: 'Mark as Paid' })).toHaveCount(0);
+});
+
 test('the orders beside it are a step away, and one step back leads to the list', async ({ page }) => {
   const name = rareWord();
   const [first, second] = [orderNumber(), orderNumber()];

@@ -42,6 +42,8 @@ const SAME_FOR_OPERATORS = [
   'export',
   'forced-colors',
   'live-orders',
+  'order-keys',
+  'order-list',
   'order-opened',
   'ordering',
   'orders-desk',

@@ -52,6 +52,9 @@ export function OrderDetails({ order }: { order: OrderDetail }) {
         <OrderTotals order={order} />
       </section>
       <OrderHistory changes={order.statusChanges} />
+      <p className={styles.quiet}>
+        ID <span className={styles.id}>{order._id}</span>
+      </p>
       <ShippingPaper order={order} paper={paper} />
     </div>
   );
@@ -75,7 +78,7 @@ function OrderContact({ label, contact: { email, phone } }: OrderContactProps) {
         <h3>Contact</h3>
         <p className={styles.contact}>
           <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
-          {phone ? <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a> : <span>No phone number</span>}
+          {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
         </p>
         <CopyButton text={email}>Copy e-mail</CopyButton>
       </section>

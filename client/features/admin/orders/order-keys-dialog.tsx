@@ -59,7 +59,7 @@ export function OrderKeysDialog({ on, onSwitch, onClose }: OrderKeysDialogProps)
             type="checkbox"
             // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
             role="switch"
-            checked={on}
+            defaultChecked={on}
             onChange={({ target }) => onSwitch(target.checked)}
           />
         </label>

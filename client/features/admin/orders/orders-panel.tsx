@@ -41,18 +41,20 @@ export function OrdersPanel({ shown }: OrdersPanelProps) {
   const nothingYet = settled && orders.length === 0 && !isNarrowed(filter);
   return (
     <section ref={panel} className={styles.panel} aria-label="Orders">
-      <div className={styles.controls} hidden={nothingYet}>
-        <OrdersToolbar filter={filter} counts={counts} keys={!keysOff} onFilter={setFilter} />
-        <OrdersResults
-          filter={filter}
-          result={settled ? resultText(orders.length, query.hasNextPage, filter, counts) : ''}
-          newOrders={events.count}
-          selection={orders.length > 0 ? selection.state : undefined}
-          onSelectAll={selection.toggleAll}
-          onShowNew={showNew}
-          onShowKeys={showKeys}
-        />
-      </div>
+      {!nothingYet && (
+        <div className={styles.controls}>
+          <OrdersToolbar filter={filter} counts={counts} keys={!keysOff} onFilter={setFilter} />
+          <OrdersResults
+            filter={filter}
+            result={settled ? resultText(orders.length, query.hasNextPage, filter, counts) : ''}
+            newOrders={events.count}
+            selection={orders.length > 0 ? selection.state : undefined}
+            onSelectAll={selection.toggleAll}
+            onShowNew={showNew}
+            onShowKeys={showKeys}
+          />
+        </div>
+      )}
       <OrdersList
         query={query}
         orders={orders}

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { startTransition, useId, useOptimistic } from 'react';
 import { ORDER_COUNT_LIMIT, ORDER_STATUSES, type OrderCounts, type OrderStatus } from '#contract/orders.ts';
 import { statusText } from './order-view.ts';
 import styles from './status-filter.module.css';
@@ -15,6 +15,16 @@ interface StatusFilterProps {
  */
 export function StatusFilter({ status, counts, onStatus }: StatusFilterProps) {
   const name = useId();
+  // The URL changes in a transition, and until then React would take the choice back.
+  const [chosen, setChosen] = useOptimistic(status);
+
+  function choose(offered: OrderStatus | undefined) {
+    startTransition(() => {
+      setChosen(offered);
+      onStatus(offered);
+    });
+  }
+
   return (
     <fieldset className={styles.choices}>
       <legend className="visually-hidden">Status</legend>
@@ -25,8 +35,8 @@ export function StatusFilter({ status, counts, onStatus }: StatusFilterProps) {
             className={styles.input}
             name={name}
             value={offered ?? ''}
-            checked={status === offered}
-            onChange={() => onStatus(offered)}
+            checked={chosen === offered}
+            onChange={() => choose(offered)}
           />
           {choiceText(offered, counts)}
         </label>

@@ -11,8 +11,9 @@ export const STATUS_NAMES: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-/** About one unit per pixel, so that the text stays readable on a phone. */
-const SIZES = { wide: { width: 760, height: 110 }, narrow: { width: 256, height: 110 } };
+/** About one unit per pixel, so that the text has the same size everywhere. */
+const WIDTHS = { wide: 1100, medium: 800, narrow: 540, phone: 256 };
+const HEIGHT = 110;
 const MARGIN = { top: 8, right: 4, bottom: 20, left: 44 };
 
 interface SalesChartProps {
@@ -23,7 +24,7 @@ interface SalesChartProps {
 /** One bar per day, stacked by status. Screen readers get a summary as its name, and the table below it. */
 export function SalesChart({ days, measure }: SalesChartProps) {
   const id = useId();
-  const { width, height } = SIZES[useMediaQuery('(min-width: 640px)') ? 'wide' : 'narrow'];
+  const width = WIDTHS[useSize()];
   const totals = days.map((day) => dayTotal(day, measure));
   const marks = axisMarks(Math.max(0, ...totals));
   const top = marks.at(-1) ?? 1;
@@ -33,14 +34,14 @@ export function SalesChart({ days, measure }: SalesChartProps) {
   return (
     <svg
       className={styles.chart}
-      viewBox={`${-MARGIN.left} ${-MARGIN.top} ${width + MARGIN.left + MARGIN.right} ${height + MARGIN.top + MARGIN.bottom}`}
+      viewBox={`${-MARGIN.left} ${-MARGIN.top} ${width + MARGIN.left + MARGIN.right} ${HEIGHT + MARGIN.top + MARGIN.bottom}`}
       role="img"
       aria-labelledby={`${id}-title`}
     >
       <title id={`${id}-title`}>{summaryText(days, totals, measure)}</title>
       <StatusPatterns id={id} statuses={STACK[measure]} />
       {marks.map((mark) => (
-        <g key={mark} transform={`translate(0 ${height - (mark / top) * height})`}>
+        <g key={mark} transform={`translate(0 ${HEIGHT - (mark / top) * HEIGHT})`}>
           <line className={styles.mark} x2={width} />
           <text className={styles.text} x={-8} dy="0.32em" textAnchor="end">
             {measure === 'orders' ? mark : `$${mark}`}
@@ -50,8 +51,8 @@ export function SalesChart({ days, measure }: SalesChartProps) {
       {days.map((day, index) => (
         <g key={day.day} transform={`translate(${index * step} 0)`}>
           <title>{`${dayText(day.day)}: ${measureText(totals[index] ?? 0, measure)}`}</title>
-          <rect className={styles.hit} width={step} height={height} />
-          {barsOf(day, measure, top, height).map((bar) => (
+          <rect className={styles.hit} width={step} height={HEIGHT} />
+          {barsOf(day, measure, top, HEIGHT).map((bar) => (
             <rect
               key={bar.status}
               className={styles.bar}
@@ -70,7 +71,7 @@ export function SalesChart({ days, measure }: SalesChartProps) {
           key={index}
           className={styles.text}
           x={(index + 0.5) * step}
-          y={height + 16}
+          y={HEIGHT + 16}
           textAnchor={['start', 'middle', 'end'][position] as 'start'}
           dx={[-step / 2, 0, step / 2][position]}
         >
@@ -79,6 +80,15 @@ export function SalesChart({ days, measure }: SalesChartProps) {
       ))}
     </svg>
   );
+}
+
+function useSize(): keyof typeof WIDTHS {
+  const wide = useMediaQuery('(min-width: 1280px)');
+  const medium = useMediaQuery('(min-width: 840px)');
+  const narrow = useMediaQuery('(min-width: 640px)');
+  if (wide) return 'wide';
+  if (medium) return 'medium';
+  return narrow ? 'narrow' : 'phone';
 }
 
 function summaryText(days: readonly SummaryDay[], totals: readonly number[], measure: Measure): string {

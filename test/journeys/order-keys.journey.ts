@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { expect, test, toast } from './journey.ts';
+import { openOrders, orderNumber, rareWord, storeOrder } from './orders-desk.ts';
+
+/** The list of three orders of one customer, from the newest. */
+async function threeOrders(page: Page) {
+  const name = rareWord();
+  const numbers = [orderNumber(), orderNumber(), orderNumber()] as const;
+  for (const order_number of numbers.toReversed()) await storeOrder(page, { name, order_number });
+  const desk = await openOrders(page, `search=${name}`);
+  await expect(desk.links).toHaveText([...numbers]);
+  const changes: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && changes.push(request.url()));
+  const link = (index: number) => page.getByRole('link', { name: numbers[index], exact: true });
+  const checkbox = (index: number) => page.getByRole('checkbox', { name: `Select order ${numbers[index]}` });
+  return { ...desk, numbers, changes, link, checkbox };
+}
+
+test('keys move through the list, select, mark as paid, open and search', async ({ page }) => {
+  const { row, numbers, changes, link, checkbox, dialog, search } = await threeOrders(page);
+  await page.keyboard.press('j');
+  await expect(link(0)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(link(0)).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(link(2)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(link(1)).toBeFocused();
+
+  await page.keyboard.press('x');
+  await expect(checkbox(1)).toBeChecked();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await page.keyboard.press('x');
+  await expect(checkbox(1)).not.toBeChecked();
+
+  await page.keyboard.press('p');
+  await expect(toast(page, 'Order status updated')).toBeVisible();
+  await expect(row(numbers[1])).toContainText('Paid');
+  await expect(row(numbers[0])).toContainText('Pending');
+  await expect(row(numbers[2])).toContainText('Pending');
+  await expect(link(1)).toBeFocused();
+  // There is nothing to mark any more.
+  await page.keyboard.press('p');
+  expect(changes).toHaveLength(1);
+
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('heading', { name: numbers[1] })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(link(1)).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue(/^Q/);
+  await page.keyboard.type('jkpx?/');
+  await expect(search).toHaveValue('jkpx?/');
+  await expect(dialog).toHaveCount(0);
+  expect(changes).toHaveLength(1);
+});
+
+test('keys change nothing without a focused row, with Ctrl, Alt or Meta, or under a dialog', async ({
+  page,
+}) => {
+  const { changes, link, checkbox, dialog } = await threeOrders(page);
+  await page.keyboard.press('p');
+  await page.keyboard.press('x');
+  await expect(page.getByText('1 selected')).toHaveCount(0);
+
+  await page.keyboard.press('j');
+  await expect(link(0)).toBeFocused();
+  // With Meta and p, or Control and p, browsers print.
+  for (const held of ['Control', 'Alt', 'Meta'])
+    for (const key of ['j', 'x', 'p']) await page.keyboard.press(`${held}+${key}`);
+  await expect(link(0)).toBeFocused();
+  await expect(checkbox(0)).not.toBeChecked();
+
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('Ship to');
+  for (const key of ['j', 'x', 'p', '?', '/']) await page.keyboard.press(key);
+  await expect(dialog).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(link(0)).toBeFocused();
+  await expect(checkbox(0)).not.toBeChecked();
+  await page.getByLabel('Sort', { exact: true }).focus();
+  await page.keyboard.press('j');
+  await expect(page.getByLabel('Sort', { exact: true })).toBeFocused();
+  expect(changes).toEqual([]);
+});
+
+test('the keys are listed, and can be turned off without anything being stored', async ({ page }) => {
+  const { link, links, dialog, search } = await threeOrders(page);
+  const stored = () => page.evaluate(() => [Object.keys(localStorage).sort(), sessionStorage.length]);
+  const before = await stored();
+  await page.keyboard.press('?');
+  await expect(dialog.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeVisible();
+  for (const key of ['/', 'j', 'k', 'Enter', 'p', 'x', '?'])
+    await expect(dialog.locator('kbd').getByText(key, { exact: true })).toBeVisible();
+  await dialog.getByRole('switch', { name: 'Use these keys' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  for (const turnedOff of ['at once', 'after a reload', 'after a search']) {
+    await test.step(turnedOff, async () => {
+      if (turnedOff === 'after a reload') await page.reload();
+      if (turnedOff === 'after a search') await search.fill('');
+      await expect(links.first()).toBeVisible();
+      await search.blur();
+      for (const key of ['j', '?', '/']) await page.keyboard.press(key);
+      await expect(dialog).toHaveCount(0);
+      await expect(links.first()).not.toBeFocused();
+      await expect(search).not.toBeFocused();
+    });
+  }
+  await page.goBack();
+  await expect(links).toHaveCount(3);
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await dialog.getByRole('switch', { name: 'Use these keys' }).check();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('j');
+  await expect(link(0)).toBeFocused();
+  expect(await stored()).toEqual(before);
+});
+
+test('the keys of the orders do nothing on the other tab', async ({ page }) => {
+  const { dialog } = await threeOrders(page);
+  await page.getByRole('tab', { name: 'Products' }).click();
+  await page.keyboard.press('?');
+  await page.getByRole('tab', { name: 'Orders' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.keyboard.press('?');
+  await expect(dialog).toHaveCount(1);
+});

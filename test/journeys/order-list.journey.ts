@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { openOrders, orderNumber, rareWord, storeOrder } from './orders-desk.ts';
+
+/** As many orders as another shop would have, of which one page is two. */
+async function openShopOf(page: Page, counts: Record<'pending' | 'paid' | 'cancelled', number>, query = '') {
+  for (let stored = 0; stored < 3; stored += 1) await storeOrder(page, {});
+  await page.route('**/api/orders/counts', (route) => route.fulfill({ json: { ...counts, newestAt: null } }));
+  await page.route(/\/api\/orders(\?|$)/, async (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set('limit', '2');
+    await route.continue({ url: url.href });
+  });
+  return openOrders(page, query);
+}
+
+test('each status is a choice with its number, and only the tabs are tabs', async ({ page }) => {
+  const { status } = await openShopOf(page, { pending: 1000, paid: 26, cancelled: 0 });
+  const choices = page.getByRole('group', { name: 'Status', exact: true });
+  await expect(choices.getByRole('radio')).toHaveCount(4);
+  for (const name of ['All 1,000+', 'Pending 1,000+', 'Paid 26', 'Cancelled 0'])
+    await expect(choices.getByRole('radio', { name, exact: true })).toBeVisible();
+  await expect(status('All')).toBeChecked();
+  await status('Pending').check();
+  await expect(page).toHaveURL('/admin?tab=orders&status=pending');
+  await page.goBack();
+  await expect(status('All')).toBeChecked();
+  await expect(page.getByRole('tab')).toHaveText(['Products', 'Orders']);
+  // The words of the statuses belong to the orders, and "Cancel" to their buttons.
+  await expect(page.getByText('Paid', { exact: true }).locator('visible=true')).toHaveCount(
+    await page.getByRole('cell', { name: 'Paid', exact: true }).count(),
+  );
+  await expect(page.getByRole('button', { name: 'Cancelled' })).toHaveCount(0);
+});
+
+test('the number of orders is compared with what is counted', async ({ page }) => {
+  const { status, search, sort } = await openShopOf(page, { pending: 30, paid: 32, cancelled: 1 });
+  const result = (text: string) => page.getByRole('status').getByText(text, { exact: true });
+  await expect(result('2 of 63')).toBeVisible();
+  await status('Pending').check();
+  await expect(result('2 of 30')).toBeVisible();
+  await status('All').check();
+  await search.fill('ada');
+  await expect(result('2 found so far')).toBeVisible();
+  await search.fill('');
+  await sort.selectOption('Oldest first');
+  await expect(result('2 of 63')).toBeVisible();
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(result('4 of 63').or(result('3 orders'))).toBeVisible();
+});
+
+test('above 1,000 the number is not exact', async ({ page }) => {
+  await openShopOf(page, { pending: 1000, paid: 32, cancelled: 1 });
+  await expect(page.getByRole('status').getByText('2 of 1,000+', { exact: true })).toBeVisible();
+});
+
+test('a row says which color, how many and when; the id is read in the opened order', async ({ page }) => {
+  const number = orderNumber();
+  await storeOrder(page, { order_number: number });
+  const { row, dialog } = await openOrders(page, `search=${number}`);
+  await expect(row(number).getByText('Pink x 1', { exact: true })).toBeVisible();
+  await expect(row(number).getByText(/^Today, \d{1,2}:\d\d [AP]M$/)).toBeVisible();
+  await page.getByRole('link', { name: number }).click();
+  const id = new URL(page.url()).searchParams.get('order') ?? 'none';
+  await expect(dialog.getByText(id, { exact: true })).toBeVisible();
+  await expect(row(number).getByText(id)).toHaveAttribute('aria-hidden', 'true');
+});
+
+test('a dozen orders are seen without scrolling', async ({ page }) => {
+  const name = rareWord();
+  for (let stored = 0; stored < 14; stored += 1) await storeOrder(page, { name });
+  const { links } = await openOrders(page, `search=${name}`);
+  await expect(links).toHaveCount(14);
+  await expect(page.getByRole('region', { name: 'Sales' }).getByText('Today')).toBeVisible();
+  const whole = await page
+    .locator('[data-row]')
+    .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length);
+  expect(whole).toBeGreaterThanOrEqual(12);
+});
+
+test('a shop without orders has nothing to filter or to export, and says how to try it', async ({ page }) => {
+  await page.route(/\/api\/orders(\?|$)/, (route) => route.fulfill({ json: [] }));
+  const { search } = await openOrders(page);
+  await expect(page.getByText('No orders yet')).toBeVisible();
+  await expect(search).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'buy a collar' }).click();
+  await expect(page).toHaveURL('/product/laser-collar');
+});
+
+test('a status that no order has says so, and leads back to all orders', async ({ page }) => {
+  await storeOrder(page, {});
+  await page.route(/\/api\/orders\?status=cancelled/, (route) => route.fulfill({ json: [] }));
+  const { links } = await openOrders(page, 'status=cancelled');
+  await expect(page.getByText('No cancelled orders')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(links.first()).toBeVisible();
+});
+
+const WIDTHS = [320, 375, 768, 1024, 1440];
+
+for (const input of ['mouse', 'touch'] as const) {
+  test.describe(`by ${input}`, () => {
+    test.use({ hasTouch: input === 'touch' });
+
+    test(`the two buttons stand in every row at any width, by ${input}`, async ({ page }) => {
+      const number = orderNumber();
+      await storeOrder(page, { order_number: number });
+      const { row } = await openOrders(page, `search=${number}`);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const name of ['Mark as Paid', 'Cancel']) {
+          const button = row(number).getByRole('button', { name, exact: true });
+          await expect(button).toBeVisible();
+          const { height = 0, x = -1, width: wide = 0 } = (await button.boundingBox()) ?? {};
+          expect([width, name, height >= (input === 'touch' ? 44 : 32)]).toEqual([width, name, true]);
+          expect([width, name, x >= 0 && x + wide <= width]).toEqual([width, name, true]);
+        }
+        if (input === 'touch') expect([width, await smallTargets(page)]).toEqual([width, []]);
+      }
+    });
+  });
+}
+
+/** The controls of the orders that are too small for a finger. A checkbox counts with its label. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.getByRole('region', { name: 'Orders', exact: true }).evaluate((region) =>
+    [...region.querySelectorAll('button, select, label:has(input), [type="search"]')]
+      .map((control) => ({ control, box: control.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (box.height < 44 || box.width < 44))
+      .map(({ control, box }) => `${control.textContent} ${box.width} x ${box.height}`),
+  );
+}
