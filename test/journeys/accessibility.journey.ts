@@ -65,20 +65,27 @@ test('the dashboard is accessible on both tabs', async ({ page }) => {
 });
 
 test('the orders are accessible: searched in vain, selected, drawn, opened', async ({ page }) => {
-  await storeOrder(page, {});
-  const { links, dialog } = await openOrders(page, `search=${rareWord()}`);
+  const name = rareWord();
+  await storeOrder(page, { name });
+  const { search, links, dialog } = await openOrders(page, `search=${rareWord()}`);
   await expect(page.getByText('No order matches')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(links.first()).toBeVisible();
-  await page
-    .getByRole('checkbox', { name: /^Select order/ })
-    .first()
-    .check();
+  await search.fill(name);
+  await expect(links).toHaveCount(1);
+  await page.getByRole('checkbox', { name: /^Select order/ }).check();
   await page.getByText('Last 30 days', { exact: true }).click();
   await page.getByText('Show as table').click();
   await expect(page.getByRole('table', { name: /each day/ })).toBeVisible();
   await expectAccessible(page);
+  await page.keyboard.press('?');
+  await expect(dialog.getByRole('switch')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Cancel 1 order/ }).click();
+  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await links.first().click();

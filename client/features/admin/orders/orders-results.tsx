@@ -33,7 +33,8 @@ export function OrdersResults(props: OrdersResultsProps) {
           <span aria-hidden="true">Select all</span>
         </div>
       )}
-      <p role="status" className={styles.result}>
+      {/* Where there are none, the notice below says so to whoever sees it. */}
+      <p role="status" className={selection ? styles.result : 'visually-hidden'}>
         {result}
       </p>
       <div className={styles.new} data-some={newOrders > 0 || undefined}>
