@@ -16,11 +16,12 @@ export function Header() {
   const open = openOn === pathname;
   const close = useCallback(() => setOpenOn(null), []);
   const toggle = () => setOpenOn(open ? null : pathname);
+  const compact = /^\/admin\/*$/.test(pathname);
   const header = useRef<HTMLElement>(null);
   useDismiss(header, open, close);
 
   return (
-    <header ref={header} className={styles.header} data-sticks>
+    <header ref={header} className={styles.header} data-sticks data-compact={compact || undefined}>
       <LoadingBar />
       <div className={`container ${styles.bar}`}>
         <Link to="/" className={styles.logo} aria-label={`${SHOP_NAME}, home`}>

@@ -74,7 +74,9 @@ test('an empty list says where a product will be', async ({ page }) => {
   await page.route('**/api/products', (route) => route.fulfill({ json: [] }));
   await openDesk(page);
   await expect(
-    page.getByText('What you create in the form appears here. Its title leads to its own page in the shop.'),
+    page.getByText(
+      'Create the first one in the form. Each product gets its own page in the shop, and its title here leads to it. Home and Shop show the built-in collar only.',
+    ),
   ).toBeVisible();
 });
 

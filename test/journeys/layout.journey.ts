@@ -1,4 +1,5 @@
 import { callsOf, expect, open, test } from './journey.ts';
+import { openDesk } from './operator.ts';
 import { ROUTES } from './routes.ts';
 import { WIDTHS } from './widths.ts';
 
@@ -43,6 +44,29 @@ test('the header links to everything a visitor can go to', async ({ page }) => {
     for (const route of ROUTES.filter((path) => path !== '/success' && path !== '/admin/login')) {
       await expect(header.locator(`a[href="${route}"]`).filter({ visible: true }).first()).toBeVisible();
     }
+  }
+});
+
+test('the header of the desk is lower than that of other pages, and has everything in it', async ({
+  page,
+}) => {
+  const header = page.getByRole('banner');
+  const controls = () =>
+    header
+      .locator('a, button')
+      .filter({ visible: true })
+      .evaluateAll((elements) => elements.map(({ ariaLabel, textContent }) => ariaLabel ?? textContent));
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size);
+    await open(page, '/shop');
+    const others = { controls: await controls(), height: (await header.boundingBox())?.height ?? 0 };
+    await openDesk(page);
+    expect(await controls()).toEqual(others.controls);
+    expect((await header.boundingBox())?.height).toBeLessThanOrEqual(others.height - 12);
+    // Whoever operates it with a finger needs as much room as everywhere.
+    expect((await header.getByRole('button', { name: 'Cart, 0 items' }).boundingBox())?.height).toBe(44);
+    await expect(page.getByText('Free Shipping + 50% Off All Items', { exact: true })).toBeVisible();
+    await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' })).toBeVisible();
   }
 });
 

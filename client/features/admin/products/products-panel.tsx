@@ -39,7 +39,8 @@ function ProductList() {
       )}
       {products?.length === 0 && !hasNextPage && (
         <Notice title="No products yet">
-          What you create in the form appears here. Its title leads to its own page in the shop.
+          Create the first one in the form. Each product gets its own page in the shop, and its title here
+          leads to it. Home and Shop show the built-in collar only.
         </Notice>
       )}
       {!products &&
