@@ -5,6 +5,7 @@ import { redirectTarget } from '#client/features/admin/session/login-redirect.ts
 import { startSession, useSession } from '#client/features/admin/session/session-store.ts';
 import { Loading } from '#client/ui/loading.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
+import { Status } from '#client/ui/status.tsx';
 import styles from './admin-login.module.css';
 
 export function AdminLoginPage() {
@@ -22,9 +23,7 @@ export function AdminLoginPage() {
         <div className={styles.page}>
           <h1>Admin Login</h1>
           {session === 'expired' && (
-            <p role="status" className={styles.expired}>
-              Your session has expired. Please sign in again.
-            </p>
+            <Status className={styles.expired}>Your session has expired. Please sign in again.</Status>
           )}
           <LoginForm />
         </div>

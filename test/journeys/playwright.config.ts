@@ -35,6 +35,7 @@ const SAME_FOR_SHOPPERS = [
 const SAME_FOR_OPERATORS = [
   'admin',
   'admin-\\w+',
+  'announcements',
   'api-reference',
   'bulk-status',
   'confirmation',

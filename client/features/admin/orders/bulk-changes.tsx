@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { Status } from '#client/ui/status.tsx';
 import type { AssignableOrderStatus, BulkStatusResponse } from '#contract/orders.ts';
 import styles from './bulk-changes.module.css';
 import { useUpdateOrderStatuses } from './order-mutations.ts';
@@ -72,9 +73,7 @@ function BulkBar({ selected, busy, onChange, onClear }: BulkBarProps) {
   }
   return (
     <div className={styles.bar} aria-busy={busy}>
-      <p role="status" className={styles.count}>
-        {selected.length} selected
-      </p>
+      <Status className={styles.count}>{selected.length} selected</Status>
       {payable.length > 0 && (
         <Button aria-disabled={busy} look="secondary" onClick={() => busy || onChange(payable, 'paid')}>
           {`Mark ${payable.length} as Paid`}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { HttpError } from '#client/lib/http.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { Status } from '#client/ui/status.tsx';
 import { OrderDetails } from './order-details.tsx';
 import styles from './order-dialog.module.css';
 import { OrderDialog } from './order-dialog.tsx';
@@ -47,11 +48,7 @@ export function OpenedOrder({ id, orders, onOpen, onClose }: OpenedOrderProps) {
       }
     >
       {order && !unknown && <OrderDetails key={order._id} order={order} />}
-      {!order && !isError && (
-        <p role="status" className={styles.message}>
-          Loading...
-        </p>
-      )}
+      {!order && !isError && <Status className={styles.message}>Loading...</Status>}
       {unknown && (
         <div className={styles.message}>
           <Notice title="There is no such order" action="Back to the orders" onAction={onClose}>

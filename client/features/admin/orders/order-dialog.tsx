@@ -35,7 +35,8 @@ export function OrderDialog({ title, tools, onClose, children }: OrderDialogProp
     >
       <div className={styles.content}>
         <header className={styles.head}>
-          <h2 id={id} tabIndex={-1}>
+          {/* Read out because it has the focus, and announced when another order is shown. */}
+          <h2 id={id} tabIndex={-1} aria-live="polite">
             {title}
           </h2>
           {tools}

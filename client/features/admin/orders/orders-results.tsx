@@ -1,5 +1,6 @@
 import { Button } from '#client/ui/button.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
+import { Status } from '#client/ui/status.tsx';
 import { ORDER_COUNT_LIMIT, type OrderCounts, type OrderFilter } from '#contract/orders.ts';
 import { useExportOrders } from './order-mutations.ts';
 import styles from './orders-results.module.css';
@@ -34,11 +35,9 @@ export function OrdersResults(props: OrdersResultsProps) {
         </div>
       )}
       {/* Where there are none, the notice below says so to whoever sees it. */}
-      <p role="status" className={selection ? styles.result : 'visually-hidden'}>
-        {result}
-      </p>
+      <Status className={selection ? styles.result : 'visually-hidden'}>{result}</Status>
       <div className={styles.new} data-some={newOrders > 0 || undefined}>
-        <p role="status">{newOrders > 0 && newOrdersText(newOrders)}</p>
+        <Status>{newOrders > 0 && newOrdersText(newOrders)}</Status>
         {newOrders > 0 && (
           <button type="button" className={styles.show} onClick={onShowNew}>
             Show

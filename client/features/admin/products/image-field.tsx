@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { TextField } from '#client/ui/field.tsx';
 import { RemoteImage } from '#client/ui/remote-image.tsx';
+import { Status } from '#client/ui/status.tsx';
 import { PRODUCT_LIMITS } from '#contract/products.ts';
 import styles from './image-field.module.css';
 import { FIELD_LABELS } from './product-draft.ts';
@@ -58,9 +59,7 @@ export function ImageField({ defaultValue, error }: ImageFieldProps) {
         height={72}
         onError={() => setBroken(url)}
       />
-      <p role="status" className={styles.hint}>
-        {hint}
-      </p>
+      <Status className={styles.hint}>{hint}</Status>
     </div>
   );
 }
