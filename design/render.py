@@ -1,7 +1,7 @@
-"""Entry point: stills, close-ups, the cat scene and the loop, all from nothing.
+"""Entry point: stills, close-ups, the cats, the still lifes and the loop, all from nothing.
 
     blender -b -t 1 -P render.py -- still --color blue --ground page --out hero-blue.png
-    blender -b -t 1 -P render.py -- cat --width 1440 --height 960 --out cat-scene.png
+    blender -b -t 1 -P render.py -- house-cat --width 1200 --height 800 --out cat-scene.png
     blender -b -t 1 -P render.py -- loop --frames 144 --size 640 --out frames
 
 README.md beside this file lists the commands behind every picture of the shop.
@@ -27,7 +27,7 @@ SWAY = 26                         # degrees to either side in the loop
 def arguments():
     argv = sys.argv[sys.argv.index("--") + 1:] if "--" in sys.argv else []
     ap = argparse.ArgumentParser(prog="render.py")
-    ap.add_argument("shot", choices=("still", "duo", "cat", "loop"))
+    ap.add_argument("shot", choices=("still", "duo", "cat", "house-cat", "box", "size", "loop"))
     ap.add_argument("--color", default="blue", help="one of %s; two with a comma for duo" % ", ".join(sorted(COLORS)))
     ap.add_argument("--ground", default="tint", choices=sorted(stage.GROUNDS),
                     help="tint: the collar's own pale colour; sand: warm and a little darker than the module; "
@@ -48,12 +48,17 @@ def arguments():
     ap.add_argument("--yaw", type=float, default=-24)
     ap.add_argument("--elevation", type=float, help="camera height in degrees; 27, or 16 for cat")
     ap.add_argument("--zoom", type=float, default=1.0)
+    ap.add_argument("--fill", type=float, help="center the collar, as wide as this share of the picture")
     ap.add_argument("--look", help="aim at x,y,z instead (for close-ups)")
     ap.add_argument("--fstop", type=float, default=2.0)
+    ap.add_argument("--focus", help="house-cat: the camera is sharp at x,y,z")
+    ap.add_argument("--turn", type=float, default=75, help="house-cat: degrees from facing the camera; 90 is in profile")
+    ap.add_argument("--head-turn", type=float, default=52, help="house-cat: degrees further than the body")
+    ap.add_argument("--fur", type=float, default=1.2, help="house-cat: how dense; 0.5 for drafts")
     ap.add_argument("--blend", help="also save the scene here, to look at it in Blender")
     a = ap.parse_args(argv)
     if a.elevation is None:
-        a.elevation = 16 if a.shot == "cat" else 27
+        a.elevation = {"cat": 16, "house-cat": 8.5, "box": 50, "size": 30}.get(a.shot, 27)
     a.width, a.height = a.width or a.size, a.height or a.size
     return a
 
@@ -70,11 +75,14 @@ def load_denoiser(a):
 def set_up_still(a):
     stage.backdrop(stage.GROUNDS[a.ground] or COLORS[a.color]["bg"])
     rig = build_collar(a.color, (0, 0), a.yaw)
-    dot = None if a.no_dot else stage.laser_dot(-0.06, -0.87)
+    yaw = math.radians(a.yaw)                    # the dot lies a little beside the lens's axis, and close
+    dot = None if a.no_dot else stage.laser_dot(0.80 * math.sin(yaw + 0.12), -0.80 * math.cos(yaw + 0.12))
     target, focus = (0.0, -0.035, 0.045), (-0.18, -0.52, 0.12)
     if a.look:
         target = focus = tuple(float(x) for x in a.look.split(","))
-    stage.camera(target, 3.15 / a.zoom, a.elevation, 85, focus, a.fstop)
+    cam = stage.camera(target, 3.15 / a.zoom, a.elevation, 85, focus, a.fstop)
+    if a.fill:
+        stage.frame(cam, [ob for ob in rig.children if not ob.hide_render], dot, a.fill)
     return rig, dot
 
 
@@ -114,6 +122,15 @@ def main():
     if a.shot == "cat":
         from studio.cat import set_up_cat
         set_up_cat(a)
+    elif a.shot == "house-cat":
+        from studio.house_cat import set_up_house_cat
+        set_up_house_cat(a)
+    elif a.shot == "box":
+        from studio.tabletop import set_up_box
+        set_up_box(a)
+    elif a.shot == "size":
+        from studio.tabletop import set_up_size
+        set_up_size(a)
     else:
         stage.lighting()
         if a.shot == "duo":

@@ -19,7 +19,7 @@ const POSTS: Post[] = [
     text:
       'Cats hunt in short bursts, mostly at dawn and dusk. Two ten-minute sessions, one before breakfast and one ' +
       'before dinner, do more than a full hour at noon. End each one with a treat, so your cat gets to catch something.',
-    picture: 'collar-mint',
+    picture: 'cat-scene',
   },
   {
     date: '2024-05-28',

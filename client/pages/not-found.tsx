@@ -7,7 +7,7 @@ export function NotFoundPage() {
   return (
     <div className={`container ${styles.page}`}>
       <PageHead title="Page not found" description="There’s nothing at this address." noindex />
-      <Picture name="cat-scene" sizes="(min-width: 960px) 640px, calc(100vw - 40px)" alt="" eager />
+      <Picture name="cat-toy" sizes="(min-width: 960px) 640px, calc(100vw - 40px)" alt="" eager />
       <div className={styles.words}>
         <h1>Page not found</h1>
         <p>The dot got away, and there’s nothing at this address.</p>

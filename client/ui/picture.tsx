@@ -17,9 +17,30 @@ export const PICTURES = {
     alt: 'Close-up of the module: laser lens, paw print and status light',
   },
   'detail-clasp': { widths: [480, 960], alt: 'Close-up of the steel pin buckle and the stitched band' },
+  'detail-collar': {
+    widths: [240, 360, 480, 720],
+    alt: 'The module and the steel buckle, stitches along both edges of the band',
+  },
+  'in-the-box': {
+    widths: [240, 360, 480, 720],
+    alt: 'A collar with its module, a coiled white USB-C cable, and a printed card',
+  },
+  'size-guide': {
+    widths: [240, 360, 480, 720],
+    alt: 'A collar and a tennis ball behind a measuring tape that is marked from 24 to 34 cm',
+  },
+  'cat-neck': {
+    widths: [240, 360, 480, 640],
+    alt: 'A gray cat at a window, seen from behind, the collar and its module around the neck',
+  },
   'cat-scene': {
-    widths: [480, 960, 1440],
-    alt: 'A cat with a blue collar reaches for the red dot on the floor',
+    widths: [480, 960, 1200],
+    alt: 'A gray cat with a blue collar sits by a window, a red dot on the wooden floor ahead of it',
+    ratio: 3 / 2,
+  },
+  'cat-toy': {
+    widths: [480, 960],
+    alt: 'A clay cat with a blue collar reaches for a red dot',
     ratio: 3 / 2,
   },
 } satisfies Record<string, { widths: number[]; alt: string; ratio?: number }>;
@@ -33,6 +54,11 @@ export function pictureUrl(name: PictureName, width = 480, format: 'avif' | 'web
 
 function sources(name: PictureName, format: 'avif' | 'webp' | 'jpg'): string {
   return PICTURES[name].widths.map((width) => `${pictureUrl(name, width, format)} ${width}w`).join(', ');
+}
+
+/** For browsers without `srcSet`: the widest up to 960 pixels. */
+function fallbackWidth(name: PictureName): number {
+  return Math.max(...PICTURES[name].widths.filter((width) => width <= 960));
 }
 
 interface PictureProps {
@@ -56,7 +82,7 @@ export function Picture({ name, sizes, alt, className, priority = false, eager =
       <source type="image/webp" srcSet={sources(name, 'webp')} sizes={sizes} />
       <img
         className={className}
-        src={pictureUrl(name, 960, 'jpg')}
+        src={pictureUrl(name, fallbackWidth(name), 'jpg')}
         srcSet={sources(name, 'jpg')}
         sizes={sizes}
         alt={alt ?? ownAlt}

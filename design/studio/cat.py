@@ -1,4 +1,4 @@
-"""The scene that explains the product: a clay cat, its collar, and the dot it wants.
+"""A clay cat, its collar, and the dot it wants, for the page that cannot be found.
 
 The cat is modelled facing -Y, like the collar, and turned as a whole.  It is a toy on
 purpose: soft round shapes, bead eyes, no fur, so that nobody takes it for a photograph.
@@ -202,7 +202,7 @@ def face(parent):
         v = (np.array(turn) @ (v * [0.140, 0.105, 0.165]).T).T
         n = (v / [0.14, 0.12, 0.165])
         n /= np.linalg.norm(n, axis=1)[:, None]
-        g = gaze + np.array([0.30 * side, 0, 0])     # each eye looks a little outward: friendlier than a squint
+        g = gaze + np.array([0.39 * side, 0, 0])     # as far outward as the eyes sit: in their middle, so no squint
         cos = n @ (g / np.linalg.norm(g))
         ang = np.degrees(np.arccos(np.clip(cos, -1, 1)))
         pupil = np.clip((53 - ang) / 3, 0, 1)[:, None]

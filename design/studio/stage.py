@@ -3,6 +3,7 @@ import math
 
 import bpy
 import numpy as np
+from bpy_extras.object_utils import world_to_camera_view
 from mathutils import Vector
 
 from .geometry import add_mesh, lin
@@ -94,12 +95,13 @@ def laser_dot(x, y, radius=0.092, power=0.10):
     ob = add_mesh("laser_dot", v, [tuple(range(64))], m)
     ob.scale = (radius, radius, 1)
     ob.location = (x, y, 0.0015)
-    ob.visible_shadow = False
+    ob.visible_shadow = ob.visible_glossy = False    # a second red point in the module's glass would confuse
     ob.pass_index = GROUND_INDEX
     li = bpy.data.lights.new("dot_bounce", "POINT")
     li.energy, li.color, li.shadow_soft_size = power, (1, 0.02, 0.03), 0.03
     lo = bpy.data.objects.new("dot_bounce", li)
     bpy.context.collection.objects.link(lo)
+    lo.visible_glossy = False
     lo.parent = ob
     lo.matrix_parent_inverse.identity()
     lo.location = (0, 0, 0.05)
@@ -119,3 +121,25 @@ def camera(target, dist, elev, lens, focus, fstop):
     cam.dof.focus_distance = (Vector(focus) - ob.location).length
     bpy.context.scene.camera = ob
     return ob
+
+
+def frame(cam, subject, light, fill):
+    """Fill this share of a square picture's width with the subject, and put it in the optical center.
+
+    The dot belongs to the picture, but weighs less than the collar: the center lies halfway between the collar's own
+    and that of both.
+    """
+    scene = bpy.context.scene
+
+    def bounds(objects):
+        p = [world_to_camera_view(scene, cam, ob.matrix_world @ v.co) for ob in objects for v in ob.data.vertices]
+        return np.array([(q.x, q.y) for q in p])
+
+    for _ in range(6):
+        bpy.context.view_layer.update()
+        p = bounds(subject)
+        both = np.concatenate([p, bounds([light])]) if light else p
+        low, high = (p.min(0) + both.min(0)) / 2, (p.max(0) + both.max(0)) / 2
+        cam.data.shift_x += ((low + high)[0] / 2 - 0.5)
+        cam.data.shift_y += ((low + high)[1] / 2 - 0.5)
+        cam.data.lens *= fill / (high - low)[0]

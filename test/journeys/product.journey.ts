@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { callsOf, declineCookies, expect, heldBack, open, stored, test, toast } from './journey.ts';
 import { createProduct } from './operator.ts';
@@ -25,6 +25,41 @@ test('the gallery shows two colours, a mint collar and a looping muted video', a
   await expect(video).toHaveJSProperty('muted', true);
   await expect(video).toHaveJSProperty('loop', true);
   await expect(video).toHaveJSProperty('paused', false);
+});
+
+test('mint is said not to be for sale where it is shown, and nowhere else', async ({ page }) => {
+  await open(page, COLLAR);
+  const note = gallery(page).getByText(/^Mint is a sample, not for sale/);
+  await expect(note).toHaveCount(0);
+  await gallery(page).getByRole('button', { name: 'Mint collar', exact: true }).click();
+  await expect(note).toBeVisible();
+  await gallery(page).getByRole('button', { name: 'Pink collar', exact: true }).click();
+  await expect(note).toHaveCount(0);
+});
+
+test('four more pictures fill the column below the gallery, or follow the buttons on a phone', async ({
+  page,
+}) => {
+  await open(page, COLLAR);
+  const more = page.getByRole('main').getByRole('region', { name: 'A closer look' });
+  for (const title of ['On the cat', 'Up close', 'In the box', 'Size']) {
+    const figure = more.getByRole('figure').filter({ has: page.getByRole('heading', { name: title }) });
+    await expect(figure.getByRole('img')).toHaveAccessibleName(/\w{3}/);
+    await expect(figure.getByRole('img')).toHaveAttribute('loading', 'lazy');
+  }
+  await expect(more.getByRole('figure')).toHaveCount(4);
+
+  const edge = async (part: Locator, side: 'top' | 'bottom') =>
+    part.evaluate((element, name) => element.getBoundingClientRect()[name], side);
+  const text = page.getByRole('main').locator('dl').first();
+  const pictures = more.getByRole('figure').last();
+  for (const width of [768, 1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await edge(more, 'top')).toBeLessThan(await edge(text, 'top'));
+    expect(await edge(pictures, 'bottom')).toBeGreaterThanOrEqual((await edge(text, 'bottom')) - 1);
+  }
+  await page.setViewportSize({ width: 375, height: 812 });
+  expect(await edge(more, 'top')).toBeGreaterThan(await edge(text, 'bottom'));
 });
 
 test('another colour brings its own picture back', async ({ page }) => {

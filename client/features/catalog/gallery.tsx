@@ -58,7 +58,12 @@ function MainMedia({ view }: { view: GalleryView }) {
     const className = `${styles.media} ${styles.whole}`;
     return <RemoteImage className={className} src={view.src} alt={view.label} width={960} height={960} />;
   }
-  return <Picture name={view.picture} sizes={MAIN_SIZES} className={styles.media} priority />;
+  return (
+    <>
+      <Picture name={view.picture} sizes={MAIN_SIZES} className={styles.media} priority />
+      {view.note && <p className={styles.note}>{view.note}</p>}
+    </>
+  );
 }
 
 /** Without alt text: the button around it is labelled. */

@@ -6,7 +6,7 @@ import { DEMO_COLLAR, type Variant } from './demo-collar.ts';
 
 /** What the gallery can show, one at a time. */
 export type GalleryView =
-  | { kind: 'picture'; label: string; picture: PictureName }
+  | { kind: 'picture'; label: string; picture: PictureName; note?: string }
   | { kind: 'video'; label: string }
   | { kind: 'remote'; label: string; src: string };
 
@@ -35,7 +35,12 @@ export const DEMO_PRODUCT: ProductViewModel = {
   views: [
     { kind: 'picture', label: 'Blue collar', picture: 'collar-blue' },
     { kind: 'picture', label: 'Pink collar', picture: 'collar-pink' },
-    { kind: 'picture', label: 'Mint collar', picture: 'collar-mint' },
+    {
+      kind: 'picture',
+      label: 'Mint collar',
+      picture: 'collar-mint',
+      note: 'Mint is a sample, not for sale. The collar comes in blue and pink.',
+    },
     { kind: 'video', label: 'Video of the collar' },
   ],
 };

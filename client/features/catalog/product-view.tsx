@@ -4,6 +4,7 @@ import { Price } from '#client/ui/price.tsx';
 import { Promises } from '#client/ui/promises.tsx';
 import type { CartItem } from '#contract/orders.ts';
 import { BuyBar, BuyBox } from './buy-box.tsx';
+import { CloserLook } from './closer-look.tsx';
 import type { Variant } from './demo-collar.ts';
 import { Gallery } from './gallery.tsx';
 import { HowToMeasure } from './how-to-measure.tsx';
@@ -45,8 +46,9 @@ export function ProductView({ product, purchase }: ProductViewProps) {
           {original !== undefined && <Badge>Sale ends soon!</Badge>}
         </div>
       </header>
-      <div className={styles.sticky}>
+      <div className={styles.pictures}>
         <Gallery views={product.views} shown={shown} onShow={setShown} />
+        {product.variants.length > 0 && <CloserLook />}
       </div>
       <div className={styles.info}>
         <div className={styles.known}>
