@@ -5,7 +5,7 @@ export const PICTURES = {
     alt: 'Blue collar with its laser module, a red dot on the floor',
   },
   'collar-pink': {
-    widths: [240, 360, 480, 960, 1440],
+    widths: [240, 360, 480, 960, 1200],
     alt: 'Pink collar with its laser module, a red dot on the floor',
   },
   'collar-mint': {

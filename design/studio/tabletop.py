@@ -152,7 +152,6 @@ def tape(y, turn):
         text = bpy.data.curves.new("number", "FONT")
         text.body, text.align_x, text.align_y = str(centimeter), "CENTER", "CENTER"
         text.size = 0.125 if centimeter in NECK else 0.085
-        text.offset = 0.0014 if centimeter in NECK else 0.0004
         text.materials.append(mark if centimeter in NECK else ink)
         ob = bpy.data.objects.new("number", text)
         bpy.context.collection.objects.link(ob)
@@ -168,8 +167,8 @@ def tennis_ball(x, y):
 
     def felt(nt, b):
         tc, no, bu = (nt.nodes.new(k) for k in ("ShaderNodeTexCoord", "ShaderNodeTexNoise", "ShaderNodeBump"))
-        no.inputs["Scale"].default_value, no.inputs["Detail"].default_value = 60, 6
-        bu.inputs["Strength"].default_value, bu.inputs["Distance"].default_value = 0.9, 0.02
+        no.inputs["Scale"].default_value, no.inputs["Detail"].default_value = 150, 6
+        bu.inputs["Strength"].default_value, bu.inputs["Distance"].default_value = 0.8, 0.012
         nt.links.new(tc.outputs["Object"], no.inputs["Vector"])
         nt.links.new(no.outputs["Fac"], bu.inputs["Height"])
         nt.links.new(bu.outputs["Normal"], b.inputs["Normal"])
