@@ -119,6 +119,44 @@ export interface OrderHistoryEntry {
 
 export const ORDER_HISTORY_KINDS = ['shipped', 'shipment corrected', 'shipment undone'] as const;
 export type OrderHistoryKind = (typeof ORDER_HISTORY_KINDS)[number];
+/** To the shopper, to the owner of the shop, and to the shopper when a parcel is on its way. */
+export const ORDER_EMAIL_KINDS = ['confirmation', 'notice', 'shipped'] as const;
+export type OrderEmailKind = (typeof ORDER_EMAIL_KINDS)[number];
+
+/** The kinds that an operator can have sent again. */
+export const REPEATABLE_ORDER_EMAIL_KINDS = ['confirmation', 'notice'] as const;
+export type RepeatableOrderEmailKind = (typeof REPEATABLE_ORDER_EMAIL_KINDS)[number];
+
+/** An e-mail that waits is tried until it is sent, or until it has failed for good. */
+export const ORDER_EMAIL_STATES = ['waiting', 'sending', 'sent', 'failed'] as const;
+export type OrderEmailState = (typeof ORDER_EMAIL_STATES)[number];
+
+/** An e-mail about an order. */
+export interface OrderEmail {
+  kind: OrderEmailKind;
+  state: OrderEmailState;
+  /** How often it was tried. */
+  attempts: number;
+  /** When the e-mail was last sent; null if it never was. */
+  sentAt: string | null;
+  /** When a waiting e-mail is tried next. */
+  nextAttemptAt: string | null;
+  /** Why it waits or has failed, in words for the operator. */
+  error: string | null;
+}
+
+/** Body of `POST /api/orders/{id}/emails`, which sends an e-mail again, or for the first time. */
+export interface OrderEmailRequest {
+  kind: RepeatableOrderEmailKind;
+}
+
+/** How the e-mails of the last 30 days fare. Counted no further than `ORDER_COUNT_LIMIT`. */
+export interface OrderEmailsStatus {
+  /** Whether the shop sends e-mail at all. */
+  enabled: boolean;
+  waiting: number;
+  failed: number;
+}
 
 /** Response of `GET /api/orders/{id}`: what is needed to ship it. Money in decimal dollars; of the card four digits. */
 export interface OrderDetail extends AdminOrder {
@@ -134,6 +172,8 @@ export interface OrderDetail extends AdminOrder {
   shipment: Shipment | null;
   /** What else happened to it, newest last. */
   history: OrderHistoryEntry[];
+  /** Oldest first. */
+  emails: OrderEmail[];
 }
 
 /** Body of `PUT /api/orders/status`. */
@@ -165,6 +205,7 @@ export interface OrderFigures {
 /** Response of `GET /api/orders/summary?timeZone=Europe/Berlin`: each of the last 30 days there, oldest first. */
 export interface OrdersSummary {
   timeZone: string;
+  emails: OrderEmailsStatus;
   days: ({ /** YYYY-MM-DD */ day: string } & Record<OrderStatus, OrderFigures>)[];
 }
 

@@ -9,6 +9,7 @@ import { ProductVersions1763700000008 } from './008-product-versions.ts';
 import { FunctionsNotForApiRoles1763700000009 } from './009-functions-not-for-api-roles.ts';
 import { OptionalOrderFields1763700000010 } from './010-optional-order-fields.ts';
 import { OrdersPerVisitor1763700000011 } from './011-orders-per-visitor.ts';
+import { OrderEmails1763700000012 } from './012-order-emails.ts';
 import { Shipments1763700000013 } from './013-shipments.ts';
 
 /** In the order in which they are applied. */
@@ -24,5 +25,6 @@ export const ALL_MIGRATIONS = [
   FunctionsNotForApiRoles1763700000009,
   OptionalOrderFields1763700000010,
   OrdersPerVisitor1763700000011,
+  OrderEmails1763700000012,
   Shipments1763700000013,
 ];

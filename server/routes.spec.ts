@@ -15,6 +15,7 @@ it('every route is guarded unless it is meant to be public', () => {
     'guarded GET /api/orders/counts',
     'guarded GET /api/orders/events',
     'guarded GET /api/orders/summary',
+    'guarded POST /api/orders/:id/emails',
     'guarded POST /api/orders/exports',
     'guarded POST /api/products',
     'guarded PUT /api/orders/:id/status',

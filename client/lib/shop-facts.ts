@@ -1,6 +1,8 @@
 import { pageSetting } from './page-settings.ts';
 
-/** The facts about the collar and the service that several pages state (spec §2, §9). */
+export { SERVICE_FACTS, SHOP_NAME } from '#contract/service.ts';
+
+/** The facts about the collar that several pages state (spec §2, §9). */
 export const COLLAR_FACTS = {
   playHours: 5,
   chargeHours: 1,
@@ -24,16 +26,6 @@ export const NECK_SIZE = {
   /** For running text. */
   both: `${inches(minimum)} to ${inches(maximum)}\u00a0in (${minimum} to ${maximum}\u00a0cm)`,
 } as const;
-
-export const SERVICE_FACTS = {
-  shipsWithinBusinessDays: 3,
-  deliveryBusinessDays: '3-7',
-  /** Days after delivery. */
-  refundDays: 7,
-  cancellationHours: 1,
-} as const;
-
-export const SHOP_NAME = 'Smart Laser Cat Collar';
 
 /** Where customers write to (`SUPPORT_EMAIL`). */
 export const SUPPORT_EMAIL = pageSetting('supportEmail');

@@ -79,6 +79,19 @@ describe('settings', () => {
     ['SHOP_ADDRESS', '1 Main Street '.repeat(5)],
     ['SHOP_ADDRESS', '1 Main\tStreet'],
     ['SHOP_ADDRESS', '\u200b'],
+    ['SMTP_URL', 'mail.shop.example'],
+    ['SMTP_URL', 'http://mail.shop.example'],
+    ['SMTP_URL', 'smtp://:2525'],
+    ['SMTP_URL', 'smtp://geheim:@mail.shop.example'],
+    ['SMTP_URL', 'smtp://user:100%@mail.shop.example'],
+    ['SMTP_URL', 'smtp://mail.shop.example/path'],
+    ['SMTP_URL', 'smtp://mail.shop.example?tls.rejectUnauthorized=false'],
+    ['SMTP_URL', 'smtp://mail.shop.example:0'],
+    ['SMTP_URL', 'smtp://mail.shop.example:99999'],
+    ['MAIL_FROM', 'Nobody'],
+    ['MAIL_FROM', 'orders@shop.example, more@shop.example'],
+    ['MAIL_FROM', 'Shop <orders@shop.example> <more@shop.example>'],
+    ['MAIL_FROM', 'Shop\r\nBcc: all@shop.example <orders@shop.example>'],
     ['JWT_SECRET', 'short-secret'],
     ['ADMIN_EMAIL', 'nobody'],
     ['ADMIN_PASSWORD', 'seven77'],
@@ -168,6 +181,39 @@ describe('settings', () => {
     ['O’Neil & Søn <"1">', 'O’Neil & Søn <"1">'],
   ])('reads SHOP_ADDRESS=%j', (text, expected) => {
     expect(read({ SHOP_ADDRESS: text }).shopAddress).toBe(expected);
+  });
+
+  it.each([
+    ['smtp://mail.example', { host: 'mail.example', port: 587, secure: false, login: undefined }],
+    ['smtps://mail.example/', { host: 'mail.example', port: 465, secure: true, login: undefined }],
+    ['smtp://[::1]:1025', { host: '::1', port: 1025, secure: false, login: undefined }],
+    [
+      'smtp://ada%40shop.example:p%2Fss%3Aw%25rd@mail.example:2525',
+      {
+        host: 'mail.example',
+        port: 2525,
+        secure: false,
+        login: { user: 'ada@shop.example', password: 'p/ss:w%rd' },
+      },
+    ],
+  ])('reads SMTP_URL=%s', (text, expected) => {
+    expect(read({ SMTP_URL: text, MAIL_FROM: 'a@shop.example' }).mail?.smtp).toEqual(expected);
+  });
+
+  it.each([
+    ['orders@shop.example', { name: '', address: 'orders@shop.example' }],
+    [
+      'Cat & Collar, Inc. <orders@shop.example>',
+      { name: 'Cat & Collar, Inc.', address: 'orders@shop.example' },
+    ],
+  ])('reads MAIL_FROM=%s', (text, expected) => {
+    expect(read({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: text }).mail?.from).toEqual(expected);
+  });
+
+  it('wants SMTP_URL and MAIL_FROM together, and does without either', () => {
+    expect(problems({ SMTP_URL: 'smtp://mail.example' })).toContain('MAIL_FROM must be set together');
+    expect(problems({ MAIL_FROM: 'orders@shop.example' })).toContain('SMTP_URL must be set together');
+    expect(read({}).mail).toBeUndefined();
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { generatedSecret } from './generated-secret.ts';
+import { emailAddress, type MailSettings, mailbox, smtpUrl } from './mail-settings.ts';
 
 export type CardData = 'plain' | 'last4';
 
@@ -19,6 +20,8 @@ export interface Settings {
   supportEmail: string;
   /** Postal address of the shop, its lines separated by "\n"; '' means that pages and parcels name none. */
   shopAddress: string;
+  /** How to send e-mail; absent: the shop sends none. */
+  mail?: MailSettings;
   jwtSecret: string;
   adminEmail: string;
   /** Absent: the first start generates one and prints it once. */
@@ -120,8 +123,10 @@ const environmentSchema = z.object({
     .default(10),
   DATA_DIR: z.string().optional(),
   SHOP_URL: z.url().regex(ORIGIN).optional(),
-  SUPPORT_EMAIL: z.email().max(254).default(DEFAULT_SUPPORT_EMAIL),
+  SUPPORT_EMAIL: emailAddress.default(DEFAULT_SUPPORT_EMAIL),
   SHOP_ADDRESS: shopAddress.default(''),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: mailbox.optional(),
   JWT_SECRET: z.string().min(32).optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z
@@ -159,6 +164,10 @@ const REQUIREMENTS: Record<Name, string> = {
   SHOP_ADDRESS:
     `must be 1 to ${SHOP_ADDRESS_LIMITS.lines} lines of at most ${SHOP_ADDRESS_LIMITS.characters} characters, ` +
     'separated by \\n, such as "1 Main Street\\nAustin, TX 78701"',
+  SMTP_URL:
+    'must be the smtp:// or smtps:// address of a mail server, such as smtp://user:password@mail.example:587, ' +
+    'with user and password percent-encoded',
+  MAIL_FROM: 'must be an e-mail address, such as orders@shop.example or Shop <orders@shop.example>',
   JWT_SECRET: 'must have at least 32 characters',
   ADMIN_EMAIL: 'must be an e-mail address',
   ADMIN_PASSWORD: 'must have 8 to 200 characters, at least 12 in production, and not one character repeated',
@@ -212,6 +221,10 @@ function problemsOf(environment: Record<string, string | undefined>, malformed: 
   if (environment.SUPABASE_URL && !environment.SUPABASE_ANON_KEY) {
     report('SUPABASE_ANON_KEY', 'must be set together with SUPABASE_URL: it is the key of that project');
   }
+  if (environment.SMTP_URL && !environment.MAIL_FROM)
+    report('MAIL_FROM', 'must be set together with SMTP_URL: it is whom e-mail comes from');
+  if (environment.MAIL_FROM && !environment.SMTP_URL)
+    report('SMTP_URL', 'must be set together with MAIL_FROM: it is the server that takes the e-mail');
   if (environment.NODE_ENV === 'production') {
     for (const name of REQUIRED_IN_PRODUCTION) {
       if (environment[name] === undefined)
@@ -251,6 +264,7 @@ export function readSettings(
     shopUrl: values.SHOP_URL ? new URL(values.SHOP_URL).origin : '',
     supportEmail: values.SUPPORT_EMAIL,
     shopAddress: values.SHOP_ADDRESS,
+    mail: values.SMTP_URL && values.MAIL_FROM && { smtp: values.SMTP_URL, from: values.MAIL_FROM },
     jwtSecret: values.JWT_SECRET ?? generatedSecret(dataDirectory, 'jwt-secret'),
     adminEmail: values.ADMIN_EMAIL ?? 'admin@example.com',
     adminPassword: values.ADMIN_PASSWORD,

@@ -1,6 +1,7 @@
 import type {
   AdminOrder,
   OrderDetail,
+  OrderEmail,
   OrderHistoryEntry,
   OrderItem,
   OrderStatus,
@@ -47,6 +48,10 @@ export interface OrderDetailRecord extends OrderRecord {
 export const isoTime = (time: string) =>
   `to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
+/** The same to the millisecond. */
+export const isoMilliseconds = (time: string) =>
+  `to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 export const ORDER_COLUMNS: OrderColumns = {
   stored: 'id, order_number, items, name, email, total, status, created_at, shipped_at',
   selected: `
@@ -65,7 +70,7 @@ export const ORDER_DETAIL_COLUMNS: OrderColumns = {
 /** The history of `o` as a JSON list of the contract's changes. A trigger writes it; the runtime role only reads. */
 export const STATUS_CHANGES = `
   (select coalesce(json_agg(json_build_object(
-     'changedAt', to_char(c.changed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+     'changedAt', ${isoMilliseconds('c.changed_at')},
      'changedBy', c.changed_by, 'from', c.from_status, 'to', c.to_status) order by c.id), '[]')
    from order_status_changes c where c.order_id = o.id) as status_changes`;
 
@@ -79,11 +84,22 @@ export const SHIPMENT_AND_HISTORY = `
      'recordedAt', ${isoTime('h.recorded_at')}, 'recordedBy', h.recorded_by, 'kind', h.kind) order by h.id), '[]')
    from order_history h where h.order_id = o.id) as history`;
 
+/** An e-mail `e` as the contract has it. While it is being sent, nobody knows when it would be tried again. */
+export const EMAIL = `json_build_object(
+  'kind', e.kind, 'state', e.state, 'attempts', e.attempts, 'sentAt', ${isoMilliseconds('e.sent_at')},
+  'nextAttemptAt', case when e.state = 'waiting' then ${isoMilliseconds('e.next_attempt_at')} end, 'error', e.error)`;
+
+/** The e-mails of `o` as a JSON list. */
+export const EMAILS = `
+  (select coalesce(json_agg(${EMAIL} order by e.created_at, e.kind), '[]')
+   from order_emails e where e.order_id = o.id) as emails`;
+
 /** What is read of one order only. */
 export interface OrderPastRecord {
   status_changes: OrderStatusChange[];
   shipment: Shipment | null;
   history: OrderHistoryEntry[];
+  emails: OrderEmail[];
 }
 
 export function toAdminOrder(record: OrderRecord): AdminOrder {
@@ -100,8 +116,8 @@ export function toAdminOrder(record: OrderRecord): AdminOrder {
   };
 }
 
-/** All of an order but its past. */
-export type ShippableOrder = Omit<OrderDetail, 'statusChanges' | 'shipment' | 'history'>;
+/** All of an order but its past and its e-mails. */
+export type ShippableOrder = Omit<OrderDetail, 'statusChanges' | 'shipment' | 'history' | 'emails'>;
 
 export function toShippableOrder(record: OrderDetailRecord): ShippableOrder {
   const { name, email, phone, address, address2, city, state, zip } = record;

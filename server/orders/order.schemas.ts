@@ -6,6 +6,8 @@ import {
   BULK_STATUS_LIMIT,
   type BulkStatusResponse,
   ORDER_COUNT_LIMIT,
+  ORDER_EMAIL_KINDS,
+  ORDER_EMAIL_STATES,
   ORDER_FULFILLMENTS,
   ORDER_HISTORY_KINDS,
   ORDER_SEARCH_LIMIT,
@@ -13,16 +15,21 @@ import {
   ORDER_STATUSES,
   type OrderCounts,
   type OrderDetail,
+  type OrderEmail,
+  type OrderEmailsStatus,
   type OrderExport,
   type OrderHistoryEntry,
   type OrderItem,
   type OrderStatusChange,
   type OrdersSummary,
+  REPEATABLE_ORDER_EMAIL_KINDS,
   SUMMARY_DAYS,
 } from '../../contract/orders.ts';
 import { CARRIERS, type Shipment } from '../../contract/shipments.ts';
 import { bodySchema, cursorSchema, pageLimitSchema } from '../http/validation.ts';
 import { readCursor } from './order-list-query.ts';
+
+export const UNKNOWN_ORDER = 'There is no order with this id.';
 
 const SEARCH = `must be text of at most ${ORDER_SEARCH_LIMIT} characters`;
 
@@ -92,6 +99,12 @@ export const bulkStatusSchema = bodySchema({
   status: assignableStatus,
 }).meta({ id: 'BulkStatusChange' });
 export type BulkStatusBody = z.infer<typeof bulkStatusSchema>;
+
+/** Body of POST /api/orders/{id}/emails. */
+export const orderEmailRequestSchema = bodySchema({
+  kind: z.enum(REPEATABLE_ORDER_EMAIL_KINDS, `must be ${REPEATABLE_ORDER_EMAIL_KINDS.join(' or ')}`),
+}).meta({ id: 'OrderEmailRequest' });
+export type OrderEmailRequestBody = z.infer<typeof orderEmailRequestSchema>;
 
 /** Body of POST /api/orders/exports. */
 export const orderExportSchema = bodySchema(filterShape)
@@ -187,6 +200,26 @@ const historyEntrySchema = z
     kind: z.enum(ORDER_HISTORY_KINDS),
   })
   .meta({ id: 'OrderHistoryEntry' }) satisfies z.ZodType<OrderHistoryEntry>;
+export const orderEmailSchema = z
+  .strictObject({
+    kind: z
+      .enum(ORDER_EMAIL_KINDS)
+      .describe('`confirmation` and `shipped` go to the shopper, `notice` to the owner.'),
+    state: z.enum(ORDER_EMAIL_STATES),
+    attempts: z.number().int().min(0),
+    sentAt: z.iso.datetime().nullable().describe('When it was last sent.'),
+    nextAttemptAt: z.iso.datetime().nullable().describe('When a waiting e-mail is tried next.'),
+    error: z.string().nullable().describe('Why it waits or has failed, in words for the operator.'),
+  })
+  .meta({ id: 'OrderEmail' }) satisfies z.ZodType<OrderEmail>;
+
+const emailsStatusSchema = z
+  .strictObject({
+    enabled: z.boolean().describe('False where `SMTP_URL` and `MAIL_FROM` are not set: no e-mail is sent.'),
+    waiting: count,
+    failed: count.describe('For good, in the last 30 days.'),
+  })
+  .meta({ id: 'OrderEmailsStatus' }) satisfies z.ZodType<OrderEmailsStatus>;
 
 export const orderDetailSchema = z
   .strictObject({
@@ -206,6 +239,7 @@ export const orderDetailSchema = z
     statusChanges: z.array(statusChangeSchema).describe('Newest last.'),
     shipment: shipmentSchema.nullable().describe('Null until it is shipped.'),
     history: z.array(historyEntrySchema).describe('What else happened to it, newest last.'),
+    emails: z.array(orderEmailSchema).describe('Oldest first.'),
   })
   .meta({ id: 'OrderDetail' }) satisfies z.ZodType<OrderDetail>;
 
@@ -241,6 +275,7 @@ const figures = z
 export const ordersSummarySchema = z
   .strictObject({
     timeZone: z.string(),
+    emails: emailsStatusSchema,
     days: z
       .array(z.strictObject({ day: z.iso.date(), pending: figures, paid: figures, cancelled: figures }))
       .length(SUMMARY_DAYS)

@@ -1,6 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import type { Settings } from '../config/settings.ts';
+import { MailModule } from '../mail/mail.module.ts';
+import { OrderEmailWorker } from './emails/order-email-worker.ts';
+import { OrderEmailsController } from './emails/order-emails.controller.ts';
+import { OrderEmailsRepository } from './emails/order-emails.repository.ts';
+import { OrderEmailsService } from './emails/order-emails.service.ts';
 import { ExportTickets } from './export/export-tickets.ts';
 import { OrderExportController } from './export/order-export.controller.ts';
 import { OrderExportService } from './export/order-export.service.ts';
@@ -22,13 +27,14 @@ export class OrdersModule {
   static register(settings: Settings): DynamicModule {
     return {
       module: OrdersModule,
-      imports: [OrderEventsModule, JwtModule.register({ secret: settings.jwtSecret })],
+      imports: [OrderEventsModule, MailModule, JwtModule.register({ secret: settings.jwtSecret })],
       controllers: [
         OrdersController,
         OrdersSummaryController,
         OrderExportController,
         TrackingImportController,
         ShipmentsController,
+        OrderEmailsController,
       ],
       providers: [
         OrdersRepository,
@@ -40,6 +46,9 @@ export class OrdersModule {
         ShipmentsService,
         TrackingImportRepository,
         TrackingImportService,
+        OrderEmailsRepository,
+        OrderEmailsService,
+        OrderEmailWorker,
       ],
     };
   }

@@ -14,13 +14,15 @@ import {
   bulkStatusResponseSchema,
   orderCountsSchema,
   orderDetailSchema,
+  orderEmailSchema,
   orderExportResponseSchema,
   ordersSummarySchema,
+  UNKNOWN_ORDER,
 } from './order.schemas.ts';
 
 const tag = 'Orders';
 const parameters = [idOf('an order')];
-const UNKNOWN = { 404: errorResponse('There is no order with this id.') };
+const UNKNOWN = { 404: errorResponse(UNKNOWN_ORDER) };
 const COMMON = { ...SIGN_IN, ...DATABASE_AWAY };
 
 export const ordersOpenApi = {
@@ -70,6 +72,22 @@ export const ordersOpenApi = {
       ...COMMON,
     },
   }),
+  sendEmail: OpenApiOperation({
+    operationId: 'sendOrderEmail',
+    tag,
+    summary: 'Has an e-mail about an order sent again, or for the first time',
+    description:
+      'It is sent in a few seconds, with a new Message-ID. What the shop sends by itself is limited to the e-mails of 5 ' +
+      'orders a day for one address; this is not.',
+    parameters,
+    responses: {
+      202: json('The e-mail, which waits to be sent.', orderEmailSchema),
+      409: errorResponse('The shop sends no e-mail, or sends this one at the moment.'),
+      ...UNFIT_BODY,
+      ...UNKNOWN,
+      ...COMMON,
+    },
+  }),
   createExport: OpenApiOperation({
     operationId: 'exportOrders',
     tag,
@@ -113,7 +131,7 @@ export const ordersOpenApi = {
   summarize: OpenApiOperation({
     operationId: 'summarizeOrders',
     tag,
-    summary: 'Returns the orders and the revenue of each of the last 30 days',
+    summary: 'Returns the orders and the revenue of each of the last 30 days, and how their e-mails fare',
     responses: {
       200: json('The days, including those without orders.', ordersSummarySchema),
       400: errorResponse('`timeZone` is not the name of a time zone, or there is an unknown parameter.'),

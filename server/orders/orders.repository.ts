@@ -25,6 +25,7 @@ import {
   scanStatement,
 } from './order-list-query.ts';
 import {
+  EMAILS,
   isoTime,
   ORDER_COLUMNS,
   ORDER_DETAIL_COLUMNS,
@@ -126,13 +127,13 @@ export class OrdersRepository {
   /** One statement, so that the status and the history agree. */
   async find(id: string): Promise<OrderDetail | undefined> {
     const [record] = await this.database.query<(OrderDetailRecord & OrderPastRecord)[]>(
-      `select ${ORDER_DETAIL_COLUMNS.selected}, ${STATUS_CHANGES}, ${SHIPMENT_AND_HISTORY}
+      `select ${ORDER_DETAIL_COLUMNS.selected}, ${STATUS_CHANGES}, ${SHIPMENT_AND_HISTORY}, ${EMAILS}
        from orders o where o.id = $1`,
       [id],
     );
     if (record === undefined) return undefined;
-    const { status_changes: statusChanges, shipment, history } = record;
-    return { ...toShippableOrder(record), statusChanges, shipment, history };
+    const { status_changes: statusChanges, shipment, history, emails } = record;
+    return { ...toShippableOrder(record), statusChanges, shipment, history, emails };
   }
 
   /** How many orders are what, counted no further than the limit of the contract, and how new the newest is. */

@@ -6,10 +6,9 @@ import type {
   OrderDetail,
   OrderFilter,
 } from '../../contract/orders.ts';
+import { UNKNOWN_ORDER } from './order.schemas.ts';
 import { OrderEventPublisher } from './order-events/order-event-publisher.ts';
 import { OrdersRepository, type Page, type PageRequest, type StatusUpdate } from './orders.repository.ts';
-
-export const UNKNOWN_ORDER = 'There is no order with this id.';
 
 @Injectable()
 export class OrdersService {

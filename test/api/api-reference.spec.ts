@@ -32,7 +32,10 @@ const NOT_OF_THE_API = [
 
 const ORDERS_PER_VISITOR = 30;
 
-const shop = sharedShop({ ORDERS_PER_VISITOR: String(ORDERS_PER_VISITOR) });
+/** Nobody listens at this port, so that e-mails wait. */
+const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'orders@shop.example' };
+
+const shop = sharedShop({ ORDERS_PER_VISITOR: String(ORDERS_PER_VISITOR), ...MAIL });
 let api: DocumentedApi;
 beforeAll(async () => {
   const { body } = await request(`${shop.url}/api/docs-json`);
@@ -197,6 +200,9 @@ describe('orders', () => {
     await expectStatus(200, call('setOrderStatus', { id, body: { status: 'cancelled' } }));
     const { body: detail } = await expectStatus(200, call('getOrder', { id }));
     expect(detail.statusChanges).toHaveLength(1);
+    await expectStatus(202, call('sendOrderEmail', { id, body: { kind: 'confirmation' } }));
+    const { body: mailed } = await expectStatus(200, call('getOrder', { id }));
+    expect(mailed.emails.map(({ kind }: { kind: string }) => kind)).toContain('confirmation');
     const ids = [id, randomUUID()];
     const { body: done } = await expectStatus(
       200,
@@ -278,6 +284,7 @@ describe('every operation', () => {
       setOrderStatus: { status: 'paid' },
       shipOrder: shipment,
       correctShipment: shipment,
+      sendOrderEmail: { kind: 'notice' },
     };
     for (const id of idsOf(({ path }) => path.includes('{id}'))) {
       await expectStatus(404, call(id, { body: body[id] }));
@@ -322,6 +329,8 @@ it('in production the reference is for operators, its page for everybody', async
   expect((await request(`${at}/api/docs-json`)).body).toEqual({ error: 'Sign in to do this.' });
   const { body } = await expectStatus(200, call('getApiReference', { at }));
   expect(body).toEqual(api.document);
+  const { body: orders } = await call('listOrders', { query: '?limit=1' });
+  await expectStatus(409, call('sendOrderEmail', { at, id: orders[0]._id, body: { kind: 'notice' } }));
   const page = await request(`${at}/api/docs`);
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   for (const [, file] of page.body.matchAll(/"(\/api\/docs\/[^"]+)"/g))

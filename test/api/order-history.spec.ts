@@ -68,6 +68,7 @@ describe('an order opened', () => {
       shippingCost: 0,
       cardLast4: '5100',
       statusChanges: [],
+      emails: [],
     });
     // An id and a time may have these digits by chance.
     const { _id, createdAt, ...rest } = body;

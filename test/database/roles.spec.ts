@@ -151,6 +151,8 @@ describe('anon', () => {
     'order_history',
     'shipments',
     'orders_per_visitor',
+    'order_emails',
+    'order_emails_progress',
     'shop_migrations',
   ])('has nothing to do with %s', async (table) => {
     expect(await outcome(DATA_API_ROLE, `select 1 from ${table}`)).toBe(REFUSED);
@@ -245,6 +247,42 @@ describe('the runtime role', () => {
     expect(await outcome(RUNTIME_ROLE, 'update orders_per_visitor set stored = 2')).toBe('allowed');
     expect(await outcome(RUNTIME_ROLE, 'delete from orders_per_visitor')).toBe('allowed');
     expect(await outcome(RUNTIME_ROLE, 'truncate orders_per_visitor')).toBe(REFUSED);
+  });
+
+  it('keeps account of the e-mails of orders, and removes none', async () => {
+    const add = "insert into order_emails (order_id, kind) select id, 'notice' from orders";
+    expect(await outcome(RUNTIME_ROLE, add)).toBe('allowed');
+    const columns = {
+      updatable: [
+        'gathered_in',
+        'state',
+        'attempts',
+        'next_attempt_at',
+        'expires_at',
+        'sent_at',
+        'error',
+        'requests',
+      ],
+      fixed: ['id', 'order_id', 'kind', 'reference', 'recipient', 'created_at'],
+    };
+    for (const column of columns.updatable)
+      expect([column, await outcome(RUNTIME_ROLE, `update order_emails set ${column} = ${column}`)]).toEqual([
+        column,
+        'allowed',
+      ]);
+    for (const column of columns.fixed)
+      expect([column, await outcome(RUNTIME_ROLE, `update order_emails set ${column} = ${column}`)]).toEqual([
+        column,
+        REFUSED,
+      ]);
+    for (const table of ['order_emails', 'order_emails_progress']) {
+      expect(await outcome(RUNTIME_ROLE, `select * from ${table}`)).toBe('allowed');
+      expect(await outcome(RUNTIME_ROLE, `delete from ${table}`)).toBe(REFUSED);
+      expect(await outcome(RUNTIME_ROLE, `truncate ${table}`)).toBe(REFUSED);
+    }
+    expect(await outcome(RUNTIME_ROLE, 'insert into order_emails_progress default values')).toBe('allowed');
+    expect(await outcome(RUNTIME_ROLE, 'update order_emails_progress set reached = reached')).toBe('allowed');
+    expect(await outcome(RUNTIME_ROLE, 'update order_emails_progress set since = since')).toBe(REFUSED);
   });
 
   it.each([

@@ -1,8 +1,8 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import type { AdminOrder } from '../../../contract/orders.ts';
 import type { BulkShipment, BulkShipmentResponse, ShipmentDraft } from '../../../contract/shipments.ts';
+import { UNKNOWN_ORDER } from '../order.schemas.ts';
 import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
-import { UNKNOWN_ORDER } from '../orders.service.ts';
 import {
   type OrderShipment,
   type ShipmentRefusal,

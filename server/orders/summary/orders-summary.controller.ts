@@ -1,16 +1,24 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import type { OrdersSummary } from '../../../contract/orders.ts';
+import { OrderEmailsService } from '../emails/order-emails.service.ts';
 import { type SummaryQuery, summaryQuerySchema } from '../order.schemas.ts';
 import { ordersOpenApi } from '../orders.openapi.ts';
 import { OrdersSummaryService } from './orders-summary.service.ts';
 
 @Controller('api/orders/summary')
 export class OrdersSummaryController {
-  constructor(private readonly summary: OrdersSummaryService) {}
+  constructor(
+    private readonly summary: OrdersSummaryService,
+    private readonly emails: OrderEmailsService,
+  ) {}
 
   @Get()
   @ordersOpenApi.summarize
-  summarize(@Query({ schema: summaryQuerySchema }) { timeZone }: SummaryQuery): Promise<OrdersSummary> {
-    return this.summary.summarize(timeZone, new Date());
+  async summarize(@Query({ schema: summaryQuerySchema }) { timeZone }: SummaryQuery): Promise<OrdersSummary> {
+    const [figures, emails] = await Promise.all([
+      this.summary.summarize(timeZone, new Date()),
+      this.emails.status(),
+    ]);
+    return { ...figures, emails };
   }
 }

@@ -1,0 +1,195 @@
+/** Text, or a link in it. */
+export type Inline = string | { text: string; url: string };
+
+export interface Amount {
+  label: string;
+  amount: string;
+}
+
+export type Block =
+  | { type: 'heading'; text: string }
+  | { type: 'paragraph'; content: Inline[] }
+  /** Short lines, one below the other. */
+  | { type: 'lines'; lines: string[] }
+  | { type: 'amounts'; rows: Amount[]; total?: Amount }
+  | { type: 'button'; label: string; url: string };
+
+/** What an e-mail says. Plain text and HTML are both made of it, so that they cannot disagree. */
+export interface EmailDocument {
+  subject: string;
+  /** What a list of e-mails shows beside the subject. */
+  preview: string;
+  title: string;
+  blocks: Block[];
+  /** Who writes, below everything else. */
+  footer: Inline[][];
+}
+
+export interface EmailContent {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Control characters, line breaks, and what turns the direction of writing around. */
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** On one line, so that a name cannot pretend to be a paragraph of the shop's. */
+const oneLine = (text: string): string => text.replace(UNPRINTABLE, ' ').trim();
+
+const LINE_LENGTH = 72;
+
+function wrap(text: string): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > LINE_LENGTH) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line].join('\n');
+}
+
+/** A link whose text is its address needs no second one. */
+function inlineText(inline: Inline): string {
+  if (typeof inline === 'string') return inline;
+  const isAddress = inline.url.replace(/^mailto:/, '') === inline.text;
+  return isAddress ? inline.text : `${inline.text} (${inline.url})`;
+}
+
+const paragraphText = (content: Inline[]): string => wrap(oneLine(content.map(inlineText).join('')));
+
+const amountText = ({ label, amount }: Amount): string => `${oneLine(label)}: ${amount}`;
+
+function blockText(block: Block): string {
+  switch (block.type) {
+    case 'heading':
+      return `${oneLine(block.text)}\n${'-'.repeat(oneLine(block.text).length)}`;
+    case 'paragraph':
+      return paragraphText(block.content);
+    case 'lines':
+      return block.lines.map(oneLine).join('\n');
+    case 'amounts':
+      return [...block.rows, ...(block.total ? [block.total] : [])].map(amountText).join('\n');
+    case 'button':
+      return `${block.label}:\n${block.url}`;
+  }
+}
+
+function renderText({ title, blocks, footer }: EmailDocument): string {
+  const heading = `${oneLine(title)}\n${'='.repeat(oneLine(title).length)}`;
+  const signature = ['-- ', ...footer.map(paragraphText)].join('\n');
+  return `${[heading, ...blocks.map(blockText), signature].join('\n\n')}\n`;
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escapeHtml = (text: string): string =>
+  text.replace(UNPRINTABLE, ' ').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+
+const FONT = "Figtree, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+/**
+ * The colors of the shop. They stand at each element, for clients that drop style sheets; the style sheet darkens them
+ * where the reader wants it dark, and only there is !important needed.
+ */
+const STYLES = `
+  a { color: #c8102e; }
+  @media (prefers-color-scheme: dark) {
+    .paper { background-color: #16151d !important; }
+    .card { background-color: #22212b !important; border-color: #35333f !important; }
+    .ink { color: #ffffff !important; }
+    .soft { color: #b9b5c3 !important; }
+    .line { border-color: #45434f !important; }
+    a { color: #ff8a8d !important; }
+    .button { background-color: #ff5a5f !important; color: #16151d !important; }
+  }
+  @media (max-width: 480px) {
+    .card { padding: 24px 20px !important; }
+  }`;
+
+const inlineHtml = (inline: Inline): string =>
+  typeof inline === 'string'
+    ? escapeHtml(inline)
+    : `<a href="${escapeHtml(inline.url)}" style="color:#c8102e">${escapeHtml(inline.text)}</a>`;
+
+const paragraphHtml = (content: Inline[], style: string, className: string): string =>
+  `<p class="${className}" style="${style}">${content.map(inlineHtml).join('')}</p>`;
+
+const TEXT = 'margin:0 0 16px;color:#1b1a22;font-size:16px;line-height:1.6';
+const CELL =
+  'padding:8px 0;font-size:16px;line-height:1.4;color:#1b1a22;vertical-align:top;overflow-wrap:anywhere';
+
+function amountHtml({ label, amount }: Amount, style = ''): string {
+  return (
+    `<tr><td class="ink line" style="${CELL};${style}">${escapeHtml(label)}</td>` +
+    `<td class="ink line" align="right" style="${CELL};padding-left:16px;white-space:nowrap;${style}">${escapeHtml(amount)}</td></tr>`
+  );
+}
+
+function blockHtml(block: Block): string {
+  switch (block.type) {
+    case 'heading':
+      return `<h2 class="ink" style="margin:32px 0 8px;color:#1b1a22;font-size:18px;line-height:1.3">${escapeHtml(block.text)}</h2>`;
+    case 'paragraph':
+      return paragraphHtml(block.content, TEXT, 'ink');
+    case 'lines':
+      return `<p class="ink" style="${TEXT};overflow-wrap:anywhere">${block.lines.map(escapeHtml).join('<br>')}</p>`;
+    case 'amounts': {
+      const total = block.total && amountHtml(block.total, 'border-top:1px solid #ddd4c6;font-weight:700');
+      const rows = block.rows.map((row) => amountHtml(row)).join('') + (total ?? '');
+      return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse">${rows}</table>`;
+    }
+    case 'button':
+      return (
+        `<p style="margin:24px 0"><a class="button" href="${escapeHtml(block.url)}" style="display:inline-block;padding:14px 28px;` +
+        'border-radius:999px;background-color:#c8102e;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">' +
+        `${escapeHtml(block.label)}</a></p>`
+      );
+  }
+}
+
+function renderHtml({ subject, preview, title, blocks, footer }: EmailDocument): string {
+  const small = 'margin:0 0 4px;color:#57535f;font-size:14px;line-height:1.5';
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
+<title>${escapeHtml(subject)}</title>
+<style>${STYLES}
+</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background-color:#fbf8f3;font-family:${FONT}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
+<table class="paper" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background-color:#fbf8f3">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
+<tr><td class="card" style="padding:32px;background-color:#ffffff;border:1px solid #ddd4c6;border-radius:16px;text-align:left">
+<h1 class="ink" style="margin:0 0 16px;color:#1b1a22;font-size:28px;line-height:1.2">${escapeHtml(title)}</h1>
+${blocks.map(blockHtml).join('\n')}
+</td></tr>
+<tr><td style="padding:24px 20px;text-align:left">
+${footer.map((content) => paragraphHtml(content, small, 'soft')).join('\n')}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+export function renderEmail(document: EmailDocument): EmailContent {
+  return { subject: oneLine(document.subject), text: renderText(document), html: renderHtml(document) };
+}

@@ -1,0 +1,52 @@
+import type { OrderEmailKind } from '../../../contract/orders.ts';
+import type { Mailbox } from '../../config/mail-settings.ts';
+import { DEFAULT_SUPPORT_EMAIL, type Settings } from '../../config/settings.ts';
+import { type EmailContent, renderEmail } from './email-document.ts';
+import {
+  confirmationDocument,
+  type EmailedOrder,
+  type EmailedShipment,
+  gatheredNoticeDocument,
+  noticeDocument,
+  shippedDocument,
+} from './order-email-documents.ts';
+
+export type ComposerSettings = Pick<Settings, 'shopUrl' | 'supportEmail' | 'shopAddress' | 'adminEmail'>;
+
+/** What an e-mail is made of. Only notices are of more than one order, and only `shipped` has a shipment. */
+export interface EmailSubject {
+  kind: OrderEmailKind;
+  orders: EmailedOrder[];
+  shipment?: EmailedShipment;
+}
+
+export interface ComposedEmail extends EmailContent {
+  to: Mailbox;
+  replyTo: string;
+}
+
+/** Who runs the shop reads the support mailbox, if they have named one. */
+function ownerOf({ supportEmail, adminEmail }: ComposerSettings): Mailbox {
+  return { name: '', address: supportEmail === DEFAULT_SUPPORT_EMAIL ? adminEmail : supportEmail };
+}
+
+/** @returns undefined for an e-mail about something that is gone */
+export function composeEmail(subject: EmailSubject, settings: ComposerSettings): ComposedEmail | undefined {
+  const { kind, orders, shipment } = subject;
+  const [order] = orders;
+  if (order === undefined) return undefined;
+  const replyTo = settings.supportEmail;
+  const shopper = { name: order.name, address: order.email };
+  switch (kind) {
+    case 'confirmation':
+      return { to: shopper, replyTo, ...renderEmail(confirmationDocument(order, settings)) };
+    case 'notice': {
+      const document =
+        orders.length === 1 ? noticeDocument(order, settings) : gatheredNoticeDocument(orders, settings);
+      return { to: ownerOf(settings), replyTo, ...renderEmail(document) };
+    }
+    case 'shipped':
+      if (shipment === undefined) return undefined;
+      return { to: shopper, replyTo, ...renderEmail(shippedDocument(order, shipment, settings)) };
+  }
+}

@@ -1,0 +1,215 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { InjectSettings } from '../../config/settings.module.ts';
+import type { Settings } from '../../config/settings.ts';
+import { nameError } from '../../http/logging.ts';
+import type { Delivery } from '../../mail/delivery.ts';
+import { Mailer } from '../../mail/mailer.ts';
+import { OrderEventListener } from '../order-events/order-event-listener.ts';
+import { composeEmail } from './order-email-composer.ts';
+import { pauseAfter, ServerPause } from './order-email-pauses.ts';
+import { type ClaimedEmail, OrderEmailsRepository } from './order-emails.repository.ts';
+
+const ROUND_EVERY_MILLISECONDS = 2_000;
+/** So that a rush of orders is gone through in few large steps, and takes little of the database. */
+const PAUSE_BETWEEN_ROUNDS_MILLISECONDS = 1_000;
+const ORDERS_PER_ROUND = 200;
+
+/** Transactions that were under way in the last round, and those that took unusually long. */
+const LOOK_BACK = { always: '2 seconds', regularly: '1 minute', hourly: '2 days' };
+const LOOK_BACK_EVERY_MILLISECONDS = 10_000;
+
+const SENT_AT_ONCE = 4;
+
+/** A stop waits for the e-mails under way, but not for a server that hangs. */
+const MAX_SHUTDOWN_MILLISECONDS = 5_000;
+
+const RECORD_EVERY_MILLISECONDS = 1_000;
+/** As long as no other process takes the e-mail over. */
+const RECORD_ATTEMPTS = 60;
+
+/** Sends the e-mails of orders, in every process of the shop. The table of orders says what is to be sent. */
+@Injectable()
+export class OrderEmailWorker
+  implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown
+{
+  private readonly logger = new Logger('OrderEmails');
+  private readonly stopping = new AbortController();
+  private readonly sending = new Set<Promise<void>>();
+  private readonly server = new ServerPause();
+  private wakeUp = () => {};
+  private running: Promise<void> | undefined;
+  private claiming: Promise<void> | undefined;
+  private unsubscribe = () => {};
+  private lookedBackAt = 0;
+  private isDatabaseFailing = false;
+
+  constructor(
+    @InjectSettings() private readonly settings: Settings,
+    private readonly mailer: Mailer,
+    private readonly emails: OrderEmailsRepository,
+    private readonly listener: OrderEventListener,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (!this.mailer.isSetUp) {
+      if (this.settings.production)
+        this.logger.warn('SMTP_URL and MAIL_FROM are not set: no e-mail is sent about orders.');
+      return;
+    }
+    this.unsubscribe = this.listener.subscribe({
+      ready: () => this.wake(),
+      changes: ({ stored }) => stored > 0 && this.wake(),
+    });
+    void this.reportFault();
+    this.running = this.run();
+  }
+
+  /** There may be something to send. */
+  wake(): void {
+    this.wakeUp();
+  }
+
+  /** Takes no more e-mails. */
+  beforeApplicationShutdown(): void {
+    this.unsubscribe();
+    this.stopping.abort();
+  }
+
+  /** Finishes those under way. */
+  async onApplicationShutdown(): Promise<void> {
+    const finished = this.running?.then(() => this.claiming).then(() => Promise.all(this.sending));
+    await Promise.race([finished, sleep(MAX_SHUTDOWN_MILLISECONDS, undefined, { ref: false })]);
+  }
+
+  /** At the start, so that wrong settings are noticed before the first order. */
+  private async reportFault(): Promise<void> {
+    const fault = await this.mailer.findFault();
+    if (fault !== undefined && !this.stopping.signal.aborted && !this.server.isAway) this.reportAway(fault);
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.stopping;
+    let hasBegun = false;
+    while (!signal.aborted) {
+      const woken = new Promise<void>((resolve) => {
+        this.wakeUp = resolve;
+      });
+      let more = false;
+      try {
+        if (!hasBegun) await this.emails.begin();
+        hasBegun = true;
+        more = await this.addMissing();
+        this.isDatabaseFailing = false;
+      } catch (error) {
+        this.reportDatabase(error);
+      }
+      this.fill();
+      const pause = (milliseconds: number) =>
+        sleep(milliseconds, undefined, { signal, ref: false }).catch(() => {});
+      await pause(PAUSE_BETWEEN_ROUNDS_MILLISECONDS);
+      if (!more) await Promise.race([woken, pause(ROUND_EVERY_MILLISECONDS)]);
+    }
+  }
+
+  private async addMissing(): Promise<boolean> {
+    let lookBack = LOOK_BACK.always;
+    if (Date.now() - this.lookedBackAt >= LOOK_BACK_EVERY_MILLISECONDS) {
+      this.lookedBackAt = Date.now();
+      lookBack = (await this.emails.beginComparison()) ? LOOK_BACK.hourly : LOOK_BACK.regularly;
+    }
+    const { more } = await this.emails.addMissing(lookBack, ORDERS_PER_ROUND);
+    return more;
+  }
+
+  /** Claims as many e-mails as there are places, unless somebody is at it already. */
+  private fill(): void {
+    this.claiming ??= this.claimAll()
+      .catch((error) => this.reportDatabase(error))
+      .finally(() => {
+        this.claiming = undefined;
+      });
+  }
+
+  private get freePlaces(): number {
+    if (this.stopping.signal.aborted || !this.server.isOver) return 0;
+    return (this.server.isAway ? 1 : SENT_AT_ONCE) - this.sending.size;
+  }
+
+  private async claimAll(): Promise<void> {
+    let more = true;
+    while (more && this.freePlaces > 0) {
+      const claim = await this.emails.claim(this.freePlaces);
+      for (const email of claim.emails) this.start(email);
+      more = claim.more;
+    }
+  }
+
+  private start(email: ClaimedEmail): void {
+    const sending = this.send(email)
+      .catch((error) => this.reportDatabase(error))
+      .finally(() => {
+        this.sending.delete(sending);
+        this.fill();
+      });
+    this.sending.add(sending);
+  }
+
+  private async send(email: ClaimedEmail): Promise<void> {
+    const delivery = await this.deliver(email);
+    if (delivery.outcome === 'postponed' && delivery.isServerAway) this.reportAway(delivery.reason);
+    else this.reportThere();
+    await this.record(email, delivery);
+  }
+
+  private async deliver(email: ClaimedEmail): Promise<Delivery> {
+    const composed = composeEmail(email, this.settings);
+    if (composed === undefined) return { outcome: 'refused', reason: 'What it was about is gone.' };
+    return this.mailer.send({ ...composed, id: email.messageId });
+  }
+
+  /** An e-mail that was sent and is not recorded would be sent again, so the database gets many chances. */
+  private async record(email: ClaimedEmail, delivery: Delivery): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.recordOnce(email, delivery);
+      } catch (error) {
+        if (attempt === RECORD_ATTEMPTS || this.stopping.signal.aborted) throw error;
+        this.reportDatabase(error);
+        await sleep(RECORD_EVERY_MILLISECONDS, undefined, { ref: false });
+      }
+    }
+  }
+
+  private recordOnce(email: ClaimedEmail, delivery: Delivery): Promise<void> {
+    switch (delivery.outcome) {
+      case 'sent':
+        return this.emails.recordSent(email);
+      case 'refused':
+        return this.emails.recordRefused(email, delivery.reason);
+      case 'postponed':
+        return this.emails.recordPostponed(email, delivery.reason, pauseAfter(email.attempts));
+    }
+  }
+
+  private reportAway(reason: string): void {
+    if (!this.server.isAway) this.logger.warn(`E-mail waits. ${reason}`);
+    this.server.reportAway();
+  }
+
+  private reportThere(): void {
+    if (this.server.isAway) this.logger.log('E-mail is sent again.');
+    this.server.reportThere();
+  }
+
+  private reportDatabase(error: unknown): void {
+    if (!this.isDatabaseFailing) this.logger.warn(`Cannot work on e-mails: ${nameError(error)}`);
+    this.isDatabaseFailing = true;
+  }
+}

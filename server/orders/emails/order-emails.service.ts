@@ -1,0 +1,35 @@
+import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import type { OrderEmail, OrderEmailsStatus, RepeatableOrderEmailKind } from '../../../contract/orders.ts';
+import { Mailer } from '../../mail/mailer.ts';
+import { UNKNOWN_ORDER } from '../order.schemas.ts';
+import { OrderEmailWorker } from './order-email-worker.ts';
+import { OrderEmailsRepository } from './order-emails.repository.ts';
+
+@Injectable()
+export class OrderEmailsService {
+  constructor(
+    private readonly mailer: Mailer,
+    private readonly emails: OrderEmailsRepository,
+    private readonly worker: OrderEmailWorker,
+  ) {}
+
+  async status(): Promise<OrderEmailsStatus> {
+    return { enabled: this.mailer.isSetUp, ...(await this.emails.counts()) };
+  }
+
+  /**
+   * Has an e-mail sent again, or for the first time.
+   * @throws NotFoundException
+   * @throws ConflictException where the shop sends no e-mail, or sends this one at the moment
+   */
+  async sendAgain(orderId: string, kind: RepeatableOrderEmailKind): Promise<OrderEmail> {
+    if (!(await this.emails.isKnownOrder(orderId))) throw new NotFoundException(UNKNOWN_ORDER);
+    if (!this.mailer.isSetUp)
+      throw new ConflictException('This shop sends no e-mail. Set SMTP_URL and MAIL_FROM, and restart it.');
+    const email = await this.emails.request(orderId, kind);
+    if (email === undefined)
+      throw new ConflictException('This e-mail is being sent at the moment. Look again in two minutes.');
+    this.worker.wake();
+    return email;
+  }
+}

@@ -1,0 +1,419 @@
+import { request } from '../shop/api-client.ts';
+import { asOwner, emptyTables } from '../shop/database.ts';
+import { type MailReceiver, type ReceivedEmail, startMailReceiver } from '../shop/mail-receiver.ts';
+import { orderRow } from '../shop/order-row.ts';
+import { type SharedShop, sharedShop } from '../shop/shared-shop.ts';
+import { ADMIN, ANON_KEY } from '../shop/shop-server.ts';
+import { storeOrders } from '../shop/store-orders.ts';
+import { until } from '../shop/until.ts';
+
+const FROM = 'orders@shop.example';
+const SUPPORT = 'help@shop.example';
+const UNKNOWN = '0b8f2a52-6d0c-4c3e-9a57-6f3cbbd1f001';
+
+let receiver: MailReceiver;
+// The receiver must be there before the shop starts.
+const environment: Record<string, string> = {
+  MAIL_FROM: `Cat Shop <${FROM}>`,
+  SUPPORT_EMAIL: SUPPORT,
+  SHOP_URL: 'https://shop.example',
+  SHOP_ADDRESS: '1 Main Street\\nAustin, TX 78701',
+};
+beforeAll(async () => {
+  receiver = await startMailReceiver();
+  environment.SMTP_URL = receiver.url;
+});
+const shop = sharedShop(environment);
+afterAll(() => receiver.close());
+
+beforeEach(async () => {
+  await emptyTables();
+  receiver.behave({});
+  receiver.received.length = 0;
+});
+
+async function place(row: object = orderRow(), at: SharedShop = shop): Promise<string> {
+  const { status, body } = await request(`${at.url}/rest/v1/orders?select=id`, {
+    body: row,
+    headers: { apikey: ANON_KEY, Prefer: 'return=representation' },
+  });
+  expect([status, body]).toEqual([201, body]);
+  return body[0].id;
+}
+
+const isTo = (address: string) => (email: ReceivedEmail) => email.to[0] === address;
+const confirmations = () => receiver.received.filter(({ to }) => to[0] !== SUPPORT);
+const notices = () => receiver.received.filter(isTo(SUPPORT));
+
+async function received(count: number, emails: () => ReceivedEmail[]): Promise<ReceivedEmail[]> {
+  await until(() => emails().length >= count);
+  return emails();
+}
+
+async function emailsOf(id: string) {
+  const { body } = await request(`${shop.url}/api/orders/${id}`, { token: shop.token });
+  return body.emails;
+}
+const confirmationOf = async (id: string) =>
+  (await emailsOf(id)).find(({ kind }: { kind: string }) => kind === 'confirmation');
+const untilState = (id: string, state: string) =>
+  until(async () => (await confirmationOf(id))?.state === state);
+
+const sendAgain = (
+  id: string,
+  body: unknown = { kind: 'confirmation' },
+  token: string | undefined = shop.token,
+) => request(`${shop.url}/api/orders/${id}/emails`, { body, token });
+
+/** As if the time until the next attempt had passed. */
+const letTimePass = () =>
+  asOwner((client) =>
+    client.query("update order_emails set next_attempt_at = now() where state = 'waiting'"),
+  );
+
+describe('a stored order', () => {
+  it('is confirmed to the shopper, and made known to the owner', async () => {
+    const id = await place(orderRow({ address2: 'Loft', phone: '555 0100' }));
+    const [confirmation] = await received(1, confirmations);
+    const [notice] = await received(1, notices);
+    expect(confirmation).toMatchObject({
+      from: FROM,
+      to: ['ada@example.com'],
+      headers: {
+        from: `Cat Shop <${FROM}>`,
+        to: 'Ada Lovelace <ada@example.com>',
+        'reply-to': SUPPORT,
+        subject: 'Your order LC123456',
+        'auto-submitted': 'auto-generated',
+      },
+    });
+    for (const content of [confirmation?.text, confirmation?.html]) {
+      for (const said of [
+        'LC123456',
+        'Smart Laser Cat Collar x 1 (Pink)',
+        '$7.99',
+        'FREE',
+        '1 Engine Street',
+        'Loft',
+      ])
+        expect(content).toContain(said);
+      for (const said of [
+        'Los Angeles, CA 90001',
+        'within 1 hour',
+        'within 7 days',
+        SUPPORT,
+        'Austin, TX 78701',
+      ])
+        expect(content?.replace(/\s+/g, ' ')).toContain(said);
+    }
+    expect(notice).toMatchObject({
+      from: FROM,
+      headers: {
+        'reply-to': SUPPORT,
+        subject: 'New order LC123456: $7.99',
+        'auto-submitted': 'auto-generated',
+      },
+    });
+    for (const said of ['ada@example.com', '555 0100', 'https://shop.example/admin'])
+      expect(notice?.text).toContain(said);
+    await until(async () => (await emailsOf(id)).every(({ state }: { state: string }) => state === 'sent'));
+    expect(await emailsOf(id)).toEqual(
+      ['confirmation', 'notice'].map((kind) => ({
+        kind,
+        state: 'sent',
+        attempts: 1,
+        sentAt: expect.stringMatching(/Z$/),
+        nextAttemptAt: null,
+        error: null,
+      })),
+    );
+  });
+
+  it('is confirmed, too, when it did not come through the shop', async () => {
+    await storeOrders({ email: 'hosted@example.com' });
+    const [confirmation] = await received(1, confirmations);
+    expect(confirmation?.to).toEqual(['hosted@example.com']);
+  });
+
+  it('is not confirmed when it is older than two days', async () => {
+    await storeOrders(
+      { email: 'old@example.com', created_at: '2024-01-01T00:00:00Z' },
+      { email: 'new@example.com' },
+    );
+    await received(1, confirmations);
+    await received(1, notices);
+    expect(receiver.received.map(({ to }) => to[0]).sort()).toEqual([SUPPORT, 'new@example.com'].sort());
+  });
+});
+
+describe('what shoppers type', () => {
+  const HOSTILE = {
+    name: 'Eve\r\nBcc: all@victim.example\r\n\r\nGet rich: <script>alert(1)</script> & "more"',
+    address: '<img src=x onerror=alert(1)>',
+    address2: '\u202egnp.exe\u2028Total: $0.00',
+    city: '</td></tr></table>',
+    zip: '\'"><b>',
+  };
+
+  it('is text, in the headers and in the HTML', async () => {
+    await place(orderRow({ ...HOSTILE, email: 'eve@example.com' }));
+    const [confirmation] = await received(1, confirmations);
+    expect(confirmation?.to).toEqual(['eve@example.com']);
+    expect(Object.keys(confirmation?.headers ?? {}).sort()).toEqual([
+      'auto-submitted',
+      'content-type',
+      'date',
+      'from',
+      'message-id',
+      'mime-version',
+      'reply-to',
+      'subject',
+      'to',
+    ]);
+    expect(confirmation?.headers.to).toMatch(/<eve@example\.com>$/);
+    expect(confirmation?.html).not.toMatch(/<script|<img|onerror=alert\(1\)>[^&]|<b>/);
+    expect(confirmation?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(confirmation?.html).toContain('&lt;/td&gt;&lt;/tr&gt;');
+    // A line of its own would look as if the shop had written it.
+    expect(confirmation?.text).not.toMatch(/^(Bcc|Total: \$0|Get rich)/m);
+    expect(`${confirmation?.text}${confirmation?.html}`).not.toMatch(/[\u202e\u2028]/);
+  });
+
+  it('is no address if it could mean somebody else', async () => {
+    const odd = [
+      'a,b@victim.example',
+      '<eve>@example.com',
+      '"x@example.com',
+      'eve@(x).com',
+      'a;b@c.example',
+      'a:b@c.example',
+    ];
+    for (const email of odd) await place(orderRow({ email }));
+    const failed = () =>
+      asOwner((client) =>
+        client.query("select error from order_emails where kind = 'confirmation' and state = 'failed'"),
+      );
+    await until(async () => (await failed()).rowCount === odd.length);
+    expect(new Set((await failed()).rows.map(({ error }) => error))).toEqual(
+      new Set(['What the order has is no address that e-mail can be sent to.']),
+    );
+    expect(confirmations()).toEqual([]);
+  });
+});
+
+describe('a mail server', () => {
+  it('that refuses for good is not asked again', async () => {
+    receiver.behave({ recipient: { code: 550, text: '5.1.1 <ada@example.com>: unknown' } });
+    const id = await place();
+    await untilState(id, 'failed');
+    expect(await confirmationOf(id)).toEqual({
+      kind: 'confirmation',
+      state: 'failed',
+      attempts: 1,
+      sentAt: null,
+      nextAttemptAt: null,
+      error: 'The mail server refused the e-mail (550 5.1.1: there is no such address).',
+    });
+  });
+
+  it.each([
+    [
+      'says not yet',
+      { data: { code: 451, text: '4.7.1 ada@example.com: greylisted' } },
+      'did not take the e-mail yet (451 4.7.1',
+    ],
+    [
+      'is busy',
+      { connection: { code: 421, text: 'later, ada@example.com' } },
+      'refuses the connection (421)',
+    ],
+    ['dies', { data: 'die' }, 'no connection'],
+  ] as const)('that %s is asked again within 30 seconds', async (_, behavior, error) => {
+    receiver.behave(behavior);
+    const id = await place();
+    await until(async () => (await confirmationOf(id))?.error != null);
+    const { state, attempts, nextAttemptAt, ...waiting } = await confirmationOf(id);
+    expect({ state, attempts, error: waiting.error }).toEqual({
+      state: 'waiting',
+      attempts: 1,
+      error: expect.stringContaining(error),
+    });
+    expect(waiting.error).not.toContain('@');
+    expect(Date.parse(nextAttemptAt) - Date.now()).toBeLessThan(30_000);
+    receiver.behave({});
+    await letTimePass();
+    await untilState(id, 'sent');
+    expect(confirmations()).toHaveLength(1);
+  });
+
+  it('is given up after two days', async () => {
+    receiver.behave({ data: { code: 451, text: 'not yet' } });
+    const id = await place();
+    await until(async () => (await confirmationOf(id))?.error != null);
+    await asOwner((client) =>
+      client.query(
+        "update order_emails set expires_at = now(), next_attempt_at = now() where state = 'waiting'",
+      ),
+    );
+    await untilState(id, 'failed');
+    expect((await confirmationOf(id)).error).toMatch(/451.* It was given up after two days\.$/);
+  });
+
+  it('gets the same Message-ID when the outcome of an attempt is unknown', async () => {
+    const id = await place();
+    await untilState(id, 'sent');
+    await asOwner((client) =>
+      client.query(
+        "update order_emails set state = 'sending', sent_at = null, next_attempt_at = now() where kind = 'confirmation'",
+      ),
+    );
+    const [first, second] = await received(2, confirmations);
+    expect(second?.headers['message-id']).toBe(first?.headers['message-id']);
+  });
+});
+
+describe('one address', () => {
+  it('gets the e-mails of five orders a day, whatever stands behind a plus; the others wait', async () => {
+    const ids: string[] = [];
+    for (let order = 0; order < 7; order += 1)
+      ids.push(await place(orderRow({ email: `Ada+${order}@example.com`, order_number: `LC10000${order}` })));
+    await received(5, confirmations);
+    await until(async () => {
+      const emails = await Promise.all(ids.map(confirmationOf));
+      return emails.filter(({ error }) => error !== null).length === 2;
+    });
+    const [last] = (await Promise.all(ids.map(confirmationOf))).filter(({ state }) => state === 'waiting');
+    expect(last.error).toBe('This address has had the e-mails of 5 orders within a day.');
+    expect(Date.parse(last.nextAttemptAt) - Date.now()).toBeGreaterThan(23 * 3_600_000);
+    expect(confirmations()).toHaveLength(5);
+
+    await asOwner((client) =>
+      client.query("update order_emails set sent_at = sent_at - interval '25 hours'"),
+    );
+    await letTimePass();
+    await received(7, confirmations);
+  });
+});
+
+describe('notices', () => {
+  it('of more than twenty orders come in one e-mail', async () => {
+    receiver.behave({ connection: { code: 421, text: 'later' } });
+    for (let batch = 0; batch < 3; batch += 1)
+      await place(
+        Array.from({ length: 10 }, (_, order) =>
+          orderRow({
+            email: `shopper-${batch}-${order}@example.com`,
+            order_number: `LC1000${batch}${order}`,
+          }),
+        ),
+      );
+    await until(async () => {
+      const { rows } = await asOwner((client) =>
+        client.query("select from order_emails where kind = 'notice'"),
+      );
+      return rows.length === 30;
+    });
+    receiver.behave({});
+    await letTimePass();
+    await received(30, confirmations);
+    await until(async () => {
+      const { rowCount } = await asOwner((client) =>
+        client.query("select from order_emails where state <> 'sent'"),
+      );
+      return rowCount === 0;
+    });
+    const numbers = notices().map(({ text }) => new Set(text.match(/LC1000\d\d/g)).size);
+    expect(numbers.reduce((sum, count) => sum + count, 0)).toBe(30);
+    expect(Math.max(...numbers)).toBeGreaterThan(20);
+  });
+});
+
+describe('the API', () => {
+  it('sends an e-mail again, with another Message-ID', async () => {
+    const id = await place();
+    await untilState(id, 'sent');
+    const { status, body } = await sendAgain(id);
+    expect(status).toBe(202);
+    expect(body).toMatchObject({ kind: 'confirmation', state: 'waiting', attempts: 0, error: null });
+    const [first, second] = await received(2, confirmations);
+    expect(second?.headers['message-id']).not.toBe(first?.headers['message-id']);
+  });
+
+  it('sends one that was never sent', async () => {
+    await storeOrders({ created_at: '2024-01-01T00:00:00Z' });
+    const { body } = await request(`${shop.url}/api/orders`, { token: shop.token });
+    const id = body[0]._id;
+    expect(await emailsOf(id)).toEqual([]);
+    expect((await sendAgain(id)).status).toBe(202);
+    await received(1, confirmations);
+  });
+
+  it('does not send what is being sent', async () => {
+    receiver.behave({ data: 'hang' });
+    const id = await place();
+    await untilState(id, 'sending');
+    expect((await confirmationOf(id)).nextAttemptAt).toBeNull();
+    expect(await sendAgain(id)).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('being sent') },
+    });
+    receiver.behave({ data: 'die' });
+    await place();
+    await until(async () => (await confirmationOf(id)).state === 'waiting');
+  });
+
+  it.each([{ kind: 'shipped' }, { kind: 'other' }, {}, { kind: 'notice', to: 'all@victim.example' }])(
+    'refuses %j',
+    async (body) => {
+      const id = await place();
+      expect(await sendAgain(id, body)).toMatchObject({ status: 400, body: { error: expect.any(String) } });
+    },
+  );
+
+  it('knows no e-mails of unknown orders, and is for operators', async () => {
+    expect((await sendAgain(UNKNOWN)).status).toBe(404);
+    expect((await sendAgain('LC123456')).status).toBe(404);
+    expect((await sendAgain(await place(), undefined, 'none')).status).toBe(401);
+  });
+
+  it('says how the e-mails fare', async () => {
+    receiver.behave({ recipient: { code: 550, text: 'no' } });
+    const id = await place();
+    await untilState(id, 'failed');
+    await until(async () => {
+      const { body } = await request(`${shop.url}/api/orders/summary`, { token: shop.token });
+      return body.emails.failed === 2;
+    });
+    receiver.behave({ data: { code: 451, text: 'later' } });
+    await place();
+    await until(async () => {
+      const { body } = await request(`${shop.url}/api/orders/summary`, { token: shop.token });
+      return body.emails.waiting === 2;
+    });
+    const { body } = await request(`${shop.url}/api/orders/summary`, { token: shop.token });
+    expect(body.emails).toEqual({ enabled: true, waiting: 2, failed: 2 });
+  });
+});
+
+describe('without a mail server', () => {
+  const silent = sharedShop();
+
+  it('nothing is sent, and the API says so', async () => {
+    const { body } = await request(`${silent.url}/api/orders/summary`, { token: silent.token });
+    expect(body.emails).toMatchObject({ enabled: false });
+    const { status, body: refusal } = await request(
+      `${silent.url}/api/orders/${await place(orderRow(), silent)}/emails`,
+      {
+        body: { kind: 'confirmation' },
+        token: silent.token,
+      },
+    );
+    expect([status, refusal.error]).toEqual([409, expect.stringContaining('SMTP_URL and MAIL_FROM')]);
+  });
+});
+
+it('no address, and no e-mail of anybody, is in the log', () => {
+  expect(shop.output()).not.toMatch(/ada@|eve@|shopper-|hosted@|help@/);
+  expect(shop.output()).toContain('E-mail waits.');
+  expect(shop.output()).not.toContain(ADMIN.password);
+});

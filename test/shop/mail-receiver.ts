@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedEmail {
+  /** As the envelope has them. */
+  from: string;
+  to: string[];
+  /** By their names in lower case, unfolded. A header that comes twice is here once with a comma. */
+  headers: Record<string, string>;
+  text: string;
+  html: string;
+  raw: string;
+}
+
+/** How a mail server may answer. What hangs never answers; what dies closes the connection. */
+type Answer = 'accept' | 'hang' | 'die' | { code: number; text: string };
+
+export interface Behavior {
+  connection?: Answer;
+  recipient?: Answer;
+  /** Once all of the e-mail has arrived. It is kept if it is accepted. */
+  data?: Answer;
+}
+
+/** A real mail server, which keeps what it takes. */
+export interface MailReceiver {
+  /** For SMTP_URL. */
+  url: string;
+  received: ReceivedEmail[];
+  /** How often an e-mail was sent in full, whatever was answered. */
+  attempts(): number;
+  connections(): number;
+  behave(behavior: Behavior): void;
+  close(): Promise<void>;
+}
+
+function headersOf(block: string): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const line of block.replace(/\r\n[ \t]+/g, ' ').split('\r\n')) {
+    const [, name = '', value = ''] = /^([^:]+): ?(.*)$/.exec(line) ?? [];
+    const key = name.toLowerCase();
+    headers[key] = key in headers ? `${headers[key]}, ${value}` : value;
+  }
+  return headers;
+}
+
+function decoded(body: string, encoding = '7bit'): string {
+  if (/base64/i.test(encoding)) return Buffer.from(body, 'base64').toString();
+  if (!/quoted-printable/i.test(encoding)) return body;
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}
+
+function split(part: string): [headers: Record<string, string>, body: string] {
+  const end = part.indexOf('\r\n\r\n');
+  return [headersOf(part.slice(0, end)), part.slice(end + 4)];
+}
+
+function readEmail(raw: string, from: string, to: string[]): ReceivedEmail {
+  const [headers, body] = split(raw);
+  const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1];
+  const parts = boundary === undefined ? [raw] : body.split(`--${boundary}`).map((part) => part.trimStart());
+  const partOf = (type: string) => {
+    const [found] = parts.map(split).filter(([part]) => part['content-type']?.startsWith(type));
+    return found === undefined ? '' : decoded(found[1], found[0]['content-transfer-encoding']);
+  };
+  return { from, to, headers, text: partOf('text/plain'), html: partOf('text/html'), raw };
+}
+
+/** @param port of a receiver that was closed, to open it again */
+export async function startMailReceiver(port = 0): Promise<MailReceiver> {
+  const received: ReceivedEmail[] = [];
+  const sockets = new Set<Socket>();
+  let behavior: Behavior = {};
+  let attempts = 0;
+  let connections = 0;
+
+  /** Calls back, or not. */
+  function answer(how: Answer = 'accept', callback: (error?: Error | null) => void): void {
+    if (how === 'hang') return;
+    if (how === 'die') for (const socket of sockets) socket.destroy();
+    else if (how === 'accept') callback();
+    else callback(Object.assign(new Error(how.text), { responseCode: how.code }));
+  }
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onConnect: (_session, callback) => {
+      connections += 1;
+      answer(behavior.connection, callback);
+    },
+    onRcptTo: (_address, _session, callback) => answer(behavior.recipient, callback),
+    onData: async (stream, { envelope }, callback) => {
+      const chunks: Buffer[] = [];
+      try {
+        for await (const chunk of stream) chunks.push(chunk as Buffer);
+      } catch {
+        // Whoever sent it is gone.
+        return;
+      }
+      attempts += 1;
+      const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+      const to = envelope.rcptTo.map(({ address }) => address);
+      const { data = 'accept' } = behavior;
+      if (data === 'accept') received.push(readEmail(Buffer.concat(chunks).toString(), from, to));
+      answer(data, callback);
+    },
+  });
+  server.on('error', () => {});
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    received,
+    attempts: () => attempts,
+    connections: () => connections,
+    behave(next) {
+      behavior = next;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((resolve) => server.close(resolve));
+    },
+  };
+}
