@@ -55,6 +55,8 @@ export function deliveryOf(failure: SmtpFailure): Delivery {
   const { command = '', responseCode } = failure;
   if (responseCode === undefined && /^E(ENVELOPE|MESSAGE|STREAM)$/.test(failure.code ?? ''))
     return { outcome: 'refused', reason: 'The e-mail cannot be sent to this address.' };
+  if (failure.code === undefined && responseCode === undefined)
+    return { outcome: 'postponed', reason: 'The e-mail could not be put together.', isServerAway: false };
   const isReply = responseCode !== undefined && OF_ONE_EMAIL.test(command);
   if (!isReply || responseCode === BUSY || responseCode === LOGIN_REQUIRED)
     return { outcome: 'postponed', reason: awayReason(failure), isServerAway: true };

@@ -112,7 +112,7 @@ const STYLES = `
     .button { background-color: #ff5a5f !important; color: #16151d !important; }
   }
   @media (max-width: 480px) {
-    .card { padding: 24px 20px !important; }
+    .card, .foot { padding: 24px 20px !important; }
   }`;
 
 const inlineHtml = (inline: Inline): string =>
@@ -179,7 +179,7 @@ function renderHtml({ subject, preview, title, blocks, footer }: EmailDocument):
 <h1 class="ink" style="margin:0 0 16px;color:#1b1a22;font-size:28px;line-height:1.2">${escapeHtml(title)}</h1>
 ${blocks.map(blockHtml).join('\n')}
 </td></tr>
-<tr><td style="padding:24px 20px;text-align:left">
+<tr><td class="foot" style="padding:24px 33px;text-align:left">
 ${footer.map((content) => paragraphHtml(content, small, 'soft')).join('\n')}
 </td></tr>
 </table>

@@ -84,7 +84,7 @@ export function confirmationDocument(order: EmailedOrder, sender: EmailSender): 
     title: 'Thank you for your order!',
     blocks: [
       paragraph(
-        `We have your order ${orderNumber}. It ships within ${shipsWithinBusinessDays} business days, free of charge.`,
+        `We have your order ${orderNumber}. It ships free of charge, within ${shipsWithinBusinessDays} business days.`,
       ),
       heading('What you ordered'),
       amounts(order),
@@ -92,12 +92,12 @@ export function confirmationDocument(order: EmailedOrder, sender: EmailSender): 
       shippingAddress(order),
       heading('What happens next'),
       paragraph(
-        'As soon as the carrier has your parcel, we send you a second e-mail with its tracking number. ' +
+        'As soon as the carrier has your parcel, we send you a second email with its tracking number. ' +
           `Estimated delivery is ${deliveryBusinessDays} business days.`,
       ),
       heading('Changed your mind?'),
       paragraph(
-        `Cancel within ${cancellationHours} hour of placing your order and you get a full refund. Reply to this e-mail ` +
+        `Cancel within ${cancellationHours} hour of placing your order and you get a full refund. Reply to this email ` +
           'or write to ',
         mailto(sender.supportEmail),
         ` with your order number. The time of your message counts, not the time of our answer. After that you can ask ` +
@@ -107,8 +107,8 @@ export function confirmationDocument(order: EmailedOrder, sender: EmailSender): 
       ),
       heading('Questions?'),
       paragraph(
-        'Reply to this e-mail. If the address above is wrong, tell us right away. If you placed no order, somebody typed ' +
-          'your address by mistake: let us know, and we see to it.',
+        'Reply to this email. If the address above is wrong, tell us right away. If you placed no order, somebody typed ' +
+          'your email address by mistake: tell us, and we cancel it.',
       ),
     ],
     footer: footer(sender),
@@ -151,10 +151,10 @@ export function gatheredNoticeDocument(orders: EmailedOrder[], sender: EmailSend
   const title = `${orders.length} new orders`;
   return {
     subject: `${title}: ${dollars(total)}`,
-    preview: 'So many came at once that this e-mail lists them all.',
+    preview: 'So many came at once that this email lists them all.',
     title,
     blocks: [
-      paragraph('So many came at once that this e-mail lists them all. Newest last.'),
+      paragraph('So many came at once that this email lists them all. Newest last.'),
       {
         type: 'amounts',
         rows: orders.map((order) => ({
@@ -199,13 +199,13 @@ export function shippedDocument(
       },
       ...tracking,
       heading('What is in it'),
-      { type: 'amounts', rows: itemRows(order) },
+      { type: 'lines', lines: order.items.map(itemText) },
       heading('Where it goes'),
       shippingAddress(order),
       heading('When it arrives'),
       paragraph(
         `Estimated delivery is ${SERVICE_FACTS.deliveryBusinessDays} business days. Every parcel is protected: if yours is ` +
-          'lost, damaged or stolen, reply to this e-mail or write to ',
+          'lost, damaged or stolen, reply to this email or write to ',
         mailto(sender.supportEmail),
         ', and we send a new one or refund you.',
       ),
