@@ -4,8 +4,10 @@ import { migrateUp } from '../../server/database/migration-runner.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { openEvents } from '../shop/event-stream.ts';
+import { startMailReceiver } from '../shop/mail-receiver.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { ADMIN, ANON_KEY, JWT_SECRET, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { until } from '../shop/until.ts';
 
 const CANARY = '5105105105105100';
 const CVC = '737';
@@ -131,6 +133,36 @@ describe.each(['plain', 'last4'])('with CARD_DATA=%s', (CARD_DATA) => {
       expect(text).not.toContain(`"${CVC}"`);
     }
   });
+});
+
+it.each(['plain', 'last4'])('the card is in no e-mail with CARD_DATA=%s', async (CARD_DATA) => {
+  const receiver = await startMailReceiver();
+  shop = await startShopServer({
+    DATABASE_URL: databaseUrl(),
+    CARD_DATA,
+    SMTP_URL: receiver.url,
+    MAIL_FROM: 'orders@shop.example',
+  });
+  for (let order = 0; order < 25; order += 1) {
+    const row = orderRow({ ...card, email: `shopper-${order}@example.com` });
+    const answer = await request(`${shop.url}/rest/v1/orders`, { body: row, headers: { apikey: ANON_KEY } });
+    expect(answer.status).toBe(201);
+  }
+  await until(async () => {
+    const { rowCount } = await asOwner((client) =>
+      client.query("select from order_emails where kind = 'confirmation' and state = 'sent'"),
+    );
+    return rowCount === 25;
+  });
+  await receiver.close();
+  for (const { raw, text, html } of receiver.received) {
+    for (const content of [raw, text, html, Buffer.from(raw.replace(/\s/g, ''), 'base64').toString()]) {
+      expect(content).not.toContain(CANARY);
+      expect(content).not.toContain('5105');
+      expect(content).not.toMatch(/Canary|12\/30/);
+    }
+    expect(`${text}${html.replace(/<style>.*<\/style>/s, '')}`).not.toMatch(/\b(737|5100)\b/);
+  }
 });
 
 it('secrets are in no log either', async () => {

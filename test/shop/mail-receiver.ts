@@ -13,8 +13,8 @@ export interface ReceivedEmail {
   raw: string;
 }
 
-/** How a mail server may answer. What hangs never answers; what dies closes the connection. */
-type Answer = 'accept' | 'hang' | 'die' | { code: number; text: string };
+/** How a mail server may answer. What hangs never answers; what dies closes all connections. */
+type Answer = 'accept' | 'hang' | 'die' | { afterMilliseconds: number } | { code: number; text: string };
 
 export interface Behavior {
   connection?: Answer;
@@ -83,6 +83,7 @@ export async function startMailReceiver(port = 0): Promise<MailReceiver> {
     if (how === 'hang') return;
     if (how === 'die') for (const socket of sockets) socket.destroy();
     else if (how === 'accept') callback();
+    else if ('afterMilliseconds' in how) setTimeout(callback, how.afterMilliseconds);
     else callback(Object.assign(new Error(how.text), { responseCode: how.code }));
   }
 
@@ -108,7 +109,8 @@ export async function startMailReceiver(port = 0): Promise<MailReceiver> {
       const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
       const to = envelope.rcptTo.map(({ address }) => address);
       const { data = 'accept' } = behavior;
-      if (data === 'accept') received.push(readEmail(Buffer.concat(chunks).toString(), from, to));
+      if (data === 'accept' || (typeof data === 'object' && 'afterMilliseconds' in data))
+        received.push(readEmail(Buffer.concat(chunks).toString(), from, to));
       answer(data, callback);
     },
   });

@@ -1,0 +1,260 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { migrateUp } from '../../server/database/migration-runner.ts';
+import { IS_LONG_RUN } from '../long-run.ts';
+import { request, signIn } from '../shop/api-client.ts';
+import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { type MailReceiver, startMailReceiver } from '../shop/mail-receiver.ts';
+import { orderRow } from '../shop/order-row.ts';
+import { oneOf, SEED, seededRandom } from '../shop/seeded-random.ts';
+import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { until } from '../shop/until.ts';
+
+const ORDERS = IS_LONG_RUN ? 1_000 : 100;
+const PROCESSES = IS_LONG_RUN ? 3 : 2;
+const KILLS = IS_LONG_RUN ? 20 : 2;
+const ORDERS_PER_KILL = 10;
+const OWNER = 'help@shop.example';
+
+jest.setTimeout(IS_LONG_RUN ? 20 * 60_000 : 90_000);
+
+let receiver: MailReceiver;
+let shops: ShopServer[] = [];
+beforeAll(() => migrateUp(databaseUrl(), () => {}));
+beforeEach(async () => {
+  await emptyTables();
+  receiver = await startMailReceiver();
+});
+afterEach(async () => {
+  await Promise.all(shops.map((shop) => shop.stop()));
+  shops = [];
+  await receiver.close();
+});
+
+function start(): Promise<ShopServer> {
+  return startShopServer({
+    DATABASE_URL: databaseUrl(),
+    SMTP_URL: receiver.url,
+    MAIL_FROM: 'orders@shop.example',
+    SUPPORT_EMAIL: OWNER,
+    LOG_LEVEL: 'warn',
+  });
+}
+
+async function startAll(processes: number): Promise<void> {
+  // One after the other, so that they do not wait for each other's migrations.
+  for (let process = 0; process < processes; process += 1) shops.push(await start());
+}
+
+async function place(shop: ShopServer | undefined, order: number): Promise<void> {
+  const { status, body } = await request(`${shop?.url}/rest/v1/orders`, {
+    body: orderRow({ email: `shopper-${order}@example.com`, order_number: `LC${100_000 + order}` }),
+    headers: { apikey: ANON_KEY },
+  });
+  expect([status, body]).toEqual([201, '']);
+}
+
+async function states(): Promise<Record<string, number>> {
+  const { rows } = await asOwner((client) =>
+    client.query('select state, count(*)::int as emails from order_emails group by state'),
+  );
+  return Object.fromEntries(rows.map(({ state, emails }) => [state, emails]));
+}
+const untilAllSent = (orders: number) => until(async () => (await states()).sent === 2 * orders);
+
+/** By shopper, the Message-IDs under which their confirmation arrived. */
+function confirmations(): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { to, headers } of receiver.received) {
+    const [address = ''] = to;
+    if (address !== OWNER) found.set(address, [...(found.get(address) ?? []), headers['message-id'] ?? '']);
+  }
+  return found;
+}
+
+/** The order numbers in all notices to the owner, each as often as it came. */
+const noticed = () =>
+  receiver.received
+    .filter(({ to }) => to[0] === OWNER)
+    .flatMap(({ text }) => [...new Set(text.match(/\bLC\d{6}\b/g))]);
+
+const expectedNumbers = (orders: number) =>
+  Array.from({ length: orders }, (_, order) => `LC${100_000 + order}`);
+
+it(`${ORDERS} orders and ${PROCESSES} processes give ${ORDERS} confirmations, and no double`, async () => {
+  await startAll(PROCESSES);
+  let next = 0;
+  const shopper = async () => {
+    while (next < ORDERS) {
+      const order = next;
+      next += 1;
+      await place(shops[order % PROCESSES], order);
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, shopper));
+  await untilAllSent(ORDERS);
+  const confirmed = confirmations();
+  expect(confirmed.size).toBe(ORDERS);
+  expect([...confirmed.values()].filter((ids) => ids.length !== 1)).toEqual([]);
+  expect(noticed().sort()).toEqual(expectedNumbers(ORDERS));
+});
+
+it(`${KILLS} processes that are killed leave no order without its e-mails (SEED=${SEED})`, async () => {
+  const random = seededRandom();
+  receiver.behave({ data: { afterMilliseconds: 200 } });
+  await startAll(2);
+  let orders = 0;
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    for (let count = 0; count < ORDERS_PER_KILL; count += 1) {
+      await place(oneOf(shops, random), orders);
+      orders += 1;
+    }
+    // While e-mails are under way.
+    const before = receiver.attempts();
+    await until(() => receiver.attempts() > before);
+    await delay(random() * 300);
+    const victim = oneOf(shops, random);
+    await victim.kill();
+    shops = [...shops.filter((shop) => shop !== victim), await start()];
+    // The long run waits for the two minutes after which the others take over.
+    if (!IS_LONG_RUN)
+      await asOwner((client) =>
+        client.query(
+          `update order_emails set next_attempt_at = now() where state = 'sending' and attempts = 1
+             and next_attempt_at < now() + interval '119 seconds'`,
+        ),
+      );
+  }
+  await untilAllSentOrTakenOver(orders);
+  const confirmed = confirmations();
+  expect([...confirmed.keys()].length).toBe(orders);
+  // Whoever got it twice got the same one twice.
+  expect([...confirmed.values()].filter((ids) => new Set(ids).size !== 1)).toEqual([]);
+  expect([...new Set(noticed())].sort()).toEqual(expectedNumbers(orders));
+});
+
+/** Lets the two minutes pass for what a killed process was sending, unless this is the long run. */
+async function untilAllSentOrTakenOver(orders: number): Promise<void> {
+  if (IS_LONG_RUN) return untilAllSent(orders);
+  await until(async () => {
+    // All processes that are left record an outcome within a second.
+    await asOwner((client) =>
+      client.query(
+        `update order_emails set next_attempt_at = now() where state = 'sending'
+           and next_attempt_at < now() + interval '110 seconds'`,
+      ),
+    );
+    return (await states()).sent === 2 * orders;
+  });
+}
+
+describe('a mail server that does not answer', () => {
+  it('holds up no order, and no stop of the shop', async () => {
+    receiver.behave({ connection: 'hang' });
+    await startAll(1);
+    await place(shops[0], 0);
+    await until(() => receiver.connections() > 1);
+    for (let order = 1; order < 10; order += 1) await place(shops[0], order);
+    const [shop] = shops.splice(0);
+    await shop?.stop();
+    expect((await states()).sent).toBeUndefined();
+
+    receiver.behave({});
+    await asOwner((client) => client.query('update order_emails set next_attempt_at = now()'));
+    await startAll(1);
+    await untilAllSent(10);
+  });
+
+  (IS_LONG_RUN ? it : it.skip)(
+    'is given up after 20 seconds, and asked again (only in the long run)',
+    async () => {
+      receiver.behave({ data: 'hang' });
+      await startAll(1);
+      await place(shops[0], 0);
+      await until(async () => {
+        const { rows } = await asOwner((client) =>
+          client.query('select error from order_emails where error is not null'),
+        );
+        return rows.some(({ error }) => error.includes('did not answer in time'));
+      });
+      receiver.behave({});
+      await untilAllSent(1);
+    },
+  );
+});
+
+it('the e-mail under way is finished when the shop stops', async () => {
+  receiver.behave({ data: { afterMilliseconds: 1_500 } });
+  await startAll(1);
+  await place(shops[0], 0);
+  await until(() => receiver.attempts() > 0);
+  const [shop] = shops.splice(0);
+  await shop?.stop();
+  const { rows } = await asOwner((client) =>
+    client.query("select kind from order_emails where state = 'sending'"),
+  );
+  expect(rows).toEqual([]);
+  expect((await states()).sent).toBe(receiver.received.length);
+});
+
+it('an order that is committed late gets its e-mails', async () => {
+  await startAll(1);
+  await asOwner(async (late) => {
+    await late.query('begin');
+    const row = orderRow({ email: 'late@example.com', order_number: 'LC999999' });
+    const values = Object.values(row).map((value) =>
+      typeof value === 'object' ? JSON.stringify(value) : value,
+    );
+    await late.query(
+      `insert into orders (${Object.keys(row)}) values (${values.map((_, index) => `$${index + 1}`)})`,
+      values,
+    );
+    for (let order = 0; order < 3; order += 1) await place(shops[0], order);
+    await untilAllSent(3);
+    // Longer than what every round looks back.
+    await delay(3_000);
+    await late.query('commit');
+  });
+  await untilAllSent(4);
+  expect([...confirmations().keys()]).toContain('late@example.com');
+});
+
+it('a database that is away for a moment makes nobody get two', async () => {
+  receiver.behave({ data: { afterMilliseconds: 1_000 } });
+  await startAll(1);
+  await place(shops[0], 0);
+  await until(() => receiver.attempts() > 0);
+  await asOwner((client) =>
+    client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shop as shop_runtime'",
+    ),
+  );
+  await untilAllSent(1);
+  expect([...confirmations().values()].map((ids) => ids.length)).toEqual([1]);
+});
+
+describe('wrong settings', () => {
+  it('of a mail server that is not there are told in one line, without the password', async () => {
+    await receiver.close();
+    shops = [
+      await startShopServer({
+        DATABASE_URL: databaseUrl(),
+        SMTP_URL: receiver.url.replace('//', '//ada%40shop.example:geheim-42@'),
+        MAIL_FROM: 'orders@shop.example',
+      }),
+    ];
+    const [shop] = shops;
+    const told = () => shop?.output().match(/E-mail waits.*/g) ?? [];
+    await until(() => told().length > 0);
+    await place(shop, 0);
+    const token = await signIn(shop?.url ?? '');
+    await until(async () => {
+      const { body } = await request(`${shop?.url}/api/orders/summary`, { token });
+      return body.emails.waiting === 2;
+    });
+    expect(told()).toEqual([
+      expect.stringContaining('There is no connection to the mail server in SMTP_URL (ESOCKET).'),
+    ]);
+    expect(shop?.output()).not.toMatch(/geheim|ada@|ada%40|shopper-/);
+    receiver = await startMailReceiver();
+  });
+});
