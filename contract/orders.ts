@@ -83,7 +83,7 @@ export const ORDER_SEARCH_LIMIT = 200;
 
 /**
  * Which orders, and how they are sorted: query of `GET /api/orders` (with `limit` and `after`),
- * body of `POST /api/orders/exports`. `search` matches words of the order number, the name and the e-mail.
+ * body of `POST /api/orders/exports` (with `format`). `search` matches words of the order number, the name and the e-mail.
  */
 export interface OrderFilter {
   search?: string;
@@ -190,6 +190,10 @@ export interface BulkStatusResponse {
 
 /** The most orders in one bulk change. */
 export const BULK_STATUS_LIMIT = 500;
+
+/** A file for spreadsheets, or one for carriers: other columns, and no apostrophes before what looks like a formula. */
+export const ORDER_EXPORT_FORMATS = ['spreadsheet', 'carrier'] as const;
+export type OrderExportFormat = (typeof ORDER_EXPORT_FORMATS)[number];
 
 /** Response of `POST /api/orders/exports`: a URL that serves the CSV file for one minute. */
 export interface OrderExport {

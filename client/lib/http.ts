@@ -18,6 +18,8 @@ export interface JsonResponse<T> {
 export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
+  /** A CSV file, sent instead of `body`. */
+  csv?: Blob;
   token?: string | null;
   headers?: Record<string, string>;
   signal?: AbortSignal;
@@ -35,11 +37,12 @@ function errorText(body: unknown): string {
 export async function requestJson<T>(path: string, options: RequestOptions = {}): Promise<JsonResponse<T>> {
   const headers: Record<string, string> = { ...options.headers };
   if (options.token) headers.Authorization = `Bearer ${options.token}`;
-  if (options.body !== undefined) headers['Content-Type'] = 'application/json';
+  if (options.csv !== undefined) headers['Content-Type'] = 'text/csv';
+  else if (options.body !== undefined) headers['Content-Type'] = 'application/json';
   const response = await fetch(path, {
     method: options.method ?? 'GET',
     headers,
-    body: options.body === undefined ? undefined : JSON.stringify(options.body),
+    body: options.csv ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
     signal: options.signal,
   });
   const text = await response.text();

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import styles from './confirm-dialog.module.css';
 
@@ -8,15 +8,19 @@ interface ConfirmDialogProps {
   detail?: string;
   /** The label of the confirming button. */
   action: string;
+  look?: 'danger' | 'primary';
   /** The label of the other button. */
   refusal?: string;
   onClose: (confirmed: boolean) => void;
+  /** What else has to be said for it. */
+  children?: ReactNode;
 }
 
 const CONFIRMED = 'confirmed';
 
-/** Asks before something that cannot be undone. It opens when mounted; unmount it on `onClose`. */
-export function ConfirmDialog({ question, detail, action, refusal = 'Cancel', onClose }: ConfirmDialogProps) {
+/** Asks before something is done. It opens when mounted; unmount it on `onClose`. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { question, detail, action, look = 'danger', refusal = 'Cancel', onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -35,11 +39,12 @@ export function ConfirmDialog({ question, detail, action, refusal = 'Cancel', on
       <form method="dialog" className={styles.content}>
         <h2 id={id}>{question}</h2>
         {detail && <p>{detail}</p>}
+        {children}
         <div className={styles.actions}>
           <Button type="submit" look="quiet" value="">
             {refusal}
           </Button>
-          <Button type="submit" look="danger" value={CONFIRMED}>
+          <Button type="submit" look={look} value={CONFIRMED}>
             {action}
           </Button>
         </div>

@@ -42,6 +42,7 @@ export interface OrderDetailRecord extends OrderRecord {
   subtotal: string;
   shipping_cost: string;
   card_last4: string;
+  shipment: Shipment | null;
 }
 
 /** SQL for a time as ISO 8601 text in UTC, to the microsecond. */
@@ -64,7 +65,11 @@ export const ORDER_DETAIL_COLUMNS: OrderColumns = {
   stored: `${ORDER_COLUMNS.stored},
     phone, address, address2, city, state, zip, shipping_method, subtotal, shipping_cost, card_last4`,
   selected: `${ORDER_COLUMNS.selected},
-    o.phone, o.address, o.address2, o.city, o.state, o.zip, o.shipping_method, o.subtotal, o.shipping_cost, o.card_last4`,
+    o.phone, o.address, o.address2, o.city, o.state, o.zip, o.shipping_method, o.subtotal, o.shipping_cost, o.card_last4,
+    (select json_build_object(
+       'carrier', s.carrier, 'trackingNumber', s.tracking_number,
+       'shippedAt', ${isoTime('s.created_at')}, 'shippedBy', s.shipped_by)
+     from shipments s where s.order_id = o.id) as shipment`,
 };
 
 /** The history of `o` as a JSON list of the contract's changes. A trigger writes it; the runtime role only reads. */
@@ -74,12 +79,8 @@ export const STATUS_CHANGES = `
      'changedBy', c.changed_by, 'from', c.from_status, 'to', c.to_status) order by c.id), '[]')
    from order_status_changes c where c.order_id = o.id) as status_changes`;
 
-/** What else the history of `o` holds, and its shipment. */
-export const SHIPMENT_AND_HISTORY = `
-  (select json_build_object(
-     'carrier', s.carrier, 'trackingNumber', s.tracking_number,
-     'shippedAt', ${isoTime('s.created_at')}, 'shippedBy', s.shipped_by)
-   from shipments s where s.order_id = o.id) as shipment,
+/** What else the history of `o` holds. */
+export const HISTORY = `
   (select coalesce(json_agg(json_build_object(
      'recordedAt', ${isoTime('h.recorded_at')}, 'recordedBy', h.recorded_by, 'kind', h.kind) order by h.id), '[]')
    from order_history h where h.order_id = o.id) as history`;
@@ -97,7 +98,6 @@ export const EMAILS = `
 /** What is read of one order only. */
 export interface OrderPastRecord {
   status_changes: OrderStatusChange[];
-  shipment: Shipment | null;
   history: OrderHistoryEntry[];
   emails: OrderEmail[];
 }
@@ -117,7 +117,7 @@ export function toAdminOrder(record: OrderRecord): AdminOrder {
 }
 
 /** All of an order but its past and its e-mails. */
-export type ShippableOrder = Omit<OrderDetail, 'statusChanges' | 'shipment' | 'history' | 'emails'>;
+export type ShippableOrder = Omit<OrderDetail, 'statusChanges' | 'history' | 'emails'>;
 
 export function toShippableOrder(record: OrderDetailRecord): ShippableOrder {
   const { name, email, phone, address, address2, city, state, zip } = record;
@@ -129,5 +129,6 @@ export function toShippableOrder(record: OrderDetailRecord): ShippableOrder {
     subtotal: Number(record.subtotal),
     shippingCost: Number(record.shipping_cost),
     cardLast4: record.card_last4,
+    shipment: record.shipment,
   };
 }

@@ -8,6 +8,7 @@ import {
   ORDER_COUNT_LIMIT,
   ORDER_EMAIL_KINDS,
   ORDER_EMAIL_STATES,
+  ORDER_EXPORT_FORMATS,
   ORDER_FULFILLMENTS,
   ORDER_HISTORY_KINDS,
   ORDER_SEARCH_LIMIT,
@@ -107,9 +108,17 @@ export const orderEmailRequestSchema = bodySchema({
 export type OrderEmailRequestBody = z.infer<typeof orderEmailRequestSchema>;
 
 /** Body of POST /api/orders/exports. */
-export const orderExportSchema = bodySchema(filterShape)
+export const orderExportSchema = bodySchema({
+  ...filterShape,
+  format: z
+    .enum(ORDER_EXPORT_FORMATS, `must be ${ORDER_EXPORT_FORMATS.join(' or ')}`)
+    .default('spreadsheet')
+    .describe(
+      '`carrier` has the columns that carriers import, and no apostrophes before what looks like a formula.',
+    ),
+})
   .refine(sortedByTime.check, sortedByTime.refusal)
-  .meta({ id: 'OrderFilter' });
+  .meta({ id: 'OrderExportRequest' });
 export type OrderExportBody = z.infer<typeof orderExportSchema>;
 
 const TIME_ZONE = 'must be the name of a time zone, such as Europe/Berlin';

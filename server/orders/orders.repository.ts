@@ -26,13 +26,13 @@ import {
 } from './order-list-query.ts';
 import {
   EMAILS,
+  HISTORY,
   isoTime,
   ORDER_COLUMNS,
   ORDER_DETAIL_COLUMNS,
   type OrderDetailRecord,
   type OrderPastRecord,
   type OrderRecord,
-  SHIPMENT_AND_HISTORY,
   type ShippableOrder,
   STATUS_CHANGES,
   toAdminOrder,
@@ -127,13 +127,13 @@ export class OrdersRepository {
   /** One statement, so that the status and the history agree. */
   async find(id: string): Promise<OrderDetail | undefined> {
     const [record] = await this.database.query<(OrderDetailRecord & OrderPastRecord)[]>(
-      `select ${ORDER_DETAIL_COLUMNS.selected}, ${STATUS_CHANGES}, ${SHIPMENT_AND_HISTORY}, ${EMAILS}
+      `select ${ORDER_DETAIL_COLUMNS.selected}, ${STATUS_CHANGES}, ${HISTORY}, ${EMAILS}
        from orders o where o.id = $1`,
       [id],
     );
     if (record === undefined) return undefined;
-    const { status_changes: statusChanges, shipment, history, emails } = record;
-    return { ...toShippableOrder(record), statusChanges, shipment, history, emails };
+    const { status_changes: statusChanges, history, emails } = record;
+    return { ...toShippableOrder(record), statusChanges, history, emails };
   }
 
   /** How many orders are what, counted no further than the limit of the contract, and how new the newest is. */

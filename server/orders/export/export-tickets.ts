@@ -1,10 +1,12 @@
 import { Injectable, UnauthorizedException } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import type { OrderFilter } from '../../../contract/orders.ts';
+import type { OrderExportFormat, OrderFilter } from '../../../contract/orders.ts';
 import { SessionCheck, type SessionClaims } from '../../auth/session-check.ts';
 
-interface TicketClaims {
+/** Which file a ticket is for. */
+export interface ExportedFile {
   filter: OrderFilter;
+  format: OrderExportFormat;
 }
 
 /** Session tokens are signed with the same secret: the audience keeps either from being accepted as the other. */
@@ -22,24 +24,24 @@ export class ExportTickets {
     private readonly sessions: SessionCheck,
   ) {}
 
-  issue({ sub, tokenVersion }: SessionClaims, filter: OrderFilter): Promise<string> {
+  issue({ sub, tokenVersion }: SessionClaims, file: ExportedFile): Promise<string> {
     return this.jwt.signAsync(
-      { sub, tokenVersion, filter },
+      { sub, tokenVersion, ...file },
       { algorithm: 'HS256', audience: AUDIENCE, expiresIn: SECONDS },
     );
   }
 
   /**
-   * @returns the filter that the ticket was issued for
+   * @returns the file that the ticket was issued for
    * @throws UnauthorizedException
    */
-  async redeem(ticket: string): Promise<OrderFilter> {
+  async redeem(ticket: string): Promise<ExportedFile> {
     const claims = await this.jwt
-      .verifyAsync<TicketClaims>(ticket, { algorithms: ['HS256'], audience: AUDIENCE })
+      .verifyAsync<ExportedFile>(ticket, { algorithms: ['HS256'], audience: AUDIENCE })
       .catch(() => undefined);
     if (claims === undefined || (await this.sessions.sessionOf(claims)) === undefined) {
       throw new UnauthorizedException('This download link has expired. Export the orders again.');
     }
-    return claims.filter;
+    return claims;
   }
 }

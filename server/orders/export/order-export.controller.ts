@@ -20,10 +20,10 @@ export class OrderExportController {
   @Post('exports')
   @ordersOpenApi.createExport
   async create(
-    @Body({ schema: orderExportSchema }) filter: OrderExportBody,
+    @Body({ schema: orderExportSchema }) { format, ...filter }: OrderExportBody,
     @CurrentClaims() claims: SessionClaims,
   ): Promise<OrderExport> {
-    return { url: `/api/orders/export.csv?ticket=${await this.tickets.issue(claims, filter)}` };
+    return { url: `/api/orders/export.csv?ticket=${await this.tickets.issue(claims, { filter, format })}` };
   }
 
   /** Public, because the ticket authorizes it. */
@@ -31,7 +31,8 @@ export class OrderExportController {
   @Get('export.csv')
   @ordersOpenApi.downloadExport
   async download(@Query('ticket') ticket: unknown, @Res() reply: FastifyReply): Promise<void> {
-    const file = await this.exports.open(await this.tickets.redeem(String(ticket)));
+    const { filter, format } = await this.tickets.redeem(String(ticket));
+    const file = await this.exports.open(filter, format);
     // Also for HEAD, whose response ends without the file, and for a client that left before the file began.
     finished(reply.raw, () => file.destroy());
     const today = new Date().toISOString().slice(0, 10);

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { stringify } from 'csv-stringify';
-import type { OrderFilter } from '../../../contract/orders.ts';
+import type { OrderExportFormat, OrderFilter } from '../../../contract/orders.ts';
+import { CARRIER_NAMES } from '../../../contract/shipments.ts';
 import { nameError } from '../../http/logging.ts';
 import type { OrderCursor } from '../order-list-query.ts';
 import type { ShippableOrder } from '../order-record.ts';
@@ -14,11 +15,13 @@ const dollars = (amount: number): string => amount.toFixed(2);
 
 /** In the form that spreadsheets recognise: 2026-05-10 09:30:00. */
 const spreadsheetTime = (time: string): string => time.slice(0, 19).replace('T', ' ');
+const spreadsheetTimeIfAny = (time: string | null): string => (time === null ? '' : spreadsheetTime(time));
 
 type Cell = string | number | undefined;
+type Columns = [header: string, value: (order: ShippableOrder) => Cell][];
 
 /** What it takes to ship an order and to keep accounts. */
-const COLUMNS: [header: string, value: (order: ShippableOrder) => Cell][] = [
+const SPREADSHEET: Columns = [
   ['Order number', ({ orderNumber }) => orderNumber],
   ['Order ID', ({ _id }) => _id],
   ['Date (UTC)', ({ createdAt }) => spreadsheetTime(createdAt)],
@@ -39,6 +42,26 @@ const COLUMNS: [header: string, value: (order: ShippableOrder) => Cell][] = [
   ['Shipping', ({ shippingCost }) => dollars(shippingCost)],
   ['Total', ({ amount }) => dollars(amount)],
   ['Card ending', ({ cardLast4 }) => cardLast4],
+  ['Shipped (UTC)', ({ shippedAt }) => spreadsheetTimeIfAny(shippedAt)],
+  ['Carrier', ({ shipment }) => (shipment ? CARRIER_NAMES[shipment.carrier] : '')],
+  ['Tracking number', ({ shipment }) => shipment?.trackingNumber ?? ''],
+];
+
+/** What carriers and label services import, under the names that they look for. */
+const CARRIER: Columns = [
+  ['Order number', ({ orderNumber }) => orderNumber],
+  ['Order ID', ({ _id }) => _id],
+  ['Name', ({ customerInfo }) => customerInfo.name],
+  ['Address 1', ({ shippingAddress }) => shippingAddress.address],
+  ['Address 2', ({ shippingAddress }) => shippingAddress.address2],
+  ['City', ({ shippingAddress }) => shippingAddress.city],
+  ['State', ({ shippingAddress }) => shippingAddress.state],
+  ['ZIP', ({ shippingAddress }) => shippingAddress.zip],
+  ['Country', () => 'US'],
+  ['Email', ({ customerInfo }) => customerInfo.email],
+  ['Phone', ({ customerInfo }) => customerInfo.phone],
+  ['Item', ({ items }) => [items[0]?.title, items[0]?.color].filter(Boolean).join(', ')],
+  ['Quantity', ({ items }) => items[0]?.quantity],
 ];
 
 /**
@@ -54,11 +77,28 @@ function asText(cell: Cell): Cell {
   return /^[\t\r\n]/.test(text) ? `'${text}` : text;
 }
 
-const toCells = (order: ShippableOrder): Cell[] => COLUMNS.map(([, value]) => asText(value(order)));
+interface FileForm {
+  columns: Columns;
+  /** A carrier takes an apostrophe for a part of the address. */
+  asSafe: (cell: Cell) => Cell;
+  /** Without it, Excel does not read the file as UTF-8; carriers may take it for a part of the first name. */
+  bom: boolean;
+}
 
-async function* rows(first: ShippableOrder[], rest: AsyncIterable<ShippableOrder[]>) {
-  yield* first.map(toCells);
-  for await (const page of rest) yield* page.map(toCells);
+const FORMS: Record<OrderExportFormat, FileForm> = {
+  spreadsheet: { columns: SPREADSHEET, asSafe: asText, bom: true },
+  carrier: { columns: CARRIER, asSafe: (cell) => cell, bom: false },
+};
+
+async function* rows({ columns, asSafe }: FileForm, pages: AsyncIterable<ShippableOrder[]>) {
+  for await (const page of pages)
+    yield* page.map((order) => columns.map(([, value]) => asSafe(value(order))));
+}
+
+/** The pages again, the first of which has been read. */
+async function* withFirst<Page>(first: Page, rest: AsyncIterable<Page>) {
+  yield first;
+  yield* rest;
 }
 
 /** Writes the CSV file page by page while it is read, so that a million orders take no more memory than a thousand. */
@@ -72,18 +112,18 @@ export class OrderExportService {
    * Reads the first page before the file begins, so that a failure can still be answered with an error. A later
    * failure ends the stream with an error, so that the file does not look complete.
    */
-  async open(filter: OrderFilter): Promise<Readable> {
+  async open(filter: OrderFilter, format: OrderExportFormat = 'spreadsheet'): Promise<Readable> {
+    const form = FORMS[format];
     const pages = this.pages(filter);
     const first = await pages.next();
     const file = stringify({
-      // Without it, Excel does not read the file as UTF-8.
-      bom: true,
+      bom: form.bom,
       header: true,
-      columns: COLUMNS.map(([header]) => header),
+      columns: form.columns.map(([header]) => header),
       record_delimiter: 'windows',
       quote_record_delimiter: true,
     });
-    pipeline(Readable.from(rows(first.value ?? [], pages)), file).catch((error) => {
+    pipeline(Readable.from(rows(form, withFirst(first.value ?? [], pages))), file).catch((error) => {
       // A download may be cancelled at any time.
       if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
         this.logger.warn(`An export failed midway: ${nameError(error)}`);

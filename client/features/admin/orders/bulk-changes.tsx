@@ -7,6 +7,8 @@ import styles from './bulk-changes.module.css';
 import { useUpdateOrderStatuses } from './order-mutations.ts';
 import type { OrderSelection } from './order-selection.ts';
 import { offeredStatuses, orderName, type PartialOrder } from './order-view.ts';
+import { PrintOrders } from './print-orders.tsx';
+import { ShipOrders } from './ship-orders.tsx';
 
 /** Changes the selected orders. Those that fail stay selected and are listed with the reason. */
 export function BulkChanges({ selection }: { selection: OrderSelection }) {
@@ -19,12 +21,18 @@ export function BulkChanges({ selection }: { selection: OrderSelection }) {
     mutate(
       { ids, status },
       {
-        onSuccess({ updated, failed }) {
-          selection.deselect(updated);
-          setFailures(bulkFailures(failed, changing));
-        },
+        onSuccess: ({ updated, failed }) => settle(updated, failed, changing),
       },
     );
+  }
+
+  function settle(
+    updated: readonly PartialOrder[],
+    failed: BulkStatusResponse['failed'],
+    changing: readonly PartialOrder[],
+  ) {
+    selection.deselect(updated);
+    setFailures(bulkFailures(failed, changing));
   }
 
   // The bar disappears when nothing is selected any more; the focus stays here.
@@ -46,7 +54,13 @@ export function BulkChanges({ selection }: { selection: OrderSelection }) {
     <section ref={section} tabIndex={-1} className={styles.dock} aria-label="Selected orders">
       {failures.length > 0 && <BulkFailures failures={failures} onDismiss={dismiss} />}
       {!none && (
-        <BulkBar selected={selection.orders} busy={isPending} onChange={change} onClear={selection.clear} />
+        <BulkBar
+          selected={selection.orders}
+          busy={isPending}
+          onChange={change}
+          onShipped={settle}
+          onClear={selection.clear}
+        />
       )}
     </section>
   );
@@ -56,11 +70,16 @@ interface BulkBarProps {
   selected: readonly PartialOrder[];
   busy: boolean;
   onChange: (ids: string[], status: AssignableOrderStatus) => void;
+  onShipped: (
+    updated: readonly PartialOrder[],
+    failed: BulkStatusResponse['failed'],
+    shipping: readonly PartialOrder[],
+  ) => void;
   onClear: () => void;
 }
 
 /** What can be done to the selected orders. It sticks to the lower edge, within reach of a thumb, and moves nothing. */
-function BulkBar({ selected, busy, onChange, onClear }: BulkBarProps) {
+function BulkBar({ selected, busy, onChange, onShipped, onClear }: BulkBarProps) {
   const idsFor = (status: AssignableOrderStatus) =>
     selected.filter((order) => offeredStatuses(order.status).includes(status)).map(({ _id }) => _id);
   const payable = idsFor('paid');
@@ -84,6 +103,8 @@ function BulkBar({ selected, busy, onChange, onClear }: BulkBarProps) {
           {cancelText(cancellable.length)}
         </Button>
       )}
+      <ShipOrders orders={selected} onShipped={onShipped} />
+      <PrintOrders orders={selected} />
       <Button look="quiet" className={styles.clear} onClick={onClear}>
         Clear selection
       </Button>

@@ -3,11 +3,13 @@ import { flushSync } from 'react-dom';
 import { formatDollars, lineTotal } from '#client/lib/money.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CopyButton } from '#client/ui/copy-button.tsx';
-import { type OrderDetail, type OrderStatusChange, SHIPPING } from '#contract/orders.ts';
+import { type OrderDetail, SHIPPING } from '#contract/orders.ts';
 import styles from './order-details.module.css';
+import { OrderHistory } from './order-history.tsx';
 import { OrderStatusButtons, OrderStatusPill } from './order-status.tsx';
-import { statusText } from './order-view.ts';
-import { addressLabel, type Paper, ShippingPaper } from './shipping-paper.tsx';
+import { dateTimeText } from './order-time.ts';
+import { ShipmentBlock } from './shipment-block.tsx';
+import { addressLabel, type Paper, ShippingPapers } from './shipping-paper.tsx';
 
 export function OrderDetails({ order }: { order: OrderDetail }) {
   const [paper, setPaper] = useState<Paper>('slip');
@@ -35,6 +37,7 @@ export function OrderDetails({ order }: { order: OrderDetail }) {
           Print label
         </Button>
       </div>
+      <ShipmentBlock order={order} />
       <section className={styles.block}>
         <h3>Items</h3>
         <ul className={styles.items}>
@@ -51,11 +54,11 @@ export function OrderDetails({ order }: { order: OrderDetail }) {
         </ul>
         <OrderTotals order={order} />
       </section>
-      <OrderHistory changes={order.statusChanges} />
+      <OrderHistory order={order} />
       <p className={styles.quiet}>
         ID <span className={styles.id}>{order._id}</span>
       </p>
-      <ShippingPaper order={order} paper={paper} />
+      <ShippingPapers orders={[order]} paper={paper} />
     </div>
   );
 }
@@ -105,37 +108,4 @@ function OrderTotals({ order }: { order: OrderDetail }) {
       <dd>{cardLast4 ? `card ending ${cardLast4}` : 'card'}</dd>
     </dl>
   );
-}
-
-function OrderHistory({ changes }: { changes: readonly OrderStatusChange[] }) {
-  return (
-    <section className={styles.block}>
-      <h3>History</h3>
-      {changes.length === 0 ? (
-        <p className={styles.quiet}>The status has not been changed yet.</p>
-      ) : (
-        <ol className={styles.history}>
-          {changes.map(({ changedAt, changedBy, from, to }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the history only grows at its end
-            <li key={index}>
-              <span className={styles.change}>
-                {statusText(from)} to {statusText(to)}
-              </span>
-              <span className={styles.quiet}>
-                <time dateTime={changedAt}>{dateTimeText(changedAt)}</time>, by{' '}
-                {changedBy ?? 'nobody of the shop'}
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
-    </section>
-  );
-}
-
-const DATE_TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
-/** "Nov 21, 2026, 9:30 AM", in the operator's time zone. */
-function dateTimeText(isoTime: string): string {
-  return DATE_TIME.format(new Date(isoTime));
 }

@@ -9,6 +9,7 @@ import {
   type BulkStatusChange,
   type BulkStatusResponse,
   type OrderExport,
+  type OrderExportFormat,
   type OrderFilter,
 } from '#contract/orders.ts';
 import type { PartialOrder } from './order-view.ts';
@@ -100,8 +101,8 @@ async function showUpdated(client: QueryClient, updated: readonly PartialOrder[]
 /** Creates a CSV file of the filtered orders on the server and downloads it. */
 export function useExportOrders() {
   return useMutation({
-    mutationFn: async (filter: OrderFilter) =>
-      (await adminRequest<OrderExport>('/api/orders/exports', { method: 'POST', body: filter })).body,
+    mutationFn: async (file: OrderFilter & { format: OrderExportFormat }) =>
+      (await adminRequest<OrderExport>('/api/orders/exports', { method: 'POST', body: file })).body,
     onSuccess({ url }) {
       const link = document.createElement('a');
       link.href = url;

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { StatusPill } from '#client/ui/status-pill.tsx';
 import type { AssignableOrderStatus } from '#contract/orders.ts';
 import { useUpdateOrderStatus } from './order-mutations.ts';
 import styles from './order-status.module.css';
-import { offeredStatuses, type PartialOrder, statusText } from './order-view.ts';
+import { offeredStatuses, orderName, type PartialOrder, statusText } from './order-view.ts';
 
 const TONE = { pending: 'waiting', paid: 'good', cancelled: 'over' } as const;
 
@@ -25,6 +26,19 @@ interface OrderStatusButtonsProps {
 export function OrderStatusButtons({ order, className, describedBy }: OrderStatusButtonsProps) {
   const actions = useRef<HTMLDivElement>(null);
   const { mutate, isPending, isSuccess } = useUpdateOrderStatus();
+  const [confirming, setConfirming] = useState(false);
+
+  function change(status: AssignableOrderStatus) {
+    if (isPending) return;
+    // The parcel cannot be called back.
+    if (status === 'cancelled' && order.shippedAt) setConfirming(true);
+    else mutate({ id: order._id, status });
+  }
+
+  function answer(confirmed: boolean) {
+    setConfirming(false);
+    if (confirmed) mutate({ id: order._id, status: 'cancelled' });
+  }
 
   // Success removes the button that was pressed; the focus moves to the one beside it.
   useEffect(() => {
@@ -42,11 +56,20 @@ export function OrderStatusButtons({ order, className, describedBy }: OrderStatu
           data-status={offered}
           aria-describedby={describedBy}
           aria-disabled={isPending}
-          onClick={() => isPending || mutate({ id: order._id, status: offered })}
+          onClick={() => change(offered)}
         >
           {ACTION[offered]}
         </Button>
       ))}
+      {confirming && (
+        <ConfirmDialog
+          question={`Cancel order ${orderName(order)}?`}
+          detail="It has been shipped already, and stays marked as shipped."
+          action="Cancel the order"
+          refusal="Keep it"
+          onClose={answer}
+        />
+      )}
     </div>
   );
 }

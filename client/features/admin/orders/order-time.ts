@@ -10,6 +10,13 @@ export function orderTimeText(isoTime: string | null | undefined, now = new Date
   return `${dayText(time, now)}, ${TIME.format(time).replace('\u202f', ' ')}`;
 }
 
+const DATE_TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** "Nov 21, 2026, 9:30 AM", in the operator's time zone. */
+export function dateTimeText(isoTime: string): string {
+  return DATE_TIME.format(new Date(isoTime));
+}
+
 function dayText(time: Date, now: Date): string {
   const day = time.toDateString();
   if (day === now.toDateString()) return 'Today';

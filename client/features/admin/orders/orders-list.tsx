@@ -14,6 +14,7 @@ import { OrderRow } from './orders-table-row.tsx';
 import { SORT_NAMES } from './orders-toolbar.tsx';
 import { refreshOrders } from './refresh-orders.ts';
 import { ScrollAnchor } from './scroll-anchor.tsx';
+import { filterOfState, type OrderState, stateOf, stateText } from './status-filter.tsx';
 
 interface OrdersListProps {
   query: ReturnType<typeof useOrders>;
@@ -61,9 +62,18 @@ export function OrdersList(props: OrdersListProps) {
   );
 }
 
+const NONE: Record<OrderState, { title: string; detail: string }> = {
+  pending: { title: 'No pending orders', detail: 'None is waiting for you.' },
+  paid: { title: 'No paid orders', detail: 'They are listed here once you have set one so.' },
+  cancelled: { title: 'No cancelled orders', detail: 'They are listed here once you have set one so.' },
+  unshipped: { title: 'Nothing to ship', detail: 'Every paid order is on its way.' },
+  shipped: { title: 'No shipped orders', detail: 'They are listed here once you have shipped one.' },
+};
+
 /** Why the list is empty, and what to do about it. */
 function NoOrders({ filter, onFilter, onClear }: Pick<OrdersListProps, 'filter' | 'onFilter' | 'onClear'>) {
-  const { search, status } = filter;
+  const { search } = filter;
+  const state = stateOf(filter);
   if (!isNarrowed(filter))
     return (
       <Notice title="No orders yet">
@@ -71,18 +81,18 @@ function NoOrders({ filter, onFilter, onClear }: Pick<OrdersListProps, 'filter' 
         with the card number 4242 4242 4242 4242.
       </Notice>
     );
-  if (!search)
+  if (state && !search)
     return (
-      <Notice title={`No ${status} orders`} action="Clear filters" onAction={onClear}>
-        {status === 'pending' ? 'None is waiting for you.' : 'They are listed here once you have set one so.'}
+      <Notice title={NONE[state].title} action="Clear filters" onAction={onClear}>
+        {NONE[state].detail}
       </Notice>
     );
-  if (status)
+  if (state)
     return (
       <Notice
-        title={`No order matches among those that are ${status}`}
+        title={`No order matches among those that are ${stateText(state).toLowerCase()}`}
         action="Search all orders"
-        onAction={() => onFilter({ status: undefined })}
+        onAction={() => onFilter(filterOfState())}
       />
     );
   return (

@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import { adminRequest } from '#client/lib/admin-request.ts';
 import { nextPage } from '#client/lib/http.ts';
 import { failsAgain } from '#client/lib/paged-lists.ts';
@@ -59,12 +65,14 @@ export const ONE_ORDER = ['admin', 'orders', 'one'] as const;
 
 export const orderKey = (id: string) => [...ONE_ORDER, id] as const;
 
-export function useOrder(id: string) {
-  return useQuery({
+export const orderQuery = (id: string) =>
+  queryOptions({
     queryKey: orderKey(id),
     queryFn: async ({ signal }) => (await adminRequest<OrderDetail>(orderPath(id), { signal })).body,
-    refetchOnWindowFocus: true,
   });
+
+export function useOrder(id: string) {
+  return useQuery({ ...orderQuery(id), refetchOnWindowFocus: true });
 }
 
 /** Undefined until they are loaded: the list works without them. */

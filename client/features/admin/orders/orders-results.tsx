@@ -1,10 +1,17 @@
+import { useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { Status } from '#client/ui/status.tsx';
-import { ORDER_COUNT_LIMIT, type OrderCounts, type OrderFilter } from '#contract/orders.ts';
+import {
+  ORDER_COUNT_LIMIT,
+  type OrderCounts,
+  type OrderExportFormat,
+  type OrderFilter,
+} from '#contract/orders.ts';
 import { useExportOrders } from './order-mutations.ts';
 import styles from './orders-results.module.css';
-import { countText } from './status-filter.tsx';
+import { countText, stateOf } from './status-filter.tsx';
+import { TrackingImportDialog } from './tracking-import-dialog.tsx';
 
 interface OrdersResultsProps {
   filter: OrderFilter;
@@ -47,21 +54,45 @@ export function OrdersResults(props: OrdersResultsProps) {
       <Button look="quiet" className={styles.keys} aria-label="Keyboard shortcuts" onClick={onShowKeys}>
         ?
       </Button>
-      {selection && <ExportButton filter={filter} />}
+      <ImportButton />
+      {selection && filter.fulfillment === 'unshipped' && <ExportButton filter={filter} format="carrier" />}
+      {selection && <ExportButton filter={filter} format="spreadsheet" />}
     </div>
   );
 }
 
-function ExportButton({ filter }: { filter: OrderFilter }) {
+function ImportButton() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="quiet" className={styles.export} onClick={() => setOpen(true)}>
+        Import tracking
+      </Button>
+      {open && <TrackingImportDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const EXPORT_TEXTS: Record<OrderExportFormat, string> = {
+  spreadsheet: 'Export CSV',
+  carrier: 'Export for carriers',
+};
+
+interface ExportButtonProps {
+  filter: OrderFilter;
+  format: OrderExportFormat;
+}
+
+function ExportButton({ filter, format }: ExportButtonProps) {
   const { mutate, isPending } = useExportOrders();
   return (
     <Button
       look="quiet"
       className={styles.export}
       aria-disabled={isPending}
-      onClick={() => isPending || mutate(filter)}
+      onClick={() => isPending || mutate({ ...filter, format })}
     >
-      Export CSV
+      {EXPORT_TEXTS[format]}
     </Button>
   );
 }
@@ -70,15 +101,15 @@ function ExportButton({ filter }: { filter: OrderFilter }) {
 export function resultText(
   shown: number,
   more: boolean,
-  { search, status }: OrderFilter,
+  filter: OrderFilter,
   counts: OrderCounts | undefined,
 ): string {
   const number = shown.toLocaleString('en-US');
   if (shown === 0) return 'No orders';
   if (!more) return shown === 1 ? '1 order' : `${number} orders`;
-  if (search) return `${number} found so far`;
+  if (filter.search) return `${number} found so far`;
   if (!counts || shown >= ORDER_COUNT_LIMIT) return `${number} so far`;
-  return `${number} of ${countText(counts, status)}`;
+  return `${number} of ${countText(counts, stateOf(filter))}`;
 }
 
 export function newOrdersText(count: number): string {

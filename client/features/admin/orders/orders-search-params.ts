@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { deskState } from '#client/lib/desk-state.ts';
 import {
+  ORDER_FULFILLMENTS,
   ORDER_SEARCH_LIMIT,
   ORDER_SORTS,
   ORDER_STATUSES,
   type OrderFilter,
+  type OrderFulfillment,
   type OrderSort,
 } from '#contract/orders.ts';
 
@@ -22,11 +24,13 @@ export interface OrdersParams {
 export function readOrdersParams(params: URLSearchParams): OrdersParams {
   const search = params.get('search')?.trim().slice(0, ORDER_SEARCH_LIMIT) || undefined;
   const status = ORDER_STATUSES.find((known) => known === params.get('status'));
-  const sort = ORDER_SORTS.find((known) => known === params.get('sort'));
+  const fulfillment = ORDER_FULFILLMENTS.find((known) => known === params.get('fulfillment'));
+  const sort = offeredSorts(fulfillment).find((known) => known === params.get('sort'));
   return {
     filter: {
       ...(search && { search }),
       ...(status && { status }),
+      ...(fulfillment && { fulfillment }),
       ...(sort && sort !== DEFAULT_SORT && { sort }),
     },
     opened: params.get('order') || undefined,
@@ -36,8 +40,13 @@ export function readOrdersParams(params: URLSearchParams): OrdersParams {
 /** The parameters with another filter. Defaults are left out. */
 export function withFilter(params: URLSearchParams, filter: OrderFilter): URLSearchParams {
   const next = new URLSearchParams(params);
-  const { search, status, sort } = filter;
-  const values = { search: search?.trim(), status, sort: sort === DEFAULT_SORT ? undefined : sort };
+  const { search, status, fulfillment, sort } = filter;
+  const values = {
+    search: search?.trim(),
+    status,
+    fulfillment,
+    sort: sort === DEFAULT_SORT ? undefined : sort,
+  };
   for (const [name, value] of Object.entries(values)) {
     if (value) next.set(name, value);
     else next.delete(name);
@@ -46,8 +55,13 @@ export function withFilter(params: URLSearchParams, filter: OrderFilter): URLSea
 }
 
 /** Whether the filter leaves orders out. */
-export function isNarrowed({ search, status }: OrderFilter): boolean {
-  return search !== undefined || status !== undefined;
+export function isNarrowed({ search, status, fulfillment }: OrderFilter): boolean {
+  return search !== undefined || status !== undefined || fulfillment !== undefined;
+}
+
+/** What is to be shipped and what has been is sorted by time only. */
+export function offeredSorts(fulfillment: OrderFulfillment | undefined): readonly OrderSort[] {
+  return fulfillment ? ORDER_SORTS.filter((sort) => sort.endsWith('createdAt')) : ORDER_SORTS;
 }
 
 /** The API path of the first page. */

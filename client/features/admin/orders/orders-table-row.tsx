@@ -65,6 +65,7 @@ export function OrderRow({ order, isNew, selected, onSelect, onOpen }: OrderRowP
       </Cell>
       <Cell column="Status">
         <OrderStatusPill status={order.status} />
+        {order.shippedAt && <span className={styles.below}>Shipped</span>}
       </Cell>
       <Cell column="Actions">
         <OrderStatusButtons order={order} className={styles.actions} describedBy={id} />

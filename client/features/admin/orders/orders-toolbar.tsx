@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { OrderCounts, OrderFilter, OrderSort } from '#contract/orders.ts';
 import { OrderSearch } from './order-search.tsx';
-import { DEFAULT_SORT } from './orders-search-params.ts';
+import { DEFAULT_SORT, offeredSorts } from './orders-search-params.ts';
 import styles from './orders-toolbar.module.css';
 import { StatusFilter } from './status-filter.tsx';
 
@@ -25,7 +25,7 @@ export function OrdersToolbar({ filter, counts, keys, onFilter }: OrdersToolbarP
   const id = useId();
   return (
     <div className={styles.toolbar}>
-      <StatusFilter status={filter.status} counts={counts} onStatus={(status) => onFilter({ status })} />
+      <StatusFilter filter={filter} counts={counts} onFilter={onFilter} />
       <OrderSearch
         search={filter.search ?? ''}
         slashFocuses={keys}
@@ -41,9 +41,9 @@ export function OrdersToolbar({ filter, counts, keys, onFilter }: OrdersToolbarP
           value={filter.sort ?? DEFAULT_SORT}
           onChange={({ target }) => onFilter({ sort: target.value as OrderSort })}
         >
-          {Object.entries(SORT_NAMES).map(([sort, name]) => (
+          {offeredSorts(filter.fulfillment).map((sort) => (
             <option key={sort} value={sort}>
-              {name}
+              {SORT_NAMES[sort]}
             </option>
           ))}
         </select>

@@ -6,17 +6,19 @@ import styles from './shipping-paper.module.css';
 /** The packing slip goes into the parcel, the label onto it. */
 export type Paper = 'slip' | 'label';
 
-interface ShippingPaperProps {
-  order: OrderDetail;
+interface ShippingPapersProps {
+  orders: readonly OrderDetail[];
   paper: Paper;
 }
 
-/** Printed instead of the page while an order is open. It shows no prices and no card. */
-export function ShippingPaper({ order, paper }: ShippingPaperProps) {
+/** Printed instead of the page, each on a page of its own. They show no prices and no card. */
+export function ShippingPapers({ orders, paper }: ShippingPapersProps) {
   return createPortal(
-    <div className={styles.paper} data-paper={paper} aria-hidden="true">
-      {paper === 'label' ? <ShippingLabel order={order} /> : <PackingSlip order={order} />}
-    </div>,
+    orders.map((order) => (
+      <div key={order._id} className={styles.paper} data-paper={paper} aria-hidden="true">
+        {paper === 'label' ? <ShippingLabel order={order} /> : <PackingSlip order={order} />}
+      </div>
+    )),
     document.body,
   );
 }

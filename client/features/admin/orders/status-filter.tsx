@@ -1,34 +1,56 @@
 import { startTransition, useId, useOptimistic } from 'react';
-import { ORDER_COUNT_LIMIT, ORDER_STATUSES, type OrderCounts, type OrderStatus } from '#contract/orders.ts';
+import {
+  ORDER_COUNT_LIMIT,
+  ORDER_FULFILLMENTS,
+  ORDER_STATUSES,
+  type OrderCounts,
+  type OrderFilter,
+  type OrderFulfillment,
+  type OrderStatus,
+} from '#contract/orders.ts';
 import { statusText } from './order-view.ts';
 import styles from './status-filter.module.css';
 
+/** What an order is: a status, or where it stands on its way to the customer. */
+export type OrderState = OrderStatus | OrderFulfillment;
+
+const FULFILLMENT_TEXTS: Record<OrderFulfillment, string> = { unshipped: 'To ship', shipped: 'Shipped' };
+
+const isFulfillment = (state: OrderState): state is OrderFulfillment => state in FULFILLMENT_TEXTS;
+
+/** The filter for orders in this state; for all without one. What is to be shipped comes in the order of its age. */
+export function filterOfState(state?: OrderState): OrderFilter {
+  if (state === undefined || !isFulfillment(state)) return { status: state, fulfillment: undefined };
+  return { status: undefined, fulfillment: state, sort: state === 'unshipped' ? 'createdAt' : '-createdAt' };
+}
+
 interface StatusFilterProps {
-  status: OrderStatus | undefined;
+  filter: OrderFilter;
   counts: OrderCounts | undefined;
-  onStatus: (status: OrderStatus | undefined) => void;
+  onFilter: (changes: OrderFilter) => void;
 }
 
 /**
  * A row of choices, each with the number of its orders. Not buttons: "Cancelled 12" as the name of a button could be
  * taken for the button "Cancel" of an order.
  */
-export function StatusFilter({ status, counts, onStatus }: StatusFilterProps) {
+export function StatusFilter({ filter, counts, onFilter }: StatusFilterProps) {
   const name = useId();
   // The URL changes in a transition, and until then React would take the choice back.
-  const [chosen, setChosen] = useOptimistic(status);
+  const [chosen, setChosen] = useOptimistic(stateOf(filter));
 
-  function choose(offered: OrderStatus | undefined) {
+  function choose(offered: OrderState | undefined) {
     startTransition(() => {
       setChosen(offered);
-      onStatus(offered);
+      // The order of what is to be shipped was not chosen, so it does not stay.
+      onFilter({ ...(filter.fulfillment === 'unshipped' && { sort: undefined }), ...filterOfState(offered) });
     });
   }
 
   return (
     <fieldset className={styles.choices}>
       <legend className="visually-hidden">Status</legend>
-      {[undefined, ...ORDER_STATUSES].map((offered) => (
+      {[undefined, ...ORDER_STATUSES, ...ORDER_FULFILLMENTS].map((offered) => (
         <label key={offered ?? 'all'} className={styles.choice}>
           <input
             type="radio"
@@ -45,14 +67,23 @@ export function StatusFilter({ status, counts, onStatus }: StatusFilterProps) {
   );
 }
 
-function choiceText(status: OrderStatus | undefined, counts: OrderCounts | undefined): string {
-  const text = status ? statusText(status) : 'All';
-  return counts ? `${text} ${countText(counts, status)}` : text;
+/** The state that a filter asks for. */
+export const stateOf = ({ status, fulfillment }: OrderFilter): OrderState | undefined =>
+  fulfillment ?? status;
+
+/** "To ship", or the status, capitalised. */
+export function stateText(state: OrderState): string {
+  return isFulfillment(state) ? FULFILLMENT_TEXTS[state] : statusText(state);
 }
 
-/** How many orders have a status, or any: "1,000+" where the server stopped counting. */
-export function countText(counts: OrderCounts, status?: OrderStatus): string {
-  const numbers = (status ? [status] : ORDER_STATUSES).map((counted) => counts[counted]);
+function choiceText(state: OrderState | undefined, counts: OrderCounts | undefined): string {
+  const text = state ? stateText(state) : 'All';
+  return counts ? `${text} ${countText(counts, state)}` : text;
+}
+
+/** How many orders are in a state, or there are in all: "1,000+" where the server stopped counting. */
+export function countText(counts: OrderCounts, state?: OrderState): string {
+  const numbers = (state ? [state] : ORDER_STATUSES).map((counted) => counts[counted]);
   if (numbers.some((number) => number >= ORDER_COUNT_LIMIT))
     return `${ORDER_COUNT_LIMIT.toLocaleString('en-US')}+`;
   return numbers.reduce((sum, number) => sum + number, 0).toLocaleString('en-US');

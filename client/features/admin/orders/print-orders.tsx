@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { toast } from '#client/ui/toast.ts';
+import type { OrderDetail } from '#contract/orders.ts';
+import type { PartialOrder } from './order-view.ts';
+import { orderQuery } from './orders-queries.ts';
+import { type Paper, ShippingPapers } from './shipping-paper.tsx';
+
+/** Prints a slip or a label of each order, in the order of the list, in one go. */
+export function PrintOrders({ orders }: { orders: readonly PartialOrder[] }) {
+  const client = useQueryClient();
+  const [printed, setPrinted] = useState<{ paper: Paper; orders: OrderDetail[] }>();
+  const [loading, setLoading] = useState(false);
+
+  async function print(paper: Paper) {
+    setLoading(true);
+    try {
+      const details = await Promise.all(orders.map(({ _id }) => client.fetchQuery(orderQuery(_id))));
+      setPrinted({ paper, orders: details });
+    } catch {
+      toast.error('Failed to fetch orders');
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  useEffect(() => {
+    if (printed === undefined) return;
+    // On phones, `print` returns before printing.
+    const done = () => setPrinted(undefined);
+    window.addEventListener('afterprint', done, { once: true });
+    window.print();
+    return () => window.removeEventListener('afterprint', done);
+  }, [printed]);
+
+  const buttons: [paper: Paper, text: string][] = [
+    ['slip', orders.length === 1 ? 'Print 1 packing slip' : `Print ${orders.length} packing slips`],
+    ['label', orders.length === 1 ? 'Print 1 label' : `Print ${orders.length} labels`],
+  ];
+  return (
+    <>
+      {buttons.map(([paper, text]) => (
+        <Button key={paper} look="secondary" aria-disabled={loading} onClick={() => loading || print(paper)}>
+          {text}
+        </Button>
+      ))}
+      {printed && <ShippingPapers orders={printed.orders} paper={printed.paper} />}
+    </>
+  );
+}

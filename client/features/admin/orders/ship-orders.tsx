@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { SelectField } from '#client/ui/field.tsx';
+import { type BulkShipmentResponse, CARRIER_NAMES, CARRIERS, type Carrier } from '#contract/shipments.ts';
+import type { PartialOrder } from './order-view.ts';
+import { useShipOrders } from './shipment-mutations.ts';
+
+interface ShipOrdersProps {
+  orders: readonly PartialOrder[];
+  onShipped: (
+    updated: BulkShipmentResponse['updated'],
+    failed: BulkShipmentResponse['failed'],
+    shipping: readonly PartialOrder[],
+  ) => void;
+}
+
+/** Marks those of the selected orders that can be shipped as shipped, with one carrier and without tracking numbers. */
+export function ShipOrders({ orders, onShipped }: ShipOrdersProps) {
+  const [asking, setAsking] = useState(false);
+  const [carrier, setCarrier] = useState<Carrier>('usps');
+  const { mutate, isPending } = useShipOrders();
+  const shippable = orders.filter(({ status, shippedAt }) => status === 'paid' && !shippedAt);
+  if (shippable.length === 0) return null;
+
+  function ship(confirmed: boolean) {
+    setAsking(false);
+    if (!confirmed) return;
+    mutate(
+      { ids: shippable.map(({ _id }) => _id), carrier },
+      { onSuccess: ({ updated, failed }) => onShipped(updated, failed, shippable) },
+    );
+  }
+
+  const count = shippable.length;
+  const action = `Mark ${count} as shipped`;
+  return (
+    <>
+      <Button look="secondary" aria-disabled={isPending} onClick={() => isPending || setAsking(true)}>
+        {action}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          question={count === 1 ? 'Ship 1 order?' : `Ship ${count} orders?`}
+          detail="Without tracking numbers. To add those, import the CSV file of your label service."
+          action={action}
+          look="primary"
+          refusal="Not yet"
+          onClose={ship}
+        >
+          <SelectField
+            label="Carrier"
+            value={carrier}
+            onChange={({ target }) => setCarrier(target.value as Carrier)}
+          >
+            {CARRIERS.map((offered) => (
+              <option key={offered} value={offered}>
+                {CARRIER_NAMES[offered]}
+              </option>
+            ))}
+          </SelectField>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

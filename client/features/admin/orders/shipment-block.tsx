@@ -1,0 +1,114 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { SelectField, TextField } from '#client/ui/field.tsx';
+import type { OrderDetail } from '#contract/orders.ts';
+import {
+  CARRIER_NAMES,
+  CARRIERS,
+  type Carrier,
+  type Shipment,
+  TRACKING_NUMBER_LIMIT,
+  trackingUrl,
+} from '#contract/shipments.ts';
+import { dateTimeText } from './order-time.ts';
+import styles from './shipment-block.module.css';
+import { useChangeShipment } from './shipment-mutations.ts';
+
+/** How the order was shipped, or a form to say so. Only a paid order can be shipped. */
+export function ShipmentBlock({ order }: { order: OrderDetail }) {
+  const { shipment } = order;
+  const [correcting, setCorrecting] = useState(false);
+  const { mutate, isPending } = useChangeShipment();
+  if (shipment === null && order.status !== 'paid') return null;
+
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending) return;
+    const data = new FormData(event.currentTarget);
+    const draft = {
+      carrier: data.get('carrier') as Carrier,
+      trackingNumber: String(data.get('tracking_number')).replaceAll(/\s/g, '') || null,
+    };
+    mutate({ id: order._id, draft, shipped: shipment !== null }, { onSuccess: () => setCorrecting(false) });
+  }
+
+  return (
+    <section className={styles.block} aria-busy={isPending || undefined}>
+      <h3>Shipment</h3>
+      {shipment && !correcting ? (
+        <>
+          <ShipmentFacts shipment={shipment} />
+          <div className={styles.actions}>
+            <Button look="secondary" onClick={() => setCorrecting(true)}>
+              Edit tracking
+            </Button>
+            <Button
+              look="quiet"
+              aria-disabled={isPending}
+              onClick={() => isPending || mutate({ id: order._id, draft: null, shipped: true })}
+            >
+              Undo shipment
+            </Button>
+          </div>
+        </>
+      ) : (
+        <form className={styles.form} onSubmit={save}>
+          <SelectField label="Carrier" name="carrier" defaultValue={shipment?.carrier ?? 'usps'}>
+            {CARRIERS.map((carrier) => (
+              <option key={carrier} value={carrier}>
+                {CARRIER_NAMES[carrier]}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label="Tracking number"
+            name="tracking_number"
+            optional
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={2 * TRACKING_NUMBER_LIMIT}
+            pattern="[A-Za-z0-9\-\s]*"
+            title="Letters, digits and hyphens."
+            defaultValue={shipment?.trackingNumber ?? ''}
+          />
+          <div className={styles.actions}>
+            <Button type="submit" aria-disabled={isPending}>
+              {shipment ? 'Save tracking' : 'Mark as shipped'}
+            </Button>
+            {shipment && (
+              <Button look="quiet" onClick={() => setCorrecting(false)}>
+                Keep as it is
+              </Button>
+            )}
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function ShipmentFacts({ shipment }: { shipment: Shipment }) {
+  const url = trackingUrl(shipment);
+  const number = shipment.trackingNumber;
+  return (
+    <>
+      <p className={styles.carrier}>
+        {CARRIER_NAMES[shipment.carrier]}
+        {number && ' '}
+        {url ? (
+          <a className={styles.number} href={url} target="_blank" rel="noreferrer">
+            {number}
+            <span className="visually-hidden"> (tracking page, opens in a new tab)</span>
+          </a>
+        ) : (
+          number && <span className={styles.number}>{number}</span>
+        )}
+      </p>
+      <p className={styles.quiet}>
+        Shipped <time dateTime={shipment.shippedAt}>{dateTimeText(shipment.shippedAt)}</time>
+        {shipment.shippedBy && `, by ${shipment.shippedBy}`}
+        {!number && ', without tracking'}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { type ChangeEvent, useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import type { TrackingImport } from '#contract/shipments.ts';
+import { OrderDialog } from './order-dialog.tsx';
+import { importErrorText, useImportTracking } from './shipment-mutations.ts';
+import styles from './tracking-import-dialog.module.css';
+
+/** Ships the orders of a CSV file: first says what will happen, then does it. */
+export function TrackingImportDialog({ onClose }: { onClose: () => void }) {
+  const [file, setFile] = useState<File>();
+  const preview = useImportTracking();
+  const shipping = useImportTracking();
+  const result = shipping.data ?? preview.data;
+  const error = importErrorText(shipping.error ?? preview.error);
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [chosen] = target.files ?? [];
+    setFile(chosen);
+    preview.reset();
+    shipping.reset();
+    if (chosen) preview.mutate({ file: chosen, dryRun: true });
+  }
+
+  const busy = preview.isPending || shipping.isPending;
+  const ready = !busy && !shipping.data && (preview.data?.orders ?? 0) > 0;
+  return (
+    <OrderDialog title="Import tracking numbers" onClose={onClose}>
+      <div className={styles.content}>
+        <p>
+          Choose the CSV file of your label service. It needs a column with the order number or the order ID,
+          one with the tracking number, and may have one with the carrier.
+        </p>
+        <label className={styles.file}>
+          <span>CSV file</span>
+          <input type="file" accept=".csv,.tsv,.txt,text/csv" onChange={choose} />
+        </label>
+        <div role="status" className={styles.result}>
+          {busy && <p>{shipping.isPending ? 'Shipping...' : 'Reading the file...'}</p>}
+          {!busy && result && <p>{summaryText(result, shipping.data !== undefined)}</p>}
+        </div>
+        {error && (
+          <p role="alert" className={styles.error}>
+            {error}
+          </p>
+        )}
+        {!busy && result && result.problems.length > 0 && <Problems problems={result.problems} />}
+        {ready && file && (
+          <Button onClick={() => shipping.mutate({ file, dryRun: false })}>
+            {`Mark ${preview.data?.orders.toLocaleString('en-US')} as shipped`}
+          </Button>
+        )}
+      </div>
+    </OrderDialog>
+  );
+}
+
+const orders = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'order' : 'orders'}`;
+const lines = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'line' : 'lines'}`;
+
+/** "37 orders can be shipped. 3 lines cannot be used." */
+export function summaryText({ orders: count, problems }: TrackingImport, done: boolean): string {
+  const first = `${orders(count)} ${done ? (count === 1 ? 'was' : 'were') : 'can be'} shipped.`;
+  if (problems.length === 0) return first;
+  return `${first} ${lines(problems.length)} ${done ? 'could not' : 'cannot'} be used.`;
+}
+
+/** As many as somebody would read. */
+const SHOWN = 100;
+
+function Problems({ problems }: Pick<TrackingImport, 'problems'>) {
+  return (
+    <ul className={styles.problems} aria-label="Lines that cannot be used">
+      {problems.slice(0, SHOWN).map(({ line, order, error }) => (
+        <li key={line}>
+          <strong>
+            Line {line}
+            {order && `, ${order}`}
+          </strong>{' '}
+          {error}
+        </li>
+      ))}
+      {problems.length > SHOWN && <li>and {lines(problems.length - SHOWN)} more.</li>}
+    </ul>
+  );
+}
