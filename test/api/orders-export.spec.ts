@@ -110,9 +110,47 @@ describe('file of the orders', () => {
       Shipping: '0.00',
       Total: '7.99',
       'Card ending': '4242',
+      'Shipped (UTC)': '',
+      Carrier: '',
+      'Tracking number': '',
     });
     const { body } = await request(await exportUrl());
     expect(body).not.toMatch(/4242424242424242|12\/30/);
+  });
+
+  it('says how an order was shipped', async () => {
+    await storeOrders({ status: 'paid' });
+    const [{ _id }] = (await request(`${shop.url}/api/orders`, { token: shop.token })).body;
+    const body = { carrier: 'fedex', trackingNumber: '123456789012' };
+    await request(`${shop.url}/api/orders/${_id}/shipment`, { body, token: shop.token });
+    expect(await rowsOf({ fulfillment: 'shipped' })).toEqual([
+      expect.objectContaining({
+        'Shipped (UTC)': expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+        Carrier: 'FedEx',
+        'Tracking number': '123456789012',
+      }),
+    ]);
+  });
+
+  it('for carriers has their columns, and every name as it was typed', async () => {
+    await storeOrders({ status: 'paid', name: '=Ada', address2: '- Flat 7', phone: '+1 555 0100' });
+    const file = await request(await exportUrl({ fulfillment: 'unshipped', format: 'carrier' }));
+    expect(file.body.charCodeAt(0)).not.toBe(0xfeff);
+    const [row] = await rowsOf({ format: 'carrier' });
+    expect(row).toMatchObject({
+      'Order number': 'LC123456',
+      Name: '=Ada',
+      'Address 1': '1 Engine Street',
+      'Address 2': '- Flat 7',
+      City: 'Los Angeles',
+      State: 'CA',
+      ZIP: '90001',
+      Country: 'US',
+      Email: 'ada@example.com',
+      Phone: '+1 555 0100',
+      Item: 'Smart Laser Cat Collar, Pink',
+      Quantity: '1',
+    });
   });
 
   it('has empty cells where a client sent null for what is optional', async () => {
@@ -138,7 +176,7 @@ describe('file of the orders', () => {
 
   it('has its headers even without an order', async () => {
     const { body } = await request(await exportUrl());
-    expect(body).toMatch(/^Order number,.*,Card ending\r\n$/);
+    expect(body).toMatch(/^Order number,.*,Tracking number\r\n$/);
   });
 
   it.each(['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'])(

@@ -86,15 +86,15 @@ async function changeBatch(ids: string[], status: AssignableOrderStatus): Promis
 }
 
 /**
- * Shows the new status of some orders at once. An order that no longer matches the filter stays in the list
+ * Shows what has become of some orders at once. An order that no longer matches the filter stays in the list
  * until the list has been fetched again.
  */
-async function showUpdated(client: QueryClient, updated: readonly PartialOrder[]): Promise<void> {
+export async function showUpdated(client: QueryClient, updated: readonly PartialOrder[]): Promise<void> {
   // A fetch under way may have read the orders before the change.
   await client.cancelQueries({ queryKey: ONE_ORDER });
   await changeLists<OrdersPage>(client, ORDER_LISTS, (pages) => withOrders(pages, updated));
-  for (const { _id, status } of updated)
-    client.setQueryData<PartialOrder>(orderKey(_id), (cached) => cached && { ...cached, status });
+  for (const { _id, status, shippedAt } of updated)
+    client.setQueryData<PartialOrder>(orderKey(_id), (cached) => cached && { ...cached, status, shippedAt });
   refreshOrders(client);
 }
 

@@ -54,7 +54,7 @@ export function OrdersResults(props: OrdersResultsProps) {
       <Button look="quiet" className={styles.keys} aria-label="Keyboard shortcuts" onClick={onShowKeys}>
         ?
       </Button>
-      <ImportButton />
+      {filter.fulfillment === 'unshipped' && <ImportButton />}
       {selection && filter.fulfillment === 'unshipped' && <ExportButton filter={filter} format="carrier" />}
       {selection && <ExportButton filter={filter} format="spreadsheet" />}
     </div>

@@ -9,6 +9,7 @@ import type {
   ShipmentDraft,
   TrackingImport,
 } from '#contract/shipments.ts';
+import { showUpdated } from './order-mutations.ts';
 import { ONE_ORDER, orderKey, orderPath } from './orders-queries.ts';
 import { refreshOrders } from './refresh-orders.ts';
 
@@ -46,9 +47,10 @@ export function useChangeShipment() {
           ...(change.draft && { body: change.draft }),
         })
       ).body,
-    onSuccess(_order, change) {
+    async onSuccess(order, change) {
       toast.success(DONE[methodOf(change)]);
-      return refetchOrder(client, change.id);
+      await showUpdated(client, [order]);
+      await refetchOrder(client, change.id);
     },
     onError(error, { id }) {
       toast.error(reasonOf(error));
@@ -71,11 +73,11 @@ export function useShipOrders() {
         failed: results.flatMap(({ failed }) => failed),
       };
     },
-    onSuccess({ updated, failed }) {
+    async onSuccess({ updated, failed }) {
       if (failed.length === 0) toast.success(shippedText(updated.length));
       else toast.error('Some orders were not shipped');
+      await showUpdated(client, updated);
       void client.invalidateQueries({ queryKey: ONE_ORDER });
-      refreshOrders(client);
     },
   });
 }

@@ -1,0 +1,129 @@
+import { randomInt } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, test, toast } from './journey.ts';
+import { openOrders, orderNumber, rareWord, storeOrder } from './orders-desk.ts';
+
+/** The browser asks nobody which printer to use, and goes on showing what it would print. */
+async function withoutPrinter(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = 'yes';
+    };
+  });
+}
+
+async function printedPages(page: Page): Promise<number> {
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+  const file = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  await page.evaluate(() => {
+    delete document.documentElement.dataset.printed;
+    window.dispatchEvent(new Event('afterprint'));
+  });
+  await expect(page.locator('[data-paper]')).toHaveCount(0);
+  return file.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+test('forty orders are paid, printed and shipped; three lines of the file are wrong', async ({ page }) => {
+  test.slow();
+  const name = rareWord();
+  const first = randomInt(100_000, 999_000);
+  const numbers = Array.from({ length: 38 }, (_, index) => `LC${first + index}`);
+  for (const order_number of numbers) await storeOrder(page, { name, order_number });
+  await withoutPrinter(page);
+  const { dialog, status } = await openOrders(page, `search=${name}`);
+
+  await page.getByRole('checkbox', { name: 'Select all loaded orders' }).click();
+  await expect(page.getByRole('button', { name: /as shipped$/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mark 38 as Paid' }).click();
+  await expect(toast(page, 'Order status updated')).toBeVisible();
+
+  await status('To ship').check();
+  await expect(page.getByRole('checkbox', { name: /^Select order/ })).toHaveCount(38);
+  // Oldest first.
+  await expect(page.getByRole('link', { name: /^LC\d{6}$/ }).first()).toHaveText(numbers[0] as string);
+  await page.getByRole('checkbox', { name: 'Select all loaded orders' }).click();
+  await page.getByRole('button', { name: 'Print 38 packing slips' }).click();
+  expect(await printedPages(page)).toBe(38);
+  await page.getByRole('button', { name: 'Print 38 labels' }).click();
+  expect(await printedPages(page)).toBe(38);
+
+  const lines = numbers
+    .slice(1)
+    .map((number, index) => `${number},94001${String(index).padStart(17, '0')},USPS`);
+  const bad = [`${numbers[1]},1,UPS`, `${numbers[2]},2,UPS`, 'nobody,3,UPS'];
+  await page.getByRole('button', { name: 'Import tracking' }).click();
+  await dialog.getByLabel('CSV file').setInputFiles({
+    name: 'tracking.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Order number,Tracking number,Carrier', ...lines, ...bad].join('\r\n')),
+  });
+  await expect(dialog.getByText('37 orders can be shipped. 3 lines cannot be used.')).toBeVisible();
+  const problems = dialog.getByRole('list', { name: 'Lines that cannot be used' });
+  await expect(problems).toContainText(`Line 39, ${numbers[1]} This order is already named in line 2.`);
+  await expect(problems).toContainText('Line 41, nobody This is neither an order number nor an order ID.');
+  await dialog.getByRole('button', { name: 'Mark 37 as shipped' }).click();
+  await expect(dialog.getByText('37 orders were shipped. 3 lines could not be used.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await expect(page.getByRole('checkbox', { name: /^Select order/ })).toHaveCount(1);
+  await page.getByRole('checkbox', { name: `Select order ${numbers[0]}` }).check();
+  await page.getByRole('button', { name: 'Mark 1 as shipped' }).click();
+  await dialog.getByLabel('Carrier').selectOption('FedEx');
+  await dialog.getByRole('button', { name: 'Mark 1 as shipped' }).click();
+  await expect(toast(page, '1 order marked as shipped')).toBeVisible();
+  await expect(page.getByText('No order matches among those that are to ship')).toBeVisible();
+  await status('Shipped').check();
+  await expect(page.getByRole('row').filter({ hasText: 'Shipped' })).toHaveCount(38);
+});
+
+test('a file that cannot be read is refused in words', async ({ page, allowInConsole }) => {
+  allowInConsole(/400 \(Bad Request\)/);
+  const { dialog } = await openOrders(page, 'fulfillment=unshipped');
+  await page.getByRole('button', { name: 'Import tracking' }).click();
+  await dialog.getByLabel('CSV file').setInputFiles({
+    name: 'a.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('a,b\n1,2'),
+  });
+  await expect(dialog.getByRole('alert')).toContainText('The first line must name the columns');
+  await expect(dialog.getByRole('button', { name: /as shipped/ })).toHaveCount(0);
+});
+
+test('one order is shipped, its tracking corrected, and the shipment undone', async ({ page }) => {
+  const name = rareWord();
+  const number = orderNumber();
+  await storeOrder(page, { name, order_number: number });
+  const { row, dialog } = await openOrders(page, `search=${name}`);
+  await page.getByRole('link', { name: number }).click();
+  await expect(dialog.getByRole('button', { name: 'Mark as shipped' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Mark as Paid' }).click();
+
+  await dialog.getByLabel('Carrier').selectOption('UPS');
+  await dialog.getByLabel('Tracking number').fill('1Z 999 AA1 01 2345 6784');
+  await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
+  await expect(dialog.getByRole('link', { name: '1Z999AA10123456784' })).toHaveAttribute(
+    'href',
+    'https://www.ups.com/track?tracknum=1Z999AA10123456784',
+  );
+  await dialog.getByRole('button', { name: 'Edit tracking' }).click();
+  await dialog.getByLabel('Tracking number').fill('1Z999AA10123456785');
+  await dialog.getByRole('button', { name: 'Save tracking' }).click();
+  await expect(dialog.getByRole('link', { name: '1Z999AA10123456785' })).toBeVisible();
+  await expect(dialog.getByRole('listitem').filter({ hasText: /Shipped|Tracking updated/ })).toHaveCount(2);
+
+  await dialog.getByRole('button', { name: 'Undo shipment' }).click();
+  await expect(dialog.getByRole('button', { name: 'Mark as shipped' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
+  await expect(dialog.getByText(/^Shipped .*, without tracking$/)).toBeVisible();
+
+  // Its parcel cannot be called back, so canceling it asks first.
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await row(number).getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toContainText('stays marked as shipped');
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect(row(number)).toContainText('Paid');
+  await row(number).getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(row(number)).toContainText('Cancelled');
+  await expect(row(number)).toContainText('Shipped');
+});
