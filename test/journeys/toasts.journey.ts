@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { checkoutPage } from './checkout-page.ts';
 import { declineCookies, expect, heldBack, open, stopTime, test, toast } from './journey.ts';
+import { signIn } from './operator.ts';
 import { openOrders, orderNumber, rareWord, storeOrder } from './orders-desk.ts';
+import { WIDTHS } from './widths.ts';
 
 /** Sees the toast as long as it may stay, and then no longer. Its press is made while time stands still. */
 async function expectStay(page: Page, text: string, milliseconds: number): Promise<void> {
@@ -105,6 +107,17 @@ test('a toast lies over the header, not over what the product is called and cost
   // What is under it can still be pressed.
   await cartButton(page).click();
   await expect(cartPanel(page)).toBeVisible();
+});
+
+test('a toast does not lie over Logout', async ({ page }) => {
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size);
+    await signIn(page);
+    const told = await toast(page, 'Logged in successfully!').boundingBox();
+    const logout = await page.getByRole('button', { name: 'Logout' }).boundingBox();
+    expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(logout?.y ?? 0);
+    await page.evaluate(() => localStorage.clear());
+  }
 });
 
 test('any other toast stays for 4 s', async ({ page, allowInConsole }) => {
