@@ -12,8 +12,8 @@ describe('the neck size', () => {
   it('is told in centimetres, as specified, and in inches', () => {
     expect(NECK_SIZE).toEqual({
       centimetres: '24cm to 34cm',
-      inches: '9.4 to 13.4\u00a0in',
-      both: '9.4 to 13.4\u00a0in (24 to 34\u00a0cm)',
+      inches: '9.4 to 13.4 in',
+      both: '9.4 to 13.4 in (24 to 34 cm)',
     });
   });
 });

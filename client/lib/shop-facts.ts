@@ -21,10 +21,9 @@ const { minimum, maximum } = COLLAR_FACTS.neck;
 /** The neck size in both units: the specification's centimetres, and the inches that shoppers in the US measure in. */
 export const NECK_SIZE = {
   centimetres: `${minimum}cm to ${maximum}cm`,
-  // A number and its unit stay on one line.
-  inches: `${inches(minimum)} to ${inches(maximum)}\u00a0in`,
+  inches: `${inches(minimum)} to ${inches(maximum)} in`,
   /** For running text. */
-  both: `${inches(minimum)} to ${inches(maximum)}\u00a0in (${minimum} to ${maximum}\u00a0cm)`,
+  both: `${inches(minimum)} to ${inches(maximum)} in (${minimum} to ${maximum} cm)`,
 } as const;
 
 /** Where customers write to (`SUPPORT_EMAIL`). */

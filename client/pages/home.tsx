@@ -15,7 +15,7 @@ const { playHours, neck } = COLLAR_FACTS;
 const FACTS = [
   ['Free', 'shipping on every order'],
   [`Up to ${playHours} hours`, 'of play per charge'],
-  [NECK_SIZE.inches, `neck size (${neck.minimum} to ${neck.maximum}\u00a0cm)`],
+  [NECK_SIZE.inches, `neck size (${neck.minimum} to ${neck.maximum} cm)`],
   [`${SERVICE_FACTS.refundDays} days`, 'after delivery for a refund'],
 ] as const;
 
