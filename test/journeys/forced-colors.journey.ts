@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, open, test } from './journey.ts';
 import { openDesk } from './operator.ts';
+import { openOrders, storeOrder } from './orders-desk.ts';
 
 test.use({ contextOptions: { forcedColors: 'active' } });
 
@@ -31,6 +32,15 @@ for (const colorScheme of ['dark', 'light'] as const) {
     );
   });
 }
+
+test('forced colors show which status is chosen', async ({ page }) => {
+  await storeOrder(page, {});
+  const { status } = await openOrders(page);
+  const ground = (name: string) =>
+    status(name).evaluate(({ parentElement }) => getComputedStyle(parentElement as Element).backgroundColor);
+  await expect(status('All')).toBeChecked();
+  expect(await ground('All')).not.toBe(await ground('Paid'));
+});
 
 test('forced colors show which picture is open', async ({ page }) => {
   await open(page, '/product/laser-collar');
