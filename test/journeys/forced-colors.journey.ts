@@ -36,10 +36,10 @@ for (const colorScheme of ['dark', 'light'] as const) {
 test('forced colors show which status is chosen', async ({ page }) => {
   await storeOrder(page, {});
   const { status } = await openOrders(page);
-  const ground = (name: string) =>
-    status(name).evaluate(({ parentElement }) => getComputedStyle(parentElement as Element).backgroundColor);
+  const ground = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const chosen = page.locator('label').filter({ has: status('All') });
   await expect(status('All')).toBeChecked();
-  expect(await ground('All')).not.toBe(await ground('Paid'));
+  expect(await ground(chosen)).not.toBe(await ground(page.locator('body')));
 });
 
 test('forced colors show which picture is open', async ({ page }) => {
