@@ -30,11 +30,11 @@ export const PICTURES = {
     alt: 'A collar and a tennis ball behind a measuring tape that is marked from 24 to 34 cm',
   },
   'cat-neck': {
-    widths: [240, 360, 480, 640],
+    widths: [240, 360, 480, 520],
     alt: 'A gray cat at a window, seen from behind, the collar and its module around the neck',
   },
   'cat-scene': {
-    widths: [480, 960, 1200],
+    widths: [480, 960, 1080],
     alt: 'A gray cat with a blue collar sits by a window, a red dot on the wooden floor ahead of it',
     ratio: 3 / 2,
   },

@@ -18,7 +18,7 @@ from .product import build_collar
 
 NECK, NECK_TILT = np.array([0.0, -0.10, 2.72]), 26
 HEAD, HEAD_PITCH = np.array([0.0, -0.38, 3.26]), 18
-DOT = (2.3, 0.9)                         # on the floor, ahead of the cat
+DOT = (2.2, 3.3)                        # on the floor, ahead of the cat
 
 
 def mirrored(f, p):
@@ -116,7 +116,7 @@ def skin_color(nt, b):
     at, dark = nt.nodes.new("ShaderNodeAttribute"), nt.nodes.new("ShaderNodeMixRGB")
     at.attribute_name = "paint"
     dark.blend_type = "MULTIPLY"
-    dark.inputs["Fac"].default_value, dark.inputs["Color2"].default_value = 1.0, (0.3, 0.27, 0.25, 1)
+    dark.inputs["Fac"].default_value, dark.inputs["Color2"].default_value = 1.0, (0.55, 0.5, 0.47, 1)
     nt.links.new(at.outputs["Color"], dark.inputs["Color1"])
     nt.links.new(dark.outputs["Color"], b.inputs["Base Color"])
 
@@ -141,14 +141,14 @@ def build_cat(density, head_turn):
     # fur leaves a bed for the collar and the module free; above them it is short, and below it flows down
     bare = near & (along > -0.085) & (along < 0.12)
     lens = NECK + [0, -0.50 * math.cos(tilt), -0.50 * math.sin(tilt)]
-    bare |= np.linalg.norm(v - lens, axis=1) < 0.27
+    bare |= np.linalg.norm(v - lens, axis=1) < 0.24
     spread = np.where(bare, 0.0, 1.0)
-    length = np.interp(v[:, 2], [0, 0.4, 1.2, 2.2, 3.4], [0.35, 0.5, 0.75, 0.8, 0.7])
-    length = np.where(v[:, 0] < -0.95, 0.8, length)
+    length = np.interp(v[:, 2], [0, 0.4, 1.2, 2.2, 3.4], [0.45, 0.6, 0.75, 0.8, 0.7])
+    length = np.where(chain(v, list(TAIL), [0.2] * len(TAIL), 0.04) < 0.04, 0.8, length)
     length = np.where(v[:, 1] < -0.1, np.maximum(length, np.interp(v[:, 2], [0.5, 1.4, 2.2], [0.3, 0.8, 1.0])), length)
-    length = np.where(near & (along > 0), 0.28, length)
+    length = np.where(near & (along > 0), 0.45, length)
     length = np.where(near & (along < 0), np.minimum(length, 0.6), length)
-    grow(ob, fur, int(16000 * density), 16, 0.088, (0, 0.30, -0.85), spread, length, seed=3)
+    grow(ob, fur, int(16000 * density), 16, 0.080, (0, 0.25, -0.60), spread, length, seed=3, lift=0.65)
     top = bpy.data.objects.new("cat_head", None)
     bpy.context.collection.objects.link(top)
     top.parent, top.location = rig, HEAD
@@ -159,10 +159,10 @@ def build_cat(density, head_turn):
     q[:, 0] = np.abs(q[:, 0])
     u, vv, w, ln = ear_frame(q)
     on_ear = np.clip((w - 0.10) / 0.15, 0, 1) * (ear(q) < 0.03)
-    length = np.interp(v[:, 1], [-0.65, -0.35, 0.1], [0.6, 0.75, 0.85])
-    length = length * np.interp(v[:, 2], [-0.35, -0.12], [0.35, 1.0])
-    length = length * (1 - on_ear) + 0.30 * on_ear
-    grow(ob, fur, int(6000 * density), 14, 0.075, (0, 0.8, -0.25), np.ones(len(v)), length, seed=5)
+    length = np.interp(v[:, 1], [-0.65, -0.35, 0.1], [0.6, 0.6, 0.6])
+    length = length * np.interp(v[:, 2], [-0.35, -0.12], [0.6, 1.0])
+    length = length * (1 - on_ear) + 0.18 * on_ear
+    grow(ob, fur, int(6000 * density), 14, 0.075, (0, 0.65, -0.55), np.ones(len(v)), length, seed=5)
     whiskers(top)
     return rig
 
@@ -287,7 +287,7 @@ def set_up_house_cat(a):
     stage.softbox("sun", (4.0, 9.0, 8.0), (-1.5, 0, 2.6), 2.0, 3.0, 2600, (1.0, 0.93, 0.82))
     bpy.context.view_layer.update()
     if not a.no_dot:
-        stage.laser_dot(*DOT, radius=0.40, power=0.9)
+        stage.laser_dot(*DOT, radius=0.45, power=0.9)
     target = tuple(float(q) for q in a.look.split(",")) if a.look else (-0.25, 0.0, 1.95)
-    focus = tuple(float(q) for q in a.focus.split(",")) if a.focus else (-1.3, 0.0, 2.7)
+    focus = tuple(float(q) for q in a.focus.split(",")) if a.focus else (*DOT, 0)
     stage.camera(target, 17.0 / a.zoom, a.elevation, 75, focus, a.fstop)

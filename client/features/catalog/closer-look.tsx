@@ -1,9 +1,7 @@
 import { useId } from 'react';
-import { COLLAR_FACTS } from '#client/lib/shop-facts.ts';
+import { NECK_SIZE } from '#client/lib/shop-facts.ts';
 import { Picture, type PictureName } from '#client/ui/picture.tsx';
 import styles from './closer-look.module.css';
-
-const { minimum, maximum } = COLLAR_FACTS.neck;
 
 const SIZES = '(min-width: 1280px) 324px, (min-width: 768px) 27vw, calc(50vw - 28px)';
 
@@ -11,11 +9,7 @@ const VIEWS: { title: string; text: string; picture: PictureName }[] = [
   { title: 'On the cat', text: 'It sits in the fur, the module at the throat.', picture: 'cat-neck' },
   { title: 'Up close', text: 'Steel buckle, stitched edges, sealed module.', picture: 'detail-collar' },
   { title: 'In the box', text: 'Band, module, USB-C cable, and a quick-start card.', picture: 'in-the-box' },
-  {
-    title: 'Size',
-    text: `For necks of ${minimum} to ${maximum} cm. Next to it, a tennis ball.`,
-    picture: 'size-guide',
-  },
+  { title: 'Size', text: `For necks of ${NECK_SIZE.both}.`, picture: 'size-guide' },
 ];
 
 /** What the gallery leaves open: four pictures with a line each, below it on wide screens. */
