@@ -70,5 +70,8 @@ describe('a mail server that is not to be used', () => {
 
 it('an e-mail that cannot be put into words of the protocol holds up no other', () => {
   expect(deliveryOf({ code: 'EENVELOPE', command: 'API' })).toMatchObject({ outcome: 'refused' });
-  expect(deliveryOf(new TypeError('x'))).toMatchObject({ outcome: 'postponed', isServerAway: false });
+  expect(deliveryOf(new TypeError('x') as object)).toMatchObject({
+    outcome: 'postponed',
+    isServerAway: false,
+  });
 });

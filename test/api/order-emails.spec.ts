@@ -135,14 +135,26 @@ describe('a stored order', () => {
     expect(confirmation?.to).toEqual(['hosted@example.com']);
   });
 
-  it('is not confirmed when it is older than two days', async () => {
+  it('is confirmed an hour late, but not after two days, and not when it is from before e-mail was set up', async () => {
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    const compareSince = (since: string) =>
+      asOwner((client) =>
+        client.query(
+          "update order_emails_progress set since = $1, compared_at = now() - interval '2 hours'",
+          [since],
+        ),
+      );
     await storeOrders(
-      { email: 'old@example.com', created_at: '2024-01-01T00:00:00Z' },
-      { email: 'new@example.com' },
+      { email: 'early@example.com', created_at: hoursAgo(3) },
+      { email: 'late@example.com', created_at: hoursAgo(1) },
+      { email: 'forgotten@example.com', created_at: hoursAgo(49) },
     );
+    await compareSince(hoursAgo(2));
     await received(1, confirmations);
-    await received(1, notices);
-    expect(receiver.received.map(({ to }) => to[0]).sort()).toEqual([SUPPORT, 'new@example.com'].sort());
+    expect(confirmations().map(({ to }) => to[0])).toEqual(['late@example.com']);
+    await compareSince('2000-01-01');
+    await received(2, confirmations);
+    expect(confirmations().map(({ to }) => to[0])).toEqual(['late@example.com', 'early@example.com']);
   });
 });
 

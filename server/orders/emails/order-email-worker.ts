@@ -48,6 +48,7 @@ export class OrderEmailWorker
   private claiming: Promise<void> | undefined;
   private unsubscribe = () => {};
   private lookedBackAt = 0;
+  private unfinishedLookBack: string | undefined;
   private isDatabaseFailing = false;
 
   constructor(
@@ -118,14 +119,19 @@ export class OrderEmailWorker
     }
   }
 
+  /** @returns whether there is more to add at once */
   private async addMissing(): Promise<boolean> {
-    let lookBack = LOOK_BACK.always;
-    if (Date.now() - this.lookedBackAt >= LOOK_BACK_EVERY_MILLISECONDS) {
-      this.lookedBackAt = Date.now();
-      lookBack = (await this.emails.beginComparison()) ? LOOK_BACK.hourly : LOOK_BACK.regularly;
-    }
-    const { more } = await this.emails.addMissing(lookBack, ORDERS_PER_ROUND);
-    return more;
+    const lookBack = this.unfinishedLookBack ?? (await this.nextLookBack());
+    this.unfinishedLookBack = lookBack;
+    if (!(await this.emails.addMissing(lookBack, ORDERS_PER_ROUND))) return true;
+    this.unfinishedLookBack = undefined;
+    return false;
+  }
+
+  private async nextLookBack(): Promise<string> {
+    if (Date.now() - this.lookedBackAt < LOOK_BACK_EVERY_MILLISECONDS) return LOOK_BACK.always;
+    this.lookedBackAt = Date.now();
+    return (await this.emails.beginComparison()) ? LOOK_BACK.hourly : LOOK_BACK.regularly;
   }
 
   /** Claims as many e-mails as there are places, unless somebody is at it already. */

@@ -35,13 +35,6 @@ const RECIPIENT = String.raw`lower(regexp_replace(o.email, '\+[^@]*@', '@'))`;
 const HELD = `This address has had the e-mails of ${ORDERS_PER_ADDRESS_AND_DAY} orders within a day.`;
 const GIVEN_UP = 'It was given up after two days.';
 
-export interface Progress {
-  /** How many orders were found that had no e-mails yet. */
-  found: number;
-  /** Whether there may be more. */
-  more: boolean;
-}
-
 export interface Claim {
   emails: ClaimedEmail[];
   /** Whether more may be due. */
@@ -139,8 +132,9 @@ export class OrderEmailsRepository {
    * Goes on through the orders, and adds the e-mails of those that have none.
    * @param lookBack interval of PostgreSQL; orders become visible when they are committed, which may be after newer ones
    * @param most orders at once
+   * @returns whether this is done: no more orders are left, and no other process was at it
    */
-  addMissing(lookBack: string, most: number): Promise<Progress> {
+  addMissing(lookBack: string, most: number): Promise<boolean> {
     return this.database.transaction(async (transaction) => {
       const [place] = await transaction.query<{ start: string }[]>(
         // Nobody is told of an order that is two days old.
@@ -148,8 +142,7 @@ export class OrderEmailsRepository {
          from order_emails_progress for update skip locked`,
         [lookBack],
       );
-      // Another process is at it.
-      if (place === undefined) return { found: 0, more: false };
+      if (place === undefined) return false;
       // With outdated statistics, too, nothing but the end of the index is read.
       await transaction.query('set local enable_seqscan = off');
       const [{ found, last, newest }] = await transaction.query<
@@ -177,7 +170,7 @@ export class OrderEmailsRepository {
         'update order_emails_progress set reached = greatest(reached, least(now(), $1::timestamptz))',
         [more ? last : newest],
       );
-      return { found, more };
+      return !more;
     });
   }
 

@@ -1,0 +1,124 @@
+/*
+ * Measures what e-mail costs a shopper: orders per second without it, with a mail server that takes every e-mail, and with
+ * one that never answers. node bench/emails/run.mjs [rounds] [orders per round]
+ * Writes its section of bench/RESULTS.md. The shops take turns, so that a busy machine is as busy for each.
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { register } from 'node:module';
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { ensureBuilt } from '../../scripts/ensure-built.mjs';
+import { CHECKOUT } from '../../scripts/run-command.mjs';
+import { writeSection } from '../results.mjs';
+
+process.chdir(CHECKOUT);
+await ensureBuilt();
+register('../../test/database/typescript-loader.mjs', import.meta.url);
+const { ANON_KEY, startShopServer } = await import('../../test/shop/shop-server.ts');
+const { startMailReceiver } = await import('../../test/shop/mail-receiver.ts');
+const { orderRow } = await import('../../test/shop/order-row.ts');
+const { openDatabase } = await import('../../dist/server/database/open-database.js');
+
+const AT_ONCE = 8;
+const WARM_UP = 500;
+const [rounds = 7, orders = 4_000] = process.argv.slice(2).map(Number);
+
+let placed = 0;
+
+async function place(shop, count) {
+  let left = count;
+  const shopper = async () => {
+    while (left > 0) {
+      left -= 1;
+      placed += 1;
+      const response = await fetch(`${shop}/rest/v1/orders`, {
+        method: 'POST',
+        headers: { apikey: ANON_KEY, 'Content-Type': 'application/json' },
+        body: JSON.stringify(orderRow({ email: `shopper-${placed}@example.com` })),
+      });
+      if (response.status !== 201) throw new Error(await response.text());
+      await response.text();
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, shopper));
+}
+
+async function ordersPerSecond(environment) {
+  const shop = await startShopServer({ LOG_LEVEL: 'info', ...environment });
+  try {
+    await place(shop.url, WARM_UP);
+    const start = performance.now();
+    await place(shop.url, orders);
+    return orders / ((performance.now() - start) / 1000);
+  } finally {
+    await shop.stop();
+  }
+}
+
+const median = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
+
+async function emptyOrders(url) {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query('truncate orders cascade');
+  await client.end();
+}
+
+async function bench(url) {
+  const [taking, hanging] = [await startMailReceiver(), await startMailReceiver()];
+  hanging.behave({ connection: 'hang' });
+  const mail = { DATABASE_URL: url, MAIL_FROM: 'orders@shop.example' };
+  const shops = {
+    'no e-mail': { DATABASE_URL: url },
+    'a mail server that takes every e-mail': { ...mail, SMTP_URL: taking.url },
+    'a mail server that never answers': { ...mail, SMTP_URL: hanging.url },
+  };
+  const rates = Object.fromEntries(Object.keys(shops).map((name) => [name, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    const names = Object.keys(shops);
+    // Another one begins each round.
+    for (let turn = 0; turn < names.length; turn += 1) {
+      const name = names[(round + turn) % names.length];
+      if (round + turn > 0) await emptyOrders(url);
+      rates[name].push(await ordersPerSecond(shops[name]));
+      console.log(name.padEnd(40), rates[name].at(-1).toFixed(0));
+    }
+  }
+  await Promise.all([taking.close(), hanging.close()]);
+  return rates;
+}
+
+function report(rates) {
+  const base = rates['no e-mail'];
+  const rows = Object.entries(rates).map(([name, values]) => {
+    const ratios = values.map((value, round) => value / base[round]);
+    return `| ${name} | ${median(values).toFixed(0)} | ${median(ratios).toFixed(2)} |`;
+  });
+  return `## E-mail and orders
+
+Written by \`npm run bench:emails\`. ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, load ${loadavg()[0].toFixed(1)}.
+Orders stored per second through \`POST /rest/v1/orders\`, eight at a time, medians of ${rounds} rounds of ${orders.toLocaleString('en')} orders;
+the ratio is that to the same round without e-mail.
+
+| with | orders per second | ratio |
+| --- | --- | --- |
+${rows.join('\n')}
+`;
+}
+
+const directory = mkdtempSync(path.join(tmpdir(), 'shop-bench-'));
+// Under root, PostgreSQL runs as somebody else, who must get in.
+chmodSync(directory, 0o755);
+const postgresql = await openDatabase(
+  { dataDirectory: directory },
+  { exclusive: true, onProgress: console.log },
+);
+try {
+  const section = report(await bench(postgresql.url));
+  console.log(section);
+  writeSection('emails', section);
+} finally {
+  await postgresql.close();
+  rmSync(directory, { recursive: true, force: true });
+}
