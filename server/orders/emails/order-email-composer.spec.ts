@@ -132,6 +132,13 @@ help@shop.example
     }
   });
 
+  it('says that a parcel is on its way, too, where it is not tracked', () => {
+    const untracked = { carrier: 'USPS', trackingNumber: null, trackingUrl: null };
+    const { text } = compose({ kind: 'shipped', shipment: untracked });
+    expect(text).toContain('Carrier: USPS');
+    expect(text).not.toMatch(/tracking|Track|null/);
+  });
+
   it.each(['javascript:alert(1)', 'not an address', ''])('links to no %j', (trackingUrl) => {
     const { html } = compose({ kind: 'shipped', shipment: { ...shipment, trackingUrl } });
     expect(html).not.toContain('Track your parcel');

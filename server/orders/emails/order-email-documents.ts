@@ -23,10 +23,12 @@ export interface EmailedOrder {
 
 /** A parcel on its way. */
 export interface EmailedShipment {
+  /** As people call it. */
   carrier: string;
-  trackingNumber: string;
-  /** The carrier's page of this parcel; absent where there is none. */
-  trackingUrl?: string;
+  /** Null for a parcel that is not tracked. */
+  trackingNumber: string | null;
+  /** The carrier's page of this parcel; null where there is none. */
+  trackingUrl: string | null;
 }
 
 /** Who writes. `shopUrl` is '' where the shop does not know its address; there are no links to pages then. */
@@ -181,7 +183,7 @@ export function shippedDocument(
   const { orderNumber } = order;
   const { carrier, trackingNumber, trackingUrl } = shipment;
   const tracking: Block[] =
-    trackingUrl !== undefined && isWebAddress(trackingUrl)
+    trackingUrl !== null && isWebAddress(trackingUrl)
       ? [{ type: 'button', label: 'Track your parcel', url: trackingUrl }]
       : [];
   return {
@@ -194,7 +196,7 @@ export function shippedDocument(
         type: 'amounts',
         rows: [
           { label: 'Carrier', amount: carrier },
-          { label: 'Tracking number', amount: trackingNumber },
+          ...(trackingNumber === null ? [] : [{ label: 'Tracking number', amount: trackingNumber }]),
         ],
       },
       ...tracking,
