@@ -8,6 +8,7 @@ it('every route is guarded unless it is meant to be public', () => {
       .map(({ open, method, path }) => `${OPENNESS[open]} ${method} ${path}`)
       .sort(),
   ).toEqual([
+    'guarded DELETE /api/orders/:id/shipment',
     'guarded DELETE /api/products/:id',
     'guarded GET /api/auth/verify',
     'guarded GET /api/orders',
@@ -16,8 +17,12 @@ it('every route is guarded unless it is meant to be public', () => {
     'guarded GET /api/orders/events',
     'guarded GET /api/orders/summary',
     'guarded POST /api/orders/:id/emails',
+    'guarded POST /api/orders/:id/shipment',
     'guarded POST /api/orders/exports',
+    'guarded POST /api/orders/shipments',
+    'guarded POST /api/orders/shipments/import',
     'guarded POST /api/products',
+    'guarded PUT /api/orders/:id/shipment',
     'guarded PUT /api/orders/:id/status',
     'guarded PUT /api/orders/status',
     'guarded PUT /api/products/:id',
