@@ -43,6 +43,11 @@ describe('a mail server that is not to be used', () => {
   it.each([
     [{ code: 'ESOCKET', command: 'CONN' }, '(ESOCKET)'],
     [{ code: 'ECONNECTION', command: 'CONN' }, '(ECONNECTION)'],
+    [{ code: 'ESOCKET', originalCode: 'ECONNREFUSED', command: 'CONN' }, '(ECONNREFUSED)'],
+    [
+      { code: 'ESOCKET', originalCode: 'DEPTH_ZERO_SELF_SIGNED_CERT', command: 'CONN' },
+      'no TLS that can be trusted',
+    ],
     [{ code: 'ETIMEDOUT', command: 'CONN' }, 'did not answer in time'],
     [{ code: 'EABORT' }, 'did not answer in time'],
     [{ code: 'EDNS', command: 'CONN' }, 'cannot be found'],

@@ -9,6 +9,8 @@ export type Delivery =
 /** What nodemailer says of a failure. `command` names the part of the conversation in which it happened. */
 interface SmtpFailure {
   code?: string;
+  /** Of the system or of TLS, where `code` is nodemailer's. */
+  originalCode?: string;
   command?: string;
   response?: string;
   responseCode?: number;
@@ -33,16 +35,20 @@ function replyOf({ response = '', responseCode }: SmtpFailure): string {
   return meaning === undefined ? codes : `${codes}: ${meaning}`;
 }
 
+/** How OpenSSL and Node name a certificate that they do not trust. */
+const UNTRUSTED = /CERT|^ERR_TLS_|^UNABLE_TO_|^EPROTO$/;
+
 /** Of the server or the way to it. Its own message may hold addresses, so only the code is told. */
-function awayReason({ code = '', responseCode, ...failure }: SmtpFailure): string {
+function awayReason({ code = '', originalCode = code, responseCode, ...failure }: SmtpFailure): string {
   if (code === 'EAUTH' || code === 'ENOAUTH' || responseCode === 530)
     return 'The mail server in SMTP_URL does not accept the login.';
-  if (code === 'ETLS') return 'The mail server in SMTP_URL offers no TLS that can be trusted.';
+  if (code === 'ETLS' || UNTRUSTED.test(originalCode))
+    return 'The mail server in SMTP_URL offers no TLS that can be trusted.';
   if (code === 'EDNS') return 'The mail server in SMTP_URL cannot be found.';
   if (code === 'ETIMEDOUT' || code === 'EABORT') return 'The mail server in SMTP_URL did not answer in time.';
   if (responseCode !== undefined)
     return `The mail server in SMTP_URL refuses the connection (${replyOf({ ...failure, responseCode })}).`;
-  return `There is no connection to the mail server in SMTP_URL (${/^[A-Z_]{3,40}$/.test(code) ? code : 'unknown error'}).`;
+  return `There is no connection to the mail server in SMTP_URL (${/^[A-Z_]{3,40}$/.test(originalCode) ? originalCode : 'unknown error'}).`;
 }
 
 /** The commands with which a server judges one e-mail, and not whoever sends it. */

@@ -69,6 +69,9 @@ describe('an order opened', () => {
       cardLast4: '5100',
       statusChanges: [],
       emails: [],
+      shippedAt: null,
+      shipment: null,
+      history: [],
     });
     // An id and a time may have these digits by chance.
     const { _id, createdAt, ...rest } = body;

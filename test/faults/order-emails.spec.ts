@@ -252,7 +252,7 @@ describe('wrong settings', () => {
       return body.emails.waiting === 2;
     });
     expect(told()).toEqual([
-      expect.stringContaining('There is no connection to the mail server in SMTP_URL (ESOCKET).'),
+      expect.stringContaining('There is no connection to the mail server in SMTP_URL (ECONNREFUSED).'),
     ]);
     expect(shop?.output()).not.toMatch(/geheim|ada@|ada%40|shopper-/);
     receiver = await startMailReceiver();
