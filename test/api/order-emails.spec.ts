@@ -140,7 +140,8 @@ describe('a stored order', () => {
     const compareSince = (since: string) =>
       asOwner((client) =>
         client.query(
-          "update order_emails_progress set since = $1, compared_at = now() - interval '2 hours'",
+          `update order_emails_progress
+           set since = $1, reached = '2000-01-01', compared_at = now() - interval '2 hours'`,
           [since],
         ),
       );
