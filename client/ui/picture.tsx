@@ -31,11 +31,11 @@ export const PICTURES = {
   },
   'cat-neck': {
     widths: [240, 360, 480, 520],
-    alt: 'A gray cat at a window, seen from behind, the collar and its module around the neck',
+    alt: 'A cat at a window, seen from behind, the collar around its neck and the module at its throat',
   },
   'cat-scene': {
     widths: [480, 960, 1080],
-    alt: 'A gray cat with a blue collar sits by a window, a red dot on the wooden floor ahead of it',
+    alt: 'A tabby cat with a blue collar, seen from behind by a window, a red dot on the floor ahead of it',
     ratio: 3 / 2,
   },
   'cat-toy': {
