@@ -32,6 +32,9 @@ const LOOKED_AT = 50;
 /** A day's e-mails are counted for the mailbox, which is the same with anything after a plus. */
 const RECIPIENT = String.raw`lower(regexp_replace(o.email, '\+[^@]*@', '@'))`;
 
+/** An e-mail that was just added is on its way; one that waits longer, or in vain, is to be told. */
+const HELD_UP = `(error is not null or created_at < now() - interval '1 minute')`;
+
 const HELD = `This address has had the e-mails of ${ORDERS_PER_ADDRESS_AND_DAY} orders within a day.`;
 const GIVEN_UP = 'It was given up after two days.';
 
@@ -267,7 +270,7 @@ export class OrderEmailsRepository {
 
   async counts(): Promise<Omit<OrderEmailsStatus, 'enabled'>> {
     const [counts] = await this.database.query<[Omit<OrderEmailsStatus, 'enabled'>]>(
-      `select ${limited("from order_emails where state in ('waiting', 'sending')")} as waiting,
+      `select ${limited(`from order_emails where state in ('waiting', 'sending') and ${HELD_UP}`)} as waiting,
          ${limited(`from order_emails where state = 'failed' and created_at > now() - interval '${SUMMARY_DAYS} days'`)} as failed`,
     );
     return counts;

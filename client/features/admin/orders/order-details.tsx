@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { CopyButton } from '#client/ui/copy-button.tsx';
 import { type OrderDetail, SHIPPING } from '#contract/orders.ts';
 import styles from './order-details.module.css';
+import { OrderEmails } from './order-emails.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderStatusButtons, OrderStatusPill } from './order-status.tsx';
 import { dateTimeText } from './order-time.ts';
@@ -54,6 +55,7 @@ export function OrderDetails({ order }: { order: OrderDetail }) {
         </ul>
         <OrderTotals order={order} />
       </section>
+      <OrderEmails order={order} />
       <OrderHistory order={order} />
       <p className={styles.quiet}>
         ID <span className={styles.id}>{order._id}</span>

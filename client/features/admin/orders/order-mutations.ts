@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminRequest } from '#client/lib/admin-request.ts';
+import { HttpError } from '#client/lib/http.ts';
 import { changeLists } from '#client/lib/paged-lists.ts';
 import { toast } from '#client/ui/toast.ts';
 import {
@@ -8,6 +9,8 @@ import {
   BULK_STATUS_LIMIT,
   type BulkStatusChange,
   type BulkStatusResponse,
+  type OrderEmail,
+  type OrderEmailRequest,
   type OrderExport,
   type OrderExportFormat,
   type OrderFilter,
@@ -96,6 +99,26 @@ export async function showUpdated(client: QueryClient, updated: readonly Partial
   for (const { _id, status, shippedAt } of updated)
     client.setQueryData<PartialOrder>(orderKey(_id), (cached) => cached && { ...cached, status, shippedAt });
   refreshOrders(client);
+}
+
+interface EmailRequest extends OrderEmailRequest {
+  id: string;
+}
+
+/** Has an e-mail about an order sent, again or for the first time. */
+export function useSendEmail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, kind }: EmailRequest) =>
+      (await adminRequest<OrderEmail>(`${orderPath(id)}/emails`, { method: 'POST', body: { kind } })).body,
+    onSuccess() {
+      toast.success('The e-mail will be sent');
+    },
+    onError(error) {
+      toast.error((error instanceof HttpError && error.message) || UNREACHABLE);
+    },
+    onSettled: (_email, _error, { id }) => client.invalidateQueries({ queryKey: orderKey(id) }),
+  });
 }
 
 /** Creates a CSV file of the filtered orders on the server and downloads it. */

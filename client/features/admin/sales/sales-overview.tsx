@@ -1,5 +1,6 @@
 import { useDeskState } from '#client/lib/desk-state.ts';
 import { Icon } from '#client/ui/icon.tsx';
+import type { OrderEmailsStatus } from '#contract/orders.ts';
 import { keyFigures, ordersText, revenueText, totalOf } from './sales-figures.ts';
 import styles from './sales-overview.module.css';
 import { useSalesSummary } from './sales-summary.ts';
@@ -9,11 +10,15 @@ interface SalesOverviewProps {
   chartId: string;
 }
 
-/** Three figures in one row, and the way to the chart. Nothing where nothing was sold: the list says so. */
+/**
+ * Three figures in one row, what is the matter with e-mail, and the way to the chart. Nothing where nothing was sold: the
+ * list says so.
+ */
 export function SalesOverview({ chartId }: SalesOverviewProps) {
   const { data, isError } = useSalesSummary();
   const [{ chartOpen = false }, choose] = useDeskState();
-  if (data && totalOf(data.days).orders === 0) return null;
+  const emails = data ? emailsText(data.emails) : '';
+  if (data && totalOf(data.days).orders === 0 && emails === '') return null;
 
   function showChart() {
     choose({ chartOpen: true });
@@ -29,6 +34,7 @@ export function SalesOverview({ chartId }: SalesOverviewProps) {
       ) : (
         <p className={styles.note}>{isError ? 'The figures could not be loaded.' : 'Adding up...'}</p>
       )}
+      {emails && <p className={styles.emails}>{emails}</p>}
       {data && (
         <button type="button" className={styles.toChart} aria-expanded={chartOpen} onClick={showChart}>
           <span className={styles.word}>Chart</span>
@@ -37,6 +43,16 @@ export function SalesOverview({ chartId }: SalesOverviewProps) {
       )}
     </section>
   );
+}
+
+/** What keeps customers from hearing of their orders; '' where nothing does. */
+export function emailsText(emails: OrderEmailsStatus | undefined): string {
+  if (emails === undefined) return '';
+  const { enabled, waiting, failed } = emails;
+  if (!enabled) return 'E-mail is not set up.';
+  const count = (number: number, what: string) =>
+    number === 0 ? [] : [`${number.toLocaleString('en-US')} ${number === 1 ? 'e-mail' : 'e-mails'} ${what}`];
+  return [...count(waiting, 'held up'), ...count(failed, 'failed')].join(', ');
 }
 
 function Figures({ today, week, weekBefore }: ReturnType<typeof keyFigures>) {

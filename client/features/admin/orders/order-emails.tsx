@@ -1,0 +1,84 @@
+import { Button } from '#client/ui/button.tsx';
+import {
+  type OrderDetail,
+  type OrderEmail,
+  type OrderEmailKind,
+  REPEATABLE_ORDER_EMAIL_KINDS,
+  type RepeatableOrderEmailKind,
+} from '#contract/orders.ts';
+import styles from './order-details.module.css';
+import { useSendEmail } from './order-mutations.ts';
+import { dateTimeText } from './order-time.ts';
+
+const NAMES: Record<OrderEmailKind, string> = {
+  confirmation: 'Confirmation to the customer',
+  notice: 'Notice to you',
+  shipped: 'Shipped, to the customer',
+};
+
+/** "Sent Nov 21, 2026, 9:30 AM", or what is holding it up. */
+export function emailStateText({ state, sentAt, nextAttemptAt, error }: OrderEmail): string {
+  switch (state) {
+    case 'sent':
+      return `Sent ${dateTimeText(sentAt ?? '')}`;
+    case 'sending':
+      return 'Being sent';
+    case 'failed':
+      return `Not sent. ${error ?? ''}`.trim();
+    case 'waiting':
+      return error === null
+        ? 'Waiting to be sent'
+        : `Waiting. ${error} Next try ${dateTimeText(nextAttemptAt ?? '')}.`;
+  }
+}
+
+const isRepeatable = (kind: OrderEmailKind): kind is RepeatableOrderEmailKind =>
+  (REPEATABLE_ORDER_EMAIL_KINDS as readonly OrderEmailKind[]).includes(kind);
+
+/** Which e-mails went out about an order, and why others did not. */
+export function OrderEmails({ order }: { order: OrderDetail }) {
+  const { mutate, isPending } = useSendEmail();
+  const missing = REPEATABLE_ORDER_EMAIL_KINDS.filter(
+    (kind) => !order.emails.some((sent) => sent.kind === kind),
+  );
+
+  const send = (kind: RepeatableOrderEmailKind, text: string) => (
+    <Button
+      look="quiet"
+      aria-disabled={isPending}
+      onClick={() => isPending || mutate({ id: order._id, kind })}
+    >
+      {text}
+      <span className="visually-hidden">: {NAMES[kind]}</span>
+    </Button>
+  );
+
+  return (
+    <section className={styles.block}>
+      <h3>E-mails</h3>
+      <ul className={styles.emails}>
+        {order.emails.map((email, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: e-mails are only added, behind the others
+          <li key={index}>
+            <p>
+              <span className={styles.change}>{NAMES[email.kind]}</span>
+              <span className={email.state === 'failed' ? styles.failed : styles.quiet}>
+                {emailStateText(email)}
+              </span>
+            </p>
+            {isRepeatable(email.kind) && email.state !== 'sending' && send(email.kind, 'Send again')}
+          </li>
+        ))}
+        {missing.map((kind) => (
+          <li key={kind}>
+            <p>
+              <span className={styles.change}>{NAMES[kind]}</span>
+              <span className={styles.quiet}>Not sent</span>
+            </p>
+            {send(kind, 'Send')}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
