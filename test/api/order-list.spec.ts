@@ -204,7 +204,10 @@ describe('counts of orders', () => {
   const counts = async () => (await request(`${shop.url}/api/orders/counts`, { token: shop.token })).body;
 
   it('say how many orders have each status, and no more than the limit', async () => {
-    expect(await counts()).toEqual({ pending: 0, paid: 0, cancelled: 0, newestAt: null });
+    expect(await counts()).toEqual({
+      ...{ pending: 0, paid: 0, cancelled: 0, unshipped: 0, shipped: 0 },
+      newestAt: null,
+    });
     await storeManyAlike();
     expect(await counts()).toMatchObject({ pending: 20, paid: 20, cancelled: 20 });
     await asOwner((client) =>
@@ -216,7 +219,7 @@ describe('counts of orders', () => {
         from orders, generate_series(1, 20)
       `),
     );
-    expect(await counts()).toMatchObject({ pending: 20, paid: 1000, cancelled: 20 });
+    expect(await counts()).toMatchObject({ pending: 20, paid: 1000, cancelled: 20, unshipped: 1000 });
   });
 
   it('say when the newest order was stored', async () => {

@@ -72,6 +72,8 @@ test('the orders are accessible: searched in vain, selected, drawn, opened', asy
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await search.fill(name);
+  // Another filter would take the selection back.
+  await expect(page).toHaveURL(new RegExp(name));
   await expect(links).toHaveCount(1);
   await page.getByRole('checkbox', { name: /^Select order/ }).check();
   await page.getByText('Last 30 days', { exact: true }).click();

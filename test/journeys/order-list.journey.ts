@@ -5,7 +5,9 @@ import { openOrders, orderNumber, rareWord, storeOrder } from './orders-desk.ts'
 /** As many orders as another shop would have, of which one page is two. */
 async function openShopOf(page: Page, counts: Record<'pending' | 'paid' | 'cancelled', number>, query = '') {
   for (let stored = 0; stored < 3; stored += 1) await storeOrder(page, {});
-  await page.route('**/api/orders/counts', (route) => route.fulfill({ json: { ...counts, newestAt: null } }));
+  await page.route('**/api/orders/counts', (route) =>
+    route.fulfill({ json: { ...counts, unshipped: 0, shipped: 0, newestAt: null } }),
+  );
   await page.route(/\/api\/orders(\?|$)/, async (route) => {
     const url = new URL(route.request().url());
     url.searchParams.set('limit', '2');
@@ -17,8 +19,8 @@ async function openShopOf(page: Page, counts: Record<'pending' | 'paid' | 'cance
 test('each status is a choice with its number, and only the tabs are tabs', async ({ page }) => {
   const { status } = await openShopOf(page, { pending: 1000, paid: 26, cancelled: 0 });
   const choices = page.getByRole('group', { name: 'Status', exact: true });
-  await expect(choices.getByRole('radio')).toHaveCount(4);
-  for (const name of ['All 1,000+', 'Pending 1,000+', 'Paid 26', 'Cancelled 0'])
+  await expect(choices.getByRole('radio')).toHaveCount(6);
+  for (const name of ['All 1,000+', 'Pending 1,000+', 'Paid 26', 'Cancelled 0', 'To ship 0', 'Shipped 0'])
     await expect(choices.getByRole('radio', { name, exact: true })).toBeVisible();
   await expect(status('All')).toBeChecked();
   await status('Pending').check();

@@ -47,6 +47,7 @@ const SAME_FOR_OPERATORS = [
   'order-list',
   'order-opened',
   'ordering',
+  'parcels',
   'orders-desk',
   'prerendering',
   'products-desk',

@@ -83,7 +83,7 @@ function choiceText(state: OrderState | undefined, counts: OrderCounts | undefin
 
 /** How many orders are in a state, or there are in all: "1,000+" where the server stopped counting. */
 export function countText(counts: OrderCounts, state?: OrderState): string {
-  const numbers = (state ? [state] : ORDER_STATUSES).map((counted) => counts[counted]);
+  const numbers = (state ? [state] : ORDER_STATUSES).map((counted) => counts[counted] ?? 0);
   if (numbers.some((number) => number >= ORDER_COUNT_LIMIT))
     return `${ORDER_COUNT_LIMIT.toLocaleString('en-US')}+`;
   return numbers.reduce((sum, number) => sum + number, 0).toLocaleString('en-US');
