@@ -43,12 +43,18 @@ export const smtpUrl = z.url({ protocol: /^smtps?$/ }).transform((text, context)
   }
 });
 
+const DISPLAY_NAME = /^[^<>"\p{Cc}]{1,100}$/u;
+
 /** `orders@shop.example` or `Shop <orders@shop.example>`. */
 export const mailbox = z
   .string()
-  .regex(/^([^<>"\p{Cc}]{1,100}<[^<>]+>|[^<>]+)$/u)
-  .transform((text) => {
-    const [, name = '', address = text] = /^(.*)<(.*)>$/.exec(text) ?? [];
-    return { name: name.trim(), address: address.trim() };
+  .transform((text, context) => {
+    const start = text.indexOf('<');
+    if (start < 0) return { name: '', address: text.trim() };
+    const name = text.slice(0, start).trim();
+    if (text.endsWith('>') && DISPLAY_NAME.test(name))
+      return { name, address: text.slice(start + 1, -1).trim() };
+    context.addIssue('must be an e-mail address, with or without a name');
+    return z.NEVER;
   })
   .pipe(z.object({ name: z.string(), address: emailAddress }));

@@ -1,6 +1,7 @@
 import { PAGE_PLACEHOLDERS, type PageSetting } from '../../contract/page-placeholders.ts';
 
-const STRUCTURED_DATA = /<script type="application\/ld\+json">.*?<\/script>/gs;
+/** It holds no "<": that is escaped, here and where the pages are made. */
+const STRUCTURED_DATA = /<script type="application\/ld\+json">[^<]*<\/script>/g;
 
 const HTML_ENTITIES: Record<string, string> = {
   '&': '&amp;',
