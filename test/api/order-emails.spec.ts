@@ -408,6 +408,63 @@ describe('the API', () => {
   });
 });
 
+describe('a shipped order', () => {
+  const UPS = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' };
+  const change = (id: string, method: string, body?: object) =>
+    request(`${shop.url}/api/orders/${id}/shipment`, { method, body, token: shop.token });
+  const shippedEmails = () =>
+    receiver.received.filter(({ headers }) => /on its way|New tracking/.test(headers.subject ?? ''));
+
+  /** A paid order whose confirmation has been sent. */
+  async function placePaid(): Promise<string> {
+    const id = await place();
+    await untilState(id, 'sent');
+    const paid = { method: 'PUT', body: { status: 'paid' }, token: shop.token };
+    await request(`${shop.url}/api/orders/${id}/status`, paid);
+    return id;
+  }
+  const shippedOf = async (id: string) =>
+    (await emailsOf(id)).find(({ kind }: { kind: string }) => kind === 'shipped');
+
+  it('is made known to the shopper a minute later, with the way to follow it', async () => {
+    const id = await placePaid();
+    expect((await change(id, 'POST', UPS)).status).toBe(201);
+    const { state, nextAttemptAt } = await shippedOf(id);
+    expect(state).toBe('waiting');
+    expect(Date.parse(nextAttemptAt)).toBeGreaterThan(Date.now() + 30_000);
+    await letTimePass();
+    const [email] = await received(1, shippedEmails);
+    expect(email).toMatchObject({
+      to: ['ada@example.com'],
+      headers: { subject: 'Your order LC123456 is on its way' },
+    });
+    expect(email?.text).toContain('UPS');
+    expect(email?.html).toContain('https://www.ups.com/track?tracknum=1Z999AA10123456784');
+  });
+
+  it('by mistake is made known to nobody', async () => {
+    const id = await placePaid();
+    await change(id, 'POST', UPS);
+    expect((await change(id, 'DELETE')).status).toBe(200);
+    expect(await shippedOf(id)).toBeUndefined();
+  });
+
+  it('is made known again when its number is corrected, and only then', async () => {
+    const id = await placePaid();
+    await change(id, 'POST', UPS);
+    await letTimePass();
+    await until(async () => (await shippedOf(id)).state === 'sent');
+    await change(id, 'PUT', UPS);
+    expect((await shippedOf(id)).state).toBe('sent');
+    await change(id, 'PUT', { ...UPS, trackingNumber: '1Z999AA10123456785' });
+    await letTimePass();
+    const [, second] = await received(2, shippedEmails);
+    expect(second?.headers.subject).toBe('New tracking details for your order LC123456');
+    expect(second?.text).toContain('1Z999AA10123456785');
+    expect(second?.headers['message-id']).not.toBe(shippedEmails()[0]?.headers['message-id']);
+  });
+});
+
 describe('without a mail server', () => {
   const silent = sharedShop();
 

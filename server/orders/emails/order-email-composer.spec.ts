@@ -25,7 +25,12 @@ const order: EmailedOrder = {
   total: 7.99,
   createdAt: new Date('2026-11-22T04:05:00Z'),
 };
-const shipment = { carrier: 'UPS', trackingNumber: '1Z999', trackingUrl: 'https://ups.example/1Z999' };
+const shipment = {
+  carrier: 'UPS',
+  trackingNumber: '1Z999',
+  trackingUrl: 'https://ups.example/1Z999',
+  isCorrected: false,
+};
 
 function compose(subject: Partial<EmailSubject>, changes: Partial<typeof settings> = {}) {
   const email = composeEmail(
@@ -133,10 +138,17 @@ help@shop.example
   });
 
   it('says that a parcel is on its way, too, where it is not tracked', () => {
-    const untracked = { carrier: 'USPS', trackingNumber: null, trackingUrl: null };
+    const untracked = { ...shipment, carrier: 'USPS', trackingNumber: null, trackingUrl: null };
     const { text } = compose({ kind: 'shipped', shipment: untracked });
     expect(text).toContain('Carrier: USPS');
     expect(text).not.toMatch(/tracking|Track|null/);
+  });
+
+  it('says that tracking details have been corrected', () => {
+    const { subject, text } = compose({ kind: 'shipped', shipment: { ...shipment, isCorrected: true } });
+    expect(subject).toBe('New tracking details for your order LC123456');
+    expect(text.replace(/\s+/g, ' ')).toContain('Please disregard the earlier ones.');
+    expect(text).toContain('1Z999');
   });
 
   it.each(['javascript:alert(1)', 'not an address', ''])('links to no %j', (trackingUrl) => {

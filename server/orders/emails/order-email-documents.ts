@@ -29,6 +29,8 @@ export interface EmailedShipment {
   trackingNumber: string | null;
   /** The carrier's page of this parcel; null where there is none. */
   trackingUrl: string | null;
+  /** Whether the shopper was told something else before. */
+  isCorrected: boolean;
 }
 
 /** Who writes. `shopUrl` is '' where the shop does not know its address; there are no links to pages then. */
@@ -181,17 +183,28 @@ export function shippedDocument(
   sender: EmailSender,
 ): EmailDocument {
   const { orderNumber } = order;
-  const { carrier, trackingNumber, trackingUrl } = shipment;
+  const { carrier, trackingNumber, trackingUrl, isCorrected } = shipment;
+  const opening = isCorrected
+    ? {
+        subject: `New tracking details for your order ${orderNumber}`,
+        title: 'Your new tracking details',
+        text: `We’ve corrected the tracking details of your order ${orderNumber}. Please disregard the earlier ones.`,
+      }
+    : {
+        subject: `Your order ${orderNumber} is on its way`,
+        title: 'Your order is on its way',
+        text: `${carrier} has the parcel with your order ${orderNumber}.`,
+      };
   const tracking: Block[] =
     trackingUrl !== null && isWebAddress(trackingUrl)
       ? [{ type: 'button', label: 'Track your parcel', url: trackingUrl }]
       : [];
   return {
-    subject: `Your order ${orderNumber} is on its way`,
+    subject: opening.subject,
     preview: `${carrier} has your parcel.`,
-    title: 'Your order is on its way',
+    title: opening.title,
     blocks: [
-      paragraph(`${carrier} has the parcel with your order ${orderNumber}.`),
+      paragraph(opening.text),
       {
         type: 'amounts',
         rows: [

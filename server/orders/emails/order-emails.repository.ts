@@ -10,8 +10,9 @@ import {
   type RepeatableOrderEmailKind,
   SUMMARY_DAYS,
 } from '../../../contract/orders.ts';
+import { CARRIER_NAMES, type ShipmentDraft, trackingUrl } from '../../../contract/shipments.ts';
 import { EMAIL } from '../order-record.ts';
-import type { EmailedOrder } from './order-email-documents.ts';
+import type { EmailedOrder, EmailedShipment } from './order-email-documents.ts';
 
 /** Any number will do, as long as every server uses the same one. */
 const CLAIM_LOCK = 7_990_003;
@@ -31,6 +32,9 @@ const LOOKED_AT = 50;
 
 /** A day's e-mails are counted for the mailbox, which is the same with anything after a plus. */
 const RECIPIENT = String.raw`lower(regexp_replace(o.email, '\+[^@]*@', '@'))`;
+
+/** Time enough to notice a mistake. */
+const SHIPPED_DELAY = `interval '1 minute'`;
 
 /** An e-mail that was just added is on its way; one that waits longer, or in vain, is to be told. */
 const HELD_UP = `(error is not null or created_at < now() - interval '1 minute')`;
@@ -52,6 +56,8 @@ export interface ClaimedEmail {
   /** More than one where notices are gathered. */
   ids: string[];
   orders: EmailedOrder[];
+  /** Absent if it was undone meanwhile, and in all but `shipped`. */
+  shipment?: EmailedShipment;
   attempts: number;
 }
 
@@ -82,6 +88,7 @@ interface ClaimedRecord extends Pick<DueRecord, 'id' | 'kind' | 'gathered_in' | 
   shipping_cost: string;
   total: string;
   created_at: Date;
+  shipment: ShipmentDraft | null;
 }
 
 function toEmailedOrder(record: ClaimedRecord): EmailedOrder {
@@ -104,6 +111,17 @@ function toEmailedOrder(record: ClaimedRecord): EmailedOrder {
   };
 }
 
+function toEmailedShipment({ shipment, requests }: ClaimedRecord): EmailedShipment | undefined {
+  if (shipment === null) return undefined;
+  const { carrier, trackingNumber } = shipment;
+  return {
+    carrier: carrier === 'other' ? 'Our carrier' : CARRIER_NAMES[carrier],
+    trackingNumber,
+    trackingUrl: trackingUrl(shipment),
+    isCorrected: requests > 0,
+  };
+}
+
 /** Rows of one e-mail: one, or all that are gathered in it. */
 function toClaimedEmail(records: [ClaimedRecord, ...ClaimedRecord[]]): ClaimedEmail {
   const [{ kind, id, gathered_in, requests, attempts }] = records;
@@ -114,6 +132,7 @@ function toClaimedEmail(records: [ClaimedRecord, ...ClaimedRecord[]]): ClaimedEm
     orders: records
       .toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime())
       .map(toEmailedOrder),
+    shipment: toEmailedShipment(records[0]),
     attempts,
   };
 }
@@ -242,6 +261,30 @@ export class OrderEmailsRepository {
   }
 
   /**
+   * Has shoppers told of shipments, in a minute: until then undoing a shipment deletes its e-mail.
+   * @param transaction the one that ships the orders
+   */
+  async addShipped(transaction: EntityManager, orderIds: string[]): Promise<void> {
+    await transaction.query(
+      `insert into order_emails (order_id, kind, reference, recipient, next_attempt_at)
+       select o.id, 'shipped', s.id, ${RECIPIENT}, now() + ${SHIPPED_DELAY}
+       from shipments s join orders o on o.id = s.order_id where o.id = any ($1::uuid[])`,
+      [orderIds],
+    );
+  }
+
+  /** Has the shopper told of a corrected shipment, if they were told of it as it was. */
+  async addCorrected(transaction: EntityManager, orderId: string): Promise<void> {
+    await transaction.query(
+      `update order_emails e set state = 'waiting', attempts = 0, error = null, requests = e.requests + 1,
+         next_attempt_at = now() + ${SHIPPED_DELAY}, expires_at = now() + interval '2 days'
+       from shipments s
+       where s.order_id = $1 and e.reference = s.id and e.kind = 'shipped' and e.state in ('sent', 'failed')`,
+      [orderId],
+    );
+  }
+
+  /**
    * Has an e-mail sent again, or for the first time where the order has none. An operator asks for it, so it does not
    * count for the address.
    * @returns undefined if there is no such order, or the e-mail is being sent
@@ -354,7 +397,9 @@ export class OrderEmailsRepository {
        where o.id = e.order_id and (e.id = any ($1::uuid[]) or e.gathered_in = any ($1::uuid[]))
          and e.state in ('waiting', 'sending')
        returning e.id, e.kind, e.gathered_in, e.attempts, e.requests, o.order_number, o.items, o.name, o.email, o.phone,
-         o.address, o.address2, o.city, o.state, o.zip, o.subtotal, o.shipping_cost, o.total, o.created_at`,
+         o.address, o.address2, o.city, o.state, o.zip, o.subtotal, o.shipping_cost, o.total, o.created_at,
+         (select json_build_object('carrier', s.carrier, 'trackingNumber', s.tracking_number)
+          from shipments s where s.id = e.reference) as shipment`,
       [chosen],
     );
     return chosen.flatMap((key) => {

@@ -2,11 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { AdminOrder, OrderStatus } from '../../../contract/orders.ts';
 import type { ShipmentDraft } from '../../../contract/shipments.ts';
+import { OrderEmailsRepository } from '../emails/order-emails.repository.ts';
 import { ORDER_COLUMNS, type OrderRecord, toAdminOrder } from '../order-record.ts';
 
 /** Which order is shipped how. */
 export interface OrderShipment extends ShipmentDraft {
   orderId: string;
+}
+
+interface ShippingOptions {
+  operator: string;
+  /** Whether the shoppers are told. */
+  emails: boolean;
 }
 
 /** Why an order is not shipped. */
@@ -37,19 +44,27 @@ export function refusalOf(state: Omit<ShippingState, 'id'> | undefined): Shipmen
 /** Reads and writes shipments. A trigger keeps `shipped_at` of the orders and the history. */
 @Injectable()
 export class ShipmentsRepository {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly emails: OrderEmailsRepository,
+  ) {}
 
   /**
    * Ships the orders that can be shipped, all of them or, if the statement fails, none. Rows are locked in the order of
    * their ids, as every bulk change does, so that two operators at once wait for each other and never deadlock.
    */
-  ship(shipments: OrderShipment[], operator: string): Promise<ShippedOrders> {
+  ship(shipments: OrderShipment[], { operator, emails }: ShippingOptions): Promise<ShippedOrders> {
     const sorted = shipments.toSorted((one, other) => (one.orderId < other.orderId ? -1 : 1));
     return this.byOperator(operator, async (transaction) => {
       const shipped: ShippedOrders = { orders: [], refused: new Map() };
       for (let start = 0; start < sorted.length; start += ORDERS_PER_STATEMENT) {
         await shipSome(transaction, sorted.slice(start, start + ORDERS_PER_STATEMENT), shipped);
       }
+      if (emails)
+        await this.emails.addShipped(
+          transaction,
+          shipped.orders.map(({ _id }) => _id),
+        );
       return shipped;
     });
   }
@@ -57,11 +72,14 @@ export class ShipmentsRepository {
   /** @returns undefined for an order that is not shipped */
   correct({ orderId, carrier, trackingNumber }: OrderShipment, operator: string) {
     return this.byOperator(operator, async (transaction) => {
-      const [, corrected] = await transaction.query<[unknown, number]>(
-        'update shipments set carrier = $2, tracking_number = $3 where order_id = $1',
+      const [[shipment]] = await transaction.query<[{ changed: boolean }[], number]>(
+        `with old as (select id, carrier, tracking_number from shipments where order_id = $1 for update)
+         update shipments s set carrier = $2, tracking_number = $3 from old where s.id = old.id
+         returning (s.carrier, s.tracking_number) is distinct from (old.carrier, old.tracking_number) as changed`,
         [orderId, carrier, trackingNumber],
       );
-      return corrected === 0 ? undefined : readOrder(transaction, orderId);
+      if (shipment?.changed) await this.emails.addCorrected(transaction, orderId);
+      return shipment && readOrder(transaction, orderId);
     });
   }
 

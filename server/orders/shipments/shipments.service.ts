@@ -1,6 +1,7 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import type { AdminOrder } from '../../../contract/orders.ts';
 import type { BulkShipment, BulkShipmentResponse, ShipmentDraft } from '../../../contract/shipments.ts';
+import { Mailer } from '../../mail/mailer.ts';
 import { UNKNOWN_ORDER } from '../order.schemas.ts';
 import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
 import {
@@ -25,6 +26,7 @@ export class ShipmentsService {
   constructor(
     private readonly shipments: ShipmentsRepository,
     private readonly events: OrderEventPublisher,
+    private readonly mailer: Mailer,
   ) {}
 
   /**
@@ -57,7 +59,7 @@ export class ShipmentsService {
   }
 
   async shipAll(shipments: OrderShipment[], operator: string): Promise<ShippedOrders> {
-    const shipped = await this.shipments.ship(shipments, operator);
+    const shipped = await this.shipments.ship(shipments, { operator, emails: this.mailer.isSetUp });
     this.publish(shipped.orders.length);
     return shipped;
   }
