@@ -28,12 +28,12 @@ const put = (path: string, body: unknown) =>
   request(`${shop.url}/api/orders/${path}`, { method: 'PUT', body, token: shop.token });
 const historyOf = async (id: string) => (await details(id)).body.statusChanges;
 
-/** Resolves when a statement waits for the lock on the history. */
+/** Resolves when a statement of the shop waits for a lock. */
 async function untilOneWaits(): Promise<void> {
   await asOwner(async (client) => {
     for (let found = 0; found === 0; ) {
       const { rowCount } = await client.query(
-        "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%order_status_changes%'",
+        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and application_name = 'shop as shop_runtime'",
       );
       found = rowCount ?? 0;
     }
