@@ -100,10 +100,10 @@ export class Shipments1763700000013 implements MigrationInterface {
           end if;
         elsif tg_op = 'DELETE' then
           update public.orders set shipped_at = null where id = shipped_order;
-          -- Nobody has been told of it yet.
-          delete from public.order_emails where reference = old.id and state = 'waiting';
           -- The order itself is being deleted.
           if not found then return null; end if;
+          -- Nobody has been told of it yet.
+          delete from public.order_emails where reference = old.id and state = 'waiting';
         end if;
         insert into public.order_history (order_id, kind) values (shipped_order, happened);
         return null;
