@@ -93,7 +93,7 @@ test('Cancel is the quiet one, and a cancelled order can still be marked as paid
   await expect(paid).toHaveCount(0);
   const widths = await dialog
     .getByRole('button')
-    .filter({ hasText: /\w/ })
+    .filter({ hasText: /\w/, hasNotText: 'Send' })
     .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().width));
   expect(Math.min(...widths)).toBe((await cancel.boundingBox())?.width);
 

@@ -119,7 +119,7 @@ test('markup in an order is text at the desk, on paper and in a spreadsheet', as
     'x-content-type-options': 'nosniff',
   });
   const [, row = []] = readCsv(await file.text());
-  expect(row).toHaveLength(20);
+  expect(row).toHaveLength(23);
   expect(row.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
   expect(row).toContainEqual(`'=A1${MARKUP[1]}`);
   expect(harm).toEqual({ dialogs: [], violations: [] });
