@@ -130,6 +130,9 @@ test('the keys of the orders do nothing on the other tab', async ({ page }) => {
   await page.keyboard.press('?');
   await page.getByRole('tab', { name: 'Orders' }).click();
   await expect(dialog).toHaveCount(0);
-  await page.keyboard.press('?');
-  await expect(dialog).toHaveCount(1);
+  // The tab is changed in a transition, and until then its keys are asleep.
+  await expect(async () => {
+    await page.keyboard.press('?');
+    await expect(dialog).toHaveCount(1, { timeout: 500 });
+  }).toPass();
 });
