@@ -52,11 +52,11 @@ export function pictureUrl(name: PictureName, width = 480, format: 'avif' | 'web
   return `/images/${name}-${width}.${format}`;
 }
 
-function sources(name: PictureName, format: 'avif' | 'webp' | 'jpg'): string {
+function sources(name: PictureName, format: 'avif' | 'webp'): string {
   return PICTURES[name].widths.map((width) => `${pictureUrl(name, width, format)} ${width}w`).join(', ');
 }
 
-/** For browsers without `srcSet`: the widest up to 960 pixels. */
+/** For browsers that know neither AVIF nor WebP: the widest up to 960 pixels. */
 function fallbackWidth(name: PictureName): number {
   return Math.max(...PICTURES[name].widths.filter((width) => width <= 960));
 }
@@ -83,8 +83,6 @@ export function Picture({ name, sizes, alt, className, priority = false, eager =
       <img
         className={className}
         src={pictureUrl(name, fallbackWidth(name), 'jpg')}
-        srcSet={sources(name, 'jpg')}
-        sizes={sizes}
         alt={alt ?? ownAlt}
         width={960}
         height={960 / ratio}
