@@ -47,9 +47,9 @@ def torso(p):
 
 
 def ear_frame(p):
-    base, tip = np.array([0.29, 0.05, 0.28]), np.array([0.50, 0.02, 0.96])
+    base, tip = np.array([0.27, 0.06, 0.27]), np.array([0.47, 0.02, 0.80])
     w = (tip - base) / np.linalg.norm(tip - base)
-    v = np.array([0.42, 1.0, 0.0])
+    v = np.array([-0.40, 1.0, 0.0])
     v -= w * v.dot(w)
     v /= np.linalg.norm(v)
     q = p - base
@@ -58,8 +58,8 @@ def ear_frame(p):
 
 def ear(p):
     u, v, w, length = ear_frame(p)
-    q = np.stack([u, v * 2.3 + 0.9 * u * u, w], -1)
-    return limb(q, (0, 0, -0.05), (0, 0, length * 0.94), 0.29, 0.035) / 1.7
+    q = np.stack([u, v * 2.1 + 0.9 * u * u, w], -1)
+    return limb(q, (0, 0, -0.05), (0, 0, length * 0.88), 0.335, 0.06) / 1.7
 
 
 def ear_hollow(p):
