@@ -4,10 +4,10 @@ import { writeSettings } from './server/storefront/page-settings.ts';
 
 const server = `http://localhost:${process.env.PORT ?? 3000}`;
 
-/**
- * One style sheet, inlined into every page: nothing to wait for, on the first page or on the next. Only what the
- * operator's desk alone uses is a file of its own, which shoppers never load.
- */
+/** What these alone use is loaded with them. */
+const PARTS_WITH_STYLES = new Set(['checkout', 'success', 'admin']);
+
+/** One style sheet, inlined into every page: nothing to wait for, on the first page or on the next. */
 function oneStyleSheet(): Plugin {
   return {
     name: 'one-style-sheet',
@@ -20,7 +20,7 @@ function oneStyleSheet(): Plugin {
       const shared = sheet === undefined ? undefined : bundle[sheet];
       if (shared?.type !== 'asset') return;
       for (const chunk of chunks) {
-        if (chunk.isEntry || chunk.name === 'admin') continue;
+        if (chunk.isEntry || PARTS_WITH_STYLES.has(chunk.name)) continue;
         for (const file of stylesOf(chunk)) {
           const part = bundle[file];
           if (file === sheet || part?.type !== 'asset') continue;
