@@ -18,6 +18,7 @@ import { trustedProxies, warnOfUntrustedProxy } from './http/proxies.ts';
 import { endStalledConnections } from './http/stalled-connections.ts';
 import { normalizeUrl } from './http/url-normalization.ts';
 import { requestBodyPipe } from './http/validation.ts';
+import { serveAssets } from './storefront/assets.ts';
 import { redirectFallback } from './storefront/built-client.ts';
 import { addSecurityHeaders } from './storefront/security-headers.ts';
 
@@ -70,7 +71,7 @@ export async function createApplication(
   const server = app.getHttpAdapter().getInstance();
   limitPipelining(server);
   closeConnectionsBeforeStop(server, app.get(HealthService));
-  await addSecurityHeaders(app, settings);
+  addSecurityHeaders(server, settings);
   acceptJsonBodies(server, { bytes: MAX_BODY_BYTES, milliseconds: MAX_REQUEST_MILLISECONDS });
   acceptCsvBodies(server);
   logRequests(server);
@@ -80,6 +81,7 @@ export async function createApplication(
   refuseUnknownMethods(server);
   forbidCachingOfApi(server);
   redirectFallback(server);
+  serveAssets(server);
   app.useGlobalPipes(requestBodyPipe());
   await app.init();
   return app;

@@ -26,7 +26,8 @@ export function readPage(file: string): string {
   return readFileSync(path.join(PAGES_DIRECTORY, file), 'utf8');
 }
 
-const ONE_YEAR = 'public, max-age=31536000, immutable';
+/** For files whose names change with their content. */
+export const ONE_YEAR = 'public, max-age=31536000, immutable';
 const ONE_DAY = 'public, max-age=86400';
 
 /** ServeStaticModule demands a fallback path. This one is not used: PagesController serves the pages. */
@@ -45,10 +46,10 @@ export const STATIC_FILES: ServeStaticModuleOptions = {
   renderPath: FALLBACK_ROUTE,
   serveStaticOptions: {
     preCompressed: true,
-    globIgnore: ['pages/**', '.vite/**', '**/*.br', '**/*.gz'],
+    // serveAssets sends what lies under assets/.
+    globIgnore: ['assets/**', 'pages/**', '.vite/**', '**/*.br', '**/*.gz'],
     cacheControl: false,
     setHeaders: (reply: Pick<FastifyReply, 'header'>, file: string) => {
-      // Names under assets/ change with their content.
       reply.header('Cache-Control', /[\\/]assets[\\/]/.test(file) ? ONE_YEAR : ONE_DAY);
     },
   } as ServeStaticModuleOptions['serveStaticOptions'],

@@ -4,7 +4,8 @@ import { isNotModified } from '../http/conditional-request.ts';
 import { NOTHING_HERE } from '../http/error.filter.ts';
 import { PostgrestError } from '../http/exceptions.ts';
 import { Public } from '../http/public.decorator.ts';
-import { chooseEncoding, PagesService } from './pages.service.ts';
+import { chooseEncoding } from './encoding.ts';
+import { PagesService } from './pages.service.ts';
 import { ShopOrigin } from './shop-origin.ts';
 
 /** Serves the storefront's pages: whatever is neither API nor file. */

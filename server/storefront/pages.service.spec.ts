@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { chooseEncoding, createPage, PagesService } from './pages.service.ts';
+import { createPage, PagesService } from './pages.service.ts';
 
 jest.mock('./built-client.ts', () => ({
   readPageIndex: () => ({ routes: { '/faq': 'faq.html' }, shell: 'shell.html' }),
@@ -9,16 +9,6 @@ jest.mock('./built-client.ts', () => ({
 const SETTINGS = { production: false, supportEmail: 'help@shop.example', shopAddress: '' };
 
 describe('pages', () => {
-  it.each([
-    ['gzip, deflate, br, zstd', 'br'],
-    ['gzip', 'gzip'],
-    ['br;q=0, gzip;q=0.5', 'gzip'],
-    ['', 'identity'],
-    [undefined, 'identity'],
-  ])('accepting %p are sent as %p', (header, encoding) => {
-    expect(chooseEncoding(header)).toBe(encoding);
-  });
-
   it('are made for the first eight origins, and once for all others', async () => {
     const pages = new PagesService(SETTINGS);
     const textOf = async (origin: string) => {

@@ -5,6 +5,7 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectSettings } from '../config/settings.module.ts';
 import { DEFAULT_SUPPORT_EMAIL, type Settings } from '../config/settings.ts';
 import { readPage, readPageIndex } from './built-client.ts';
+import type { Encoding } from './encoding.ts';
 import { writeSettings } from './page-settings.ts';
 
 /** Routes that the browser renders itself in the shell. */
@@ -17,8 +18,6 @@ const PRODUCT_ROUTE = /^\/product\/[^/]+$/;
  * all others share pages with relative URLs. A shop has one origin or two.
  */
 const MAX_ORIGINS = 8;
-
-export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** A page in memory, ready to be sent in any encoding. */
 export interface Page {
@@ -39,19 +38,6 @@ export async function createPage(html: string): Promise<Page> {
     bodies: { identity, br, gzip: gzipped },
     etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
   };
-}
-
-/** The best encoding that the browser says it reads. */
-export function chooseEncoding(acceptEncoding = ''): Encoding {
-  const accepted = new Set(
-    acceptEncoding
-      .split(',')
-      .map((part) => part.split(';').map((piece) => piece.trim()))
-      .filter(([, weight]) => weight === undefined || !/^q=0(\.0*)?$/.test(weight))
-      .map(([name]) => name?.toLowerCase()),
-  );
-  if (accepted.has('br')) return 'br';
-  return accepted.has('gzip') ? 'gzip' : 'identity';
 }
 
 interface FoundPage {

@@ -1,0 +1,14 @@
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** The best encoding that the browser says it reads. */
+export function chooseEncoding(acceptEncoding = ''): Encoding {
+  const accepted = new Set(
+    acceptEncoding
+      .split(',')
+      .map((part) => part.split(';').map((piece) => piece.trim()))
+      .filter(([, weight]) => weight === undefined || !/^q=0(\.0*)?$/.test(weight))
+      .map(([name]) => name?.toLowerCase()),
+  );
+  if (accepted.has('br')) return 'br';
+  return accepted.has('gzip') ? 'gzip' : 'identity';
+}

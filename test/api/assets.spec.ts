@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { get, type IncomingHttpHeaders } from 'node:http';
+import path from 'node:path';
+import { sharedShop } from '../shop/shared-shop.ts';
+
+const shop = sharedShop();
+
+const ASSETS = path.resolve('dist/client/assets');
+const names = readdirSync(ASSETS);
+const script = names.find((name) => /^index-.*\.js$/.test(name)) ?? '';
+const style = names.find((name) => /^admin-.*\.css$/.test(name)) ?? '';
+const font = names.find((name) => name.endsWith('.woff2')) ?? '';
+
+interface Received {
+  status?: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** As the bytes arrive: `fetch` would decompress them. */
+function receive(name: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const sent = get(`${shop.url}/assets/${name}`, { headers, method }, async (response) => {
+      const chunks = await response.toArray();
+      resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) });
+    });
+    sent.on('error', reject);
+  });
+}
+
+const read = (name: string) => readFileSync(path.join(ASSETS, name));
+
+describe('assets', () => {
+  it.each([
+    ['application/javascript; charset=utf-8', 'br', '.br', script],
+    ['application/javascript; charset=utf-8', 'gzip', '.gz', script],
+    ['application/javascript; charset=utf-8', '', '', script],
+    ['text/css; charset=utf-8', 'gzip, deflate, br', '.br', style],
+    ['font/woff2', 'br', '', font],
+  ])(
+    'of type %s are sent to whoever accepts "%s" as they were built',
+    async (type, accepted, suffix, name) => {
+      const { status, headers, body } = await receive(name, { 'accept-encoding': accepted });
+      expect(status).toBe(200);
+      expect(body.equals(read(`${name}${suffix}`))).toBe(true);
+      expect(headers['content-encoding']).toBe({ '.br': 'br', '.gz': 'gzip' }[suffix]);
+      expect(headers).toMatchObject({
+        'content-type': type,
+        'content-length': `${body.length}`,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'accept-ranges': 'bytes',
+        vary: 'accept-encoding',
+        'x-content-type-options': 'nosniff',
+      });
+    },
+  );
+
+  it('are not sent to whoever has them already', async () => {
+    const { headers } = await receive(script, { 'accept-encoding': 'br' });
+    const conditions: Record<string, string>[] = [
+      { 'if-none-match': String(headers.etag) },
+      { 'if-modified-since': String(headers['last-modified']) },
+    ];
+    for (const condition of conditions) {
+      const again = await receive(script, { 'accept-encoding': 'br', ...condition });
+      expect([again.status, again.body.length]).toEqual([304, 0]);
+      expect(again.headers['content-length']).toBeUndefined();
+      expect(again.headers.etag).toBe(headers.etag);
+    }
+    const other = await receive(script, { 'accept-encoding': 'gzip', 'if-none-match': String(headers.etag) });
+    expect(other.status).toBe(200);
+  });
+
+  it('are described without a body to HEAD', async () => {
+    const { status, headers, body } = await receive(script, { 'accept-encoding': 'br' }, 'HEAD');
+    expect([status, body.length]).toEqual([200, 0]);
+    expect(headers['content-length']).toBe(`${read(`${script}.br`).length}`);
+  });
+
+  it('are sent in part, with the validators of the whole', async () => {
+    const whole = await receive(script, { 'accept-encoding': 'br' });
+    const part = await receive(script, {
+      'accept-encoding': 'br',
+      range: 'bytes=100-199',
+      'if-range': String(whole.headers['last-modified']),
+    });
+    expect(part.status).toBe(206);
+    expect(part.body.equals(whole.body.subarray(100, 200))).toBe(true);
+    for (const header of [
+      'etag',
+      'last-modified',
+      'content-encoding',
+      'content-type',
+      'cache-control',
+      'vary',
+    ])
+      expect([header, part.headers[header]]).toEqual([header, whole.headers[header]]);
+    const beyond = await receive(script, { range: 'bytes=99999999-' });
+    expect(beyond.status).toBe(416);
+  });
+
+  it('are refused to whoever insists on others', async () => {
+    const { status } = await receive(script, { 'if-match': '"another"' });
+    expect(status).toBe(412);
+  });
+});
