@@ -34,14 +34,14 @@ export function isNotModified(reply: FastifyReply, entityTag: string): boolean {
   return true;
 }
 
-const API = /^\/(api|rest)(\/|$)/;
+const API = /^\/(api|rest)([/?]|$)/;
 
 /** Responses of the API are often personal and soon outdated, so nothing stores them unless a route allows it. */
 export function forbidCachingOfApi(server: FastifyInstance): void {
-  server.addHook('onSend', async (request, reply) => {
+  server.addHook('onSend', (request, reply, _payload, done) => {
     // An unknown URL has no route of the API.
-    const paths = [request.routeOptions.url ?? '', request.url.split('?', 1)[0] ?? ''];
-    const isApi = paths.some((path) => API.test(path));
+    const isApi = API.test(request.url) || API.test(request.routeOptions.url ?? '');
     if (isApi && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
+    done();
   });
 }

@@ -17,13 +17,20 @@ export function requestOrigin({ protocol, host }: Pick<FastifyRequest, 'protocol
   return isWebsite ? `${protocol}://${host}` : '';
 }
 
+/** @param rawHeaders names and values by turns */
+function countOf(name: string, rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.toLowerCase() === name) count += 1;
+  return count;
+}
+
 /** HTTP/1.1 demands one Host (RFC 9112, 3.2): of several, a proxy may have judged another one than the shop reads. */
 export function demandOneHost(server: FastifyInstance): void {
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     const { httpVersion, rawHeaders } = request.raw;
-    const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
-    if (hosts.length === 1 || (hosts.length === 0 && httpVersion === '1.0')) return;
+    const hosts = countOf('host', rawHeaders);
+    if (hosts === 1 || (hosts === 0 && httpVersion === '1.0')) return done();
     sendError(new BadRequestException('The request must have one Host header.'), request, reply);
-    return reply;
   });
 }

@@ -28,12 +28,14 @@ export class ShopLogger extends ConsoleLogger {
 /** One line per request, of an allow-list: no query, no header, no body ever reaches the log. */
 export function logRequests(server: FastifyInstance): void {
   const logger = new Logger('Requests');
-  server.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    const line = `${request.method} ${route} ${reply.statusCode} ${reply.elapsedTime.toFixed(1)} ms`;
+  server.addHook('onResponse', (request, reply, done) => {
     // The reason of a 503 has been logged already.
-    if (reply.statusCode >= 500 && reply.statusCode !== 503) logger.warn(line);
-    else logger.debug(line);
+    const level = reply.statusCode >= 500 && reply.statusCode !== 503 ? 'warn' : 'debug';
+    if (Logger.isLevelEnabled(level)) {
+      const route = request.routeOptions.url ?? 'unknown';
+      logger[level](`${request.method} ${route} ${reply.statusCode} ${reply.elapsedTime.toFixed(1)} ms`);
+    }
+    done();
   });
 }
 

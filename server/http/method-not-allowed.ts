@@ -28,27 +28,26 @@ export function refuseUnknownMethods(server: FastifyInstance): void {
     return [...new Set(found.flatMap(({ methods }) => methods))].sort();
   }
 
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     const { method, url } = request;
     if (isDataApi(request)) {
-      if (METHODS_OF_POSTGREST.includes(method)) return;
+      if (METHODS_OF_POSTGREST.includes(method)) return done();
       sendError(
         new PostgrestError(405, 'PGRST117', `Unsupported HTTP method: ${method}`),
         request,
         reply.header('Allow', METHODS_OF_POSTGREST.join(', ')),
       );
-      return reply;
+      return;
     }
-    if (!request.is404) return;
+    if (!request.is404) return done();
     const methods = methodsAt(decodeURIComponent(url.split('?', 1)[0] ?? ''));
     if (methods.length === 0) {
       sendError(new NotFoundException(NOTHING_HERE), request, reply);
-      return reply;
+      return;
     }
     reply.header('Allow', [...methods, 'OPTIONS'].join(', '));
-    if (method === 'OPTIONS') return reply.status(204).send();
+    if (method === 'OPTIONS') return void reply.status(204).send();
     const message = `This URL does not take ${method}. It takes ${methods.join(', ')}.`;
     sendError(new MethodNotAllowedException(message), request, reply);
-    return reply;
   });
 }

@@ -1,14 +1,16 @@
-import helmet from '@fastify/helmet';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { Settings } from '../config/settings.ts';
 import { readPageIndex } from './built-client.ts';
 
 const quote = (hash: string) => `'${hash}'`;
 
-/** Security headers of every answer. The policy allows inline code only by the hashes that the build reports. */
-export async function addSecurityHeaders(app: NestFastifyApplication, settings: Settings): Promise<void> {
+type Policed = Pick<Settings, 'supabaseUrl'>;
+
+/** The policy allows inline code only by the hashes that the build reports. */
+function headersOf({ supabaseUrl }: Policed): HelmetOptions {
   const { scriptHashes, styleHashes } = readPageIndex();
-  await app.register(helmet, {
+  return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -21,7 +23,7 @@ export async function addSecurityHeaders(app: NestFastifyApplication, settings: 
         styleSrc: ["'self'", ...styleHashes.map(quote)],
         // Product pictures come from wherever the operator keeps them; over TLS, http: is upgraded below.
         imgSrc: ["'self'", 'https:', 'http:', 'data:'],
-        connectSrc: ["'self'", ...(settings.supabaseUrl ? [settings.supabaseUrl] : [])],
+        connectSrc: ["'self'", ...(supabaseUrl ? [supabaseUrl] : [])],
       },
     },
     // Sent only when TLS is in front: a shop tried out on plain http must keep working.
@@ -30,15 +32,35 @@ export async function addSecurityHeaders(app: NestFastifyApplication, settings: 
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
+  };
+}
+
+/** What helmet would set on every response. It puts the same headers together each time, so it is asked once. */
+function write(options: HelmetOptions): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const response = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value;
+    },
+    removeHeader: () => {},
+  };
+  helmet(options)({} as never, response as never, (error) => {
+    if (error) throw error;
   });
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .addHook('onSend', async (request, reply) => {
-      if (request.protocol !== 'https') return;
-      reply.header('Strict-Transport-Security', 'max-age=31536000');
-      // Product pictures that the operator gave an http:// address are asked for over TLS.
-      const policy = reply.getHeader('Content-Security-Policy');
-      reply.header('Content-Security-Policy', `${policy};upgrade-insecure-requests`);
-    });
+  return headers;
+}
+
+/** Security headers of every response. */
+export function addSecurityHeaders(server: FastifyInstance, settings: Policed): void {
+  const headers = write(headersOf(settings));
+  const headersOverTls = {
+    ...headers,
+    'strict-transport-security': 'max-age=31536000',
+    // Product pictures that the operator gave an http:// address are asked for over TLS.
+    'content-security-policy': `${headers['content-security-policy']};upgrade-insecure-requests`,
+  };
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.protocol === 'https' ? headersOverTls : headers);
+    done();
+  });
 }
