@@ -19,15 +19,16 @@ export class ProductsController {
   async list(
     @Query({ schema: productsQuerySchema }) query: ProductsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Product[] | undefined> {
+  ): Promise<string | undefined> {
     const { products, next } = await this.products.list(query);
     const link = next && `</api/products?limit=${query.limit}&after=${next}>; rel="next"`;
     if (link) reply.header('Link', link);
+    const body = JSON.stringify(products);
     // A cache stores the headers with the list, so the tag covers both.
-    const hash = createHash('sha256')
-      .update(JSON.stringify([products, link]))
-      .digest('base64url');
-    return isNotModified(reply, `"${hash}"`) ? undefined : products;
+    const hash = createHash('sha256').update(body).update(`${link}`).digest('base64url');
+    if (isNotModified(reply, `"${hash}"`)) return undefined;
+    reply.type('application/json; charset=utf-8');
+    return body;
   }
 
   @Public()

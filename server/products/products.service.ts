@@ -1,7 +1,10 @@
 import { Injectable, NotFoundException, PreconditionFailedException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository, SelectQueryBuilder } from 'typeorm';
+import type { Pool } from 'pg';
+import type { Repository } from 'typeorm';
 import type { ProductDraft, Product as WireProduct } from '../../contract/products.ts';
+import { InjectRuntimePool } from '../database/database.module.ts';
+import { queryOnPool } from '../database/query-on-pool.ts';
 import { Product } from './product.entity.ts';
 import { type ProductsQuery, writeCursor } from './products.schemas.ts';
 
@@ -19,12 +22,24 @@ interface ProductRow {
   image: string;
   inventory: number;
   version: number;
+}
+
+/** A row of the list, with the place that a cursor names. */
+interface ListedRow extends ProductRow {
   microseconds: string;
 }
 
 const COLUMNS = ['id', 'title', 'description', 'price', 'image', 'inventory', 'version'] as const;
 
-function toWire(row: Pick<ProductRow, (typeof COLUMNS)[number]>): WireProduct {
+/** Reads are what every visit asks for. TypeORM names no statement, so that PostgreSQL would plan each anew. */
+const FIND = `select ${COLUMNS.join(', ')} from products where id = $1`;
+const LIST = (condition = '') =>
+  `select ${COLUMNS.join(', ')}, (extract(epoch from created_at) * 1000000)::bigint as microseconds
+   from products ${condition} order by created_at desc, id desc limit $1`;
+const LIST_FIRST = LIST();
+const LIST_AFTER = LIST(`where (created_at, id) < (timestamptz 'epoch' + $2 * interval '1 microsecond', $3)`);
+
+function toWire(row: ProductRow): WireProduct {
   const { id, title, description, price, image, inventory, version } = row;
   return { _id: id, title, description, price: Number(price), image, inventory, version };
 }
@@ -46,19 +61,24 @@ export function taggedVersions(tags: readonly string[]): number[] {
 
 @Injectable()
 export class ProductsService {
-  constructor(@InjectRepository(Product) private readonly products: Repository<Product>) {}
+  constructor(
+    @InjectRepository(Product) private readonly products: Repository<Product>,
+    @InjectRuntimePool() private readonly pool: Pool,
+  ) {}
 
   /** One page of products, newest first. */
   async list({ limit, after }: ProductsQuery): Promise<ProductsPage> {
-    const rows = this.rows().orderBy('created_at', 'DESC').addOrderBy('id', 'DESC');
-    if (after !== undefined) {
-      rows.where(
-        `(created_at, id) < (timestamptz 'epoch' + :microseconds * interval '1 microsecond', :id)`,
-        after,
-      );
-    }
     // One row more than asked for shows whether there is a next page.
-    const found = await rows.limit(limit + 1).getRawMany<ProductRow>();
+    const { rows: found } = await queryOnPool<ListedRow>(
+      this.pool,
+      after === undefined
+        ? { name: 'list_products', text: LIST_FIRST, values: [limit + 1] }
+        : {
+            name: 'list_products_after',
+            text: LIST_AFTER,
+            values: [limit + 1, after.microseconds, after.id],
+          },
+    );
     const page = found.slice(0, limit);
     const last = page.at(-1);
     return { products: page.map(toWire), next: found.length > limit && last ? writeCursor(last) : undefined };
@@ -66,9 +86,13 @@ export class ProductsService {
 
   /** @throws NotFoundException */
   async get(id: string): Promise<WireProduct> {
-    const row = await this.rows().where('id = :id', { id }).getRawOne<ProductRow>();
-    if (row === undefined) throw this.unknown();
-    return toWire(row);
+    const { rows } = await queryOnPool<ProductRow>(this.pool, {
+      name: 'find_product',
+      text: FIND,
+      values: [id],
+    });
+    if (rows[0] === undefined) throw this.unknown();
+    return toWire(rows[0]);
   }
 
   async create(draft: ProductDraft): Promise<WireProduct> {
@@ -102,13 +126,6 @@ export class ProductsService {
   async remove(id: string): Promise<void> {
     const { affected } = await this.products.delete(id);
     if (affected === 0) throw this.unknown();
-  }
-
-  private rows(): SelectQueryBuilder<Product> {
-    return this.products
-      .createQueryBuilder()
-      .select(COLUMNS.map((column) => `"${column}"`).join(', '))
-      .addSelect('(extract(epoch from created_at) * 1000000)::bigint', 'microseconds');
   }
 
   private unknown(): NotFoundException {
