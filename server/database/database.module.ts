@@ -1,6 +1,6 @@
 import { type DynamicModule, Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Client, Pool, type PoolConfig } from 'pg';
+import { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
 import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { Settings } from '../config/settings.ts';
@@ -43,17 +43,26 @@ const HEALTH_TIME_LIMITS = { statement_timeout: 2_000, lock_timeout: 2_000 };
 /** More than two pings of the listener (20 s). */
 const MAX_LISTENING_SILENCE_MILLISECONDS = 45_000;
 
-function createPool(config: PoolConfig): Pool {
-  const pool = new Pool(config);
-  // A connection that breaks is replaced, and its statement is refused; without a listener the event would end the
-  // process. The pool listens to its idle connections only.
+/**
+ * A connection that breaks is replaced, and its statement is refused; without a listener the event would end the
+ * process. The pool itself listens to its idle connections only.
+ */
+function surviveBrokenConnections(pool: Pool): Pool {
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const known = new WeakSet<PoolClient>();
+  pool.on('acquire', (client) => {
+    if (!known.has(client)) client.on('error', () => {});
+    known.add(client);
+  });
   return pool;
 }
 
+function createPool(config: PoolConfig): Pool {
+  return surviveBrokenConnections(new Pool(config));
+}
+
 function runtimePoolOf({ driver }: DataSource): Pool {
-  return (driver as PostgresDriver).master;
+  return surviveBrokenConnections((driver as PostgresDriver).master);
 }
 
 function createDataApiPool(url: string, size: number): Pool {
