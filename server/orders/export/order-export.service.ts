@@ -124,9 +124,8 @@ export class OrderExportService {
       quote_record_delimiter: true,
     });
     pipeline(Readable.from(rows(form, withFirst(first.value ?? [], pages))), file).catch((error) => {
-      // A download may be cancelled at any time.
-      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
-        this.logger.warn(`An export failed midway: ${nameError(error)}`);
+      // A download may be cancelled at any time: then the file is destroyed without an error.
+      if (file.errored !== null) this.logger.warn(`An export failed midway: ${nameError(error)}`);
     });
     return file;
   }
