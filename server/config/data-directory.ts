@@ -7,7 +7,6 @@ const REASONS: Record<string, string> = {
   EISDIR: 'is a folder, not a file',
   ENOENT: 'cannot be created',
   ENOSPC: 'does not fit on the disk, which is full',
-  ENOTDIR: 'lies below a file',
   EPERM: 'may not be created there',
   EROFS: 'lies on a read-only file system',
 };
@@ -25,15 +24,19 @@ export class DataDirectoryError extends Error {
   }
 }
 
+const isFolder = (place: string) => statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
+
 /** `mkdir` with `recursive` never returns below /proc. */
 function createFolder(folder: string): void {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
-  createFolder(path.dirname(folder));
+  const parent = path.dirname(folder);
+  // From the top: below a file, Node 24 finds nothing where Node 20 finds an error.
+  if (parent !== folder) createFolder(parent);
+  if (isFolder(folder)) return;
   try {
     mkdirSync(folder);
   } catch (error) {
     // Two first starts at once.
-    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+    if (!isFolder(folder)) throw error;
   }
 }
 

@@ -66,7 +66,7 @@ describe('DATA_DIR that cannot be used is told in one line', () => {
     writeFileSync(file, '');
     expect(await outputOf({ ...environment, DATA_DIR: file })).toBe(told(file, 'is not a folder'));
     const below = path.join(file, 'folder');
-    expect(await outputOf({ ...environment, DATA_DIR: below })).toBe(told(below, 'lies below a file'));
+    expect(await outputOf({ ...environment, DATA_DIR: below })).toBe(told(file, 'is not a folder'));
   });
 
   it('a folder in the place of a secret', async () => {
