@@ -11,6 +11,8 @@ import { OptionalOrderFields1763700000010 } from './010-optional-order-fields.ts
 import { OrdersPerVisitor1763700000011 } from './011-orders-per-visitor.ts';
 import { OrderEmails1763700000012 } from './012-order-emails.ts';
 import { Shipments1763700000013 } from './013-shipments.ts';
+import { QuickOrderRules1763700000018 } from './018-quick-order-rules.ts';
+import { ValidatedOrderRules1763700000019 } from './019-validated-order-rules.ts';
 
 /** In the order in which they are applied. */
 export const ALL_MIGRATIONS = [
@@ -27,4 +29,6 @@ export const ALL_MIGRATIONS = [
   OrdersPerVisitor1763700000011,
   OrderEmails1763700000012,
   Shipments1763700000013,
+  QuickOrderRules1763700000018,
+  ValidatedOrderRules1763700000019,
 ];

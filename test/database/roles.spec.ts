@@ -217,7 +217,8 @@ describe('roles of a hosted project', () => {
         order by 1`),
     );
     const columns = new Set([...(READABLE[DATA_API_ROLE] ?? []), ...(INSERTABLE[DATA_API_ROLE] ?? [])]);
-    const expected = ['order_words', ...[...columns].map((column) => `orders.${column}`)].sort();
+    const functions = ['order_words', 'valid_order_items', 'valid_order_state', 'valid_order_subtotal'];
+    const expected = [...functions, ...[...columns].map((column) => `orders.${column}`)].sort();
     expect(rows.map(({ name }) => name).sort()).toEqual(expected);
   });
 });

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import type { Client } from 'pg';
+import { US_STATES } from '../../contract/us-states.ts';
+import { ALL_MIGRATIONS } from '../../migrations/all-migrations.ts';
+import { migrateDown, migrateUp } from '../../server/database/migration-runner.ts';
+import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+
+jest.setTimeout(60_000);
+
+const silent = () => {};
+afterAll(() => migrateUp(databaseUrl(), silent));
+
+const MIGRATION = 'QuickOrderRules';
+const CHECKS = ['orders_items_check', 'orders_state_check', 'orders_subtotal_check'];
+const RUNS = 1_500;
+
+/** The expressions of the rules, in the order of their names. */
+async function expressions(client: Client): Promise<string[]> {
+  const { rows } = await client.query(
+    `select pg_get_expr(conbin, conrelid) as text from pg_constraint
+     where conrelid = 'orders'::regclass and conname = any ($1) order by conname`,
+    [CHECKS],
+  );
+  return rows.map(({ text }) => text);
+}
+
+interface Rules {
+  before: string[];
+  after: string[];
+  /** Creates `pg_temp.words_before`, which splits as words were split before. */
+  wordsBefore: string;
+}
+
+async function readRules(): Promise<Rules> {
+  const wordsOf = 'select pg_get_functiondef($1::regprocedure) as text';
+  const since = ALL_MIGRATIONS.findIndex(({ name }) => name.startsWith(MIGRATION));
+  await migrateUp(databaseUrl(), silent);
+  await emptyTables();
+  for (const _ of ALL_MIGRATIONS.slice(since)) await migrateDown(databaseUrl(), silent);
+  const [before, words] = await asOwner(async (client) => [
+    await expressions(client),
+    (await client.query(wordsOf, ['order_words(text)'])).rows[0].text as string,
+  ]);
+  await migrateUp(databaseUrl(), silent);
+  const after = await asOwner(expressions);
+  return { before, after, wordsBefore: words.replace(/public\.order_words/, 'pg_temp.words_before') };
+}
+
+/** What the rules say of a row: true, false or null for each, or the error that PostgreSQL raises. */
+async function verdict(client: Client, rules: string[], values: unknown[]): Promise<unknown> {
+  const text = `select ${rules.map((rule, index) => `(${rule}) as "${index}"`).join(', ')}
+    from (select $1::jsonb as items, $2::text as state, $3::numeric as subtotal) as row`;
+  return client.query(text, values).then(
+    ({ rows }) => rows[0],
+    ({ code }) => code,
+  );
+}
+
+const prices = fc.oneof(
+  fc.constantFrom(7.99, 0, -1, 1e308, 1e-7),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.string(),
+);
+const line = fc.record(
+  {
+    title: fc.oneof(fc.string({ maxLength: 3 }), fc.constantFrom('x'.repeat(200), 'x'.repeat(201), 1, null)),
+    quantity: fc.constantFrom(1, 1.5, 2, '1', null),
+    color: fc.oneof(fc.string({ maxLength: 3 }), fc.constantFrom('x'.repeat(40), 'x'.repeat(41), {}, null)),
+    salePrice: prices,
+    surplus: fc.anything(),
+  },
+  { requiredKeys: [] },
+);
+const fitting = fc.record({
+  title: fc.string({ minLength: 1, maxLength: 3 }),
+  quantity: fc.constant(1),
+  color: fc.string({ maxLength: 3 }),
+  salePrice: fc.constantFrom(7.99, 3),
+});
+const items = fc
+  .oneof(
+    { weight: 4, arbitrary: fc.tuple(fitting) },
+    { weight: 4, arbitrary: fc.tuple(line) },
+    fc.array(line, { maxLength: 2 }),
+    fc.jsonValue(),
+  )
+  .map((value) => JSON.stringify(value)?.replaceAll('\\u0000', ''));
+const states = fc.oneof(fc.constantFrom(...US_STATES, 'ZZ', 'CA ', 'ca', '', null), fc.string());
+const subtotals = fc.constantFrom('7.99', '7.990', '3', '0', '-1', null);
+
+describe('rules of orders that are functions', () => {
+  let rules: Rules;
+  beforeAll(async () => {
+    rules = await readRules();
+  });
+
+  it('accept and refuse what they did as expressions', async () => {
+    expect(rules.before).toHaveLength(CHECKS.length);
+    expect(rules.after.map((rule) => /^valid_order_/.test(rule))).toEqual(CHECKS.map(() => true));
+    const verdicts = new Set<string>();
+    await asOwner((client) =>
+      fc.assert(
+        fc.asyncProperty(items, states, subtotals, async (...values) => {
+          const before = await verdict(client, rules.before, values);
+          expect(await verdict(client, rules.after, values)).toEqual(before);
+          verdicts.add(JSON.stringify(before));
+        }),
+        { numRuns: RUNS },
+      ),
+    );
+    // Each rule has both held and not held.
+    for (const index of CHECKS.keys())
+      for (const held of [true, false])
+        expect([...verdicts].some((text) => text.includes(`"${index}":${held}`))).toBe(true);
+  });
+
+  it('find the words of a text that they found before', async () => {
+    const texts = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.string({
+        unit: fc.constantFrom('l', 'c', 'L', 'C', '1', '2', ' ', '-', 'é', '@', '.', '\n', 'ß', 'İ'),
+      }),
+    );
+    await asOwner(async (client) => {
+      await client.query(rules.wordsBefore);
+      await fc.assert(
+        fc.asyncProperty(texts, async (text) => {
+          const { rows } = await client.query(
+            'select order_words($1) as now, pg_temp.words_before($1) as before',
+            [text.replaceAll('\0', '')],
+          );
+          expect(rows[0].now).toEqual(rows[0].before);
+        }),
+        { numRuns: RUNS },
+      );
+    });
+  });
+});
