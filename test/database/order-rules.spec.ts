@@ -77,10 +77,31 @@ const fitting = fc.record({
   color: fc.string({ maxLength: 3 }),
   salePrice: fc.constantFrom(7.99, 3),
 });
+const almostFitting = fc
+  .tuple(
+    fitting,
+    fc.constantFrom<object>(
+      { title: '' },
+      { title: 'x'.repeat(200) },
+      { title: 'x'.repeat(201) },
+      { title: 1 },
+      { color: '' },
+      { color: 'x'.repeat(40) },
+      { color: 'x'.repeat(41) },
+      { color: null },
+      { quantity: 2 },
+      { quantity: '1' },
+      { salePrice: '7.99' },
+      { salePrice: null },
+      { surplus: 1 },
+    ),
+  )
+  .map(([line, change]) => [{ ...line, ...change }]);
 const items = fc
   .oneof(
     { weight: 4, arbitrary: fc.tuple(fitting) },
-    { weight: 4, arbitrary: fc.tuple(line) },
+    { weight: 4, arbitrary: almostFitting },
+    { weight: 2, arbitrary: fc.tuple(line) },
     fc.array(line, { maxLength: 2 }),
     fc.jsonValue(),
   )
