@@ -6,6 +6,7 @@ import { AppModule } from './app.module.ts';
 import type { Settings } from './config/settings.ts';
 import { allowCrossOrigin } from './data-api/cross-origin.ts';
 import { HealthService } from './health/health.service.ts';
+import { ReadinessService } from './health/readiness.service.ts';
 import { forbidCachingOfApi } from './http/conditional-request.ts';
 import { acceptCsvBodies } from './http/csv-body.ts';
 import { sendClientError } from './http/error.filter.ts';
@@ -71,6 +72,7 @@ export async function createApplication(
   const server = app.getHttpAdapter().getInstance();
   limitPipelining(server);
   closeConnectionsBeforeStop(server, app.get(HealthService));
+  app.get(ReadinessService).watch(server);
   addSecurityHeaders(server, settings);
   acceptJsonBodies(server, { bytes: MAX_BODY_BYTES, milliseconds: MAX_REQUEST_MILLISECONDS });
   acceptCsvBodies(server);

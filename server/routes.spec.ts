@@ -16,6 +16,7 @@ it('every route is guarded unless it is meant to be public', () => {
     'guarded GET /api/orders/counts',
     'guarded GET /api/orders/events',
     'guarded GET /api/orders/summary',
+    'guarded GET /api/readiness',
     'guarded POST /api/orders/:id/emails',
     'guarded POST /api/orders/:id/shipment',
     'guarded POST /api/orders/exports',

@@ -2,6 +2,7 @@ import { useId, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { OrdersPanel } from '#client/features/admin/orders/orders-panel.tsx';
 import { ProductsPanel } from '#client/features/admin/products/products-panel.tsx';
+import { ReadinessList } from '#client/features/admin/readiness/readiness-list.tsx';
 import { SalesHistory } from '#client/features/admin/sales/sales-history.tsx';
 import { SalesOverview } from '#client/features/admin/sales/sales-overview.tsx';
 import { signOut } from '#client/features/admin/session/session-store.ts';
@@ -55,6 +56,7 @@ export function AdminDashboard({ user }: AdminDashboardProps) {
           </Button>
         </div>
       </header>
+      <ReadinessList />
       <Tabs label="Admin sections" tabs={tabs} selected={tab} onSelect={select} />
     </div>
   );

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectSettings } from '../config/settings.module.ts';
-import { DEFAULT_SUPPORT_EMAIL, type Settings } from '../config/settings.ts';
+import type { Settings } from '../config/settings.ts';
 import { readPage, readPageIndex } from './built-client.ts';
 import type { Encoding } from './encoding.ts';
 import { writeSettings } from './page-settings.ts';
@@ -48,7 +48,7 @@ interface FoundPage {
 }
 
 @Injectable()
-export class PagesService implements OnModuleInit {
+export class PagesService {
   private readonly html: ReadonlyMap<string, string>;
   private readonly shell: string;
   private readonly origins = new Set<string>();
@@ -56,21 +56,12 @@ export class PagesService implements OnModuleInit {
 
   constructor(
     @InjectSettings()
-    private readonly settings: Pick<Settings, 'production' | 'supportEmail' | 'shopAddress'>,
+    { supportEmail, shopAddress }: Pick<Settings, 'supportEmail' | 'shopAddress'>,
   ) {
-    const { supportEmail, shopAddress } = settings;
     const read = (file: string) => writeSettings(readPage(file), { supportEmail, shopAddress });
     const { routes, shell } = readPageIndex();
     this.html = new Map(Object.entries(routes).map(([route, file]) => [route, read(file)]));
     this.shell = read(shell);
-  }
-
-  onModuleInit(): void {
-    const { production, supportEmail } = this.settings;
-    if (!production || supportEmail !== DEFAULT_SUPPORT_EMAIL) return;
-    new Logger('Pages').warn(
-      `SUPPORT_EMAIL is not set: pages ask customers to write to ${supportEmail}, which nobody reads.`,
-    );
   }
 
   /** The routes that search engines may know. */

@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
@@ -14,16 +14,8 @@ const NO_PAGES = /^\/(api|rest|assets|images)(\/|$)/;
 
 /** The origin that the shop is known by: `SHOP_URL`, or without it the one that a request names. */
 @Injectable()
-export class ShopOrigin implements OnModuleInit {
+export class ShopOrigin {
   constructor(@InjectSettings() private readonly settings: Pick<Settings, 'production' | 'shopUrl'>) {}
-
-  onModuleInit(): void {
-    const { production, shopUrl } = this.settings;
-    if (!production || shopUrl !== '') return;
-    new Logger('ShopOrigin').warn(
-      'SHOP_URL is not set: search engines find the shop under every host that leads to it.',
-    );
-  }
 
   of(request: Addressed): string {
     return this.settings.shopUrl || requestOrigin(request);

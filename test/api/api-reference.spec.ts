@@ -195,6 +195,7 @@ describe('orders', () => {
     await expectStatus(400, call('listOrders', { query: '?colour=red' }));
     await expectStatus(200, call('countOrders'));
     await expectStatus(200, call('summarizeOrders', { query: '?timeZone=Europe/Berlin' }));
+    await expectStatus(200, call('getReadiness'));
     await expectStatus(400, call('summarizeOrders', { query: '?timeZone=Nowhere' }));
     const id = body[0]._id;
     await expectStatus(200, call('setOrderStatus', { id, body: { status: 'cancelled' } }));

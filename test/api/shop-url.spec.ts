@@ -26,8 +26,8 @@ const canonical = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(
 describe('a live shop with SHOP_URL', () => {
   const shop = sharedShop({
     ...PRODUCTION,
-    SHOP_URL: 'https://shop.example',
-    SUPPORT_EMAIL: 'help@shop.example',
+    SHOP_URL: 'https://cat-shop.test',
+    SUPPORT_EMAIL: 'help@cat-shop.test',
   });
 
   it('does not warn', () => {
@@ -37,13 +37,13 @@ describe('a live shop with SHOP_URL', () => {
   it.each([
     ['GET', '/', 'other.example'],
     ['HEAD', '/', 'other.example'],
-    ['GET', '/faq?color=%F0%9F%90%88&a=b', 'www.shop.example'],
+    ['GET', '/faq?color=%F0%9F%90%88&a=b', 'www.cat-shop.test'],
     ['HEAD', '/admin', 'other.example:8080'],
     ['GET', '/nothing/at/all?', '10.1.2.3'],
     ['GET', '//evil.example/%2e%2e', 'other.example'],
   ])('redirects %s %s under %s, path and query kept', async (method, path, host) => {
     const { status, headers, body } = await pageOf(shop, host, path, method);
-    expect([status, headers.location, body]).toEqual([308, `https://shop.example${path}`, '']);
+    expect([status, headers.location, body]).toEqual([308, `https://cat-shop.test${path}`, '']);
     expect(headers['cache-control']).toBe('no-cache');
   });
 
@@ -60,22 +60,25 @@ describe('a live shop with SHOP_URL', () => {
     expect((await pageOf(shop, 'other.example', path)).status).toBe(status);
   });
 
-  it.each(['shop.example', 'SHOP.example:443', 'localhost:3000', '127.0.0.1'])(
+  it.each(['cat-shop.test', 'CAT-SHOP.test:443', 'localhost:3000', '127.0.0.1'])(
     'is known by its own name to who asks %s',
     async (host) => {
       const { status, body } = await pageOf(shop, host, '/faq');
-      expect([status, canonical(body)]).toEqual([200, 'https://shop.example/faq']);
+      expect([status, canonical(body)]).toEqual([200, 'https://cat-shop.test/faq']);
       expect(body).not.toContain('http://localhost');
     },
   );
 
-  it.each(['shop.example', 'other.example'])('names itself in robots.txt and sitemap of %s', async (host) => {
-    const robots = await pageOf(shop, host, '/robots.txt');
-    expect(robots.body).toContain('Sitemap: https://shop.example/sitemap.xml');
-    const { body } = await pageOf(shop, host, '/sitemap.xml');
-    expect(body.match(/<loc>https:\/\/shop\.example\//g)).toHaveLength(11);
-    expect(body).not.toContain('other.example');
-  });
+  it.each(['cat-shop.test', 'other.example'])(
+    'names itself in robots.txt and sitemap of %s',
+    async (host) => {
+      const robots = await pageOf(shop, host, '/robots.txt');
+      expect(robots.body).toContain('Sitemap: https://cat-shop.test/sitemap.xml');
+      const { body } = await pageOf(shop, host, '/sitemap.xml');
+      expect(body.match(/<loc>https:\/\/cat-shop\.test\//g)).toHaveLength(11);
+      expect(body).not.toContain('other.example');
+    },
+  );
 });
 
 describe('a live shop without SHOP_URL', () => {

@@ -224,6 +224,7 @@ describe('with the key that everybody has,', () => {
       '/api/orders/counts',
       '/api/orders/summary',
       '/api/orders/events',
+      '/api/readiness',
       '/api/orders/export.csv',
     ])
       for (const headers of [{ apikey: ANON_KEY }, { Authorization: `Bearer ${ANON_KEY}` }])

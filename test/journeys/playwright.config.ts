@@ -51,6 +51,7 @@ const SAME_FOR_OPERATORS = [
   'orders-desk',
   'prerendering',
   'products-desk',
+  'readiness',
   'reflow',
   'sales',
   'static-pages',

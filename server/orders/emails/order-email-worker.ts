@@ -61,11 +61,7 @@ export class OrderEmailWorker
   ) {}
 
   onApplicationBootstrap(): void {
-    if (!this.mailer.isSetUp) {
-      if (this.settings.production)
-        this.logger.warn('SMTP_URL and MAIL_FROM are not set: no e-mail is sent about orders.');
-      return;
-    }
+    if (!this.mailer.isSetUp) return;
     this.unsubscribe = this.listener.subscribe({
       ready: () => this.wake(),
       changes: ({ stored }) => stored > 0 && this.wake(),

@@ -1,0 +1,85 @@
+import Fastify from 'fastify';
+import { readSettings, type Settings } from '../config/settings.ts';
+import { trustedProxies } from '../http/proxies.ts';
+import { untrustedProxyOf } from './readiness.service.ts';
+import { missingToSell } from './readiness.ts';
+
+/** A shop that lacks nothing. */
+const READY = {
+  NODE_ENV: 'production',
+  ADMIN_EMAIL: 'operator@cat-shop.test',
+  ADMIN_PASSWORD: 'correct horse battery',
+  JWT_SECRET: 'a secret of the tests, long enough to be taken',
+  SUPABASE_ANON_KEY: 'sb_publishable_for_the_tests_only',
+  CARD_DATA: 'last4',
+  TRUST_PROXY: '127.0.0.1',
+  SHOP_URL: 'https://cat-shop.test',
+  SUPPORT_EMAIL: 'help@cat-shop.test',
+  SHOP_ADDRESS: '7 Harbor Road\\nPortland, ME 04101',
+  SMTP_URL: 'smtp://mail.cat-shop.test',
+  MAIL_FROM: 'Cat Shop <orders@cat-shop.test>',
+};
+const settings = (changes: Record<string, string> = {}) => readSettings({ ...READY, ...changes }, '/tmp');
+
+describe('what a live shop lacks', () => {
+  it('is nothing, once everything is set and has been seen', () => {
+    expect(missingToSell(settings())).toEqual([]);
+    expect(missingToSell(settings(), { hasTls: true, untrustedProxy: undefined })).toEqual([]);
+  });
+
+  it.each([
+    [{ SHOP_URL: 'http://cat-shop.test' }, 'No TLS: SHOP_URL begins with http.'],
+    [{ TRUST_PROXY: 'false' }, 'No proxy is trusted: '],
+    [{ SMTP_URL: '', MAIL_FROM: '' }, 'Nobody is told of an order by e-mail. Set SMTP_URL and MAIL_FROM.'],
+    [{ CARD_DATA: 'plain' }, 'Whole card numbers are stored, '],
+    [{ SHOP_URL: '' }, 'SHOP_URL is not set: '],
+    [{ SHOP_URL: 'https://shop.example' }, 'SHOP_URL is an example, https://shop.example. '],
+    [{ SHOP_URL: 'https://www.example.com:8443' }, 'SHOP_URL is an example, '],
+    [{ SUPPORT_EMAIL: '' }, 'SUPPORT_EMAIL is not set: '],
+    [{ SUPPORT_EMAIL: 'help@shop.Example' }, 'SUPPORT_EMAIL is an example, help@shop.Example. '],
+    [{ SHOP_ADDRESS: '' }, 'SHOP_ADDRESS is not set: '],
+    [{ SHOP_ADDRESS: '1 Main Street\\nAustin, TX 78701' }, 'SHOP_ADDRESS is an example. '],
+    [{ MAIL_FROM: 'Shop <orders@example.org>' }, 'MAIL_FROM is an example, orders@example.org. '],
+  ])('is told in one line with %j', (changes, line) => {
+    expect(missingToSell(settings(changes))).toEqual([expect.stringContaining(line)]);
+    expect(missingToSell({ ...settings(changes), production: false })).toEqual([]);
+  });
+
+  it.each(['example.shop', 'myexample.com', 'example.community'])(
+    'is no domain that only looks like an example: %s',
+    (domain) => {
+      const changes = { SHOP_URL: `https://${domain}`, SUPPORT_EMAIL: `help@${domain}` };
+      expect(missingToSell(settings(changes))).toEqual([]);
+    },
+  );
+
+  it('is TLS as long as no request has come over it, and trust in the proxy that the operator came through', () => {
+    expect(missingToSell(settings(), { hasTls: false, untrustedProxy: undefined })).toEqual([
+      expect.stringContaining('No TLS: no request has come over https yet.'),
+    ]);
+    expect(missingToSell(settings(), { hasTls: true, untrustedProxy: '10.0.0.7' })).toEqual([
+      expect.stringContaining('The proxy at 10.0.0.7 is not trusted'),
+    ]);
+  });
+});
+
+describe('a proxy that is not trusted', () => {
+  const proxyOf = async (trustProxy: Settings['trustProxy'], headers: Record<string, string>) => {
+    const server = Fastify({ trustProxy: trustedProxies({ trustProxy }) });
+    server.get('/', async (request) => ({ proxy: untrustedProxyOf(request) ?? null }));
+    return (await server.inject({ url: '/', remoteAddress: '10.0.0.7', headers })).json().proxy;
+  };
+  const FORWARDED = { 'x-forwarded-for': '203.0.113.9' };
+
+  it.each([
+    [false, FORWARDED, '10.0.0.7'],
+    [['127.0.0.1'], FORWARDED, '10.0.0.7'],
+    [['127.0.0.1', '10.0.0.0/8'], FORWARDED, null],
+    [1, FORWARDED, null],
+    [true, FORWARDED, null],
+    [['127.0.0.1'], {}, null],
+    [false, {}, null],
+  ])('with TRUST_PROXY %j and %j is %s', async (trustProxy, headers, proxy) => {
+    expect(await proxyOf(trustProxy, headers as Record<string, string>)).toBe(proxy);
+  });
+});

@@ -1,0 +1,72 @@
+import { request } from '../shop/api-client.ts';
+import { databaseUrl } from '../shop/database.ts';
+import { type SharedShop, sharedShop } from '../shop/shared-shop.ts';
+
+const PRODUCTION = { NODE_ENV: 'production', DATABASE_URL: databaseUrl() };
+const TLS = { 'X-Forwarded-For': '203.0.113.9', 'X-Forwarded-Proto': 'https' };
+
+const missing = async (shop: SharedShop, headers: Record<string, string> = {}): Promise<string[]> =>
+  (await request(`${shop.url}/api/readiness`, { token: shop.token, headers })).body.missing;
+
+/** What the shop has printed of it, as the log collector gets it: one line of JSON each. */
+const printed = (shop: SharedShop): string[] =>
+  shop
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('"context":"Readiness"'))
+    .map((line) => JSON.parse(line).message);
+
+/** What each line is about: the first setting that it names. */
+const topics = (lines: string[]) => lines.map((line) => /[A-Z]+_[A-Z]+/.exec(line)?.[0]);
+
+const BARE = ['TRUST_PROXY', 'SMTP_URL', 'CARD_DATA', 'SHOP_URL', 'SUPPORT_EMAIL', 'SHOP_ADDRESS'];
+
+describe('a live shop in which little is set', () => {
+  const shop = sharedShop({ ...PRODUCTION, CARD_DATA: 'plain', TRUST_PROXY: 'false' });
+
+  it('says at its start, in one line each, what is missing', () => {
+    expect(topics(printed(shop))).toEqual(BARE);
+  });
+
+  it('says the same on the desk, and that there was no TLS', async () => {
+    const [tls, ...others] = await missing(shop, TLS);
+    expect(tls).toMatch(/^No TLS: no request has come over https yet\./);
+    expect(topics(others)).toEqual(BARE);
+  });
+
+  it('says so to operators only', async () => {
+    const { status, body } = await request(`${shop.url}/api/readiness`);
+    expect([status, body]).toEqual([401, { error: 'Sign in to do this.' }]);
+  });
+});
+
+describe('a live shop in which everything is set', () => {
+  const shop = sharedShop({
+    ...PRODUCTION,
+    CARD_DATA: 'last4',
+    TRUST_PROXY: '127.0.0.1',
+    SHOP_URL: 'https://cat-shop.test',
+    SUPPORT_EMAIL: 'help@cat-shop.test',
+    SHOP_ADDRESS: '7 Harbor Road\\nPortland, ME 04101',
+    // Nobody listens there.
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'Cat Shop <orders@cat-shop.test>',
+  });
+
+  it('has nothing to say once somebody came over TLS', async () => {
+    expect(printed(shop)).toEqual([]);
+    expect(await missing(shop)).toEqual([expect.stringContaining('No TLS: no request')]);
+    await request(`${shop.url}/api/settings`, { headers: TLS });
+    expect(await missing(shop)).toEqual([]);
+  });
+});
+
+describe('a live shop whose proxy has another address than TRUST_PROXY', () => {
+  const shop = sharedShop({ ...PRODUCTION, CARD_DATA: 'last4', TRUST_PROXY: '192.0.2.1' });
+
+  it('names the address to the operator who comes through that proxy', async () => {
+    const untrusted = 'The proxy at 127.0.0.1 is not trusted';
+    expect(await missing(shop, TLS)).toContainEqual(expect.stringContaining(untrusted));
+    expect(await missing(shop)).not.toContainEqual(expect.stringContaining(untrusted));
+  });
+});
