@@ -3,7 +3,12 @@ import path from 'node:path';
 import { build } from 'rolldown';
 import { serverBundle } from './server-bundle.mjs';
 
-const PROGRAMS = ['server/main', 'server/database/migrate-command', 'server/auth/operator-command'];
+const PROGRAMS = [
+  'server/main',
+  'server/database/migrate-command',
+  'server/auth/operator-command',
+  'server/orders/demo/demo-command',
+];
 
 const [folder] = process.argv.slice(2);
 const compiled = PROGRAMS.map((program) => [program, path.resolve(folder, `${program}.js`)]);

@@ -82,7 +82,7 @@ export const ordersOpenApi = {
     parameters,
     responses: {
       202: json('The e-mail, which waits to be sent.', orderEmailSchema),
-      409: errorResponse('The shop sends no e-mail, or sends this one at the moment.'),
+      409: errorResponse('The shop sends no e-mail, none about this order, or this one at the moment.'),
       ...UNFIT_BODY,
       ...UNKNOWN,
       ...COMMON,

@@ -11,6 +11,7 @@ import {
   SUMMARY_DAYS,
 } from '../../../contract/orders.ts';
 import { CARRIER_NAMES, type ShipmentDraft, trackingUrl } from '../../../contract/shipments.ts';
+import { DEMO_ADDRESS_END } from '../demo/demo-address.ts';
 import { EMAIL } from '../order-record.ts';
 import type { EmailedOrder, EmailedShipment } from './order-email-documents.ts';
 
@@ -32,6 +33,9 @@ const LOOKED_AT = 50;
 
 /** A day's e-mails are counted for the mailbox, which is the same with anything after a plus. */
 const RECIPIENT = String.raw`lower(regexp_replace(o.email, '\+[^@]*@', '@'))`;
+
+/** Nobody is told of an order of the demo. */
+const IS_REAL = `o.email not like '%${DEMO_ADDRESS_END}'`;
 
 /** Time enough to notice a mistake. */
 const SHIPPED_DELAY = `interval '1 minute'`;
@@ -172,7 +176,7 @@ export class OrderEmailsRepository {
       >(
         `with missing as (
            select o.id, o.created_at, ${RECIPIENT} as recipient from orders o
-           where o.created_at >= $1::timestamptz and not exists (
+           where o.created_at >= $1::timestamptz and ${IS_REAL} and not exists (
              select from order_emails e where e.order_id = o.id and e.kind = 'confirmation'
            )
            order by o.created_at, o.id limit $2
@@ -268,7 +272,7 @@ export class OrderEmailsRepository {
     await transaction.query(
       `insert into order_emails (order_id, kind, reference, recipient, next_attempt_at)
        select o.id, 'shipped', s.id, ${RECIPIENT}, now() + ${SHIPPED_DELAY}
-       from shipments s join orders o on o.id = s.order_id where o.id = any ($1::uuid[])`,
+       from shipments s join orders o on o.id = s.order_id where o.id = any ($1::uuid[]) and ${IS_REAL}`,
       [orderIds],
     );
   }
@@ -306,9 +310,12 @@ export class OrderEmailsRepository {
     return row?.email;
   }
 
-  async isKnownOrder(orderId: string): Promise<boolean> {
-    const rows = await this.database.query<unknown[]>('select from orders where id = $1', [orderId]);
-    return rows.length > 0;
+  /** @returns undefined if there is no such order */
+  async customerAddress(orderId: string): Promise<string | undefined> {
+    const [order] = await this.database.query<{ email: string }[]>('select email from orders where id = $1', [
+      orderId,
+    ]);
+    return order?.email;
   }
 
   async counts(): Promise<Omit<OrderEmailsStatus, 'enabled'>> {

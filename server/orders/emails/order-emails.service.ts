@@ -1,6 +1,7 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import type { OrderEmail, OrderEmailsStatus, RepeatableOrderEmailKind } from '../../../contract/orders.ts';
 import { Mailer } from '../../mail/mailer.ts';
+import { isDemoAddress } from '../demo/demo-address.ts';
 import { UNKNOWN_ORDER } from '../order.schemas.ts';
 import { OrderEmailWorker } from './order-email-worker.ts';
 import { OrderEmailsRepository } from './order-emails.repository.ts';
@@ -20,12 +21,15 @@ export class OrderEmailsService {
   /**
    * Has an e-mail sent again, or for the first time.
    * @throws NotFoundException
-   * @throws ConflictException where the shop sends no e-mail, or sends this one at the moment
+   * @throws ConflictException where the shop sends no e-mail, none of this order, or this one at the moment
    */
   async sendAgain(orderId: string, kind: RepeatableOrderEmailKind): Promise<OrderEmail> {
-    if (!(await this.emails.isKnownOrder(orderId))) throw new NotFoundException(UNKNOWN_ORDER);
+    const address = await this.emails.customerAddress(orderId);
+    if (address === undefined) throw new NotFoundException(UNKNOWN_ORDER);
     if (!this.mailer.isSetUp)
       throw new ConflictException('This shop sends no e-mail. Set SMTP_URL and MAIL_FROM, and restart it.');
+    if (isDemoAddress(address))
+      throw new ConflictException('This order is one of the demo: nobody is told of it.');
     const email = await this.emails.request(orderId, kind);
     if (email === undefined)
       throw new ConflictException('This e-mail is being sent at the moment. Look again in two minutes.');

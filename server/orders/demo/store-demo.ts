@@ -1,0 +1,96 @@
+import { Client } from 'pg';
+import { DEMO_DAYS, DEMO_ORDERS, DEMO_PRODUCTS, type DemoOrder, demoOrders } from './demo-orders.ts';
+
+/** Their status while they are shipped: only a paid order can be. */
+const statusBefore = ({ status, shipment }: DemoOrder) => (shipment === undefined ? status : 'paid');
+
+/** Products first: the price rule compares each order with them. */
+async function storeProducts(client: Client): Promise<void> {
+  await client.query(
+    `insert into products (title, description, price, image, inventory)
+     select title, description, price, image, inventory
+     from jsonb_to_recordset($1) as p(title text, description text, price numeric, image text, inventory integer)`,
+    [JSON.stringify(DEMO_PRODUCTS)],
+  );
+}
+
+async function storeOrders(client: Client, orders: DemoOrder[]): Promise<void> {
+  const rows = orders.map((order) => ({
+    ...order.row,
+    status: statusBefore(order),
+    created_at: order.createdAt,
+  }));
+  const columns = Object.keys(rows[0] ?? {});
+  await client.query(
+    `insert into orders (${columns}) select ${columns} from jsonb_populate_recordset(null::orders, $1)`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/** The trigger that notes a shipment notes it now; each has happened in its own time. */
+async function storeShipments(client: Client, orders: DemoOrder[]): Promise<void> {
+  const shipments = orders.flatMap(({ row, shipment }) =>
+    shipment === undefined ? [] : [{ order_number: row.order_number, ...shipment }],
+  );
+  await client.query(
+    `insert into shipments (order_id, carrier, tracking_number, created_at)
+     select o.id, s.carrier, s."trackingNumber", s.at
+     from jsonb_to_recordset($1) as s(order_number text, carrier text, "trackingNumber" text, at timestamptz)
+     join orders o using (order_number)`,
+    [JSON.stringify(shipments)],
+  );
+  await client.query(
+    'update order_history h set recorded_at = s.created_at from shipments s where s.order_id = h.order_id',
+  );
+}
+
+async function storeStatuses(client: Client, orders: DemoOrder[], operator: string): Promise<void> {
+  const returned = orders.filter((order) => statusBefore(order) !== order.status);
+  await client.query(`update orders set status = 'cancelled' where order_number = any ($1)`, [
+    returned.map(({ row }) => row.order_number),
+  ]);
+  // What the trigger has noted of that: it happened in its own time, too.
+  await client.query('delete from order_status_changes');
+  const changes = orders.flatMap(({ row, changes: all }) =>
+    all.map((change) => ({ order_number: row.order_number, ...change })),
+  );
+  await client.query(
+    `insert into order_status_changes (order_id, changed_at, changed_by, from_status, to_status)
+     select o.id, c.at, $2, c."from", c."to"
+     from jsonb_to_recordset($1) as c(order_number text, at timestamptz, "from" text, "to" text)
+     join orders o using (order_number)
+     order by c.at`,
+    [JSON.stringify(changes), operator],
+  );
+}
+
+/**
+ * Fills a new shop with orders and products that are made up, all of it or nothing.
+ * @param operator e-mail of whom the history names
+ * @throws where there are orders
+ */
+export async function storeDemo(url: string, operator: string, now: Date): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('begin');
+    // Nobody orders meanwhile, and no second demo runs.
+    await client.query('lock table orders in share row exclusive mode');
+    const { rowCount } = await client.query('select from orders limit 1');
+    if (rowCount !== 0)
+      throw new Error(
+        'There are orders in this shop already, so nothing was added: the demo is for a new shop.',
+      );
+    await client.query("select set_config('shop.operator', $1, true)", [operator]);
+    const orders = demoOrders(now);
+    await storeProducts(client);
+    await storeOrders(client, orders);
+    await storeShipments(client, orders);
+    await storeStatuses(client, orders, operator);
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+}
+
+export const DEMO_STORED = `Added ${DEMO_ORDERS} orders of the last ${DEMO_DAYS} days and ${DEMO_PRODUCTS.length} products. All of them are made up.`;

@@ -1,0 +1,158 @@
+import { spawnSync } from 'node:child_process';
+import { SUMMARY_DAYS } from '../../contract/orders.ts';
+import { request } from '../shop/api-client.ts';
+import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { type MailReceiver, startMailReceiver } from '../shop/mail-receiver.ts';
+import { orderRow } from '../shop/order-row.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
+import { ADMIN, ANON_KEY, JWT_SECRET } from '../shop/shop-server.ts';
+import { until } from '../shop/until.ts';
+
+let receiver: MailReceiver;
+const environment: Record<string, string> = {
+  MAIL_FROM: 'orders@cat-shop.test',
+  SUPPORT_EMAIL: 'owner@cat-shop.test',
+};
+beforeAll(async () => {
+  receiver = await startMailReceiver();
+  environment.SMTP_URL = receiver.url;
+});
+const shop = sharedShop(environment);
+afterAll(() => receiver.close());
+beforeEach(async () => {
+  await emptyTables();
+  receiver.received.length = 0;
+});
+
+function demo() {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['dist/server/orders/demo/demo-command.js'],
+    {
+      encoding: 'utf8',
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL: databaseUrl(),
+        JWT_SECRET,
+        SUPABASE_ANON_KEY: ANON_KEY,
+        ADMIN_EMAIL: ADMIN.email,
+      },
+    },
+  );
+  return { status, stdout, stderr };
+}
+
+const get = async (path: string) => (await request(`${shop.url}${path}`, { token: shop.token })).body;
+
+/** Stores an order, which is newer than all others, and waits until it has been mailed. */
+async function untilMailed(email: string): Promise<void> {
+  const { status } = await request(`${shop.url}/rest/v1/orders`, {
+    body: orderRow({ email }),
+    headers: { apikey: ANON_KEY },
+  });
+  expect(status).toBe(201);
+  await until(() => receiver.received.some(({ to }) => to[0] === email));
+}
+
+/** Whom there are e-mails about, sent or not. */
+async function mailedCustomers(): Promise<string[]> {
+  const { rows } = await asOwner((client) =>
+    client.query('select distinct o.email from order_emails e join orders o on o.id = e.order_id'),
+  );
+  return rows.map(({ email }) => email);
+}
+
+describe('npm run demo', () => {
+  it('fills a new shop with a month that has happened', async () => {
+    expect(demo()).toEqual({
+      status: 0,
+      stdout: 'Added 300 orders of the last 30 days and 2 products. All of them are made up.\n',
+      stderr: '',
+    });
+    const { days } = await get('/api/orders/summary?timeZone=UTC');
+    expect(days).toHaveLength(SUMMARY_DAYS);
+    for (const { paid, pending, cancelled } of days.slice(1, -1))
+      expect(paid.orders + pending.orders + cancelled.orders).toBeGreaterThan(2);
+    const counts = await get('/api/orders/counts');
+    for (const count of ['pending', 'paid', 'cancelled', 'unshipped', 'shipped'])
+      expect([count, counts[count]]).toEqual([count, expect.any(Number)]);
+    expect(counts.pending + counts.paid + counts.cancelled).toBe(300);
+    expect(counts.unshipped).toBeGreaterThan(10);
+    expect(counts.shipped).toBeGreaterThan(200);
+    const products = await get('/api/products');
+    expect(products.map(({ title }: { title: string }) => title).sort()).toEqual([
+      'Mint Collar Strap',
+      'Spare Laser Module',
+    ]);
+    for (const { image } of products) expect((await request(`${shop.url}${image}`)).status).toBe(200);
+  });
+
+  it('gives every order its history, by the operator and in its own time', async () => {
+    demo();
+    const [{ _id: id }] = await get(
+      '/api/orders?fulfillment=shipped&status=cancelled&sort=createdAt&limit=1',
+    );
+    const { createdAt, statusChanges, history, shipment, shippedAt } = await get(`/api/orders/${id}`);
+    expect(statusChanges).toEqual([
+      { changedAt: expect.any(String), changedBy: ADMIN.email, from: 'pending', to: 'paid' },
+      { changedAt: expect.any(String), changedBy: ADMIN.email, from: 'paid', to: 'cancelled' },
+    ]);
+    expect(history).toEqual([{ recordedAt: expect.any(String), recordedBy: ADMIN.email, kind: 'shipped' }]);
+    expect(shipment).toMatchObject({ shippedBy: ADMIN.email, trackingNumber: expect.any(String) });
+    const times = [createdAt, statusChanges[0].changedAt, shippedAt, statusChanges[1].changedAt].map((time) =>
+      Date.parse(time),
+    );
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    expect(times.at(-1)).toBeLessThan(Date.now() - 86_400_000);
+    expect([Date.parse(history[0].recordedAt), Date.parse(shipment.shippedAt)]).toEqual([times[2], times[2]]);
+  });
+
+  it('adds nothing where there are orders, a second time or after a real one', async () => {
+    demo();
+    expect(demo()).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'There are orders in this shop already, so nothing was added: the demo is for a new shop.\n',
+    });
+    expect(await get('/api/products')).toHaveLength(2);
+    await emptyTables();
+    await request(`${shop.url}/rest/v1/orders`, { body: orderRow(), headers: { apikey: ANON_KEY } });
+    expect(demo().status).toBe(1);
+    expect(await get('/api/products')).toEqual([]);
+  });
+});
+
+describe('an order of the demo', () => {
+  it('is told to nobody, where e-mail was set up before or after it', async () => {
+    demo();
+    // As if e-mail had been set up before all of them, and nothing had been gone through since.
+    await asOwner((client) =>
+      client.query(`update order_emails_progress set since = now() - interval '40 days',
+        reached = now() - interval '40 days', compared_at = now() - interval '2 hours'`),
+    );
+    await untilMailed('eve@example.com');
+    expect(await mailedCustomers()).toEqual(['eve@example.com']);
+    expect(receiver.received.filter(({ to, text }) => /demo/.test(`${to}${text}`))).toEqual([]);
+  });
+
+  it('is told to nobody when it is shipped, and cannot be by hand', async () => {
+    demo();
+    const [{ _id: id }] = await get('/api/orders?fulfillment=unshipped&limit=1');
+    const { status } = await request(`${shop.url}/api/orders/${id}/shipment`, {
+      token: shop.token,
+      body: { carrier: 'ups', trackingNumber: '1Z999AA10123456784' },
+    });
+    expect(status).toBe(201);
+    for (const kind of ['confirmation', 'notice']) {
+      const { status: refused, body } = await request(`${shop.url}/api/orders/${id}/emails`, {
+        token: shop.token,
+        body: { kind },
+      });
+      expect([refused, body]).toEqual([
+        409,
+        { error: 'This order is one of the demo: nobody is told of it.' },
+      ]);
+    }
+    expect((await get(`/api/orders/${id}`)).emails).toEqual([]);
+  });
+});
