@@ -15,7 +15,7 @@ const DOCUMENTS = [
 
 /** Paths of the repository in backticks; with `<name>` or `NNN` in them they stand for others. */
 const PATH =
-  /`((?:\.ci|\.github|bench|client|contract|design|docs|embedded-postgresql|migrations|scripts|server|test)\/[^`\s]*)`/g;
+  /`((?:\.ci|\.github|bench|client|contract|deploy|design|docs|embedded-postgresql|migrations|scripts|server|test)\/[^`\s]*)`/g;
 /** A test named as `file` › title, in a cell of a table; the title as it stands in the source, `%s` included. */
 const TEST = /`([^`\s]+\.(?:spec|journey)\.tsx?)` › (.+?)(?=<br>| \||$)/gm;
 /** Links to files, without those to other sites and to headings. */

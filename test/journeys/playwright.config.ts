@@ -38,6 +38,7 @@ const SAME_FOR_OPERATORS = [
   'announcements',
   'api-reference',
   'bulk-status',
+  'caddy',
   'confirmation',
   'contact',
   'export',

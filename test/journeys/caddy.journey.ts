@@ -1,0 +1,133 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Caddy, freePorts, hasCaddy, startCaddy } from '../shop/caddy.ts';
+import { orderRow } from '../shop/order-row.ts';
+import { ADMIN, ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { expect, open, test } from './journey.ts';
+
+const WHY_NOT = 'There is no caddy on the PATH, so nothing was tried through it.';
+const ORDERS_PER_VISITOR = 2;
+
+test.describe.configure({ mode: 'serial' });
+test.use({ ignoreHTTPSErrors: true });
+
+let directory: string;
+let environment: Record<string, string>;
+let shop: ShopServer;
+let caddy: Caddy;
+let url: string;
+let httpPort: number;
+
+test.beforeAll(async () => {
+  if (!hasCaddy()) process.stdout.write(`${WHY_NOT}\n`);
+  test.skip(!hasCaddy(), WHY_NOT);
+  directory = mkdtempSync(path.join(tmpdir(), 'shop-behind-caddy-'));
+  // Under root, PostgreSQL runs as somebody else, who must get in.
+  chmodSync(directory, 0o755);
+  const [port = 0, httpsPort, http = 0] = await freePorts(3);
+  httpPort = http;
+  url = `https://localhost:${httpsPort}`;
+  environment = {
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATA_DIR: directory,
+    CARD_DATA: 'last4',
+    TRUST_PROXY: '127.0.0.1',
+    ORDERS_PER_VISITOR: String(ORDERS_PER_VISITOR),
+    SHOP_URL: url,
+    SUPPORT_EMAIL: 'help@cat-shop.test',
+    SHOP_ADDRESS: '7 Harbor Road\\nPortland, ME 04101',
+    // Nobody listens there.
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'orders@cat-shop.test',
+  };
+  shop = await startShopServer(environment);
+  caddy = await startCaddy({ shopUrl: url, upstream: `127.0.0.1:${port}`, httpPort });
+});
+
+test.afterAll(async () => {
+  if (directory === undefined) return;
+  await caddy.stop();
+  await shop.stop();
+  rmSync(directory, { recursive: true });
+});
+
+/** Stores an order through Caddy, from an address of this machine. */
+function storeFrom(localAddress: string, name: string, headers: Record<string, string> = {}) {
+  return new Promise<number | undefined>((resolve, reject) => {
+    const sent = request(
+      `${url}/rest/v1/orders`,
+      {
+        method: 'POST',
+        host: '127.0.0.1',
+        localAddress,
+        servername: 'localhost',
+        rejectUnauthorized: false,
+        headers: {
+          Host: new URL(url).host,
+          apikey: ANON_KEY,
+          'Content-Type': 'application/json',
+          ...headers,
+        },
+      },
+      (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      },
+    );
+    sent.on('error', reject);
+    sent.end(JSON.stringify(orderRow({ name })));
+  });
+}
+
+test('TLS is all there is: http leads to it, and browsers are told to stay', async ({ page }) => {
+  const answer = await page.request.get(`http://localhost:${httpPort}/faq?a=1`, { maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([308, `${url}/faq?a=1`]);
+  await open(page, `${url}/faq`);
+  const { headers } = await page.request.get(`${url}/`).then((home) => ({ headers: home.headers() }));
+  expect(headers['strict-transport-security']).toBe('max-age=31536000');
+  expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${url}/faq`);
+});
+
+test('the desk is live through Caddy, and has nothing to say against going live', async ({ page }) => {
+  await open(page, `${url}/admin/login`);
+  await page.getByLabel('Email', { exact: true }).fill(ADMIN.email);
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  const ready = page.waitForResponse('**/api/readiness');
+  await page.getByRole('button', { name: 'Login' }).click();
+  expect(await (await ready).json()).toEqual({ missing: [] });
+  const listening = page.waitForResponse('**/api/orders/events');
+  await page.getByRole('tab', { name: 'Orders' }).click();
+  await listening;
+  await expect(page.getByText('No orders yet')).toBeVisible();
+  // Nothing else tells the page: it is neither reloaded nor left.
+  expect(await storeFrom('127.0.0.1', 'Grace Hopper')).toBe(201);
+  await expect(page.getByRole('row').filter({ hasText: 'Grace Hopper' })).toBeVisible();
+});
+
+test('limits count each visitor by themselves, whatever address they claim to have', async () => {
+  test.skip(process.platform !== 'linux', 'Only Linux has more than one address of its own to come from.');
+  for (let order = 0; order < ORDERS_PER_VISITOR; order += 1)
+    expect(await storeFrom('127.0.0.3', 'Ada Lovelace')).toBe(201);
+  expect(await storeFrom('127.0.0.3', 'Ada Lovelace')).toBe(429);
+  const forged = {
+    'X-Forwarded-For': '203.0.113.7',
+    'X-Real-IP': '203.0.113.7',
+    Forwarded: 'for=203.0.113.7',
+  };
+  expect(await storeFrom('127.0.0.3', 'Ada Lovelace', forged)).toBe(429);
+  expect(await storeFrom('127.0.0.4', 'Grace Hopper', { 'X-Forwarded-For': '127.0.0.3' })).toBe(201);
+});
+
+test('while the shop restarts, visitors wait', async ({ page }) => {
+  test.slow();
+  await shop.stop();
+  const sent = page.waitForRequest(`${url}/shop`);
+  const opened = page.goto(`${url}/shop`);
+  await sent;
+  shop = await startShopServer(environment);
+  expect((await opened)?.status()).toBe(200);
+});
