@@ -8,6 +8,7 @@ const DOCUMENTS = [
   'docs/architecture.md',
   'docs/asvs.md',
   'docs/deployment.md',
+  'docs/operating.md',
   'docs/your-own-shop.md',
   'test/RESULTS.md',
   ...readdirSync('docs/decisions').map((file) => `docs/decisions/${file}`),

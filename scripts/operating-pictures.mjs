@@ -1,0 +1,226 @@
+// Takes the pictures of docs/operating.md anew: a shop with the demo's orders, as an operator goes through a day.
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { register } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ensureBuilt } from './ensure-built.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { CHECKOUT } from './run-command.mjs';
+
+const FOLDER = 'docs/operating';
+const SIZE = { width: 1440, height: 810 };
+const MAX_BYTES = 100_000;
+const NEW_ORDER = 'LC290518';
+
+process.chdir(CHECKOUT);
+await ensureInstalled();
+await ensureBuilt();
+register('../test/database/typescript-loader.mjs', import.meta.url);
+const { chromium } = await import('@playwright/test');
+const { findBrowser } = await import('../test/journeys/browser.ts');
+const { startMailReceiver } = await import('../test/shop/mail-receiver.ts');
+const { orderRow } = await import('../test/shop/order-row.ts');
+const { ADMIN, ANON_KEY, JWT_SECRET, startShopServer } = await import('../test/shop/shop-server.ts');
+const { STORAGE_KEYS } = await import('../contract/storage-keys.ts');
+
+const data = mkdtempSync(path.join(tmpdir(), 'shop-pictures-'));
+// Under root, PostgreSQL runs as somebody else, who must get in.
+chmodSync(data, 0o755);
+mkdirSync(FOLDER, { recursive: true });
+const receiver = await startMailReceiver();
+const trial = {
+  DATA_DIR: data,
+  SMTP_URL: receiver.url,
+  MAIL_FROM: 'orders@laser-collar.example',
+  SHOP_ADDRESS: '7 Harbor Road\\nPortland, ME 04101',
+};
+const { executablePath, environment } = await findBrowser();
+const browser = await chromium.launch({
+  executablePath,
+  env: { ...process.env, ...environment },
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+
+/** What the window shows, as small as it can be without losing letters. */
+async function picture(page, name) {
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => document.fonts.ready);
+  const session = await page.context().newCDPSession(page);
+  const { data: base64 } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 60 });
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length > MAX_BYTES) throw new Error(`${name}.webp has ${bytes.length} bytes.`);
+  writeFileSync(path.join(FOLDER, `${name}.webp`), bytes);
+  console.log(`${name}.webp ${Math.round(bytes.length / 1000)} kB`);
+}
+
+async function signIn(shop) {
+  const page = await browser.newPage({
+    viewport: SIZE,
+    reducedMotion: 'reduce',
+    timezoneId: 'America/New_York',
+  });
+  const answer = await page.request.post(`${shop.url}/api/auth/login`, { data: ADMIN });
+  await page.goto(`${shop.url}/favicon.svg`);
+  await page.evaluate(
+    (items) => {
+      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+    },
+    { [STORAGE_KEYS.adminToken]: (await answer.json()).token, [STORAGE_KEYS.cookieConsent]: 'declined' },
+  );
+  return page;
+}
+
+async function openOrders(page, shop, query = '') {
+  const counted = page.waitForResponse('**/api/orders/counts');
+  const listening = page.waitForResponse('**/api/orders/events');
+  await page.goto(`${shop.url}/admin?tab=orders${query}`);
+  await Promise.all([counted, listening]);
+  await page
+    .getByRole('link', { name: /^LC\d{6}$/ })
+    .first()
+    .waitFor();
+}
+
+const select = async (page, count) => {
+  const boxes = page.getByRole('checkbox', { name: /^Select order/ });
+  for (let row = 0; row < count; row += 1) await boxes.nth(row).check();
+  await page.getByText(`${count} selected`).waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+};
+
+/** New orders arrive by themselves. */
+async function arrivals(page, shop) {
+  await openOrders(page, shop);
+  for (const [name, number] of [
+    ['Grace Hopper', 'LC731104'],
+    ['Ada Lovelace', NEW_ORDER],
+  ])
+    await page.request.post(`${shop.url}/rest/v1/orders`, {
+      headers: { apikey: ANON_KEY },
+      data: orderRow({
+        name,
+        email: `${name.split(' ')[0].toLowerCase()}@laser-collar.example`,
+        order_number: number,
+      }),
+    });
+  await page.getByRole('row').filter({ hasText: NEW_ORDER }).getByText('New').waitFor();
+  await picture(page, 'new-orders');
+}
+
+async function paying(page, shop) {
+  await openOrders(page, shop, '&status=pending');
+  await select(page, 5);
+  await picture(page, 'mark-as-paid');
+}
+
+/** Paid and not shipped, oldest first. */
+async function openToShip(page, shop) {
+  await openOrders(page, shop);
+  await page.getByRole('radio', { name: /^To ship/ }).check();
+  await page.getByRole('button', { name: 'Import tracking' }).waitFor();
+}
+
+async function packing(page, shop) {
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+  await openToShip(page, shop);
+  await select(page, 8);
+  await picture(page, 'to-ship');
+  await page.getByRole('button', { name: 'Print 8 packing slips' }).click();
+  const papers = page.locator('[data-paper]');
+  await papers.first().waitFor({ state: 'attached' });
+  await page.emulateMedia({ media: 'print' });
+  await papers.first().waitFor();
+  // The margin of the paper.
+  await page.evaluate(() => {
+    document.body.style.margin = '32px';
+    for (const other of document.querySelectorAll('[data-paper] ~ [data-paper]'))
+      other.style.display = 'none';
+    scrollTo(0, 0);
+  });
+  await page.setViewportSize({ width: 768, height: 760 });
+  await picture(page, 'packing-slip');
+  await page.emulateMedia({ media: null });
+  await page.setViewportSize(SIZE);
+}
+
+/** The file of a label service, with two lines that are wrong. */
+async function shipping(page, shop) {
+  await openToShip(page, shop);
+  const links = page.getByRole('link', { name: /^LC\d{6}$/ });
+  const numbers = (await links.allTextContents()).slice(0, 8);
+  const lines = numbers.map((number, row) => `${number},94001${String(row * 7_919).padStart(17, '0')},USPS`);
+  await page.getByRole('button', { name: 'Import tracking' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('CSV file').setInputFiles({
+    name: 'tracking.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      ['Order number,Tracking number,Carrier', ...lines, `${numbers[0]},1,UPS`, 'LC999999,2,UPS'].join(
+        '\r\n',
+      ),
+    ),
+  });
+  await dialog.getByText('8 orders can be shipped.').waitFor();
+  await picture(page, 'import-tracking');
+}
+
+async function openedOrder(page, shop) {
+  await page.setViewportSize({ ...SIZE, height: 1_280 });
+  await openOrders(page, shop, '&status=pending');
+  await page.getByRole('link', { name: NEW_ORDER }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Mark as Paid' }).click();
+  await dialog.getByText('Pending to Paid').waitFor();
+  // Without the toast.
+  await page.reload();
+  await dialog.getByLabel('Carrier').selectOption('UPS');
+  await dialog.getByLabel('Tracking number').fill('1Z999AA10123456784');
+  await picture(page, 'opened-order');
+  await page.setViewportSize(SIZE);
+}
+
+/** A live shop that has been tried out so far. */
+async function readiness() {
+  const shop = await startShopServer({
+    DATA_DIR: data,
+    NODE_ENV: 'production',
+    CARD_DATA: 'plain',
+    TRUST_PROXY: 'false',
+  });
+  const page = await signIn(shop);
+  await openOrders(page, shop);
+  await page.getByText('Not ready to sell').click();
+  await picture(page, 'not-ready');
+  await shop.stop();
+}
+
+const shop = await startShopServer(trial);
+try {
+  execFileSync(process.execPath, ['dist/server/orders/demo/demo-command.js'], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: data,
+      ADMIN_EMAIL: ADMIN.email,
+      JWT_SECRET,
+      SUPABASE_ANON_KEY: ANON_KEY,
+    },
+    stdio: 'inherit',
+  });
+  const page = await signIn(shop);
+  await arrivals(page, shop);
+  await paying(page, shop);
+  await packing(page, shop);
+  await shipping(page, shop);
+  await openedOrder(page, shop);
+  await page.context().close();
+  await shop.stop();
+  await readiness();
+} finally {
+  await browser.close();
+  await shop.stop();
+  await receiver.close();
+  rmSync(data, { recursive: true, force: true });
+}
