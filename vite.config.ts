@@ -5,7 +5,7 @@ import { writeSettings } from './server/storefront/page-settings.ts';
 const server = `http://localhost:${process.env.PORT ?? 3000}`;
 
 /** What these alone use is loaded with them. */
-const PARTS_WITH_STYLES = new Set(['checkout', 'success', 'admin']);
+const PARTS_WITH_STYLES = new Set(['checkout', 'success', 'admin', 'order-details']);
 
 /** One style sheet, inlined into every page: nothing to wait for, on the first page or on the next. */
 function oneStyleSheet(): Plugin {

@@ -1,3 +1,4 @@
+import type { CustomerField } from './customers.ts';
 import type { Shipment } from './shipments.ts';
 
 /** What was bought, as the order row and the last-order record keep it. `salePrice` is in decimal dollars. */
@@ -115,10 +116,22 @@ export interface OrderHistoryEntry {
   recordedAt: string;
   recordedBy: string | null;
   kind: OrderHistoryKind;
+  /** What was corrected of the customer, and not what it was; null in all other lines. */
+  fields: CustomerField[] | null;
+  /** What an operator noted; null in all other lines. */
+  note: string | null;
 }
 
-export const ORDER_HISTORY_KINDS = ['shipped', 'shipment corrected', 'shipment undone'] as const;
+export const ORDER_HISTORY_KINDS = [
+  'shipped',
+  'shipment corrected',
+  'shipment undone',
+  'customer corrected',
+  'customer erased',
+  'note',
+] as const;
 export type OrderHistoryKind = (typeof ORDER_HISTORY_KINDS)[number];
+
 /** To the shopper, to the owner of the shop, and to the shopper when a parcel is on its way. */
 export const ORDER_EMAIL_KINDS = ['confirmation', 'notice', 'shipped'] as const;
 export type OrderEmailKind = (typeof ORDER_EMAIL_KINDS)[number];
@@ -166,6 +179,10 @@ export interface OrderDetail extends AdminOrder {
   subtotal: number;
   shippingCost: number;
   cardLast4: string;
+  /** Names what is stored of the customer. A correction or an erasure can send it in `If-Match`, in double quotes. */
+  customerVersion: string;
+  /** When the customer's data was erased; null if it was not. */
+  erasedAt: string | null;
   /** Newest last. */
   statusChanges: OrderStatusChange[];
   /** Null until it is shipped. */

@@ -11,6 +11,8 @@ import { OptionalOrderFields1763700000010 } from './010-optional-order-fields.ts
 import { OrdersPerVisitor1763700000011 } from './011-orders-per-visitor.ts';
 import { OrderEmails1763700000012 } from './012-order-emails.ts';
 import { Shipments1763700000013 } from './013-shipments.ts';
+import { Customers1763700000014 } from './014-customers.ts';
+import { CardRetention1763700000015 } from './015-card-retention.ts';
 import { QuickOrderRules1763700000018 } from './018-quick-order-rules.ts';
 import { ValidatedOrderRules1763700000019 } from './019-validated-order-rules.ts';
 
@@ -29,6 +31,8 @@ export const ALL_MIGRATIONS = [
   OrdersPerVisitor1763700000011,
   OrderEmails1763700000012,
   Shipments1763700000013,
+  Customers1763700000014,
+  CardRetention1763700000015,
   QuickOrderRules1763700000018,
   ValidatedOrderRules1763700000019,
 ];

@@ -7,6 +7,7 @@ const PROGRAMS = [
   'server/main',
   'server/database/migrate-command',
   'server/auth/operator-command',
+  'server/orders/customers/customer-command',
   'server/orders/demo/demo-command',
 ];
 

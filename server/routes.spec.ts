@@ -8,6 +8,7 @@ it('every route is guarded unless it is meant to be public', () => {
       .map(({ open, method, path }) => `${OPENNESS[open]} ${method} ${path}`)
       .sort(),
   ).toEqual([
+    'guarded DELETE /api/orders/:id/customer',
     'guarded DELETE /api/orders/:id/shipment',
     'guarded DELETE /api/products/:id',
     'guarded GET /api/auth/verify',
@@ -18,11 +19,13 @@ it('every route is guarded unless it is meant to be public', () => {
     'guarded GET /api/orders/summary',
     'guarded GET /api/readiness',
     'guarded POST /api/orders/:id/emails',
+    'guarded POST /api/orders/:id/notes',
     'guarded POST /api/orders/:id/shipment',
     'guarded POST /api/orders/exports',
     'guarded POST /api/orders/shipments',
     'guarded POST /api/orders/shipments/import',
     'guarded POST /api/products',
+    'guarded PUT /api/orders/:id/customer',
     'guarded PUT /api/orders/:id/shipment',
     'guarded PUT /api/orders/:id/status',
     'guarded PUT /api/orders/status',

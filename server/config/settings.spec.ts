@@ -98,6 +98,10 @@ describe('settings', () => {
     ['SUPABASE_URL', 'not an address'],
     ['SUPABASE_ANON_KEY', 'tiny'],
     ['CARD_DATA', 'everything'],
+    ['CARD_RETENTION_DAYS', '-7'],
+    ['CARD_RETENTION_DAYS', '00'],
+    ['CARD_RETENTION_DAYS', '7.5'],
+    ['CARD_RETENTION_DAYS', '12345'],
     ['ORDERS_PER_VISITOR', '-1'],
     ['SHUTDOWN_DELAY_SECONDS', '1.5'],
     ['SHUTDOWN_DELAY_SECONDS', '100'],
@@ -160,6 +164,11 @@ describe('settings', () => {
     ['any number when it is told 0', { ...production, ORDERS_PER_VISITOR: '0' }, 0],
   ])('takes orders of one visitor: %s', (_, variables, expected) => {
     expect(read(variables).ordersPerVisitor).toBe(expected);
+  });
+
+  it('keeps cards as they were stored, or for as many days as it is told', () => {
+    expect(read(production).cardRetentionDays).toBeUndefined();
+    expect(read({ ...production, CARD_RETENTION_DAYS: '30' }).cardRetentionDays).toBe(30);
   });
 
   it('wants the key of a hosted project together with its URL', () => {

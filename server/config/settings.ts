@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { CARD_REQUIREMENTS, type CardData, cardData, cardRetentionDays } from './card-settings.ts';
 import { generatedSecret } from './generated-secret.ts';
 import { emailAddress, type MailSettings, mailbox, smtpUrl } from './mail-settings.ts';
-
-export type CardData = 'plain' | 'last4';
 
 /** What the environment sets, read once at start. */
 export interface Settings {
@@ -30,6 +29,8 @@ export interface Settings {
   supabaseUrl: string;
   supabaseAnonKey: string;
   cardData: CardData;
+  /** Absent: cards stay as they were stored. */
+  cardRetentionDays?: number;
   /** How many orders one visitor may store in ten minutes; 0 means any number. */
   ordersPerVisitor: number;
   /** How long a process that is told to stop goes on taking requests. */
@@ -135,7 +136,8 @@ const environmentSchema = z.object({
     .optional(),
   SUPABASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SUPABASE_ANON_KEY: z.string().min(20).optional(),
-  CARD_DATA: z.enum(['plain', 'last4']).optional(),
+  CARD_DATA: cardData.optional(),
+  CARD_RETENTION_DAYS: cardRetentionDays.optional(),
   ORDERS_PER_VISITOR: z
     .string()
     .regex(/^\d{1,6}$/)
@@ -173,7 +175,7 @@ const REQUIREMENTS: Record<Name, string> = {
   ADMIN_PASSWORD: 'must have 8 to 200 characters, at least 12 in production, and not one character repeated',
   SUPABASE_URL: 'must be an http:// or https:// URL',
   SUPABASE_ANON_KEY: 'must have at least 20 characters',
-  CARD_DATA: 'must be plain or last4 (README, "Card data")',
+  ...CARD_REQUIREMENTS,
   ORDERS_PER_VISITOR: 'must be a number from 0 to 999999; 0 sets no limit',
   SHUTDOWN_DELAY_SECONDS: 'must be a number from 0 to 99',
   LOG_LEVEL: 'must be error, warn, info or debug',
@@ -272,6 +274,7 @@ export function readSettings(
     supabaseAnonKey:
       values.SUPABASE_ANON_KEY ?? generatedSecret(dataDirectory, 'supabase-anon-key', 'sb_publishable_'),
     cardData: values.CARD_DATA ?? 'plain',
+    cardRetentionDays: values.CARD_RETENTION_DAYS,
     ordersPerVisitor: values.ORDERS_PER_VISITOR ?? (production ? DEFAULT_ORDERS_PER_VISITOR : 0),
     shutdownDelaySeconds: values.SHUTDOWN_DELAY_SECONDS,
     logLevel: values.LOG_LEVEL,

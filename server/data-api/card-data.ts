@@ -1,4 +1,4 @@
-import type { CardData } from '../config/settings.ts';
+import type { CardData } from '../config/card-settings.ts';
 import { PostgrestError } from '../http/exceptions.ts';
 import type { JsonRow } from './insert-statement.ts';
 

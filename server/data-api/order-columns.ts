@@ -30,6 +30,8 @@ export const COLUMN_KINDS: ReadonlyMap<string, ColumnKind> = new Map<string, Col
   ['idempotency_key', 'uuid'],
   ['inserted_in', 'internal'],
   ['search_words', 'internal'],
+  ['shipped_at', 'internal'],
+  ['erased_at', 'internal'],
 ]);
 
 /** What `select=*` returns: the columns that `anon` may read. PostgREST would answer 42501 instead. */

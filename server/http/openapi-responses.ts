@@ -64,6 +64,13 @@ export const IF_NONE_MATCH: Parameter = {
   schema: z.string(),
 };
 
+export const IF_MATCH: Parameter = {
+  in: 'header',
+  name: 'If-Match',
+  description: "The `ETag` of the version that was edited, so that nobody else's changes are overwritten.",
+  schema: z.string(),
+};
+
 /** @param of what the id names */
 export const idOf = (of: string): Parameter => ({
   in: 'path',

@@ -33,6 +33,9 @@ export class ResourceIdPipe implements PipeTransform<string, string> {
 /** A character that is seen: no space, no control character, and none that is drawn as nothing. */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
+const isStorable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
+const NOT_STORABLE = 'must not contain NUL characters or halves of characters';
+
 /** A text that shows something, has at most `longest` characters, and that PostgreSQL can store. */
 export function textSchema(longest: number) {
   const requirement = `must be text of 1 to ${longest} characters`;
@@ -40,10 +43,13 @@ export function textSchema(longest: number) {
     .string(requirement)
     .max(longest, requirement)
     .regex(VISIBLE, requirement)
-    .refine(
-      (text) => !/\0|\p{Surrogate}/u.test(text),
-      'must not contain NUL characters or halves of characters',
-    );
+    .refine(isStorable, NOT_STORABLE);
+}
+
+/** The same, but it may be empty. */
+export function optionalTextSchema(longest: number) {
+  const requirement = `must be text of at most ${longest} characters`;
+  return z.string(requirement).max(longest, requirement).refine(isStorable, NOT_STORABLE);
 }
 
 /** A body with exactly the given fields. */

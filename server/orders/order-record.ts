@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { CUSTOMER_FIELDS, type Customer } from '../../contract/customers.ts';
 import type {
   AdminOrder,
   OrderDetail,
@@ -42,6 +44,8 @@ export interface OrderDetailRecord extends OrderRecord {
   subtotal: string;
   shipping_cost: string;
   card_last4: string;
+  /** As `created_at` is. */
+  erased_at: string | null;
   shipment: Shipment | null;
 }
 
@@ -63,9 +67,10 @@ export const ORDER_COLUMNS: OrderColumns = {
 
 export const ORDER_DETAIL_COLUMNS: OrderColumns = {
   stored: `${ORDER_COLUMNS.stored},
-    phone, address, address2, city, state, zip, shipping_method, subtotal, shipping_cost, card_last4`,
+    phone, address, address2, city, state, zip, shipping_method, subtotal, shipping_cost, card_last4, erased_at`,
   selected: `${ORDER_COLUMNS.selected},
     o.phone, o.address, o.address2, o.city, o.state, o.zip, o.shipping_method, o.subtotal, o.shipping_cost, o.card_last4,
+    ${isoTime('o.erased_at')} as erased_at,
     (select json_build_object(
        'carrier', s.carrier, 'trackingNumber', s.tracking_number,
        'shippedAt', ${isoTime('s.created_at')}, 'shippedBy', s.shipped_by)
@@ -79,10 +84,14 @@ export const STATUS_CHANGES = `
      'changedBy', c.changed_by, 'from', c.from_status, 'to', c.to_status) order by c.id), '[]')
    from order_status_changes c where c.order_id = o.id) as status_changes`;
 
+/** A line `h` of the rest of the history, as the contract has it. */
+export const HISTORY_ENTRY = `json_build_object(
+  'recordedAt', ${isoTime('h.recorded_at')}, 'recordedBy', h.recorded_by, 'kind', h.kind, 'fields', h.fields,
+  'note', h.note)`;
+
 /** What else the history of `o` holds. */
 export const HISTORY = `
-  (select coalesce(json_agg(json_build_object(
-     'recordedAt', ${isoTime('h.recorded_at')}, 'recordedBy', h.recorded_by, 'kind', h.kind) order by h.id), '[]')
+  (select coalesce(json_agg(${HISTORY_ENTRY} order by h.id), '[]')
    from order_history h where h.order_id = o.id) as history`;
 
 /** An e-mail `e` as the contract has it. While it is being sent, nobody knows when it would be tried again. */
@@ -117,7 +126,15 @@ export function toAdminOrder(record: OrderRecord): AdminOrder {
 }
 
 /** All of an order but its past and its e-mails. */
-export type ShippableOrder = Omit<OrderDetail, 'statusChanges' | 'history' | 'emails'>;
+export type ShippableOrder = Omit<OrderDetail, 'customerVersion' | 'statusChanges' | 'history' | 'emails'>;
+
+type CustomerRecord = Omit<Customer, 'phone' | 'address2'> & Pick<OrderDetailRecord, 'phone' | 'address2'>;
+
+/** The same for the same customer, another one after every correction. */
+export function customerVersion(record: CustomerRecord): string {
+  const values = CUSTOMER_FIELDS.map((field) => record[field] ?? '');
+  return createHash('sha256').update(JSON.stringify(values)).digest('base64url');
+}
 
 export function toShippableOrder(record: OrderDetailRecord): ShippableOrder {
   const { name, email, phone, address, address2, city, state, zip } = record;
@@ -129,6 +146,21 @@ export function toShippableOrder(record: OrderDetailRecord): ShippableOrder {
     subtotal: Number(record.subtotal),
     shippingCost: Number(record.shipping_cost),
     cardLast4: record.card_last4,
+    erasedAt: record.erased_at,
     shipment: record.shipment,
+  };
+}
+
+/** SQL of all that an operator may see of orders `o`. */
+export const WHOLE_ORDER = `${ORDER_DETAIL_COLUMNS.selected}, ${STATUS_CHANGES}, ${HISTORY}, ${EMAILS}`;
+
+export function toOrderDetail(record: OrderDetailRecord & OrderPastRecord): OrderDetail {
+  const { status_changes: statusChanges, history, emails } = record;
+  return {
+    ...toShippableOrder(record),
+    customerVersion: customerVersion(record),
+    statusChanges,
+    history,
+    emails,
   };
 }

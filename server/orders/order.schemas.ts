@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CUSTOMER_FIELDS } from '../../contract/customers.ts';
 import {
   ADMIN_ORDERS_PAGE,
   type AdminOrder,
@@ -199,7 +200,7 @@ const shipmentSchema = z
   })
   .meta({ id: 'Shipment' }) satisfies z.ZodType<Shipment>;
 
-const historyEntrySchema = z
+export const historyEntrySchema = z
   .strictObject({
     recordedAt: z.iso.datetime(),
     recordedBy: z
@@ -207,6 +208,11 @@ const historyEntrySchema = z
       .nullable()
       .describe('E-mail of the operator. Null if the change did not come from the shop.'),
     kind: z.enum(ORDER_HISTORY_KINDS),
+    fields: z
+      .array(z.enum(CUSTOMER_FIELDS))
+      .nullable()
+      .describe('What was corrected of the customer. Null in all other lines.'),
+    note: z.string().nullable().describe('What an operator noted. Null in all other lines.'),
   })
   .meta({ id: 'OrderHistoryEntry' }) satisfies z.ZodType<OrderHistoryEntry>;
 export const orderEmailSchema = z
@@ -245,6 +251,8 @@ export const orderDetailSchema = z
     subtotal: dollars,
     shippingCost: dollars,
     cardLast4: z.string(),
+    customerVersion: z.string().describe('In double quotes it is what `If-Match` of a correction takes.'),
+    erasedAt: z.iso.datetime().nullable().describe("When the customer's data was erased."),
     statusChanges: z.array(statusChangeSchema).describe('Newest last.'),
     shipment: shipmentSchema.nullable().describe('Null until it is shipped.'),
     history: z.array(historyEntrySchema).describe('What else happened to it, newest last.'),

@@ -2,6 +2,10 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import type { Settings } from '../config/settings.ts';
 import { MailModule } from '../mail/mail.module.ts';
+import { CardRetention } from './card-retention.ts';
+import { CustomersController } from './customers/customers.controller.ts';
+import { CustomersRepository } from './customers/customers.repository.ts';
+import { CustomersService } from './customers/customers.service.ts';
 import { OrderEmailWorker } from './emails/order-email-worker.ts';
 import { OrderEmailsController } from './emails/order-emails.controller.ts';
 import { OrderEmailsRepository } from './emails/order-emails.repository.ts';
@@ -35,6 +39,7 @@ export class OrdersModule {
         TrackingImportController,
         ShipmentsController,
         OrderEmailsController,
+        CustomersController,
       ],
       providers: [
         OrdersRepository,
@@ -42,6 +47,9 @@ export class OrdersModule {
         OrdersSummaryService,
         OrderExportService,
         ExportTickets,
+        CardRetention,
+        CustomersRepository,
+        CustomersService,
         ShipmentsRepository,
         ShipmentsService,
         TrackingImportRepository,

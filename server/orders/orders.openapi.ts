@@ -82,7 +82,9 @@ export const ordersOpenApi = {
     parameters,
     responses: {
       202: json('The e-mail, which waits to be sent.', orderEmailSchema),
-      409: errorResponse('The shop sends no e-mail, none about this order, or this one at the moment.'),
+      409: errorResponse(
+        'The shop sends no e-mail, none about this order, or this one at the moment, or the customer was erased.',
+      ),
       ...UNFIT_BODY,
       ...UNKNOWN,
       ...COMMON,

@@ -25,8 +25,6 @@ import {
   scanStatement,
 } from './order-list-query.ts';
 import {
-  EMAILS,
-  HISTORY,
   isoTime,
   ORDER_COLUMNS,
   ORDER_DETAIL_COLUMNS,
@@ -34,9 +32,10 @@ import {
   type OrderPastRecord,
   type OrderRecord,
   type ShippableOrder,
-  STATUS_CHANGES,
   toAdminOrder,
+  toOrderDetail,
   toShippableOrder,
+  WHOLE_ORDER,
 } from './order-record.ts';
 
 export interface PageRequest {
@@ -127,13 +126,10 @@ export class OrdersRepository {
   /** One statement, so that the status and the history agree. */
   async find(id: string): Promise<OrderDetail | undefined> {
     const [record] = await this.database.query<(OrderDetailRecord & OrderPastRecord)[]>(
-      `select ${ORDER_DETAIL_COLUMNS.selected}, ${STATUS_CHANGES}, ${HISTORY}, ${EMAILS}
-       from orders o where o.id = $1`,
+      `select ${WHOLE_ORDER} from orders o where o.id = $1`,
       [id],
     );
-    if (record === undefined) return undefined;
-    const { status_changes: statusChanges, history, emails } = record;
-    return { ...toShippableOrder(record), statusChanges, history, emails };
+    return record && toOrderDetail(record);
   }
 
   /** How many orders are what, counted no further than the limit of the contract, and how new the newest is. */

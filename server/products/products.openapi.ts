@@ -4,6 +4,7 @@ import {
   DATABASE_AWAY,
   ETAG,
   errorResponse,
+  IF_MATCH,
   IF_NONE_MATCH,
   idOf,
   json,
@@ -58,16 +59,7 @@ export const productsOpenApi = {
     operationId: 'updateProduct',
     tag,
     summary: 'Replaces a product',
-    parameters: [
-      ...parameters,
-      {
-        in: 'header',
-        name: 'If-Match',
-        description:
-          "The `ETag` of the version that was edited, so that nobody else's changes are overwritten.",
-        schema: z.string(),
-      },
-    ],
+    parameters: [...parameters, IF_MATCH],
     responses: {
       200: json('The product as stored now.', productSchema, { ETag: ETAG }),
       ...SIGN_IN,

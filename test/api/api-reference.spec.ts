@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { CUSTOMER_FIELDS } from '../../contract/customers.ts';
 import { TRACKING_IMPORT_LIMITS } from '../../contract/shipments.ts';
 import { DocumentedApi } from '../openapi/documented-api.ts';
 import { type Answer, request } from '../shop/api-client.ts';
@@ -18,6 +19,10 @@ const PRODUCTION = {
   TRUST_PROXY: 'false',
   DATABASE_URL: databaseUrl(),
 };
+
+const CUSTOMER = Object.fromEntries(
+  Object.entries(orderRow()).filter(([name]) => (CUSTOMER_FIELDS as readonly string[]).includes(name)),
+);
 
 /** What a route of the controllers is in the document; pages and the refusals of the Data API are none. */
 const NOT_OF_THE_API = [
@@ -253,6 +258,25 @@ describe('orders', () => {
     await expectStatus(413, call('importTrackingNumbers', { text: tooLarge, headers }));
   });
 
+  it('have customers who are corrected and erased, and notes', async () => {
+    await storeOrders({ status: 'paid', email: 'customer@example.com' });
+    const { body: orders } = await call('listOrders', { query: '?search=customer' });
+    const id = orders[0]._id;
+    const tag = `"${(await call('getOrder', { id })).body.customerVersion}"`;
+    const change = { id, body: { ...CUSTOMER, zip: '90002' }, headers: { 'If-Match': tag } };
+    const { headers } = await expectStatus(200, call('correctCustomer', change));
+    expect(headers.get('etag')).not.toBe(tag);
+    await expectStatus(412, call('correctCustomer', change));
+    await expectStatus(201, call('noteOrder', { id, body: { note: 'Rings twice.' } }));
+    const { body: detail } = await expectStatus(200, call('getOrder', { id }));
+    expect(detail.history.map(({ kind }: { kind: string }) => kind)).toEqual(['customer corrected', 'note']);
+    await expectStatus(400, call('eraseCustomer', { id, headers: { 'If-Match': '1' } }));
+    await expectStatus(412, call('eraseCustomer', { id, headers: { 'If-Match': tag } }));
+    await expectStatus(200, call('eraseCustomer', { id }));
+    await expectStatus(200, call('getOrder', { id }));
+    await expectStatus(409, call('correctCustomer', { id, body: CUSTOMER }));
+  });
+
   it('are saved as CSV', async () => {
     const { body } = await expectStatus(201, call('exportOrders', { body: { status: 'paid' } }));
     const query = new URL(body.url, shop.url).search;
@@ -286,6 +310,8 @@ describe('every operation', () => {
       shipOrder: shipment,
       correctShipment: shipment,
       sendOrderEmail: { kind: 'notice' },
+      correctCustomer: CUSTOMER,
+      noteOrder: { note: 'Rings twice.' },
     };
     for (const id of idsOf(({ path }) => path.includes('{id}'))) {
       await expectStatus(404, call(id, { body: body[id] }));

@@ -13,6 +13,8 @@ const ENDPOINTS: [method: string, path: string][] = [
   ['PUT', `/api/products/${ID}`],
   ['PUT', `/api/orders/${ID}/status`],
   ['PUT', '/api/orders/status'],
+  ['PUT', `/api/orders/${ID}/customer`],
+  ['POST', `/api/orders/${ID}/notes`],
   ['POST', '/rest/v1/orders'],
 ];
 const deep = '['.repeat(5000);

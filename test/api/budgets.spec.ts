@@ -75,11 +75,17 @@ describe('budgets', () => {
     expect(weight(ownFiles(chunkOf(source), initial))).toBeLessThanOrEqual(limit);
   });
 
-  it('checkout weighs at most 14.3 kB beside TanStack Query, and admin 40 kB in all', () => {
+  it('checkout weighs at most 14.4 kB beside TanStack Query, and admin 38.5 kB before an order is opened', () => {
     const checkout = [...ownFiles(chunkOf('pages/checkout.tsx'), initial)];
     const own = checkout.filter((file) => !/quer/i.test(path.basename(file)));
-    expect(weight(own)).toBeLessThanOrEqual(14.3);
-    expect(weight(ownFiles(chunkOf('pages/admin.tsx'), initial))).toBeLessThanOrEqual(40);
+    expect(weight(own)).toBeLessThanOrEqual(14.4);
+    expect(weight(ownFiles(chunkOf('pages/admin.tsx'), initial))).toBeLessThanOrEqual(38.5);
+  });
+
+  it('an opened order weighs at most 6 kB beside the list', () => {
+    const admin = ownFiles(chunkOf('pages/admin.tsx'), initial);
+    const details = chunkOf('features/admin/orders/order-details.tsx');
+    expect(weight(ownFiles(details, new Set([...initial, ...admin])))).toBeLessThanOrEqual(6);
   });
 
   it('styles weigh at most 9 kB and the home page 12.5 kB, styles included', () => {
@@ -91,7 +97,8 @@ describe('budgets', () => {
   });
 
   it.each([
-    ['the desk', 'pages/admin.tsx', 6.5],
+    ['the desk', 'pages/admin.tsx', 5.8],
+    ['an opened order', 'features/admin/orders/order-details.tsx', 1.4],
     ['the checkout', 'pages/checkout.tsx', 1.6],
     ['the confirmation', 'pages/success.tsx', 0.9],
   ])('styles of %s are a file of their own, which no other page loads', (_, source, limit) => {

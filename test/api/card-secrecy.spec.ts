@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { migrateUp } from '../../server/database/migration-runner.ts';
@@ -72,6 +73,44 @@ function databaseLog(): string {
     .join('\n');
 }
 
+/** What `npm run customer` prints. */
+function runCustomerCommand(...args: string[]): string {
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['dist/server/orders/customers/customer-command.js', ...args],
+    { encoding: 'utf8', env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl(), JWT_SECRET } },
+  );
+  return stdout + stderr;
+}
+
+/** Corrects, exports and erases the customer of an order. */
+async function driveCustomers(id: string, token: string): Promise<string[]> {
+  const { name, email, phone, address, address2, city, state, zip } = orderRow({
+    email: 'canary@example.com',
+  });
+  const body = { name, email, phone, address, address2, city, state, zip };
+  const call = async (method: string, path: string, sent?: object) =>
+    JSON.stringify(
+      (await request(`${shop.url}/api/orders/${id}/${path}`, { method, body: sent, token })).body,
+    );
+  const answers = [
+    await call('PUT', 'customer', body),
+    await call('POST', 'notes', { note: 'Rings twice.' }),
+    runCustomerCommand('export', 'canary@example.com'),
+    await call('DELETE', 'customer'),
+    runCustomerCommand('export', 'ada@example.com'),
+    runCustomerCommand('erase', 'ada@example.com'),
+  ];
+  expect(answers[2]).toContain('"cardLast4": "5100"');
+  expect(answers[3]).toBe('{"orders":1}');
+  expect(answers[5]).toMatch(/^Erased ada@example\.com in \d+ orders?\. Backups/);
+  const { rows } = await asOwner((client) =>
+    client.query('select distinct card_number, card_cvc from orders'),
+  );
+  expect(rows).toEqual([{ card_number: '5100', card_cvc: '' }]);
+  return answers;
+}
+
 async function driveEveryErrorPath(): Promise<string[]> {
   const bodies: string[] = [];
   const token = await signIn(shop.url);
@@ -111,6 +150,7 @@ async function driveEveryErrorPath(): Promise<string[]> {
   }
   for (const path of [`?search=${CVC}`, '?search=510510', '/counts', '/summary'])
     bodies.push(JSON.stringify((await request(`${shop.url}/api/orders${path}`, { token })).body));
+  bodies.push(...(await driveCustomers(orders.body[0]._id, token)));
   const { body: file } = await request(`${shop.url}/api/orders/exports`, { body: {}, token });
   bodies.push((await request(shop.url + file.url)).body);
   await stream.until((events) => events.some(({ data }) => data.changed > 0));

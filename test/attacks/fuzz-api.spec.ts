@@ -30,6 +30,9 @@ const WRITES: Record<string, string[]> = {
   undoShipment: ['orders', 'shipments', 'order_history'],
   shipOrders: ['orders', 'shipments', 'order_history'],
   importTrackingNumbers: ['orders', 'shipments', 'order_history'],
+  correctCustomer: ['orders', 'order_history'],
+  eraseCustomer: ['orders', 'shipments', 'order_history'],
+  noteOrder: ['order_history'],
 };
 const TABLES = [
   'orders',

@@ -29,6 +29,16 @@ const ACCEPTED: Record<string, object> = {
   login: ADMIN,
   setOrderStatus: { status: 'paid' },
   shipOrder: { carrier: 'ups', trackingNumber: '1Z999AA10123456784' },
+  correctCustomer: {
+    name: 'Grace Hopper',
+    email: 'grace@example.com',
+    phone: '',
+    address: '2 Cobol Way',
+    address2: '',
+    city: 'Reno',
+    state: 'NV',
+    zip: '89501',
+  },
 };
 
 /** Files that have the columns of an import, mostly, and anything in their cells. */

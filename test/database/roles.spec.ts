@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { CUSTOMER_FIELDS } from '../../contract/customers.ts';
 import { ALL_MIGRATIONS } from '../../migrations/all-migrations.ts';
 import { revokeFromApiRoles } from '../../migrations/revoke-from-api-roles.ts';
 import { asRole, DATA_API_ROLE, RUNTIME_ROLE } from '../../server/database/connection.ts';
@@ -60,6 +61,7 @@ const ALL_COLUMNS = [
   'inserted_in',
   'search_words',
   'shipped_at',
+  'erased_at',
 ];
 const GENERATED = ['card_last4', 'search_words'];
 const READABLE: Record<string, string[]> = {
@@ -73,9 +75,13 @@ const READABLE: Record<string, string[]> = {
     'idempotency_key',
     'search_words',
     'shipped_at',
+    'erased_at',
   ],
 };
-const UPDATABLE: Record<string, string[]> = { [DATA_API_ROLE]: [], [RUNTIME_ROLE]: ['status'] };
+const UPDATABLE: Record<string, string[]> = {
+  [DATA_API_ROLE]: [],
+  [RUNTIME_ROLE]: ['status', ...CUSTOMER_FIELDS],
+};
 const INSERTABLE: Record<string, string[]> = {
   [DATA_API_ROLE]: [...ROW_COLUMNS, 'idempotency_key'],
   [RUNTIME_ROLE]: [],
@@ -153,6 +159,7 @@ describe('anon', () => {
     'orders_per_visitor',
     'order_emails',
     'order_emails_progress',
+    'card_retention',
     'shop_migrations',
   ])('has nothing to do with %s', async (table) => {
     expect(await outcome(DATA_API_ROLE, `select 1 from ${table}`)).toBe(REFUSED);
@@ -304,8 +311,52 @@ describe('the runtime role', () => {
     "update shipments set shipped_by = 'somebody@example.com'",
     'truncate shipments',
     'select record_shipment()',
+    "insert into order_history (order_id, kind, fields) select id, 'customer corrected', '{zip}' from orders",
+    "insert into order_history (order_id, kind) select id, 'customer erased' from orders",
+    "insert into order_history (order_id, kind, note, recorded_by) select id, 'note', 'x', 'somebody@example.com' from orders",
+    "update order_history set note = 'x'",
+    'update orders set erased_at = now()',
+    'select record_customer_correction()',
+    'select refuse_email_of_erased_order()',
   ])('cannot forge or change the history of an order: %s', async (sql) => {
     expect(await outcome(RUNTIME_ROLE, sql)).toBe(REFUSED);
+  });
+
+  it('leaves a line of history behind with every correction, note and erasure', async () => {
+    await as(RUNTIME_ROLE, async (client) => {
+      await client.query('set search_path = pg_temp');
+      await client.query("select set_config('shop.operator', 'ada@example.com', false)");
+      await client.query("update public.orders set zip = '90002', city = 'Reno'");
+      await client.query('update public.orders set zip = zip');
+      await client.query(
+        "insert into public.order_history (order_id, kind, note) select id, 'note', 'Rings twice.' from public.orders",
+      );
+      const erased = await client.query("select public.erase_customer('ADA@example.com') as orders");
+      expect(erased.rows).toEqual([{ orders: 1 }]);
+      const { rows } = await client.query(
+        'select recorded_by, kind, fields, note from public.order_history order by id',
+      );
+      expect(rows).toEqual([
+        { recorded_by: 'ada@example.com', kind: 'customer corrected', fields: ['city', 'zip'], note: null },
+        { recorded_by: 'ada@example.com', kind: 'note', fields: null, note: 'Erased' },
+        { recorded_by: 'ada@example.com', kind: 'customer erased', fields: null, note: null },
+      ]);
+    });
+  });
+
+  it('shrinks cards and erases customers without reading the card; nobody else does', async () => {
+    const FUNCTIONS = [
+      'select shrink_cards(1, 10)',
+      "select erase_customer('ada@example.com')",
+      "select customer_orders('ada@example.com')",
+    ];
+    for (const sql of FUNCTIONS) {
+      expect([sql, await outcome(RUNTIME_ROLE, sql)]).toEqual([sql, 'allowed']);
+      expect([sql, await outcome(DATA_API_ROLE, sql)]).toEqual([sql, REFUSED]);
+    }
+    expect(await outcome(RUNTIME_ROLE, 'select shrink_cards(0, 10)')).toBe('22023');
+    for (const sql of ['select * from card_retention', 'update card_retention set created_at = now()'])
+      expect(await outcome(RUNTIME_ROLE, sql)).toBe(REFUSED);
   });
 
   it('leaves a line of history behind with every change of a status, and reads it', async () => {

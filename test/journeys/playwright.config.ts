@@ -41,6 +41,7 @@ const SAME_FOR_OPERATORS = [
   'caddy',
   'confirmation',
   'contact',
+  'customers',
   'export',
   'forced-colors',
   'live-orders',

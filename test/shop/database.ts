@@ -22,3 +22,15 @@ export async function asOwner<T>(work: (client: Client) => Promise<T>): Promise<
 export async function emptyTables(): Promise<void> {
   await asOwner((client) => client.query('truncate orders, products, login_attempts cascade'));
 }
+
+/** Resolves when so many statements of the shop wait for a lock. */
+export async function untilWaiting(statements = 1): Promise<void> {
+  await asOwner(async (client) => {
+    for (let found = 0; found < statements; ) {
+      const { rowCount } = await client.query(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and application_name = 'shop as shop_runtime'",
+      );
+      found = rowCount ?? 0;
+    }
+  });
+}

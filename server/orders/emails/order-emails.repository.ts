@@ -176,7 +176,7 @@ export class OrderEmailsRepository {
       >(
         `with missing as (
            select o.id, o.created_at, ${RECIPIENT} as recipient from orders o
-           where o.created_at >= $1::timestamptz and ${IS_REAL} and not exists (
+           where o.created_at >= $1::timestamptz and ${IS_REAL} and o.erased_at is null and not exists (
              select from order_emails e where e.order_id = o.id and e.kind = 'confirmation'
            )
            order by o.created_at, o.id limit $2
@@ -184,7 +184,8 @@ export class OrderEmailsRepository {
          added as (
            insert into order_emails (order_id, kind, recipient)
            select id, 'confirmation', recipient from missing union all select id, 'notice', null from missing
-           on conflict do nothing
+           -- In the order in which every bulk change locks orders.
+           order by 1 on conflict do nothing
          )
          select count(*)::int as found, max(created_at)::text as last,
            (select max(created_at)::text from orders) as newest
@@ -291,7 +292,7 @@ export class OrderEmailsRepository {
   /**
    * Has an e-mail sent again, or for the first time where the order has none. An operator asks for it, so it does not
    * count for the address.
-   * @returns undefined if there is no such order, or the e-mail is being sent
+   * @returns undefined if there is no such order, its customer is erased, or the e-mail is being sent
    */
   async request(orderId: string, kind: RepeatableOrderEmailKind): Promise<OrderEmail | undefined> {
     const [row] = await this.database.query<{ email: OrderEmail }[]>(
@@ -310,12 +311,13 @@ export class OrderEmailsRepository {
     return row?.email;
   }
 
-  /** @returns undefined if there is no such order */
-  async customerAddress(orderId: string): Promise<string | undefined> {
-    const [order] = await this.database.query<{ email: string }[]>('select email from orders where id = $1', [
-      orderId,
-    ]);
-    return order?.email;
+  /** Whom an order is from; undefined if there is no such order. */
+  async customerOf(orderId: string): Promise<{ email: string; isErased: boolean } | undefined> {
+    const [order] = await this.database.query<{ email: string; isErased: boolean }[]>(
+      'select email, erased_at is not null as "isErased" from orders where id = $1',
+      [orderId],
+    );
+    return order;
   }
 
   async counts(): Promise<Omit<OrderEmailsStatus, 'enabled'>> {

@@ -24,11 +24,12 @@ export class OrderEmailsService {
    * @throws ConflictException where the shop sends no e-mail, none of this order, or this one at the moment
    */
   async sendAgain(orderId: string, kind: RepeatableOrderEmailKind): Promise<OrderEmail> {
-    const address = await this.emails.customerAddress(orderId);
-    if (address === undefined) throw new NotFoundException(UNKNOWN_ORDER);
+    const customer = await this.emails.customerOf(orderId);
+    if (customer === undefined) throw new NotFoundException(UNKNOWN_ORDER);
+    if (customer.isErased) throw new ConflictException('The data of this customer has been erased.');
     if (!this.mailer.isSetUp)
       throw new ConflictException('This shop sends no e-mail. Set SMTP_URL and MAIL_FROM, and restart it.');
-    if (isDemoAddress(address))
+    if (isDemoAddress(customer.email))
       throw new ConflictException('This order is one of the demo: nobody is told of it.');
     const email = await this.emails.request(orderId, kind);
     if (email === undefined)

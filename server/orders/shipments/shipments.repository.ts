@@ -17,7 +17,7 @@ interface ShippingOptions {
 }
 
 /** Why an order is not shipped. */
-export type ShipmentRefusal = 'unknown' | 'pending' | 'cancelled' | 'shipped';
+export type ShipmentRefusal = 'unknown' | 'pending' | 'cancelled' | 'shipped' | 'erased';
 
 export interface ShippedOrders {
   orders: AdminOrder[];
@@ -29,6 +29,8 @@ interface ShippingState {
   id: string;
   status: OrderStatus;
   shipped: boolean;
+  /** Whether there is nobody to ship it to any more. */
+  erased: boolean;
 }
 
 /** So many that one statement stays within its time limit. */
@@ -38,6 +40,7 @@ const ORDERS_PER_STATEMENT = 1_000;
 export function refusalOf(state: Omit<ShippingState, 'id'> | undefined): ShipmentRefusal | undefined {
   if (state === undefined) return 'unknown';
   if (state.shipped) return 'shipped';
+  if (state.erased) return 'erased';
   return state.status === 'paid' ? undefined : state.status;
 }
 
@@ -69,9 +72,14 @@ export class ShipmentsRepository {
     });
   }
 
-  /** @returns undefined for an order that is not shipped */
+  /** @returns undefined for an order that is not shipped, or whose customer is erased */
   correct({ orderId, carrier, trackingNumber }: OrderShipment, operator: string) {
     return this.byOperator(operator, async (transaction) => {
+      const orders = await transaction.query<unknown[]>(
+        'select from orders where id = $1 and erased_at is null for no key update',
+        [orderId],
+      );
+      if (orders.length === 0) return undefined;
       const [[shipment]] = await transaction.query<[{ changed: boolean }[], number]>(
         `with old as (select id, carrier, tracking_number from shipments where order_id = $1 for update)
          update shipments s set carrier = $2, tracking_number = $3 from old where s.id = old.id
@@ -109,7 +117,7 @@ async function shipSome(
   { orders, refused }: ShippedOrders,
 ): Promise<void> {
   const locked: ShippingState[] = await transaction.query(
-    `select id, status, shipped_at is not null as shipped from orders
+    `select id, status, shipped_at is not null as shipped, erased_at is not null as erased from orders
      where id = any ($1::uuid[]) order by id for no key update`,
     [shipments.map(({ orderId }) => orderId)],
   );

@@ -17,9 +17,10 @@ export const REFUSALS: Record<ShipmentRefusal, string> = {
   pending: 'This order is not paid. Mark it as paid before you ship it.',
   cancelled: 'This order is cancelled.',
   shipped: 'This order is already shipped.',
+  erased: 'The data of this customer has been erased, so there is no address to ship to.',
 };
 
-const NOT_SHIPPED = 'This order is not shipped.';
+const NOT_SHIPPED = 'This order is not shipped, or the data of its customer has been erased.';
 
 @Injectable()
 export class ShipmentsService {
@@ -31,7 +32,7 @@ export class ShipmentsService {
 
   /**
    * @throws NotFoundException
-   * @throws ConflictException if it is not paid, or shipped already
+   * @throws ConflictException if it is not paid, shipped already, or its customer erased
    */
   async ship(shipment: OrderShipment, operator: string): Promise<AdminOrder> {
     const { orders, refused } = await this.shipAll([shipment], operator);
@@ -64,7 +65,7 @@ export class ShipmentsService {
     return shipped;
   }
 
-  /** @throws NotFoundException if the order is not shipped */
+  /** @throws NotFoundException if the order is not shipped, or its customer erased */
   async correct(orderId: string, draft: ShipmentDraft, operator: string): Promise<AdminOrder> {
     return this.changed(await this.shipments.correct({ orderId, ...draft }, operator));
   }

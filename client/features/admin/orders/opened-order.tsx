@@ -1,13 +1,17 @@
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { HttpError } from '#client/lib/http.ts';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Status } from '#client/ui/status.tsx';
-import { OrderDetails } from './order-details.tsx';
 import styles from './order-dialog.module.css';
 import { OrderDialog } from './order-dialog.tsx';
 import { orderName, type PartialOrder } from './order-view.ts';
 import { useOrder } from './orders-queries.ts';
+
+const loadDetails = async () => ({ default: (await import('./order-details.tsx')).OrderDetails });
+/** Most of the desk's code, which its list does not need. */
+const OrderDetails = lazyPart(loadDetails);
 
 interface OpenedOrderProps {
   id: string;
@@ -22,6 +26,8 @@ export function OpenedOrder({ id, orders, onOpen, onClose }: OpenedOrderProps) {
   const { data: order, error, isError, refetch } = useOrder(id);
   const { previous, next } = useNeighbours(orders, id);
   const listed = order ?? orders.find(({ _id }) => _id === id);
+  // While the order is being fetched. If it fails, it fails again where the order is shown.
+  useEffect(() => void loadDetails().catch(() => {}), []);
   const unknown = error instanceof HttpError && (error.status === 404 || error.status === 400);
 
   const step = (label: string, to: string | undefined, look: string | undefined) => (
@@ -33,6 +39,8 @@ export function OpenedOrder({ id, orders, onOpen, onClose }: OpenedOrderProps) {
       onClick={() => to !== undefined && onOpen(to)}
     />
   );
+
+  const loading = <Status className={styles.message}>Loading...</Status>;
 
   return (
     <OrderDialog
@@ -47,8 +55,12 @@ export function OpenedOrder({ id, orders, onOpen, onClose }: OpenedOrderProps) {
         )
       }
     >
-      {order && !unknown && <OrderDetails key={order._id} order={order} />}
-      {!order && !isError && <Status className={styles.message}>Loading...</Status>}
+      {order && !unknown && (
+        <Suspense fallback={loading}>
+          <OrderDetails key={order._id} order={order} />
+        </Suspense>
+      )}
+      {!order && !isError && loading}
       {unknown && (
         <div className={styles.message}>
           <Notice title="There is no such order" action="Back to the orders" onAction={onClose}>

@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatDollars, lineTotal } from '#client/lib/money.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CopyButton } from '#client/ui/copy-button.tsx';
 import { type OrderDetail, SHIPPING } from '#contract/orders.ts';
+import { EraseCustomer, ErasedCustomer } from './customer-erasure.tsx';
+import { CustomerForm } from './customer-form.tsx';
 import styles from './order-details.module.css';
 import { OrderEmails } from './order-emails.tsx';
 import { OrderHistory } from './order-history.tsx';
@@ -14,6 +16,8 @@ import { addressLabel, type Paper, ShippingPapers } from './shipping-paper.tsx';
 
 export function OrderDetails({ order }: { order: OrderDetail }) {
   const [paper, setPaper] = useState<Paper>('slip');
+  const { editing, edit, endEditing, editButton } = useEditing();
+  const isErased = order.erasedAt !== null;
 
   function print(wanted: Paper) {
     flushSync(() => setPaper(wanted));
@@ -31,14 +35,27 @@ export function OrderDetails({ order }: { order: OrderDetail }) {
         </p>
         <OrderStatusButtons order={order} className={styles.actions} />
       </div>
-      <OrderContact label={addressLabel(order)} contact={order.customerInfo} />
-      <div className={styles.actions}>
-        <Button onClick={() => print('slip')}>Print packing slip</Button>
-        <Button look="secondary" onClick={() => print('label')}>
-          Print label
-        </Button>
-      </div>
-      <ShipmentBlock order={order} />
+      {order.erasedAt !== null ? (
+        <ErasedCustomer erasedAt={order.erasedAt} />
+      ) : editing ? (
+        <CustomerForm order={order} onDone={endEditing} />
+      ) : (
+        <>
+          <OrderContact label={addressLabel(order)} contact={order.customerInfo} />
+          <div className={styles.actions}>
+            <Button onClick={() => print('slip')}>Print packing slip</Button>
+            <Button look="secondary" onClick={() => print('label')}>
+              Print label
+            </Button>
+            {order.shippedAt === null && (
+              <Button ref={editButton} look="quiet" onClick={edit}>
+                Edit customer
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {!isErased && <ShipmentBlock order={order} />}
       <section className={styles.block}>
         <h3>Items</h3>
         <ul className={styles.items}>
@@ -57,12 +74,28 @@ export function OrderDetails({ order }: { order: OrderDetail }) {
       </section>
       <OrderEmails order={order} />
       <OrderHistory order={order} />
+      {!isErased && <EraseCustomer order={order} />}
       <p className={styles.quiet}>
         ID <span className={styles.id}>{order._id}</span>
       </p>
-      <ShippingPapers orders={[order]} paper={paper} />
+      {!isErased && <ShippingPapers orders={[order]} paper={paper} />}
     </div>
   );
+}
+
+/** Whether the customer is being edited. Afterwards the focus returns to the button that began it. */
+function useEditing() {
+  const [editing, setEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  return {
+    editing,
+    editButton,
+    edit: () => setEditing(true),
+    endEditing() {
+      flushSync(() => setEditing(false));
+      editButton.current?.focus();
+    },
+  };
 }
 
 interface OrderContactProps {

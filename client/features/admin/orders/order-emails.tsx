@@ -38,8 +38,9 @@ const isRepeatable = (kind: OrderEmailKind): kind is RepeatableOrderEmailKind =>
 /** Which e-mails went out about an order, and why others did not. */
 export function OrderEmails({ order }: { order: OrderDetail }) {
   const { mutate, isPending } = useSendEmail();
+  const canSend = order.erasedAt === null;
   const missing = REPEATABLE_ORDER_EMAIL_KINDS.filter(
-    (kind) => !order.emails.some((sent) => sent.kind === kind),
+    (kind) => canSend && !order.emails.some((sent) => sent.kind === kind),
   );
 
   const send = (kind: RepeatableOrderEmailKind, text: string) => (
@@ -66,7 +67,10 @@ export function OrderEmails({ order }: { order: OrderDetail }) {
                 {emailStateText(email)}
               </span>
             </p>
-            {isRepeatable(email.kind) && email.state !== 'sending' && send(email.kind, 'Send again')}
+            {canSend &&
+              isRepeatable(email.kind) &&
+              email.state !== 'sending' &&
+              send(email.kind, 'Send again')}
           </li>
         ))}
         {missing.map((kind) => (

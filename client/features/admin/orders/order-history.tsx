@@ -1,5 +1,7 @@
-import type { OrderDetail, OrderHistoryKind } from '#contract/orders.ts';
+import type { CustomerField } from '#contract/customers.ts';
+import type { OrderDetail, OrderHistoryEntry, OrderHistoryKind } from '#contract/orders.ts';
 import styles from './order-details.module.css';
+import { OrderNoteForm } from './order-note-form.tsx';
 import { dateTimeText } from './order-time.ts';
 import { statusText } from './order-view.ts';
 
@@ -9,7 +11,27 @@ const KINDS: Record<OrderHistoryKind, string> = {
   shipped: 'Shipped',
   'shipment corrected': 'Tracking updated',
   'shipment undone': 'Shipment undone',
+  'customer corrected': 'Customer corrected',
+  'customer erased': 'Customer erased',
+  note: 'Note',
 };
+
+const FIELDS: Record<CustomerField, string> = {
+  name: 'name',
+  email: 'e-mail',
+  phone: 'phone',
+  address: 'street address',
+  address2: 'address line 2',
+  city: 'city',
+  state: 'state',
+  zip: 'ZIP',
+};
+
+/** "Note: Rings twice.", "Customer corrected: e-mail, ZIP", or only what happened. */
+function entryText({ kind, fields, note }: OrderHistoryEntry): string {
+  const detail = note ?? fields?.map((field) => FIELDS[field]).join(', ');
+  return detail ? `${KINDS[kind]}: ${detail}` : KINDS[kind];
+}
 
 interface HistoryLine {
   at: string;
@@ -25,15 +47,11 @@ export function historyLines({ statusChanges, history }: Past): HistoryLine[] {
       by: changedBy,
       text: `${statusText(from)} to ${statusText(to)}`,
     })),
-    ...history.map(({ recordedAt, recordedBy, kind }) => ({
-      at: recordedAt,
-      by: recordedBy,
-      text: KINDS[kind],
-    })),
+    ...history.map((entry) => ({ at: entry.recordedAt, by: entry.recordedBy, text: entryText(entry) })),
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-export function OrderHistory({ order }: { order: Past }) {
+export function OrderHistory({ order }: { order: Past & Pick<OrderDetail, '_id'> }) {
   const lines = historyLines(order);
   return (
     <section className={styles.block}>
@@ -53,6 +71,7 @@ export function OrderHistory({ order }: { order: Past }) {
           ))}
         </ol>
       )}
+      <OrderNoteForm id={order._id} />
     </section>
   );
 }

@@ -77,14 +77,17 @@ export function useUpdateOrderStatuses() {
 
 const UNREACHABLE = 'The shop could not be reached.';
 
+/** What the server says of a failure. */
+export const reasonOf = (error: unknown): string =>
+  (error instanceof HttpError && error.message) || UNREACHABLE;
+
 /** If the request fails, every order of the batch has failed. */
 async function changeBatch(ids: string[], status: AssignableOrderStatus): Promise<BulkStatusResponse> {
   const body: BulkStatusChange = { ids, status };
   try {
     return (await adminRequest<BulkStatusResponse>('/api/orders/status', { method: 'PUT', body })).body;
   } catch (problem) {
-    const error = (problem instanceof Error && 'status' in problem && problem.message) || UNREACHABLE;
-    return { updated: [], failed: ids.map((_id) => ({ _id, error })) };
+    return { updated: [], failed: ids.map((_id) => ({ _id, error: reasonOf(problem) })) };
   }
 }
 
@@ -98,6 +101,12 @@ export async function showUpdated(client: QueryClient, updated: readonly Partial
   await changeLists<OrdersPage>(client, ORDER_LISTS, (pages) => withOrders(pages, updated));
   for (const { _id, status, shippedAt } of updated)
     client.setQueryData<PartialOrder>(orderKey(_id), (cached) => cached && { ...cached, status, shippedAt });
+  refreshOrders(client);
+}
+
+/** Fetches the opened order, and all that is shown beside it. */
+export async function refetchOrder(client: QueryClient, id: string): Promise<void> {
+  await client.invalidateQueries({ queryKey: orderKey(id) });
   refreshOrders(client);
 }
 
@@ -115,7 +124,7 @@ export function useSendEmail() {
       toast.success('The e-mail will be sent');
     },
     onError(error) {
-      toast.error((error instanceof HttpError && error.message) || UNREACHABLE);
+      toast.error(reasonOf(error));
     },
     onSettled: (_email, _error, { id }) => client.invalidateQueries({ queryKey: orderKey(id) }),
   });

@@ -1,6 +1,5 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminRequest } from '#client/lib/admin-request.ts';
-import { HttpError } from '#client/lib/http.ts';
 import { toast } from '#client/ui/toast.ts';
 import { type AdminOrder, BULK_STATUS_LIMIT } from '#contract/orders.ts';
 import type {
@@ -9,19 +8,9 @@ import type {
   ShipmentDraft,
   TrackingImport,
 } from '#contract/shipments.ts';
-import { showUpdated } from './order-mutations.ts';
-import { ONE_ORDER, orderKey, orderPath } from './orders-queries.ts';
+import { reasonOf, refetchOrder, showUpdated } from './order-mutations.ts';
+import { ONE_ORDER, orderPath } from './orders-queries.ts';
 import { refreshOrders } from './refresh-orders.ts';
-
-const UNREACHABLE = 'The shop could not be reached.';
-
-/** What the server says of a failure. */
-const reasonOf = (error: unknown) => (error instanceof HttpError && error.message) || UNREACHABLE;
-
-async function refetchOrder(client: QueryClient, id: string): Promise<void> {
-  await client.invalidateQueries({ queryKey: orderKey(id) });
-  refreshOrders(client);
-}
 
 interface ShipmentChange {
   id: string;

@@ -8,20 +8,21 @@ export interface NamedOrder {
   id: string;
   status: OrderStatus;
   shipped: boolean;
+  erased: boolean;
   /** Null where it is not shipped, or not tracked. */
   tracking_number: string | null;
 }
 
 const NAMES_PER_STATEMENT = 1_000;
 
-const COLUMNS = 'o.id, o.status, o.shipped_at is not null as shipped';
+const COLUMNS = 'o.id, o.status, o.shipped_at is not null as shipped, o.erased_at is not null as erased';
 const BY_ID = `
   select o.id::text as named, ${COLUMNS}, s.tracking_number
   from orders o left join shipments s on s.order_id = o.id
   where o.id = any ($1::uuid[])`;
 /** The number is one of an order's words, without its letters. OFFSET keeps each search an index scan of its own. */
 const BY_NUMBER = `
-  select names.named, o.id, o.status, o.shipped, s.tracking_number
+  select names.named, o.id, o.status, o.shipped, o.erased, s.tracking_number
   from unnest($1::text[]) as names (named)
   cross join lateral (
     select ${COLUMNS}, o.order_number from orders o

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import type { OrderDetail } from '#contract/orders.ts';
+import { useEraseCustomer } from './customer-mutations.ts';
+import styles from './order-details.module.css';
+import { dateTimeText } from './order-time.ts';
+
+/** A button that asks before it erases. */
+export function EraseCustomer({ order }: { order: OrderDetail }) {
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending } = useEraseCustomer();
+
+  function answer(confirmed: boolean) {
+    setAsking(false);
+    if (confirmed) mutate(order);
+  }
+
+  return (
+    <div className={styles.actions}>
+      <Button look="danger" aria-disabled={isPending} onClick={() => isPending || setAsking(true)}>
+        Erase customer
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          question="Erase this customer?"
+          detail={`Name, e-mail, phone and address are erased in all orders of ${order.customerInfo.email}, with tracking numbers, notes and e-mails that wait. Of the card, four digits stay. Items, sums and dates stay.`}
+          action="Erase for good"
+          refusal="Keep the data"
+          onClose={answer}
+        >
+          <p>
+            What is not shipped yet can no longer be shipped. Backups, and e-mails that were sent, are not
+            reached.
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+/** In place of the customer. */
+export function ErasedCustomer({ erasedAt }: { erasedAt: string }) {
+  const section = useRef<HTMLElement>(null);
+
+  // Erasing removes the button that was pressed.
+  useEffect(() => {
+    if (document.activeElement === document.body) section.current?.focus();
+  }, []);
+
+  return (
+    <section ref={section} tabIndex={-1} className={styles.block}>
+      <h3>Customer</h3>
+      <p>
+        The data of this customer was erased <time dateTime={erasedAt}>{dateTimeText(erasedAt)}</time>.
+        Backups, and e-mails that were sent before, are not reached.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { SelectField, TextField } from '#client/ui/field.tsx';
+import { CUSTOMER_FIELDS, type Customer, type CustomerField } from '#contract/customers.ts';
+import { ORDER_TEXT_LIMITS, type OrderDetail } from '#contract/orders.ts';
+import { US_STATES } from '#contract/us-states.ts';
+import styles from './customer-form.module.css';
+import { type CorrectionError, customerOf, useCorrectCustomer } from './customer-mutations.ts';
+
+/** In the words of the checkout. */
+const LABELS: Record<CustomerField, string> = {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Street Address',
+  address2: 'Address Line 2',
+  city: 'City',
+  state: 'State',
+  zip: 'Zip',
+};
+
+const OPTIONAL: readonly CustomerField[] = ['phone', 'address2'];
+
+function readCustomer(form: HTMLFormElement): Customer {
+  const data = new FormData(form);
+  return Object.fromEntries(
+    CUSTOMER_FIELDS.map((field) => [field, String(data.get(field) ?? '').trim()]),
+  ) as Customer;
+}
+
+interface CustomerFormProps {
+  /** As it was when the operator began to edit: what others save meanwhile is not overwritten. */
+  order: OrderDetail;
+  onDone: () => void;
+}
+
+/** Corrects the customer of an order that is not shipped. */
+export function CustomerForm({ order, onDone }: CustomerFormProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  const [seen] = useState(order);
+  const [typed, setTyped] = useState<Customer>(() => customerOf(seen));
+  const { mutate, isPending, error } = useCorrectCustomer();
+  const stored = error?.stored;
+
+  useEffect(() => heading.current?.focus(), []);
+
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending) return;
+    const customer = readCustomer(event.currentTarget);
+    setTyped(customer);
+    const { _id, customerVersion: version } = stored ?? seen;
+    mutate({ id: _id, version, customer }, { onSuccess: onDone });
+  }
+
+  return (
+    <form className={styles.form} aria-labelledby={id} aria-busy={isPending || undefined} onSubmit={save}>
+      <h3 id={id} ref={heading} tabIndex={-1}>
+        Customer
+      </h3>
+      <CustomerFields customer={customerOf(seen)} />
+      {error && <CorrectionProblem error={error} typed={typed} />}
+      <div className={styles.actions}>
+        <Button type="submit" aria-disabled={isPending}>
+          {stored ? 'Save mine anyway' : 'Save customer'}
+        </Button>
+        <Button look="quiet" onClick={onDone}>
+          Discard changes
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Uncontrolled after they are filled. */
+function CustomerFields({ customer }: { customer: Customer }) {
+  const field = (name: Exclude<CustomerField, 'state'>) => ({
+    name,
+    label: LABELS[name],
+    defaultValue: customer[name],
+    maxLength: ORDER_TEXT_LIMITS[name],
+    autoComplete: 'off',
+    // `required` alone accepts spaces.
+    ...(OPTIONAL.includes(name) ? { optional: true } : { required: true, pattern: '.*\\S.*' }),
+  });
+  return (
+    <div className={styles.fields}>
+      <TextField {...field('name')} />
+      <TextField {...field('email')} pattern={undefined} type="email" />
+      <TextField {...field('phone')} type="tel" />
+      <TextField {...field('address')} />
+      <TextField {...field('address2')} />
+      <TextField {...field('city')} />
+      <SelectField label={LABELS.state} name="state" defaultValue={customer.state}>
+        {US_STATES.map((state) => (
+          <option key={state}>{state}</option>
+        ))}
+      </SelectField>
+      <TextField {...field('zip')} />
+    </div>
+  );
+}
+
+interface CorrectionProblemProps {
+  error: CorrectionError;
+  typed: Customer;
+}
+
+function CorrectionProblem({ error: { reason, stored }, typed }: CorrectionProblemProps) {
+  const now = stored && customerOf(stored);
+  return (
+    <div role="alert" className={styles.problem}>
+      <p>
+        {now ? 'Somebody else has changed this customer meanwhile. Nothing of yours is saved yet.' : reason}
+      </p>
+      {now && (
+        <ul>
+          {CUSTOMER_FIELDS.filter((field) => now[field] !== typed[field]).map((field) => (
+            <li key={field}>
+              {LABELS[field]} is now: {now[field] || '---'}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

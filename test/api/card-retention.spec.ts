@@ -1,0 +1,68 @@
+import { migrateUp } from '../../server/database/migration-runner.ts';
+import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { storeOrders } from '../shop/store-orders.ts';
+import { until } from '../shop/until.ts';
+
+const DAY = 24 * 60 * 60_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
+
+beforeAll(() => migrateUp(databaseUrl(), () => {}));
+beforeEach(async () => {
+  await emptyTables();
+  await asOwner((client) => client.query("update card_retention set created_at = '-infinity'"));
+});
+
+const cards = async () =>
+  (
+    await asOwner((client) =>
+      client.query(
+        'select card_number, card_cvc, card_expiry, cardholder_name from orders order by created_at',
+      ),
+    )
+  ).rows;
+const shrink = async (days: number, most: number) =>
+  (await asOwner((client) => client.query('select * from shrink_cards($1, $2)', [days, most]))).rows[0];
+
+const WHOLE = { card_number: '4242424242424242', card_cvc: '123' };
+const SHRUNK = { card_number: '4242', card_cvc: '' };
+
+it('servers with CARD_RETENTION_DAYS share the work of cutting cards that are older', async () => {
+  await storeOrders(
+    ...Array.from({ length: 1_200 }, (_, order) => ({ created_at: daysAgo(31 + order) })),
+    { created_at: daysAgo(29) },
+    { created_at: daysAgo(200), card_number: '4242 4242 424242 42' },
+    { created_at: daysAgo(300), card_number: '4242', card_cvc: '' },
+  );
+  const settings = { DATABASE_URL: databaseUrl(), CARD_RETENTION_DAYS: '30' };
+  const shops: ShopServer[] = await Promise.all([startShopServer(settings), startShopServer(settings)]);
+  await until(async () => (await cards()).filter(({ card_cvc }) => card_cvc !== '').length === 1);
+  const shrunk = await cards();
+  expect(shrunk.pop()).toMatchObject(WHOLE);
+  for (const card of shrunk)
+    expect(card).toEqual({ ...SHRUNK, card_expiry: '12/30', cardholder_name: 'Ada Lovelace' });
+  const counted = () =>
+    shops
+      .flatMap(({ output }) => [...output().matchAll(/Cut (\d+) cards of orders older than 30 days/g)])
+      .reduce((sum, [, count]) => sum + Number(count), 0);
+  await until(async () => counted() === 1_201);
+  for (const { stop } of shops) await stop();
+});
+
+it('without CARD_RETENTION_DAYS cards stay as they are', async () => {
+  await storeOrders({ created_at: daysAgo(9_000) });
+  const shop = await startShopServer({ DATABASE_URL: databaseUrl() });
+  await shop.stop();
+  expect(await cards()).toMatchObject([WHOLE]);
+});
+
+it('cards are gone through in steps, also where many orders have one time, and each day anew', async () => {
+  const time = daysAgo(40);
+  await storeOrders(...Array(5).fill({ created_at: time }), { created_at: daysAgo(10) });
+  expect(await shrink(30, 2)).toEqual({ shrunk: 2, more: true });
+  expect(await shrink(30, 2)).toEqual({ shrunk: 2, more: true });
+  expect(await shrink(30, 2)).toEqual({ shrunk: 1, more: false });
+  expect(await shrink(30, 2)).toEqual({ shrunk: 0, more: false });
+  expect((await cards()).at(-1)).toMatchObject(WHOLE);
+  expect(await shrink(9, 2)).toEqual({ shrunk: 1, more: false });
+});

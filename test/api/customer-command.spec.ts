@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { migrateUp } from '../../server/database/migration-runner.ts';
+import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { JWT_SECRET } from '../shop/shop-server.ts';
+import { storeOrders } from '../shop/store-orders.ts';
+
+beforeAll(() => migrateUp(databaseUrl(), () => {}));
+beforeEach(emptyTables);
+
+function customer(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['dist/server/orders/customers/customer-command.js', ...args],
+    { encoding: 'utf8', env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl(), JWT_SECRET } },
+  );
+  return { status, stdout, stderr };
+}
+
+describe('npm run customer', () => {
+  it('exports all that is held about an e-mail, and of the card four digits', async () => {
+    const id = randomUUID();
+    await storeOrders(
+      { id, status: 'paid', phone: '555 0100', card_number: '5105105105105100', card_cvc: '737' },
+      { email: 'grace@example.com', name: 'Grace Hopper' },
+      { email: 'ADA@example.com', order_number: 'LC654321' },
+    );
+    await asOwner(async (client) => {
+      await client.query("select set_config('shop.operator', 'operator@shop.example', false)");
+      await client.query(
+        "insert into order_history (order_id, kind, note) values ($1, 'note', 'Rings twice.')",
+        [id],
+      );
+      await client.query(
+        "insert into shipments (order_id, carrier, tracking_number) values ($1, 'ups', '1Z1')",
+        [id],
+      );
+      await client.query(
+        "insert into order_emails (order_id, kind, recipient) values ($1, 'confirmation', 'ada@example.com')",
+        [id],
+      );
+      await client.query("update orders set status = 'cancelled' where id = $1", [id]);
+    });
+
+    const { status, stdout, stderr } = customer('export', 'Ada@Example.com');
+    expect([status, stderr]).toEqual([0, '']);
+    const held = JSON.parse(stdout);
+    expect(held).toMatchObject({ email: 'Ada@Example.com', exportedAt: expect.any(String) });
+    expect(held.orders.map(({ orderNumber }: { orderNumber: string }) => orderNumber)).toEqual([
+      'LC123456',
+      'LC654321',
+    ]);
+    expect(held.orders[0]).toMatchObject({
+      customerInfo: { name: 'Ada Lovelace', email: 'ada@example.com', phone: '555 0100' },
+      shippingAddress: { address: '1 Engine Street', city: 'Los Angeles', state: 'CA', zip: '90001' },
+      amount: 7.99,
+      cardLast4: '5100',
+      shipment: { carrier: 'ups', trackingNumber: '1Z1' },
+      statusChanges: [{ from: 'paid', to: 'cancelled' }],
+      history: [{ kind: 'note', note: 'Rings twice.' }, { kind: 'shipped' }],
+      emails: [{ kind: 'confirmation', state: 'waiting' }],
+    });
+    // An id may have these digits by chance.
+    const text = stdout.replaceAll(/[0-9a-f-]{36}/g, '').replaceAll(/"customerVersion": "[^"]*"/g, '');
+    expect(text).not.toMatch(/Grace|5105|737|12\/30/);
+  });
+
+  it('erases an e-mail in all its orders, and says what it does not reach', async () => {
+    await storeOrders({}, { email: 'ADA@example.com' }, { email: 'grace@example.com', name: 'Grace Hopper' });
+    expect(customer('erase', 'ada@example.com')).toEqual({
+      status: 0,
+      stdout:
+        'Erased ada@example.com in 2 orders. Backups of the database, and e-mails that were sent, still have the data.\n',
+      stderr: '',
+    });
+    const { rows } = await asOwner((client) =>
+      client.query('select name, card_cvc from orders order by name'),
+    );
+    expect(rows).toEqual([
+      { name: 'Erased', card_cvc: '' },
+      { name: 'Erased', card_cvc: '' },
+      { name: 'Grace Hopper', card_cvc: '123' },
+    ]);
+    const { rows: lines } = await asOwner((client) =>
+      client.query('select kind, recorded_by from order_history'),
+    );
+    expect(lines).toEqual(Array(2).fill({ kind: 'customer erased', recorded_by: null }));
+    expect(JSON.parse(customer('export', 'ada@example.com').stdout).orders).toEqual([]);
+    expect(customer('erase', 'ada@example.com').stdout).toBe(
+      'There is no order of ada@example.com. Nothing was changed.\n',
+    );
+  });
+
+  it.each([
+    [[]],
+    [['export']],
+    [['erase', 'nobody']],
+    [['show', 'ada@example.com']],
+    [['erase', 'a@b', 'c@d']],
+  ])('says how it is used where it is asked %j', (args) => {
+    const { status, stderr } = customer(...args);
+    expect(status).toBe(1);
+    expect(stderr).toContain('Usage: npm run customer');
+  });
+});

@@ -1,0 +1,134 @@
+import { expect, test, toast } from './journey.ts';
+import { openOrders, orderNumber, rareWord, storeOrder } from './orders-desk.ts';
+
+test('a mistyped customer is corrected until the order is shipped', async ({ page }) => {
+  const name = rareWord();
+  const email = `${name}@example.com`;
+  await storeOrder(page, { name, email: `typo-${email}`, order_number: orderNumber() });
+  const { links, row, dialog } = await openOrders(page, `search=${name}`);
+  await links.first().click();
+  const edit = dialog.getByRole('button', { name: 'Edit customer' });
+  await edit.click();
+  await expect(dialog.getByRole('heading', { name: 'Customer', exact: true })).toBeFocused();
+  await expect(dialog.getByLabel('Email')).toHaveValue(`typo-${email}`);
+  await dialog.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(edit).toBeFocused();
+
+  await edit.click();
+  await dialog.getByLabel('Email').fill('nobody');
+  await dialog.getByRole('button', { name: 'Save customer' }).click();
+  await expect(dialog.getByLabel('Email')).toBeFocused();
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Address Line 2').fill('Apt. 4');
+  await dialog.getByLabel('State').selectOption('NV');
+  await dialog.getByRole('button', { name: 'Save customer' }).click();
+  await expect(toast(page, 'Customer updated')).toBeVisible();
+  await expect(dialog.locator('address')).toHaveText(
+    `${name}\n1 Engine Street\nApt. 4\nLos Angeles, NV 90001`,
+  );
+  await expect(dialog.getByRole('link', { name: email, exact: true })).toBeVisible();
+  await expect(edit).toBeFocused();
+  await expect(dialog.getByText('Customer corrected: e-mail, address line 2, state')).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Mark as Paid' }).click();
+  await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
+  await expect(dialog.getByRole('button', { name: 'Edit tracking' })).toBeVisible();
+  await expect(edit).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(row(email)).toBeVisible();
+});
+
+test('of two operators, the second sees what the first has saved before anything is overwritten', async ({
+  page,
+  allowInConsole,
+}) => {
+  allowInConsole(/412 \(Precondition Failed\)/);
+  const name = rareWord();
+  await storeOrder(page, { name });
+  const { links, dialog } = await openOrders(page, `search=${name}`);
+  await links.first().click();
+  await dialog.getByRole('button', { name: 'Edit customer' }).click();
+
+  const id = new URL(page.url()).searchParams.get('order');
+  const token = await page.evaluate(() => localStorage.getItem('adminToken'));
+  const data = { name, email: 'ada@example.com', phone: '', address: '2 Other Street', address2: '' };
+  const other = await page.request.put(`/api/orders/${id}/customer`, {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { ...data, city: 'Los Angeles', state: 'CA', zip: '90001' },
+  });
+  expect(other.status()).toBe(200);
+
+  await dialog.getByLabel('Street Address').fill('3 Own Street');
+  await dialog.getByRole('button', { name: 'Save customer' }).click();
+  const problem = dialog.getByRole('alert');
+  await expect(problem).toContainText('Somebody else has changed this customer meanwhile.');
+  await expect(problem.getByRole('listitem')).toHaveText(['Street Address is now: 2 Other Street']);
+  await expect(dialog.getByLabel('Street Address')).toHaveValue('3 Own Street');
+  await dialog.getByRole('button', { name: 'Save mine anyway' }).click();
+  await expect(dialog.locator('address')).toContainText('3 Own Street');
+});
+
+test('an order that was shipped meanwhile is not corrected, and says why', async ({
+  page,
+  allowInConsole,
+}) => {
+  allowInConsole(/409 \(Conflict\)/);
+  const name = rareWord();
+  await storeOrder(page, { name });
+  const { links, dialog } = await openOrders(page, `search=${name}`);
+  await links.first().click();
+  await dialog.getByRole('button', { name: 'Mark as Paid' }).click();
+  await dialog.getByRole('button', { name: 'Edit customer' }).click();
+  await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
+  await expect(toast(page, 'Order marked as shipped')).toBeVisible();
+  await dialog.getByLabel('Zip').fill('90002');
+  await dialog.getByRole('button', { name: 'Save customer' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('This order is shipped');
+  await dialog.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(dialog.locator('address')).toContainText('90001');
+});
+
+test('a note is a line of the history', async ({ page }) => {
+  const name = rareWord();
+  await storeOrder(page, { name });
+  const { links, dialog } = await openOrders(page, `search=${name}`);
+  await links.first().click();
+  const note = dialog.getByLabel('Note');
+  await note.fill('Rings twice.\nHas a dog.');
+  await dialog.getByRole('button', { name: 'Add note' }).click();
+  await expect(toast(page, 'Note added')).toBeVisible();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Note: ' })).toContainText(
+    'Note: Rings twice.\nHas a dog.',
+    { useInnerText: true },
+  );
+  await expect(note).toHaveValue('');
+});
+
+test('a customer is erased in all their orders, after a question', async ({ page }) => {
+  const name = rareWord();
+  const email = `${name.toLowerCase()}@example.com`;
+  for (let stored = 0; stored < 2; stored += 1) await storeOrder(page, { name, email });
+  const { links, row, dialog } = await openOrders(page, `search=${name}`);
+  await expect(links).toHaveCount(2);
+  await links.first().click();
+  const erase = dialog.getByRole('button', { name: 'Erase customer' });
+  await erase.click();
+  const question = page.getByRole('dialog', { name: 'Erase this customer?' });
+  await expect(question).toContainText(`in all orders of ${email}`);
+  await expect(question).toContainText('Backups, and e-mails that were sent, are not reached.');
+  await question.getByRole('button', { name: 'Keep the data' }).click();
+  await expect(dialog.locator('address')).toContainText(name);
+
+  await erase.click();
+  await question.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(toast(page, 'Customer erased in 2 orders')).toBeVisible();
+  await expect(dialog.getByText(/^The data of this customer was erased /)).toBeVisible();
+  await expect(dialog.getByText('Customer erased', { exact: true })).toBeVisible();
+  await expect(dialog).not.toContainText(name);
+  await expect(dialog).not.toContainText(email);
+  for (const gone of ['Edit customer', 'Erase customer', 'Print label', 'Send'])
+    await expect(dialog.getByRole('button', { name: gone })).toHaveCount(0);
+  await expect(dialog).toContainText('$7.99');
+  await page.keyboard.press('Escape');
+  await expect(row(name)).toHaveCount(0);
+});
