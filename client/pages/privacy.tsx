@@ -56,11 +56,18 @@ const SECTIONS: ProseSection[] = [
   {
     title: 'Contact',
     content: (
-      <p>
-        To see, correct, or delete what we have about you, write to{' '}
-        <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a> or use the{' '}
-        <Link to="/contact">Contact page</Link>.
-      </p>
+      <>
+        <p>
+          To see, correct, or delete what we have about you, write to{' '}
+          <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a> or use the{' '}
+          <Link to="/contact">Contact page</Link>.
+        </p>
+        <p>
+          When we delete it, your orders stay in our accounts: what was bought, when, and for how much, with
+          the last four digits of the card, but without your name, your contact details, or your address.
+          Backups, and emails we have sent, hold it until they are deleted too.
+        </p>
+      </>
     ),
   },
 ];

@@ -1,3 +1,4 @@
+import { expectNoFindings } from './axe.ts';
 import { expect, test, toast } from './journey.ts';
 import { openOrders, orderNumber, rareWord, storeOrder } from './orders-desk.ts';
 
@@ -64,6 +65,7 @@ test('of two operators, the second sees what the first has saved before anything
   await expect(problem).toContainText('Somebody else has changed this customer meanwhile.');
   await expect(problem.getByRole('listitem')).toHaveText(['Street Address is now: 2 Other Street']);
   await expect(dialog.getByLabel('Street Address')).toHaveValue('3 Own Street');
+  await expectNoFindings(page);
   await dialog.getByRole('button', { name: 'Save mine anyway' }).click();
   await expect(dialog.locator('address')).toContainText('3 Own Street');
 });
@@ -129,6 +131,7 @@ test('a customer is erased in all their orders, after a question', async ({ page
   for (const gone of ['Edit customer', 'Erase customer', 'Print label', 'Send'])
     await expect(dialog.getByRole('button', { name: gone })).toHaveCount(0);
   await expect(dialog).toContainText('$7.99');
+  await expectNoFindings(page);
   await page.keyboard.press('Escape');
   await expect(row(name)).toHaveCount(0);
 });

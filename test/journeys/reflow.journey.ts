@@ -47,6 +47,8 @@ for (const [size, viewport] of Object.entries({ 'at 320 pixels': NARROWEST, 'at 
     await desk.links.click();
     await expect(desk.dialog.getByText(name.repeat(10))).toBeVisible();
     expect(await desk.dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await desk.dialog.getByRole('button', { name: 'Edit customer' }).click();
+    expect(await desk.dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     await page.keyboard.press('Escape');
     await page.getByRole('tab', { name: 'Products' }).click();
     await expect(page.getByText(title)).toBeVisible();

@@ -5,7 +5,7 @@ for (const { path, title, headings, texts } of [
     path: '/privacy',
     title: 'Privacy Policy',
     headings: ['Information we collect', 'How we use it', 'Sharing', 'Data security', 'Contact'],
-    texts: ['Last updated: June 2024'],
+    texts: ['Last updated: June 2024', 'When we delete it, your orders stay in our accounts'],
   },
   {
     path: '/terms',

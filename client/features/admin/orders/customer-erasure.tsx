@@ -52,7 +52,7 @@ export function ErasedCustomer({ erasedAt }: { erasedAt: string }) {
     <section ref={section} tabIndex={-1} className={styles.block}>
       <h3>Customer</h3>
       <p>
-        The data of this customer was erased <time dateTime={erasedAt}>{dateTimeText(erasedAt)}</time>.
+        The data of this customer was erased on <time dateTime={erasedAt}>{dateTimeText(erasedAt)}</time>.
         Backups, and e-mails that were sent before, are not reached.
       </p>
     </section>

@@ -43,6 +43,8 @@ export function OrderEmails({ order }: { order: OrderDetail }) {
     (kind) => canSend && !order.emails.some((sent) => sent.kind === kind),
   );
 
+  if (!canSend && order.emails.length === 0) return null;
+
   const send = (kind: RepeatableOrderEmailKind, text: string) => (
     <Button
       look="quiet"
