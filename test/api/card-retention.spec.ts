@@ -7,10 +7,16 @@ import { until } from '../shop/until.ts';
 const DAY = 24 * 60 * 60_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 
+let shops: ShopServer[] = [];
 beforeAll(() => migrateUp(databaseUrl(), () => {}));
 beforeEach(async () => {
   await emptyTables();
   await asOwner((client) => client.query("update card_retention set created_at = '-infinity'"));
+});
+
+afterEach(async () => {
+  for (const { stop } of shops) await stop();
+  shops = [];
 });
 
 const cards = async () =>
@@ -35,7 +41,7 @@ it('servers with CARD_RETENTION_DAYS share the work of cutting cards that are ol
     { created_at: daysAgo(300), card_number: '4242', card_cvc: '' },
   );
   const settings = { DATABASE_URL: databaseUrl(), CARD_RETENTION_DAYS: '30' };
-  const shops: ShopServer[] = await Promise.all([startShopServer(settings), startShopServer(settings)]);
+  shops = await Promise.all([startShopServer(settings), startShopServer(settings)]);
   await until(async () => (await cards()).filter(({ card_cvc }) => card_cvc !== '').length === 1);
   const shrunk = await cards();
   expect(shrunk.pop()).toMatchObject(WHOLE);
@@ -46,13 +52,12 @@ it('servers with CARD_RETENTION_DAYS share the work of cutting cards that are ol
       .flatMap(({ output }) => [...output().matchAll(/Cut (\d+) cards of orders older than 30 days/g)])
       .reduce((sum, [, count]) => sum + Number(count), 0);
   await until(async () => counted() === 1_201);
-  for (const { stop } of shops) await stop();
 });
 
 it('without CARD_RETENTION_DAYS cards stay as they are', async () => {
   await storeOrders({ created_at: daysAgo(9_000) });
-  const shop = await startShopServer({ DATABASE_URL: databaseUrl() });
-  await shop.stop();
+  shops = [await startShopServer({ DATABASE_URL: databaseUrl() })];
+  await shops.pop()?.stop();
   expect(await cards()).toMatchObject([WHOLE]);
 });
 
@@ -64,5 +69,12 @@ it('cards are gone through in steps, also where many orders have one time, and e
   expect(await shrink(30, 2)).toEqual({ shrunk: 1, more: false });
   expect(await shrink(30, 2)).toEqual({ shrunk: 0, more: false });
   expect((await cards()).at(-1)).toMatchObject(WHOLE);
+  await asOwner(async (client) => {
+    await client.query('begin');
+    await client.query('select from card_retention for update');
+    // Somebody is at it.
+    expect(await shrink(9, 2)).toEqual({ shrunk: 0, more: false });
+    await client.query('commit');
+  });
   expect(await shrink(9, 2)).toEqual({ shrunk: 1, more: false });
 });
