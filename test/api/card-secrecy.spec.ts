@@ -98,12 +98,11 @@ async function driveCustomers(id: string, token: string): Promise<string[]> {
     await call('POST', 'notes', { note: 'Rings twice.' }),
     runCustomerCommand('export', 'canary@example.com'),
     await call('DELETE', 'customer'),
-    runCustomerCommand('export', 'ada@example.com'),
     runCustomerCommand('erase', 'ada@example.com'),
   ];
   expect(answers[2]).toContain('"cardLast4": "5100"');
   expect(answers[3]).toBe('{"orders":1}');
-  expect(answers[5]).toMatch(/^Erased ada@example\.com in \d+ orders?\. Backups/);
+  expect(answers[4]).toMatch(/^Erased ada@example\.com in \d+ orders?\. Backups/);
   const { rows } = await asOwner((client) =>
     client.query('select distinct card_number, card_cvc from orders'),
   );
