@@ -13,6 +13,7 @@ import { OrderEmails1763700000012 } from './012-order-emails.ts';
 import { Shipments1763700000013 } from './013-shipments.ts';
 import { Customers1763700000014 } from './014-customers.ts';
 import { CardRetention1763700000015 } from './015-card-retention.ts';
+import { OperatorSessions1763700000016 } from './016-operator-sessions.ts';
 import { QuickOrderRules1763700000018 } from './018-quick-order-rules.ts';
 import { ValidatedOrderRules1763700000019 } from './019-validated-order-rules.ts';
 
@@ -33,6 +34,7 @@ export const ALL_MIGRATIONS = [
   Shipments1763700000013,
   Customers1763700000014,
   CardRetention1763700000015,
+  OperatorSessions1763700000016,
   QuickOrderRules1763700000018,
   ValidatedOrderRules1763700000019,
 ];

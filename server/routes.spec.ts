@@ -25,6 +25,7 @@ it('every route is guarded unless it is meant to be public', () => {
     'guarded POST /api/orders/shipments',
     'guarded POST /api/orders/shipments/import',
     'guarded POST /api/products',
+    'guarded PUT /api/auth/password',
     'guarded PUT /api/orders/:id/customer',
     'guarded PUT /api/orders/:id/shipment',
     'guarded PUT /api/orders/:id/status',

@@ -5,6 +5,7 @@ import { ProductsPanel } from '#client/features/admin/products/products-panel.ts
 import { ReadinessList } from '#client/features/admin/readiness/readiness-list.tsx';
 import { SalesHistory } from '#client/features/admin/sales/sales-history.tsx';
 import { SalesOverview } from '#client/features/admin/sales/sales-overview.tsx';
+import { ChangePassword } from '#client/features/admin/session/change-password.tsx';
 import { signOut } from '#client/features/admin/session/session-store.ts';
 import { Button } from '#client/ui/button.tsx';
 import { type Tab, Tabs } from '#client/ui/tabs.tsx';
@@ -50,7 +51,8 @@ export function AdminDashboard({ user }: AdminDashboardProps) {
       <header className={styles.head}>
         <h1>Admin Dashboard</h1>
         <div className={styles.user}>
-          <span className={styles.email}>{user.email}</span>
+          <OperatorEmail email={user.email} />
+          <ChangePassword user={user} />
           <Button look="quiet" onClick={signOut}>
             Logout
           </Button>
@@ -59,5 +61,17 @@ export function AdminDashboard({ user }: AdminDashboardProps) {
       <ReadinessList />
       <Tabs label="Admin sections" tabs={tabs} selected={tab} onSelect={select} />
     </div>
+  );
+}
+
+/** On a narrow screen it breaks behind the @. */
+function OperatorEmail({ email }: { email: string }) {
+  const domain = email.lastIndexOf('@') + 1;
+  return (
+    <span className={styles.email}>
+      {email.slice(0, domain)}
+      <wbr />
+      {email.slice(domain)}
+    </span>
   );
 }

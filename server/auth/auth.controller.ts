@@ -8,6 +8,7 @@ import {
   HttpCode,
   Ip,
   Post,
+  Put,
   UnauthorizedException,
   UseFilters,
 } from '@nestjs/common';
@@ -15,9 +16,15 @@ import type { FastifyReply } from 'fastify';
 import type { LoginResponse, SessionUser, VerifyResponse } from '../../contract/session.ts';
 import { Public } from '../http/public.decorator.ts';
 import { authOpenApi } from './auth.openapi.ts';
-import { type LoginBody, loginSchema } from './auth.schemas.ts';
+import {
+  type LoginBody,
+  loginSchema,
+  type PasswordChangeBody,
+  passwordChangeSchema,
+} from './auth.schemas.ts';
 import { AuthService } from './auth.service.ts';
-import { CurrentUser } from './jwt-auth.guard.ts';
+import { CurrentSession, CurrentUser } from './jwt-auth.guard.ts';
+import type { Session } from './session-check.ts';
 
 /** The verify call answers a bad token with `valid: false` beside the usual `error`. */
 @Catch(UnauthorizedException)
@@ -45,5 +52,15 @@ export class AuthController {
   @authOpenApi.verify
   verify(@CurrentUser() user: SessionUser): VerifyResponse {
     return { valid: true, user };
+  }
+
+  @Put('password')
+  @authOpenApi.changePassword
+  changePassword(
+    @Body({ schema: passwordChangeSchema }) body: PasswordChangeBody,
+    @CurrentSession() session: Session,
+    @Ip() ip: string,
+  ): Promise<LoginResponse> {
+    return this.auth.changePassword(session, body, ip);
   }
 }

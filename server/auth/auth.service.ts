@@ -1,12 +1,12 @@
-import { Injectable, UnauthorizedException } from '@nestjs/common';
+import { ForbiddenException, Injectable, UnauthorizedException } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import type { LoginResponse } from '../../contract/session.ts';
+import type { LoginResponse, PasswordChange } from '../../contract/session.ts';
 import { LoginLimiter } from './login-limiter.ts';
 import { Operator } from './operator.entity.ts';
-import { verifyPassword } from './operator-account.ts';
-import { type SessionClaims, SIGN_OPTIONS } from './session-check.ts';
+import { hashChosenPassword, verifyPassword } from './operator-account.ts';
+import { type Session, type SessionClaims, SIGN_OPTIONS } from './session-check.ts';
 
 @Injectable()
 export class AuthService {
@@ -25,11 +25,33 @@ export class AuthService {
     const account = email.trim().toLowerCase();
     const operator = await this.limiter.attempt(account, ip, () => this.operatorWith(account, password));
     if (operator === undefined) throw new UnauthorizedException('Wrong email or password.');
-    const claims: Omit<SessionClaims, 'exp'> = { sub: operator.id, tokenVersion: operator.tokenVersion };
-    return {
-      token: await this.jwt.signAsync(claims, SIGN_OPTIONS),
-      user: { _id: operator.id, email: operator.email },
-    };
+    return this.begin(operator);
+  }
+
+  /**
+   * Gives the operator of a session a new password, ends all their sessions and begins the one that goes on.
+   * @throws ForbiddenException for a wrong current password
+   * @throws UnauthorizedException when the session has ended meanwhile
+   * @throws TooManyRequestsException for wrong passwords, which count as those of a sign-in do
+   */
+  async changePassword(
+    { user: { email }, claims: { sub: id, tokenVersion } }: Session,
+    { currentPassword, newPassword }: PasswordChange,
+    ip: string,
+  ): Promise<LoginResponse> {
+    const operator = await this.limiter.attempt(email, ip, () => this.operatorWith(email, currentPassword));
+    if (operator === undefined) throw new ForbiddenException('The current password is wrong.');
+    const passwordHash = await hashChosenPassword(newPassword);
+    const changed = { passwordHash, tokenVersion: tokenVersion + 1 };
+    // Another change, or a removal, may have been faster.
+    const { affected } = await this.operators.update({ id, tokenVersion }, changed);
+    if (affected !== 1) throw new UnauthorizedException('Your session has ended. Sign in again.');
+    return this.begin({ ...operator, ...changed });
+  }
+
+  private async begin({ id, email, tokenVersion }: Operator): Promise<LoginResponse> {
+    const claims: Omit<SessionClaims, 'exp'> = { sub: id, tokenVersion };
+    return { token: await this.jwt.signAsync(claims, SIGN_OPTIONS), user: { _id: id, email } };
   }
 
   private async operatorWith(account: string, password: string): Promise<Operator | undefined> {

@@ -44,6 +44,11 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
 // Passport keeps what the strategy found under this name.
 const sessionOf = (context: ExecutionContext): Session => context.switchToHttp().getRequest().user;
 
+/** Injects the session that the guard has accepted. */
+export const CurrentSession = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Session => sessionOf(context),
+);
+
 /** Injects the operator whose token the guard has accepted. */
 export const CurrentUser = createParamDecorator(
   (_: unknown, context: ExecutionContext): SessionUser => sessionOf(context).user,

@@ -12,7 +12,7 @@ function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Each check keeps a processor busy and takes 19 MiB and a thread that reading files needs too. Fifty wait for a second
+ * Each check and each new hash keeps a processor busy and takes 19 MiB and a thread that reading files needs too. Fifty wait for a second
  * or two.
  */
 const checks = new ConcurrencyLimit({ running: 2, waiting: 50 });
@@ -32,7 +32,15 @@ export function verifyPassword(password: string, storedHash: string | undefined)
   });
 }
 
-/** Connects as the owner of the database: no request can create or change an operator. */
+/**
+ * Hashes the password that somebody chooses in a request.
+ * @throws TooManyRequestsException when too many others are being compared
+ */
+export function hashChosenPassword(password: string): Promise<string> {
+  return checks.run(() => hashPassword(password));
+}
+
+/** Connects as the owner of the database: no request can create or remove an operator. */
 async function asOwner<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -89,5 +97,36 @@ export async function setOperatorPassword(
     );
     await client.query('delete from login_attempts');
     return rows[0]?.token_version === 1 ? 'created' : 'changed';
+  });
+}
+
+export interface OperatorAccount {
+  email: string;
+  createdAt: Date;
+}
+
+/** All operators, oldest first. */
+export async function listOperators(url: string): Promise<OperatorAccount[]> {
+  return asOwner(url, async (client) => {
+    const { rows } = await client.query<OperatorAccount>(
+      'select email, created_at as "createdAt" from operators order by created_at, email',
+    );
+    return rows;
+  });
+}
+
+/** Removes an operator, and with them their sessions; the last one stays. */
+export async function removeOperator(url: string, email: string): Promise<'removed' | 'unknown' | 'last'> {
+  return asOwner(url, async (client) => {
+    await client.query('begin');
+    // Two removals at once must not leave nobody.
+    await client.query('lock table operators in share row exclusive mode');
+    const { rows } = await client.query<{ email: string }>('select email from operators');
+    const account = email.toLowerCase();
+    if (!rows.some((operator) => operator.email === account)) return 'unknown';
+    if (rows.length === 1) return 'last';
+    await client.query('delete from operators where email = $1', [account]);
+    await client.query('commit');
+    return 'removed';
   });
 }

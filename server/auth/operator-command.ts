@@ -1,17 +1,24 @@
 import 'reflect-metadata';
 import { createInterface } from 'node:readline/promises';
 import { z } from 'zod';
+import { MIN_PASSWORD_LENGTH } from '../../contract/session.ts';
 import { endWith, print, settingsOfThisProcess } from '../config/command-line.ts';
-import { MIN_PASSWORD_LENGTH, passwordProblem } from '../config/settings.ts';
+import { passwordProblem } from '../config/settings.ts';
 import { listenForStop, unlessAborted } from '../config/stop-request.ts';
 import { assertMigrated } from '../database/migration-runner.ts';
 import { openDatabase } from '../database/open-database.ts';
-import { setOperatorPassword } from './operator-account.ts';
+import { listOperators, removeOperator, setOperatorPassword } from './operator-account.ts';
 
 const USAGE = `Usage: npm run operator -- <e-mail>
 Creates the operator, or gives them a new password and ends their sessions.
 Lifts the lock after too many wrong passwords.
-The password is asked for, or read from the first line of standard input.`;
+The password is asked for, or read from the first line of standard input.
+
+       npm run operator -- list
+Lists the operators.
+
+       npm run operator -- remove <e-mail>
+Removes the operator and ends their sessions. The last one cannot be removed.`;
 
 const NO_PASSWORD =
   'There was no password. Run this in a terminal, which asks for it, or send it as the first line of standard input. ' +
@@ -43,8 +50,16 @@ async function readHidden(): Promise<string> {
   return password;
 }
 
+/** @throws Error saying why the operator cannot have the password */
+async function askForPassword(): Promise<string> {
+  const password = await readPassword();
+  if (password === '') throw new Error(NO_PASSWORD);
+  const problem = passwordProblem(password);
+  if (problem !== undefined) throw new Error(`The password ${problem}. Nothing was changed.`);
+  return password;
+}
+
 async function setPassword(url: string, email: string, password: string): Promise<void> {
-  await assertMigrated(url);
   const outcome = await setOperatorPassword(url, email, password);
   print(
     outcome === 'created'
@@ -53,20 +68,48 @@ async function setPassword(url: string, email: string, password: string): Promis
   );
 }
 
-async function main(email: string | undefined): Promise<void> {
-  if (!z.email().safeParse(email).success || email === undefined) throw new Error(USAGE);
-  const password = await readPassword();
-  if (password === '') throw new Error(NO_PASSWORD);
-  const problem = passwordProblem(password);
-  if (problem !== undefined) throw new Error(`The password ${problem}. Nothing was changed.`);
+async function list(url: string): Promise<void> {
+  for (const { email, createdAt } of await listOperators(url))
+    print(`${email}, since ${createdAt.toISOString().slice(0, 10)}`);
+}
+
+async function remove(url: string, email: string): Promise<void> {
+  switch (await removeOperator(url, email)) {
+    case 'removed':
+      return print(`Operator ${email} removed; their sessions have ended.`);
+    case 'unknown':
+      throw new Error(`There is no operator ${email}. Nothing was changed.`);
+    case 'last':
+      throw new Error(`${email} is the only operator. Create another one first. Nothing was changed.`);
+  }
+}
+
+const isEmail = (text: string | undefined): text is string => z.email().safeParse(text).success;
+
+/** What is to be done in the database. */
+async function readWork(words: string[]): Promise<(url: string) => Promise<void>> {
+  const [first, second, ...rest] = words;
+  if (first === 'list' && second === undefined) return list;
+  if (first === 'remove' && isEmail(second) && rest.length === 0) return (url) => remove(url, second);
+  if (!isEmail(first) || second !== undefined) throw new Error(USAGE);
+  const password = await askForPassword();
+  return (url) => setPassword(url, first, password);
+}
+
+async function main(words: string[]): Promise<void> {
+  const work = await readWork(words);
   const stopRequest = listenForStop();
   const database = await openDatabase(settingsOfThisProcess(), {
     exclusive: false,
     onProgress: print,
     stopRequest,
   });
+  const run = async () => {
+    await assertMigrated(database.url);
+    await work(database.url);
+  };
   try {
-    await unlessAborted(setPassword(database.url, email, password), stopRequest.requested);
+    await unlessAborted(run(), stopRequest.requested);
   } finally {
     await database.close();
   }
@@ -74,4 +117,4 @@ async function main(email: string | undefined): Promise<void> {
   process.exit(0);
 }
 
-main(process.argv[2]).catch(endWith);
+main(process.argv.slice(2)).catch(endWith);

@@ -24,6 +24,9 @@ export interface Session {
   claims: SessionClaims;
 }
 
+/** The PostgreSQL channel on which a trigger says that sessions may have ended. */
+export const OPERATOR_SESSIONS_CHANNEL = 'operator_sessions';
+
 /** Tells session tokens from other tokens that are signed with the same secret. */
 const AUDIENCE = 'shop-admin';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../contract/session.ts';
 import { CARD_REQUIREMENTS, type CardData, cardData, cardRetentionDays } from './card-settings.ts';
 import { generatedSecret } from './generated-secret.ts';
 import { emailAddress, type MailSettings, mailbox, smtpUrl } from './mail-settings.ts';
@@ -62,9 +63,6 @@ const trustProxy = z.union([
     .pipe(z.array(proxyIp)),
 ]);
 
-export const MAX_PASSWORD_LENGTH = 200;
-/** In production, and for every password set with `npm run operator`. */
-export const MIN_PASSWORD_LENGTH = 12;
 const MIN_TRIAL_PASSWORD_LENGTH = 8;
 const MIN_DISTINCT_PASSWORD_CHARACTERS = 5;
 

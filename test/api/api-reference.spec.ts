@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { CUSTOMER_FIELDS } from '../../contract/customers.ts';
 import { TRACKING_IMPORT_LIMITS } from '../../contract/shipments.ts';
 import { DocumentedApi } from '../openapi/documented-api.ts';
-import { type Answer, request } from '../shop/api-client.ts';
+import { type Answer, request, signIn } from '../shop/api-client.ts';
 import { databaseUrl } from '../shop/database.ts';
 import { startGate } from '../shop/database-gate.ts';
 import { openEvents } from '../shop/event-stream.ts';
+import { setOperatorPassword } from '../shop/operator-command.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { serverRoutes } from '../shop/server-routes.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
@@ -131,6 +132,17 @@ describe('everybody', () => {
     const someone = { email: 'stranger@shop.example', password: 'wrong' };
     for (let attempt = 0; attempt < 10; attempt += 1) await call('login', { body: someone });
     await expectStatus(429, call('login', { body: someone }));
+  });
+
+  it('changes the own password', async () => {
+    const operator = { email: 'second@shop.example', password: 'a password to change' };
+    setOperatorPassword(operator.email, operator.password);
+    const body = { currentPassword: operator.password, newPassword: 'another password' };
+    const as = await signIn(shop.url, operator);
+    const { body: session } = await expectStatus(200, call('changePassword', { body, as }));
+    const again = { body, as: session.token };
+    for (let attempt = 0; attempt < 10; attempt += 1) await expectStatus(403, call('changePassword', again));
+    await expectStatus(429, call('changePassword', again));
   });
 });
 

@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { request } from '../shop/api-client.ts';
+import { request, signIn } from '../shop/api-client.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
-import { JWT_SECRET, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { openEvents } from '../shop/event-stream.ts';
+import { operatorCommand, setOperatorPassword } from '../shop/operator-command.ts';
+import { ADMIN, type ShopServer, startShopServer } from '../shop/shop-server.ts';
 
 const EMAIL = 'second@shop.example';
 let shop: ShopServer;
@@ -14,23 +15,7 @@ afterAll(async () => {
 });
 beforeEach(emptyTables);
 
-function setPassword(password: string, email = EMAIL) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['dist/server/auth/operator-command.js', email],
-    {
-      input: `${password}\n`,
-      encoding: 'utf8',
-      env: {
-        PATH: process.env.PATH,
-        DATABASE_URL: databaseUrl(),
-        JWT_SECRET,
-        SUPABASE_ANON_KEY: 'sb_publishable_for_the_tests',
-      },
-    },
-  );
-  return { status, text: stdout + stderr };
-}
+const setPassword = (password: string, email = EMAIL) => setOperatorPassword(email, password);
 const login = (password: string) =>
   request(`${shop.url}/api/auth/login`, { body: { email: EMAIL, password } });
 
@@ -72,5 +57,57 @@ describe('npm run operator', () => {
 
   it('says how it is used', () => {
     expect(setPassword('a good password', 'nobody').text).toContain('Usage: npm run operator');
+  });
+
+  it.each([
+    ['list', 'all'],
+    ['remove', 'nobody'],
+    [EMAIL, 'list'],
+  ])('says so for %s %s', (...words) => {
+    const { status, text } = operatorCommand(words);
+    expect([status, text.split('\n')[0]]).toEqual([1, 'Usage: npm run operator -- <e-mail>']);
+  });
+
+  it('lists the operators, oldest first', async () => {
+    setPassword('a first password');
+    const today = await asOwner(async (client) => {
+      const { rows } = await client.query(`select to_char(now() at time zone 'utc', 'YYYY-MM-DD') as today`);
+      return rows[0].today;
+    });
+    const { status, text } = operatorCommand(['list']);
+    expect(status).toBe(0);
+    expect(text.split('\n')).toEqual([
+      expect.stringMatching(new RegExp(`^${ADMIN.email}, since `)),
+      `${EMAIL}, since ${today}`,
+      '',
+    ]);
+  });
+
+  it('removes an operator, and ends their session and their stream at once', async () => {
+    setPassword('a first password');
+    const token = await signIn(shop.url, { email: EMAIL, password: 'a first password' });
+    const stream = await openEvents(shop.url, token);
+    await stream.until((events) => events.length > 0);
+    expect(operatorCommand(['remove', EMAIL.toUpperCase()])).toEqual({
+      status: 0,
+      text: `Operator ${EMAIL.toUpperCase()} removed; their sessions have ended.\n`,
+    });
+    await stream.ended;
+    // Without waiting for the next heartbeat.
+    expect(stream.text()).not.toContain('\n:\n');
+    expect((await request(`${shop.url}/api/auth/verify`, { token })).status).toBe(401);
+    expect((await login('a first password')).status).toBe(401);
+    expect(operatorCommand(['remove', EMAIL])).toEqual({
+      status: 1,
+      text: `There is no operator ${EMAIL}. Nothing was changed.\n`,
+    });
+  });
+
+  it('does not remove the last one', async () => {
+    expect(operatorCommand(['remove', ADMIN.email])).toEqual({
+      status: 1,
+      text: `${ADMIN.email} is the only operator. Create another one first. Nothing was changed.\n`,
+    });
+    expect(await signIn(shop.url)).not.toBe('');
   });
 });

@@ -23,6 +23,7 @@ const WRITES: Record<string, string[]> = {
   createProduct: ['products'],
   updateProduct: ['products'],
   removeProduct: ['products'],
+  changePassword: ['operators'],
   setOrderStatus: ['orders', 'order_status_changes'],
   setOrderStatuses: ['orders', 'order_status_changes'],
   shipOrder: ['orders', 'shipments', 'order_history'],

@@ -239,13 +239,27 @@ it('row level security is on for every table', async () => {
 });
 
 describe('the runtime role', () => {
-  it('can do everything with products, and read operators only', async () => {
+  it('can do everything with products, and change nothing of operators but their passwords', async () => {
     const product = `insert into products (title, description, price, image, inventory) values ('a', 'b', 1, 'c', 1)`;
     expect(await outcome(RUNTIME_ROLE, product)).toBe('allowed');
     expect(await outcome(RUNTIME_ROLE, 'delete from products')).toBe('allowed');
     expect(await outcome(RUNTIME_ROLE, 'truncate products')).toBe(REFUSED);
     expect(await outcome(RUNTIME_ROLE, 'select * from operators')).toBe('allowed');
-    expect(await outcome(RUNTIME_ROLE, "update operators set password_hash = 'x'")).toBe(REFUSED);
+    expect(
+      await outcome(
+        RUNTIME_ROLE,
+        "update operators set password_hash = 'x', token_version = token_version + 1",
+      ),
+    ).toBe('allowed');
+    for (const column of ['id', 'email', 'created_at'])
+      expect([column, await outcome(RUNTIME_ROLE, `update operators set ${column} = ${column}`)]).toEqual([
+        column,
+        REFUSED,
+      ]);
+    expect(
+      await outcome(RUNTIME_ROLE, "insert into operators (email, password_hash) values ('a@b', 'x')"),
+    ).toBe(REFUSED);
+    expect(await outcome(RUNTIME_ROLE, 'select notify_operator_sessions()')).toBe(REFUSED);
     expect(await outcome(RUNTIME_ROLE, 'delete from operators')).toBe(REFUSED);
   });
 

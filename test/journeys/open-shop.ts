@@ -10,6 +10,7 @@ export default async function openShop(): Promise<() => Promise<void>> {
   chmodSync(directory, 0o755);
   const shop = await startShopServer({ DATA_DIR: directory });
   process.env.TEST_SHOP_URL = shop.url;
+  process.env.TEST_SHOP_DATA_DIR = directory;
   return async () => {
     await shop.stop();
     rmSync(directory, { recursive: true });

@@ -37,7 +37,7 @@ export async function request(url: string, options: RequestOptions = {}): Promis
   };
 }
 
-export async function signIn(shop: string): Promise<string> {
-  const { body } = await request(`${shop}/api/auth/login`, { body: ADMIN });
+export async function signIn(shop: string, operator = ADMIN): Promise<string> {
+  const { body } = await request(`${shop}/api/auth/login`, { body: operator });
   return body.token;
 }

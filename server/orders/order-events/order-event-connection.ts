@@ -1,13 +1,12 @@
 import { PassThrough } from 'node:stream';
 import type { OrderChanges } from '../../../contract/orders.ts';
 import { addChanges, hasChanges, noChanges } from './order-changes-throttle.ts';
-import type { OrderEventSubscriber } from './order-event-listener.ts';
 
 /**
  * The server-sent events of one browser. What a slow client has not read yet is summed up instead of queued, so that
  * it takes no memory.
  */
-export class OrderEventConnection implements OrderEventSubscriber {
+export class OrderEventConnection {
   readonly body = new PassThrough();
   private isReadyPending = false;
   private pendingChanges = noChanges();

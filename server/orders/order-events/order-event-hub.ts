@@ -43,7 +43,16 @@ export class OrderEventHub implements BeforeApplicationShutdown {
     }
     const connection = new OrderEventConnection();
     this.connections.set(connection, claims);
-    const unsubscribe = this.listener.subscribe(connection);
+    const endWithSession = () => this.endWithSession(connection, claims);
+    const unsubscribe = this.listener.subscribe({
+      ready() {
+        connection.ready();
+        // The session may have ended before anybody listened.
+        endWithSession();
+      },
+      changes: (changes) => connection.changes(changes),
+      sessionsChanged: endWithSession,
+    });
     connection.body.once('close', () => {
       this.connections.delete(connection);
       unsubscribe();
@@ -61,15 +70,17 @@ export class OrderEventHub implements BeforeApplicationShutdown {
   private beat(): void {
     for (const [connection, claims] of this.connections) {
       connection.heartbeat();
-      this.endWithSession(connection, claims).catch((error) =>
-        // The session cannot be checked without the database; the next heartbeat tries again.
-        this.logger.debug(`A session could not be checked: ${describeError(error)}`),
-      );
+      this.endWithSession(connection, claims);
     }
   }
 
-  private async endWithSession(connection: OrderEventConnection, claims: SessionClaims): Promise<void> {
-    if ((await this.sessions.sessionOf(claims)) === undefined) connection.end();
+  private endWithSession(connection: OrderEventConnection, claims: SessionClaims): void {
+    this.sessions.sessionOf(claims).then(
+      (session) => session ?? connection.end(),
+      (error) =>
+        // The session cannot be checked without the database; the next heartbeat tries again.
+        this.logger.debug(`A session could not be checked: ${describeError(error)}`),
+    );
   }
 
   private stopHeartbeat(): void {

@@ -3,6 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Client } from 'pg';
 import { z } from 'zod';
 import type { OrderChanges } from '../../../contract/orders.ts';
+import { OPERATOR_SESSIONS_CHANNEL } from '../../auth/session-check.ts';
 import { InjectListeningClient } from '../../database/database.module.ts';
 import { nameError } from '../../http/logging.ts';
 import { OrderChangesThrottle } from './order-changes-throttle.ts';
@@ -12,6 +13,8 @@ export interface OrderEventSubscriber {
   /** Changes arrive from now on; earlier ones may have been missed. */
   ready(): void;
   changes(changes: OrderChanges): void;
+  /** The session of some operator may have ended. */
+  sessionsChanged?(): void;
 }
 
 /** Detects a dead connection, and keeps one alive that something in between would close for being idle. */
@@ -98,13 +101,14 @@ export class OrderEventListener {
     ended.catch(() => {});
     let ping: NodeJS.Timeout | undefined;
     signal.addEventListener('abort', stop);
-    client.on('notification', ({ payload }) => {
+    client.on('notification', ({ channel, payload }) => {
+      if (channel === OPERATOR_SESSIONS_CHANNEL) return this.reportSessions();
       const changes = parsePayload(payload);
       if (changes !== undefined) this.throttle.add(changes);
     });
     try {
       await client.connect();
-      await client.query(`listen ${ORDER_EVENTS_CHANNEL}`);
+      await client.query(`listen ${ORDER_EVENTS_CHANNEL}; listen ${OPERATOR_SESSIONS_CHANNEL}`);
       if (signal.aborted) return;
       onConnected();
       // A failed ping ends the connection, which rejects `ended`.
@@ -116,6 +120,10 @@ export class OrderEventListener {
       // Not awaited: a dead connection never answers.
       client.end().catch(() => {});
     }
+  }
+
+  private reportSessions(): void {
+    for (const subscriber of this.subscribers) subscriber.sessionsChanged?.();
   }
 
   private reportConnected(): void {

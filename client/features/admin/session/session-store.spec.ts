@@ -150,6 +150,41 @@ describe('the session', () => {
     expect(token()).toBeUndefined();
   });
 
+  it('goes on with the token of a changed password, whatever is refused meanwhile', async () => {
+    server.mockResolvedValueOnce({ status: 200, body: { token: 'old', user } });
+    const { startSession, signIn, changePassword, currentSession, adminRequest } = load();
+    startSession();
+    await signIn('op@example.com', 'secret');
+    let answer = (_: { status: number; body: unknown }) => {};
+    server.mockReturnValueOnce(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    const changed = changePassword({ currentPassword: 'secret', newPassword: 'another secret' });
+    server.mockResolvedValueOnce({ status: 401, body: { error: 'Expired' } });
+    await expect(adminRequest('/api/orders')).rejects.toMatchObject({ status: 401 });
+    expect(currentSession()).toEqual({ user });
+    answer({ status: 200, body: { token: 'new', user } });
+    await changed;
+    await settle();
+    expect([currentSession(), token()]).toEqual([{ user }, 'new']);
+  });
+
+  it('ends with a token that was refused while the password was not changed', async () => {
+    server.mockResolvedValueOnce({ status: 200, body: { token: 'old', user } });
+    const { startSession, signIn, changePassword, currentSession } = load();
+    startSession();
+    await signIn('op@example.com', 'secret');
+    server.mockResolvedValueOnce({ status: 403, body: { error: 'The current password is wrong.' } });
+    await expect(changePassword({ currentPassword: 'x', newPassword: 'y' })).rejects.toThrow('wrong');
+    expect(currentSession()).toEqual({ user });
+    server.mockResolvedValueOnce({ status: 401, body: { error: 'Expired' } });
+    await expect(changePassword({ currentPassword: 'x', newPassword: 'y' })).rejects.toThrow('Expired');
+    await settle();
+    expect([currentSession(), token()]).toEqual(['expired', undefined]);
+  });
+
   it('survives the late refusal of an older token', async () => {
     stored.set(STORAGE_KEYS.adminToken, 'old');
     server.mockResolvedValueOnce({ status: 401, body: { error: 'Expired' } });

@@ -1,8 +1,8 @@
-import { onTokenRefused } from '#client/lib/admin-request.ts';
+import { adminRequest, onTokenRefused } from '#client/lib/admin-request.ts';
 import { HttpError, requestJson } from '#client/lib/http.ts';
 import { onStoredElsewhere, readStored, removeStored, writeStored } from '#client/lib/storage.ts';
 import { createStore, useStore } from '#client/lib/store.ts';
-import type { LoginResponse, SessionUser, VerifyResponse } from '#contract/session.ts';
+import type { LoginResponse, PasswordChange, SessionUser, VerifyResponse } from '#contract/session.ts';
 import { STORAGE_KEYS } from '#contract/storage-keys.ts';
 
 /** Why nobody is signed in: nobody was, the operator logged out, or the server no longer accepts the token. */
@@ -16,6 +16,9 @@ const session = createStore<Session>('resolving');
 /** The token that was last sent for verification; undefined before the first start. */
 let checked: string | null | undefined;
 let listening = false;
+
+/** Settles when a new token has come for the one that is stored, or will not come. */
+let renewing: Promise<void> | undefined;
 
 export function useSession(): Session {
   return useStore(session, 'resolving');
@@ -45,7 +48,27 @@ export async function signIn(email: string, password: string): Promise<void> {
     method: 'POST',
     body: { email, password },
   });
-  const { token, user } = body;
+  begin(body);
+}
+
+/**
+ * Gives the operator a new password. Their other sessions end, this one goes on.
+ * @throws HttpError saying what is wrong
+ */
+export function changePassword(change: PasswordChange): Promise<void> {
+  const changed = adminRequest<LoginResponse>('/api/auth/password', { method: 'PUT', body: change }).then(
+    ({ body }) => begin(body),
+  );
+  const settled: Promise<void> = changed
+    .catch(() => {})
+    .then(() => {
+      if (renewing === settled) renewing = undefined;
+    });
+  renewing = settled;
+  return changed;
+}
+
+function begin({ token, user }: LoginResponse): void {
   if (typeof token !== 'string' || token === '' || !user)
     throw new Error('The response has no session in it.');
   writeStored(TOKEN, token);
@@ -63,9 +86,10 @@ function end(why: SignedOut): void {
   session.set(why);
 }
 
-/** Ends the session whose token the server refused, unless a newer token has been stored since. */
+/** Ends the session whose token the server refused, unless a newer token has been stored since or is on its way. */
 function endSession(refused: string | null): void {
-  if (readStored(TOKEN) === refused) end('expired');
+  if (renewing !== undefined) void renewing.then(() => endSession(refused));
+  else if (readStored(TOKEN) === refused) end('expired');
 }
 
 async function verify(token: string): Promise<void> {

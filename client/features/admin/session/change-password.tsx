@@ -1,0 +1,127 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { HttpError } from '#client/lib/http.ts';
+import { Button } from '#client/ui/button.tsx';
+import { TextField } from '#client/ui/field.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { toast } from '#client/ui/toast.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type SessionUser } from '#contract/session.ts';
+import styles from './change-password.module.css';
+import { changePassword } from './session-store.ts';
+
+/** The button that opens the dialog; on phones, a key. */
+export function ChangePassword({ user }: { user: SessionUser }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="quiet" className={styles.button} onClick={() => setOpen(true)}>
+        <Icon name="key" size={20} />
+        <span className={styles.word}>Change password</span>
+      </Button>
+      {open && <ChangePasswordDialog user={user} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** What the server refused, beside the field that it is about. */
+interface Refusal {
+  current?: string;
+  chosen?: string;
+  other?: string;
+}
+
+export function refusalOf(error: unknown): Refusal {
+  const reason = error instanceof HttpError ? error.message : '';
+  const status = error instanceof HttpError ? error.status : 0;
+  if (status === 403) return { current: reason };
+  if (status === 400) return { chosen: reason.replace(/^newPassword/, 'The password') };
+  return { other: reason || 'The password could not be changed. Try again.' };
+}
+
+interface ChangePasswordDialogProps {
+  user: SessionUser;
+  onClose: () => void;
+}
+
+function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const [{ current, chosen, other }, setRefusal] = useState<Refusal>({});
+
+  useEffect(() => {
+    const shown = dialog.current;
+    if (!shown?.open) shown?.showModal();
+    return () => shown?.close();
+  }, []);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const typed = new FormData(form);
+    setBusy(true);
+    setRefusal({});
+    try {
+      await changePassword({
+        currentPassword: String(typed.get('current')),
+        newPassword: String(typed.get('chosen')),
+      });
+      toast.success('Password changed. Your other sessions have ended.');
+      dialog.current?.close();
+    } catch (error) {
+      const refusal = refusalOf(error);
+      setRefusal(refusal);
+      const field = form.elements.namedItem(refusal.chosen ? 'chosen' : 'current');
+      if (field instanceof HTMLInputElement) field.select();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={id}
+      onClose={() => dialog.current?.open || onClose()}
+    >
+      <form className={styles.form} method="post" onSubmit={submit}>
+        <header className={styles.head}>
+          <h2 id={id}>Change password</h2>
+          <IconButton label="Close" icon="close" onClick={() => dialog.current?.close()} />
+        </header>
+        {/* For password managers. */}
+        <input hidden readOnly type="email" name="email" autoComplete="username" value={user.email} />
+        <TextField
+          label="Current password"
+          name="current"
+          type="password"
+          autoComplete="current-password"
+          required
+          maxLength={MAX_PASSWORD_LENGTH}
+          error={current}
+        />
+        <TextField
+          label="New password"
+          name="chosen"
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={MIN_PASSWORD_LENGTH}
+          maxLength={MAX_PASSWORD_LENGTH}
+          hint={`At least ${MIN_PASSWORD_LENGTH} characters. Signs you out everywhere else.`}
+          error={chosen}
+        />
+        {other && (
+          <p role="alert" className={styles.error}>
+            {other}
+          </p>
+        )}
+        <Button type="submit" wide aria-disabled={busy}>
+          {busy ? 'Saving...' : 'Set new password'}
+        </Button>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { request, signIn } from '../shop/api-client.ts';
+import { databaseUrl, emptyTables } from '../shop/database.ts';
+import { type EventStream, openEvents } from '../shop/event-stream.ts';
+import { operatorCommand, setOperatorPassword } from '../shop/operator-command.ts';
+import { orderRow } from '../shop/order-row.ts';
+import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+
+const EMAIL = 'changing@shop.example';
+const OLD = 'the password of before';
+const NEW = 'the password from now on';
+
+let one: ShopServer;
+let other: ShopServer;
+let token: string;
+const streams: EventStream[] = [];
+
+beforeAll(async () => {
+  one = await startShopServer({ DATABASE_URL: databaseUrl(), TRUST_PROXY: 'true' });
+  other = await startShopServer({ DATABASE_URL: databaseUrl(), TRUST_PROXY: 'true' });
+});
+beforeEach(async () => {
+  await emptyTables();
+  setOperatorPassword(EMAIL, OLD);
+  token = await signIn(one.url, { email: EMAIL, password: OLD });
+});
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.close();
+});
+afterAll(async () => {
+  await Promise.all([one.stop(), other.stop()]);
+  operatorCommand(['remove', EMAIL]);
+});
+
+const change = (body: object, as = token) =>
+  request(`${one.url}/api/auth/password`, { method: 'PUT', body, token: as });
+const passwords = (currentPassword: string, newPassword = NEW) => ({ currentPassword, newPassword });
+const login = (password: string, ip = '203.0.113.9') =>
+  request(`${one.url}/api/auth/login`, {
+    body: { email: EMAIL, password },
+    headers: { 'X-Forwarded-For': ip },
+  });
+const verify = (as: string) => request(`${other.url}/api/auth/verify`, { token: as });
+
+async function follow(shop: ShopServer, as: string): Promise<EventStream> {
+  const stream = await openEvents(shop.url, as);
+  streams.push(stream);
+  await stream.until((events) => events.length > 0);
+  return stream;
+}
+
+describe('a new password', () => {
+  it('is taken with the old one, and the session goes on with another token', async () => {
+    const { status, body } = await change(passwords(OLD));
+    expect(status).toBe(200);
+    expect(body).toEqual({ token: expect.any(String), user: { _id: expect.any(String), email: EMAIL } });
+    expect((await verify(body.token)).body).toEqual({ valid: true, user: body.user });
+    expect((await login(OLD)).status).toBe(401);
+    expect((await login(NEW)).status).toBe(200);
+  });
+
+  it('ends the other sessions and their streams at once, in every process', async () => {
+    const second = await signIn(other.url, { email: EMAIL, password: OLD });
+    const colleague = await signIn(other.url);
+    const ending = [await follow(one, token), await follow(other, second)];
+    const staying = await follow(other, colleague);
+    const { body } = await change(passwords(OLD));
+    await Promise.all(ending.map(({ ended }) => ended));
+    // Nobody had to wait for the next heartbeat.
+    for (const stream of ending) expect(stream.text()).not.toContain('\n:\n');
+    for (const old of [token, second]) expect((await verify(old)).status).toBe(401);
+
+    const { token: renewed } = body;
+    const mine = await follow(one, renewed);
+    // The news of another change comes after that of this one.
+    const again = await change({ currentPassword: NEW, newPassword: OLD }, renewed);
+    await mine.ended;
+    expect((await verify(again.body.token)).status).toBe(200);
+    expect((await verify(colleague)).status).toBe(200);
+    await request(`${one.url}/rest/v1/orders`, { body: orderRow(), headers: { apikey: ANON_KEY } });
+    await staying.until((events) => events.some(({ event }) => event === 'orders'));
+  });
+
+  it('is refused with a wrong old one, and then nothing changes', async () => {
+    const { status, body } = await change(passwords('wrong'));
+    expect({ status, body }).toEqual({ status: 403, body: { error: 'The current password is wrong.' } });
+    expect((await verify(token)).status).toBe(200);
+    expect((await login(OLD)).status).toBe(200);
+  });
+
+  it.each([
+    ['too short', 'newPassword must have 12 to 200 characters.'],
+    ['aaaaaaaaaaaaaaa', 'newPassword is too easy to guess.'],
+    ['x'.repeat(201), 'newPassword must be text of 1 to 200 characters'],
+  ])('is refused where nobody should have it: %p', async (weak, reason) => {
+    const { status, body } = await change(passwords(OLD, weak));
+    expect({ status, error: body.error }).toEqual({ status: 400, error: expect.stringContaining(reason) });
+    expect((await login(OLD)).status).toBe(200);
+  });
+
+  it('is one of two that are chosen at once in one session', async () => {
+    const answers = await Promise.all([
+      change(passwords(OLD)),
+      change(passwords(OLD, 'another one from now on')),
+    ]);
+    const statuses = answers.map(({ status }) => status).sort();
+    expect([200, statuses[1]]).toEqual(statuses);
+    expect([401, 403]).toContain(statuses[1]);
+  });
+
+  it('is not found by guessing: wrong old ones count as wrong sign-ins do', async () => {
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      expect((await change(passwords(`wrong ${attempt}`))).status).toBe(403);
+    const refused = await change(passwords(OLD));
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+    expect((await login(OLD, '127.0.0.1')).status).toBe(429);
+    expect((await login(OLD)).status).toBe(200);
+  });
+});
