@@ -1,4 +1,5 @@
 import type { CustomerField } from './customers.ts';
+import type { OrderPayment, PaymentProblem } from './payments.ts';
 import type { Shipment } from './shipments.ts';
 
 /** What was bought, as the order row and the last-order record keep it. `salePrice` is in decimal dollars. */
@@ -103,7 +104,7 @@ export interface OrderCounts extends Record<OrderStatus | OrderFulfillment, numb
 /** A count of this many means "this many or more". */
 export const ORDER_COUNT_LIMIT = 1000;
 
-/** One line of an order's append-only history. `changedBy` is null if no operator of the shop made the change. */
+/** One line of an order's append-only history. `changedBy` is null if nobody of the shop, nor Stripe, made the change. */
 export interface OrderStatusChange {
   changedAt: string;
   changedBy: string | null;
@@ -191,6 +192,10 @@ export interface OrderDetail extends AdminOrder {
   history: OrderHistoryEntry[];
   /** Oldest first. */
   emails: OrderEmail[];
+  /** What Stripe has told of, oldest first. */
+  payments: OrderPayment[];
+  /** Where a pending order is paid; null for any other, and where the shop has no `PAYMENT_LINK`. */
+  paymentLink: string | null;
 }
 
 /** Body of `PUT /api/orders/status`. */
@@ -227,6 +232,8 @@ export interface OrderFigures {
 export interface OrdersSummary {
   timeZone: string;
   emails: OrderEmailsStatus;
+  /** What an operator has to see to, newest first. */
+  paymentProblems: PaymentProblem[];
   days: ({ /** YYYY-MM-DD */ day: string } & Record<OrderStatus, OrderFigures>)[];
 }
 

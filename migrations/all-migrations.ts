@@ -14,6 +14,7 @@ import { Shipments1763700000013 } from './013-shipments.ts';
 import { Customers1763700000014 } from './014-customers.ts';
 import { CardRetention1763700000015 } from './015-card-retention.ts';
 import { OperatorSessions1763700000016 } from './016-operator-sessions.ts';
+import { StripePayments1763700000017 } from './017-stripe-payments.ts';
 import { QuickOrderRules1763700000018 } from './018-quick-order-rules.ts';
 import { ValidatedOrderRules1763700000019 } from './019-validated-order-rules.ts';
 
@@ -35,6 +36,7 @@ export const ALL_MIGRATIONS = [
   Customers1763700000014,
   CardRetention1763700000015,
   OperatorSessions1763700000016,
+  StripePayments1763700000017,
   QuickOrderRules1763700000018,
   ValidatedOrderRules1763700000019,
 ];

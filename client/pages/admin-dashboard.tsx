@@ -3,6 +3,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { OrdersPanel } from '#client/features/admin/orders/orders-panel.tsx';
 import { ProductsPanel } from '#client/features/admin/products/products-panel.tsx';
 import { ReadinessList } from '#client/features/admin/readiness/readiness-list.tsx';
+import { PaymentProblems } from '#client/features/admin/sales/payment-problems.tsx';
 import { SalesHistory } from '#client/features/admin/sales/sales-history.tsx';
 import { SalesOverview } from '#client/features/admin/sales/sales-overview.tsx';
 import { ChangePassword } from '#client/features/admin/session/change-password.tsx';
@@ -32,6 +33,7 @@ export function AdminDashboard({ user }: AdminDashboardProps) {
       panel: (
         <>
           <SalesOverview chartId={chartId} />
+          <PaymentProblems />
           <OrdersPanel shown={tab === 'orders'} />
           <SalesHistory id={chartId} />
         </>

@@ -92,6 +92,19 @@ describe('settings', () => {
     ['MAIL_FROM', 'orders@shop.example, more@shop.example'],
     ['MAIL_FROM', 'Shop <orders@shop.example> <more@shop.example>'],
     ['MAIL_FROM', 'Shop\r\nBcc: all@shop.example <orders@shop.example>'],
+    ['PAYMENT_LINK', 'pay.example/{id}'],
+    ['PAYMENT_LINK', 'javascript:alert({total})'],
+    ['PAYMENT_LINK', 'https://{id}.pay.example/'],
+    ['PAYMENT_LINK', 'https://pay.example{id}'],
+    ['PAYMENT_LINK', 'https://user:geheim@pay.example/{id}'],
+    ['PAYMENT_LINK', 'https://pay.example/{order}'],
+    ['PAYMENT_LINK', 'https://pay.example/{id'],
+    ['PAYMENT_LINK', 'https://pay.example/?order={id}&to="x"'],
+    ['PAYMENT_LINK', 'https://pay.example/ {id}'],
+    ['PAYMENT_LINK', `https://pay.example/${'x'.repeat(1_000)}`],
+    ['STRIPE_WEBHOOK_SECRET', 'sk_live_0123456789abcdef'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_short'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_0123456789 abcdef'],
     ['JWT_SECRET', 'short-secret'],
     ['ADMIN_EMAIL', 'nobody'],
     ['ADMIN_PASSWORD', 'seven77'],
@@ -223,6 +236,21 @@ describe('settings', () => {
     expect(problems({ SMTP_URL: 'smtp://mail.example' })).toContain('MAIL_FROM must be set together');
     expect(problems({ MAIL_FROM: 'orders@shop.example' })).toContain('SMTP_URL must be set together');
     expect(read({}).mail).toBeUndefined();
+  });
+
+  it.each([
+    'https://buy.stripe.com/abc?client_reference_id={id}&prefilled_email={email}',
+    'https://paypal.me/shop/{total}USD',
+    'https://pay.example/#/orders/{number}',
+    'http://localhost:4242',
+  ])('takes PAYMENT_LINK=%s as it is', (link) => {
+    expect(read({ PAYMENT_LINK: link }).paymentLink).toBe(link);
+  });
+
+  it('takes the secret of a webhook endpoint, and does without', () => {
+    const secret = 'whsec_0123456789abcdef+/=';
+    expect(read({ STRIPE_WEBHOOK_SECRET: secret }).stripeWebhookSecret).toBe(secret);
+    expect(read({})).toMatchObject({ paymentLink: undefined, stripeWebhookSecret: undefined });
   });
 
   it.each([

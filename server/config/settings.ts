@@ -3,6 +3,7 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../contract/session
 import { CARD_REQUIREMENTS, type CardData, cardData, cardRetentionDays } from './card-settings.ts';
 import { generatedSecret } from './generated-secret.ts';
 import { emailAddress, type MailSettings, mailbox, smtpUrl } from './mail-settings.ts';
+import { paymentLink, stripeWebhookSecret } from './payment-settings.ts';
 
 /** What the environment sets, read once at start. */
 export interface Settings {
@@ -22,6 +23,10 @@ export interface Settings {
   shopAddress: string;
   /** How to send e-mail; absent: the shop sends none. */
   mail?: MailSettings;
+  /** Where an order is paid, with placeholders for the order. */
+  paymentLink?: string;
+  /** Absent: the shop takes no events of Stripe. */
+  stripeWebhookSecret?: string;
   jwtSecret: string;
   adminEmail: string;
   /** Absent: the first start generates one and prints it once. */
@@ -126,6 +131,8 @@ const environmentSchema = z.object({
   SHOP_ADDRESS: shopAddress.default(''),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailbox.optional(),
+  PAYMENT_LINK: paymentLink.optional(),
+  STRIPE_WEBHOOK_SECRET: stripeWebhookSecret.optional(),
   JWT_SECRET: z.string().min(32).optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z
@@ -168,6 +175,11 @@ const REQUIREMENTS: Record<Name, string> = {
     'must be the smtp:// or smtps:// address of a mail server, such as smtp://user:password@mail.example:587, ' +
     'with user and password percent-encoded',
   MAIL_FROM: 'must be an e-mail address, such as orders@shop.example or Shop <orders@shop.example>',
+  PAYMENT_LINK:
+    'must be an http:// or https:// address, in whose path, query or fragment {id}, {number}, {email} and {total} may ' +
+    'stand, such as https://buy.stripe.com/abc?client_reference_id={id}',
+  STRIPE_WEBHOOK_SECRET:
+    'must be the signing secret of a webhook endpoint at Stripe, which begins with whsec_',
   JWT_SECRET: 'must have at least 32 characters',
   ADMIN_EMAIL: 'must be an e-mail address',
   ADMIN_PASSWORD: 'must have 8 to 200 characters, at least 12 in production, and not one character repeated',
@@ -265,6 +277,8 @@ export function readSettings(
     supportEmail: values.SUPPORT_EMAIL,
     shopAddress: values.SHOP_ADDRESS,
     mail: values.SMTP_URL && values.MAIL_FROM && { smtp: values.SMTP_URL, from: values.MAIL_FROM },
+    paymentLink: values.PAYMENT_LINK,
+    stripeWebhookSecret: values.STRIPE_WEBHOOK_SECRET,
     jwtSecret: values.JWT_SECRET ?? generatedSecret(dataDirectory, 'jwt-secret'),
     adminEmail: values.ADMIN_EMAIL ?? 'admin@example.com',
     adminPassword: values.ADMIN_PASSWORD,

@@ -1,5 +1,6 @@
 import { BadRequestException } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
+import { takesRawJson } from './raw-body.ts';
 import { type BodyLimits, readBody } from './request-body.ts';
 
 /** An order has three levels. A recursive walk through some thousands of levels would overflow the stack. */
@@ -14,6 +15,7 @@ export function acceptJsonBodies(server: FastifyInstance, limits: BodyLimits): v
   const parse = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', (request, payload, done) => {
+    if (takesRawJson(request)) return done(null, payload);
     readBody(payload, limits).then((body) => {
       const text = body.toString();
       if (text === '') done(null, undefined);

@@ -9,6 +9,7 @@ import type {
   OrderStatus,
   OrderStatusChange,
 } from '../../contract/orders.ts';
+import type { OrderPayment } from '../../contract/payments.ts';
 import type { Shipment } from '../../contract/shipments.ts';
 import type { OrderColumns } from './order-list-query.ts';
 
@@ -104,11 +105,18 @@ export const EMAILS = `
   (select coalesce(json_agg(${EMAIL} order by e.created_at, e.kind), '[]')
    from order_emails e where e.order_id = o.id) as emails`;
 
+/** The payments of `o` as a JSON list. */
+export const PAYMENTS = `
+  (select coalesce(json_agg(json_build_object(
+     'receivedAt', ${isoTime('p.received_at')}, 'outcome', p.outcome) order by p.received_at), '[]')
+   from stripe_payments p where p.order_id = o.id) as payments`;
+
 /** What is read of one order only. */
 export interface OrderPastRecord {
   status_changes: OrderStatusChange[];
   history: OrderHistoryEntry[];
   emails: OrderEmail[];
+  payments: OrderPayment[];
 }
 
 export function toAdminOrder(record: OrderRecord): AdminOrder {
@@ -125,8 +133,11 @@ export function toAdminOrder(record: OrderRecord): AdminOrder {
   };
 }
 
-/** All of an order but its past and its e-mails. */
-export type ShippableOrder = Omit<OrderDetail, 'customerVersion' | 'statusChanges' | 'history' | 'emails'>;
+/** All of an order but its past, its e-mails and what it takes to pay it. */
+export type ShippableOrder = Omit<
+  OrderDetail,
+  'customerVersion' | 'statusChanges' | 'history' | 'emails' | 'payments' | 'paymentLink'
+>;
 
 type CustomerRecord = Omit<Customer, 'phone' | 'address2'> & Pick<OrderDetailRecord, 'phone' | 'address2'>;
 
@@ -152,15 +163,19 @@ export function toShippableOrder(record: OrderDetailRecord): ShippableOrder {
 }
 
 /** SQL of all that an operator may see of orders `o`. */
-export const WHOLE_ORDER = `${ORDER_DETAIL_COLUMNS.selected}, ${STATUS_CHANGES}, ${HISTORY}, ${EMAILS}`;
+export const WHOLE_ORDER = `${ORDER_DETAIL_COLUMNS.selected}, ${STATUS_CHANGES}, ${HISTORY}, ${EMAILS}, ${PAYMENTS}`;
 
-export function toOrderDetail(record: OrderDetailRecord & OrderPastRecord): OrderDetail {
-  const { status_changes: statusChanges, history, emails } = record;
+/** An order without the link by which it is paid, which a setting makes. */
+export type StoredOrder = Omit<OrderDetail, 'paymentLink'>;
+
+export function toOrderDetail(record: OrderDetailRecord & OrderPastRecord): StoredOrder {
+  const { status_changes: statusChanges, history, emails, payments } = record;
   return {
     ...toShippableOrder(record),
     customerVersion: customerVersion(record),
     statusChanges,
     history,
     emails,
+    payments,
   };
 }

@@ -27,9 +27,11 @@ import {
   REPEATABLE_ORDER_EMAIL_KINDS,
   SUMMARY_DAYS,
 } from '../../contract/orders.ts';
+import { PAYMENT_PROBLEMS, STRIPE } from '../../contract/payments.ts';
 import { CARRIERS, type Shipment } from '../../contract/shipments.ts';
 import { bodySchema, cursorSchema, pageLimitSchema } from '../http/validation.ts';
 import { readCursor } from './order-list-query.ts';
+import { orderPaymentSchema, paymentProblemSchema } from './payments/payments.schemas.ts';
 
 export const UNKNOWN_ORDER = 'There is no order with this id.';
 
@@ -185,7 +187,9 @@ const statusChangeSchema = z
     changedBy: z
       .string()
       .nullable()
-      .describe('E-mail of the operator. Null if the change did not come from the shop.'),
+      .describe(
+        `E-mail of the operator, or \`${STRIPE}\` for a payment there. Null if the change did not come from the shop.`,
+      ),
     from: status,
     to: status,
   })
@@ -257,6 +261,11 @@ export const orderDetailSchema = z
     shipment: shipmentSchema.nullable().describe('Null until it is shipped.'),
     history: z.array(historyEntrySchema).describe('What else happened to it, newest last.'),
     emails: z.array(orderEmailSchema).describe('Oldest first.'),
+    payments: z.array(orderPaymentSchema).describe('What Stripe has told of, oldest first.'),
+    paymentLink: z
+      .string()
+      .nullable()
+      .describe('Where a pending order is paid. Null for any other, and where `PAYMENT_LINK` is not set.'),
   })
   .meta({ id: 'OrderDetail' }) satisfies z.ZodType<OrderDetail>;
 
@@ -293,6 +302,10 @@ export const ordersSummarySchema = z
   .strictObject({
     timeZone: z.string(),
     emails: emailsStatusSchema,
+    paymentProblems: z
+      .array(paymentProblemSchema)
+      .max(PAYMENT_PROBLEMS.most)
+      .describe(`What an operator has to see to, of the last ${PAYMENT_PROBLEMS.days} days, newest first.`),
     days: z
       .array(z.strictObject({ day: z.iso.date(), pending: figures, paid: figures, cancelled: figures }))
       .length(SUMMARY_DAYS)

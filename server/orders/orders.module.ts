@@ -17,6 +17,10 @@ import { OrderEventsModule } from './order-events/order-events.module.ts';
 import { OrdersController } from './orders.controller.ts';
 import { OrdersRepository } from './orders.repository.ts';
 import { OrdersService } from './orders.service.ts';
+import { PaymentsController } from './payments/payments.controller.ts';
+import { PaymentsRepository } from './payments/payments.repository.ts';
+import { PaymentsService } from './payments/payments.service.ts';
+import { StripeWebhooks } from './payments/stripe-webhooks.ts';
 import { ShipmentsController } from './shipments/shipments.controller.ts';
 import { ShipmentsRepository } from './shipments/shipments.repository.ts';
 import { ShipmentsService } from './shipments/shipments.service.ts';
@@ -29,6 +33,7 @@ import { OrdersSummaryService } from './summary/orders-summary.service.ts';
 @Module({})
 export class OrdersModule {
   static register(settings: Settings): DynamicModule {
+    const takesPayments = settings.stripeWebhookSecret !== undefined;
     return {
       module: OrdersModule,
       imports: [OrderEventsModule, MailModule, JwtModule.register({ secret: settings.jwtSecret })],
@@ -40,6 +45,7 @@ export class OrdersModule {
         ShipmentsController,
         OrderEmailsController,
         CustomersController,
+        ...(takesPayments ? [PaymentsController] : []),
       ],
       providers: [
         OrdersRepository,
@@ -57,6 +63,8 @@ export class OrdersModule {
         OrderEmailsRepository,
         OrderEmailsService,
         OrderEmailWorker,
+        PaymentsRepository,
+        ...(takesPayments ? [PaymentsService, StripeWebhooks] : []),
       ],
     };
   }

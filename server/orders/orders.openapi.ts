@@ -133,7 +133,8 @@ export const ordersOpenApi = {
   summarize: OpenApiOperation({
     operationId: 'summarizeOrders',
     tag,
-    summary: 'Returns the orders and the revenue of each of the last 30 days, and how their e-mails fare',
+    summary:
+      'Returns the orders and the revenue of each of the last 30 days, and how their e-mails and payments fare',
     responses: {
       200: json('The days, including those without orders.', ordersSummarySchema),
       400: errorResponse('`timeZone` is not the name of a time zone, or there is an unknown parameter.'),

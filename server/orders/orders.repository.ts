@@ -7,7 +7,6 @@ import {
   ORDER_FULFILLMENTS,
   ORDER_STATUSES,
   type OrderCounts,
-  type OrderDetail,
   type OrderFilter,
   type OrderStatus,
   SUMMARY_DAYS,
@@ -32,6 +31,7 @@ import {
   type OrderPastRecord,
   type OrderRecord,
   type ShippableOrder,
+  type StoredOrder,
   toAdminOrder,
   toOrderDetail,
   toShippableOrder,
@@ -124,7 +124,7 @@ export class OrdersRepository {
   }
 
   /** One statement, so that the status and the history agree. */
-  async find(id: string): Promise<OrderDetail | undefined> {
+  async find(id: string): Promise<StoredOrder | undefined> {
     const [record] = await this.database.query<(OrderDetailRecord & OrderPastRecord)[]>(
       `select ${WHOLE_ORDER} from orders o where o.id = $1`,
       [id],

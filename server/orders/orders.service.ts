@@ -6,15 +6,19 @@ import type {
   OrderDetail,
   OrderFilter,
 } from '../../contract/orders.ts';
+import { InjectSettings } from '../config/settings.module.ts';
+import type { Settings } from '../config/settings.ts';
 import { UNKNOWN_ORDER } from './order.schemas.ts';
 import { OrderEventPublisher } from './order-events/order-event-publisher.ts';
 import { OrdersRepository, type Page, type PageRequest, type StatusUpdate } from './orders.repository.ts';
+import { paymentUrl } from './payments/payment-url.ts';
 
 @Injectable()
 export class OrdersService {
   constructor(
     private readonly orders: OrdersRepository,
     private readonly events: OrderEventPublisher,
+    @InjectSettings() private readonly settings: Settings,
   ) {}
 
   list(filter: OrderFilter, request: PageRequest): Promise<Page<AdminOrder>> {
@@ -29,7 +33,9 @@ export class OrdersService {
   async get(id: string): Promise<OrderDetail> {
     const order = await this.orders.find(id);
     if (order === undefined) throw new NotFoundException(UNKNOWN_ORDER);
-    return order;
+    const { _id, orderNumber, customerInfo, amount, status } = order;
+    const payable = { id: _id, orderNumber, email: customerInfo.email, total: amount, status };
+    return { ...order, paymentLink: paymentUrl(this.settings.paymentLink, payable) };
   }
 
   /** @throws NotFoundException */

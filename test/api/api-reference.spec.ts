@@ -12,6 +12,7 @@ import { serverRoutes } from '../shop/server-routes.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { ADMIN, ANON_KEY, startShopServer } from '../shop/shop-server.ts';
 import { storeOrders } from '../shop/store-orders.ts';
+import { paymentEvent, STRIPE_WEBHOOK_SECRET, signatureOf } from '../shop/stripe-event.ts';
 
 const DRAFT = { title: 'Ball', description: 'Red.', price: 3.5, image: '/ball.png', inventory: 7 };
 const PRODUCTION = {
@@ -19,6 +20,7 @@ const PRODUCTION = {
   CARD_DATA: 'plain',
   TRUST_PROXY: 'false',
   DATABASE_URL: databaseUrl(),
+  STRIPE_WEBHOOK_SECRET,
 };
 
 const CUSTOMER = Object.fromEntries(
@@ -41,7 +43,14 @@ const ORDERS_PER_VISITOR = 30;
 /** Nobody listens at this port, so that e-mails wait. */
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'orders@shop.example' };
 
-const shop = sharedShop({ ORDERS_PER_VISITOR: String(ORDERS_PER_VISITOR), ...MAIL });
+const PAYMENT_LINK = 'https://pay.example/{id}';
+
+const shop = sharedShop({
+  ORDERS_PER_VISITOR: String(ORDERS_PER_VISITOR),
+  PAYMENT_LINK,
+  STRIPE_WEBHOOK_SECRET,
+  ...MAIL,
+});
 let api: DocumentedApi;
 beforeAll(async () => {
   const { body } = await request(`${shop.url}/api/docs-json`);
@@ -289,6 +298,25 @@ describe('orders', () => {
     await expectStatus(409, call('correctCustomer', { id, body: CUSTOMER }));
   });
 
+  it('are paid at Stripe', async () => {
+    await storeOrders({}, { status: 'cancelled' });
+    const { body: orders } = await call('listOrders', { query: '?limit=2' });
+    const [cancelled, pending] = orders.map(({ _id }: { _id: string }) => _id);
+    const { body: before } = await expectStatus(200, call('getOrder', { id: pending }));
+    expect(before.paymentLink).toBe(`https://pay.example/${pending}`);
+    for (const id of [pending, cancelled]) {
+      const text = JSON.stringify(paymentEvent({ client_reference_id: id }));
+      const headers = { 'Stripe-Signature': signatureOf(text) };
+      const { body } = await expectStatus(200, call('receiveStripeEvent', { text, headers }));
+      api.checkRequest('receiveStripeEvent', JSON.parse(text));
+      expect(body.result).toBe(id === pending ? 'paid' : 'order cancelled');
+      const { body: detail } = await expectStatus(200, call('getOrder', { id }));
+      expect(detail.payments).toHaveLength(1);
+    }
+    const { body: summary } = await expectStatus(200, call('summarizeOrders'));
+    expect(summary.paymentProblems).toHaveLength(1);
+  });
+
   it('are saved as CSV', async () => {
     const { body } = await expectStatus(201, call('exportOrders', { body: { status: 'paid' } }));
     const query = new URL(body.url, shop.url).search;
@@ -339,7 +367,7 @@ describe('every operation', () => {
       await expectStatus(400, call(id, { text: '{' }));
       await expectStatus(400, call(id, { body: { colour: 'red' } }));
       expect(() => api.checkRequest(id, { colour: 'red' })).toThrow('not as described');
-      await expectStatus(413, call(id, { text: JSON.stringify('x'.repeat(40_000)) }));
+      await expectStatus(413, call(id, { text: JSON.stringify('x'.repeat(300_000)) }));
     }
   });
 
@@ -350,11 +378,19 @@ describe('every operation', () => {
     const body: Record<string, unknown> = { login: ADMIN, insertOrders: orderRow() };
     const { body: ticket } = await call('exportOrders', { body: {} });
     const query = new URL(ticket.url, at).search;
+    const event = JSON.stringify(paymentEvent({ client_reference_id: randomUUID() }));
+    const stripe = { text: event, headers: { 'Stripe-Signature': signatureOf(event) } };
     for (const id of idsOf(({ responses }) => '503' in responses)) {
       const isDownload = id === 'downloadOrders';
       await expectStatus(
         503,
-        call(id, { at, as: shop.token, body: body[id], query: isDownload ? query : '' }),
+        call(id, {
+          at,
+          as: shop.token,
+          body: body[id],
+          query: isDownload ? query : '',
+          ...(id === 'receiveStripeEvent' && stripe),
+        }),
       );
     }
     await stop();

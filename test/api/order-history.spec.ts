@@ -58,6 +58,8 @@ describe('an order opened', () => {
       customerVersion: expect.stringMatching(/^[\w-]{43}$/),
       erasedAt: null,
       statusChanges: [],
+      payments: [],
+      paymentLink: null,
       emails: [],
       shippedAt: null,
       shipment: null,

@@ -7,7 +7,8 @@ import { type Answer, request } from '../shop/api-client.ts';
 import { asOwner } from '../shop/database.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { storeOrders } from '../shop/store-orders.ts';
-import { type FuzzedRequest, fuzzedRequests, send } from './fuzzed-request.ts';
+import { STRIPE_WEBHOOK_SECRET, signatureOf } from '../shop/stripe-event.ts';
+import { type FuzzedRequest, fuzzedRequests, SIGNED, send } from './fuzzed-request.ts';
 
 jest.setTimeout(IS_LONG_RUN ? 60 * 60_000 : 120_000);
 
@@ -24,6 +25,7 @@ const WRITES: Record<string, string[]> = {
   updateProduct: ['products'],
   removeProduct: ['products'],
   changePassword: ['operators'],
+  receiveStripeEvent: ['orders', 'order_status_changes', 'stripe_payments'],
   setOrderStatus: ['orders', 'order_status_changes'],
   setOrderStatuses: ['orders', 'order_status_changes'],
   shipOrder: ['orders', 'shipments', 'order_history'],
@@ -41,12 +43,13 @@ const TABLES = [
   'order_status_changes',
   'shipments',
   'order_history',
+  'stripe_payments',
   'operators',
   'orders_per_visitor',
   'shop_migrations',
 ];
 
-const shop = sharedShop({ ORDERS_PER_VISITOR: '0', LOG_LEVEL: 'warn' });
+const shop = sharedShop({ ORDERS_PER_VISITOR: '0', LOG_LEVEL: 'warn', STRIPE_WEBHOOK_SECRET });
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 const ids = { products: [] as string[], orders: [] as string[] };
 let api: DocumentedApi;
@@ -83,6 +86,7 @@ function pathOf({ path, id, query }: FuzzedRequest): string {
 async function answerTo(fuzzed: FuzzedRequest): Promise<Answer> {
   const headers = { ...fuzzed.headers };
   if (headers.Authorization === 'operator') headers.Authorization = `Bearer ${shop.token}`;
+  if (headers['Stripe-Signature'] === SIGNED) headers['Stripe-Signature'] = signatureOf(fuzzed.text ?? '');
   const answer = await send(agent, shop.url, pathOf(fuzzed), { ...fuzzed, headers });
   try {
     expect(answer.status).toBeLessThan(500);

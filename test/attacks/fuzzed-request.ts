@@ -5,6 +5,7 @@ import type { DescribedOperation, DocumentedApi } from '../openapi/documented-ap
 import type { Answer } from '../shop/api-client.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { ADMIN, ANON_KEY } from '../shop/shop-server.ts';
+import { paymentEvent } from '../shop/stripe-event.ts';
 
 /** Stands for the id of something that the shop has: the nth of them. */
 export interface KnownId {
@@ -28,6 +29,7 @@ const ACCEPTED: Record<string, object> = {
   updateProduct: { title: 'Ball', description: 'Blue.', price: 4, image: '/ball.png', inventory: 0 },
   login: ADMIN,
   setOrderStatus: { status: 'paid' },
+  receiveStripeEvent: paymentEvent({ client_reference_id: '7d2f0a4e-1111-4222-8333-944445555666' }),
   shipOrder: { carrier: 'ups', trackingNumber: '1Z999AA10123456784' },
   correctCustomer: {
     name: 'Grace Hopper',
@@ -106,6 +108,9 @@ const preferences = fc
   .map((parts) => parts.join(','));
 const entityTags = fc.constantFrom('*', '"1"', 'W/"1"', '"1", "2"', '"', '1', '"9999999999"', '"1" "2"');
 
+/** Stands for a signature of the body as Stripe would give. */
+export const SIGNED = 'signed';
+
 /** What a schema does not say of some parameters. */
 const KNOWN_PARAMETERS: Record<string, Arbitrary<string>> = {
   after: fc.oneof(cursor, productCursor),
@@ -113,6 +118,7 @@ const KNOWN_PARAMETERS: Record<string, Arbitrary<string>> = {
   columns,
   select: columns,
   Prefer: preferences,
+  'Stripe-Signature': fc.constant(SIGNED),
   'If-Match': entityTags,
   'If-None-Match': entityTags,
 };

@@ -160,6 +160,7 @@ describe('anon', () => {
     'order_emails',
     'order_emails_progress',
     'card_retention',
+    'stripe_payments',
     'shop_migrations',
   ])('has nothing to do with %s', async (table) => {
     expect(await outcome(DATA_API_ROLE, `select 1 from ${table}`)).toBe(REFUSED);
@@ -305,6 +306,19 @@ describe('the runtime role', () => {
     expect(await outcome(RUNTIME_ROLE, 'insert into order_emails_progress default values')).toBe('allowed');
     expect(await outcome(RUNTIME_ROLE, 'update order_emails_progress set reached = reached')).toBe('allowed');
     expect(await outcome(RUNTIME_ROLE, 'update order_emails_progress set since = since')).toBe(REFUSED);
+  });
+
+  it('records payments, corrects what came of them, and removes none', async () => {
+    const add =
+      "insert into stripe_payments (session_id, order_id, outcome) select 'cs_1', id, 'paid' from orders";
+    expect(await outcome(RUNTIME_ROLE, add)).toBe('allowed');
+    expect(await outcome(RUNTIME_ROLE, 'select * from stripe_payments')).toBe('allowed');
+    for (const column of ['outcome', 'received_at'])
+      expect(await outcome(RUNTIME_ROLE, `update stripe_payments set ${column} = ${column}`)).toBe('allowed');
+    for (const column of ['session_id', 'order_id'])
+      expect(await outcome(RUNTIME_ROLE, `update stripe_payments set ${column} = ${column}`)).toBe(REFUSED);
+    expect(await outcome(RUNTIME_ROLE, 'delete from stripe_payments')).toBe(REFUSED);
+    expect(await outcome(RUNTIME_ROLE, 'truncate stripe_payments')).toBe(REFUSED);
   });
 
   it.each([

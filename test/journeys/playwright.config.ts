@@ -50,6 +50,7 @@ const SAME_FOR_OPERATORS = [
   'order-opened',
   'ordering',
   'parcels',
+  'payments',
   'orders-desk',
   'prerendering',
   'products-desk',

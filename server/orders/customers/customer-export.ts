@@ -1,12 +1,17 @@
 import type { ClientBase } from 'pg';
-import type { OrderDetail } from '../../../contract/orders.ts';
-import { type OrderDetailRecord, type OrderPastRecord, toOrderDetail, WHOLE_ORDER } from '../order-record.ts';
+import {
+  type OrderDetailRecord,
+  type OrderPastRecord,
+  type StoredOrder,
+  toOrderDetail,
+  WHOLE_ORDER,
+} from '../order-record.ts';
 
 /** All that the shop holds about a customer, but for what no role of the server may read of a card. */
 export interface CustomerExport {
   email: string;
   exportedAt: string;
-  orders: OrderDetail[];
+  orders: StoredOrder[];
 }
 
 /** @param client of the runtime role */

@@ -1,8 +1,8 @@
 import { DEFAULT_SUPPORT_EMAIL } from '../../config/settings.ts';
-import { composeEmail, type EmailSubject } from './order-email-composer.ts';
+import { type ComposerSettings, composeEmail, type EmailSubject } from './order-email-composer.ts';
 import type { EmailedOrder } from './order-email-documents.ts';
 
-const settings = {
+const settings: ComposerSettings = {
   shopUrl: 'https://shop.example',
   supportEmail: 'help@shop.example',
   shopAddress: '1 Main Street\nAustin, TX 78701',
@@ -10,6 +10,8 @@ const settings = {
 };
 
 const order: EmailedOrder = {
+  id: '7d2f0a4e-1111-4222-8333-944445555666',
+  status: 'pending',
   orderNumber: 'LC123456',
   items: [{ title: 'Smart Laser Cat Collar', quantity: 1, color: 'Pink', salePrice: 7.99 }],
   name: 'Ada Lovelace',
@@ -32,7 +34,7 @@ const shipment = {
   isCorrected: false,
 };
 
-function compose(subject: Partial<EmailSubject>, changes: Partial<typeof settings> = {}) {
+function compose(subject: Partial<EmailSubject>, changes: Partial<ComposerSettings> = {}) {
   const email = composeEmail(
     { kind: 'confirmation', orders: [order], ...subject },
     { ...settings, ...changes },
@@ -40,6 +42,28 @@ function compose(subject: Partial<EmailSubject>, changes: Partial<typeof setting
   if (email === undefined) throw new Error('There is no e-mail.');
   return email;
 }
+
+const LINK = 'https://pay.example/?for={id}&no={number}&to={email}&sum={total}';
+
+describe('the payment link', () => {
+  it('stands in the confirmation of an order that is not paid, with its values encoded', () => {
+    const shopper = { ...order, email: 'ada+&<x>@example.com' };
+    const { text, html } = compose({ orders: [shopper] }, { paymentLink: LINK });
+    const url = `https://pay.example/?for=${order.id}&no=LC123456&to=ada%2B%26%3Cx%3E%40example.com&sum=7.99`;
+    expect(text).toContain(`Pay $7.99:\n${url}\n`);
+    expect(html).toContain(`href="${url.replaceAll('&', '&amp;')}"`);
+  });
+
+  it.each(['paid', 'cancelled'] as const)('does not stand where the order is %s', (status) => {
+    const { text } = compose({ orders: [{ ...order, status }] }, { paymentLink: LINK });
+    expect(text).not.toContain('pay');
+  });
+
+  it.each(['notice', 'shipped'] as const)('does not stand in other e-mails: %s', (kind) => {
+    const { text, html } = compose({ kind, shipment }, { paymentLink: LINK });
+    expect(text + html).not.toContain('pay.example');
+  });
+});
 
 describe('an e-mail about an order', () => {
   it('confirms it to the shopper', () => {

@@ -11,7 +11,10 @@ import {
   shippedDocument,
 } from './order-email-documents.ts';
 
-export type ComposerSettings = Pick<Settings, 'shopUrl' | 'supportEmail' | 'shopAddress' | 'adminEmail'>;
+export type ComposerSettings = Pick<
+  Settings,
+  'shopUrl' | 'supportEmail' | 'shopAddress' | 'adminEmail' | 'paymentLink'
+>;
 
 /** What an e-mail is made of. Only notices are of more than one order, and only `shipped` has a shipment. */
 export interface EmailSubject {

@@ -1,11 +1,14 @@
-import type { OrderItem } from '../../../contract/orders.ts';
+import type { OrderItem, OrderStatus } from '../../../contract/orders.ts';
 import { SERVICE_FACTS, SHOP_NAME } from '../../../contract/service.ts';
 import type { Settings } from '../../config/settings.ts';
+import { paymentUrl } from '../payments/payment-url.ts';
 import type { Block, EmailDocument, Inline } from './email-document.ts';
 
 /** What an e-mail may say of an order. Nothing of the card is among it. */
 export interface EmailedOrder {
+  id: string;
   orderNumber: string;
+  status: OrderStatus;
   items: OrderItem[];
   name: string;
   email: string;
@@ -34,7 +37,7 @@ export interface EmailedShipment {
 }
 
 /** Who writes. `shopUrl` is '' where the shop does not know its address; there are no links to pages then. */
-export type EmailSender = Pick<Settings, 'shopUrl' | 'supportEmail' | 'shopAddress'>;
+export type EmailSender = Pick<Settings, 'shopUrl' | 'supportEmail' | 'shopAddress' | 'paymentLink'>;
 
 const dollars = (amount: number): string => `$${amount.toFixed(2)}`;
 
@@ -78,6 +81,17 @@ function footer({ supportEmail, shopAddress, shopUrl }: EmailSender): Inline[][]
   ];
 }
 
+/** How to pay, where the shop has a payment link and the order is not paid yet. */
+function payment(order: EmailedOrder, { paymentLink }: EmailSender): Block[] {
+  const url = paymentUrl(paymentLink, order);
+  if (url === null) return [];
+  return [
+    heading('How to pay'),
+    paragraph('Your order is not paid yet. As soon as it is, we pack it.'),
+    { type: 'button', label: `Pay ${dollars(order.total)}`, url },
+  ];
+}
+
 /** To the shopper, once their order is stored. */
 export function confirmationDocument(order: EmailedOrder, sender: EmailSender): EmailDocument {
   const { orderNumber } = order;
@@ -92,6 +106,7 @@ export function confirmationDocument(order: EmailedOrder, sender: EmailSender): 
       ),
       heading('What you ordered'),
       amounts(order),
+      ...payment(order, sender),
       heading('Where it goes'),
       shippingAddress(order),
       heading('What happens next'),

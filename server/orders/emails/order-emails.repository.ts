@@ -7,6 +7,7 @@ import {
   type OrderEmailKind,
   type OrderEmailsStatus,
   type OrderItem,
+  type OrderStatus,
   type RepeatableOrderEmailKind,
   SUMMARY_DAYS,
 } from '../../../contract/orders.ts';
@@ -77,8 +78,10 @@ interface DueRecord {
   expired: boolean;
 }
 
-interface ClaimedRecord extends Pick<DueRecord, 'id' | 'kind' | 'gathered_in' | 'attempts' | 'requests'> {
+interface ClaimedRecord
+  extends Pick<DueRecord, 'id' | 'order_id' | 'kind' | 'gathered_in' | 'attempts' | 'requests'> {
   order_number: string;
+  status: OrderStatus;
   items: OrderItem[];
   name: string;
   email: string;
@@ -98,7 +101,9 @@ interface ClaimedRecord extends Pick<DueRecord, 'id' | 'kind' | 'gathered_in' | 
 function toEmailedOrder(record: ClaimedRecord): EmailedOrder {
   const { items, name, email, phone, address, address2, city, state, zip } = record;
   return {
+    id: record.order_id,
     orderNumber: record.order_number,
+    status: record.status,
     items,
     name,
     email,
@@ -405,7 +410,7 @@ export class OrderEmailsRepository {
        from orders o
        where o.id = e.order_id and (e.id = any ($1::uuid[]) or e.gathered_in = any ($1::uuid[]))
          and e.state in ('waiting', 'sending')
-       returning e.id, e.kind, e.gathered_in, e.attempts, e.requests, o.order_number, o.items, o.name, o.email, o.phone,
+       returning e.id, e.order_id, e.kind, e.gathered_in, e.attempts, e.requests, o.order_number, o.status, o.items, o.name, o.email, o.phone,
          o.address, o.address2, o.city, o.state, o.zip, o.subtotal, o.shipping_cost, o.total, o.created_at,
          (select json_build_object('carrier', s.carrier, 'trackingNumber', s.tracking_number)
           from shipments s where s.id = e.reference) as shipment`,

@@ -33,7 +33,7 @@ export class OrdersSummaryService {
    * What was ordered on each of the last days in a time zone, oldest first; the day of `now` is the last.
    * @throws BadRequestException for a time zone that PostgreSQL does not know
    */
-  async summarize(timeZone: string, now: Date): Promise<Omit<OrdersSummary, 'emails'>> {
+  async summarize(timeZone: string, now: Date): Promise<Omit<OrdersSummary, 'emails' | 'paymentProblems'>> {
     try {
       return { timeZone, days: toDays(await this.orders.dailyFigures(timeZone, now)) };
     } catch (error) {

@@ -71,6 +71,7 @@ export function OrderDetails({ order }: { order: OrderDetail }) {
           ))}
         </ul>
         <OrderTotals order={order} />
+        {order.paymentLink && <CopyButton text={order.paymentLink}>Copy payment link</CopyButton>}
       </section>
       <OrderEmails order={order} />
       <OrderHistory order={order} />

@@ -1,11 +1,12 @@
 import type { CustomerField } from '#contract/customers.ts';
 import type { OrderDetail, OrderHistoryEntry, OrderHistoryKind } from '#contract/orders.ts';
+import { type PaymentOutcome, STRIPE } from '#contract/payments.ts';
 import styles from './order-details.module.css';
 import { OrderNoteForm } from './order-note-form.tsx';
 import { dateTimeText } from './order-time.ts';
 import { statusText } from './order-view.ts';
 
-type Past = Pick<OrderDetail, 'statusChanges' | 'history'>;
+type Past = Pick<OrderDetail, 'statusChanges' | 'history' | 'payments'>;
 
 const KINDS: Record<OrderHistoryKind, string> = {
   shipped: 'Shipped',
@@ -33,6 +34,15 @@ function entryText({ kind, fields, note }: OrderHistoryEntry): string {
   return detail ? `${KINDS[kind]}: ${detail}` : KINDS[kind];
 }
 
+const OUTCOMES: Record<PaymentOutcome, string> = {
+  paid: 'Payment received',
+  'not completed': 'Payment begun, not completed yet',
+  'order cancelled': 'Payment received after the order was cancelled. Refund it.',
+  'paid before': 'Payment received a second time. Refund one of them.',
+  'wrong currency': 'Payment received in another currency. The order is left as it was.',
+  'wrong amount': 'Payment received of another amount. The order is left as it was.',
+};
+
 interface HistoryLine {
   at: string;
   by: string | null;
@@ -40,7 +50,7 @@ interface HistoryLine {
 }
 
 /** Changes of the status and everything else, oldest first. */
-export function historyLines({ statusChanges, history }: Past): HistoryLine[] {
+export function historyLines({ statusChanges, history, payments }: Past): HistoryLine[] {
   return [
     ...statusChanges.map(({ changedAt, changedBy, from, to }) => ({
       at: changedAt,
@@ -48,6 +58,12 @@ export function historyLines({ statusChanges, history }: Past): HistoryLine[] {
       text: `${statusText(from)} to ${statusText(to)}`,
     })),
     ...history.map((entry) => ({ at: entry.recordedAt, by: entry.recordedBy, text: entryText(entry) })),
+    ...payments
+      // The change of the status says it.
+      .filter(
+        ({ outcome }) => outcome !== 'paid' || !statusChanges.some(({ changedBy }) => changedBy === STRIPE),
+      )
+      .map(({ receivedAt, outcome }) => ({ at: receivedAt, by: STRIPE, text: OUTCOMES[outcome] })),
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 

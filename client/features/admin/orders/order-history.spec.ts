@@ -1,0 +1,36 @@
+import { STRIPE } from '#contract/payments.ts';
+import { historyLines } from './order-history.tsx';
+
+const at = (minute: number) => `2026-11-22T10:0${minute}:00.000Z`;
+const payment = { receivedAt: at(2), outcome: 'paid' as const };
+const change = { changedAt: at(1), changedBy: STRIPE, from: 'pending' as const, to: 'paid' as const };
+
+describe('the history of an order', () => {
+  it('tells of a payment once: by the change of the status, if it made one', () => {
+    const texts = (past: Parameters<typeof historyLines>[0]) => historyLines(past).map(({ text }) => text);
+    expect(texts({ statusChanges: [change], history: [], payments: [payment] })).toEqual(['Pending to Paid']);
+    const byHand = { ...change, changedBy: 'ada@shop.example' };
+    expect(texts({ statusChanges: [byHand], history: [], payments: [payment] })).toEqual([
+      'Pending to Paid',
+      'Payment received',
+    ]);
+  });
+
+  it('has everything in the order in which it happened, and by whom', () => {
+    const shipped = {
+      recordedAt: at(3),
+      recordedBy: null,
+      kind: 'shipped' as const,
+      fields: null,
+      note: null,
+    };
+    const second = { receivedAt: at(4), outcome: 'paid before' as const };
+    expect(
+      historyLines({ statusChanges: [change], history: [shipped], payments: [second, payment] }),
+    ).toEqual([
+      { at: at(1), by: 'Stripe', text: 'Pending to Paid' },
+      { at: at(3), by: null, text: 'Shipped' },
+      { at: at(4), by: 'Stripe', text: 'Payment received a second time. Refund one of them.' },
+    ]);
+  });
+});

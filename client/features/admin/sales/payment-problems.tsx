@@ -1,0 +1,41 @@
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { deskState } from '#client/lib/desk-state.ts';
+import type { PaymentOutcome } from '#contract/payments.ts';
+import styles from './payment-problems.module.css';
+import { useSalesSummary } from './sales-summary.ts';
+
+const PROBLEMS: Partial<Record<PaymentOutcome, string>> = {
+  'order cancelled': 'was cancelled and then paid',
+  'paid before': 'was paid twice',
+  'wrong currency': 'was paid in another currency',
+  'wrong amount': 'was paid with another amount',
+};
+
+/** Payments at Stripe that somebody has to see to, each leading to its order. Nothing where there are none. */
+export function PaymentProblems() {
+  const { data } = useSalesSummary();
+  const [params] = useSearchParams();
+  const { state } = useLocation();
+  const problems = data?.paymentProblems ?? [];
+  if (problems.length === 0) return null;
+
+  function addressOf(orderId: string): string {
+    const next = new URLSearchParams(params);
+    next.set('order', orderId);
+    return `?${next}`;
+  }
+  return (
+    <section className={styles.problems} aria-label="Payments to see to">
+      <ul>
+        {problems.map(({ orderId, orderNumber, outcome }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an order may have two of them
+          <li key={index}>
+            <Link to={addressOf(orderId)} state={{ ...deskState(state), fromList: true }}>
+              Order {orderNumber} {PROBLEMS[outcome]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+/** Who is named in the history of an order that a payment at Stripe has marked as paid. */
+export const STRIPE = 'Stripe';
+
+/** What a payment at Stripe came to. All but the first two are left to the operator. */
+export const PAYMENT_OUTCOMES = [
+  'paid',
+  'not completed',
+  'order cancelled',
+  'paid before',
+  'wrong currency',
+  'wrong amount',
+] as const;
+export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
+
+/** A payment at Stripe, in the history of its order. */
+export interface OrderPayment {
+  receivedAt: string;
+  outcome: PaymentOutcome;
+}
+
+/** An order with a payment that an operator has to see to. */
+export interface PaymentProblem {
+  orderId: string;
+  orderNumber: string;
+  outcome: PaymentOutcome;
+}
+
+/** The most payments that are listed for an operator to see to, the newest, and for how long. */
+export const PAYMENT_PROBLEMS = { most: 5, days: 7 } as const;

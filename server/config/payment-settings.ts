@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** What a payment link may say of the order that it is for. */
+export const PAYMENT_LINK_FIELDS = ['id', 'number', 'email', 'total'] as const;
+export type PaymentLinkField = (typeof PAYMENT_LINK_FIELDS)[number];
+
+const PLACEHOLDER = new RegExp(`\\{(${PAYMENT_LINK_FIELDS.join('|')})\\}`, 'g');
+
+/** The address with its placeholders replaced by values, each encoded for a URL. */
+export function fillPaymentLink(link: string, values: Record<PaymentLinkField, string>): string {
+  return link.replace(PLACEHOLDER, (_, field: PaymentLinkField) => encodeURIComponent(values[field]));
+}
+
+const MAX_LENGTH = 1_000;
+
+/** What stands in no address: spaces, control characters, and braces around anything but a known field. */
+const UNFIT = /[\s\p{C}{}<>"\\^`|]/u;
+
+/** Whether it is an address of the web whatever the order is, and leads to the same site for all of them. */
+function isPaymentLink(link: string): boolean {
+  const filledWith = (value: string) =>
+    fillPaymentLink(link, { id: value, number: value, email: value, total: value });
+  const [one, other] = [filledWith('1'), filledWith('2')];
+  if (UNFIT.test(one) || !URL.canParse(one) || !URL.canParse(other)) return false;
+  const { protocol, origin, username, password } = new URL(one);
+  if (!/^https?:$/.test(protocol) || username !== '' || password !== '') return false;
+  return new URL(other).origin === origin;
+}
+
+export const paymentLink = z.string().max(MAX_LENGTH).refine(isPaymentLink);
+
+/** As Stripe shows it for a webhook endpoint. */
+export const stripeWebhookSecret = z.string().regex(/^whsec_[\w+/=-]{16,200}$/);

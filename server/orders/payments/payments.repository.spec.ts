@@ -1,0 +1,58 @@
+import { outcomeOf } from './payments.repository.ts';
+import { readCheckoutSession } from './stripe-event.ts';
+
+const ID = '7d2f0a4e-1111-4222-8333-944445555666';
+const session = { id: 'cs_test_1', isPaid: true, currency: 'usd', cents: 799, orderId: ID };
+const order = { status: 'pending' as const, cents: 799, paid_before: false };
+
+describe('what a payment comes to', () => {
+  it.each([
+    ['paid', {}, {}],
+    ['paid', {}, { status: 'paid' as const }],
+    ['not completed', { isPaid: false }, { status: 'cancelled' as const }],
+    ['order cancelled', {}, { status: 'cancelled' as const }],
+    ['order cancelled', { cents: 1 }, { status: 'cancelled' as const, paid_before: true }],
+    ['paid before', { cents: 1 }, { status: 'paid' as const, paid_before: true }],
+    ['wrong currency', { currency: 'eur', cents: 799 }, {}],
+    ['wrong currency', { currency: null }, {}],
+    ['wrong amount', { cents: 798 }, {}],
+    ['wrong amount', { cents: null }, {}],
+  ])('%s: %j of %j', (outcome, changes, changesOfOrder) => {
+    expect(outcomeOf({ ...session, ...changes }, { ...order, ...changesOfOrder })).toBe(outcome);
+  });
+});
+
+const eventOf = (object: object, type = 'checkout.session.completed') => ({ type, data: { object } });
+const OBJECT = { id: 'cs_test_1', payment_status: 'paid', currency: 'usd', amount_total: 799 };
+
+describe('an event of Stripe', () => {
+  it.each(['checkout.session.completed', 'checkout.session.async_payment_succeeded'])(
+    'is read: %s',
+    (type) => {
+      const event = eventOf({ ...OBJECT, client_reference_id: ID.toUpperCase(), livemode: true }, type);
+      expect(readCheckoutSession(event)).toEqual(session);
+    },
+  );
+
+  it.each([null, undefined, 7, 'LC123456', { id: ID }, `${ID} `])(
+    'names no order with the reference %j',
+    (client_reference_id) => {
+      expect(readCheckoutSession(eventOf({ ...OBJECT, client_reference_id }))?.orderId).toBeUndefined();
+    },
+  );
+
+  it.each([
+    undefined,
+    null,
+    [],
+    'text',
+    {},
+    eventOf(OBJECT, 'checkout.session.expired'),
+    eventOf({}),
+    eventOf({ ...OBJECT, id: 'pi_1' }),
+    eventOf({ ...OBJECT, amount_total: '799' }),
+    { type: 'checkout.session.completed', data: null },
+  ])('tells of no payment: %j', (event) => {
+    expect(readCheckoutSession(event)).toBeUndefined();
+  });
+});

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { OrderStatus } from '../../../contract/orders.ts';
+import {
+  PAYMENT_PROBLEMS,
+  type PaymentOutcome,
+  type PaymentProblem,
+  STRIPE,
+} from '../../../contract/payments.ts';
+import type { CheckoutSession } from './stripe-event.ts';
+
+interface PayableRecord {
+  status: OrderStatus;
+  cents: number;
+  paid_before: boolean;
+}
+
+/** What a payment comes to. A cancelled order stays cancelled, and one that is paid is not paid again. */
+export function outcomeOf(session: CheckoutSession, order: PayableRecord): PaymentOutcome {
+  if (!session.isPaid) return 'not completed';
+  if (order.status === 'cancelled') return 'order cancelled';
+  if (order.paid_before) return 'paid before';
+  if (session.currency !== 'usd') return 'wrong currency';
+  return session.cents === order.cents ? 'paid' : 'wrong amount';
+}
+
+@Injectable()
+export class PaymentsRepository {
+  constructor(private readonly database: DataSource) {}
+
+  /**
+   * Records a payment once, and marks its order as paid where that is its outcome. The order is locked, so that two
+   * events at once wait for each other.
+   * @returns undefined for one that is recorded already
+   */
+  record(session: CheckoutSession): Promise<PaymentOutcome | 'unknown order' | undefined> {
+    const { id, orderId } = session;
+    return this.database.transaction(async (transaction) => {
+      // Read by the trigger that writes the history.
+      await transaction.query(`select set_config('shop.operator', $1, true)`, [STRIPE]);
+      await transaction.query('select from orders where id = $1 for no key update', [orderId ?? null]);
+      const [order] = await transaction.query<(PayableRecord | undefined)[]>(
+        `select o.status, (o.total * 100)::int as cents, exists (
+           select from stripe_payments p
+           where p.order_id = o.id and p.session_id <> $2 and p.outcome in ('paid', 'order cancelled', 'paid before')
+         ) as paid_before
+         from orders o where o.id = $1`,
+        [orderId ?? null, id],
+      );
+      if (order === undefined) return 'unknown order';
+      const outcome = outcomeOf(session, order);
+      const recorded = await transaction.query<unknown[]>(
+        `insert into stripe_payments as p (session_id, order_id, outcome) values ($1, $2, $3)
+         on conflict (session_id) do update set outcome = excluded.outcome, received_at = clock_timestamp()
+           where p.order_id = excluded.order_id and p.outcome = 'not completed' and excluded.outcome <> p.outcome
+         returning p.session_id`,
+        [id, orderId, outcome],
+      );
+      if (recorded.length === 0) return undefined;
+      if (outcome === 'paid')
+        await transaction.query(`update orders set status = 'paid' where id = $1 and status <> 'paid'`, [
+          orderId,
+        ]);
+      return outcome;
+    });
+  }
+
+  /** What an operator has to see to, newest first. A wrong payment is settled once the order is paid or cancelled. */
+  problems(): Promise<PaymentProblem[]> {
+    return this.database.query(
+      `select o.id as "orderId", o.order_number as "orderNumber", p.outcome
+       from stripe_payments p join orders o on o.id = p.order_id
+       where p.outcome not in ('paid', 'not completed')
+         and p.received_at > now() - interval '${PAYMENT_PROBLEMS.days} days'
+         and case p.outcome
+           when 'order cancelled' then o.status = 'cancelled' when 'paid before' then true else o.status = 'pending' end
+       order by p.received_at desc limit ${PAYMENT_PROBLEMS.most}`,
+    );
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** A Checkout Session as an event of Stripe tells of it. */
+export interface CheckoutSession {
+  id: string;
+  isPaid: boolean;
+  /** In lower case, as Stripe writes it. */
+  currency: string | null;
+  cents: number | null;
+  /** Undefined where the session names no order of this shop. */
+  orderId?: string;
+}
+
+/** The events that say that somebody has paid, or has begun to. */
+const TYPES = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'] as const;
+
+/** What is read of them; Stripe adds fields as it likes. */
+const eventSchema = z.object({
+  type: z.enum(TYPES),
+  data: z.object({
+    object: z.object({
+      id: z.string().regex(/^cs_[A-Za-z0-9_]{1,250}$/),
+      payment_status: z.string(),
+      currency: z.string().nullish(),
+      amount_total: z.int().nullish(),
+      client_reference_id: z.unknown(),
+    }),
+  }),
+});
+
+/** @returns undefined for an event of another type, or of another form */
+export function readCheckoutSession(event: unknown): CheckoutSession | undefined {
+  const { data } = eventSchema.safeParse(event);
+  if (data === undefined) return undefined;
+  const { id, payment_status, currency, amount_total, client_reference_id } = data.data.object;
+  return {
+    id,
+    isPaid: payment_status === 'paid',
+    currency: currency ?? null,
+    cents: amount_total ?? null,
+    orderId: z.guid().toLowerCase().safeParse(client_reference_id).data,
+  };
+}

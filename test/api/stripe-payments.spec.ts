@@ -1,0 +1,224 @@
+import { readFileSync } from 'node:fs';
+import { request } from '../shop/api-client.ts';
+import { databaseUrl, emptyTables } from '../shop/database.ts';
+import { openEvents } from '../shop/event-stream.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
+import { startShopServer } from '../shop/shop-server.ts';
+import { storeOrders } from '../shop/store-orders.ts';
+import {
+  PAYER,
+  paymentEvent,
+  STRIPE_WEBHOOK_SECRET,
+  sendEvent,
+  sessionId,
+  signatureOf,
+} from '../shop/stripe-event.ts';
+
+const PAYMENT_LINK = 'https://buy.stripe.example/abc?client_reference_id={id}&prefilled_email={email}';
+const shop = sharedShop({ STRIPE_WEBHOOK_SECRET, PAYMENT_LINK });
+beforeEach(emptyTables);
+
+const get = async (path: string) => (await request(`${shop.url}${path}`, { token: shop.token })).body;
+
+async function storeOrder(status = 'pending'): Promise<string> {
+  await storeOrders({ status });
+  const [{ _id }] = await get('/api/orders?limit=1');
+  return _id;
+}
+const opened = (id: string) => get(`/api/orders/${id}`);
+const setStatus = (id: string, status: string) =>
+  request(`${shop.url}/api/orders/${id}/status`, { method: 'PUT', body: { status }, token: shop.token });
+const problems = async () => (await get('/api/orders/summary')).paymentProblems;
+const outcomes = async (id: string) =>
+  (await opened(id)).payments.map(({ outcome }: { outcome: string }) => outcome);
+
+/** Sends an event and answers what came of it. */
+async function pay(id: unknown, session: object = {}, type?: string): Promise<string> {
+  const event = paymentEvent({ client_reference_id: id, ...session }, type);
+  const { status, body } = await sendEvent(shop.url, event);
+  expect(status).toBe(200);
+  return body.result;
+}
+
+describe('a payment at Stripe', () => {
+  it('marks its order as paid, in the history and on every open desk', async () => {
+    const id = await storeOrder();
+    const stream = await openEvents(shop.url, shop.token);
+    expect(await pay(id)).toBe('paid');
+    await stream.until((events) => events.some(({ data }) => data.changed === 1));
+    stream.close();
+    const { status, statusChanges, payments } = await opened(id);
+    expect({ status, statusChanges, payments }).toEqual({
+      status: 'paid',
+      statusChanges: [{ changedAt: expect.any(String), changedBy: 'Stripe', from: 'pending', to: 'paid' }],
+      payments: [{ receivedAt: expect.any(String), outcome: 'paid' }],
+    });
+    expect(await problems()).toEqual([]);
+    expect(shop.output()).toContain(`for order ${id}: paid.`);
+  });
+
+  it('is taken once, however often and in whatever events it is told', async () => {
+    const id = await storeOrder();
+    const session = { client_reference_id: id, id: sessionId() };
+    const events = [
+      paymentEvent(session),
+      paymentEvent(session, 'checkout.session.async_payment_succeeded'),
+      paymentEvent(session),
+    ];
+    const answers = await Promise.all([...events, ...events].map((event) => sendEvent(shop.url, event)));
+    const results = answers.map(({ body }) => body.result);
+    expect(results.sort()).toEqual(['paid', ...Array(5).fill('recorded before')]);
+    await setStatus(id, 'cancelled');
+    expect((await sendEvent(shop.url, events[0] ?? {})).body).toEqual({ result: 'recorded before' });
+    const { status, statusChanges, payments } = await opened(id);
+    expect([status, statusChanges.length, payments.length]).toEqual(['cancelled', 2, 1]);
+    expect(await problems()).toEqual([]);
+  });
+
+  it('that takes days is waited for', async () => {
+    const id = await storeOrder();
+    const session = { id: sessionId() };
+    expect(await pay(id, { ...session, payment_status: 'unpaid' })).toBe('not completed');
+    const waiting = await opened(id);
+    expect([waiting.status, await outcomes(id)]).toEqual(['pending', ['not completed']]);
+    expect(await pay(id, session, 'checkout.session.async_payment_succeeded')).toBe('paid');
+    expect(await pay(id, { ...session, payment_status: 'unpaid' })).toBe('recorded before');
+    const paid = await opened(id);
+    expect([paid.status, await outcomes(id)]).toEqual(['paid', ['paid']]);
+  });
+
+  it('of a cancelled order is told at the desk, and the order stays cancelled', async () => {
+    const id = await storeOrder('cancelled');
+    expect(await pay(id)).toBe('order cancelled');
+    const { status, statusChanges, orderNumber } = await opened(id);
+    expect([status, statusChanges, await outcomes(id)]).toEqual(['cancelled', [], ['order cancelled']]);
+    expect(await problems()).toEqual([{ orderId: id, orderNumber, outcome: 'order cancelled' }]);
+    await setStatus(id, 'paid');
+    expect(await problems()).toEqual([]);
+  });
+
+  it('of an order that an operator has marked as paid is the one that they saw', async () => {
+    const id = await storeOrder();
+    await setStatus(id, 'paid');
+    expect(await pay(id)).toBe('paid');
+    expect((await opened(id)).statusChanges).toHaveLength(1);
+    expect(await problems()).toEqual([]);
+  });
+
+  it('that is a second one for an order is told at the desk, also when both come at once', async () => {
+    const id = await storeOrder();
+    const results = await Promise.all([pay(id), pay(id), pay(id)]);
+    expect(results.sort()).toEqual(['paid', 'paid before', 'paid before']);
+    expect((await opened(id)).statusChanges).toHaveLength(1);
+    expect(await problems()).toHaveLength(2);
+  });
+
+  it.each([
+    ['wrong amount', { amount_total: 798 }],
+    ['wrong amount', { amount_total: null }],
+    ['wrong currency', { currency: 'eur' }],
+  ])('of a %s leaves the order, and is told at the desk: %j', async (outcome, session) => {
+    const id = await storeOrder();
+    expect(await pay(id, session)).toBe(outcome);
+    expect([(await opened(id)).status, await outcomes(id)]).toEqual(['pending', [outcome]]);
+    expect(await problems()).toMatchObject([{ orderId: id, outcome }]);
+    expect(await pay(id)).toBe('paid');
+    expect((await opened(id)).status).toBe('paid');
+    expect(await problems()).toEqual([]);
+  });
+
+  it.each([
+    [
+      '7d2f0a4e-1111-4222-8333-944445555666',
+      'for order 7d2f0a4e-1111-4222-8333-944445555666: unknown order.',
+    ],
+    ['LC123456', 'for no order of this shop: unknown order.'],
+    [null, 'for no order of this shop: unknown order.'],
+    [{ $ne: 1 }, 'for no order of this shop: unknown order.'],
+  ])('that names no order of the shop changes nothing: %j', async (reference, line) => {
+    const id = await storeOrder();
+    expect(await pay(reference)).toBe('unknown order');
+    expect((await opened(id)).status).toBe('pending');
+    expect(shop.output()).toContain(line);
+  });
+
+  it.each([
+    paymentEvent({}, 'checkout.session.expired'),
+    paymentEvent({}, 'payment_intent.succeeded'),
+    paymentEvent({ id: 'pi_1' }),
+    { type: 'checkout.session.completed' },
+    { type: 7, data: [] },
+    [],
+  ])('is not what other events tell of: %#', async (event) => {
+    expect(await sendEvent(shop.url, event)).toMatchObject({ status: 200, body: { result: 'ignored' } });
+  });
+
+  it('leaves nothing of who paid in the log', async () => {
+    await pay(await storeOrder());
+    await pay(await storeOrder('cancelled'));
+    for (const personal of Object.values(PAYER)) expect(shop.output()).not.toContain(personal);
+    expect(shop.output()).not.toMatch(/ERROR| 5\d\d \d/);
+  });
+});
+
+describe('what Stripe has not signed', () => {
+  const now = () => Math.floor(Date.now() / 1000);
+  const event = JSON.stringify(paymentEvent({}));
+  const send = (text: string, signature?: string) =>
+    request(`${shop.url}/api/payments/stripe`, {
+      text,
+      headers: signature === undefined ? {} : { 'Stripe-Signature': signature },
+    });
+
+  it.each([
+    ['no signature', () => undefined],
+    ['an empty one', () => ''],
+    ['rubbish', () => 't=x,v1=,'],
+    ['that of another secret', () => signatureOf(event, 'whsec_of_somebody_else')],
+    ['that of another body', () => signatureOf(`${event} `)],
+    ['one that is older than five minutes', () => signatureOf(event, STRIPE_WEBHOOK_SECRET, now() - 301)],
+  ])('is refused with %s', async (_, signature) => {
+    const id = await storeOrder();
+    const { status, body } = await send(event, signature());
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { error: expect.stringMatching(/^The signature does not fit\./) },
+    });
+    expect((await opened(id)).status).toBe('pending');
+  });
+
+  it('is refused when it is no JSON, although it is signed', async () => {
+    for (const text of ['', '{', 'x'.repeat(1000)])
+      expect((await send(text, signatureOf(text))).status).toBe(400);
+  });
+
+  it('is refused when it is too long, and what just fits is read', async () => {
+    const filled = (bytes: number) => `{"type":"${'x'.repeat(bytes - 11)}"}`;
+    const [fitting, tooLong] = [filled(256 * 1024), filled(256 * 1024 + 1)];
+    expect((await send(fitting, signatureOf(fitting))).body).toEqual({ result: 'ignored' });
+    expect((await send(tooLong, signatureOf(tooLong))).status).toBe(413);
+  });
+});
+
+it('without the secret there is nothing at the address, and the package of Stripe is not loaded', async () => {
+  const { url, stop } = await startShopServer({ DATABASE_URL: databaseUrl() });
+  const { status, body } = await sendEvent(url, paymentEvent({}));
+  await stop();
+  expect({ status, body }).toEqual({ status: 404, body: { error: 'There is nothing at this URL.' } });
+  const bundle = readFileSync('dist/server/bundle/shop.js', 'utf8');
+  expect(bundle).toContain('import("stripe")');
+  expect(bundle).not.toMatch(/from ["']stripe["']|require\(["']stripe["']\)|api\.stripe\.com/);
+});
+
+describe('the payment link', () => {
+  it('of a pending order has its values, and no other order has one', async () => {
+    const id = await storeOrder();
+    expect((await opened(id)).paymentLink).toBe(
+      `https://buy.stripe.example/abc?client_reference_id=${id}&prefilled_email=ada%40example.com`,
+    );
+    for (const status of ['paid', 'cancelled']) {
+      await setStatus(id, status);
+      expect([status, (await opened(id)).paymentLink]).toEqual([status, null]);
+    }
+  });
+});

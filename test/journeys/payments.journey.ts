@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { paymentEvent, signatureOf } from '../shop/stripe-event.ts';
+import { expect, test } from './journey.ts';
+import { openOrders, orderNumber, storeOrder } from './orders-desk.ts';
+
+/** Tells the shop of a payment, as Stripe does. */
+async function pay(page: Page, orderId: string): Promise<void> {
+  const payload = JSON.stringify(paymentEvent({ client_reference_id: orderId }));
+  const answer = await page.request.post('/api/payments/stripe', {
+    data: Buffer.from(payload),
+    headers: { 'Content-Type': 'application/json', 'Stripe-Signature': signatureOf(payload) },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+const openedId = (page: Page) => new URL(page.url()).searchParams.get('order') ?? '';
+
+test('the payment link of a pending order is copied, and the payment arrives on the open desk', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const number = orderNumber();
+  await storeOrder(page, { order_number: number, email: 'ada+shop@example.com' });
+  const { dialog } = await openOrders(page, `search=${number}`);
+  await page.getByRole('link', { name: number, exact: true }).click();
+  const copy = dialog.getByRole('button', { name: 'Copy payment link' });
+  await copy.click();
+  await expect(dialog.getByText('Copied')).toBeVisible();
+  const id = openedId(page);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `https://pay.example/?client_reference_id=${id}&prefilled_email=ada%2Bshop%40example.com`,
+  );
+
+  await pay(page, id);
+  await expect(dialog.getByText('Pending to Paid')).toBeVisible();
+  await expect(dialog.getByText(/, by Stripe$/)).toHaveCount(1);
+  await expect(copy).toHaveCount(0);
+});
+
+test('a cancelled order that is paid stays cancelled, and the desk leads to it', async ({ page }) => {
+  const number = orderNumber();
+  await storeOrder(page, { order_number: number });
+  const { dialog, row } = await openOrders(page, `search=${number}`);
+  await row(number).getByRole('button', { name: 'Cancel' }).click();
+  await expect(row(number).getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+  await page.getByRole('link', { name: number, exact: true }).click();
+  await dialog.getByRole('heading', { name: number }).waitFor();
+  const id = openedId(page);
+  await page.keyboard.press('Escape');
+
+  await pay(page, id);
+  await page.getByRole('link', { name: `Order ${number} was cancelled and then paid` }).click();
+  await expect(dialog.getByText('Payment received after the order was cancelled. Refund it.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await row(number).getByRole('button', { name: 'Mark as Paid' }).click();
+  await expect(page.getByRole('link', { name: `Order ${number} was` })).toHaveCount(0);
+});

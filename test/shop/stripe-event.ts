@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import Stripe from 'stripe';
+import { type Answer, request } from './api-client.ts';
+
+export const STRIPE_WEBHOOK_SECRET = 'whsec_for_the_tests_of_the_shop';
+
+export const sessionId = () => `cs_test_${randomUUID().replaceAll('-', '')}`;
+
+/** Whom an event tells of, and what must be in no log. */
+export const PAYER = { email: 'payer-canary@example.com', name: 'Payer Canary' };
+
+/** An event as Stripe sends it once somebody has paid with a payment link. */
+export function paymentEvent(session: object, type = 'checkout.session.completed'): object {
+  return {
+    id: `evt_${randomUUID().replaceAll('-', '')}`,
+    object: 'event',
+    api_version: '2026-10-28.dahlia',
+    type,
+    livemode: false,
+    data: {
+      object: {
+        id: sessionId(),
+        object: 'checkout.session',
+        mode: 'payment',
+        payment_status: 'paid',
+        currency: 'usd',
+        amount_total: 799,
+        customer_details: PAYER,
+        ...session,
+      },
+    },
+  };
+}
+
+/** The header with which Stripe signs a body. */
+export const signatureOf = (payload: string, secret = STRIPE_WEBHOOK_SECRET, timestamp?: number) =>
+  Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+
+/** Sends an event as Stripe does, signed. */
+export function sendEvent(shop: string, event: object): Promise<Answer> {
+  const text = JSON.stringify(event, null, 2);
+  return request(`${shop}/api/payments/stripe`, {
+    text,
+    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signatureOf(text) },
+  });
+}
