@@ -130,6 +130,32 @@ describe('what search engines read as data', () => {
     for (const picture of pictures) expect((await fetch(picture)).status).toBe(200);
   });
 
+  it('says of shipping and returns what the pages about them say', async () => {
+    const data = dataOf(await pageOf('/product/laser-collar')).find((entry) => entry['@type'] === 'Product');
+    const { shippingDetails, hasMerchantReturnPolicy: returns } = (data?.offers ?? {}) as Record<
+      string,
+      Data
+    >;
+    const { handlingTime, transitTime } = (shippingDetails?.deliveryTime ?? {}) as Record<string, Data>;
+    expect(shippingDetails).toMatchObject({
+      shippingRate: { value: 0, currency: 'USD' },
+      shippingDestination: { addressCountry: 'US' },
+    });
+    const text = async (route: string) => (await pageOf(route)).replace(/<[^>]+>/g, '');
+    const shipping = await text('/shipping');
+    expect(shipping).toContain(`ships within ${handlingTime?.maxValue} business days`);
+    expect(shipping).toContain(
+      `Estimated delivery is ${transitTime?.minValue}-${transitTime?.maxValue} business days`,
+    );
+    expect(returns).toMatchObject({
+      returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+      merchantReturnLink: `${shop.url}/cancellation`,
+    });
+    expect(await text('/cancellation')).toContain(
+      `Ask for a refund within ${returns?.merchantReturnDays} days of delivery`,
+    );
+  });
+
   it('is every question of the FAQ with the answer that is on the page', async () => {
     const html = await pageOf('/faq');
     const data = dataOf(html).find((entry) => entry['@type'] === 'FAQPage');

@@ -1,4 +1,4 @@
-import { SHOP_NAME, SUPPORT_EMAIL } from '#client/lib/shop-facts.ts';
+import { SERVICE_FACTS, SHOP_NAME, SUPPORT_EMAIL } from '#client/lib/shop-facts.ts';
 import { siteUrl } from '#client/ui/page-head.tsx';
 import { pictureUrl } from '#client/ui/picture.tsx';
 import { DEMO_COLLAR } from './demo-collar.ts';
@@ -11,6 +11,41 @@ function JsonLd({ data }: { data: Record<string, unknown> }) {
     // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with "<" escaped cannot end the element
     <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
   );
+}
+
+const days = (minValue: number, maxValue: number) => ({
+  '@type': 'QuantitativeValue',
+  minValue,
+  maxValue,
+  unitCode: 'DAY',
+});
+
+/** As the page about shipping says it. */
+function shippingDetails() {
+  const [soonest = 0, latest = 0] = SERVICE_FACTS.deliveryBusinessDays.split('-').map(Number);
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'USD' },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: days(0, SERVICE_FACTS.shipsWithinBusinessDays),
+      transitTime: days(soonest, latest),
+    },
+  };
+}
+
+/** As the cancellation policy says it, which does not say who pays for sending a collar back. */
+function returnPolicy() {
+  return {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: 'US',
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: SERVICE_FACTS.refundDays,
+    returnMethod: 'https://schema.org/ReturnByMail',
+    refundType: 'https://schema.org/FullRefund',
+    merchantReturnLink: siteUrl('/cancellation'),
+  };
 }
 
 /** Without a rating: the three reviews are static. */
@@ -32,6 +67,8 @@ export function CollarJsonLd() {
           priceCurrency: 'USD',
           availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
           itemCondition: 'https://schema.org/NewCondition',
+          shippingDetails: shippingDetails(),
+          hasMerchantReturnPolicy: returnPolicy(),
         },
       }}
     />
