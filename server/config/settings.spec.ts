@@ -167,6 +167,11 @@ describe('settings', () => {
     },
   );
 
+  it('refuses a secret of Stripe that is too easy to guess in production', () => {
+    const weak = { STRIPE_WEBHOOK_SECRET: `whsec_${'a'.repeat(32)}` };
+    expect(problems({ ...production, ...weak })).toContain('STRIPE_WEBHOOK_SECRET is too easy to guess');
+  });
+
   it('listens on all interfaces in production', () => {
     expect(read(production)).toMatchObject({ production: true, host: '0.0.0.0', cardData: 'last4' });
   });

@@ -211,12 +211,13 @@ const MIN_DISTINCT_SECRET_CHARACTERS = 8;
 function weaknessesOf({
   ADMIN_PASSWORD,
   JWT_SECRET,
+  STRIPE_WEBHOOK_SECRET,
   SUPABASE_ANON_KEY,
 }: Record<string, string | undefined>): [Name, string][] {
   const weaknesses: [Name, string][] = [];
   const password = ADMIN_PASSWORD && passwordProblem(ADMIN_PASSWORD);
   if (password) weaknesses.push(['ADMIN_PASSWORD', `${password} in production`]);
-  for (const [name, secret] of Object.entries({ JWT_SECRET, SUPABASE_ANON_KEY })) {
+  for (const [name, secret] of Object.entries({ JWT_SECRET, STRIPE_WEBHOOK_SECRET, SUPABASE_ANON_KEY })) {
     if (secret && new Set(secret).size < MIN_DISTINCT_SECRET_CHARACTERS)
       weaknesses.push([name as Name, 'is too easy to guess']);
   }

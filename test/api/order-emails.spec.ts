@@ -18,6 +18,7 @@ const environment: Record<string, string> = {
   SUPPORT_EMAIL: SUPPORT,
   SHOP_URL: 'https://shop.example',
   SHOP_ADDRESS: '1 Main Street\\nAustin, TX 78701',
+  PAYMENT_LINK: 'https://pay.example/{id}',
 };
 beforeAll(async () => {
   receiver = await startMailReceiver();
@@ -95,6 +96,7 @@ describe('a stored order', () => {
         'FREE',
         '1 Engine Street',
         'Loft',
+        `https://pay.example/${id}`,
       ])
         expect(content).toContain(said);
       for (const said of [

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { paymentEvent, signatureOf } from '../shop/stripe-event.ts';
+import { expectNoFindings } from './axe.ts';
 import { expect, test } from './journey.ts';
 import { openOrders, orderNumber, storeOrder } from './orders-desk.ts';
+import { WIDTHS } from './widths.ts';
 
 /** Tells the shop of a payment, as Stripe does. */
 async function pay(page: Page, orderId: string): Promise<void> {
@@ -50,7 +52,13 @@ test('a cancelled order that is paid stays cancelled, and the desk leads to it',
   await page.keyboard.press('Escape');
 
   await pay(page, id);
-  await page.getByRole('link', { name: `Order ${number} was cancelled and then paid` }).click();
+  const notice = page.getByRole('link', { name: `Order ${number} was cancelled and then paid` });
+  await expect(notice).toBeVisible();
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size);
+    await expectNoFindings(page);
+  }
+  await notice.click();
   await expect(dialog.getByText('Payment received after the order was cancelled. Refund it.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
