@@ -8,6 +8,7 @@ import { openEvents } from '../shop/event-stream.ts';
 import { startMailReceiver } from '../shop/mail-receiver.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { ADMIN, ANON_KEY, JWT_SECRET, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { STRIPE_WEBHOOK_SECRET } from '../shop/stripe-event.ts';
 import { until } from '../shop/until.ts';
 
 const CANARY = '5105105105105100';
@@ -204,15 +205,26 @@ it.each(['plain', 'last4'])('the card is in no e-mail with CARD_DATA=%s', async 
   }
 });
 
+const NEW_PASSWORD = 'new-password-canary';
+
 it('secrets are in no log either', async () => {
-  shop = await startShopServer({ DATABASE_URL: databaseUrl() });
+  shop = await startShopServer({ DATABASE_URL: databaseUrl(), STRIPE_WEBHOOK_SECRET });
   const token = await signIn(shop.url);
   await request(`${shop.url}/api/auth/login`, { body: { ...ADMIN, password: 'wrong-password-canary' } });
   await request(`${shop.url}/api/orders?after=${token}`, { token });
+  const body = { currentPassword: 'wrong-password-canary', newPassword: NEW_PASSWORD };
+  await request(`${shop.url}/api/auth/password`, { method: 'PUT', body, token });
+  await request(`${shop.url}/api/payments/stripe`, { body: {}, headers: { 'Stripe-Signature': 't=1,v1=0' } });
   for (const text of [shop.output(), databaseLog()]) {
-    for (const secret of [token, ADMIN.password, 'wrong-password-canary', JWT_SECRET]) {
+    for (const secret of [
+      token,
+      ADMIN.password,
+      'wrong-password-canary',
+      NEW_PASSWORD,
+      JWT_SECRET,
+      STRIPE_WEBHOOK_SECRET,
+    ])
       expect(text).not.toContain(secret);
-    }
   }
 });
 

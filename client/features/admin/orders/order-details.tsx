@@ -71,7 +71,9 @@ export function OrderDetails({ order }: { order: OrderDetail }) {
           ))}
         </ul>
         <OrderTotals order={order} />
-        {order.paymentLink && <CopyButton text={order.paymentLink}>Copy payment link</CopyButton>}
+        {order.status === 'pending' && order.paymentLink && (
+          <CopyButton text={order.paymentLink}>Copy payment link</CopyButton>
+        )}
       </section>
       <OrderEmails order={order} />
       <OrderHistory order={order} />
