@@ -1,5 +1,5 @@
 import { request, signIn } from '../shop/api-client.ts';
-import { databaseUrl, emptyTables } from '../shop/database.ts';
+import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { type EventStream, openEvents } from '../shop/event-stream.ts';
 import { operatorCommand, setOperatorPassword } from '../shop/operator-command.ts';
 import { orderRow } from '../shop/order-row.ts';
@@ -12,15 +12,23 @@ const NEW = 'the password from now on';
 let one: ShopServer;
 let other: ShopServer;
 let token: string;
+let hashOfOld: string;
 const streams: EventStream[] = [];
 
 beforeAll(async () => {
   one = await startShopServer({ DATABASE_URL: databaseUrl(), TRUST_PROXY: 'true' });
   other = await startShopServer({ DATABASE_URL: databaseUrl(), TRUST_PROXY: 'true' });
+  setOperatorPassword(EMAIL, OLD);
+  hashOfOld = await asOwner(async (client) => {
+    const { rows } = await client.query('select password_hash from operators where email = $1', [EMAIL]);
+    return rows[0].password_hash;
+  });
 });
 beforeEach(async () => {
   await emptyTables();
-  setOperatorPassword(EMAIL, OLD);
+  await asOwner((client) =>
+    client.query('update operators set password_hash = $2 where email = $1', [EMAIL, hashOfOld]),
+  );
   token = await signIn(one.url, { email: EMAIL, password: OLD });
 });
 afterEach(() => {
