@@ -97,7 +97,7 @@ describe('budgets', () => {
   });
 
   it.each([
-    ['the desk', 'pages/admin.tsx', 5.8],
+    ['the desk', 'pages/admin.tsx', 6],
     ['an opened order', 'features/admin/orders/order-details.tsx', 1.4],
     ['the checkout', 'pages/checkout.tsx', 1.6],
     ['the confirmation', 'pages/success.tsx', 0.9],

@@ -97,7 +97,7 @@ describe('npm run demo', () => {
       { changedAt: expect.any(String), changedBy: ADMIN.email, from: 'pending', to: 'paid' },
       { changedAt: expect.any(String), changedBy: ADMIN.email, from: 'paid', to: 'cancelled' },
     ]);
-    expect(history).toEqual([{ recordedAt: expect.any(String), recordedBy: ADMIN.email, kind: 'shipped' }]);
+    expect(history).toMatchObject([{ recordedBy: ADMIN.email, kind: 'shipped' }]);
     expect(shipment).toMatchObject({ shippedBy: ADMIN.email, trackingNumber: expect.any(String) });
     const times = [createdAt, statusChanges[0].changedAt, shippedAt, statusChanges[1].changedAt].map((time) =>
       Date.parse(time),
