@@ -6,6 +6,8 @@ import { CardRetention } from './card-retention.ts';
 import { CustomersController } from './customers/customers.controller.ts';
 import { CustomersRepository } from './customers/customers.repository.ts';
 import { CustomersService } from './customers/customers.service.ts';
+import { MissingOrderEmails } from './emails/missing-order-emails.ts';
+import { OrderEmailClaims } from './emails/order-email-claims.ts';
 import { OrderEmailWorker } from './emails/order-email-worker.ts';
 import { OrderEmailsController } from './emails/order-emails.controller.ts';
 import { OrderEmailsRepository } from './emails/order-emails.repository.ts';
@@ -61,6 +63,8 @@ export class OrdersModule {
         TrackingImportRepository,
         TrackingImportService,
         OrderEmailsRepository,
+        MissingOrderEmails,
+        OrderEmailClaims,
         OrderEmailsService,
         OrderEmailWorker,
         PaymentsRepository,

@@ -12,9 +12,11 @@ import { nameError } from '../../http/logging.ts';
 import type { Delivery } from '../../mail/delivery.ts';
 import { Mailer } from '../../mail/mailer.ts';
 import { OrderEventListener } from '../order-events/order-event-listener.ts';
+import type { ClaimedEmail } from './claimed-email.ts';
+import { MissingOrderEmails } from './missing-order-emails.ts';
+import { OrderEmailClaims } from './order-email-claims.ts';
 import { composeEmail } from './order-email-composer.ts';
 import { pauseAfter, ServerPause } from './order-email-pauses.ts';
-import { type ClaimedEmail, OrderEmailsRepository } from './order-emails.repository.ts';
 
 const ROUND_EVERY_MILLISECONDS = 2_000;
 /** So that a rush of orders is gone through in few large steps, and takes little of the database. */
@@ -56,7 +58,8 @@ export class OrderEmailWorker
   constructor(
     @InjectSettings() private readonly settings: Settings,
     private readonly mailer: Mailer,
-    private readonly emails: OrderEmailsRepository,
+    private readonly missing: MissingOrderEmails,
+    private readonly claims: OrderEmailClaims,
     private readonly listener: OrderEventListener,
   ) {}
 
@@ -102,7 +105,7 @@ export class OrderEmailWorker
       });
       let more = false;
       try {
-        if (!hasBegun) await this.emails.begin();
+        if (!hasBegun) await this.missing.begin();
         hasBegun = true;
         more = await this.addMissing();
         this.isDatabaseFailing = false;
@@ -121,7 +124,7 @@ export class OrderEmailWorker
   private async addMissing(): Promise<boolean> {
     const lookBack = this.unfinishedLookBack ?? (await this.nextLookBack());
     this.unfinishedLookBack = lookBack;
-    if (!(await this.emails.addMissing(lookBack, ORDERS_PER_ROUND))) return true;
+    if (!(await this.missing.add(lookBack, ORDERS_PER_ROUND))) return true;
     this.unfinishedLookBack = undefined;
     return false;
   }
@@ -129,7 +132,7 @@ export class OrderEmailWorker
   private async nextLookBack(): Promise<string> {
     if (Date.now() - this.lookedBackAt < LOOK_BACK_EVERY_MILLISECONDS) return LOOK_BACK.always;
     this.lookedBackAt = Date.now();
-    return (await this.emails.beginComparison()) ? LOOK_BACK.hourly : LOOK_BACK.regularly;
+    return (await this.missing.beginComparison()) ? LOOK_BACK.hourly : LOOK_BACK.regularly;
   }
 
   /** Claims as many e-mails as there are places, unless somebody is at it already. */
@@ -149,7 +152,7 @@ export class OrderEmailWorker
   private async claimAll(): Promise<void> {
     let more = true;
     while (more && this.freePlaces > 0) {
-      const claim = await this.emails.claim(this.freePlaces);
+      const claim = await this.claims.claim(this.freePlaces);
       for (const email of claim.emails) this.start(email);
       more = claim.more;
     }
@@ -196,11 +199,11 @@ export class OrderEmailWorker
   private recordOnce(email: ClaimedEmail, delivery: Delivery): Promise<void> {
     switch (delivery.outcome) {
       case 'sent':
-        return this.emails.recordSent(email);
+        return this.claims.recordSent(email);
       case 'refused':
-        return this.emails.recordRefused(email, delivery.reason);
+        return this.claims.recordRefused(email, delivery.reason);
       case 'postponed':
-        return this.emails.recordPostponed(email, delivery.reason, pauseAfter(email.attempts));
+        return this.claims.recordPostponed(email, delivery.reason, pauseAfter(email.attempts));
     }
   }
 

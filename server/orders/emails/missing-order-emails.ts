@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { IS_REAL, RECIPIENT } from './order-email-sql.ts';
+
+/** Finds the orders that nobody has been told of: the table of orders is the outbox (decision 019). */
+@Injectable()
+export class MissingOrderEmails {
+  constructor(private readonly database: DataSource) {}
+
+  /** Remembers when e-mail was first set up. */
+  async begin(): Promise<void> {
+    await this.database.query('insert into order_emails_progress default values on conflict do nothing');
+  }
+
+  /**
+   * Goes on through the orders, and adds the e-mails of those that have none.
+   * @param lookBack interval of PostgreSQL; orders become visible when they are committed, which may be after newer ones
+   * @param most orders at once
+   * @returns whether this is done: no more orders are left, and no other process was at it
+   */
+  add(lookBack: string, most: number): Promise<boolean> {
+    return this.database.transaction(async (transaction) => {
+      const [place] = await transaction.query<{ start: string }[]>(
+        // Nobody is told of an order that is two days old.
+        `select greatest(since, least(reached, now()) - $1::interval, now() - interval '2 days')::text as start
+         from order_emails_progress for update skip locked`,
+        [lookBack],
+      );
+      if (place === undefined) return false;
+      // With outdated statistics, too, nothing but the end of the index is read.
+      await transaction.query('set local enable_seqscan = off');
+      const [{ found, last, newest }] = await transaction.query<
+        [{ found: number; last: string | null; newest: string | null }]
+      >(
+        `with missing as (
+           select o.id, o.created_at, ${RECIPIENT} as recipient from orders o
+           where o.created_at >= $1::timestamptz and ${IS_REAL} and o.erased_at is null and not exists (
+             select from order_emails e where e.order_id = o.id and e.kind = 'confirmation'
+           )
+           order by o.created_at, o.id limit $2
+         ),
+         added as (
+           insert into order_emails (order_id, kind, recipient)
+           select id, 'confirmation', recipient from missing union all select id, 'notice', null from missing
+           -- In the order in which every bulk change locks orders.
+           order by 1 on conflict do nothing
+         )
+         select count(*)::int as found, max(created_at)::text as last,
+           (select max(created_at)::text from orders) as newest
+         from missing`,
+        [place.start, most],
+      );
+      const more = found === most;
+      await transaction.query(
+        'update order_emails_progress set reached = greatest(reached, least(now(), $1::timestamptz))',
+        [more ? last : newest],
+      );
+      return !more;
+    });
+  }
+
+  /** @returns whether this process is the one to compare the last two days in this hour */
+  async beginComparison(): Promise<boolean> {
+    const [, count] = await this.database.query<[unknown, number]>(
+      `update order_emails_progress set compared_at = now() where compared_at <= now() - interval '1 hour'`,
+    );
+    return count > 0;
+  }
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { OrderEmailKind } from '../../../contract/orders.ts';
+import { type ClaimedEmail, type ClaimedRecord, toClaimedEmail } from './claimed-email.ts';
+
+/** Any number will do, as long as every server uses the same one. */
+const CLAIM_LOCK = 7_990_003;
+
+/** Longer than sending takes: whoever has not recorded an outcome by then is gone. */
+export const LEASE_SECONDS = 120;
+
+/** To one address, so that the shop cannot be used to fill somebody's mailbox. */
+export const ORDERS_PER_ADDRESS_AND_DAY = 5;
+
+/** More notices than this become one e-mail. */
+const MOST_SINGLE_NOTICES = 20;
+const MOST_GATHERED_NOTICES = 200;
+
+/** How many e-mails that are due are looked at for one claim. */
+const LOOKED_AT = 50;
+
+const HELD = `This address has had the e-mails of ${ORDERS_PER_ADDRESS_AND_DAY} orders within a day.`;
+const GIVEN_UP = 'It was given up after two days.';
+
+export interface Claim {
+  emails: ClaimedEmail[];
+  /** Whether more may be due. */
+  more: boolean;
+}
+
+interface DueRecord {
+  id: string;
+  order_id: string;
+  kind: OrderEmailKind;
+  recipient: string | null;
+  gathered_in: string | null;
+  state: 'waiting' | 'sending';
+  attempts: number;
+  requests: number;
+  expired: boolean;
+}
+
+/** Which e-mails are sent next, by which process, and what came of it. */
+@Injectable()
+export class OrderEmailClaims {
+  constructor(private readonly database: DataSource) {}
+
+  /**
+   * Takes e-mails that are due, for two minutes. One process at a time, so that what goes to one address is counted
+   * exactly; it takes milliseconds.
+   */
+  claim(most: number): Promise<Claim> {
+    return this.database.transaction(async (transaction) => {
+      await transaction.query('select pg_advisory_xact_lock($1)', [CLAIM_LOCK]);
+      const due = await transaction.query<DueRecord[]>(
+        `select id, order_id, kind, recipient, gathered_in, state, attempts, requests, expires_at <= now() as expired
+         from order_emails where state in ('waiting', 'sending') and next_attempt_at <= now()
+         order by next_attempt_at, id limit ${LOOKED_AT} for update skip locked`,
+      );
+      const expired = due.filter((email) => email.expired);
+      await this.giveUp(transaction, expired);
+      const unexpired = due.filter((email) => !email.expired);
+      const sendable = await this.withoutHeld(transaction, unexpired);
+      const gathered = await this.gather(transaction, sendable);
+      const chosen = [
+        ...new Set(sendable.map(({ id, gathered_in }) => gathered.get(id) ?? gathered_in ?? id)),
+      ];
+      return {
+        emails: await this.take(transaction, chosen.slice(0, most)),
+        more: due.length === LOOKED_AT || chosen.length > most,
+      };
+    });
+  }
+
+  async recordSent({ ids }: ClaimedEmail): Promise<void> {
+    await this.database.query(
+      `update order_emails set state = 'sent', sent_at = now(), next_attempt_at = null, error = null
+       where id = any ($1::uuid[])`,
+      [ids],
+    );
+  }
+
+  async recordRefused({ ids, attempts }: ClaimedEmail, reason: string): Promise<void> {
+    await this.database.query(
+      `update order_emails set state = 'failed', next_attempt_at = null, error = $3
+       where id = any ($1::uuid[]) and state = 'sending' and attempts = $2`,
+      [ids, attempts, reason],
+    );
+  }
+
+  async recordPostponed(
+    { ids, attempts }: ClaimedEmail,
+    reason: string,
+    pauseSeconds: number,
+  ): Promise<void> {
+    await this.database.query(
+      `update order_emails set state = 'waiting', error = $3,
+         next_attempt_at = least(now() + make_interval(secs => $4), greatest(expires_at, now()))
+       where id = any ($1::uuid[]) and state = 'sending' and attempts = $2`,
+      [ids, attempts, reason, pauseSeconds],
+    );
+  }
+
+  private async giveUp(transaction: EntityManager, emails: DueRecord[]): Promise<void> {
+    if (emails.length === 0) return;
+    await transaction.query(
+      `update order_emails set state = 'failed', next_attempt_at = null, error = concat_ws(' ', error, $2::text)
+       where id = any ($1::uuid[])`,
+      [emails.map(({ id }) => id), GIVEN_UP],
+    );
+  }
+
+  /** Postpones what is too much for an address in a day, and returns the rest. */
+  private async withoutHeld(transaction: EntityManager, due: DueRecord[]): Promise<DueRecord[]> {
+    const recipients = [...new Set(due.flatMap(({ recipient }) => recipient ?? []))];
+    if (recipients.length === 0) return due;
+    const sent = await transaction.query<{ recipient: string; orders: string[]; free_at: string }[]>(
+      `select recipient, array_agg(distinct order_id::text) as orders,
+         (min(coalesce(sent_at, now())) + interval '1 day')::text as free_at
+       from order_emails
+       where recipient = any ($1) and (state = 'sending' or state = 'sent' and sent_at > now() - interval '1 day')
+       group by recipient`,
+      [recipients],
+    );
+    const ordersOf = new Map(sent.map(({ recipient, orders }) => [recipient, new Set(orders)]));
+    const isWithinLimit = ({ recipient, order_id, requests }: DueRecord): boolean => {
+      if (recipient === null || requests > 0) return true;
+      const orders = ordersOf.get(recipient) ?? new Set();
+      ordersOf.set(recipient, orders);
+      if (!orders.has(order_id) && orders.size >= ORDERS_PER_ADDRESS_AND_DAY) return false;
+      orders.add(order_id);
+      return true;
+    };
+    const sendable = due.filter(isWithinLimit);
+    const held = due.filter((email) => !sendable.includes(email));
+    for (const { id, recipient } of held) {
+      const freeAt = sent.find((known) => known.recipient === recipient)?.free_at ?? null;
+      await transaction.query(
+        `update order_emails set error = $3,
+           next_attempt_at = least(coalesce($2::timestamptz, now() + interval '1 day'), expires_at)
+         where id = $1`,
+        [id, freeAt, HELD],
+      );
+    }
+    return sendable;
+  }
+
+  /**
+   * Gathers the notices that were never tried, if they are many: the others may have arrived.
+   * @returns the e-mail that each of these notices is in now
+   */
+  private async gather(transaction: EntityManager, due: DueRecord[]): Promise<Map<string, string>> {
+    const isFresh = (email: DueRecord) =>
+      email.kind === 'notice' && email.gathered_in === null && email.attempts === 0 && email.requests === 0;
+    if (!due.some(isFresh)) return new Map();
+    const gatheredIn = randomUUID();
+    const [rows] = await transaction.query<[{ id: string }[], number]>(
+      `with fresh as materialized (
+         select id from order_emails
+         where kind = 'notice' and state = 'waiting' and next_attempt_at <= now() and gathered_in is null
+           and attempts = 0 and requests = 0
+         order by next_attempt_at, id limit ${MOST_GATHERED_NOTICES} for update skip locked
+       )
+       update order_emails set gathered_in = $1
+       where id in (select id from fresh) and (select count(*) from fresh) > ${MOST_SINGLE_NOTICES}
+       returning id`,
+      [gatheredIn],
+    );
+    return new Map(rows.map(({ id }) => [id, gatheredIn]));
+  }
+
+  /** @param chosen ids of e-mails, and of gathered ones */
+  private async take(transaction: EntityManager, chosen: string[]): Promise<ClaimedEmail[]> {
+    if (chosen.length === 0) return [];
+    const [records] = await transaction.query<[ClaimedRecord[], number]>(
+      `update order_emails e set state = 'sending', attempts = e.attempts + 1,
+         next_attempt_at = now() + interval '${LEASE_SECONDS} seconds'
+       from orders o
+       where o.id = e.order_id and (e.id = any ($1::uuid[]) or e.gathered_in = any ($1::uuid[]))
+         and e.state in ('waiting', 'sending')
+       returning e.id, e.order_id, e.kind, e.gathered_in, e.attempts, e.requests, o.order_number, o.status, o.items, o.name, o.email, o.phone,
+         o.address, o.address2, o.city, o.state, o.zip, o.subtotal, o.shipping_cost, o.total, o.created_at,
+         (select json_build_object('carrier', s.carrier, 'trackingNumber', s.tracking_number)
+          from shipments s where s.id = e.reference) as shipment`,
+      [chosen],
+    );
+    return chosen.flatMap((key) => {
+      const [first, ...rest] = records.filter(({ id, gathered_in }) => (gathered_in ?? id) === key);
+      return first === undefined ? [] : [toClaimedEmail([first, ...rest])];
+    });
+  }
+}
