@@ -44,6 +44,7 @@ describe('a payment at Stripe', () => {
   it('marks its order as paid, in the history and on every open desk', async () => {
     const id = await storeOrder();
     const stream = await openEvents(shop.url, shop.token);
+    await stream.until((events) => events.some(({ event }) => event === 'ready'));
     expect(await pay(id)).toBe('paid');
     await stream.until((events) => events.some(({ data }) => data.changed === 1));
     stream.close();
