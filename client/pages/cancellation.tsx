@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { SERVICE_FACTS } from '#client/lib/shop-facts.ts';
+import { SERVICE_FACTS, SUPPORT_EMAIL } from '#client/lib/shop-facts.ts';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { Prose, type ProseSection } from '#client/ui/prose.tsx';
 
@@ -10,9 +10,9 @@ const SECTIONS: ProseSection[] = [
     title: `Within ${cancellationHours} hour of ordering`,
     content: (
       <p>
-        Cancel within {cancellationHours} hour of placing your order and you’ll get a full refund. Send us
-        your order number through the <Link to="/contact">Contact page</Link>. What counts is when you write,
-        not when we reply.
+        Cancel within {cancellationHours} hour of placing your order and you’ll get a full refund. Email your
+        order number to {SUPPORT_EMAIL}, or see the <Link to="/contact">Contact page</Link>. What counts is
+        when you write, not when we reply.
       </p>
     ),
   },

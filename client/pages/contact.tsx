@@ -40,7 +40,7 @@ export function ContactPage() {
         </div>
         <div>
           <Icon name="refund" />
-          <dt>Return your collar</dt>
+          <dt>Get a refund</dt>
           <dd>Within {SERVICE_FACTS.refundDays} days of delivery</dd>
         </div>
       </dl>

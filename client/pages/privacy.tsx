@@ -16,8 +16,8 @@ const SECTIONS: ProseSection[] = [
           <li>what you ordered and what it cost</li>
         </ul>
         <p>
-          Your browser keeps your cart, your last order (without the card), and your answer to the cookie
-          question. They stay on your device until you clear them.
+          Your browser keeps your cart, your last order (without the card), and your cookie choice. They stay
+          on your device until you clear them.
         </p>
       </>
     ),

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { SERVICE_FACTS } from '#client/lib/shop-facts.ts';
+import { SERVICE_FACTS, SUPPORT_EMAIL } from '#client/lib/shop-facts.ts';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { Prose, type ProseSection } from '#client/ui/prose.tsx';
 
@@ -38,8 +38,9 @@ const SECTIONS: ProseSection[] = [
     title: 'Protection against loss, damage or theft',
     content: (
       <p>
-        Every package is protected. If yours is lost, damaged, or stolen, send us your order number through
-        the <Link to="/contact">Contact page</Link>. We’ll send a new collar or refund you.
+        Every package is protected. If yours is lost, damaged, or stolen, email your order number to
+        {SUPPORT_EMAIL}, or see the <Link to="/contact">Contact page</Link>. We’ll send a new collar or refund
+        you.
       </p>
     ),
   },

@@ -39,8 +39,8 @@ const SECTIONS: ProseSection[] = [
     title: 'Intellectual property',
     content: (
       <p>
-        The text, pictures, video, and logo of {SHOP_NAME} belong to us. You may use them to write about the
-        product, but not to sell anything else.
+        The text, pictures, video, and logo of {SHOP_NAME} belong to us. You’re welcome to use them when you
+        write about the product, but not to sell anything else.
       </p>
     ),
   },
@@ -66,11 +66,7 @@ const SECTIONS: ProseSection[] = [
 
 export function TermsPage() {
   return (
-    <Prose
-      title="Terms of Service"
-      intro="The rules of this shop, kept as short as we can."
-      sections={SECTIONS}
-    >
+    <Prose title="Terms of Service" intro="Our terms, kept as short as we can." sections={SECTIONS}>
       <PageHead
         title="Terms of Service"
         description="The rules of this shop: using the site, buying from it, intellectual property, and liability."

@@ -75,7 +75,7 @@ test('an empty list says where a product will be', async ({ page }) => {
   await openDesk(page);
   await expect(
     page.getByText(
-      'Create the first one in the form. Each product gets its own page in the shop, and its title here leads to it. Home and Shop show the built-in collar only.',
+      'Add your first product with the form. Each one gets its own page, linked from its title here. Home and Shop only show the built-in collar.',
     ),
   ).toBeVisible();
 });

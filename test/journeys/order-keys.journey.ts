@@ -95,7 +95,7 @@ test('the keys are listed, and can be turned off without anything being stored',
   await expect(dialog.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeVisible();
   for (const key of ['/', 'j', 'k', 'Enter', 'p', 'x', '?'])
     await expect(dialog.locator('kbd').getByText(key, { exact: true })).toBeVisible();
-  await dialog.getByRole('switch', { name: 'Use these keys' }).uncheck();
+  await dialog.getByRole('switch', { name: 'Use shortcuts' }).uncheck();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 
@@ -117,7 +117,7 @@ test('the keys are listed, and can be turned off without anything being stored',
   await page.goBack();
   await expect(links).toHaveCount(3);
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
-  await dialog.getByRole('switch', { name: 'Use these keys' }).check();
+  await dialog.getByRole('switch', { name: 'Use shortcuts' }).check();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.keyboard.press('j');
   await expect(link(0)).toBeFocused();

@@ -20,7 +20,7 @@ export const DEMO_COLLAR = {
     `A soft collar with a low-powered laser that shines a red dot on the floor in front of your cat. ` +
     `Your cat moves, the dot moves, and the chase goes on while you make coffee. ` +
     `A ${chargeHours}-hour charge gives up to ${playHours} hours of play, and at ${weightOunces} oz it’s ` +
-    `light enough to forget.`,
+    `light enough for your cat to forget.`,
   variants: [
     { color: 'Blue', picture: 'collar-blue', image: pictureUrl('collar-blue'), inventory: 10 },
     { color: 'Pink', picture: 'collar-pink', image: pictureUrl('collar-pink'), inventory: 10 },

@@ -6,6 +6,7 @@ import { CopyButton } from '#client/ui/copy-button.tsx';
 import { type OrderDetail, SHIPPING } from '#contract/orders.ts';
 import { EraseCustomer, ErasedCustomer } from './customer-erasure.tsx';
 import { CustomerForm } from './customer-form.tsx';
+import { EmailText } from './email-text.tsx';
 import styles from './order-details.module.css';
 import { OrderEmails } from './order-emails.tsx';
 import { OrderHistory } from './order-history.tsx';
@@ -33,7 +34,7 @@ export function OrderDetails({ order }: { order: OrderDetail }) {
         <p>
           Placed <time dateTime={order.createdAt}>{dateTimeText(order.createdAt)}</time>
         </p>
-        <OrderStatusButtons order={order} className={styles.actions} />
+        <OrderStatusButtons order={order} className={styles.actions} primary={order.status === 'pending'} />
       </div>
       {order.erasedAt !== null ? (
         <ErasedCustomer erasedAt={order.erasedAt} />
@@ -43,7 +44,9 @@ export function OrderDetails({ order }: { order: OrderDetail }) {
         <>
           <OrderContact label={addressLabel(order)} contact={order.customerInfo} />
           <div className={styles.actions}>
-            <Button onClick={() => print('slip')}>Print packing slip</Button>
+            <Button look="secondary" onClick={() => print('slip')}>
+              Print packing slip
+            </Button>
             <Button look="secondary" onClick={() => print('label')}>
               Print label
             </Button>
@@ -118,7 +121,9 @@ function OrderContact({ label, contact: { email, phone } }: OrderContactProps) {
       <section className={styles.block}>
         <h3>Contact</h3>
         <p className={styles.contact}>
-          <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+          <a href={`mailto:${encodeURIComponent(email)}`}>
+            <EmailText email={email} />
+          </a>
           {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
         </p>
         <CopyButton text={email}>Copy e-mail</CopyButton>

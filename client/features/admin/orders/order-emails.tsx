@@ -11,9 +11,9 @@ import { useSendEmail } from './order-mutations.ts';
 import { dateTimeText } from './order-time.ts';
 
 const NAMES: Record<OrderEmailKind, string> = {
-  confirmation: 'Confirmation to the customer',
-  notice: 'Notice to you',
-  shipped: 'Shipped, to the customer',
+  confirmation: 'Order confirmation',
+  notice: 'New-order alert to you',
+  shipped: 'Tracking to the customer',
 };
 
 /** "Sent Nov 21, 2026, 9:30 AM", or what is holding it up. */

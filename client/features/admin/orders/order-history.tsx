@@ -73,7 +73,7 @@ export function OrderHistory({ order }: { order: Past & Pick<OrderDetail, '_id'>
     <section className={styles.block}>
       <h3>History</h3>
       {lines.length === 0 ? (
-        <p className={styles.quiet}>The status has not been changed yet.</p>
+        <p className={styles.quiet}>No changes yet.</p>
       ) : (
         <ol className={styles.history}>
           {lines.map(({ at, by, text }, index) => (

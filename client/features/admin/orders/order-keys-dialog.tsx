@@ -4,11 +4,11 @@ import styles from './order-keys-dialog.module.css';
 
 const KEYS = [
   ['/', 'Search'],
-  ['j', 'Down to the next row'],
-  ['k', 'Up to the row before'],
-  ['Enter', 'Open the focused row'],
-  ['p', 'Set the focused row to paid'],
-  ['x', 'Select the focused row'],
+  ['j', 'Next order'],
+  ['k', 'Previous order'],
+  ['Enter', 'Open the order'],
+  ['p', 'Mark the order as paid'],
+  ['x', 'Select the order'],
   ['?', 'Show this list'],
 ] as const;
 
@@ -54,7 +54,7 @@ export function OrderKeysDialog({ on, onSwitch, onClose }: OrderKeysDialogProps)
           ))}
         </dl>
         <label className={styles.switch}>
-          <span>Use these keys</span>
+          <span>Use shortcuts</span>
           <input
             type="checkbox"
             // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked

@@ -20,10 +20,17 @@ interface OrderStatusButtonsProps {
   className?: string;
   /** Id of the element with the order's name. */
   describedBy?: string;
+  /** Whether to be paid is what the order waits for. */
+  primary?: boolean;
 }
 
 /** One button for each status that the order can be given. */
-export function OrderStatusButtons({ order, className, describedBy }: OrderStatusButtonsProps) {
+export function OrderStatusButtons({
+  order,
+  className,
+  describedBy,
+  primary = false,
+}: OrderStatusButtonsProps) {
   const actions = useRef<HTMLDivElement>(null);
   const { mutate, isPending, isSuccess } = useUpdateOrderStatus();
   const [confirming, setConfirming] = useState(false);
@@ -51,7 +58,7 @@ export function OrderStatusButtons({ order, className, describedBy }: OrderStatu
       {offeredStatuses(order.status).map((offered) => (
         <Button
           key={offered}
-          look={offered === 'paid' ? 'secondary' : 'quiet'}
+          look={offered === 'paid' ? (primary ? 'primary' : 'secondary') : 'quiet'}
           className={styles[offered]}
           data-status={offered}
           aria-describedby={describedBy}

@@ -97,7 +97,7 @@ function NoOrders({ filter, onFilter, onClear }: Pick<OrdersListProps, 'filter' 
     );
   return (
     <Notice title="No order matches" action="Clear filters" onAction={onClear}>
-      The search looks for the beginnings of words in the order number, the name and the e-mail.
+      Search by order number, name or e-mail. The beginning of a word is enough.
     </Notice>
   );
 }

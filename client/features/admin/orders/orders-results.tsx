@@ -54,9 +54,11 @@ export function OrdersResults(props: OrdersResultsProps) {
       <Button look="quiet" className={styles.keys} aria-label="Keyboard shortcuts" onClick={onShowKeys}>
         ?
       </Button>
-      {filter.fulfillment === 'unshipped' && <ImportButton />}
-      {selection && filter.fulfillment === 'unshipped' && <ExportButton filter={filter} format="carrier" />}
-      {selection && <ExportButton filter={filter} format="spreadsheet" />}
+      <div className={styles.files}>
+        {filter.fulfillment === 'unshipped' && <ImportButton />}
+        {selection && filter.fulfillment === 'unshipped' && <ExportButton filter={filter} format="carrier" />}
+        {selection && <ExportButton filter={filter} format="spreadsheet" />}
+      </div>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useId } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { Cell } from '#client/ui/table.tsx';
+import { EmailText } from './email-text.tsx';
 import { OrderStatusButtons, OrderStatusPill } from './order-status.tsx';
 import { orderTimeText } from './order-time.ts';
 import { orderName, orderView, type PartialOrder } from './order-view.ts';
@@ -58,7 +59,9 @@ export function OrderRow({ order, isNew, selected, onSelect, onOpen }: OrderRowP
         <span className={styles.customer}>{customer}</span>
       </Cell>
       <Cell column="Email">
-        <span className={styles.email}>{email}</span>
+        <span className={styles.email}>
+          <EmailText email={email} />
+        </span>
       </Cell>
       <Cell column="Amount">
         <span className={styles.amount}>{amount}</span>

@@ -27,8 +27,8 @@ export function TrackingImportDialog({ onClose }: { onClose: () => void }) {
     <OrderDialog title="Import tracking numbers" onClose={onClose}>
       <div className={styles.content}>
         <p>
-          Choose the CSV file of your label service. It needs a column with the order number or the order ID,
-          one with the tracking number, and may have one with the carrier.
+          Choose the CSV file from your shipping service. It needs a column with the order number (or order
+          ID) and one with the tracking number. A carrier column is optional.
         </p>
         <label className={styles.file}>
           <span>CSV file</span>

@@ -39,8 +39,8 @@ function ProductList() {
       )}
       {products?.length === 0 && !hasNextPage && (
         <Notice title="No products yet">
-          Create the first one in the form. Each product gets its own page in the shop, and its title here
-          leads to it. Home and Shop show the built-in collar only.
+          Add your first product with the form. Each one gets its own page, linked from its title here. Home
+          and Shop only show the built-in collar.
         </Notice>
       )}
       {!products &&
