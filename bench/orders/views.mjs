@@ -1,4 +1,4 @@
-import { ORDER_SORTS, ORDER_STATUSES } from '../../dist/contract/orders.js';
+import { ORDER_FULFILLMENTS, ORDER_SORTS, ORDER_STATUSES } from '../../dist/contract/orders.js';
 import { writeCursor } from '../../dist/server/orders/order-list-query.js';
 
 const address = (filter) => `/api/orders?${new URLSearchParams(filter)}`;
@@ -31,6 +31,8 @@ export async function viewsOf(database) {
     views.push(list(`deep page, ${sort}`, { sort, after: await middleOf(database, sort) }));
   for (const sort of ORDER_SORTS)
     for (const status of ORDER_STATUSES) views.push(list(`${status}, ${sort}`, { sort, status }));
+
+  for (const fulfillment of ORDER_FULFILLMENTS) views.push(list(fulfillment, { fulfillment }));
 
   const searches = {
     'an order number': order.order_number,
