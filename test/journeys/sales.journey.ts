@@ -7,7 +7,7 @@ test('three figures stand above the list; the chart below it is folded until it 
   await storeOrder(page, { name: rareWord() });
   const { links } = await openOrders(page);
   const sales = page.getByRole('region', { name: 'Sales' });
-  await expect(sales.locator('dt')).toHaveText(['Today', 'Last 7 days', 'Previous 7 days']);
+  await expect(sales.locator('dt')).toHaveText(['Today', 'Last 7 days', 'Prior 7 days']);
   await expect(sales).toContainText(/Today\$[\d,]+\.\d\d[\d,]+ orders?/);
   const chart = page.getByRole('img', { name: /^Orders of the last 30 days: [\d,]+ orders? in all/ });
   await expect(page.getByText('Last 30 days', { exact: true })).toBeVisible();

@@ -56,7 +56,7 @@ export function emailsText(emails: OrderEmailsStatus | undefined): string {
 }
 
 function Figures({ today, week, weekBefore }: ReturnType<typeof keyFigures>) {
-  const figures = { Today: today, 'Last 7 days': week, 'Previous 7 days': weekBefore };
+  const figures = { Today: today, 'Last 7 days': week, 'Prior 7 days': weekBefore };
   return (
     <dl className={styles.figures}>
       {Object.entries(figures).map(([period, { revenue, orders }]) => (
