@@ -26,6 +26,7 @@ export class Customers1763700000014 implements MigrationInterface {
     await this.createSearch(queryRunner);
     await this.createErasure(queryRunner);
     await this.keepErasedOrdersUnmailed(queryRunner);
+    await this.keepErasedOrdersUnshipped(queryRunner);
   }
 
   private async extendHistory(queryRunner: QueryRunner): Promise<void> {
@@ -163,12 +164,51 @@ export class Customers1763700000014 implements MigrationInterface {
     `);
     await revokeFromApiRoles(queryRunner, 'function refuse_email_of_erased_order()');
     await queryRunner.query(`
-      create trigger order_emails_of_erased_orders before insert or update on order_emails
+      create trigger order_emails_of_erased_orders before insert on order_emails
         for each row when (new.state = 'waiting') execute function refuse_email_of_erased_order()
+    `);
+    // What waits or has failed is deleted with the erasure; only what was sent could come back.
+    await queryRunner.query(`
+      create trigger sent_emails_of_erased_orders before update on order_emails
+        for each row when (old.state = 'sent' and new.state = 'waiting') execute function refuse_email_of_erased_order()
+    `);
+  }
+
+  /** The server refuses it as well. This is for the release before, which knows of no erasure. */
+  private async keepErasedOrdersUnshipped(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      create function refuse_shipment_of_erased_order() returns trigger
+        language plpgsql security definer set search_path = pg_catalog, pg_temp
+      as $$
+      begin
+        perform from public.orders where id = new.order_id and erased_at is null for key share;
+        if found then return new; end if;
+        raise exception using
+          errcode = 'check_violation',
+          message = 'new row for relation "shipments" violates check constraint "shipments_erased_rule"',
+          hint = 'The order of an erased customer cannot be shipped, nor its shipment be corrected.',
+          schema = 'public',
+          table = 'shipments',
+          constraint = 'shipments_erased_rule';
+      end
+      $$
+    `);
+    await revokeFromApiRoles(queryRunner, 'function refuse_shipment_of_erased_order()');
+    await queryRunner.query(`
+      create trigger shipments_of_erased_orders before insert on shipments
+        for each row execute function refuse_shipment_of_erased_order()
+    `);
+    await queryRunner.query(`
+      create trigger corrections_of_erased_shipments before update of tracking_number on shipments
+        for each row when (new.tracking_number is not null) execute function refuse_shipment_of_erased_order()
     `);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('drop trigger corrections_of_erased_shipments on shipments');
+    await queryRunner.query('drop trigger shipments_of_erased_orders on shipments');
+    await queryRunner.query('drop function refuse_shipment_of_erased_order()');
+    await queryRunner.query('drop trigger sent_emails_of_erased_orders on order_emails');
     await queryRunner.query('drop trigger order_emails_of_erased_orders on order_emails');
     await queryRunner.query('drop function refuse_email_of_erased_order()');
     await queryRunner.query('drop function erase_customer(text)');

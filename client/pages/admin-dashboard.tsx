@@ -9,6 +9,7 @@ import { SalesOverview } from '#client/features/admin/sales/sales-overview.tsx';
 import { ChangePassword } from '#client/features/admin/session/change-password.tsx';
 import { signOut } from '#client/features/admin/session/session-store.ts';
 import { Button } from '#client/ui/button.tsx';
+import { EmailText } from '#client/ui/email-text.tsx';
 import { type Tab, Tabs } from '#client/ui/tabs.tsx';
 import type { SessionUser } from '#contract/session.ts';
 import styles from './admin-dashboard.module.css';
@@ -53,7 +54,9 @@ export function AdminDashboard({ user }: AdminDashboardProps) {
       <header className={styles.head}>
         <h1>Admin Dashboard</h1>
         <div className={styles.user}>
-          <OperatorEmail email={user.email} />
+          <span className={styles.email}>
+            <EmailText email={user.email} />
+          </span>
           <ChangePassword user={user} />
           <Button look="quiet" onClick={signOut}>
             Logout
@@ -63,17 +66,5 @@ export function AdminDashboard({ user }: AdminDashboardProps) {
       <ReadinessList />
       <Tabs label="Admin sections" tabs={tabs} selected={tab} onSelect={select} />
     </div>
-  );
-}
-
-/** On a narrow screen it breaks behind the @. */
-function OperatorEmail({ email }: { email: string }) {
-  const domain = email.lastIndexOf('@') + 1;
-  return (
-    <span className={styles.email}>
-      {email.slice(0, domain)}
-      <wbr />
-      {email.slice(domain)}
-    </span>
   );
 }

@@ -38,7 +38,7 @@ const SECTIONS: ProseSection[] = [
     title: 'Protection against loss, damage or theft',
     content: (
       <p>
-        Every package is protected. If yours is lost, damaged, or stolen, email your order number to
+        Every package is protected. If yours is lost, damaged, or stolen, email your order number to{' '}
         {SUPPORT_EMAIL}, or see the <Link to="/contact">Contact page</Link>. We’ll send a new collar or refund
         you.
       </p>

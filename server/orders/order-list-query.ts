@@ -103,7 +103,7 @@ const SORT_ORDERS: Record<OrderSort, SortOrder> = {
 
 /** As the predicates of the partial indexes say it, which the planner can then use. */
 export const FULFILLMENT_CONDITIONS: Record<OrderFulfillment, string> = {
-  unshipped: "o.status = 'paid' and o.shipped_at is null",
+  unshipped: "o.status = 'paid' and o.shipped_at is null and o.erased_at is null",
   shipped: 'o.shipped_at is not null',
 };
 

@@ -59,7 +59,7 @@ export const isoMilliseconds = (time: string) =>
   `to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 export const ORDER_COLUMNS: OrderColumns = {
-  stored: 'id, order_number, items, name, email, total, status, created_at, shipped_at',
+  stored: 'id, order_number, items, name, email, total, status, created_at, shipped_at, erased_at',
   selected: `
   o.id, o.order_number, o.items -> 0 ->> 'title' as title, o.items, o.name, o.email, o.total, o.status,
   ${isoTime('o.created_at')} as created_at, ${isoTime('o.shipped_at')} as shipped_at,
@@ -68,7 +68,7 @@ export const ORDER_COLUMNS: OrderColumns = {
 
 export const ORDER_DETAIL_COLUMNS: OrderColumns = {
   stored: `${ORDER_COLUMNS.stored},
-    phone, address, address2, city, state, zip, shipping_method, subtotal, shipping_cost, card_last4, erased_at`,
+    phone, address, address2, city, state, zip, shipping_method, subtotal, shipping_cost, card_last4`,
   selected: `${ORDER_COLUMNS.selected},
     o.phone, o.address, o.address2, o.city, o.state, o.zip, o.shipping_method, o.subtotal, o.shipping_cost, o.card_last4,
     ${isoTime('o.erased_at')} as erased_at,

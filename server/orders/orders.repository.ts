@@ -11,6 +11,7 @@ import {
   type OrderStatus,
   SUMMARY_DAYS,
 } from '../../contract/orders.ts';
+import { asOperator } from './as-operator.ts';
 import {
   candidatesStatement,
   FULFILLMENT_CONDITIONS,
@@ -157,9 +158,7 @@ export class OrdersRepository {
    * Rows are locked in the order of their ids, so that two operators at once wait for each other and never deadlock.
    */
   changeStatus({ ids, status, operator }: StatusUpdate): Promise<{ changed: number; orders: AdminOrder[] }> {
-    return this.database.transaction(async (transaction) => {
-      // Read by the trigger that writes the history.
-      await transaction.query(`select set_config('shop.operator', $1, true)`, [operator]);
+    return asOperator(this.database, operator, async (transaction) => {
       await transaction.query(
         'select from orders where id = any ($1::uuid[]) order by id for no key update',
         [ids],

@@ -296,6 +296,7 @@ describe('orders', () => {
     await expectStatus(200, call('eraseCustomer', { id }));
     await expectStatus(200, call('getOrder', { id }));
     await expectStatus(409, call('correctCustomer', { id, body: CUSTOMER }));
+    await expectStatus(409, call('noteOrder', { id, body: { note: 'Rings twice.' } }));
   });
 
   it('are paid at Stripe', async () => {

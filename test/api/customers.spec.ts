@@ -240,7 +240,14 @@ describe('a note', () => {
 const everything = () =>
   asOwner(async (client) => {
     let texts = '';
-    for (const table of ['orders', 'order_emails', 'order_history', 'order_status_changes', 'shipments'])
+    for (const table of [
+      'orders',
+      'order_emails',
+      'order_history',
+      'order_status_changes',
+      'shipments',
+      'stripe_payments',
+    ])
       texts += JSON.stringify((await client.query(`select * from ${table}`)).rows);
     return texts;
   });
@@ -364,6 +371,10 @@ describe('erasing a customer', () => {
       status: 409,
       body: { error: 'The data of this customer has been erased.' },
     });
+    expect(await send('POST', `/${id}/notes`, { note: 'Zuleika Quartz called.' })).toMatchObject({
+      status: 409,
+      body: { error: 'The data of this customer has been erased.' },
+    });
     expect((await send('PUT', `/${id}/status`, { status: 'cancelled' })).status).toBe(200);
     // Whoever does not ask, such as an older release, adds no e-mail either.
     const { rowCount } = await asOwner((client) =>
@@ -373,6 +384,31 @@ describe('erasing a customer', () => {
       ),
     );
     expect(rowCount).toBe(0);
+  });
+
+  it('takes a paid order off what is to ship, and out of the file for carriers', async () => {
+    const [id, other] = [
+      await store({ status: 'paid' }),
+      await store({ status: 'paid', email: 'grace@example.com' }),
+    ];
+    await erase(id);
+    const toShip = (await send('GET', '?fulfillment=unshipped')).body;
+    expect(toShip.map(({ _id }: { _id: string }) => _id)).toEqual([other]);
+    expect((await send('GET', '/counts')).body.unshipped).toBe(1);
+    const { url } = (await send('POST', '/exports', { format: 'carrier' })).body;
+    const { body: file } = await request(`${shop.url}${url}`);
+    expect([file.includes(id), file.includes(other)]).toEqual([false, true]);
+  });
+
+  it.each([
+    ['shipped', `insert into shipments (order_id, carrier, tracking_number) values ($1, 'ups', '1Z1')`],
+    ['given another number', `update shipments set tracking_number = '1Z2' where order_id = $1`],
+  ])('keeps an order from being %s by an older release, which knows of no erasure', async (_, statement) => {
+    const id = await store({ status: 'paid' });
+    if (statement.startsWith('update')) expect((await ship(id)).status).toBe(201);
+    await erase(id);
+    const written = asOwner((client) => client.query(statement, [id]));
+    await expect(written).rejects.toMatchObject({ constraint: 'shipments_erased_rule' });
   });
 
   it('takes an e-mail along that is being added, and one that is asked for meanwhile is not', async () => {

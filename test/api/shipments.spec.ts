@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { request } from '../shop/api-client.ts';
-import { asOwner, emptyTables } from '../shop/database.ts';
+import { asOwner, emptyTables, untilWaiting } from '../shop/database.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { ADMIN } from '../shop/shop-server.ts';
 import { storeOrders } from '../shop/store-orders.ts';
@@ -93,6 +93,24 @@ describe('a paid order', () => {
       history: [{ kind: 'shipped' }, { kind: 'shipment undone' }],
     });
     expect((await ship(id)).status).toBe(201);
+  });
+
+  it('is corrected and called back by two operators at once, who wait for each other', async () => {
+    const id = await storeOne();
+    await ship(id);
+    // Opens the connections that it takes.
+    await Promise.all([details(id), details(id)]);
+    const answers = await asOwner(async (client) => {
+      await client.query('begin');
+      await client.query('select from orders where id = $1 for update', [id]);
+      const undone = send('DELETE', `/${id}/shipment`);
+      await untilWaiting(1);
+      const corrected = send('PUT', `/${id}/shipment`, { ...UPS, trackingNumber: '1Z1' });
+      await untilWaiting(2);
+      await client.query('commit');
+      return Promise.all([undone, corrected]);
+    });
+    expect(answers.map(({ status }) => status)).toEqual([200, 404]);
   });
 
   it('can still be cancelled when it is shipped, and stays marked as shipped', async () => {

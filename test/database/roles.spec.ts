@@ -346,6 +346,7 @@ describe('the runtime role', () => {
     'update orders set erased_at = now()',
     'select record_customer_correction()',
     'select refuse_email_of_erased_order()',
+    'select refuse_shipment_of_erased_order()',
   ])('cannot forge or change the history of an order: %s', async (sql) => {
     expect(await outcome(RUNTIME_ROLE, sql)).toBe(REFUSED);
   });

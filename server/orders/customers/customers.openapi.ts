@@ -58,6 +58,7 @@ export const customersOpenApi = {
     parameters,
     responses: {
       201: json('The line of the history.', historyEntrySchema),
+      409: errorResponse('The customer was erased.'),
       ...UNFIT_BODY,
       ...UNKNOWN,
       ...COMMON,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CUSTOMER_FIELDS, type Customer } from '../../../contract/customers.ts';
 import type { AdminOrder, OrderHistoryEntry } from '../../../contract/orders.ts';
+import { asOperator } from '../as-operator.ts';
 import {
   customerVersion,
   HISTORY_ENTRY,
@@ -49,7 +50,7 @@ export class CustomersRepository {
     { orderId, expected, operator }: CustomerChange,
     customer: Customer,
   ): Promise<CorrectedOrder | CustomerRefusal> {
-    return this.byOperator(operator, async (transaction) => {
+    return asOperator(this.database, operator, async (transaction) => {
       const stored = await lockCustomer(transaction, orderId);
       if (stored === undefined) return 'unknown';
       if (stored.erased) return 'erased';
@@ -69,7 +70,7 @@ export class CustomersRepository {
 
   /** @returns how many orders of this customer there were */
   eraseCustomerOf({ orderId, expected, operator }: CustomerChange): Promise<number | CustomerRefusal> {
-    return this.byOperator(operator, async (transaction) => {
+    return asOperator(this.database, operator, async (transaction) => {
       // Not locked: the function locks all orders of the customer, in its own order.
       const stored = await readCustomer(transaction, orderId);
       if (stored === undefined) return 'unknown';
@@ -83,25 +84,22 @@ export class CustomersRepository {
     });
   }
 
-  /** @returns undefined if there is no such order */
-  note(orderId: string, note: string, operator: string): Promise<OrderHistoryEntry | undefined> {
-    return this.byOperator(operator, async (transaction) => {
-      const [row] = await transaction.query<{ entry: OrderHistoryEntry }[]>(
-        `with h as (
-           insert into order_history (order_id, kind, note) select id, 'note', $2 from orders where id = $1 returning *
-         )
+  note(
+    orderId: string,
+    note: string,
+    operator: string,
+  ): Promise<OrderHistoryEntry | Extract<CustomerRefusal, 'unknown' | 'erased'>> {
+    return asOperator(this.database, operator, async (transaction) => {
+      // Waits for an erasure under way, which would not reach the note.
+      const customer = await readCustomer(transaction, orderId, 'for key share');
+      if (customer === undefined) return 'unknown';
+      if (customer.erased) return 'erased';
+      const [{ entry }] = await transaction.query<[{ entry: OrderHistoryEntry }]>(
+        `with h as (insert into order_history (order_id, kind, note) values ($1, 'note', $2) returning *)
          select ${HISTORY_ENTRY} as entry from h`,
         [orderId, note],
       );
-      return row?.entry;
-    });
-  }
-
-  private byOperator<T>(operator: string, work: (transaction: EntityManager) => Promise<T>): Promise<T> {
-    return this.database.transaction(async (transaction) => {
-      // Read by the default of the history.
-      await transaction.query(`select set_config('shop.operator', $1, true)`, [operator]);
-      return work(transaction);
+      return entry;
     });
   }
 }

@@ -61,10 +61,13 @@ export class CustomersService {
     return outcome;
   }
 
-  /** @throws NotFoundException */
+  /**
+   * @throws NotFoundException
+   * @throws ConflictException of an erased customer: nobody could erase the note
+   */
   async note(orderId: string, note: string, operator: string): Promise<OrderHistoryEntry> {
     const entry = await this.customers.note(orderId, note, operator);
-    if (entry === undefined) throw REFUSALS.unknown();
+    if (typeof entry === 'string') throw REFUSALS[entry]();
     this.events.publish({ changed: 1 });
     return entry;
   }

@@ -78,6 +78,8 @@ function asText(cell: Cell): Cell {
 }
 
 interface FileForm {
+  /** Which of the orders are in it. */
+  has: (order: ShippableOrder) => boolean;
   columns: Columns;
   /** A carrier takes an apostrophe for a part of the address. */
   asSafe: (cell: Cell) => Cell;
@@ -86,13 +88,14 @@ interface FileForm {
 }
 
 const FORMS: Record<OrderExportFormat, FileForm> = {
-  spreadsheet: { columns: SPREADSHEET, asSafe: asText, bom: true },
-  carrier: { columns: CARRIER, asSafe: (cell) => cell, bom: false },
+  spreadsheet: { has: () => true, columns: SPREADSHEET, asSafe: asText, bom: true },
+  // There is nobody to send the order of an erased customer to.
+  carrier: { has: ({ erasedAt }) => erasedAt === null, columns: CARRIER, asSafe: (cell) => cell, bom: false },
 };
 
-async function* rows({ columns, asSafe }: FileForm, pages: AsyncIterable<ShippableOrder[]>) {
+async function* rows({ has, columns, asSafe }: FileForm, pages: AsyncIterable<ShippableOrder[]>) {
   for await (const page of pages)
-    yield* page.map((order) => columns.map(([, value]) => asSafe(value(order))));
+    yield* page.filter(has).map((order) => columns.map(([, value]) => asSafe(value(order))));
 }
 
 /** The pages again, the first of which has been read. */

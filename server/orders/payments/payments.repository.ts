@@ -7,6 +7,7 @@ import {
   type PaymentProblem,
   STRIPE,
 } from '../../../contract/payments.ts';
+import { asOperator } from '../as-operator.ts';
 import type { CheckoutSession } from './stripe-event.ts';
 
 interface PayableRecord {
@@ -35,12 +36,10 @@ export class PaymentsRepository {
    */
   record(session: CheckoutSession): Promise<PaymentOutcome | 'unknown order' | undefined> {
     const { id, orderId } = session;
-    return this.database.transaction(async (transaction) => {
-      // Read by the trigger that writes the history.
-      await transaction.query(`select set_config('shop.operator', $1, true)`, [STRIPE]);
+    return asOperator(this.database, STRIPE, async (transaction) => {
       await transaction.query('select from orders where id = $1 for no key update', [orderId ?? null]);
       const [order] = await transaction.query<(PayableRecord | undefined)[]>(
-        `select o.status, (o.total * 100)::int as cents, exists (
+        `select o.status, (o.total * 100)::float8 as cents, exists (
            select from stripe_payments p
            where p.order_id = o.id and p.session_id <> $2 and p.outcome in ('paid', 'order cancelled', 'paid before')
          ) as paid_before

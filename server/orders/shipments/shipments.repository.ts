@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { AdminOrder, OrderStatus } from '../../../contract/orders.ts';
 import type { ShipmentDraft } from '../../../contract/shipments.ts';
+import { asOperator } from '../as-operator.ts';
 import { OrderEmailsRepository } from '../emails/order-emails.repository.ts';
 import { ORDER_COLUMNS, type OrderRecord, toAdminOrder } from '../order-record.ts';
 
@@ -58,7 +59,7 @@ export class ShipmentsRepository {
    */
   ship(shipments: OrderShipment[], { operator, emails }: ShippingOptions): Promise<ShippedOrders> {
     const sorted = shipments.toSorted((one, other) => (one.orderId < other.orderId ? -1 : 1));
-    return this.byOperator(operator, async (transaction) => {
+    return asOperator(this.database, operator, async (transaction) => {
       const shipped: ShippedOrders = { orders: [], refused: new Map() };
       for (let start = 0; start < sorted.length; start += ORDERS_PER_STATEMENT) {
         await shipSome(transaction, sorted.slice(start, start + ORDERS_PER_STATEMENT), shipped);
@@ -74,7 +75,7 @@ export class ShipmentsRepository {
 
   /** @returns undefined for an order that is not shipped, or whose customer is erased */
   correct({ orderId, carrier, trackingNumber }: OrderShipment, operator: string) {
-    return this.byOperator(operator, async (transaction) => {
+    return asOperator(this.database, operator, async (transaction) => {
       const orders = await transaction.query<unknown[]>(
         'select from orders where id = $1 and erased_at is null for no key update',
         [orderId],
@@ -93,20 +94,14 @@ export class ShipmentsRepository {
 
   /** @returns undefined for an order that is not shipped */
   undo(orderId: string, operator: string) {
-    return this.byOperator(operator, async (transaction) => {
+    return asOperator(this.database, operator, async (transaction) => {
+      // Before the shipment, as everybody else locks them.
+      await transaction.query('select from orders where id = $1 for no key update', [orderId]);
       const [, undone] = await transaction.query<[unknown, number]>(
         'delete from shipments where order_id = $1',
         [orderId],
       );
       return undone === 0 ? undefined : readOrder(transaction, orderId);
-    });
-  }
-
-  private byOperator<T>(operator: string, work: (transaction: EntityManager) => Promise<T>): Promise<T> {
-    return this.database.transaction(async (transaction) => {
-      // Read by the defaults of shipments and of the history.
-      await transaction.query(`select set_config('shop.operator', $1, true)`, [operator]);
-      return work(transaction);
     });
   }
 }

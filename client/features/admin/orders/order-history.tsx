@@ -67,7 +67,7 @@ export function historyLines({ statusChanges, history, payments }: Past): Histor
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-export function OrderHistory({ order }: { order: Past & Pick<OrderDetail, '_id'> }) {
+export function OrderHistory({ order }: { order: Past & Pick<OrderDetail, '_id' | 'erasedAt'> }) {
   const lines = historyLines(order);
   return (
     <section className={styles.block}>
@@ -87,7 +87,8 @@ export function OrderHistory({ order }: { order: Past & Pick<OrderDetail, '_id'>
           ))}
         </ol>
       )}
-      <OrderNoteForm id={order._id} />
+      {/* A note about an erased customer could never be erased. */}
+      {order.erasedAt === null && <OrderNoteForm id={order._id} />}
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Checkbox } from '#client/ui/checkbox.tsx';
+import { EmailText } from '#client/ui/email-text.tsx';
 import { Cell } from '#client/ui/table.tsx';
-import { EmailText } from './email-text.tsx';
 import { OrderStatusButtons, OrderStatusPill } from './order-status.tsx';
 import { orderTimeText } from './order-time.ts';
 import { orderName, orderView, type PartialOrder } from './order-view.ts';

@@ -17,7 +17,8 @@ export function PrintOrders({ orders }: { orders: readonly PartialOrder[] }) {
     setLoading(true);
     try {
       const details = await Promise.all(orders.map(({ _id }) => client.fetchQuery(orderQuery(_id))));
-      setPrinted({ paper, orders: details });
+      // There is nobody to send an erased order to.
+      setPrinted({ paper, orders: details.filter(({ erasedAt }) => erasedAt === null) });
     } catch {
       toast.error('Failed to fetch orders');
     } finally {
