@@ -127,6 +127,8 @@ test('the keys are listed, and can be turned off without anything being stored',
 test('the keys of the orders do nothing on the other tab', async ({ page }) => {
   const { dialog } = await threeOrders(page);
   await page.getByRole('tab', { name: 'Products' }).click();
+  // Until the other tab is there, the keys are those of the orders.
+  await expect(page.getByRole('tabpanel', { name: 'Products' })).toBeVisible();
   await page.keyboard.press('?');
   await page.getByRole('tab', { name: 'Orders' }).click();
   await expect(dialog).toHaveCount(0);
