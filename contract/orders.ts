@@ -1,52 +1,8 @@
 import type { CustomerField } from './customers.ts';
-import type { OrderPayment, PaymentProblem } from './payments.ts';
+import type { OrderEmail } from './order-emails.ts';
+import type { OrderItem } from './order-row.ts';
+import type { OrderPayment } from './payments.ts';
 import type { Shipment } from './shipments.ts';
-
-/** What was bought, as the order row and the last-order record keep it. `salePrice` is in decimal dollars. */
-export interface OrderItem {
-  title: string;
-  quantity: number;
-  color: string;
-  salePrice: number;
-}
-
-/** An item in the cart (spec §3), identified by `_id` plus `color`; `color` is '' for a product without variants. */
-export interface CartItem extends OrderItem {
-  _id: string;
-  /** URL of the picture. */
-  image: string;
-}
-
-/** The row that the browser inserts into `orders` (spec §3). Money in decimal dollars; empty optional texts are ''. */
-export interface OrderRow {
-  order_number: string;
-  items: OrderItem[];
-  name: string;
-  email: string;
-  phone: string;
-  address: string;
-  address2: string;
-  city: string;
-  state: string;
-  zip: string;
-  shipping_method: string;
-  subtotal: number;
-  shipping_cost: number;
-  total: number;
-  cardholder_name: string;
-  card_number: string;
-  card_expiry: string;
-  card_cvc: string;
-}
-
-/** The columns that checkout reads back from the row it inserted. */
-export const ORDER_READ_BACK = ['id', 'order_number', 'total', 'created_at'] as const;
-
-/** Makes retries safe: an order sent twice with the same key, a UUID, is stored once. */
-export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
-
-/** The unique constraint that a replayed order violates: the order is already stored. */
-export const IDEMPOTENCY_CONSTRAINT = 'orders_idempotency_key_key';
 
 export const ORDER_STATUSES = ['pending', 'paid', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -133,45 +89,6 @@ export const ORDER_HISTORY_KINDS = [
 ] as const;
 export type OrderHistoryKind = (typeof ORDER_HISTORY_KINDS)[number];
 
-/** To the shopper, to the owner of the shop, and to the shopper when a parcel is on its way. */
-export const ORDER_EMAIL_KINDS = ['confirmation', 'notice', 'shipped'] as const;
-export type OrderEmailKind = (typeof ORDER_EMAIL_KINDS)[number];
-
-/** The kinds that an operator can have sent again. */
-export const REPEATABLE_ORDER_EMAIL_KINDS = ['confirmation', 'notice'] as const;
-export type RepeatableOrderEmailKind = (typeof REPEATABLE_ORDER_EMAIL_KINDS)[number];
-
-/** An e-mail that waits is tried until it is sent, or until it has failed for good. */
-export const ORDER_EMAIL_STATES = ['waiting', 'sending', 'sent', 'failed'] as const;
-export type OrderEmailState = (typeof ORDER_EMAIL_STATES)[number];
-
-/** An e-mail about an order. */
-export interface OrderEmail {
-  kind: OrderEmailKind;
-  state: OrderEmailState;
-  /** How often it was tried. */
-  attempts: number;
-  /** When the e-mail was last sent; null if it never was. */
-  sentAt: string | null;
-  /** When a waiting e-mail is tried next. */
-  nextAttemptAt: string | null;
-  /** Why it waits or has failed, in words for the operator. */
-  error: string | null;
-}
-
-/** Body of `POST /api/orders/{id}/emails`, which sends an e-mail again, or for the first time. */
-export interface OrderEmailRequest {
-  kind: RepeatableOrderEmailKind;
-}
-
-/** How the e-mails of the last 30 days fare. Counted no further than `ORDER_COUNT_LIMIT`. */
-export interface OrderEmailsStatus {
-  /** Whether the shop sends e-mail at all. */
-  enabled: boolean;
-  waiting: number;
-  failed: number;
-}
-
 /** Response of `GET /api/orders/{id}`: what is needed to ship it. Money in decimal dollars; of the card four digits. */
 export interface OrderDetail extends AdminOrder {
   customerInfo: { name: string; email: string; phone: string };
@@ -222,23 +139,6 @@ export interface OrderExport {
   url: string;
 }
 
-/** Orders of one status on one day. `revenue` is in decimal dollars. */
-export interface OrderFigures {
-  orders: number;
-  revenue: number;
-}
-
-/** Response of `GET /api/orders/summary?timeZone=Europe/Berlin`: each of the last 30 days there, oldest first. */
-export interface OrdersSummary {
-  timeZone: string;
-  emails: OrderEmailsStatus;
-  /** What an operator has to see to, newest first. */
-  paymentProblems: PaymentProblem[];
-  days: ({ /** YYYY-MM-DD */ day: string } & Record<OrderStatus, OrderFigures>)[];
-}
-
-export const SUMMARY_DAYS = 30;
-
 /**
  * Data of the event `orders` of `GET /api/orders/events`: how many orders were stored and how many changed since the
  * previous event, and nothing of the orders themselves. The event `ready` opens every connection: earlier changes may
@@ -248,21 +148,3 @@ export interface OrderChanges {
   stored: number;
   changed: number;
 }
-
-/** The most characters that the `orders` table accepts in each text. */
-export const ORDER_TEXT_LIMITS = {
-  name: 200,
-  email: 254,
-  phone: 40,
-  address: 300,
-  address2: 300,
-  city: 100,
-  zip: 20,
-  cardholder_name: 200,
-} as const;
-
-/** Shipping in dollars (spec §9): express has a price but is not offered. */
-export const SHIPPING = {
-  free: { method: 'free', cost: 0 },
-  express: { method: 'express', cost: 7.99 },
-} as const;

@@ -5,7 +5,7 @@ import {
   parseLastOrder,
   recallLastOrder,
 } from '#client/lib/last-order.ts';
-import type { OrderRow } from '#contract/orders.ts';
+import type { OrderRow } from '#contract/order-row.ts';
 
 const record: LastOrder = {
   orderNumber: 'LC123456',

@@ -1,5 +1,5 @@
 import { readStored, writeStored } from '#client/lib/storage.ts';
-import type { OrderItem, OrderRow } from '#contract/orders.ts';
+import type { OrderItem, OrderRow } from '#contract/order-row.ts';
 import { STORAGE_KEYS } from '#contract/storage-keys.ts';
 
 /** The last order as the browser stores it (spec §3), without card data. */

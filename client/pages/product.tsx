@@ -10,7 +10,7 @@ import { lazyPart } from '#client/lib/lazy-part.ts';
 import { Loading } from '#client/ui/loading.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { toast, toastAddedToCart } from '#client/ui/toast.ts';
-import type { CartItem } from '#contract/orders.ts';
+import type { CartItem } from '#contract/order-row.ts';
 
 // The built-in collar needs no server, so the code that fetches products is loaded only for other products.
 const ServerProduct = lazyPart(async () => ({

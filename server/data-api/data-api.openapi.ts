@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IDEMPOTENCY_KEY_HEADER } from '../../contract/orders.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '../../contract/order-row.ts';
 import { type Header, OpenApiOperation, type Parameter } from '../http/openapi.decorator.ts';
 import { json, RETRY_AFTER } from '../http/openapi-responses.ts';
 import {

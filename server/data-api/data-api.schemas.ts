@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ORDER_STATUSES, ORDER_TEXT_LIMITS, type OrderRow } from '../../contract/orders.ts';
+import { ORDER_TEXT_LIMITS, type OrderRow } from '../../contract/order-row.ts';
+import { ORDER_STATUSES } from '../../contract/orders.ts';
 import { US_STATES } from '../../contract/us-states.ts';
 import { orderItemSchema } from '../orders/order.schemas.ts';
 import type { READABLE_COLUMNS } from './order-columns.ts';

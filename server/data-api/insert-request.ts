@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { IDEMPOTENCY_KEY_HEADER } from '../../contract/orders.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '../../contract/order-row.ts';
 import { PostgrestError } from '../http/exceptions.ts';
 import type { Insert, JsonRow } from './insert-statement.ts';
 import { assertKnownColumns, parseColumns, parseSelect } from './order-columns.ts';

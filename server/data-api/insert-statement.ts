@@ -1,5 +1,5 @@
 import type { QueryConfig } from 'pg';
-import { ORDER_READ_BACK } from '../../contract/orders.ts';
+import { ORDER_READ_BACK } from '../../contract/order-row.ts';
 import { PostgrestError } from '../http/exceptions.ts';
 import { COLUMN_KINDS, isRowColumn, READABLE_COLUMNS } from './order-columns.ts';
 

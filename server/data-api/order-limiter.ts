@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { ClientConfig, Pool, QueryConfig } from 'pg';
-import { IDEMPOTENCY_CONSTRAINT } from '../../contract/orders.ts';
+import { IDEMPOTENCY_CONSTRAINT } from '../../contract/order-row.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { InjectRuntimePool } from '../database/database.module.ts';

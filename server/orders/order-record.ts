@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { CUSTOMER_FIELDS, type Customer } from '../../contract/customers.ts';
+import type { OrderEmail } from '../../contract/order-emails.ts';
+import type { OrderItem } from '../../contract/order-row.ts';
 import type {
   AdminOrder,
   OrderDetail,
-  OrderEmail,
   OrderHistoryEntry,
-  OrderItem,
   OrderStatus,
   OrderStatusChange,
 } from '../../contract/orders.ts';

@@ -1,14 +1,20 @@
 import { z } from 'zod';
 import { CUSTOMER_FIELDS } from '../../contract/customers.ts';
 import {
+  ORDER_EMAIL_KINDS,
+  ORDER_EMAIL_STATES,
+  type OrderEmail,
+  type OrderEmailsStatus,
+  REPEATABLE_ORDER_EMAIL_KINDS,
+} from '../../contract/order-emails.ts';
+import { type OrderItem } from '../../contract/order-row.ts';
+import {
   ADMIN_ORDERS_PAGE,
   type AdminOrder,
   ASSIGNABLE_ORDER_STATUSES,
   BULK_STATUS_LIMIT,
   type BulkStatusResponse,
   ORDER_COUNT_LIMIT,
-  ORDER_EMAIL_KINDS,
-  ORDER_EMAIL_STATES,
   ORDER_EXPORT_FORMATS,
   ORDER_FULFILLMENTS,
   ORDER_HISTORY_KINDS,
@@ -17,16 +23,11 @@ import {
   ORDER_STATUSES,
   type OrderCounts,
   type OrderDetail,
-  type OrderEmail,
-  type OrderEmailsStatus,
   type OrderExport,
   type OrderHistoryEntry,
-  type OrderItem,
   type OrderStatusChange,
-  type OrdersSummary,
-  REPEATABLE_ORDER_EMAIL_KINDS,
-  SUMMARY_DAYS,
 } from '../../contract/orders.ts';
+import { type OrdersSummary, SUMMARY_DAYS } from '../../contract/orders-summary.ts';
 import { PAYMENT_PROBLEMS, STRIPE } from '../../contract/payments.ts';
 import { CARRIERS, type Shipment } from '../../contract/shipments.ts';
 import { bodySchema, cursorSchema, pageLimitSchema } from '../http/validation.ts';

@@ -9,8 +9,8 @@ import {
   type OrderCounts,
   type OrderFilter,
   type OrderStatus,
-  SUMMARY_DAYS,
 } from '../../contract/orders.ts';
+import { SUMMARY_DAYS } from '../../contract/orders-summary.ts';
 import { asOperator } from './as-operator.ts';
 import {
   candidatesStatement,

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
-import { IDEMPOTENCY_CONSTRAINT } from '../../contract/orders.ts';
+import { IDEMPOTENCY_CONSTRAINT } from '../../contract/order-row.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { asOwner, emptyTables } from '../shop/database.ts';
 import { ORDER_LINE, orderRow } from '../shop/order-row.ts';

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { SUMMARY_DAYS } from '../../contract/orders.ts';
+import { SUMMARY_DAYS } from '../../contract/orders-summary.ts';
 import { request } from '../shop/api-client.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { type MailReceiver, startMailReceiver } from '../shop/mail-receiver.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
-import { IDEMPOTENCY_CONSTRAINT, IDEMPOTENCY_KEY_HEADER } from '../../contract/orders.ts';
+import { IDEMPOTENCY_CONSTRAINT, IDEMPOTENCY_KEY_HEADER } from '../../contract/order-row.ts';
 import { request } from '../shop/api-client.ts';
 import { asOwner, databaseUrl } from '../shop/database.ts';
 import { orderRow } from '../shop/order-row.ts';

@@ -1,5 +1,6 @@
 import { DataSource } from 'typeorm';
-import { IDEMPOTENCY_CONSTRAINT, ORDER_STATUSES, ORDER_TEXT_LIMITS } from '../../contract/orders.ts';
+import { IDEMPOTENCY_CONSTRAINT, ORDER_TEXT_LIMITS } from '../../contract/order-row.ts';
+import { ORDER_STATUSES } from '../../contract/orders.ts';
 import { PRODUCT_LIMITS } from '../../contract/products.ts';
 import { US_STATES } from '../../contract/us-states.ts';
 import { ALL_MIGRATIONS } from '../../migrations/all-migrations.ts';

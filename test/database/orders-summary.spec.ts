@@ -1,5 +1,5 @@
 import { DataSource, type EntityManager } from 'typeorm';
-import { SUMMARY_DAYS } from '../../contract/orders.ts';
+import { SUMMARY_DAYS } from '../../contract/orders-summary.ts';
 import { asRole, RUNTIME_ROLE } from '../../server/database/connection.ts';
 import { migrateUp } from '../../server/database/migration-runner.ts';
 import { OrdersRepository } from '../../server/orders/orders.repository.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { IDEMPOTENCY_KEY_HEADER } from '../../contract/orders.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '../../contract/order-row.ts';
 import { type Answer, request } from '../shop/api-client.ts';
 import { asOwner } from '../shop/database.ts';
 import { type DatabaseGate, startGate } from '../shop/database-gate.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { OrderRow } from '../../contract/orders.ts';
+import type { OrderRow } from '../../contract/order-row.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { ANON_KEY } from '../shop/shop-server.ts';
 import { openDesk } from './operator.ts';

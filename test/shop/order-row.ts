@@ -1,4 +1,4 @@
-import type { OrderRow } from '../../contract/orders.ts';
+import type { OrderRow } from '../../contract/order-row.ts';
 
 export const ORDER_LINE = { title: 'Smart Laser Cat Collar', quantity: 1, color: 'Pink', salePrice: 7.99 };
 

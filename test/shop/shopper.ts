@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { insertOutcome, insertRow, newIdempotencyKey } from '../../client/features/checkout/insert-order.ts';
 import { createOrderPlacer, type OrderTools } from '../../client/features/checkout/order-placer.ts';
 import { newOrderNumber } from '../../client/lib/last-order.ts';
-import type { OrderRow } from '../../contract/orders.ts';
+import type { OrderRow } from '../../contract/order-row.ts';
 import type { OrderLedger } from './order-ledger.ts';
 import { orderRow } from './order-row.ts';
 import { ANON_KEY } from './shop-server.ts';

@@ -7,7 +7,7 @@ import { QuantityField } from '#client/ui/quantity-field.tsx';
 import { RemoteImage } from '#client/ui/remote-image.tsx';
 import { SleepingDot } from '#client/ui/sleeping-dot.tsx';
 import { ToastAnnouncement } from '#client/ui/toaster.tsx';
-import type { CartItem } from '#contract/orders.ts';
+import type { CartItem } from '#contract/order-row.ts';
 import { cartLabel, totalQuantity } from './cart.ts';
 import styles from './cart-panel-content.module.css';
 import { clearCart, closeCartPanel, removeItem, useCart } from './cart-store.ts';

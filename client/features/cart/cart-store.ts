@@ -1,6 +1,6 @@
 import { onStoredElsewhere, readStored, writeStored } from '#client/lib/storage.ts';
 import { createStore, useStore } from '#client/lib/store.ts';
-import type { CartItem } from '#contract/orders.ts';
+import type { CartItem } from '#contract/order-row.ts';
 import { STORAGE_KEYS } from '#contract/storage-keys.ts';
 import { addToCart, type Offer, parseCart, refreshItems, removeFromCart, updateQuantity } from './cart.ts';
 

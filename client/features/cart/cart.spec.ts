@@ -1,4 +1,4 @@
-import type { CartItem } from '#contract/orders.ts';
+import type { CartItem } from '#contract/order-row.ts';
 import {
   addToCart,
   cartLabel,

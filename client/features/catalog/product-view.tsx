@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
 import { Price } from '#client/ui/price.tsx';
 import { Promises } from '#client/ui/promises.tsx';
-import type { CartItem } from '#contract/orders.ts';
+import type { CartItem } from '#contract/order-row.ts';
 import { BuyBar, BuyBox } from './buy-box.tsx';
 import { CloserLook } from './closer-look.tsx';
 import type { Variant } from './demo-collar.ts';

@@ -1,5 +1,5 @@
 import { TextField } from '#client/ui/field.tsx';
-import { ORDER_TEXT_LIMITS } from '#contract/orders.ts';
+import { ORDER_TEXT_LIMITS } from '#contract/order-row.ts';
 import { formatExpiryInput, formatExpiryPaste } from './card.ts';
 import type { CheckoutErrors } from './checkout-errors.ts';
 import styles from './checkout-form.module.css';

@@ -1,4 +1,4 @@
-import type { CartItem } from '#contract/orders.ts';
+import type { CartItem } from '#contract/order-row.ts';
 import { currentItem, isOutdated } from './current-items.ts';
 
 const item: CartItem = { _id: '7', title: 'Bell', image: '/bell.jpg', color: '', quantity: 1, salePrice: 3 };

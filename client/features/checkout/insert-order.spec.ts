@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_CONSTRAINT } from '#contract/orders.ts';
+import { IDEMPOTENCY_CONSTRAINT } from '#contract/order-row.ts';
 import { formatUuidV4, insertOutcome, newIdempotencyKey } from './insert-order.ts';
 import type { InsertOutcome } from './order-placer.ts';
 

@@ -4,7 +4,7 @@ import {
   IDEMPOTENCY_KEY_HEADER,
   ORDER_READ_BACK,
   type OrderRow,
-} from '#contract/orders.ts';
+} from '#contract/order-row.ts';
 import type { PublicSettings } from '#contract/public-settings.ts';
 import type { InsertOutcome } from './order-placer.ts';
 import { getSettings, refetchSettings } from './order-settings.ts';

@@ -1,5 +1,5 @@
 import type { LastOrder } from '#client/lib/last-order.ts';
-import type { OrderRow } from '#contract/orders.ts';
+import type { OrderRow } from '#contract/order-row.ts';
 import { createOrderPlacer, type InsertOutcome, type OrderTools } from './order-placer.ts';
 
 type Sent = { row: OrderRow; key: string; at: number };

@@ -1,5 +1,5 @@
 import { type LastOrder, lastOrderOf } from '#client/lib/last-order.ts';
-import type { OrderRow } from '#contract/orders.ts';
+import type { OrderRow } from '#contract/order-row.ts';
 import type { Attempt } from './order-attempt.ts';
 
 /**

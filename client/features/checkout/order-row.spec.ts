@@ -1,4 +1,4 @@
-import { SHIPPING } from '#contract/orders.ts';
+import { SHIPPING } from '#contract/order-row.ts';
 import { type CheckoutFields, orderRow, orderTotals, shippingCostText } from './order-row.ts';
 
 const item = {

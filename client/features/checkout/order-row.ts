@@ -1,5 +1,5 @@
 import { formatDollars, subtotal, toCents, toDollars } from '#client/lib/money.ts';
-import { type OrderItem, type OrderRow, SHIPPING } from '#contract/orders.ts';
+import { type OrderItem, type OrderRow, SHIPPING } from '#contract/order-row.ts';
 import { cardDigits } from './card.ts';
 
 /** The form's fields, named as in the order row. */

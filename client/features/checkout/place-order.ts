@@ -2,7 +2,7 @@ import { type LastOrder, newOrderNumber, rememberLastOrder } from '#client/lib/l
 import { sleep } from '#client/lib/sleep.ts';
 import { createStore, useStore } from '#client/lib/store.ts';
 import { toast } from '#client/ui/toast.ts';
-import type { CartItem, OrderRow } from '#contract/orders.ts';
+import type { CartItem, OrderRow } from '#contract/order-row.ts';
 import { insertOrder, newIdempotencyKey } from './insert-order.ts';
 import { keepAttempt, recallAttempt } from './order-attempt.ts';
 import { createOrderPlacer } from './order-placer.ts';

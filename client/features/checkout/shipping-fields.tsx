@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { SERVICE_FACTS } from '#client/lib/shop-facts.ts';
 import { SelectField, TextField } from '#client/ui/field.tsx';
-import { ORDER_TEXT_LIMITS, SHIPPING } from '#contract/orders.ts';
+import { ORDER_TEXT_LIMITS, SHIPPING } from '#contract/order-row.ts';
 import { US_STATES } from '#contract/us-states.ts';
 import type { CheckoutErrors } from './checkout-errors.ts';
 import styles from './checkout-form.module.css';

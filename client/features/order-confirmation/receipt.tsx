@@ -1,6 +1,6 @@
 import type { StoredLastOrder } from '#client/lib/last-order.ts';
 import { formatDollars, lineTotal } from '#client/lib/money.ts';
-import type { OrderItem } from '#contract/orders.ts';
+import type { OrderItem } from '#contract/order-row.ts';
 import styles from './confirmation.module.css';
 
 /** Shown for missing data (spec §2). */

@@ -5,7 +5,7 @@ import {
   type CustomerErasure,
   ORDER_NOTE_LIMIT,
 } from '../../../contract/customers.ts';
-import { ORDER_TEXT_LIMITS } from '../../../contract/orders.ts';
+import { ORDER_TEXT_LIMITS } from '../../../contract/order-row.ts';
 import { US_STATES } from '../../../contract/us-states.ts';
 import { bodySchema, optionalTextSchema, textSchema } from '../../http/validation.ts';
 

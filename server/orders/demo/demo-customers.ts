@@ -1,4 +1,4 @@
-import type { OrderRow } from '../../../contract/orders.ts';
+import type { OrderRow } from '../../../contract/order-row.ts';
 import { DEMO_ADDRESS_END } from './demo-address.ts';
 
 const FIRST_NAMES =

@@ -1,4 +1,5 @@
-import type { OrderItem, OrderRow, OrderStatus } from '../../../contract/orders.ts';
+import type { OrderItem, OrderRow } from '../../../contract/order-row.ts';
+import type { OrderStatus } from '../../../contract/orders.ts';
 import type { ProductDraft } from '../../../contract/products.ts';
 import type { Carrier } from '../../../contract/shipments.ts';
 import { demoCustomer } from './demo-customers.ts';

@@ -1,4 +1,6 @@
-import type { OrderEmailKind, OrderItem, OrderStatus } from '../../../contract/orders.ts';
+import type { OrderEmailKind } from '../../../contract/order-emails.ts';
+import type { OrderItem } from '../../../contract/order-row.ts';
+import type { OrderStatus } from '../../../contract/orders.ts';
 import { CARRIER_NAMES, type ShipmentDraft, trackingUrl } from '../../../contract/shipments.ts';
 import type { EmailedOrder, EmailedShipment } from './order-email-documents.ts';
 

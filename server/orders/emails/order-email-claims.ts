@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { OrderEmailKind } from '../../../contract/orders.ts';
+import type { OrderEmailKind } from '../../../contract/order-emails.ts';
 import { type ClaimedEmail, type ClaimedRecord, toClaimedEmail } from './claimed-email.ts';
 
 /** Any number will do, as long as every server uses the same one. */

@@ -1,4 +1,4 @@
-import type { OrderEmailKind } from '../../../contract/orders.ts';
+import type { OrderEmailKind } from '../../../contract/order-emails.ts';
 import type { Mailbox } from '../../config/mail-settings.ts';
 import { DEFAULT_SUPPORT_EMAIL, type Settings } from '../../config/settings.ts';
 import { type EmailContent, renderEmail } from './email-document.ts';

@@ -1,4 +1,5 @@
-import type { OrderItem, OrderStatus } from '../../../contract/orders.ts';
+import type { OrderItem } from '../../../contract/order-row.ts';
+import type { OrderStatus } from '../../../contract/orders.ts';
 import { SERVICE_FACTS, SHOP_NAME } from '../../../contract/service.ts';
 import type { Settings } from '../../config/settings.ts';
 import { paymentUrl } from '../payments/payment-url.ts';

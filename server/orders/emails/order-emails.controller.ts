@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
-import type { OrderEmail } from '../../../contract/orders.ts';
+import type { OrderEmail } from '../../../contract/order-emails.ts';
 import { ResourceIdPipe } from '../../http/validation.ts';
 import { type OrderEmailRequestBody, orderEmailRequestSchema } from '../order.schemas.ts';
 import { ordersOpenApi } from '../orders.openapi.ts';

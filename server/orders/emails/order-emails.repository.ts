@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
-  ORDER_COUNT_LIMIT,
   type OrderEmail,
   type OrderEmailsStatus,
   type RepeatableOrderEmailKind,
-  SUMMARY_DAYS,
-} from '../../../contract/orders.ts';
+} from '../../../contract/order-emails.ts';
+import { ORDER_COUNT_LIMIT } from '../../../contract/orders.ts';
+import { SUMMARY_DAYS } from '../../../contract/orders-summary.ts';
 import { EMAIL } from '../order-record.ts';
 import { IS_REAL, RECIPIENT } from './order-email-sql.ts';
 

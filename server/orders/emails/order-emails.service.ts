@@ -1,5 +1,9 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
-import type { OrderEmail, OrderEmailsStatus, RepeatableOrderEmailKind } from '../../../contract/orders.ts';
+import type {
+  OrderEmail,
+  OrderEmailsStatus,
+  RepeatableOrderEmailKind,
+} from '../../../contract/order-emails.ts';
 import { Mailer } from '../../mail/mailer.ts';
 import { isDemoAddress } from '../demo/demo-address.ts';
 import { UNKNOWN_ORDER } from '../order.schemas.ts';

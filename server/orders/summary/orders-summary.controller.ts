@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import type { OrdersSummary } from '../../../contract/orders.ts';
+import type { OrdersSummary } from '../../../contract/orders-summary.ts';
 import { OrderEmailsService } from '../emails/order-emails.service.ts';
 import { type SummaryQuery, summaryQuerySchema } from '../order.schemas.ts';
 import { ordersOpenApi } from '../orders.openapi.ts';

@@ -1,5 +1,5 @@
 import { BadRequestException, Injectable } from '@nestjs/common';
-import type { OrdersSummary } from '../../../contract/orders.ts';
+import type { OrdersSummary } from '../../../contract/orders-summary.ts';
 import { sqlState } from '../../database/database-error.ts';
 import { UNKNOWN_TIME_ZONE } from '../order.schemas.ts';
 import { type DailyFigures, OrdersRepository } from '../orders.repository.ts';

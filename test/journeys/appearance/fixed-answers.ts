@@ -1,11 +1,6 @@
 import type { Page } from '@playwright/test';
-import {
-  type AdminOrder,
-  ORDER_STATUSES,
-  type OrderCounts,
-  type OrdersSummary,
-  SUMMARY_DAYS,
-} from '../../../contract/orders.ts';
+import { type AdminOrder, ORDER_STATUSES, type OrderCounts } from '../../../contract/orders.ts';
+import { type OrdersSummary, SUMMARY_DAYS } from '../../../contract/orders-summary.ts';
 import type { Product } from '../../../contract/products.ts';
 
 /** When every screenshot is taken: a Friday. */

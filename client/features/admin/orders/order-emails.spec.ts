@@ -1,4 +1,4 @@
-import type { OrderEmail } from '#contract/orders.ts';
+import type { OrderEmail } from '#contract/order-emails.ts';
 import { emailStateText } from './order-emails.tsx';
 
 const email: OrderEmail = {

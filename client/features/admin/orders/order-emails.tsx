@@ -1,11 +1,11 @@
 import { Button } from '#client/ui/button.tsx';
 import {
-  type OrderDetail,
   type OrderEmail,
   type OrderEmailKind,
   REPEATABLE_ORDER_EMAIL_KINDS,
   type RepeatableOrderEmailKind,
-} from '#contract/orders.ts';
+} from '#contract/order-emails.ts';
+import { type OrderDetail } from '#contract/orders.ts';
 import styles from './order-details.module.css';
 import { useSendEmail } from './order-mutations.ts';
 import { dateTimeText } from './order-time.ts';

@@ -3,14 +3,13 @@ import { adminRequest } from '#client/lib/admin-request.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { changeLists } from '#client/lib/paged-lists.ts';
 import { toast } from '#client/ui/toast.ts';
+import { type OrderEmail, type OrderEmailRequest } from '#contract/order-emails.ts';
 import {
   type AdminOrder,
   type AssignableOrderStatus,
   BULK_STATUS_LIMIT,
   type BulkStatusChange,
   type BulkStatusResponse,
-  type OrderEmail,
-  type OrderEmailRequest,
   type OrderExport,
   type OrderExportFormat,
   type OrderFilter,

@@ -1,6 +1,6 @@
 import { useDeskState } from '#client/lib/desk-state.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import type { OrderEmailsStatus } from '#contract/orders.ts';
+import type { OrderEmailsStatus } from '#contract/order-emails.ts';
 import { keyFigures, ordersText, revenueText, totalOf } from './sales-figures.ts';
 import styles from './sales-overview.module.css';
 import { useSalesSummary } from './sales-summary.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminRequest } from '#client/lib/admin-request.ts';
-import type { OrdersSummary } from '#contract/orders.ts';
+import type { OrdersSummary } from '#contract/orders-summary.ts';
 
 /** The last 30 days in the operator's time zone. Its key starts like those of all orders, and is refreshed with them. */
 export function useSalesSummary() {
