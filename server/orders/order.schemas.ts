@@ -5,21 +5,13 @@ import {
   ORDER_EMAIL_STATES,
   type OrderEmail,
   type OrderEmailsStatus,
-  REPEATABLE_ORDER_EMAIL_KINDS,
 } from '../../contract/order-emails.ts';
 import { type OrderItem } from '../../contract/order-row.ts';
 import {
-  ADMIN_ORDERS_PAGE,
   type AdminOrder,
-  ASSIGNABLE_ORDER_STATUSES,
-  BULK_STATUS_LIMIT,
   type BulkStatusResponse,
   ORDER_COUNT_LIMIT,
-  ORDER_EXPORT_FORMATS,
-  ORDER_FULFILLMENTS,
   ORDER_HISTORY_KINDS,
-  ORDER_SEARCH_LIMIT,
-  ORDER_SORTS,
   ORDER_STATUSES,
   type OrderCounts,
   type OrderDetail,
@@ -30,130 +22,9 @@ import {
 import { type OrdersSummary, SUMMARY_DAYS } from '../../contract/orders-summary.ts';
 import { PAYMENT_PROBLEMS, STRIPE } from '../../contract/payments.ts';
 import { CARRIERS, type Shipment } from '../../contract/shipments.ts';
-import { bodySchema, cursorSchema, pageLimitSchema } from '../http/validation.ts';
-import { readCursor } from './order-list-query.ts';
 import { orderPaymentSchema, paymentProblemSchema } from './payments/payments.schemas.ts';
 
 export const UNKNOWN_ORDER = 'There is no order with this id.';
-
-const SEARCH = `must be text of at most ${ORDER_SEARCH_LIMIT} characters`;
-
-/** The fields of an `OrderFilter`, in a query or in a body. */
-const filterShape = {
-  search: z
-    .string(SEARCH)
-    .max(ORDER_SEARCH_LIMIT, SEARCH)
-    .refine((text) => !/\0|\p{Surrogate}/u.test(text), 'must not contain NUL or halves of characters')
-    .optional()
-    .describe('Words of the order number, the name and the e-mail.'),
-  status: z.enum(ORDER_STATUSES, `must be one of ${ORDER_STATUSES.join(', ')}`).optional(),
-  fulfillment: z
-    .enum(ORDER_FULFILLMENTS, `must be one of ${ORDER_FULFILLMENTS.join(', ')}`)
-    .optional()
-    .describe('`unshipped` are the paid orders that are not shipped yet. Sorted by time only.'),
-  sort: z.enum(ORDER_SORTS, `must be one of ${ORDER_SORTS.join(', ')}`).optional(),
-};
-
-/** There is no index of such a list by amount. */
-const sortedByTime = {
-  check: ({ fulfillment, sort }: { fulfillment?: string; sort?: string }) =>
-    fulfillment === undefined || !sort?.endsWith('amount'),
-  refusal: { path: ['sort'], message: 'must be createdAt or -createdAt where fulfillment is given' },
-};
-
-const listFields = {
-  ...filterShape,
-  limit: pageLimitSchema(ADMIN_ORDERS_PAGE),
-  after: cursorSchema(readCursor),
-};
-
-/** Query of GET /api/orders. */
-export const ordersQuerySchema = z
-  .strictObject(listFields, {
-    error: (issue) =>
-      issue.code === 'unrecognized_keys'
-        ? `The list takes ${Object.keys(listFields).join(', ')} only`
-        : undefined,
-  })
-  .refine(({ after, sort = '-createdAt' }) => after === undefined || after.sort === sort, {
-    path: ['after'],
-    message: 'must be a cursor of the list in this very order',
-  })
-  .refine(sortedByTime.check, sortedByTime.refusal);
-export type OrdersQuery = z.infer<typeof ordersQuerySchema>;
-
-const assignableStatus = z.enum(
-  ASSIGNABLE_ORDER_STATUSES,
-  `must be ${ASSIGNABLE_ORDER_STATUSES.join(' or ')}`,
-);
-const IDS = `must be a list of 1 to ${BULK_STATUS_LIMIT} ids`;
-
-/** Body of PUT /api/orders/{id}/status (spec §4). */
-export const orderStatusSchema = bodySchema({ status: assignableStatus }).meta({ id: 'StatusChange' });
-export type OrderStatusBody = z.infer<typeof orderStatusSchema>;
-
-/** The orders of a bulk change. */
-export const orderIdsSchema = z
-  .array(z.guid('must be the id of an order').toLowerCase(), IDS)
-  .min(1, IDS)
-  .max(BULK_STATUS_LIMIT, IDS);
-
-/** Body of PUT /api/orders/status. */
-export const bulkStatusSchema = bodySchema({
-  ids: orderIdsSchema,
-  status: assignableStatus,
-}).meta({ id: 'BulkStatusChange' });
-export type BulkStatusBody = z.infer<typeof bulkStatusSchema>;
-
-/** Body of POST /api/orders/{id}/emails. */
-export const orderEmailRequestSchema = bodySchema({
-  kind: z.enum(REPEATABLE_ORDER_EMAIL_KINDS, `must be ${REPEATABLE_ORDER_EMAIL_KINDS.join(' or ')}`),
-}).meta({ id: 'OrderEmailRequest' });
-export type OrderEmailRequestBody = z.infer<typeof orderEmailRequestSchema>;
-
-/** Body of POST /api/orders/exports. */
-export const orderExportSchema = bodySchema({
-  ...filterShape,
-  format: z
-    .enum(ORDER_EXPORT_FORMATS, `must be ${ORDER_EXPORT_FORMATS.join(' or ')}`)
-    .default('spreadsheet')
-    .describe(
-      '`carrier` has the columns that carriers import, and no apostrophes before what looks like a formula.',
-    ),
-})
-  .refine(sortedByTime.check, sortedByTime.refusal)
-  .meta({ id: 'OrderExportRequest' });
-export type OrderExportBody = z.infer<typeof orderExportSchema>;
-
-const TIME_ZONE = 'must be the name of a time zone, such as Europe/Berlin';
-export const UNKNOWN_TIME_ZONE = `timeZone ${TIME_ZONE}`;
-
-/** Offsets such as +01:00 are left out: PostgreSQL reads their sign the other way round. */
-const TIME_ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/;
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return TIME_ZONE_NAME.test(name);
-  } catch {
-    return false;
-  }
-}
-
-/** Query of GET /api/orders/summary. PostgreSQL may still refuse the time zone: it may know other ones than Node. */
-export const summaryQuerySchema = z.strictObject(
-  {
-    timeZone: z
-      .string(TIME_ZONE)
-      .refine(isTimeZone, TIME_ZONE)
-      .default('UTC')
-      .describe('Name of the time zone whose days are meant.'),
-  },
-  {
-    error: (issue) => (issue.code === 'unrecognized_keys' ? 'The summary takes timeZone only' : undefined),
-  },
-);
-export type SummaryQuery = z.infer<typeof summaryQuerySchema>;
 
 const status = z.enum(ORDER_STATUSES);
 const dollars = z.number().describe('In dollars.');

@@ -4,6 +4,7 @@ import type { AdminOrder, BulkStatusResponse, OrderCounts, OrderDetail } from '.
 import type { SessionUser } from '../../contract/session.ts';
 import { CurrentUser } from '../auth/jwt-auth.guard.ts';
 import { ResourceIdPipe } from '../http/validation.ts';
+import { type OrderCursor, writeCursor } from './order-list-query.ts';
 import {
   type BulkStatusBody,
   bulkStatusSchema,
@@ -11,8 +12,7 @@ import {
   type OrdersQuery,
   orderStatusSchema,
   ordersQuerySchema,
-} from './order.schemas.ts';
-import { type OrderCursor, writeCursor } from './order-list-query.ts';
+} from './order-requests.schemas.ts';
 import { ordersOpenApi } from './orders.openapi.ts';
 import { OrdersService } from './orders.service.ts';
 

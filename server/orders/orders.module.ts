@@ -29,6 +29,7 @@ import { ShipmentsService } from './shipments/shipments.service.ts';
 import { TrackingImportController } from './shipments/tracking-import/tracking-import.controller.ts';
 import { TrackingImportRepository } from './shipments/tracking-import/tracking-import.repository.ts';
 import { TrackingImportService } from './shipments/tracking-import/tracking-import.service.ts';
+import { DailyFiguresRepository } from './summary/daily-figures.repository.ts';
 import { OrdersSummaryController } from './summary/orders-summary.controller.ts';
 import { OrdersSummaryService } from './summary/orders-summary.service.ts';
 
@@ -53,6 +54,7 @@ export class OrdersModule {
         OrdersRepository,
         OrdersService,
         OrdersSummaryService,
+        DailyFiguresRepository,
         OrderExportService,
         ExportTickets,
         CardRetention,

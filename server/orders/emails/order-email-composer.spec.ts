@@ -1,6 +1,6 @@
 import { DEFAULT_SUPPORT_EMAIL } from '../../config/settings.ts';
+import type { EmailedOrder } from './emailed-order.ts';
 import { type ComposerSettings, composeEmail, type EmailSubject } from './order-email-composer.ts';
-import type { EmailedOrder } from './order-email-documents.ts';
 
 const settings: ComposerSettings = {
   shopUrl: 'https://shop.example',

@@ -1,15 +1,11 @@
 import type { OrderEmailKind } from '../../../contract/order-emails.ts';
 import type { Mailbox } from '../../config/mail-settings.ts';
 import { DEFAULT_SUPPORT_EMAIL, type Settings } from '../../config/settings.ts';
+import { confirmationDocument } from './confirmation-document.ts';
 import { type EmailContent, renderEmail } from './email-document.ts';
-import {
-  confirmationDocument,
-  type EmailedOrder,
-  type EmailedShipment,
-  gatheredNoticeDocument,
-  noticeDocument,
-  shippedDocument,
-} from './order-email-documents.ts';
+import type { EmailedOrder, EmailedShipment } from './emailed-order.ts';
+import { gatheredNoticeDocument, noticeDocument } from './notice-document.ts';
+import { shippedDocument } from './shipped-document.ts';
 
 export type ComposerSettings = Pick<
   Settings,

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
 import type { OrderEmail } from '../../../contract/order-emails.ts';
 import { ResourceIdPipe } from '../../http/validation.ts';
-import { type OrderEmailRequestBody, orderEmailRequestSchema } from '../order.schemas.ts';
+import { type OrderEmailRequestBody, orderEmailRequestSchema } from '../order-requests.schemas.ts';
 import { ordersOpenApi } from '../orders.openapi.ts';
 import { OrderEmailsService } from './order-emails.service.ts';
 

@@ -5,7 +5,7 @@ import type { OrderExport } from '../../../contract/orders.ts';
 import { CurrentClaims } from '../../auth/jwt-auth.guard.ts';
 import type { SessionClaims } from '../../auth/session-check.ts';
 import { Public } from '../../http/public.decorator.ts';
-import { type OrderExportBody, orderExportSchema } from '../order.schemas.ts';
+import { type OrderExportBody, orderExportSchema } from '../order-requests.schemas.ts';
 import { ordersOpenApi } from '../orders.openapi.ts';
 import { ExportTickets } from './export-tickets.ts';
 import { OrderExportService } from './order-export.service.ts';

@@ -7,7 +7,8 @@ import {
   type TrackingImport,
 } from '../../../contract/shipments.ts';
 import { bodySchema } from '../../http/validation.ts';
-import { adminOrderSchema, orderIdsSchema } from '../order.schemas.ts';
+import { adminOrderSchema } from '../order.schemas.ts';
+import { orderIdsSchema } from '../order-requests.schemas.ts';
 
 const TRACKING_NUMBER = `must be 1 to ${TRACKING_NUMBER_LIMIT} letters, digits and hyphens, or null`;
 const NUMBER = /^[A-Za-z0-9-]+$/;

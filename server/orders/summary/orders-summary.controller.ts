@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import type { OrdersSummary } from '../../../contract/orders-summary.ts';
 import { OrderEmailsService } from '../emails/order-emails.service.ts';
-import { type SummaryQuery, summaryQuerySchema } from '../order.schemas.ts';
+import { type SummaryQuery, summaryQuerySchema } from '../order-requests.schemas.ts';
 import { ordersOpenApi } from '../orders.openapi.ts';
 import { PaymentsRepository } from '../payments/payments.repository.ts';
 import { OrdersSummaryService } from './orders-summary.service.ts';

@@ -1,8 +1,8 @@
 import { BadRequestException, Injectable } from '@nestjs/common';
 import type { OrdersSummary } from '../../../contract/orders-summary.ts';
 import { sqlState } from '../../database/database-error.ts';
-import { UNKNOWN_TIME_ZONE } from '../order.schemas.ts';
-import { type DailyFigures, OrdersRepository } from '../orders.repository.ts';
+import { UNKNOWN_TIME_ZONE } from '../order-requests.schemas.ts';
+import { type DailyFigures, DailyFiguresRepository } from './daily-figures.repository.ts';
 
 type Day = OrdersSummary['days'][number];
 
@@ -27,7 +27,7 @@ function toDays(figures: DailyFigures[]): Day[] {
 
 @Injectable()
 export class OrdersSummaryService {
-  constructor(private readonly orders: OrdersRepository) {}
+  constructor(private readonly dailyFigures: DailyFiguresRepository) {}
 
   /**
    * What was ordered on each of the last days in a time zone, oldest first; the day of `now` is the last.
@@ -35,7 +35,7 @@ export class OrdersSummaryService {
    */
   async summarize(timeZone: string, now: Date): Promise<Omit<OrdersSummary, 'emails' | 'paymentProblems'>> {
     try {
-      return { timeZone, days: toDays(await this.orders.dailyFigures(timeZone, now)) };
+      return { timeZone, days: toDays(await this.dailyFigures.find(timeZone, now)) };
     } catch (error) {
       if (sqlState(error) === INVALID_PARAMETER_VALUE) throw new BadRequestException(`${UNKNOWN_TIME_ZONE}.`);
       throw error;

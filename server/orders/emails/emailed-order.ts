@@ -1,0 +1,34 @@
+import type { OrderItem } from '../../../contract/order-row.ts';
+import type { OrderStatus } from '../../../contract/orders.ts';
+
+/** What an e-mail may say of an order. Nothing of the card is among it. */
+export interface EmailedOrder {
+  id: string;
+  orderNumber: string;
+  status: OrderStatus;
+  items: OrderItem[];
+  name: string;
+  email: string;
+  phone: string;
+  address: string;
+  address2: string;
+  city: string;
+  state: string;
+  zip: string;
+  subtotal: number;
+  shippingCost: number;
+  total: number;
+  createdAt: Date;
+}
+
+/** A parcel on its way. */
+export interface EmailedShipment {
+  /** As people call it. */
+  carrier: string;
+  /** Null for a parcel that is not tracked. */
+  trackingNumber: string | null;
+  /** The carrier's page of this parcel; null where there is none. */
+  trackingUrl: string | null;
+  /** Whether the shopper was told something else before. */
+  isCorrected: boolean;
+}

@@ -1,0 +1,83 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import {
+  candidatesStatement,
+  narrowingWords,
+  type OrderList,
+  pageStatement,
+  prefixQuery,
+  type Statement,
+  scanStatement,
+} from './order-list-query.ts';
+import type { OrderRecord } from './order-record.ts';
+
+/** Entries of the sort's index that are scanned before the full-text index is asked. */
+const FIRST_SCAN = 10_000;
+/** The most orders to sort. */
+const CANDIDATE_LIMIT = 5_000;
+/** A word that more than a fifth of the newest orders have is not worth looking up. */
+const SAMPLE = 200;
+const RARE = SAMPLE / 5;
+const CANDIDATE_WORDS = 3;
+
+/** Finds the orders of one page of the list. The SQL is built in order-list-query.ts. */
+export class OrderSearch {
+  constructor(private readonly database: DataSource) {}
+
+  /**
+   * Searches without ever sorting many orders. What is common fills a page within the first entries of the sort's
+   * index; what is rare is few rows of the full-text index; what is neither is common enough to scan on.
+   * Each way alone is exact.
+   */
+  async find<T extends OrderRecord>(list: OrderList, search: string): Promise<T[]> {
+    if (search === '') return this.run(pageStatement(list));
+    const [{ words }] = await this.database.query<[{ words: string[] }]>('select order_words($1) as words', [
+      search,
+    ]);
+    if (words.length === 0) return [];
+    const narrowing = narrowingWords(words);
+    if (narrowing.length === 0) return this.run(pageStatement(list));
+    const query = prefixQuery(narrowing);
+    const scanned = await this.run<T>(scanStatement(list, query, FIRST_SCAN));
+    if (scanned.length === list.count) return scanned;
+    return (await this.amongCandidates<T>(list, narrowing)) ?? this.run(scanStatement(list, query));
+  }
+
+  /** @returns undefined when there are too many candidates */
+  private async amongCandidates<T extends OrderRecord>(
+    list: OrderList,
+    words: string[],
+  ): Promise<T[] | undefined> {
+    const statement = candidatesStatement(list, prefixQuery(words), {
+      query: prefixQuery(await this.rarestWords(words)),
+      limit: CANDIDATE_LIMIT,
+    });
+    const records = await this.database.transaction(async (transaction) => {
+      // The planner cannot know how many orders have a word, and must not read the table to find out.
+      await transaction.query('set local enable_seqscan = off');
+      return this.run<T & { complete: boolean }>(statement, transaction);
+    });
+    return records[0]?.complete ? records.filter(({ id }) => id !== null) : undefined;
+  }
+
+  /** PostgreSQL collects every entry of every prefix it is asked for, so it is asked only for the rarest. */
+  private async rarestWords(words: string[]): Promise<string[]> {
+    const counted = await this.database.query<{ word: string; orders: number }[]>(
+      `with newest as materialized (
+         select search_words from orders order by created_at desc, id desc limit ${SAMPLE}
+       )
+       select word, (select count(*) from newest where search_words @@ query)::int as orders
+       from unnest($1::text[], $2::tsquery[]) as looked_for (word, query)
+       order by orders, char_length(word) desc`,
+      [words, words.map((word) => prefixQuery([word]))],
+    );
+    const rare = counted.filter(({ orders }) => orders <= RARE);
+    return (rare.length > 0 ? rare : counted).slice(0, CANDIDATE_WORDS).map(({ word }) => word);
+  }
+
+  private run<Row>(
+    { text, values }: Statement,
+    on: Pick<EntityManager, 'query'> = this.database,
+  ): Promise<Row[]> {
+    return on.query(text, values);
+  }
+}
