@@ -2,7 +2,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { SUMMARY_DAYS } from '../../contract/orders-summary.ts';
 import { asRole, RUNTIME_ROLE } from '../../server/database/connection.ts';
 import { migrateUp } from '../../server/database/migration-runner.ts';
-import { OrdersRepository } from '../../server/orders/orders.repository.ts';
+import { DailyFiguresRepository } from '../../server/orders/summary/daily-figures.repository.ts';
 import { OrdersSummaryService } from '../../server/orders/summary/orders-summary.service.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { storeOrders } from '../shop/store-orders.ts';
@@ -17,7 +17,7 @@ beforeEach(emptyTables);
 afterAll(() => database.destroy());
 
 async function figuresOf(timeZone: string, now: string) {
-  const summary = new OrdersSummaryService(new OrdersRepository(database));
+  const summary = new OrdersSummaryService(new DailyFiguresRepository(database));
   return (await summary.summarize(timeZone, new Date(now))).days;
 }
 
@@ -162,7 +162,7 @@ describe('figures of the last days', () => {
           }),
       },
     });
-    await new OrdersRepository(explaining).dailyFigures('Europe/Berlin', new Date('2026-05-10T12:00:00Z'));
+    await new DailyFiguresRepository(explaining).find('Europe/Berlin', new Date('2026-05-10T12:00:00Z'));
     const plan = plans.join('\n');
     expect(plan).toContain('Index Only Scan using orders_status_created_at_index');
     expect(plan).toContain('Heap Fetches: 0');

@@ -6,17 +6,14 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { InjectSettings } from '../../config/settings.module.ts';
-import type { Settings } from '../../config/settings.ts';
 import { nameError } from '../../http/logging.ts';
-import type { Delivery } from '../../mail/delivery.ts';
 import { Mailer } from '../../mail/mailer.ts';
 import { OrderEventListener } from '../order-events/order-event-listener.ts';
 import type { ClaimedEmail } from './claimed-email.ts';
 import { MissingOrderEmails } from './missing-order-emails.ts';
 import { OrderEmailClaims } from './order-email-claims.ts';
-import { composeEmail } from './order-email-composer.ts';
-import { pauseAfter, ServerPause } from './order-email-pauses.ts';
+import { ServerPause } from './order-email-pauses.ts';
+import { OrderEmailSender } from './order-email-sender.ts';
 
 const ROUND_EVERY_MILLISECONDS = 2_000;
 /** So that a rush of orders is gone through in few large steps, and takes little of the database. */
@@ -33,10 +30,6 @@ const MIN_MILLISECONDS_OF_A_PLACE = 200;
 
 /** A stop waits for the e-mails under way, but not for a server that hangs. */
 const MAX_SHUTDOWN_MILLISECONDS = 5_000;
-
-const RECORD_EVERY_MILLISECONDS = 1_000;
-/** As long as no other process takes the e-mail over. */
-const RECORD_ATTEMPTS = 60;
 
 /** Sends the e-mails of orders, in every process of the shop. The table of orders says what is to be sent. */
 @Injectable()
@@ -56,10 +49,10 @@ export class OrderEmailWorker
   private isDatabaseFailing = false;
 
   constructor(
-    @InjectSettings() private readonly settings: Settings,
     private readonly mailer: Mailer,
     private readonly missing: MissingOrderEmails,
     private readonly claims: OrderEmailClaims,
+    private readonly sender: OrderEmailSender,
     private readonly listener: OrderEventListener,
   ) {}
 
@@ -171,40 +164,13 @@ export class OrderEmailWorker
   }
 
   private async send(email: ClaimedEmail): Promise<void> {
-    const delivery = await this.deliver(email);
+    const delivery = await this.sender.send(email);
     if (delivery.outcome === 'postponed' && delivery.isServerAway) this.reportAway(delivery.reason);
     else this.reportThere();
-    await this.record(email, delivery);
-  }
-
-  private async deliver(email: ClaimedEmail): Promise<Delivery> {
-    const composed = composeEmail(email, this.settings);
-    if (composed === undefined) return { outcome: 'refused', reason: 'What it was about is gone.' };
-    return this.mailer.send({ ...composed, id: email.messageId });
-  }
-
-  /** An e-mail that was sent and is not recorded would be sent again, so the database gets many chances. */
-  private async record(email: ClaimedEmail, delivery: Delivery): Promise<void> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await this.recordOnce(email, delivery);
-      } catch (error) {
-        if (attempt === RECORD_ATTEMPTS || this.stopping.signal.aborted) throw error;
-        this.reportDatabase(error);
-        await sleep(RECORD_EVERY_MILLISECONDS, undefined, { ref: false });
-      }
-    }
-  }
-
-  private recordOnce(email: ClaimedEmail, delivery: Delivery): Promise<void> {
-    switch (delivery.outcome) {
-      case 'sent':
-        return this.claims.recordSent(email);
-      case 'refused':
-        return this.claims.recordRefused(email, delivery.reason);
-      case 'postponed':
-        return this.claims.recordPostponed(email, delivery.reason, pauseAfter(email.attempts));
-    }
+    await this.sender.record(email, delivery, {
+      onFailure: (error) => this.reportDatabase(error),
+      signal: this.stopping.signal,
+    });
   }
 
   private reportAway(reason: string): void {
