@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
+import { ModalDialog } from '#client/ui/modal-dialog.tsx';
 import styles from './confirm-dialog.module.css';
 
 interface ConfirmDialogProps {
@@ -21,23 +22,9 @@ const CONFIRMED = 'confirmed';
 /** Asks before something is done. It opens when mounted; unmount it on `onClose`. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { question, detail, action, look = 'danger', refusal = 'Cancel', onClose, children } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
-
-  useEffect(() => {
-    const shown = dialog.current;
-    if (!shown?.open) shown?.showModal();
-  }, []);
-
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={id}
-      onClose={() => onClose(dialog.current?.returnValue === CONFIRMED)}
-    >
-      <form method="dialog" className={styles.content}>
-        <h2 id={id}>{question}</h2>
+    <ModalDialog title={question} isQuestion onClose={(returnValue) => onClose(returnValue === CONFIRMED)}>
+      <form method="dialog" className={styles.form}>
         {detail && <p>{detail}</p>}
         {children}
         <div className={styles.actions}>
@@ -49,6 +36,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
         </div>
       </form>
-    </dialog>
+    </ModalDialog>
   );
 }

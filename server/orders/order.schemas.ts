@@ -6,7 +6,7 @@ import {
   type OrderEmail,
   type OrderEmailsStatus,
 } from '../../contract/order-emails.ts';
-import { type OrderItem } from '../../contract/order-row.ts';
+import type { OrderItem } from '../../contract/order-row.ts';
 import {
   type AdminOrder,
   type BulkStatusResponse,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import {
-  type OrderEmail,
-  type OrderEmailsStatus,
-  type RepeatableOrderEmailKind,
+import type {
+  OrderEmail,
+  OrderEmailsStatus,
+  RepeatableOrderEmailKind,
 } from '../../../contract/order-emails.ts';
 import { ORDER_COUNT_LIMIT } from '../../../contract/orders.ts';
 import { SUMMARY_DAYS } from '../../../contract/orders-summary.ts';

@@ -3,10 +3,11 @@ import { Button } from '#client/ui/button.tsx';
 import { SelectField, TextField } from '#client/ui/field.tsx';
 import { CUSTOMER_FIELDS, type Customer, type CustomerField } from '#contract/customers.ts';
 import { ORDER_TEXT_LIMITS } from '#contract/order-row.ts';
-import { type OrderDetail } from '#contract/orders.ts';
+import type { OrderDetail } from '#contract/orders.ts';
 import { US_STATES } from '#contract/us-states.ts';
 import styles from './customer-form.module.css';
 import { type CorrectionError, customerOf, useCorrectCustomer } from './customer-mutations.ts';
+import details from './order-details.module.css';
 
 /** In the words of the checkout. */
 const LABELS: Record<CustomerField, string> = {
@@ -56,13 +57,18 @@ export function CustomerForm({ order, onDone }: CustomerFormProps) {
   }
 
   return (
-    <form className={styles.form} aria-labelledby={id} aria-busy={isPending || undefined} onSubmit={save}>
+    <form
+      className={`${details.block} ${styles.form}`}
+      aria-labelledby={id}
+      aria-busy={isPending || undefined}
+      onSubmit={save}
+    >
       <h3 id={id} ref={heading} tabIndex={-1}>
         Customer
       </h3>
       <CustomerFields customer={customerOf(seen)} />
       {error && <CorrectionProblem error={error} typed={typed} />}
-      <div className={styles.actions}>
+      <div className={details.actions}>
         <Button type="submit" aria-disabled={isPending}>
           {stored ? 'Save mine anyway' : 'Save customer'}
         </Button>

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { CopyButton } from '#client/ui/copy-button.tsx';
 import { EmailText } from '#client/ui/email-text.tsx';
 import { SHIPPING } from '#contract/order-row.ts';
-import { type OrderDetail } from '#contract/orders.ts';
+import type { OrderDetail } from '#contract/orders.ts';
 import { EraseCustomer, ErasedCustomer } from './customer-erasure.tsx';
 import { CustomerForm } from './customer-form.tsx';
 import styles from './order-details.module.css';

@@ -5,7 +5,7 @@ import {
   REPEATABLE_ORDER_EMAIL_KINDS,
   type RepeatableOrderEmailKind,
 } from '#contract/order-emails.ts';
-import { type OrderDetail } from '#contract/orders.ts';
+import type { OrderDetail } from '#contract/orders.ts';
 import styles from './order-details.module.css';
 import { useSendEmail } from './order-mutations.ts';
 import { dateTimeText } from './order-time.ts';

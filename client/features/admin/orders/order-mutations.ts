@@ -3,7 +3,7 @@ import { adminRequest } from '#client/lib/admin-request.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { changeLists } from '#client/lib/paged-lists.ts';
 import { toast } from '#client/ui/toast.ts';
-import { type OrderEmail, type OrderEmailRequest } from '#contract/order-emails.ts';
+import type { OrderEmail, OrderEmailRequest } from '#contract/order-emails.ts';
 import {
   type AdminOrder,
   type AssignableOrderStatus,

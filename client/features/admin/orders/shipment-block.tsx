@@ -10,6 +10,7 @@ import {
   TRACKING_NUMBER_LIMIT,
   trackingUrl,
 } from '#contract/shipments.ts';
+import details from './order-details.module.css';
 import { dateTimeText } from './order-time.ts';
 import styles from './shipment-block.module.css';
 import { useChangeShipment } from './shipment-mutations.ts';
@@ -33,12 +34,12 @@ export function ShipmentBlock({ order }: { order: OrderDetail }) {
   }
 
   return (
-    <section className={styles.block} aria-busy={isPending || undefined}>
+    <section className={details.block} aria-busy={isPending || undefined}>
       <h3>Shipment</h3>
       {shipment && !correcting ? (
         <>
           <ShipmentFacts shipment={shipment} />
-          <div className={styles.actions}>
+          <div className={details.actions}>
             <Button look="secondary" onClick={() => setCorrecting(true)}>
               Edit tracking
             </Button>
@@ -71,7 +72,7 @@ export function ShipmentBlock({ order }: { order: OrderDetail }) {
             title="Letters, digits and hyphens."
             defaultValue={shipment?.trackingNumber ?? ''}
           />
-          <div className={styles.actions}>
+          <div className={details.actions}>
             <Button type="submit" aria-disabled={isPending}>
               {shipment ? 'Save tracking' : 'Mark as shipped'}
             </Button>
@@ -104,7 +105,7 @@ function ShipmentFacts({ shipment }: { shipment: Shipment }) {
           number && <span className={styles.number}>{number}</span>
         )}
       </p>
-      <p className={styles.quiet}>
+      <p className={details.quiet}>
         Shipped <time dateTime={shipment.shippedAt}>{dateTimeText(shipment.shippedAt)}</time>
         {shipment.shippedBy && `, by ${shipment.shippedBy}`}
         {!number && ', without tracking'}

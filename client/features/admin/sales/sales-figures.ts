@@ -1,6 +1,6 @@
 import { toCents, toDollars } from '#client/lib/money.ts';
 import { ORDER_STATUSES } from '#contract/orders.ts';
-import { type OrderFigures, type OrdersSummary } from '#contract/orders-summary.ts';
+import type { OrderFigures, OrdersSummary } from '#contract/orders-summary.ts';
 
 export type SummaryDay = OrdersSummary['days'][number];
 

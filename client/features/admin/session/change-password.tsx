@@ -1,9 +1,9 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { HttpError } from '#client/lib/http.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/field.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { ModalDialog } from '#client/ui/modal-dialog.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type SessionUser } from '#contract/session.ts';
 import styles from './change-password.module.css';
@@ -44,16 +44,8 @@ interface ChangePasswordDialogProps {
 }
 
 function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
   const [busy, setBusy] = useState(false);
   const [{ current, chosen, other }, setRefusal] = useState<Refusal>({});
-
-  useEffect(() => {
-    const shown = dialog.current;
-    if (!shown?.open) shown?.showModal();
-    return () => shown?.close();
-  }, []);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -68,7 +60,7 @@ function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProps) {
         newPassword: String(typed.get('chosen')),
       });
       toast.success('Password changed. Your other sessions have ended.');
-      dialog.current?.close();
+      onClose();
     } catch (error) {
       const refusal = refusalOf(error);
       setRefusal(refusal);
@@ -80,17 +72,8 @@ function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProps) {
   }
 
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={id}
-      onClose={() => dialog.current?.open || onClose()}
-    >
+    <ModalDialog title="Change password" onClose={onClose}>
       <form className={styles.form} method="post" onSubmit={submit}>
-        <header className={styles.head}>
-          <h2 id={id}>Change password</h2>
-          <IconButton label="Close" icon="close" onClick={() => dialog.current?.close()} />
-        </header>
         {/* For password managers. */}
         <input hidden readOnly type="email" name="email" autoComplete="username" value={user.email} />
         <TextField
@@ -122,6 +105,6 @@ function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProps) {
           {busy ? 'Saving...' : 'Set new password'}
         </Button>
       </form>
-    </dialog>
+    </ModalDialog>
   );
 }
