@@ -1,3 +1,4 @@
+import { useOrdersSummary } from '#client/lib/orders-summary.ts';
 import { Button } from '#client/ui/button.tsx';
 import {
   type OrderEmail,
@@ -38,12 +39,13 @@ const isRepeatable = (kind: OrderEmailKind): kind is RepeatableOrderEmailKind =>
 /** Which e-mails went out about an order, and why others did not. */
 export function OrderEmails({ order }: { order: OrderDetail }) {
   const { mutate, isPending } = useSendEmail();
-  const canSend = order.erasedAt === null;
+  const isOff = useOrdersSummary().data?.emails.enabled === false;
+  const canSend = order.erasedAt === null && !isOff;
   const missing = REPEATABLE_ORDER_EMAIL_KINDS.filter(
     (kind) => canSend && !order.emails.some((sent) => sent.kind === kind),
   );
 
-  if (!canSend && order.emails.length === 0) return null;
+  if (!canSend && !isOff && order.emails.length === 0) return null;
 
   const send = (kind: RepeatableOrderEmailKind, text: string) => (
     <Button
@@ -59,6 +61,7 @@ export function OrderEmails({ order }: { order: OrderDetail }) {
   return (
     <section className={styles.block}>
       <h3>E-mails</h3>
+      {isOff && <p className={styles.quiet}>The shop sends no e-mail: SMTP_URL and MAIL_FROM are not set.</p>}
       <ul className={styles.emails}>
         {order.emails.map((email, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: e-mails are only added, behind the others

@@ -1,8 +1,8 @@
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { deskState } from '#client/lib/desk-state.ts';
+import { useOrdersSummary } from '#client/lib/orders-summary.ts';
 import type { PaymentOutcome } from '#contract/payments.ts';
 import styles from './payment-problems.module.css';
-import { useSalesSummary } from './sales-summary.ts';
 
 const PROBLEMS: Partial<Record<PaymentOutcome, string>> = {
   'order cancelled': 'was cancelled and then paid',
@@ -13,7 +13,7 @@ const PROBLEMS: Partial<Record<PaymentOutcome, string>> = {
 
 /** Payments at Stripe that somebody has to see to, each leading to its order. Nothing where there are none. */
 export function PaymentProblems() {
-  const { data } = useSalesSummary();
+  const { data } = useOrdersSummary();
   const [params] = useSearchParams();
   const { state } = useLocation();
   const problems = data?.paymentProblems ?? [];

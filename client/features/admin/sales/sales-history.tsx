@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { useDeskState } from '#client/lib/desk-state.ts';
+import { useOrdersSummary } from '#client/lib/orders-summary.ts';
 import { type Measure, STACK } from './chart-scale.ts';
 import { SalesChart, SalesLegend } from './sales-chart.tsx';
 import { totalOf } from './sales-figures.ts';
 import styles from './sales-history.module.css';
-import { useSalesSummary } from './sales-summary.ts';
 import { SalesTable } from './sales-table.tsx';
 
 interface SalesHistoryProps {
@@ -13,7 +13,7 @@ interface SalesHistoryProps {
 
 /** The chart and its table: below the list, and folded until somebody opens it. */
 export function SalesHistory({ id }: SalesHistoryProps) {
-  const { data } = useSalesSummary();
+  const { data } = useOrdersSummary();
   const [measure, setMeasure] = useState<Measure>('orders');
   const [{ chartOpen = false }, choose] = useDeskState();
   if (!data || totalOf(data.days).orders === 0) return null;

@@ -1,9 +1,9 @@
 import { useDeskState } from '#client/lib/desk-state.ts';
+import { useOrdersSummary } from '#client/lib/orders-summary.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import type { OrderEmailsStatus } from '#contract/order-emails.ts';
 import { keyFigures, ordersText, revenueText, totalOf } from './sales-figures.ts';
 import styles from './sales-overview.module.css';
-import { useSalesSummary } from './sales-summary.ts';
 
 interface SalesOverviewProps {
   /** Id of the folded chart. */
@@ -15,7 +15,7 @@ interface SalesOverviewProps {
  * list says so.
  */
 export function SalesOverview({ chartId }: SalesOverviewProps) {
-  const { data, isError } = useSalesSummary();
+  const { data, isError } = useOrdersSummary();
   const [{ chartOpen = false }, choose] = useDeskState();
   const emails = data ? emailsText(data.emails) : '';
   if (data && totalOf(data.days).orders === 0 && emails === '') return null;

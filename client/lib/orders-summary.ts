@@ -3,7 +3,7 @@ import { adminRequest } from '#client/lib/admin-request.ts';
 import type { OrdersSummary } from '#contract/orders-summary.ts';
 
 /** The last 30 days in the operator's time zone. Its key starts like those of all orders, and is refreshed with them. */
-export function useSalesSummary() {
+export function useOrdersSummary() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return useQuery({
     queryKey: ['admin', 'orders', 'summary', timeZone],
