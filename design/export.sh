@@ -13,10 +13,10 @@ for w in $widths; do
   while cwebp -quiet -m 6 -sharp_yuv -q $q "$p" -o "$out/$name-$w.webp"
         [ "$w" -le 960 ] && [ "$(stat -c %s "$out/$name-$w.webp")" -gt 60000 ]; do q=$((q - 4)); done
   ffmpeg -v error -y -i "$p" -f image2pipe -c:v ppm - | cjpeg -quality 86 -optimize -progressive > "$out/$name-$w.jpg"
-  # a fine quantizer keeps the soft backdrop from banding; it steps up until the file is in budget
+  # a quantizer as fine as the soft backdrop needs not to band; it steps up until the file is in budget
   budget=1000000
   if [ "$w" -le 480 ]; then budget=35000; elif [ "$w" -le 960 ]; then budget=45000; fi
-  m=12
+  m=24
   while avifenc --min 0 --max $m -s 4 -y 420 -j 1 "$p" "$out/$name-$w.avif" > /dev/null
         [ "$(stat -c %s "$out/$name-$w.avif")" -gt $budget ]; do m=$((m + 4)); done
 done

@@ -1,15 +1,15 @@
 /** The shop's photographs in client/public/images with their widths; square unless `ratio` is given. */
 export const PICTURES = {
   'collar-blue': {
-    widths: [240, 360, 480, 960, 1440],
+    widths: [160, 240, 360, 480, 720, 960, 1440],
     alt: 'Blue collar with its laser module, a red dot on the floor',
   },
   'collar-pink': {
-    widths: [240, 360, 480, 960, 1200],
+    widths: [160, 240, 360, 480, 720, 960, 1200],
     alt: 'Pink collar with its laser module, a red dot on the floor',
   },
   'collar-mint': {
-    widths: [240, 360, 480, 960, 1200],
+    widths: [160, 240, 360, 480, 720, 960, 1200],
     alt: 'Mint collar with its laser module, a red dot on the floor',
   },
   'detail-module': {
@@ -34,7 +34,7 @@ export const PICTURES = {
     alt: 'A cat at a window, seen from behind, the collar around its neck and the module at its throat',
   },
   'cat-scene': {
-    widths: [480, 960, 1080],
+    widths: [480, 720, 960, 1080],
     alt: 'A tabby cat with a blue collar, seen from behind by a window, a red dot on the floor ahead of it',
     ratio: 3 / 2,
   },
