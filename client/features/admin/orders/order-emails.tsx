@@ -62,32 +62,34 @@ export function OrderEmails({ order }: { order: OrderDetail }) {
     <section className={styles.block}>
       <h3>E-mails</h3>
       {isOff && <p className={styles.quiet}>The shop sends no e-mail: SMTP_URL and MAIL_FROM are not set.</p>}
-      <ul className={styles.emails}>
-        {order.emails.map((email, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: e-mails are only added, behind the others
-          <li key={index}>
-            <p>
-              <span className={styles.change}>{NAMES[email.kind]}</span>
-              <span className={email.state === 'failed' ? styles.failed : styles.quiet}>
-                {emailStateText(email)}
-              </span>
-            </p>
-            {canSend &&
-              isRepeatable(email.kind) &&
-              email.state !== 'sending' &&
-              send(email.kind, 'Send again')}
-          </li>
-        ))}
-        {missing.map((kind) => (
-          <li key={kind}>
-            <p>
-              <span className={styles.change}>{NAMES[kind]}</span>
-              <span className={styles.quiet}>Not sent</span>
-            </p>
-            {send(kind, 'Send')}
-          </li>
-        ))}
-      </ul>
+      {order.emails.length + missing.length > 0 && (
+        <ul className={styles.emails}>
+          {order.emails.map((email, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: e-mails are only added, behind the others
+            <li key={index}>
+              <p>
+                <span className={styles.change}>{NAMES[email.kind]}</span>
+                <span className={email.state === 'failed' ? styles.failed : styles.quiet}>
+                  {emailStateText(email)}
+                </span>
+              </p>
+              {canSend &&
+                isRepeatable(email.kind) &&
+                email.state !== 'sending' &&
+                send(email.kind, 'Send again')}
+            </li>
+          ))}
+          {missing.map((kind) => (
+            <li key={kind}>
+              <p>
+                <span className={styles.change}>{NAMES[kind]}</span>
+                <span className={styles.quiet}>Not sent</span>
+              </p>
+              {send(kind, 'Send')}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
