@@ -3,14 +3,16 @@
  * one that never answers. node bench/emails/run.mjs [rounds] [orders per round]
  * Writes its section of bench/RESULTS.md. The shops take turns, so that a busy machine is as busy for each.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { register } from 'node:module';
-import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
+import { loadavg } from 'node:os';
 import pg from 'pg';
 import { ensureBuilt } from '../../scripts/ensure-built.mjs';
 import { CHECKOUT } from '../../scripts/run-command.mjs';
+import { MACHINE } from '../cpu.mjs';
+import { startDatabase } from '../database.mjs';
+import { median } from '../limits/measure.mjs';
 import { writeSection } from '../results.mjs';
+import { runBench } from '../running.mjs';
 
 process.chdir(CHECKOUT);
 await ensureBuilt();
@@ -18,7 +20,6 @@ register('../../test/database/typescript-loader.mjs', import.meta.url);
 const { ANON_KEY, startShopServer } = await import('../../test/shop/shop-server.ts');
 const { startMailReceiver } = await import('../../test/shop/mail-receiver.ts');
 const { orderRow } = await import('../../test/shop/order-row.ts');
-const { openDatabase } = await import('../../dist/server/database/open-database.js');
 
 const AT_ONCE = 8;
 const WARM_UP = 500;
@@ -55,8 +56,6 @@ async function ordersPerSecond(environment) {
     await shop.stop();
   }
 }
-
-const median = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
 
 async function emptyOrders(url) {
   const client = new pg.Client(url);
@@ -97,7 +96,7 @@ function report(rates) {
   });
   return `## E-mail and orders
 
-Written by \`npm run bench:emails\`. ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, load ${loadavg()[0].toFixed(1)}.
+Written by \`npm run bench:emails\`. ${MACHINE}, load ${loadavg()[0].toFixed(1)}.
 Orders stored per second through \`POST /rest/v1/orders\`, eight at a time, medians of ${rounds} rounds of ${orders.toLocaleString('en')} orders;
 the ratio is that to the same round without e-mail.
 
@@ -107,18 +106,9 @@ ${rows.join('\n')}
 `;
 }
 
-const directory = mkdtempSync(path.join(tmpdir(), 'shop-bench-'));
-// Under root, PostgreSQL runs as somebody else, who must get in.
-chmodSync(directory, 0o755);
-const postgresql = await openDatabase(
-  { dataDirectory: directory },
-  { exclusive: true, onProgress: console.log },
-);
-try {
-  const section = report(await bench(postgresql.url));
+await runBench(async () => {
+  const { url } = await startDatabase();
+  const section = report(await bench(url));
   console.log(section);
   writeSection('emails', section);
-} finally {
-  await postgresql.close();
-  rmSync(directory, { recursive: true, force: true });
-}
+});

@@ -3,14 +3,17 @@
  * node bench/orders/run.mjs [orders] [requests per view]
  * Writes its section of bench/RESULTS.md, and plans.txt beside itself; fails where a view is too slow or a plan reads the whole table.
  */
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { register } from 'node:module';
-import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import { loadavg } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { ensureBuilt } from '../../scripts/ensure-built.mjs';
 import { CHECKOUT } from '../../scripts/run-command.mjs';
+import { MACHINE } from '../cpu.mjs';
+import { startDatabase } from '../database.mjs';
 import { writeSection } from '../results.mjs';
+import { runBench } from '../running.mjs';
 
 process.chdir(CHECKOUT);
 await ensureBuilt();
@@ -18,7 +21,6 @@ register('../../test/database/typescript-loader.mjs', import.meta.url);
 const { ANON_KEY, startShopServer } = await import('../../test/shop/shop-server.ts');
 const { signIn } = await import('../../test/shop/api-client.ts');
 const { orderRow } = await import('../../test/shop/order-row.ts');
-const { openDatabase } = await import('../../dist/server/database/open-database.js');
 const { migrateUp } = await import('../../dist/server/database/migration-runner.js');
 const { fillOrders } = await import('./fill-orders.mjs');
 const { measureInserts } = await import('./insert-rate.mjs');
@@ -89,7 +91,7 @@ async function bench(url) {
   await database.end();
   const plans = await explainLists(url, views);
   const inserts = await measureShoppers(url);
-  const machine = `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, load ${loadavg()[0].toFixed(1)}`;
+  const machine = `${MACHINE}, load ${loadavg()[0].toFixed(1)}`;
   writeSection('orders', report({ orders, requests, fillSeconds, runs, inserts, plans, machine }));
   console.log(
     '\nMemory and inserts:',
@@ -107,18 +109,9 @@ async function bench(url) {
   ];
 }
 
-const directory = mkdtempSync(path.join(tmpdir(), 'shop-bench-'));
-// Under root, PostgreSQL runs as somebody else, who must get in.
-chmodSync(directory, 0o755);
-const postgresql = await openDatabase(
-  { dataDirectory: directory },
-  { exclusive: true, onProgress: console.log },
-);
-try {
-  const faults = await bench(postgresql.url);
+await runBench(async () => {
+  const { url } = await startDatabase();
+  const faults = await bench(url);
   for (const fault of faults) console.log(fault);
   process.exitCode = faults.length > 0 ? 1 : 0;
-} finally {
-  await postgresql.close();
-  rmSync(directory, { recursive: true, force: true });
-}
+});

@@ -3,14 +3,13 @@
  * npm run bench:pages [visits per page] [route …]
  * Writes the section "Pages" of bench/RESULTS.md when it has measured every page.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { register } from 'node:module';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { ensureBuilt } from '../../scripts/ensure-built.mjs';
 import { ensureInstalled } from '../../scripts/ensure-installed.mjs';
 import { CHECKOUT } from '../../scripts/run-command.mjs';
+import { startDatabase, temporaryFolder } from '../database.mjs';
 import { writeSection } from '../results.mjs';
+import { runBench } from '../running.mjs';
 import { shortcomings } from './limits.mjs';
 import { report, row } from './report.mjs';
 
@@ -27,17 +26,16 @@ const { measurePage } = await import('./measure.mjs');
 const [visits = '5', ...chosen] = process.argv.slice(2);
 const routes = chosen.length > 0 ? chosen : PUBLIC_ROUTES;
 
-const directory = mkdtempSync(path.join(tmpdir(), 'shop-bench-'));
-// Under root, PostgreSQL runs as somebody else, who must get in.
-chmodSync(directory, 0o755);
-const shop = await startShopServer({
-  NODE_ENV: 'production',
-  CARD_DATA: 'last4',
-  TRUST_PROXY: 'false',
-  DATA_DIR: directory,
-  LOG_LEVEL: 'info',
-});
-try {
+async function bench() {
+  const { url } = await startDatabase();
+  const shop = await startShopServer({
+    NODE_ENV: 'production',
+    CARD_DATA: 'last4',
+    TRUST_PROXY: 'false',
+    DATABASE_URL: url,
+    DATA_DIR: temporaryFolder(),
+    LOG_LEVEL: 'info',
+  });
   const browser = await findBrowser();
   const pages = [];
   for (const route of routes) {
@@ -46,7 +44,6 @@ try {
   }
   if (routes === PUBLIC_ROUTES) writeSection('pages', report(pages, visits));
   process.exitCode = pages.some((page) => shortcomings(page).length > 0) ? 1 : 0;
-} finally {
-  await shop.stop();
-  rmSync(directory, { recursive: true, force: true });
 }
+
+await runBench(bench);

@@ -1,0 +1,57 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { atEnd, interrupted } from './running.mjs';
+
+/** A folder that is removed when the bench ends. */
+export function temporaryFolder() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-bench-'));
+  // Under root, PostgreSQL runs as somebody else, who must get in.
+  chmodSync(folder, 0o755);
+  atEnd(async () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Runs SQL on a connection of its own. */
+export async function querySql(url, sql, values) {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return await client.query(sql, values);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A new PostgreSQL with the shop's settings, which ends with the bench. */
+export async function startDatabase() {
+  const { openDatabase } = await import('../dist/server/database/open-database.js');
+  const dataDirectory = temporaryFolder();
+  const opening = openDatabase(
+    { dataDirectory },
+    { exclusive: true, onProgress: console.log, stopRequest: { requested: interrupted } },
+  );
+  atEnd(() =>
+    opening.then(
+      (database) => database.close(),
+      () => {},
+    ),
+  );
+  const { url } = await opening;
+  const read = (file) => readFileSync(path.join(dataDirectory, file), 'utf8');
+  const superuserUrl = new URL(url);
+  superuserUrl.username = 'postgres';
+  superuserUrl.password = read('postgresql-superuser-password').trim();
+  return {
+    /** As the owner of the schema. */
+    url,
+    /** Of the process that starts all others of PostgreSQL. */
+    pid: Number(read('postgresql/postmaster.pid').split('\n')[0]),
+    /** @returns the URL of a new database, as its owner */
+    async create(name) {
+      await querySql(superuserUrl.href, `create database "${name}" owner shop`);
+      return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import pg from 'pg';
+
+const ORDER_COLUMNS = [
+  'order_number',
+  'items',
+  'name',
+  'email',
+  'phone',
+  'address',
+  'address2',
+  'city',
+  'state',
+  'zip',
+  'shipping_method',
+  'subtotal',
+  'shipping_cost',
+  'total',
+  'cardholder_name',
+  'card_number',
+  'card_expiry',
+  'card_cvc',
+];
+const PRODUCT = 'select id, title, description, price, image, inventory, version from products';
+
+/** Prepared statements on a pool of ten, and nothing else. */
+export function openBareDatabase(url) {
+  const pool = new pg.Pool({ connectionString: url, max: 10 });
+  const places = [...ORDER_COLUMNS, 'idempotency_key'].map((_, index) => `$${index + 1}`);
+  const insert = {
+    name: 'insert_order',
+    text: `insert into bare.orders (${ORDER_COLUMNS}, idempotency_key) values (${places})
+      returning id, order_number, total, created_at`,
+  };
+  const find = { name: 'find_product', text: `${PRODUCT} where id = $1` };
+  const list = { name: 'list_products', text: `${PRODUCT} order by created_at desc, id desc limit 101` };
+  return {
+    async insertOrder(row, idempotencyKey) {
+      const values = ORDER_COLUMNS.map((name) => (name === 'items' ? JSON.stringify(row.items) : row[name]));
+      const { rows } = await pool.query({ ...insert, values: [...values, idempotencyKey] });
+      return rows;
+    },
+    findProduct: async (id) => (await pool.query({ ...find, values: [id] })).rows[0],
+    listProducts: async () => (await pool.query(list)).rows,
+  };
+}

@@ -1,0 +1,82 @@
+import { medianOf, ratioOf } from './measure.mjs';
+
+const whole = (value) => Math.round(value).toLocaleString('en');
+const atLeast = (value) => `at least ${value.toFixed(2)}`;
+const atMost = (value) => `at most ${value.toFixed(1)}`;
+
+function rateRow(slices, { work, shop, limit, beside, aim }) {
+  const rate = (name) => `${whole(medianOf(slices[name], 'rate'))}/s`;
+  return {
+    work,
+    shop: rate(shop),
+    beside: `${rate(limit)}, ${beside}`,
+    ratio: ratioOf(slices[shop], slices[limit], 'rate').toFixed(2),
+    aim: atLeast(aim),
+  };
+}
+
+function costRow(slices, { work, figure, unit, shop, limit, beside, aim, digits = 0 }) {
+  const cost = (name) => `${medianOf(slices[name], figure).toFixed(digits)} ${unit}`;
+  return {
+    work,
+    shop: cost(shop),
+    beside: `${cost(limit)}, ${beside}`,
+    ratio: ratioOf(slices[shop], slices[limit], figure).toFixed(1),
+    aim: atMost(aim),
+  };
+}
+
+const reads = (slices) =>
+  [
+    ['product', 'product, `GET /api/products/{id}`, 32 connections', 'bare node', 0.55],
+    ['list', 'list of ten products, `GET /api/products`, 32 connections', 'bare node', 0.55],
+    ['page', '`/` in Brotli, 64 connections', 'bare node, the same page from memory', 0.5],
+    ['asset', 'entry script in Brotli, 64 connections', 'bare node, the same bytes from memory', 0.5],
+  ].map(([name, work, beside, aim]) =>
+    rateRow(slices, { work, shop: `shop: ${name}`, limit: `bare node: ${name}`, beside, aim }),
+  );
+
+/** The table of the shop beside its limits. */
+export function limitRows(slices, steady, memoryAfterStart) {
+  const memoryUnderLoad = Math.max(...slices['shop: order'].map(({ memory }) => memory));
+  return [
+    rateRow(slices, {
+      work: 'orders, 64 connections',
+      shop: 'shop: order',
+      limit: 'bare node: order',
+      beside: 'bare node, bare table',
+      aim: 0.5,
+    }),
+    costRow(slices, {
+      work: 'processor time of PostgreSQL for the statement of an order (pgbench, 16 clients)',
+      figure: 'databaseMicroseconds',
+      unit: 'µs',
+      shop: 'shop: statement of an order',
+      limit: 'bare table: statement of an order',
+      beside: 'bare table',
+      aim: 2.5,
+    }),
+    costRow(slices, {
+      work: 'processor time of Node for an order',
+      figure: 'serverMicroseconds',
+      unit: 'µs',
+      shop: 'shop: order',
+      limit: 'bare Nest: order',
+      beside: 'Nest on Fastify, bare table',
+      aim: 1.4,
+    }),
+    costRow(steady, {
+      work: 'p99 of an order at half of the highest rate',
+      figure: 'p99',
+      unit: 'ms',
+      digits: 1,
+      shop: 'shop: order',
+      limit: 'bare node: order',
+      beside: 'bare node at half of its own',
+      aim: 1.5,
+    }),
+    ...reads(slices),
+    { work: 'memory after the start', shop: `${whole(memoryAfterStart)} MiB`, aim: 'at most 120 MiB' },
+    { work: 'memory under the load above', shop: `${whole(memoryUnderLoad)} MiB`, aim: 'at most 165 MiB' },
+  ];
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { residentMemory } from '../cpu.mjs';
+import { querySql, temporaryFolder } from '../database.mjs';
+import { runSteady } from '../load/steady-rate.mjs';
+import { compareWithBefore } from './before.mjs';
+import { describeLoad, measureRounds, medianOf } from './measure.mjs';
+import { limitRows } from './rows.mjs';
+import { copyFiles, startBareServer, startShop } from './servers.mjs';
+import { databaseTarget, orderTarget, readTargets } from './targets.mjs';
+
+const BARE_TABLES = readFileSync(path.join(import.meta.dirname, 'bare-tables.sql'), 'utf8');
+const SETTLING_MILLISECONDS = 5_000;
+const STEADY_SECONDS = 6;
+
+/** A shop with ten products, and what of it is measured. */
+async function openShop(label, { databaseUrl, checkout, folder }) {
+  const server = await startShop(databaseUrl, checkout);
+  await querySql(databaseUrl, BARE_TABLES);
+  const { rows } = await querySql(databaseUrl, 'select id from products limit 1');
+  const html = await (await fetch(server.url)).text();
+  const paths = { product: `/api/products/${rows[0].id}`, asset: /\/assets\/[\w-]+\.js/.exec(html)[0] };
+  await delay(SETTLING_MILLISECONDS);
+  const memory = residentMemory(server.pid);
+  const targets = [
+    await orderTarget(`${label}: order`, server, folder),
+    databaseTarget(`${label}: statement of an order`, 'shop-order.sql', { url: databaseUrl, role: 'anon' }),
+    ...readTargets(label, server, paths, folder),
+  ];
+  return { label, server, databaseUrl, paths, targets, memory };
+}
+
+async function openBareServers(shop, folder) {
+  await copyFiles(shop.server.url, { page: '/', asset: shop.paths.asset }, folder);
+  const environment = { DATABASE_URL: shop.databaseUrl, FILES: folder };
+  const node = await startBareServer('bare-node.mjs', environment);
+  const nest = await startBareServer('bare-nest.mjs', environment);
+  return [
+    await orderTarget('bare node: order', node, folder),
+    await orderTarget('bare Nest: order', nest, folder),
+    databaseTarget('bare table: statement of an order', 'bare-order.sql', { url: shop.databaseUrl }),
+    ...readTargets('bare node', node, { ...shop.paths, asset: '/asset' }, folder),
+  ];
+}
+
+/** The same orders, each server at half of the rate that it can take. */
+function steadyTargets(targets, slices, folder) {
+  const orders = targets.filter(({ name }) => /^(shop|bare node): order$/.test(name));
+  return orders.map(({ name, server, request }) => ({
+    name,
+    server,
+    warmUp: false,
+    load: (seconds) => runSteady(request, { folder, rate: medianOf(slices[name], 'rate') / 2, seconds }),
+  }));
+}
+
+/**
+ * Measures the shop beside the least that could do the same work.
+ * @param before a checkout of another version of the shop, to compare with
+ */
+export async function measureLimits(database, { rounds, seconds, before }) {
+  const folder = temporaryFolder();
+  const shop = await openShop('shop', { databaseUrl: database.url, folder });
+  const shops = [shop];
+  if (before !== undefined) {
+    const databaseUrl = await database.create('before');
+    shops.push(await openShop('before', { databaseUrl, checkout: path.resolve(before), folder }));
+  }
+  const targets = [...shops.flatMap((each) => each.targets), ...(await openBareServers(shop, folder))];
+  // Small tables are alike; a growing one would be slower from round to round.
+  const beforeRound = async () => {
+    for (const { databaseUrl } of shops) await querySql(databaseUrl, 'truncate orders, bare.orders cascade');
+  };
+  const options = { rounds, postmaster: database.pid, beforeRound };
+  const slices = await measureRounds(targets, { ...options, seconds });
+  const steady = await measureRounds(steadyTargets(targets, slices, folder), {
+    ...options,
+    seconds: STEADY_SECONDS,
+  });
+  if (before !== undefined) console.log(compareWithBefore(slices));
+  return { rows: limitRows(slices, steady, shop.memory), load: describeLoad(slices) };
+}

@@ -1,0 +1,44 @@
+import path from 'node:path';
+import { runPgbench } from '../load/pgbench.mjs';
+import { get, orderRequest } from '../load/requests.mjs';
+import { runWrk } from '../load/wrk.mjs';
+import { PUBLIC_KEY } from './servers.mjs';
+
+const ORDER_CONNECTIONS = 64;
+const READ_CONNECTIONS = 32;
+const FILE_CONNECTIONS = 64;
+const DATABASE_CLIENTS = 16;
+
+const BROTLI = { 'accept-encoding': 'br' };
+
+/** What of a server is loaded: its name, the server whose processor time is counted, and how. */
+function webTarget(name, server, request, { connections, folder }) {
+  return { name, server, request, load: (seconds) => runWrk(request, { connections, folder, seconds }) };
+}
+
+export async function orderTarget(name, server, folder) {
+  const request = await orderRequest(server.url, PUBLIC_KEY);
+  return webTarget(name, server, request, { connections: ORDER_CONNECTIONS, folder });
+}
+
+/** @param paths of what both the shop and the bare server have */
+export function readTargets(label, server, paths, folder) {
+  const reads = { connections: READ_CONNECTIONS, folder };
+  const files = { connections: FILE_CONNECTIONS, folder };
+  return [
+    webTarget(`${label}: product`, server, get(server.url + paths.product), reads),
+    webTarget(`${label}: list`, server, get(`${server.url}/api/products`), reads),
+    webTarget(`${label}: page`, server, get(`${server.url}/`, BROTLI), files),
+    webTarget(`${label}: asset`, server, get(server.url + paths.asset, BROTLI), files),
+  ];
+}
+
+/** The statement of an order alone, without a server in front. */
+export function databaseTarget(name, file, { url, role }) {
+  const script = path.join(import.meta.dirname, file);
+  return {
+    name,
+    warmUp: false,
+    load: (seconds) => runPgbench(script, { url, role, clients: DATABASE_CLIENTS, seconds }),
+  };
+}
