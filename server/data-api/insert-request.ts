@@ -3,6 +3,7 @@ import { IDEMPOTENCY_KEY_HEADER } from '../../contract/order-row.ts';
 import { PostgrestError } from '../http/exceptions.ts';
 import type { Insert, JsonRow } from './insert-statement.ts';
 import { assertKnownColumns, parseColumns, parseSelect } from './order-columns.ts';
+import { rememberLatest } from './remember-latest.ts';
 
 export const SINGULAR = 'application/vnd.pgrst.object+json';
 
@@ -11,18 +12,22 @@ export const MAX_ROWS = 100;
 
 /** The preferences of the `Prefer` header that an insert supports. */
 export interface Preferences {
-  representation: boolean;
-  missingDefault: boolean;
-  countExact: boolean;
+  readonly representation: boolean;
+  readonly missingDefault: boolean;
+  readonly countExact: boolean;
   /** An upsert was asked for. */
-  resolution: boolean;
+  readonly resolution: boolean;
   /** For the header Preference-Applied. */
-  applied: string[];
+  readonly applied: readonly string[];
 }
 
 export interface InsertRequest extends Insert {
   preferences: Preferences;
 }
+
+const readColumns = rememberLatest(parseColumns);
+const readSelect = rememberLatest(parseSelect);
+const readPreferences = rememberLatest(parsePreferences);
 
 type Query = Record<string, string | string[] | undefined>;
 
@@ -54,10 +59,10 @@ export function readInsertRequest(request: FastifyRequest): InsertRequest {
   const query = request.query as Query;
   assertSchema(request.headers);
   const singular = readAccept(request.headers.accept);
-  const preferences = parsePreferences(request.headers.prefer as string | string[] | undefined);
+  const preferences = readPreferences(request.headers.prefer as string | string[] | undefined);
   if (preferences.resolution) throw new PostgrestError(401, '42501', 'permission denied for table orders');
 
-  const { columns, rows } = readRows(request.body, parseColumns(single(query.columns)));
+  const { columns, rows } = readRows(request.body, readColumns(single(query.columns)));
   if (singular && rows.length !== 1) {
     throw new PostgrestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
       details: `The result contains ${rows.length} rows`,
@@ -65,7 +70,7 @@ export function readInsertRequest(request: FastifyRequest): InsertRequest {
   }
   return {
     ...withIdempotencyKey({ columns, rows }, single(request.headers[IDEMPOTENCY_KEY_HEADER.toLowerCase()])),
-    returning: preferences.representation ? parseSelect(single(query.select)) : [],
+    returning: preferences.representation ? readSelect(single(query.select)) : [],
     missingDefault: preferences.missingDefault,
     singular,
     preferences,
@@ -92,7 +97,7 @@ function isRow(value: unknown): value is JsonRow {
  * @param columns the `columns` parameter; without it all rows must have the same keys
  * @throws PostgrestError PGRST102, PGRST204
  */
-function readRows(body: unknown, columns: string[] | undefined): Pick<Insert, 'columns' | 'rows'> {
+function readRows(body: unknown, columns: readonly string[] | undefined): Pick<Insert, 'columns' | 'rows'> {
   const rows = Array.isArray(body) ? body : [body];
   if (rows.length > MAX_ROWS)
     throw new PostgrestError(413, 'PGRST102', `At most ${MAX_ROWS} rows in one insert`);

@@ -6,10 +6,10 @@ import { COLUMN_KINDS, isRowColumn, READABLE_COLUMNS } from './order-columns.ts'
 export type JsonRow = Record<string, unknown>;
 
 export interface Insert {
-  columns: string[];
+  columns: readonly string[];
   rows: JsonRow[];
   /** Columns to read back; empty for nothing. */
-  returning: string[];
+  returning: readonly string[];
   /** A key that a row lacks becomes the column's default instead of NULL. */
   missingDefault: boolean;
   /** Answer one object instead of an array. */
@@ -18,7 +18,7 @@ export interface Insert {
 
 /** What a prepared statement may return: nothing, everything, or what the checkout reads. */
 const PREPARED_READS = [[], READABLE_COLUMNS, ORDER_READ_BACK].map((columns) => columns.join());
-const ROW_COLUMNS = [...COLUMN_KINDS.keys()].filter(isRowColumn);
+const ROW_COLUMNS = [...COLUMN_KINDS.keys()].filter(isRowColumn).join();
 
 /**
  * The name of a prepared statement, for complete single orders only. PostgreSQL keeps prepared statements as long as
@@ -28,37 +28,55 @@ function preparedName({ columns, rows, returning, singular }: Insert): string | 
   const read = PREPARED_READS.indexOf(returning.join());
   const once = columns.at(-1) === 'idempotency_key';
   const row = once ? columns.slice(0, -1) : columns;
-  if (rows.length !== 1 || read === -1 || row.join() !== ROW_COLUMNS.join()) return undefined;
+  if (rows.length !== 1 || read === -1 || row.join() !== ROW_COLUMNS) return undefined;
   return `insert_order_${once ? 'once' : 'plain'}_${read}_${singular ? 'object' : 'array'}`;
 }
 
-const quoted = (names: string[]) => names.map((name) => `"${name}"`).join(', ');
+const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
 
-/**
- * One statement for all rows, with bound values. PostgreSQL itself writes the JSON of the response (`body`),
- * so numbers and times look exactly as from PostgREST.
- */
-export function insertStatement(insert: Insert): QueryConfig {
-  const { columns, rows, returning, missingDefault, singular } = insert;
+/** Whether the column's default is written in place of a value. */
+const isLeftOut = ({ missingDefault }: Insert, row: JsonRow, column: string) =>
+  missingDefault && !Object.hasOwn(row, column);
+
+function valuesOf(insert: Insert): (string | null)[] {
   const values: (string | null)[] = [];
-  const tuples = rows.map((row) => {
-    const placeholders = columns.map((column) => {
-      if (missingDefault && !Object.hasOwn(row, column)) return 'default';
-      values.push(columnValue(column, row[column]));
-      return `$${values.length}`;
-    });
-    return `(${placeholders.join(', ')})`;
-  });
-  // With `default` in place of a value the text is another.
-  const name = values.length === columns.length ? preparedName(insert) : undefined;
+  for (const row of insert.rows)
+    for (const column of insert.columns)
+      if (!isLeftOut(insert, row, column)) values.push(columnValue(column, row[column]));
+  return values;
+}
+
+/** PostgreSQL itself writes the JSON of the response (`body`), so numbers and times look exactly as from PostgREST. */
+function textOf(insert: Insert): string {
+  const { columns, rows, returning, singular } = insert;
+  let values = 0;
+  const placeholder = (row: JsonRow, column: string) => {
+    if (isLeftOut(insert, row, column)) return 'default';
+    values += 1;
+    return `$${values}`;
+  };
+  const tuples = rows.map((row) => `(${columns.map((column) => placeholder(row, column)).join(', ')})`);
   const target =
     columns.length > 0
       ? `insert into public.orders (${quoted(columns)}) values ${tuples.join(', ')}`
       : 'insert into public.orders default values';
-  if (returning.length === 0) return { name, text: target, values };
+  if (returning.length === 0) return target;
 
   const body = singular ? 'json_agg(stored) -> 0' : 'json_agg(stored)';
-  const text = `with stored as (${target} returning ${quoted(returning)}) select (${body})::text as body from stored`;
+  return `with stored as (${target} returning ${quoted(returning)}) select (${body})::text as body from stored`;
+}
+
+/** By their names: a prepared statement has one text. */
+const preparedTexts = new Map<string, string>();
+
+/** One statement for all rows, with bound values. */
+export function insertStatement(insert: Insert): QueryConfig {
+  const values = valuesOf(insert);
+  // With `default` in place of a value the text is another.
+  const name = values.length === insert.columns.length ? preparedName(insert) : undefined;
+  if (name === undefined) return { text: textOf(insert), values };
+  const text = preparedTexts.get(name) ?? textOf(insert);
+  preparedTexts.set(name, text);
   return { name, text, values };
 }
 

@@ -87,7 +87,7 @@ export function assertKnownColumns(names: Iterable<string>): void {
 }
 
 /** The `columns` parameter: which keys of the rows are inserted. */
-export function parseColumns(text: string | undefined): string[] | undefined {
+export function parseColumns(text: string | undefined): readonly string[] | undefined {
   if (text === undefined || text === '') return undefined;
   const names = [...new Set(parseNames(text, 'columns'))];
   assertKnownColumns(names);
@@ -95,8 +95,8 @@ export function parseColumns(text: string | undefined): string[] | undefined {
 }
 
 /** The `select` parameter: which columns of the inserted rows are returned. */
-export function parseSelect(text: string | undefined): string[] {
-  if (text === undefined || text === '') return [...READABLE_COLUMNS];
+export function parseSelect(text: string | undefined): readonly string[] {
+  if (text === undefined || text === '') return READABLE_COLUMNS;
   if (text.includes('(')) {
     throw new PostgrestError(400, 'PGRST200', 'Could not find a relationship of orders in the schema cache');
   }

@@ -35,8 +35,9 @@ const FALLBACK_ROUTE = '/index.html';
 
 /** Nobody should see the fallback: whoever requests it means the home page. */
 export function redirectFallback(server: FastifyInstance): void {
-  server.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.url === FALLBACK_ROUTE) return reply.redirect('/', 308);
+  server.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.url !== FALLBACK_ROUTE) return done();
+    reply.redirect('/', 308);
   });
 }
 
