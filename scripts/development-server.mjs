@@ -90,7 +90,8 @@ async function main() {
     stdio: 'inherit',
     env: { ...env, ...pages },
   });
-  const server = developServer(`http://localhost:${clientPort}`, { ...env, DATABASE_URL: database.url });
+  const oneServer = { ...env, DATABASE_URL: database.url, WEB_CONCURRENCY: '1' };
+  const server = developServer(`http://localhost:${clientPort}`, oneServer);
   await Promise.race([once(requested, 'abort'), once(client, 'exit')]);
   await Promise.all([server.stop(), killProgram(client)]);
   await database.close();

@@ -1,9 +1,13 @@
 // `npm start`: from a bare checkout to an open shop. In one process, so that a signal reaches the server.
 import './end-with-npm.mjs';
+import path from 'node:path';
 import { ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
+import { CHECKOUT } from './run-command.mjs';
 
 await ensureInstalled();
 await ensureBuilt();
+// As if it had been started itself: several processes run this program, too.
+process.argv[1] = path.join(CHECKOUT, 'dist/server/main.js');
 process.argv.push('--migrate');
 await import('../dist/server/main.js');

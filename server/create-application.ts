@@ -1,4 +1,5 @@
 import { maxHeaderSize } from 'node:http';
+import type { Socket } from 'node:net';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
@@ -27,10 +28,17 @@ const MAX_BODY_BYTES = 32 * 1024;
 const MAX_REQUEST_MILLISECONDS = 10_000;
 const TIMEOUT_CHECK_MILLISECONDS = 1_000;
 
-/** A proxy would send its next request on the same connection, which is about to be closed. */
-function closeConnectionsBeforeStop(server: FastifyInstance, health: HealthService): void {
-  server.addHook('onRequest', (_request, reply, done) => {
-    if (health.isStopping) reply.header('Connection', 'close');
+/**
+ * A proxy would send its next request on the same connection, which is about to be closed. Requests that it has sent
+ * already are answered first.
+ */
+function endConnectionsBeforeStop(
+  server: FastifyInstance,
+  health: HealthService,
+  isAwaited: (socket: Socket) => boolean,
+): void {
+  server.addHook('onSend', (request, reply, _payload, done) => {
+    if (health.isEndingConnections && !isAwaited(request.raw.socket)) reply.header('Connection', 'close');
     done();
   });
 }
@@ -70,8 +78,8 @@ export async function createApplication(
   );
   endStalledConnections(app.getHttpServer());
   const server = app.getHttpAdapter().getInstance();
-  limitPipelining(server);
-  closeConnectionsBeforeStop(server, app.get(HealthService));
+  const isAwaited = limitPipelining(server);
+  endConnectionsBeforeStop(server, app.get(HealthService), isAwaited);
   app.get(ReadinessService).watch(server);
   addSecurityHeaders(server, settings);
   acceptJsonBodies(server, { bytes: MAX_BODY_BYTES, milliseconds: MAX_REQUEST_MILLISECONDS });

@@ -1,24 +1,17 @@
 import 'reflect-metadata';
-import { once } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import cluster from 'node:cluster';
 import { createFirstOperator } from './auth/operator-account.ts';
 import { endWith, print, settingsOfThisProcess } from './config/command-line.ts';
 import { assertCanListen } from './config/listen-address.ts';
 import type { Settings } from './config/settings.ts';
-import { listenForStop, StopRequestedError, unlessAborted } from './config/stop-request.ts';
-import { createApplication } from './create-application.ts';
+import { listenForStop, type StopRequest, StopRequestedError, unlessAborted } from './config/stop-request.ts';
 import { assertRole, DATA_API_ROLE, RUNTIME_ROLE } from './database/connection.ts';
 import { assertMigrated, migrateUp } from './database/migration-runner.ts';
-import { type OpenDatabase, openDatabase } from './database/open-database.ts';
-import { HealthService } from './health/health.service.ts';
+import { openDatabase } from './database/open-database.ts';
 import { describeError } from './http/logging.ts';
-
-/** How long a stop waits for requests under way before it cuts them off. */
-const MAX_DRAIN_MILLISECONDS = 5_000;
-
-/** After this, a stop no longer waits for the app to close: a silent database never confirms that. */
-const MAX_CLOSE_MILLISECONDS = 8_000;
+import { serveWithProcesses } from './processes/primary.ts';
+import { serve } from './processes/serve.ts';
+import { endWithFailure, serveAsWorker } from './processes/worker.ts';
 
 async function prepareDatabase(url: string): Promise<void> {
   if (process.argv.includes('--migrate')) await migrateUp(url, print);
@@ -36,39 +29,20 @@ async function prepareOperator(url: string, settings: Settings): Promise<void> {
   }
 }
 
-async function openShop(
-  settings: Settings,
-  { url }: OpenDatabase,
-  requested: AbortSignal,
-): Promise<NestFastifyApplication> {
+function shopUrl(port: number, { host }: Settings): string {
+  return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
+}
+
+/** What is done once, however many processes serve: it belongs to the process that owns the database. */
+async function openShop(settings: Settings, url: string, stopRequest: StopRequest): Promise<void> {
+  const { requested } = stopRequest;
   await unlessAborted(prepareDatabase(url), requested);
   // Not to be abandoned: who is created must be printed.
   await prepareOperator(url, settings);
   requested.throwIfAborted();
-  const app = await createApplication(settings, url);
-  await app.listen(settings.port, settings.host);
-  if (!requested.aborted) print(`The shop is open at ${shopUrl(await app.getUrl(), settings)}`);
-  return app;
-}
-
-function shopUrl(url: string, { host }: Settings): string {
-  const { port } = new URL(url);
-  return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
-}
-
-/**
- * Takes requests until every proxy has seen that they should go elsewhere, then lets those under way finish. Their
- * connections would stay open for a next one, which will not come.
- */
-async function closeDraining(app: NestFastifyApplication, shutdownDelay: number): Promise<void> {
-  app.get(HealthService).announceStop();
-  await delay(shutdownDelay);
-  const server = app.getHttpServer();
-  const reaper = setInterval(() => server.closeIdleConnections(), 50);
-  const cut = setTimeout(() => server.closeAllConnections(), MAX_DRAIN_MILLISECONDS);
-  await app.close();
-  clearInterval(reaper);
-  clearTimeout(cut);
+  const announce = (port: number) => print(`The shop is open at ${shopUrl(port, settings)}`);
+  if (settings.webConcurrency === 1) await serve(settings, url, stopRequest, announce);
+  else await serveWithProcesses(settings, url, stopRequest, () => announce(settings.port));
 }
 
 /** Node would print every property of the error, and PostgreSQL puts a whole row into one of them. */
@@ -79,25 +53,17 @@ function endOnUncaughtException(): void {
   });
 }
 
-/**
- * Serves until a stop is requested. Then it drains requests before the database closes: an acknowledged order is stored
- * by then.
- */
-async function serve(settings: Settings, database: OpenDatabase, requested: AbortSignal): Promise<void> {
-  const app = await openShop(settings, database, requested);
-  if (!requested.aborted) await once(requested, 'abort');
-  const shutdownDelay = settings.shutdownDelaySeconds * 1_000;
-  await Promise.race([closeDraining(app, shutdownDelay), delay(shutdownDelay + MAX_CLOSE_MILLISECONDS)]);
-}
-
 async function main(): Promise<void> {
   endOnUncaughtException();
   const stopRequest = listenForStop();
+  if (cluster.isWorker) return serveAsWorker(stopRequest);
   const settings = settingsOfThisProcess();
-  await assertCanListen(settings);
+  const port = await assertCanListen(settings);
+  // Several processes have to agree on the one that the system chooses.
+  if (settings.webConcurrency > 1) settings.port = port;
   const database = await openDatabase(settings, { exclusive: true, onProgress: print, stopRequest });
   try {
-    await unlessAborted(serve(settings, database, stopRequest.requested), stopRequest.urgent);
+    await unlessAborted(openShop(settings, database.url, stopRequest), stopRequest.urgent);
   } finally {
     await database.close();
   }
@@ -108,6 +74,7 @@ main().then(
   (error) => {
     // Also while the shop was starting, it ended as it was told to.
     if (error instanceof StopRequestedError) process.exit(0);
-    endWith(error);
+    if (cluster.isWorker) endWithFailure(error);
+    else endWith(error);
   },
 );

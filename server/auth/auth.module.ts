@@ -9,6 +9,7 @@ import { AuthService } from './auth.service.ts';
 import { JwtAuthGuard } from './jwt-auth.guard.ts';
 import { LoginLimiter } from './login-limiter.ts';
 import { Operator } from './operator.entity.ts';
+import { PasswordChecks } from './password-checks.ts';
 import { JwtStrategy, SessionCheck } from './session-check.ts';
 
 @Module({})
@@ -27,6 +28,7 @@ export class AuthModule {
         AuthService,
         JwtStrategy,
         LoginLimiter,
+        PasswordChecks,
         SessionCheck,
         { provide: APP_GUARD, useClass: JwtAuthGuard },
       ],

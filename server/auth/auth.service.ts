@@ -5,7 +5,7 @@ import type { Repository } from 'typeorm';
 import type { LoginResponse, PasswordChange } from '../../contract/session.ts';
 import { LoginLimiter } from './login-limiter.ts';
 import { Operator } from './operator.entity.ts';
-import { hashChosenPassword, verifyPassword } from './operator-account.ts';
+import { PasswordChecks } from './password-checks.ts';
 import { type Session, type SessionClaims, SIGN_OPTIONS } from './session-check.ts';
 
 @Injectable()
@@ -13,6 +13,7 @@ export class AuthService {
   constructor(
     @InjectRepository(Operator) private readonly operators: Repository<Operator>,
     private readonly limiter: LoginLimiter,
+    private readonly passwords: PasswordChecks,
     private readonly jwt: JwtService,
   ) {}
 
@@ -41,7 +42,7 @@ export class AuthService {
   ): Promise<LoginResponse> {
     const operator = await this.limiter.attempt(email, ip, () => this.operatorWith(email, currentPassword));
     if (operator === undefined) throw new ForbiddenException('The current password is wrong.');
-    const passwordHash = await hashChosenPassword(newPassword);
+    const passwordHash = await this.passwords.hash(newPassword);
     const changed = { passwordHash, tokenVersion: tokenVersion + 1 };
     // Another change, or a removal, may have been faster.
     const { affected } = await this.operators.update({ id, tokenVersion }, changed);
@@ -56,7 +57,7 @@ export class AuthService {
 
   private async operatorWith(account: string, password: string): Promise<Operator | undefined> {
     const operator = await this.operators.findOneBy({ email: account });
-    const right = await verifyPassword(password, operator?.passwordHash);
+    const right = await this.passwords.verify(password, operator?.passwordHash);
     return right && operator !== null ? operator : undefined;
   }
 }

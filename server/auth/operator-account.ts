@@ -1,43 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { hash, type Options, verify } from '@node-rs/argon2';
+import { hash, type Options } from '@node-rs/argon2';
 import { Client } from 'pg';
 import type { Settings } from '../config/settings.ts';
-import { ConcurrencyLimit } from './concurrency-limit.ts';
 
 /** OWASP's parameters for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-function hashPassword(password: string): Promise<string> {
+export function hashPassword(password: string): Promise<string> {
   return hash(password, OPTIONS);
-}
-
-/**
- * Each check and each new hash keeps a processor busy and takes 19 MiB and a thread that reading files needs too. Fifty wait for a second
- * or two.
- */
-const checks = new ConcurrencyLimit({ running: 2, waiting: 50 });
-
-let dummyHash: Promise<string> | undefined;
-
-/**
- * Compares a password with a stored hash. Without a hash it works as long and answers false,
- * so that the time does not reveal which accounts exist.
- * @throws TooManyRequestsException when too many others are being compared
- */
-export function verifyPassword(password: string, storedHash: string | undefined): Promise<boolean> {
-  return checks.run(async () => {
-    dummyHash ??= hashPassword('nobody has this password');
-    const matches = await verify(storedHash ?? (await dummyHash), password);
-    return matches && storedHash !== undefined;
-  });
-}
-
-/**
- * Hashes the password that somebody chooses in a request.
- * @throws TooManyRequestsException when too many others are being compared
- */
-export function hashChosenPassword(password: string): Promise<string> {
-  return checks.run(() => hashPassword(password));
 }
 
 /** Connects as the owner of the database: no request can create or remove an operator. */

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { loadEnvFile } from 'node:process';
@@ -11,10 +12,13 @@ const CHECKOUT = path.join(import.meta.dirname, '../../..');
 // Whoever reads the output may leave: a terminal that closes, a log that ends. That ends nothing.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
-/** The settings from the environment and from the `.env` file of the checkout; the environment wins. */
+/**
+ * The settings from the environment and from the `.env` file of the checkout; the environment wins. One of several
+ * processes gets those that the first one has read: all of them have the same, until the shop starts anew.
+ */
 export function settingsOfThisProcess(): Settings {
   const file = path.join(CHECKOUT, '.env');
-  if (existsSync(file)) loadEnvFile(file);
+  if (existsSync(file) && !cluster.isWorker) loadEnvFile(file);
   const settings = readSettings(process.env, defaultDataDirectory(CHECKOUT));
   return { ...settings, dataDirectory: path.resolve(settings.dataDirectory) };
 }

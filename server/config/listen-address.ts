@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import type { Settings } from './settings.ts';
 
 interface Address extends Pick<Settings, 'host' | 'port'> {
@@ -22,9 +22,10 @@ function describe({ code }: NodeJS.ErrnoException, { host, port, portSetting = '
 
 /**
  * Tries the address, so that a start that would fail there fails before it has done anything.
+ * @returns the port, which the system chooses where the address has 0
  * @throws naming the setting that must change
  */
-export async function assertCanListen(address: Address): Promise<void> {
+export async function assertCanListen(address: Address): Promise<number> {
   const server = createServer();
   try {
     server.listen(address.port, address.host);
@@ -32,6 +33,8 @@ export async function assertCanListen(address: Address): Promise<void> {
   } catch (error) {
     throw new Error(describe(error as NodeJS.ErrnoException, address));
   }
+  const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, 'close');
+  return port;
 }

@@ -4,6 +4,7 @@ import { CARD_REQUIREMENTS, type CardData, cardData, cardRetentionDays } from '.
 import { generatedSecret } from './generated-secret.ts';
 import { emailAddress, type MailSettings, mailbox, smtpUrl } from './mail-settings.ts';
 import { paymentLink, stripeWebhookSecret } from './payment-settings.ts';
+import { shareOfOneProcess, WEB_CONCURRENCY_REQUIREMENT, webConcurrency } from './process-settings.ts';
 
 /** What the environment sets, read once at start. */
 export interface Settings {
@@ -12,7 +13,9 @@ export interface Settings {
   host: string;
   /** Absent: the server starts its own PostgreSQL in `dataDirectory`. */
   databaseUrl?: string;
-  /** Connections for each of the two roles. */
+  /** How many processes take requests. */
+  webConcurrency: number;
+  /** Connections of one process for each of the two roles: its share of DATABASE_POOL_SIZE. */
   databasePoolSize: number;
   dataDirectory: string;
   /** Public origin of the shop; '' means whatever host a visitor asks for. */
@@ -119,6 +122,7 @@ const environmentSchema = z.object({
     .pipe(z.number().max(65_535))
     .default(3000),
   HOST: z.string().optional(),
+  WEB_CONCURRENCY: webConcurrency.default(1),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: z
     .string()
@@ -162,6 +166,7 @@ type Name = keyof typeof environmentSchema.shape;
 const REQUIREMENTS: Record<Name, string> = {
   PORT: 'must be a port number from 0 to 65535',
   HOST: 'must be a host name or an IP to listen on',
+  WEB_CONCURRENCY: WEB_CONCURRENCY_REQUIREMENT,
   DATABASE_URL: 'must be a postgres:// URL',
   DATABASE_POOL_SIZE: 'must be a number from 1 to 999',
   DATA_DIR: 'must be a folder',
@@ -265,6 +270,11 @@ export function readSettings(
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
 
   const values = parsed.data;
+  if (values.WEB_CONCURRENCY > values.DATABASE_POOL_SIZE) {
+    throw new SettingsError([
+      `WEB_CONCURRENCY must not be more than DATABASE_POOL_SIZE (${values.DATABASE_POOL_SIZE}), which the processes share.`,
+    ]);
+  }
   const production = environment.NODE_ENV === 'production';
   const dataDirectory = values.DATA_DIR ?? defaultDataDirectory;
   return {
@@ -272,7 +282,8 @@ export function readSettings(
     port: values.PORT,
     host: values.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     databaseUrl: values.DATABASE_URL,
-    databasePoolSize: values.DATABASE_POOL_SIZE,
+    webConcurrency: values.WEB_CONCURRENCY,
+    databasePoolSize: shareOfOneProcess(values.DATABASE_POOL_SIZE, values.WEB_CONCURRENCY),
     dataDirectory,
     shopUrl: values.SHOP_URL ? new URL(values.SHOP_URL).origin : '',
     supportEmail: values.SUPPORT_EMAIL,

@@ -35,13 +35,18 @@ export interface StopRequest {
   urgent: AbortSignal;
 }
 
+/** One that other than signals may make, too. */
+export interface ListenedStopRequest extends StopRequest {
+  request(): void;
+}
+
 /** From now on a signal no longer ends this process: whoever asks must end it. */
-export function listenForStop(): StopRequest {
+export function listenForStop(): ListenedStopRequest {
   const requested = new AbortController();
   const urgent = new AbortController();
   let requestedAt = 0;
 
-  const request = (exitCode: number) => {
+  const request = (exitCode = 0) => {
     if (requested.signal.aborted) return;
     requestedAt = performance.now();
     requested.abort(new StopRequestedError(exitCode));
@@ -55,7 +60,13 @@ export function listenForStop(): StopRequest {
   for (const signal of STOP_SIGNALS) process.on(signal, onSignal);
   // What started this process has gone, and asks for nothing any more.
   process.on('disconnect', () => request(128 + constants.signals.SIGHUP));
-  return { requested: requested.signal, urgent: urgent.signal };
+  return { requested: requested.signal, urgent: urgent.signal, request };
+}
+
+/** From now on SIGUSR2 asks for new processes, and ends nothing. */
+export function listenForReplacement(replace: () => void): void {
+  process.removeAllListeners('SIGUSR2');
+  process.on('SIGUSR2', replace);
 }
 
 /** The outcome of some work, unless `signal` is aborted first; then its reason is thrown, and the work is abandoned. */

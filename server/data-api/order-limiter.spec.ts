@@ -8,7 +8,7 @@ afterEach(() => jest.clearAllTimers());
 const ADA = { ip: '203.0.113.7', orders: 1 };
 
 /** A limiter whose PostgreSQL knows of as many orders more than the limiter has stored. */
-function limiterOf({ limit = 9, others = 0 } = {}) {
+function limiterOf({ limit = 9, others = 0, processes = 1 } = {}) {
   const database = { away: false, statements: [] as unknown[][] };
   const query = async (text: string, values: [string[], number[]]) => {
     database.statements.push(values);
@@ -22,7 +22,9 @@ function limiterOf({ limit = 9, others = 0 } = {}) {
     }));
     return { rows };
   };
-  const limiter = new OrderLimiter({ ordersPerVisitor: limit }, { query } as unknown as Pool);
+  const limiter = new OrderLimiter({ ordersPerVisitor: limit, webConcurrency: processes }, {
+    query,
+  } as unknown as Pool);
   const store = () => limiter.attempt(ADA, async () => 'stored');
   return { limiter, database, store };
 }
@@ -90,6 +92,24 @@ describe('the limit of orders', () => {
     await store();
     await limiter.onApplicationShutdown();
     expect(database.statements).toEqual([[['203.0.113.7'], [1]]]);
+  });
+
+  it('lets one of several processes store no more than a few that the others do not know of', async () => {
+    const { database, store } = limiterOf({ limit: 20, others: 19, processes: 2 });
+    await store();
+    expect(database.statements).toEqual([]);
+    await expect(store()).rejects.toThrow('Too many orders');
+    expect(database.statements).toEqual([[['203.0.113.7'], [2]]]);
+    // The second was counted, and is not stored.
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(database.statements.slice(1)).toEqual([[['203.0.113.7'], [-1]]]);
+  });
+
+  it('stores in each of several processes what the limit leaves, asking for all orders at once together', async () => {
+    const { database, store } = limiterOf({ limit: 20, others: 5, processes: 2 });
+    const outcomes = await Promise.allSettled(Array.from({ length: 12 }, store));
+    expect(outcomes.every(({ status }) => status === 'fulfilled')).toBe(true);
+    expect(database.statements).toEqual([[['203.0.113.7'], [12]]]);
   });
 
   it('of 0 is none', async () => {

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { ClientConfig, Pool, QueryConfig } from 'pg';
 import { IDEMPOTENCY_CONSTRAINT } from '../../contract/order-row.ts';
+import { shareOfOneProcess } from '../config/process-settings.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { InjectRuntimePool } from '../database/database.module.ts';
@@ -10,6 +11,8 @@ import { nameError } from '../http/logging.ts';
 import { VisitorCounts, type VisitorOrders, WINDOW_MINUTES } from './visitor-counts.ts';
 
 const SHARE_EVERY_MILLISECONDS = 1_000;
+/** Which part of the limit the processes of a shop together may have stored without each other's knowledge. */
+const UNKNOWN_PART = 0.1;
 /** As long as the statement that stores an order may take: a shopper waits for both alike. */
 const MAX_LOOKUP_MILLISECONDS = 4_000;
 
@@ -23,7 +26,7 @@ const SHARE = `
     select visitor, stored, now() + interval '${WINDOW_MINUTES} minutes'
       from unnest($1::text[], $2::integer[]) as own (visitor, stored) order by visitor
     on conflict (visitor) do update set
-      stored = excluded.stored + case when known.expires_at > now() then known.stored else 0 end,
+      stored = greatest(0, excluded.stored + case when known.expires_at > now() then known.stored else 0 end),
       expires_at = case when known.expires_at > now() then known.expires_at else excluded.expires_at end
     returning visitor, stored, expires_at
   ),
@@ -45,7 +48,8 @@ interface Attempt {
 
 /**
  * Rate limit for orders of one visitor (ORDERS_PER_VISITOR). An order is counted in memory, so that the limit costs it
- * no statement. Once a second the servers of a database share what they have counted.
+ * no statement. Once a second the servers of a database share what they have counted. Several processes of one shop, among
+ * which a visitor does not choose, share at once what is more than a few.
  */
 @Injectable()
 export class OrderLimiter implements OnApplicationShutdown {
@@ -56,10 +60,12 @@ export class OrderLimiter implements OnApplicationShutdown {
   private failing = false;
 
   constructor(
-    @InjectSettings() private readonly settings: Pick<Settings, 'ordersPerVisitor'>,
+    @InjectSettings() private readonly settings: Pick<Settings, 'ordersPerVisitor' | 'webConcurrency'>,
     @InjectRuntimePool() private readonly pool: Pool,
   ) {
-    this.counts = new VisitorCounts(settings.ordersPerVisitor);
+    const { ordersPerVisitor: limit, webConcurrency: processes } = settings;
+    const ahead = processes === 1 ? undefined : shareOfOneProcess(limit * UNKNOWN_PART, processes);
+    this.counts = new VisitorCounts(limit, undefined, ahead);
   }
 
   /**
@@ -70,7 +76,9 @@ export class OrderLimiter implements OnApplicationShutdown {
   async attempt<T>({ ip, orders, idempotencyKey }: Attempt, store: () => Promise<T>): Promise<T> {
     if (this.settings.ordersPerVisitor === 0) return store();
     const visitor = ipPrefix(ip);
-    const seconds = this.counts.reserve(visitor, orders);
+    let seconds = this.counts.reserve(visitor, orders);
+    const isAhead = seconds === 0 && this.counts.isAhead(visitor);
+    if (isAhead) seconds = await this.countBeforehand(visitor, orders);
     if (seconds > 0) {
       if (idempotencyKey !== undefined) await this.assertNew(idempotencyKey);
       throw new TooManyRequestsException(
@@ -84,7 +92,8 @@ export class OrderLimiter implements OnApplicationShutdown {
       isStored = true;
       return stored;
     } finally {
-      this.counts.settle(visitor, orders, isStored);
+      if (!isAhead) this.counts.settle(visitor, orders, isStored);
+      else if (!isStored) this.counts.takeBack(visitor, orders);
       this.timer ??= setInterval(() => this.shareUnlessSharing(), SHARE_EVERY_MILLISECONDS).unref();
     }
   }
@@ -93,6 +102,18 @@ export class OrderLimiter implements OnApplicationShutdown {
     clearInterval(this.timer);
     await this.sharing;
     await this.share();
+  }
+
+  /** Counts orders as stored, and shares that before they are. @returns the seconds to wait if they are too many */
+  private async countBeforehand(visitor: string, orders: number): Promise<number> {
+    this.counts.settle(visitor, orders, true);
+    // What is being shared now was taken before.
+    await this.sharing;
+    this.shareUnlessSharing();
+    await this.sharing;
+    const seconds = this.counts.excess(visitor);
+    if (seconds > 0) this.counts.takeBack(visitor, orders);
+    return seconds;
   }
 
   private async assertNew(idempotencyKey: string): Promise<void> {

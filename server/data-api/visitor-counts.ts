@@ -23,9 +23,11 @@ export class VisitorCounts {
   private readonly counts = new Map<string, Count>();
   private unshared = new Map<string, number>();
 
+  /** @param ahead how many orders of a visitor this server may have that it has not shared */
   constructor(
     private readonly limit: number,
     private readonly now: () => number = () => performance.now(),
+    private readonly ahead = Number.POSITIVE_INFINITY,
   ) {}
 
   /**
@@ -41,7 +43,27 @@ export class VisitorCounts {
     this.forgetUnused(visitor, count);
     // What is under way may yet fail.
     if (count.stored + orders <= this.limit) return 1;
-    return Math.max(1, Math.ceil((count.expiresAt - this.now()) / 1000));
+    return this.secondsLeft(count);
+  }
+
+  /** Whether the other servers should know of the orders of a visitor before more are stored. */
+  isAhead(visitor: string): boolean {
+    return this.current(visitor).underWay + (this.unshared.get(visitor) ?? 0) > this.ahead;
+  }
+
+  /** @returns how many seconds a visitor has to wait who has stored more than the limit; 0 for anybody else */
+  excess(visitor: string): number {
+    const count = this.current(visitor);
+    return count.stored > this.limit ? this.secondsLeft(count) : 0;
+  }
+
+  /** Takes back orders that were settled as stored before they were, and are not. */
+  takeBack(visitor: string, orders: number): void {
+    const count = this.current(visitor);
+    if (count.stored < orders) return;
+    count.stored -= orders;
+    this.unshared.set(visitor, (this.unshared.get(visitor) ?? 0) - orders);
+    this.forgetUnused(visitor, count);
   }
 
   /** Ends a reservation: its orders are stored, or they are not and do not count. */
@@ -101,6 +123,10 @@ export class VisitorCounts {
     this.counts.set(visitor, begun);
     this.unshared.delete(visitor);
     return begun;
+  }
+
+  private secondsLeft({ expiresAt }: Count): number {
+    return Math.max(1, Math.ceil((expiresAt - this.now()) / 1000));
   }
 
   private forgetUnused(visitor: string, { stored, underWay }: Count): void {

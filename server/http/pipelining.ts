@@ -22,8 +22,9 @@ function endConnection(socket: ParsedSocket): void {
 /**
  * Makes pipelined requests wait their turn, and ends connections that send many. Node would start all of them at once,
  * and never close the responses of those whose client has left. Must be called before other hooks are added.
+ * @returns whether requests wait on a connection for their turn
  */
-export function limitPipelining(server: FastifyInstance): void {
+export function limitPipelining(server: FastifyInstance): (socket: Socket) => boolean {
   const waiting = new WeakMap<Socket, number>();
 
   const waitForTurn: onRequestHookHandler = (request, reply, done) => {
@@ -48,4 +49,5 @@ export function limitPipelining(server: FastifyInstance): void {
   server.addHook('onRequest', waitForTurn);
   // Targets such as `*` go to the 404 handler before any hook of ours is asked.
   server.addHook('preHandler', waitForTurn);
+  return (socket) => (waiting.get(socket) ?? 0) > 0;
 }

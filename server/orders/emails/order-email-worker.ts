@@ -6,6 +6,9 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import { shareOfOneProcess } from '../../config/process-settings.ts';
+import { InjectSettings } from '../../config/settings.module.ts';
+import type { Settings } from '../../config/settings.ts';
 import { nameError } from '../../http/logging.ts';
 import { Mailer } from '../../mail/mailer.ts';
 import { OrderEventListener } from '../order-events/order-event-listener.ts';
@@ -24,6 +27,7 @@ const ORDERS_PER_ROUND = 200;
 const LOOK_BACK = { always: '2 seconds', regularly: '1 minute', hourly: '2 days' };
 const LOOK_BACK_EVERY_MILLISECONDS = 10_000;
 
+/** By all processes of a shop together. */
 const SENT_AT_ONCE = 4;
 /** 20 a second at most, so that a fast mail server does not take the process away from the orders. */
 const MIN_MILLISECONDS_OF_A_PLACE = 200;
@@ -49,6 +53,7 @@ export class OrderEmailWorker
   private isDatabaseFailing = false;
 
   constructor(
+    @InjectSettings() private readonly settings: Settings,
     private readonly mailer: Mailer,
     private readonly missing: MissingOrderEmails,
     private readonly claims: OrderEmailClaims,
@@ -139,7 +144,8 @@ export class OrderEmailWorker
 
   private get freePlaces(): number {
     if (this.stopping.signal.aborted || !this.server.isOver) return 0;
-    return (this.server.isAway ? 1 : SENT_AT_ONCE) - this.sending.size;
+    const places = this.server.isAway ? 1 : shareOfOneProcess(SENT_AT_ONCE, this.settings.webConcurrency);
+    return places - this.sending.size;
   }
 
   private async claimAll(): Promise<void> {

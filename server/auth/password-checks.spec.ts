@@ -1,4 +1,4 @@
-import { verifyPassword } from './operator-account.ts';
+import { PasswordChecks } from './password-checks.ts';
 
 const hashing = { now: 0, most: 0, calls: 0 };
 
@@ -16,9 +16,15 @@ jest.mock('@node-rs/argon2', () => ({
   verify: (_: string, password: string) => hashes(password === 'right'),
 }));
 
+const one = new PasswordChecks({ webConcurrency: 1 });
+beforeEach(() => {
+  hashing.most = 0;
+  hashing.calls = 0;
+});
+
 it('no more than two passwords are compared at once, however many sign in', async () => {
   const compared = Array.from({ length: 40 }, (_, index) =>
-    verifyPassword(index % 2 === 0 ? 'right' : 'wrong', index % 4 === 0 ? 'hash' : undefined),
+    one.verify(index % 2 === 0 ? 'right' : 'wrong', index % 4 === 0 ? 'hash' : undefined),
   );
   expect((await Promise.all(compared)).filter((matches) => matches)).toHaveLength(10);
   // One more for the hash that stands in where there is no account.
@@ -26,10 +32,17 @@ it('no more than two passwords are compared at once, however many sign in', asyn
 });
 
 it('a password beyond those that may wait is refused, and compared with nothing', async () => {
-  hashing.calls = 0;
-  const outcomes = await Promise.allSettled(
-    Array.from({ length: 60 }, () => verifyPassword('right', 'hash')),
-  );
+  const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => one.verify('right', 'hash')));
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(8);
   expect(hashing.calls).toBe(52);
+});
+
+it('several processes compare as many together', async () => {
+  const each = new PasswordChecks({ webConcurrency: 2 });
+  // Makes the hash that stands in where there is no account.
+  await each.verify('wrong', undefined);
+  Object.assign(hashing, { most: 0, calls: 0 });
+  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => each.verify('right', 'hash')));
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(14);
+  expect(hashing).toMatchObject({ calls: 26, most: 1 });
 });

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { verify } from '@node-rs/argon2';
+import { shareOfOneProcess } from '../config/process-settings.ts';
+import { InjectSettings } from '../config/settings.module.ts';
+import type { Settings } from '../config/settings.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
+import { hashPassword } from './operator-account.ts';
+
+/**
+ * Each check and each new hash keeps a processor busy and takes 19 MiB and a thread that reading files needs too. Fifty
+ * wait for a second or two. By all processes of a shop together.
+ */
+const LIMITS = { running: 2, waiting: 50 };
+
+/** Compares and hashes the passwords of requests, not too many at once. */
+@Injectable()
+export class PasswordChecks {
+  private readonly limit: ConcurrencyLimit;
+  private dummyHash: Promise<string> | undefined;
+
+  constructor(@InjectSettings() { webConcurrency }: Pick<Settings, 'webConcurrency'>) {
+    this.limit = new ConcurrencyLimit({
+      running: shareOfOneProcess(LIMITS.running, webConcurrency),
+      waiting: shareOfOneProcess(LIMITS.waiting, webConcurrency),
+    });
+  }
+
+  /**
+   * Compares a password with a stored hash. Without a hash it works as long and answers false,
+   * so that the time does not reveal which accounts exist.
+   * @throws TooManyRequestsException when too many others are being compared
+   */
+  verify(password: string, storedHash: string | undefined): Promise<boolean> {
+    return this.limit.run(async () => {
+      this.dummyHash ??= hashPassword('nobody has this password');
+      const matches = await verify(storedHash ?? (await this.dummyHash), password);
+      return matches && storedHash !== undefined;
+    });
+  }
+
+  /**
+   * Hashes the password that somebody chooses.
+   * @throws TooManyRequestsException when too many others are being compared
+   */
+  hash(password: string): Promise<string> {
+    return this.limit.run(() => hashPassword(password));
+  }
+}

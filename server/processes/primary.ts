@@ -1,0 +1,33 @@
+import cluster from 'node:cluster';
+import { once } from 'node:events';
+import { print } from '../config/command-line.ts';
+import type { Settings } from '../config/settings.ts';
+import { listenForReplacement, type StopRequest, unlessAborted } from '../config/stop-request.ts';
+import { maxEndMilliseconds } from './end-limits.ts';
+import { WorkerProcesses } from './worker-processes.ts';
+
+/** Has several processes serve on one port, until a stop is requested and they have ended. */
+export async function serveWithProcesses(
+  settings: Settings,
+  databaseUrl: string,
+  { requested, urgent }: StopRequest,
+  onOpen: () => void,
+): Promise<void> {
+  // `dist` is a link: after an update, the same path leads to the new build.
+  cluster.setupPrimary({ exec: process.argv[1], args: [] });
+  const processes = new WorkerProcesses({
+    count: settings.webConcurrency,
+    environment: { PORT: String(settings.port), DATA_DIR: settings.dataDirectory, DATABASE_URL: databaseUrl },
+    maxEndMilliseconds: maxEndMilliseconds(settings),
+    report: print,
+  });
+  listenForReplacement(() => processes.replace());
+  urgent.addEventListener('abort', () => processes.kill());
+  try {
+    await unlessAborted(processes.open(), requested);
+    onOpen();
+    await once(requested, 'abort');
+  } finally {
+    await processes.stop();
+  }
+}

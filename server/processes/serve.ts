@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { Server } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Settings } from '../config/settings.ts';
+import { createApplication } from '../create-application.ts';
+import { HealthService } from '../health/health.service.ts';
+import { MAX_CLOSE_MILLISECONDS, MAX_DRAIN_MILLISECONDS, MAX_UNUSED_MILLISECONDS } from './end-limits.ts';
+
+interface Ends {
+  /** Aborted: the shop stops. */
+  requested: AbortSignal;
+  /** Aborted: another process takes over what this one does. */
+  replaced?: AbortSignal;
+}
+
+/**
+ * Takes no new connections: the other processes do. Those that are open end with their next response, or when they have
+ * not been used for a while.
+ */
+async function makeWay(
+  app: NestFastifyApplication,
+  shutdownDelay: number,
+  requested: AbortSignal,
+): Promise<void> {
+  app.get(HealthService).endConnections();
+  const server: Server = app.getHttpServer();
+  const drained = once(server, 'close');
+  // http.Server's own would cut off idle connections, on which a request may be on its way.
+  Server.prototype.close.call(server);
+  const patience = Math.max(shutdownDelay, MAX_UNUSED_MILLISECONDS);
+  await Promise.race([
+    drained,
+    delay(patience, undefined, { signal: requested, ref: false }).catch(() => {}),
+  ]);
+}
+
+/** Lets the requests under way finish. Their connections would stay open for a next one, which will not come. */
+async function closeDraining(app: NestFastifyApplication): Promise<void> {
+  const server = app.getHttpServer();
+  const reaper = setInterval(() => server.closeIdleConnections(), 50);
+  const cut = setTimeout(() => server.closeAllConnections(), MAX_DRAIN_MILLISECONDS);
+  await app.close();
+  clearInterval(reaper);
+  clearTimeout(cut);
+}
+
+async function aborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort');
+}
+
+/**
+ * Serves in this process until that is to end. Then it drains requests: an acknowledged order is stored when it is done.
+ * @param onOpen called with the port once requests are taken
+ */
+export async function serve(
+  settings: Settings,
+  databaseUrl: string,
+  { requested, replaced }: Ends,
+  onOpen: (port: number) => void = () => {},
+): Promise<void> {
+  const app = await createApplication(settings, databaseUrl);
+  await app.listen(settings.port, settings.host);
+  if (!requested.aborted) onOpen(Number(new URL(await app.getUrl()).port));
+  await Promise.race([aborted(requested), ...(replaced === undefined ? [] : [aborted(replaced)])]);
+  const shutdownDelay = settings.shutdownDelaySeconds * 1_000;
+  if (requested.aborted) {
+    app.get(HealthService).announceStop();
+    // Until every proxy has seen that requests should go elsewhere.
+    await delay(shutdownDelay);
+  } else {
+    await makeWay(app, shutdownDelay, requested);
+  }
+  await Promise.race([closeDraining(app), delay(MAX_CLOSE_MILLISECONDS)]);
+}
