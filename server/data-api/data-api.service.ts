@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
+import { IDEMPOTENCY_CONSTRAINT } from '../../contract/order-row.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { InjectDataApiPool } from '../database/database.module.ts';
@@ -29,6 +30,15 @@ function asPostgrestError(error: unknown): unknown {
   if (code === '42501') return new PostgrestError(401, code, error.message);
   return new PostgrestError(CONFLICTS.includes(code) ? 409 : 400, code, error.message);
 }
+
+/**
+ * A commit of its own that has something to write: PostgreSQL then waits for its synchronous standbys, as it does for an
+ * order.
+ */
+const COMMIT_SOMETHING = { text: "select pg_logical_emit_message(true, 'replay', '')" };
+
+const isReplay = (error: unknown): boolean =>
+  error instanceof PostgrestError && error.code === '23505' && error.message.includes(IDEMPOTENCY_CONSTRAINT);
 
 function idempotencyKeyOf({ columns, rows }: Insert): string | undefined {
   const key = columns.includes('idempotency_key') && rows.length === 1 ? rows[0]?.idempotency_key : undefined;
@@ -64,7 +74,17 @@ export class DataApiService {
       return answers[0]?.body ?? '';
     } catch (error) {
       if (isStorageFailure(error)) this.storage.reportFailure();
-      throw asPostgrestError(error);
+      const refusal = asPostgrestError(error);
+      if (isReplay(refusal)) await this.waitForStandbys();
+      throw refusal;
     }
+  }
+
+  /**
+   * The answer to a replay says that the order is stored. A primary may see an order that no standby has yet, and lose it
+   * with itself: then it is too early to say so.
+   */
+  private async waitForStandbys(): Promise<void> {
+    await queryOnPool(this.pool, COMMIT_SOMETHING);
   }
 }

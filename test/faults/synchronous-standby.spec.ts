@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { IDEMPOTENCY_KEY_HEADER } from '../../contract/order-row.ts';
+import { request } from '../shop/api-client.ts';
+import { asOwner } from '../shop/database.ts';
+import { orderRow } from '../shop/order-row.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
+import { ANON_KEY } from '../shop/shop-server.ts';
+import { until } from '../shop/until.ts';
+
+jest.setTimeout(60_000);
+
+const directory = process.env.TEST_DATABASE_DIRECTORY;
+// Another PostgreSQL than the run's own is not ours to set up.
+const describeWithServer = directory === undefined ? describe.skip : describe;
+
+describeWithServer('with a synchronous standby that is away', () => {
+  const shop = sharedShop();
+  const settings = path.join(directory ?? '', 'postgresql-settings.conf');
+  const before = directory === undefined ? '' : readFileSync(settings, 'utf8');
+
+  async function reload(standbys: string): Promise<void> {
+    const pidFile = path.join(directory ?? '', 'postgresql/postmaster.pid');
+    process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGHUP');
+    await until(async () => {
+      const { rows } = await asOwner((client) => client.query('show synchronous_standby_names'));
+      return rows[0].synchronous_standby_names === standbys;
+    });
+  }
+
+  async function withoutStandby(): Promise<void> {
+    appendFileSync(settings, "\nsynchronous_standby_names = 'away'\n");
+    await reload('away');
+  }
+
+  async function withoutReplication(): Promise<void> {
+    writeFileSync(settings, before);
+    await reload('');
+  }
+  afterEach(withoutReplication);
+
+  const place = (key: string) =>
+    request(`${shop.url}/rest/v1/orders`, {
+      body: orderRow(),
+      headers: { apikey: ANON_KEY, [IDEMPOTENCY_KEY_HEADER]: key },
+    });
+
+  it('acknowledges neither an order nor its replay', async () => {
+    const [stored, uncertain] = [randomUUID(), randomUUID()];
+    expect((await place(stored)).status).toBe(201);
+    await withoutStandby();
+    const answers = await Promise.all([place(stored), place(uncertain)]);
+    expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+    await withoutReplication();
+    expect((await place(stored)).status).toBe(409);
+    // PostgreSQL had written it already, and only waited.
+    expect((await place(uncertain)).status).toBe(409);
+  });
+});
