@@ -17,6 +17,7 @@ import { logRequests, ShopLogger } from './http/logging.ts';
 import { refuseUnknownMethods } from './http/method-not-allowed.ts';
 import { limitPipelining } from './http/pipelining.ts';
 import { trustedProxies, warnOfUntrustedProxy } from './http/proxies.ts';
+import { identifyRequests } from './http/request-id.ts';
 import { endStalledConnections } from './http/stalled-connections.ts';
 import { normalizeUrl } from './http/url-normalization.ts';
 import { requestBodyPipe } from './http/validation.ts';
@@ -78,6 +79,7 @@ export async function createApplication(
   );
   endStalledConnections(app.getHttpServer());
   const server = app.getHttpAdapter().getInstance();
+  identifyRequests(server);
   const isAwaited = limitPipelining(server);
   endConnectionsBeforeStop(server, app.get(HealthService), isAwaited);
   app.get(ReadinessService).watch(server);

@@ -37,6 +37,7 @@ it('every route is guarded unless it is meant to be public', () => {
     'public  GET /api/docs',
     'public  GET /api/docs/:file',
     'public  GET /api/health',
+    'public  GET /api/health/live',
     'public  GET /api/orders/export.csv',
     'public  GET /api/products',
     'public  GET /api/products/:id',

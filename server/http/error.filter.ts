@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
@@ -41,30 +40,29 @@ function clientError(error: unknown): ErrorResponse | undefined {
   return status >= 400 && status < 500 ? { status, message: error.message } : undefined;
 }
 
-function errorResponseOf(error: unknown): ErrorResponse {
+function errorResponseOf(error: unknown, requestId: string): ErrorResponse {
   const response = clientError(error);
   if (response !== undefined) return response;
   if (isDatabaseUnavailable(error)) {
-    logger.warn(nameError(error));
+    logger.warn(`${requestId} ${nameError(error)}`);
     return {
       status: 503,
       message: 'The shop cannot reach its database at the moment. Try again in a minute.',
     };
   }
-  const id = randomUUID();
-  logger.error(`${id} ${describeError(error)}`);
+  logger.error(`${requestId} ${describeError(error)}`);
   return {
     status: 500,
-    message: `Something went wrong on our side. If it stays so, tell us this number: ${id}`,
+    message: `Something went wrong on our side. If it stays so, tell us this number: ${requestId}`,
   };
 }
 
 /** Of requests that are refused before PostgREST would see them. */
 const KEPT_STATUSES = [408, 413, 431];
 
-function asPostgrestError(error: unknown): PostgrestError {
+function asPostgrestError(error: unknown, requestId: string): PostgrestError {
   if (error instanceof PostgrestError) return error;
-  const { status, message } = errorResponseOf(error);
+  const { status, message } = errorResponseOf(error, requestId);
   if (KEPT_STATUSES.includes(status)) return new PostgrestError(status, 'PGRST102', message);
   // As PostgREST answers what a database raises as PT and a status.
   if (status === 429) return new PostgrestError(429, 'PT429', message);
@@ -79,18 +77,18 @@ const proxyStatusOf = ({ code }: PostgrestError): string => `PostgREST; error=${
 
 /**
  * Responds to a request that failed: under `/rest/v1` in PostgREST's shape (the gateway's has no code), everywhere else
- * with `{ error }`. An unexpected error is a bare 500 with an id that is in the log.
+ * with `{ error }`. An unexpected error is a bare 500 with the request's id, which is in the log.
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply.type('application/json; charset=utf-8');
   if (error instanceof TooManyRequestsException) reply.header('Retry-After', String(error.retryAfterSeconds));
   if (error instanceof PostgrestError || isDataApi(request)) {
-    const postgrestError = asPostgrestError(error);
+    const postgrestError = asPostgrestError(error, request.id);
     if (postgrestError.status === 401) reply.header('WWW-Authenticate', 'Bearer');
     reply.header('Proxy-Status', proxyStatusOf(postgrestError));
     send(reply, postgrestError.status, postgrestError.body);
   } else {
-    const { status, message } = errorResponseOf(error);
+    const { status, message } = errorResponseOf(error, request.id);
     send(reply, status, { error: message });
   }
 }
@@ -136,7 +134,7 @@ export function sendClientError(error: ClientError, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
   const status = CLIENT_ERROR_STATUS[error.code ?? ''] ?? 400;
   const unreadable = new HttpException('The request could not be read.', status);
-  const postgrestError = isForDataApi(error) ? asPostgrestError(unreadable) : undefined;
+  const postgrestError = isForDataApi(error) ? asPostgrestError(unreadable, 'none') : undefined;
   const body = JSON.stringify(postgrestError?.body ?? { error: unreadable.message });
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

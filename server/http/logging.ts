@@ -33,7 +33,9 @@ export function logRequests(server: FastifyInstance): void {
     const level = reply.statusCode >= 500 && reply.statusCode !== 503 ? 'warn' : 'debug';
     if (Logger.isLevelEnabled(level)) {
       const route = request.routeOptions.url ?? 'unknown';
-      logger[level](`${request.method} ${route} ${reply.statusCode} ${reply.elapsedTime.toFixed(1)} ms`);
+      logger[level](
+        `${request.method} ${route} ${reply.statusCode} ${reply.elapsedTime.toFixed(1)} ms ${request.id}`,
+      );
     }
     done();
   });

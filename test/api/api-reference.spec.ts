@@ -128,6 +128,7 @@ describe('the document', () => {
 describe('everybody', () => {
   it('reads health, settings and the reference', async () => {
     await expectStatus(200, call('checkHealth'));
+    await expectStatus(200, call('checkLiveness'));
     await expectStatus(200, call('getSettings'));
     const { headers } = await expectStatus(200, call('getApiReference'));
     const known = { 'If-None-Match': headers.get('etag') ?? '' };
