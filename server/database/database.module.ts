@@ -29,6 +29,9 @@ export const InjectListeningClient = () => Inject(LISTENING_CLIENT);
 
 const CONNECT_MILLISECONDS = 5_000;
 
+/** So that connections move on to whoever a balancer has meanwhile, and what PostgreSQL keeps for each does not grow. */
+const MAX_LIFETIME_SECONDS = 30 * 60;
+
 /**
  * An order is answered within eight seconds: four to get a connection, four for the statement. PostgreSQL's own limits
  * are shorter, so that an order that times out there is known not to be stored.
@@ -58,7 +61,7 @@ function surviveBrokenConnections(pool: Pool): Pool {
 }
 
 function createPool(config: PoolConfig): Pool {
-  return surviveBrokenConnections(new Pool(config));
+  return surviveBrokenConnections(new Pool({ ...config, maxLifetimeSeconds: MAX_LIFETIME_SECONDS }));
 }
 
 function runtimePoolOf({ driver }: DataSource): Pool {
@@ -130,6 +133,7 @@ export class DatabaseModule {
             ...asRole(url, RUNTIME_ROLE),
             max: databasePoolSize,
             connectionTimeoutMillis: CONNECT_MILLISECONDS,
+            maxLifetimeSeconds: MAX_LIFETIME_SECONDS,
           },
         }),
       ],

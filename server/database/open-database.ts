@@ -1,9 +1,9 @@
-import { Client } from 'pg';
 import { startEmbeddedPostgresql } from '../../embedded-postgresql/embedded-postgresql.ts';
 import { createDataDirectory } from '../config/data-directory.ts';
 import { SERVICE_FOLDER } from '../config/default-data-directory.ts';
 import type { Settings } from '../config/settings.ts';
 import type { StopRequest } from '../config/stop-request.ts';
+import { reachDatabase } from './reach-database.ts';
 
 /** The database in DATABASE_URL, or the embedded PostgreSQL. */
 export interface OpenDatabase {
@@ -37,29 +37,12 @@ debug_print_rewritten = off
 debug_print_plan = off
 `;
 
-const MAX_CONNECT_MILLISECONDS = 10_000;
-
-/** @throws with a message that names DATABASE_URL and not its password */
-async function assertReachable(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: MAX_CONNECT_MILLISECONDS });
-  try {
-    await client.connect();
-    await client.end();
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new Error(
-      `Cannot connect to the database in DATABASE_URL (${code ?? message}). ` +
-        'Is PostgreSQL running there, and are host, port, user and password right?',
-    );
-  }
-}
-
 export async function openDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'dataDirectory'>,
   { exclusive, onProgress, stopRequest }: Options,
 ): Promise<OpenDatabase> {
   if (settings.databaseUrl !== undefined) {
-    await assertReachable(settings.databaseUrl);
+    await reachDatabase(settings.databaseUrl, { onProgress, signal: stopRequest?.requested });
     return { url: settings.databaseUrl, close: async () => {} };
   }
   createDataDirectory(settings.dataDirectory);

@@ -23,6 +23,8 @@ export interface DatabaseGate {
   mend(): void;
   /** How often the shop has sent something. */
   sent(): number;
+  /** How many new connections were reset. */
+  refused(): number;
   close(): void;
 }
 
@@ -52,11 +54,15 @@ export async function startGate({ tls = false } = {}): Promise<DatabaseGate> {
   let mode: Mode = 'pass';
   let latency = 0;
   let sent = 0;
+  let refused = 0;
 
   // A host that has gone silent does not answer a goodbye either.
   const server = createServer({ allowHalfOpen: true }, async (shop) => {
     shop.on('error', () => {});
-    if (mode === 'refuse') return void shop.resetAndDestroy();
+    if (mode === 'refuse') {
+      refused += 1;
+      return void shop.resetAndDestroy();
+    }
     const connection: Connection = { shop, database: undefined, silent: mode === 'swallow' };
     connections.add(connection);
     shop.once('close', () => {
@@ -118,6 +124,7 @@ export async function startGate({ tls = false } = {}): Promise<DatabaseGate> {
       latency = 0;
     },
     sent: () => sent,
+    refused: () => refused,
     close() {
       cut();
       server.close();

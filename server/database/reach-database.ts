@@ -1,0 +1,85 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { sqlState } from './database-error.ts';
+
+const MAX_CONNECT_MILLISECONDS = 10_000;
+const TRY_EVERY_MILLISECONDS = 500;
+
+/** By then PostgreSQL has started, or its cluster has elected a primary. */
+const MAX_WAIT_SECONDS = 30;
+
+/** What passes by itself: nobody listens yet, a balancer has nobody behind it, PostgreSQL starts or recovers. */
+const PASSING = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'EHOSTUNREACH',
+  'EAI_AGAIN',
+  '57P01',
+  '57P02',
+  '57P03',
+]);
+const CLOSED_AT_ONCE = 'Connection terminated unexpectedly';
+
+class StandbyError extends Error {
+  readonly code = 'a standby, which stores nothing';
+}
+
+/** @throws StandbyError when nothing can be stored there yet */
+async function assertPrimary(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: MAX_CONNECT_MILLISECONDS });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"');
+    if (rows[0]?.isStandby) throw new StandbyError();
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+const nameOf = (error: unknown): string => {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code ?? message;
+};
+
+function passes(error: unknown): boolean {
+  if (error instanceof StandbyError) return true;
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  return PASSING.has(sqlState(error) ?? code) || message === CLOSED_AT_ONCE;
+}
+
+interface Options {
+  onProgress: (message: string) => void;
+  /** Gives up. */
+  signal?: AbortSignal;
+  maxWaitSeconds?: number;
+}
+
+/**
+ * Resolves once the database can be worked with, and waits a while where that is about to be.
+ * @throws with a message that names DATABASE_URL and not its password
+ */
+export async function reachDatabase(
+  url: string,
+  { onProgress, signal, maxWaitSeconds = MAX_WAIT_SECONDS }: Options,
+): Promise<void> {
+  const deadline = performance.now() + maxWaitSeconds * 1_000;
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await assertPrimary(url);
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (!passes(error) || performance.now() > deadline) {
+        throw new Error(
+          `Cannot connect to the database in DATABASE_URL (${nameOf(error)}). ` +
+            'Is PostgreSQL running there, and are host, port, user and password right?',
+        );
+      }
+      if (isFirst)
+        onProgress(
+          `Waiting up to ${maxWaitSeconds} seconds for the database in DATABASE_URL (${nameOf(error)})`,
+        );
+      await delay(TRY_EVERY_MILLISECONDS, undefined, { signal }).catch(() => signal?.throwIfAborted());
+    }
+  }
+}

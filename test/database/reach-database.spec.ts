@@ -1,0 +1,42 @@
+import { reachDatabase } from '../../server/database/reach-database.ts';
+import { databaseUrl } from '../shop/database.ts';
+import { startGate } from '../shop/database-gate.ts';
+
+const NOBODY_LISTENS = 'postgres://shop:geheim@127.0.0.1:1/shop';
+
+it('a database that comes is waited for, which is said once', async () => {
+  const gate = await startGate();
+  gate.cut();
+  const said: string[] = [];
+  await reachDatabase(gate.url, {
+    onProgress(message) {
+      said.push(message);
+      gate.mend();
+    },
+  });
+  expect(said).toEqual([expect.stringMatching(/^Waiting up to 30 seconds .* \(ECONNRESET\)$/)]);
+  gate.close();
+});
+
+it('a database that does not come is named, without its password', async () => {
+  const attempt = reachDatabase(NOBODY_LISTENS, { onProgress: () => {}, maxWaitSeconds: 0 });
+  await expect(attempt).rejects.toThrow('Cannot connect to the database in DATABASE_URL (ECONNREFUSED)');
+  await expect(attempt).rejects.not.toThrow('geheim');
+});
+
+it('a password that is wrong is not tried again', async () => {
+  const url = new URL(databaseUrl());
+  url.password = 'geheim';
+  const onProgress = jest.fn();
+  await expect(reachDatabase(url.href, { onProgress })).rejects.toThrow('(28P01)');
+  expect(onProgress).not.toHaveBeenCalled();
+});
+
+it('whoever is told to stop waits no longer', async () => {
+  const stop = new AbortController();
+  const waiting = reachDatabase(NOBODY_LISTENS, {
+    onProgress: () => stop.abort(new Error('Stopped.')),
+    signal: stop.signal,
+  });
+  await expect(waiting).rejects.toThrow('Stopped.');
+});
