@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
+  copyFileSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -47,6 +49,23 @@ export function openBuildFolder() {
   const folder = newFolder();
   mkdirSync(folder);
   return folder;
+}
+
+const namesIn = (folder) => (existsSync(folder) ? readdirSync(folder) : []);
+
+/**
+ * Pages of the build before are still open in browsers and will ask for its files, so a build has them as well. Where
+ * both builds have the same files, those that the build before kept are kept on.
+ */
+export function keepEarlierAssets(folder, before = LINK) {
+  const assets = new Set(namesIn(path.join(folder, 'client/assets')));
+  const earlier = ['client/assets', 'client/earlier-assets']
+    .map((kind) => path.join(before, kind))
+    .map((from) => ({ from, names: namesIn(from).filter((name) => !assets.has(name)) }))
+    .find(({ names }) => names.length > 0);
+  const to = path.join(folder, 'client/earlier-assets');
+  mkdirSync(to);
+  for (const name of earlier?.names ?? []) copyFileSync(path.join(earlier.from, name), path.join(to, name));
 }
 
 /** Makes a complete build the one that starts. */

@@ -1,7 +1,7 @@
 // Builds server and client into a folder of their own, which becomes `dist` when it is complete.
 import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { openBuildFolder, publishBuild } from './build-folders.mjs';
+import { keepEarlierAssets, openBuildFolder, publishBuild } from './build-folders.mjs';
 import { fingerprintOfSources } from './fingerprint.mjs';
 import { runCommand, runPackage } from './run-command.mjs';
 
@@ -18,6 +18,7 @@ await runCommand(process.execPath, ['scripts/write-openapi.mjs', folder]);
 report('bundling the server');
 await runCommand(process.execPath, ['scripts/bundle-server.mjs', folder]);
 await runCommand(process.execPath, ['scripts/build-client.mjs', folder]);
+keepEarlierAssets(folder);
 // Taken last, because building writes generated sources too.
 writeFileSync(path.join(folder, 'fingerprint'), fingerprintOfSources());
 publishBuild(folder);

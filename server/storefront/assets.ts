@@ -6,7 +6,8 @@ import fresh from 'fresh';
 import { CLIENT_DIRECTORY, ONE_YEAR } from './built-client.ts';
 import { chooseEncoding, type Encoding } from './encoding.ts';
 
-const ASSETS = path.join(CLIENT_DIRECTORY, 'assets');
+/** Of this build, and of the one before it, whose pages are still open in browsers. */
+const FOLDERS = ['assets', 'earlier-assets'];
 const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' };
 const TYPES: Record<string, string> = {
   '.js': 'application/javascript; charset=utf-8',
@@ -43,17 +44,16 @@ function representationOf(file: string, encoding: Encoding): Representation {
   };
 }
 
-function readAsset(name: string, compressed: ReadonlySet<string>): Asset {
-  const file = path.join(ASSETS, name);
+function readAsset(folder: string, name: string, compressed: ReadonlySet<string>): Asset {
+  const file = path.join(CLIENT_DIRECTORY, folder, name);
   const identity = representationOf(file, 'identity');
   const inEncoding = (encoding: Encoding) =>
     compressed.has(`${name}${SUFFIXES[encoding]}`) ? representationOf(file, encoding) : identity;
   return { identity, br: inEncoding('br'), gzip: inEncoding('gzip') };
 }
 
-function sendAsset(name: string, asset: Asset, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (CONDITIONS.some((header) => request.headers[header] !== undefined))
-    return reply.sendFile(`assets/${name}`);
+function sendAsset(file: string, asset: Asset, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (CONDITIONS.some((header) => request.headers[header] !== undefined)) return reply.sendFile(file);
   const { body, headers } = asset[chooseEncoding(request.headers['accept-encoding'])];
   reply.headers(headers);
   if (fresh(request.headers, headers)) return reply.status(304).removeHeader('content-length').send();
@@ -65,10 +65,14 @@ function sendAsset(name: string, asset: Asset, request: FastifyRequest, reply: F
  * Pictures and the video stay on the disk.
  */
 export function serveAssets(server: FastifyInstance): void {
-  const names = new Set(readdirSync(ASSETS));
-  for (const name of names) {
-    if (/\.(br|gz)$/.test(name)) continue;
-    const asset = readAsset(name, names);
-    server.get(`/assets/${name}`, (request, reply) => sendAsset(name, asset, request, reply));
+  for (const folder of FOLDERS) {
+    const names = new Set(readdirSync(path.join(CLIENT_DIRECTORY, folder)));
+    for (const name of names) {
+      if (/\.(br|gz)$/.test(name)) continue;
+      const asset = readAsset(folder, name, names);
+      server.get(`/assets/${name}`, (request, reply) =>
+        sendAsset(`${folder}/${name}`, asset, request, reply),
+      );
+    }
   }
 }

@@ -48,7 +48,7 @@ export const STATIC_FILES: ServeStaticModuleOptions = {
   serveStaticOptions: {
     preCompressed: true,
     // serveAssets sends what lies under assets/.
-    globIgnore: ['assets/**', 'pages/**', '.vite/**', '**/*.br', '**/*.gz'],
+    globIgnore: ['assets/**', 'earlier-assets/**', 'pages/**', '.vite/**', '**/*.br', '**/*.gz'],
     cacheControl: false,
     setHeaders: (reply: Pick<FastifyReply, 'header'>, file: string) => {
       reply.header('Cache-Control', /[\\/]assets[\\/]/.test(file) ? ONE_YEAR : ONE_DAY);

@@ -1,13 +1,18 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, realpathSync, rmSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { request } from '../shop/api-client.ts';
+import { databaseUrl } from '../shop/database.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
+import { startShopServer } from '../shop/shop-server.ts';
 
 jest.setTimeout(180_000);
 
 const shop = sharedShop();
+
+/** What a page of the build before has not asked for yet. */
+const EARLIER = "export default 'earlier';\n";
 
 const statusOf = async (address: string) => (await request(shop.url + address)).status;
 
@@ -16,6 +21,7 @@ it('a running shop goes on serving its pages and files while it is built anew, a
   const addresses = ['/', '/faq', '/favicon.svg', ...(body.match(/\/assets\/[\w.-]+\.(?:js|woff2)/g) ?? [])];
   expect(addresses.length).toBeGreaterThan(4);
   const served = realpathSync('dist');
+  writeFileSync('dist/client/assets/earlier.js', EARLIER);
 
   const building = spawn(process.execPath, ['scripts/build.mjs'], { stdio: 'ignore' });
   const built = once(building, 'exit');
@@ -31,6 +37,21 @@ it('a running shop goes on serving its pages and files while it is built anew, a
   for (const address of addresses) if ((await statusOf(address)) !== 200) failed.add(address);
   expect([...failed]).toEqual([]);
   expect(realpathSync('dist')).not.toBe(served);
+});
+
+it('a shop of the new build has the files of the build before as well', async () => {
+  const next = await startShopServer({ DATABASE_URL: databaseUrl() });
+  try {
+    const { status, body, headers } = await request(`${next.url}/assets/earlier.js`);
+    expect([status, body]).toEqual([200, EARLIER]);
+    expect(headers.get('Cache-Control')).toContain('immutable');
+    const range = await request(`${next.url}/assets/earlier.js`, { headers: { Range: 'bytes=0-4' } });
+    expect([range.status, range.body]).toEqual([206, EARLIER.slice(0, 5)]);
+    const unknown = await request(`${next.url}/assets/gone.js`);
+    expect([unknown.status, unknown.headers.get('Cache-Control')]).toEqual([404, 'no-cache']);
+  } finally {
+    await next.stop();
+  }
 });
 
 it('folders of earlier builds go with the next one, but for the latest five and the current one', () => {
