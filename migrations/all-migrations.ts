@@ -40,3 +40,6 @@ export const ALL_MIGRATIONS = [
   QuickOrderRules1763700000018,
   ValidatedOrderRules1763700000019,
 ];
+
+/** As the database lists those that are applied. */
+export const MIGRATION_NAMES = ALL_MIGRATIONS.map((Migration) => new Migration().name);

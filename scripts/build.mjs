@@ -1,5 +1,5 @@
 // Builds server and client into a folder of their own, which becomes `dist` when it is complete.
-import { cpSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { keepEarlierAssets, openBuildFolder, publishBuild } from './build-folders.mjs';
 import { fingerprintOfSources } from './fingerprint.mjs';
@@ -19,6 +19,8 @@ report('bundling the server');
 await runCommand(process.execPath, ['scripts/bundle-server.mjs', folder]);
 await runCommand(process.execPath, ['scripts/build-client.mjs', folder]);
 keepEarlierAssets(folder);
+// The commands say which release they are of, whatever the checkout is by then.
+writeFileSync(path.join(folder, 'release'), JSON.parse(readFileSync('package.json', 'utf8')).version);
 // Taken last, because building writes generated sources too.
 writeFileSync(path.join(folder, 'fingerprint'), fingerprintOfSources());
 publishBuild(folder);

@@ -9,6 +9,8 @@ const PROGRAMS = [
   'server/auth/operator-command',
   'server/orders/customers/customer-command',
   'server/orders/demo/demo-command',
+  'server/backup/backup-command',
+  'server/backup/restore-command',
 ];
 
 const [folder] = process.argv.slice(2);

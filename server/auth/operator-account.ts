@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, type Options } from '@node-rs/argon2';
-import { Client } from 'pg';
 import type { Settings } from '../config/settings.ts';
+import { asOwner } from '../database/owner-connection.ts';
 
 /** OWASP's parameters for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -10,23 +10,13 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, OPTIONS);
 }
 
-/** Connects as the owner of the database: no request can create or remove an operator. */
-async function asOwner<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
 function generatePassword(): string {
   return randomBytes(12).toString('base64url');
 }
 
 /**
- * Creates the first operator of an empty shop; an operator who exists is never changed at start.
+ * Creates the first operator of an empty shop, as the owner of the database, like everything here: no request can create
+ * or remove one. An operator who exists is never changed at start.
  * @returns undefined when there is one already; the password only when it was generated
  */
 export async function createFirstOperator(

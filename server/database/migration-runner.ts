@@ -1,5 +1,6 @@
 import { DataSource, type Logger, MigrationExecutor } from 'typeorm';
-import { ALL_MIGRATIONS } from '../../migrations/all-migrations.ts';
+import { ALL_MIGRATIONS, MIGRATION_NAMES } from '../../migrations/all-migrations.ts';
+import { asOwner } from './owner-connection.ts';
 
 /** Any number will do, as long as every server uses the same one. */
 const MIGRATION_LOCK = 7_990_001;
@@ -25,16 +26,17 @@ function progressLogger(report: Report): Logger {
   };
 }
 
-/** Connects as the owner of the schema and holds a lock: a second runner waits until the first is done. */
+/** Connects as the owner of the schema. */
 async function withMigrations<T>(
   url: string,
+  migrations: typeof ALL_MIGRATIONS,
   report: Report,
   work: (database: DataSource) => Promise<T>,
 ): Promise<T> {
   const database = new DataSource({
     type: 'postgres',
     url,
-    migrations: ALL_MIGRATIONS,
+    migrations,
     migrationsTableName: 'shop_migrations',
     migrationsTransactionMode: 'each',
     synchronize: false,
@@ -45,41 +47,83 @@ async function withMigrations<T>(
     installExtensions: false,
   });
   await database.initialize();
-  const lock = database.createQueryRunner();
   try {
-    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     return await work(database);
   } finally {
-    // The lock ends with its connection.
-    await lock.release();
     await database.destroy();
   }
 }
 
-/** Applies the pending migrations and reports each. */
-export async function migrateUp(url: string, report: Report): Promise<void> {
-  await withMigrations(url, report, async (database) => {
+/** Keeps everybody else from migrating meanwhile: a second runner waits until the first is done. */
+function withMigrationLock<T>(url: string, work: () => Promise<T>): Promise<T> {
+  return asOwner(url, async (client) => {
+    // The lock ends with its connection.
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    return work();
+  });
+}
+
+const applyPending = (url: string, report: Report) =>
+  withMigrations(url, ALL_MIGRATIONS, report, async (database) => {
     const pending = await new MigrationExecutor(database).getPendingMigrations();
     if (pending.length === 0) return report('The database is up to date.');
     report(`${pending.length} migration(s) to apply.`);
     await database.runMigrations();
   });
+
+/** Applies the pending migrations and reports each. */
+export function migrateUp(url: string, report: Report): Promise<void> {
+  return withMigrationLock(url, () => applyPending(url, report));
 }
 
 /** Reverts the latest migration. */
-export async function migrateDown(url: string, report: Report): Promise<void> {
-  await withMigrations(url, report, (database) => database.undoLastMigration());
+export function migrateDown(url: string, report: Report): Promise<void> {
+  return withMigrationLock(url, () =>
+    withMigrations(url, ALL_MIGRATIONS, report, (database) => database.undoLastMigration()),
+  );
+}
+
+async function applyUpTo(url: string, name: string): Promise<void> {
+  const last = MIGRATION_NAMES.indexOf(name);
+  const silent = () => {};
+  await withMigrations(url, ALL_MIGRATIONS, silent, async (database) => {
+    const applied = await new MigrationExecutor(database).getExecutedMigrations();
+    for (const _ of applied.slice(last + 1)) await database.undoLastMigration();
+  });
+  await withMigrations(url, ALL_MIGRATIONS.slice(0, last + 1), silent, async (database) => {
+    await database.runMigrations();
+  });
+}
+
+/**
+ * Brings an empty database to the schema of one migration, fills it, and goes on to the newest. Nobody else migrates
+ * meanwhile, and a server that starts waits.
+ */
+export function migrateAround(
+  url: string,
+  name: string,
+  fill: () => Promise<void>,
+  report: Report,
+): Promise<void> {
+  return withMigrationLock(url, async () => {
+    await applyUpTo(url, name);
+    await fill();
+    await applyPending(url, report);
+  });
 }
 
 export async function migrationStatus(url: string): Promise<MigrationStatus[]> {
-  return withMigrations(
-    url,
-    () => {},
-    async (database) => {
-      const executor = new MigrationExecutor(database);
-      const pending = new Set((await executor.getPendingMigrations()).map((migration) => migration.name));
-      return database.migrations.map(({ name = '' }) => ({ name, applied: !pending.has(name) }));
-    },
+  return withMigrationLock(url, () =>
+    withMigrations(
+      url,
+      ALL_MIGRATIONS,
+      () => {},
+      async (database) => {
+        const executor = new MigrationExecutor(database);
+        const pending = new Set((await executor.getPendingMigrations()).map((migration) => migration.name));
+        return database.migrations.map(({ name = '' }) => ({ name, applied: !pending.has(name) }));
+      },
+    ),
   );
 }
 

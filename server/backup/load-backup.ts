@@ -1,0 +1,95 @@
+import type { FileHandle } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Client } from 'pg';
+import copyStreams from 'pg-copy-streams';
+import { BackupFileError, DAMAGED } from './backup-reader.ts';
+import type { Manifest } from './manifest.ts';
+import { countLines, Progress } from './progress.ts';
+import { readBackup, type TakeRows } from './read-backup.ts';
+import { copyIn, describeTable, existingTables, qualified, SAVED_TABLES } from './saved-tables.ts';
+import { NO_TIME_LIMITS, PORTABLE_TEXT } from './snapshot.ts';
+
+interface LoadOptions {
+  report: (line: string) => void;
+  signal?: AbortSignal;
+}
+
+const triggersOf = (tables: string[], state: 'enable' | 'disable') =>
+  tables.map((table) => `alter table ${qualified(table)} ${state} trigger user`).join('; ');
+
+/** Takes the rows of one table in. What is not named gets its default: the number of this very transaction. */
+function takeInto(client: Client, { report, signal }: LoadOptions): TakeRows {
+  return async (table, rows) => {
+    const { columns } = await describeTable(client, table.name);
+    if (columns.toSorted().join() !== table.columns.toSorted().join()) throw new BackupFileError(DAMAGED);
+    const progress = new Progress(table.name, table.rows, report);
+    async function* told(): AsyncGenerator<Buffer> {
+      for await (const chunk of rows) {
+        yield chunk;
+        progress.add(countLines(chunk));
+      }
+    }
+    const copy = client.query(copyStreams.from(copyIn(table)));
+    await pipeline(Readable.from(told(), { objectMode: false }), copy, { signal });
+  };
+}
+
+/** Numbers that PostgreSQL gives go on after the last one. */
+async function setSequences(client: Client, tables: string[]): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string }>(
+    `select relname as table, attname as column from pg_attribute join pg_class c on c.oid = attrelid
+     where relnamespace = 'public'::regnamespace and relname = any ($1) and attidentity <> ''`,
+    [tables],
+  );
+  for (const { table, column } of rows)
+    await client.query(
+      `select setval(pg_get_serial_sequence($1, $2), max(${client.escapeIdentifier(column)})) from ${qualified(table)}`,
+      [qualified(table), column],
+    );
+}
+
+/**
+ * Ends all sessions: one that a new password has ended since the backup must not come back with the old password. Counted
+ * in minutes since 1970, the version is higher than any that was ever given.
+ */
+const END_SESSIONS = `update public.operators
+  set token_version = greatest(token_version, floor(extract(epoch from now()) / 60)::integer) + 1`;
+
+/** The shop of which this is a copy has gone on and sent what waited: nobody is to get it twice. */
+const LEAVE_EMAILS_TO_THE_OTHER = `
+  update public.order_emails set state = 'failed', next_attempt_at = null,
+    error = 'It waited when the backup was made, and was probably sent after that.'
+    where state in ('waiting', 'sending');
+  update public.order_emails_progress set since = now(), reached = now(), compared_at = now()`;
+
+async function assertCounts(client: Client, { tables }: Manifest): Promise<void> {
+  for (const { name, rows: expected } of tables) {
+    const { rows } = await client.query<{ rows: string }>(`select count(*) as rows from ${qualified(name)}`);
+    if (Number(rows[0]?.rows) !== expected)
+      throw new Error(`${name} has ${rows[0]?.rows} rows, and not ${expected} as in the backup.`);
+  }
+}
+
+/**
+ * Fills the empty tables, which have the columns that the backup has, in one transaction.
+ * @throws BackupFileError where the file has been changed since it was checked
+ */
+export async function loadBackup(client: Client, file: FileHandle, options: LoadOptions): Promise<void> {
+  const tables = await existingTables(client, SAVED_TABLES);
+  await client.query('begin');
+  await client.query(`${NO_TIME_LIMITS}; ${PORTABLE_TEXT}`);
+  // Nobody else writes into the tables from here on. Their rules of a new order do not hold for an old one: prices have
+  // changed, and the history is there already.
+  await client.query(triggersOf(tables, 'disable'));
+  if (tables.includes('card_retention')) await client.query('delete from public.card_retention');
+  const manifest = await readBackup(file, takeInto(client, options), options.signal);
+  await setSequences(client, tables);
+  await client.query(END_SESSIONS);
+  if (manifest.emailsUnderWay) await client.query(LEAVE_EMAILS_TO_THE_OTHER);
+  await assertCounts(client, manifest);
+  await client.query(triggersOf(tables, 'enable'));
+  await client.query('commit');
+  // Until PostgreSQL does so itself, lists would be planned for empty tables.
+  await client.query(`analyze ${tables.map(qualified).join(', ')}`);
+}

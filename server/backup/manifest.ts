@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+/*
+ * A backup is text, compressed with gzip: the manifest in the first line, the rows of each table as COPY writes them, and
+ * the checksums in the last line. The first and the last are comments of SQL.
+ */
+
+/** Grows when a release before could not read the file. */
+const FORMAT = 1;
+const NAME = '-- backup of a laser-cat-collar-shop, format ';
+const CHECKSUMS = '-- checksums ';
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+const manifestSchema = z.object({
+  /** Of the shop that made it. */
+  release: z.string(),
+  /** The newest migration of the database. */
+  migration: z.string(),
+  postgresql: z.string(),
+  /** What is in it was so at this moment. */
+  createdAt: z.iso.datetime(),
+  cards: z.enum(['as stored', 'last four digits']),
+  /** Whether a shop that sends e-mail was at work: then it went on sending what waited. */
+  emailsUnderWay: z.boolean(),
+  notIncluded: z.array(z.string()),
+  tables: z.array(
+    z.object({ name: z.string(), rows: z.int().nonnegative(), columns: z.array(z.string()).min(1) }),
+  ),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+const checksumsSchema = z.object({ manifest: sha256, tables: z.record(z.string(), sha256) });
+export type Checksums = z.infer<typeof checksumsSchema>;
+
+export const manifestLine = (manifest: Manifest) => `${NAME}${FORMAT}: ${JSON.stringify(manifest)}`;
+export const checksumsLine = (checksums: Checksums) => `${CHECKSUMS}${JSON.stringify(checksums)}`;
+
+function parse<T>(schema: z.ZodType<T>, text: string): T | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns undefined if the line is none, 'newer' if a newer release wrote it in another format */
+export function parseManifest(line: string): Manifest | 'newer' | undefined {
+  if (!line.startsWith(NAME)) return undefined;
+  const [, format, text = ''] = /^(\d+): (.*)$/.exec(line.slice(NAME.length)) ?? [];
+  return Number(format) > FORMAT ? 'newer' : parse(manifestSchema, text);
+}
+
+export function parseChecksums(line: string): Checksums | undefined {
+  return line.startsWith(CHECKSUMS) ? parse(checksumsSchema, line.slice(CHECKSUMS.length)) : undefined;
+}

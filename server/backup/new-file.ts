@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+/** What a file is called until it is complete. */
+export const DRAFT = /\.new-[0-9a-f]{12}$/;
+
+const REASONS: Record<string, string> = {
+  EACCES: 'this user may not write there',
+  EISDIR: 'it is a folder',
+  ENOENT: 'there is no such folder',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'there is no such folder',
+  EROFS: 'the file system is read-only',
+};
+
+/** Says why a file cannot be written, where that is the reason. */
+function describe(error: unknown, file: string): unknown {
+  const { code = '', syscall } = error as NodeJS.ErrnoException;
+  if (syscall === undefined || !/^(open|write|fsync|rename|close)$/.test(syscall)) return error;
+  return new Error(`${file} cannot be written: ${REASONS[code] ?? code}.`, { cause: error });
+}
+
+/** The new name must outlive a power cut as the content does. */
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/**
+ * Writes a file that only its owner may read, beside its place: it gets its name once it is complete and safe on the disk.
+ * @throws if there is a file of that name
+ */
+export async function writeNewFile(file: string, write: (draft: FileHandle) => Promise<void>): Promise<void> {
+  if (existsSync(file)) throw new Error(`${file} is there already. Name another file.`);
+  const draft = `${file}.new-${randomBytes(6).toString('hex')}`;
+  try {
+    const handle = await open(draft, 'wx', 0o600);
+    try {
+      await write(handle);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(draft, file);
+    await flushFolder(path.dirname(file));
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw describe(error, file);
+  }
+}

@@ -1,0 +1,73 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { Client } from 'pg';
+import { MIGRATION_NAMES } from '../../migrations/all-migrations.ts';
+import { migrateAround } from '../database/migration-runner.ts';
+import { asOwner } from '../database/owner-connection.ts';
+import { BackupFileError } from './backup-reader.ts';
+import { loadBackup } from './load-backup.ts';
+import type { Manifest } from './manifest.ts';
+import { checkBackup } from './read-backup.ts';
+import { existingTables, qualified, SAVED_TABLES } from './saved-tables.ts';
+import { newestMigration } from './snapshot.ts';
+
+interface RestoreOptions {
+  report: (line: string) => void;
+  signal?: AbortSignal;
+}
+
+/** Its one row comes with its migration. */
+const FILLED_BY_MIGRATIONS = 'card_retention';
+
+/** @throws where the shop has anything that a backup has too */
+export async function assertEmpty(client: Client): Promise<void> {
+  const tables = SAVED_TABLES.filter((name) => name !== FILLED_BY_MIGRATIONS);
+  for (const name of await existingTables(client, tables)) {
+    const { rowCount } = await client.query(`select from ${qualified(name)} limit 1`);
+    if (rowCount !== 0)
+      throw new Error(
+        `The database is not empty: there are rows in ${name}. A backup is restored into an empty database only: ` +
+          'set DATA_DIR to a new folder, or DATABASE_URL to another database. Nothing was changed.',
+      );
+  }
+}
+
+/** @throws BackupFileError where the file is damaged, or made by a release that knows more than this one */
+export async function checkRestorable(file: FileHandle, signal?: AbortSignal): Promise<Manifest> {
+  const manifest = await checkBackup(file, signal);
+  const known: readonly string[] = SAVED_TABLES;
+  if (
+    !MIGRATION_NAMES.includes(manifest.migration) ||
+    !manifest.tables.every(({ name }) => known.includes(name))
+  )
+    throw new BackupFileError(
+      `A newer release of the shop made it, ${manifest.release}. Restore it with that one`,
+    );
+  return manifest;
+}
+
+/**
+ * Fills an empty database with what a backup holds: all of it, or nothing.
+ * @param url of the database, as the owner of its schema
+ * @param manifest of the file, which has been checked
+ */
+export async function restoreBackup(
+  url: string,
+  file: FileHandle,
+  manifest: Manifest,
+  { report, signal }: RestoreOptions,
+): Promise<void> {
+  await asOwner(
+    url,
+    async (client) => {
+      const [isMigrated] = await existingTables(client, ['shop_migrations']);
+      if (isMigrated) await newestMigration(client);
+      await assertEmpty(client);
+    },
+    signal,
+  );
+  const fill = async () => {
+    await asOwner(url, (client) => loadBackup(client, file, { report, signal }), signal);
+    report(`The database is as it was on ${manifest.createdAt}.`);
+  };
+  await migrateAround(url, manifest.migration, fill, report);
+}

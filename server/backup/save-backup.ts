@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { stat, writeFile } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Client } from 'pg';
+import copyStreams from 'pg-copy-streams';
+import { currentRelease } from '../config/release.ts';
+import { asOwner } from '../database/owner-connection.ts';
+import { type Checksums, checksumsLine, type Manifest, manifestLine } from './manifest.ts';
+import { writeNewFile } from './new-file.ts';
+import { countLines, Progress } from './progress.ts';
+import { copyIn, copyOut } from './saved-tables.ts';
+import { openSnapshot } from './snapshot.ts';
+
+export interface SaveOptions {
+  /** Keeps whole card numbers and CVCs, where the database has them. */
+  withCards: boolean;
+  report: (line: string) => void;
+  signal?: AbortSignal;
+}
+
+export interface SavedBackup {
+  manifest: Manifest;
+  bytes: number;
+}
+
+/** The rows of one table as COPY writes them. Their number and checksum are known when all are read. */
+class TableRows {
+  rows = 0;
+  private readonly hash = createHash('sha256');
+
+  constructor(
+    private readonly client: Client,
+    private readonly statement: string,
+    private readonly progress: Progress,
+  ) {}
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Buffer> {
+    for await (const chunk of this.client.query(copyStreams.to(this.statement))) {
+      const lines = countLines(chunk);
+      this.rows += lines;
+      this.hash.update(chunk);
+      this.progress.add(lines);
+      yield chunk;
+    }
+  }
+
+  checksum(): string {
+    return this.hash.digest('hex');
+  }
+}
+
+async function* contentOf(
+  client: Client,
+  manifest: Manifest,
+  { withCards, report }: SaveOptions,
+): AsyncGenerator<string | Buffer> {
+  const head = manifestLine(manifest);
+  yield `${head}\n`;
+  const checksums: Checksums = { manifest: createHash('sha256').update(head).digest('hex'), tables: {} };
+  for (const table of manifest.tables) {
+    const progress = new Progress(table.name, table.rows, report);
+    const rows = new TableRows(client, copyOut(table, withCards), progress);
+    yield `${copyIn(table)};\n`;
+    yield* rows;
+    yield '\\.\n';
+    if (rows.rows !== table.rows)
+      throw new Error(`Of ${table.name}, ${rows.rows} rows were read, and not ${table.rows}.`);
+    checksums.tables[table.name] = rows.checksum();
+  }
+  yield `${checksumsLine(checksums)}\n`;
+}
+
+/**
+ * Saves what the shop holds at one moment, while it goes on selling.
+ * @param url of the database, as the owner of its schema
+ */
+export async function saveBackup(url: string, file: string, options: SaveOptions): Promise<SavedBackup> {
+  const { withCards, signal } = options;
+  const manifest = await asOwner(
+    url,
+    async (client) => {
+      const opened = await openSnapshot(client, { release: currentRelease(), withCards });
+      await writeNewFile(file, (draft) =>
+        pipeline(
+          contentOf(client, opened, options),
+          createGzip(),
+          (chunks: AsyncIterable<Buffer>) => writeFile(draft, chunks),
+          { signal },
+        ),
+      );
+      return opened;
+    },
+    signal,
+  );
+  return { manifest, bytes: (await stat(file)).size };
+}

@@ -1,0 +1,87 @@
+import type { Client } from 'pg';
+import { MIGRATION_NAMES } from '../../migrations/all-migrations.ts';
+import type { Manifest } from './manifest.ts';
+import { describeTable, existingTables, qualified, SAVED_TABLES } from './saved-tables.ts';
+
+/** The same text whatever the defaults of the database are. */
+export const PORTABLE_TEXT = `
+  set local client_encoding = 'UTF8';
+  set local datestyle = 'ISO, YMD';
+  set local timezone = 'UTC'`;
+
+/** Of the owner, a hosted database may have limits that are meant for requests. */
+export const NO_TIME_LIMITS = `
+  set local statement_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0`;
+
+/** A shop that sends e-mail always has such a connection. */
+const IS_SENDING = `select from pg_stat_activity
+  where datname = current_database() and application_name = 'shop as shop_runtime, listening'`;
+
+const NOT_INCLUDED = [
+  'secrets and settings: those in the environment and in .env, and the files jwt-secret and supabase-anon-key in DATA_DIR',
+  'counts of the last minutes: wrong passwords, and orders of each visitor',
+];
+const CARDS_NOT_INCLUDED = 'card numbers but for their last four digits, and CVCs';
+
+interface Options {
+  release: string;
+  withCards: boolean;
+}
+
+/** @throws where the schema is that of a newer release, which may hold more than this one knows of */
+export async function newestMigration(client: Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from public.shop_migrations order by id',
+  );
+  if (rows.some(({ name }, place) => MIGRATION_NAMES[place] !== name))
+    throw new Error(
+      'This database was migrated by another release of the shop. Use that one. Nothing was done.',
+    );
+  return rows.at(-1)?.name ?? '';
+}
+
+/**
+ * Locks the tables, so that nobody changes their columns from here on. Orders are stored as before.
+ * @throws where there are none
+ */
+async function lockTables(client: Client): Promise<string[]> {
+  const names = await existingTables(client, SAVED_TABLES);
+  if (names.length === 0) throw new Error('There is no shop in this database. Nothing was done.');
+  await client.query('begin isolation level repeatable read, read only');
+  // Rows that a policy hides would be missing without a word.
+  await client.query(`${NO_TIME_LIMITS}; ${PORTABLE_TEXT}; set local row_security = off`);
+  await client.query(`lock table ${names.map(qualified).join(', ')} in access share mode`);
+  // This takes the snapshot.
+  const since = await existingTables(client, SAVED_TABLES);
+  if (since.length !== names.length)
+    throw new Error('The database is being migrated. Try again when that is done. Nothing was done.');
+  return names;
+}
+
+/** Begins the one transaction in which everything is read as it is now, whatever is stored meanwhile. */
+export async function openSnapshot(client: Client, { release, withCards }: Options): Promise<Manifest> {
+  const names = await lockTables(client);
+  const migration = await newestMigration(client);
+  const { rows } = await client.query<{ now: Date; postgresql: string }>(
+    `select statement_timestamp() as now, current_setting('server_version') as postgresql`,
+  );
+  const [moment] = rows as [(typeof rows)[number]];
+  const tables: Manifest['tables'] = [];
+  for (const name of names) {
+    const { columns } = await describeTable(client, name);
+    const counts = await client.query<{ rows: string }>(`select count(*) as rows from ${qualified(name)}`);
+    tables.push({ name, rows: Number(counts.rows[0]?.rows), columns });
+  }
+  const sending = await client.query(IS_SENDING);
+  return {
+    release,
+    migration,
+    postgresql: moment.postgresql,
+    createdAt: moment.now.toISOString(),
+    cards: withCards ? 'as stored' : 'last four digits',
+    emailsUnderWay: sending.rowCount !== 0,
+    notIncluded: withCards ? NOT_INCLUDED : [...NOT_INCLUDED, CARDS_NOT_INCLUDED],
+    tables,
+  };
+}

@@ -1,0 +1,423 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { ALL_MIGRATIONS } from '../../migrations/all-migrations.ts';
+import { checkRestorable, restoreBackup } from '../../server/backup/restore-backup.ts';
+import { SAVED_TABLES, UNSAVED_TABLES } from '../../server/backup/saved-tables.ts';
+import { migrateDown, migrateUp } from '../../server/database/migration-runner.ts';
+import { storeDemo } from '../../server/orders/demo/store-demo.ts';
+import { request, signIn } from '../shop/api-client.ts';
+import { backupCommand, emptyShop, rowsOf } from '../shop/backup.ts';
+import { asOwner, databaseUrl } from '../shop/database.ts';
+import { orderRow } from '../shop/order-row.ts';
+import { ADMIN, ANON_KEY, startShopServer } from '../shop/shop-server.ts';
+import { storeOrders } from '../shop/store-orders.ts';
+
+jest.setTimeout(90_000);
+
+const CARD = '5105105105105100';
+const CVC = '737';
+/** What COPY has to escape. */
+const AWKWARD = 'a\tb\\c\r\nd\n\\.\n\\N – “é” 😺 \u2028 end';
+
+const silent = () => {};
+let folder: string;
+let file: string;
+let withCards: string;
+let before: Record<string, string[]>;
+
+/** A shop with something in every table that is saved. */
+async function fillShop(): Promise<void> {
+  const shop = await startShopServer({ DATABASE_URL: databaseUrl(), LOG_LEVEL: 'error' });
+  await shop.stop();
+  await storeDemo(databaseUrl(), ADMIN.email, new Date());
+  const id = randomUUID();
+  await storeOrders(
+    { id, status: 'paid', phone: null, card_number: '5105 1051 0510 5100', card_cvc: CVC },
+    { email: 'grace@example.com', card_number: CARD, card_cvc: CVC, idempotency_key: randomUUID() },
+  );
+  await asOwner(async (client) => {
+    await client.query(
+      "insert into products (title, description, price, image, inventory) values ('Bell', $1, 1.5, '/a.jpg', 3)",
+      [AWKWARD],
+    );
+    // Sold no more: a new order at this price would be refused.
+    await client.query("delete from products where title = 'Mint Collar Strap'");
+    await client.query("insert into order_history (order_id, kind, note) values ($1, 'note', $2)", [
+      id,
+      AWKWARD,
+    ]);
+    await client.query("update orders set city = 'Portland' where id = $1", [id]);
+    await client.query('insert into order_emails_progress default values');
+    await client.query(
+      `insert into order_emails (order_id, kind, recipient, state, next_attempt_at, sent_at) values
+         ($1, 'confirmation', 'ada@example.com', 'sent', null, now()), ($1, 'notice', null, 'waiting', now(), null)`,
+      [id],
+    );
+    await client.query(
+      "insert into stripe_payments (session_id, order_id, outcome) values ('cs_1', $1, 'paid')",
+      [id],
+    );
+    await client.query('update card_retention set created_at = now(), order_id = $1', [id]);
+  });
+}
+
+const rows = () => asOwner(rowsOf);
+const restore = (from = file) => backupCommand('restore', [from]);
+
+/** What the command does, without its words. */
+async function restoreHere(from: string): Promise<unknown> {
+  const opened = await open(from, 'r');
+  try {
+    const manifest = await checkRestorable(opened);
+    return await restoreBackup(databaseUrl(), opened, manifest, { report: silent });
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Another backup, made by changing what is in this one. */
+function changed(change: (text: string) => string): string {
+  const other = path.join(folder, `changed-${randomUUID()}.backup.gz`);
+  writeFileSync(other, gzipSync(change(gunzipSync(readFileSync(file)).toString())));
+  return other;
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'shop-backups-'));
+  file = path.join(folder, 'shop.backup.gz');
+  withCards = path.join(folder, 'with-cards.backup.gz');
+  await migrateUp(databaseUrl(), silent);
+  await emptyShop();
+  await fillShop();
+  before = await rows();
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await emptyShop();
+  await migrateUp(databaseUrl(), silent);
+});
+
+it('every table is in a backup, or is left out on purpose', async () => {
+  const { rows: tables } = await asOwner((client) =>
+    client.query("select tablename as name from pg_tables where schemaname = 'public'"),
+  );
+  expect(tables.map(({ name }) => name).sort()).toEqual([...SAVED_TABLES, ...UNSAVED_TABLES].sort());
+});
+
+describe('npm run backup', () => {
+  it('saves what the shop holds, says what is in it and what is not, and tells nobody else', () => {
+    const { status, stdout, stderr } = backupCommand('backup', [file]);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(
+      /^Saved .*shop\.backup\.gz \(\d+ kB\)\. Rows of products: 2, operators: 1, orders: 302, /,
+    );
+    expect(stdout).toContain('Not in it: secrets and settings');
+    expect(stdout).toContain('Not in it: card numbers but for their last four digits, and CVCs.');
+    expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
+    expect(readdirSync(folder)).toEqual([path.basename(file)]);
+  });
+
+  it('begins with a manifest', () => {
+    const [head = ''] = gunzipSync(readFileSync(file)).toString().split('\n', 1);
+    expect(head).toMatch(/^-- backup of a laser-cat-collar-shop, format 1: /);
+    expect(JSON.parse(head.slice(head.indexOf('{')))).toMatchObject({
+      release: JSON.parse(readFileSync('package.json', 'utf8')).version,
+      migration: ALL_MIGRATIONS.at(-1)?.name,
+      createdAt: expect.stringMatching(/^20.*Z$/),
+      cards: 'last four digits',
+      emailsUnderWay: false,
+      notIncluded: [
+        expect.stringContaining('jwt-secret'),
+        expect.any(String),
+        expect.stringContaining('CVC'),
+      ],
+      tables: expect.arrayContaining([expect.objectContaining({ name: 'orders', rows: 302 })]),
+    });
+  });
+
+  it('keeps four digits of a card, and all of it if it is told to', () => {
+    const text = gunzipSync(readFileSync(file)).toString();
+    expect(text.replaceAll(' ', '')).not.toContain(CARD);
+    expect(text).not.toContain(`\t${CVC}\t`);
+    expect(text).toContain('\t5100\t');
+    expect(backupCommand('backup', [withCards, '--with-cards']).status).toBe(0);
+    const whole = gunzipSync(readFileSync(withCards)).toString();
+    expect(whole).toContain(`\t${CARD}\t`);
+    expect(whole).toContain(`\t${CVC}\t`);
+  });
+
+  it.each([
+    ['a file that is there', () => file, /shop\.backup\.gz is there already\. Name another file\.\n$/],
+    [
+      'a folder that is not',
+      () => path.join(folder, 'no/a.gz'),
+      /a\.gz cannot be written: there is no such folder\.\n$/,
+    ],
+  ])('refuses %s', (_, name, message) => {
+    const content = readFileSync(file);
+    const { status, stderr } = backupCommand('backup', [name()]);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(message)]);
+    expect(readFileSync(file).equals(content)).toBe(true);
+    expect(readdirSync(folder).sort()).toEqual(['shop.backup.gz', 'with-cards.backup.gz']);
+  });
+
+  it('makes a new file where the caller is, if it is given no name', () => {
+    const here = mkdtempSync(path.join(tmpdir(), 'shop-backups-'));
+    expect(backupCommand('backup', [], { DATABASE_URL: databaseUrl(), INIT_CWD: here }).status).toBe(0);
+    expect(readdirSync(here)).toEqual([expect.stringMatching(/^shop-[\dT-]+Z\.backup\.gz$/)]);
+    rmSync(here, { recursive: true });
+  });
+});
+
+describe('npm run restore', () => {
+  it('refuses a database that is not empty, and changes nothing in it', async () => {
+    const { status, stderr } = restore();
+    expect([status, stderr]).toEqual([
+      1,
+      'The database is not empty: there are rows in products. A backup is restored into an empty database only: set ' +
+        'DATA_DIR to a new folder, or DATABASE_URL to another database. Nothing was changed.\n',
+    ]);
+    expect(await rows()).toEqual(before);
+  });
+
+  it('brings every row back into a database without tables, with the cards cut', async () => {
+    for (const _ of ALL_MIGRATIONS) await migrateDown(databaseUrl(), silent);
+    const { status, stdout, stderr } = restore();
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('All operators sign in again.');
+    const cut = (row: string) => {
+      const { card_number, ...order } = JSON.parse(row);
+      return { ...order, card_number: card_number.replaceAll(' ', '').slice(-4), card_cvc: '' };
+    };
+    const { orders: restored = [], ...others } = await rows();
+    const { orders = [], ...othersBefore } = before;
+    expect(others).toEqual(othersBefore);
+    const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id);
+    expect(restored.map((row) => JSON.parse(row)).sort(byId)).toEqual(orders.map(cut).sort(byId));
+  });
+
+  it('brings whole cards back where they were saved, into a database whose tables are empty', async () => {
+    await emptyShop();
+    expect(restore(withCards).status).toBe(0);
+    expect(await rows()).toEqual(before);
+  });
+
+  it('gives every order the number of a transaction that is over', async () => {
+    const { rows: numbers } = await asOwner((client) =>
+      client.query(
+        'select distinct inserted_in::text as number, inserted_in < pg_current_xact_id() as is_over from orders',
+      ),
+    );
+    expect(numbers).toEqual([{ number: expect.any(String), is_over: true }]);
+  });
+
+  it('leaves a shop that sells: rules are on, numbers go on, the operator signs in, old sessions are over', async () => {
+    await emptyShop();
+    const shop = await startShopServer({ DATABASE_URL: databaseUrl(), LOG_LEVEL: 'error' });
+    const old = await signIn(shop.url);
+    await shop.stop();
+    const another = path.join(folder, 'another.backup.gz');
+    await storeOrders({ id: randomUUID(), status: 'pending' });
+    await asOwner((client) => client.query("update orders set status = 'paid'"));
+    expect(backupCommand('backup', [another]).status).toBe(0);
+    await emptyShop();
+    expect(restore(another).status).toBe(0);
+
+    const restored = await startShopServer({ DATABASE_URL: databaseUrl(), LOG_LEVEL: 'error' });
+    try {
+      const { status: oldStatus } = await request(`${restored.url}/api/orders`, { token: old });
+      expect(oldStatus).toBe(401);
+      const token = await signIn(restored.url);
+      const placed = await request(`${restored.url}/rest/v1/orders?select=id`, {
+        body: orderRow({ email: 'new@example.com' }),
+        headers: { apikey: ANON_KEY, Prefer: 'return=representation' },
+      });
+      expect(placed.status).toBe(201);
+      // The price rule is a trigger, and so is what writes the history.
+      const { status: refused } = await request(`${restored.url}/rest/v1/orders`, {
+        body: orderRow({ items: [{ title: 'Gone', quantity: 1, color: '', salePrice: 7.99 }] }),
+        headers: { apikey: ANON_KEY },
+      });
+      expect(refused).toBe(400);
+      const id = placed.body[0].id;
+      const { status: paid } = await request(`${restored.url}/api/orders/${id}/status`, {
+        method: 'PUT',
+        token,
+        body: { status: 'paid' },
+      });
+      expect(paid).toBe(200);
+    } finally {
+      await restored.stop();
+    }
+    const { rows: ids } = await asOwner((client) =>
+      client.query('select id::int from order_status_changes order by id'),
+    );
+    expect(ids).toEqual([{ id: ids[0].id }, { id: ids[0].id + 1 }]);
+  });
+});
+
+describe('a backup that is not as it was made', () => {
+  beforeEach(emptyShop);
+  const nothing = Object.fromEntries(
+    SAVED_TABLES.map((table) => [table, table === 'card_retention' ? 1 : 0]),
+  );
+  const count = async () =>
+    Object.fromEntries(Object.entries(await rows()).map(([table, found]) => [table, found.length]));
+  const written = (content: Buffer): string => {
+    const damaged = path.join(folder, `damaged-${randomUUID()}.backup.gz`);
+    writeFileSync(damaged, content);
+    return damaged;
+  };
+  const content = () => readFileSync(file);
+  const flipped = (place: number) => {
+    const bytes = content();
+    bytes[place] = (bytes[place] ?? 0) ^ 4;
+    return bytes;
+  };
+
+  it.each<[string, () => Buffer]>([
+    ['empty', () => Buffer.alloc(0)],
+    ['cut in the middle', () => content().subarray(0, content().length / 2)],
+    ['cut by one byte', () => content().subarray(0, -1)],
+    ['with another byte in the middle', () => flipped(Math.floor(content().length / 2))],
+    ['with another byte at the end', () => flipped(content().length - 5)],
+    ['with something behind it', () => Buffer.concat([content(), Buffer.from('more')])],
+    ['with another backup behind it', () => Buffer.concat([content(), content()])],
+    ['no backup', () => gzipSync('-- a dump\n')],
+    ['not compressed', () => gunzipSync(content())],
+  ])('is refused: %s', async (_, damaged) => {
+    expect(await restoreHere(written(damaged()))).toMatch(
+      /^It is (no backup of a shop|damaged, was cut off)/,
+    );
+    expect(await count()).toEqual(nothing);
+  });
+
+  it('is refused by the command, in words', async () => {
+    const { status, stderr } = restore(written(content().subarray(0, -1)));
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /cannot be restored\. It is damaged, was cut off or was changed\. Nothing was changed\.\n$/,
+      ),
+    ]);
+  });
+
+  it.each<[string, (text: string) => string]>([
+    ['another price', (text) => text.replace('\t7.99\t', '\t0.99\t')],
+    ['a row less', (text) => text.replace(/\n[^\n]*grace@example\.com[^\n]*\n/, '\n')],
+    ['another manifest', (text) => text.replace('"cards":"last four digits"', '"cards":"as stored"')],
+    ['no checksums', (text) => text.replace(/-- checksums .*\n/, '')],
+    ['a table less', (text) => text.replace(/copy public."stripe_payments".*?\n\\\.\n/s, '')],
+    ['another statement', (text) => text.replace('copy public."orders"', 'copy public."products"')],
+  ])('is refused with %s, compressed anew', async (_, change) => {
+    expect(gunzipSync(content()).toString()).not.toBe(change(gunzipSync(content()).toString()));
+    expect(await restoreHere(changed(change))).toMatch(/^It is damaged/);
+    expect(await count()).toEqual(nothing);
+  });
+
+  it('is refused if a newer release made it', async () => {
+    const newer = changed((text) => text.replace('format 1:', 'format 2:'));
+    expect(await restoreHere(newer)).toBe('A newer release of the shop made it. Restore it with that one');
+    const migrated = changed((text) => {
+      const [head = '', ...others] = text.split('\n');
+      const later = head.replace(/"migration":"[^"]*"/, '"migration":"Later1999999999999"');
+      const sum = (line: string) => createHash('sha256').update(line).digest('hex');
+      return [later, ...others].join('\n').replace(sum(head), sum(later));
+    });
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    expect(await restoreHere(migrated)).toBe(
+      `A newer release of the shop made it, ${version}. Restore it with that one`,
+    );
+    expect(await count()).toEqual(nothing);
+  });
+
+  it('leaves nothing behind where the database refuses its last rows', async () => {
+    await asOwner((client) =>
+      client.query("alter table stripe_payments add constraint refuses check (session_id = '')"),
+    );
+    const { status } = restore();
+    await asOwner((client) => client.query('alter table stripe_payments drop constraint refuses'));
+    expect(status).toBe(1);
+    expect(await count()).toEqual(nothing);
+    // Rules are on again, and it can be tried again.
+    const { rows: off } = await asOwner((client) =>
+      client.query("select tgname from pg_trigger where not tgisinternal and tgenabled <> 'O'"),
+    );
+    expect(off).toEqual([]);
+    expect(restore().status).toBe(0);
+  });
+});
+
+describe('a schema that is not the newest', () => {
+  it('is saved as it is, and migrated when it is restored', async () => {
+    await emptyShop();
+    expect(restore(withCards).status).toBe(0);
+    const since = ALL_MIGRATIONS.findIndex(({ name }) => name.startsWith('OrderEmails'));
+    for (const _ of ALL_MIGRATIONS.slice(since)) await migrateDown(databaseUrl(), silent);
+    const old = path.join(folder, 'old.backup.gz');
+    expect(backupCommand('backup', [old, '--with-cards'])).toMatchObject({ status: 0, stderr: '' });
+    await migrateUp(databaseUrl(), silent);
+    const upgraded = await rows();
+    await emptyShop();
+    expect(restore(old)).toMatchObject({ status: 0, stderr: '' });
+    expect(await rows()).toEqual(upgraded);
+  });
+
+  it('is refused if it is newer', async () => {
+    const change = (sql: string) => asOwner((client) => client.query(sql));
+    await change(
+      "insert into shop_migrations (timestamp, name) values (1999999999999, 'Later1999999999999')",
+    );
+    const message =
+      'This database was migrated by another release of the shop. Use that one. Nothing was done.\n';
+    try {
+      expect(backupCommand('backup', [path.join(folder, 'newer.backup.gz')]).stderr).toBe(message);
+      await emptyShop();
+      expect(restore().stderr).toBe(message);
+    } finally {
+      await change("delete from shop_migrations where name = 'Later1999999999999'");
+    }
+    expect(existsSync(path.join(folder, 'newer.backup.gz'))).toBe(false);
+  });
+});
+
+describe('the database that comes with the shop', () => {
+  it('takes a backup of another one, and gives one while its shop is open', async () => {
+    const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'shop-restored-'));
+    // Under root, PostgreSQL runs as somebody else, who must get in.
+    chmodSync(DATA_DIR, 0o755);
+    const restored = backupCommand('restore', [withCards], { DATA_DIR });
+    expect(restored).toMatchObject({ status: 0, stderr: '' });
+    const shop = await startShopServer({ DATA_DIR, LOG_LEVEL: 'error' });
+    try {
+      const again = path.join(folder, 'again.backup.gz');
+      expect(backupCommand('backup', [again, '--with-cards'], { DATA_DIR })).toMatchObject({
+        status: 0,
+        stderr: '',
+      });
+      await emptyShop();
+      expect(restore(again).status).toBe(0);
+      expect(await rows()).toEqual(before);
+      const { body } = await request(`${shop.url}/api/orders/counts`, { token: await signIn(shop.url) });
+      expect(body.pending + body.paid + body.cancelled).toBe(302);
+    } finally {
+      await shop.stop();
+      rmSync(DATA_DIR, { recursive: true });
+    }
+  });
+});
