@@ -24,6 +24,8 @@ WORKDIR /shop
 COPY --from=packages /shop/node_modules node_modules
 COPY --from=build /shop/built dist
 COPY package.json ./
+# A volume that is put there belongs to the user as well.
+RUN mkdir --mode=700 /backups && chown node:node /backups
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s \

@@ -17,6 +17,7 @@ import { OperatorSessions1763700000016 } from './016-operator-sessions.ts';
 import { StripePayments1763700000017 } from './017-stripe-payments.ts';
 import { QuickOrderRules1763700000018 } from './018-quick-order-rules.ts';
 import { ValidatedOrderRules1763700000019 } from './019-validated-order-rules.ts';
+import { Backups1763700000020 } from './020-backups.ts';
 
 /** In the order in which they are applied. */
 export const ALL_MIGRATIONS = [
@@ -39,6 +40,7 @@ export const ALL_MIGRATIONS = [
   StripePayments1763700000017,
   QuickOrderRules1763700000018,
   ValidatedOrderRules1763700000019,
+  Backups1763700000020,
 ];
 
 /** As the database lists those that are applied. */

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { ApiReferenceModule } from './api-reference/api-reference.module.ts';
 import { AuthModule } from './auth/auth.module.ts';
+import { BackupModule } from './backup/backup.module.ts';
 import { SettingsModule } from './config/settings.module.ts';
 import type { Settings } from './config/settings.ts';
 import { DataApiModule } from './data-api/data-api.module.ts';
@@ -24,6 +25,7 @@ export class AppModule {
         ProductsModule,
         OrdersModule.register(settings),
         DataApiModule.register(settings),
+        BackupModule.register(databaseUrl),
         HealthModule,
         ApiReferenceModule,
         StorefrontModule,

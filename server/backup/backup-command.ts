@@ -2,6 +2,8 @@ import 'reflect-metadata';
 import { endWith, print, settingsOfThisProcess } from '../config/command-line.ts';
 import { listenForStop } from '../config/stop-request.ts';
 import { openDatabase } from '../database/open-database.ts';
+import { asOwner } from '../database/owner-connection.ts';
+import { recordSuccess } from './backup-records.ts';
 import { placeOf, readWords } from './command-words.ts';
 import { counted } from './progress.ts';
 import { type SavedBackup, saveBackup } from './save-backup.ts';
@@ -32,6 +34,7 @@ async function main(words: string[]): Promise<void> {
   const database = await openDatabase(settings, { exclusive: false, onProgress: print, stopRequest });
   try {
     const saved = await saveBackup(database.url, place, { withCards, report: print, signal });
+    await asOwner(database.url, (client) => recordSuccess(client, 'requested'));
     print(describe(saved, place));
   } finally {
     await database.close();

@@ -14,8 +14,8 @@ export const SAVED_TABLES = [
   'stripe_payments',
 ] as const;
 
-/** What it does not hold: what migrations write, and counts of the last minutes, with the IPs of visitors. */
-export const UNSAVED_TABLES = ['shop_migrations', 'login_attempts', 'orders_per_visitor'] as const;
+/** What it does not hold: what migrations write, when backups were made, and counts of minutes, with visitors' IPs. */
+export const UNSAVED_TABLES = ['shop_migrations', 'backups', 'login_attempts', 'orders_per_visitor'] as const;
 
 /** Written anew: the number of the transaction that inserted an order must never be that of one yet to come. */
 const RENEWED_COLUMNS = ['inserted_in'];

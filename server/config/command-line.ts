@@ -20,7 +20,12 @@ export function settingsOfThisProcess(): Settings {
   const file = path.join(CHECKOUT, '.env');
   if (existsSync(file) && !cluster.isWorker) loadEnvFile(file);
   const settings = readSettings(process.env, defaultDataDirectory(CHECKOUT));
-  return { ...settings, dataDirectory: path.resolve(settings.dataDirectory) };
+  const { dataDirectory, backupDirectory } = settings;
+  return {
+    ...settings,
+    dataDirectory: path.resolve(dataDirectory),
+    backupDirectory: backupDirectory && path.resolve(backupDirectory),
+  };
 }
 
 export function print(line: string): void {

@@ -56,6 +56,11 @@ describe('settings', () => {
     expect(statSync(path.join(directory, 'jwt-secret')).mode & 0o777).toBe(0o600);
   });
 
+  it('makes no backups by itself unless it is told where to', () => {
+    expect(read({}).backupDirectory).toBeUndefined();
+    expect(read({ BACKUP_DIR: '/backups' }).backupDirectory).toBe('/backups');
+  });
+
   it('takes an empty variable for an unset one', () => {
     expect(read({ PORT: '', JWT_SECRET: '' }).port).toBe(3000);
   });

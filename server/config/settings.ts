@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../contract/session.ts';
+import { BACKUP_REQUIREMENTS, backupDirectory } from './backup-settings.ts';
 import { CARD_REQUIREMENTS, type CardData, cardData, cardRetentionDays } from './card-settings.ts';
 import { generatedSecret } from './generated-secret.ts';
 import { emailAddress, type MailSettings, mailbox, smtpUrl } from './mail-settings.ts';
@@ -18,6 +19,8 @@ export interface Settings {
   /** Connections of one process for each of the two roles: its share of DATABASE_POOL_SIZE. */
   databasePoolSize: number;
   dataDirectory: string;
+  /** Where a backup is put every day; absent: the server makes none. */
+  backupDirectory?: string;
   /** Public origin of the shop; '' means whatever host a visitor asks for. */
   shopUrl: string;
   /** Where customers write to. */
@@ -130,6 +133,7 @@ const environmentSchema = z.object({
     .transform(Number)
     .default(10),
   DATA_DIR: z.string().optional(),
+  BACKUP_DIR: backupDirectory.optional(),
   SHOP_URL: z.url().regex(ORIGIN).optional(),
   SUPPORT_EMAIL: emailAddress.default(DEFAULT_SUPPORT_EMAIL),
   SHOP_ADDRESS: shopAddress.default(''),
@@ -170,6 +174,7 @@ const REQUIREMENTS: Record<Name, string> = {
   DATABASE_URL: 'must be a postgres:// URL',
   DATABASE_POOL_SIZE: 'must be a number from 1 to 999',
   DATA_DIR: 'must be a folder',
+  ...BACKUP_REQUIREMENTS,
   SHOP_URL:
     'must be the http:// or https:// address of the shop without a path, such as https://shop.example',
   SUPPORT_EMAIL: 'must be an e-mail address',
@@ -285,6 +290,7 @@ export function readSettings(
     webConcurrency: values.WEB_CONCURRENCY,
     databasePoolSize: shareOfOneProcess(values.DATABASE_POOL_SIZE, values.WEB_CONCURRENCY),
     dataDirectory,
+    backupDirectory: values.BACKUP_DIR,
     shopUrl: values.SHOP_URL ? new URL(values.SHOP_URL).origin : '',
     supportEmail: values.SUPPORT_EMAIL,
     shopAddress: values.SHOP_ADDRESS,

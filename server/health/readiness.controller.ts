@@ -29,7 +29,7 @@ export class ReadinessController {
 
   @Get()
   @readinessOpenApi.read
-  read(@Req() request: FastifyRequest): Readiness {
-    return { missing: this.readiness.missing(request) };
+  async read(@Req() request: FastifyRequest): Promise<Readiness> {
+    return { missing: await this.readiness.missing(request) };
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { BackupStatus } from '../backup/backup-status.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { missingToSell } from './readiness.ts';
@@ -15,11 +16,17 @@ export function untrustedProxyOf({ headers, ips, socket }: FastifyRequest): stri
 export class ReadinessService implements OnApplicationBootstrap {
   private hasTls = false;
 
-  constructor(@InjectSettings() private readonly settings: Settings) {}
+  constructor(
+    @InjectSettings() private readonly settings: Settings,
+    private readonly backups: BackupStatus,
+  ) {}
 
-  onApplicationBootstrap(): void {
+  async onApplicationBootstrap(): Promise<void> {
     const logger = new Logger('Readiness');
     for (const line of missingToSell(this.settings)) logger.warn(line);
+    // With BACKUP_DIR a missing one is being made at this moment.
+    if (this.settings.backupDirectory !== undefined) return;
+    for (const line of await this.missingBackups()) logger.warn(line);
   }
 
   /** Notices whether there is TLS in front. */
@@ -32,10 +39,16 @@ export class ReadinessService implements OnApplicationBootstrap {
   }
 
   /** @param request of the operator: what anybody sends must not alarm them */
-  missing(request: FastifyRequest): string[] {
-    return missingToSell(this.settings, {
+  async missing(request: FastifyRequest): Promise<string[]> {
+    const settings = missingToSell(this.settings, {
       hasTls: this.hasTls,
       untrustedProxy: untrustedProxyOf(request),
     });
+    return [...settings, ...(await this.missingBackups())];
+  }
+
+  private async missingBackups(): Promise<string[]> {
+    const problem = this.settings.production ? await this.backups.problem() : undefined;
+    return problem === undefined ? [] : [problem];
   }
 }

@@ -132,6 +132,15 @@ describe('npm run backup', () => {
     expect(readdirSync(folder)).toEqual([path.basename(file)]);
   });
 
+  it('lets the desk know that there is one', async () => {
+    const { rows: records } = await asOwner((client) =>
+      client.query(
+        "select succeeded_at > now() - interval '1 hour' as is_recent from backups where kind = 'requested'",
+      ),
+    );
+    expect(records).toEqual([{ is_recent: true }]);
+  });
+
   it('begins with a manifest', () => {
     const [head = ''] = gunzipSync(readFileSync(file)).toString().split('\n', 1);
     expect(head).toMatch(/^-- backup of a laser-cat-collar-shop, format 1: /);

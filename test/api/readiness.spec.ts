@@ -1,8 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { migrateUp } from '../../server/database/migration-runner.ts';
 import { request } from '../shop/api-client.ts';
-import { databaseUrl } from '../shop/database.ts';
+import { asOwner, databaseUrl } from '../shop/database.ts';
 import { type SharedShop, sharedShop } from '../shop/shared-shop.ts';
+import { until } from '../shop/until.ts';
 
 const PRODUCTION = { NODE_ENV: 'production', DATABASE_URL: databaseUrl() };
+const BACKUPS = mkdtempSync(path.join(tmpdir(), 'shop-backups-'));
+beforeAll(async () => {
+  await migrateUp(databaseUrl(), () => {});
+  await asOwner((client) => client.query('delete from backups'));
+});
+afterAll(() => rmSync(BACKUPS, { recursive: true }));
+
 const TLS = { 'X-Forwarded-For': '203.0.113.9', 'X-Forwarded-Proto': 'https' };
 
 const missing = async (shop: SharedShop, headers: Record<string, string> = {}): Promise<string[]> =>
@@ -19,7 +31,15 @@ const printed = (shop: SharedShop): string[] =>
 /** What each line is about: the first setting that it names. */
 const topics = (lines: string[]) => lines.map((line) => /[A-Z]+_[A-Z]+/.exec(line)?.[0]);
 
-const BARE = ['TRUST_PROXY', 'SMTP_URL', 'CARD_DATA', 'SHOP_URL', 'SUPPORT_EMAIL', 'SHOP_ADDRESS'];
+const BARE = [
+  'TRUST_PROXY',
+  'SMTP_URL',
+  'CARD_DATA',
+  'SHOP_URL',
+  'SUPPORT_EMAIL',
+  'SHOP_ADDRESS',
+  'BACKUP_DIR',
+];
 
 describe('a live shop in which little is set', () => {
   const shop = sharedShop({ ...PRODUCTION, CARD_DATA: 'plain', TRUST_PROXY: 'false' });
@@ -51,10 +71,12 @@ describe('a live shop in which everything is set', () => {
     // Nobody listens there.
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'Cat Shop <orders@cat-shop.test>',
+    BACKUP_DIR: BACKUPS,
   });
 
-  it('has nothing to say once somebody came over TLS', async () => {
+  it('has nothing to say once somebody came over TLS, and the first backup is made', async () => {
     expect(printed(shop)).toEqual([]);
+    await until(async () => !(await missing(shop)).some((line) => line.includes('BACKUP_DIR')));
     expect(await missing(shop)).toEqual([expect.stringContaining('No TLS: no request')]);
     await request(`${shop.url}/api/settings`, { headers: TLS });
     expect(await missing(shop)).toEqual([]);

@@ -161,6 +161,7 @@ describe('anon', () => {
     'order_emails_progress',
     'card_retention',
     'stripe_payments',
+    'backups',
     'shop_migrations',
   ])('has nothing to do with %s', async (table) => {
     expect(await outcome(DATA_API_ROLE, `select 1 from ${table}`)).toBe(REFUSED);
@@ -306,6 +307,15 @@ describe('the runtime role', () => {
     expect(await outcome(RUNTIME_ROLE, 'insert into order_emails_progress default values')).toBe('allowed');
     expect(await outcome(RUNTIME_ROLE, 'update order_emails_progress set reached = reached')).toBe('allowed');
     expect(await outcome(RUNTIME_ROLE, 'update order_emails_progress set since = since')).toBe(REFUSED);
+  });
+
+  it('reads when backups were made, and writes nothing of it', async () => {
+    expect(await outcome(RUNTIME_ROLE, 'select * from backups')).toBe('allowed');
+    expect(await outcome(RUNTIME_ROLE, "insert into backups (kind) values ('daily')")).toBe(REFUSED);
+    for (const column of ['kind', 'succeeded_at', 'failed_at', 'error'])
+      expect(await outcome(RUNTIME_ROLE, `update backups set ${column} = ${column}`)).toBe(REFUSED);
+    expect(await outcome(RUNTIME_ROLE, 'delete from backups')).toBe(REFUSED);
+    expect(await outcome(RUNTIME_ROLE, 'truncate backups')).toBe(REFUSED);
   });
 
   it('records payments, corrects what came of them, and removes none', async () => {

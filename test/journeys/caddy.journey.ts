@@ -33,6 +33,7 @@ test.beforeAll(async () => {
     NODE_ENV: 'production',
     PORT: String(port),
     DATA_DIR: directory,
+    BACKUP_DIR: path.join(directory, 'backups'),
     CARD_DATA: 'last4',
     TRUST_PROXY: '127.0.0.1',
     ORDERS_PER_VISITOR: String(ORDERS_PER_VISITOR),

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { InjectSettings } from '../config/settings.module.ts';
+import type { Settings } from '../config/settings.ts';
+import { InjectRuntimePool } from '../database/database.module.ts';
+import { backupProblem } from './backup-problem.ts';
+import { readRecords } from './backup-records.ts';
+
+/** What an operator should know of the backups. */
+@Injectable()
+export class BackupStatus {
+  constructor(
+    @InjectSettings() private readonly settings: Pick<Settings, 'backupDirectory'>,
+    @InjectRuntimePool() private readonly pool: Pool,
+  ) {}
+
+  /** @returns undefined where there is nothing to say */
+  async problem(): Promise<string | undefined> {
+    return backupProblem(await readRecords(this.pool), this.settings.backupDirectory);
+  }
+}

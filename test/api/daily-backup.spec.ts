@@ -1,0 +1,153 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { checkBackup } from '../../server/backup/read-backup.ts';
+import { migrateUp } from '../../server/database/migration-runner.ts';
+import { request, signIn } from '../shop/api-client.ts';
+import { asOwner, databaseUrl } from '../shop/database.ts';
+import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { storeOrders } from '../shop/store-orders.ts';
+import { until } from '../shop/until.ts';
+
+jest.setTimeout(90_000);
+
+const DAILY = /^shop-daily-\d{4}-\d\d-\d\dT\d{6}Z\.backup\.gz$/;
+const CARD = '5105105105105100';
+
+let folder: string;
+let shops: ShopServer[] = [];
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'shop-daily-'));
+  await migrateUp(databaseUrl(), () => {});
+  await asOwner((client) => client.query('delete from backups'));
+});
+afterEach(async () => {
+  await Promise.all(shops.map((shop) => shop.stop()));
+  shops = [];
+  rmSync(folder, { recursive: true });
+});
+
+async function start(environment: Record<string, string> = {}): Promise<ShopServer> {
+  const shop = await startShopServer({
+    DATABASE_URL: databaseUrl(),
+    BACKUP_DIR: path.join(folder, 'backups'),
+    ...environment,
+  });
+  shops.push(shop);
+  return shop;
+}
+
+/** A live shop, whose desk says what is missing. */
+const startLive = (environment: Record<string, string> = {}) =>
+  start({ NODE_ENV: 'production', CARD_DATA: 'last4', TRUST_PROXY: '127.0.0.1', ...environment });
+
+async function told(shop: ShopServer): Promise<string[]> {
+  const token = await signIn(shop.url);
+  const { body } = await request(`${shop.url}/api/readiness`, { token });
+  return body.missing.filter((line: string) => line.includes('BACKUP_DIR'));
+}
+
+const backups = () => readdirSync(path.join(folder, 'backups')).sort();
+const record = (change: string) => asOwner((client) => client.query(`update backups set ${change}`));
+const hasSucceeded = () =>
+  asOwner(async (client) => {
+    const { rowCount } = await client.query(
+      "select from backups where kind = 'daily' and succeeded_at > now() - interval '1 hour'",
+    );
+    return rowCount === 1;
+  });
+
+describe('a server with BACKUP_DIR', () => {
+  it('makes one backup a day, of several processes one does, and never with whole cards', async () => {
+    await storeOrders({ card_number: CARD });
+    const both = await Promise.all([start(), start()]);
+    await until(hasSucceeded);
+    await until(() => both.some((shop) => shop.output().includes('Saved the shop in')));
+    const [name = '', ...others] = backups();
+    expect([name, others]).toEqual([expect.stringMatching(DAILY), []]);
+    const file = path.join(folder, 'backups', name);
+    expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
+    const opened = await open(file, 'r');
+    expect(await checkBackup(opened)).toMatchObject({ cards: 'last four digits' });
+    await opened.close();
+    // The next one to start finds it.
+    const content = readFileSync(file);
+    await both[0]?.stop();
+    const next = await start({ LOG_LEVEL: 'info' });
+    await request(`${next.url}/api/health`);
+    await next.stop();
+    expect(backups()).toEqual([name]);
+    expect(readFileSync(file).equals(content)).toBe(true);
+    expect([...both, next].filter((shop) => shop.output().includes('Saved the shop in'))).toHaveLength(1);
+  });
+
+  it('keeps 14 of its own, leaves other files alone, and sweeps what a killed process left', async () => {
+    const shop = await start();
+    await until(hasSucceeded);
+    await shop.stop();
+    const [made = ''] = backups();
+    const put = (name: string) => writeFileSync(path.join(folder, 'backups', name), '');
+    const older = Array.from(
+      { length: 20 },
+      (_, day) => `shop-daily-2025-01-${String(day + 1).padStart(2, '0')}T030000Z.backup.gz`,
+    );
+    const foreign = ['shop-2025-01-01T030000Z.backup.gz', 'notes.txt'];
+    const draft = 'shop-daily-2025-01-21T030000Z.backup.gz.new-0123456789ab';
+    for (const name of [...older, ...foreign, draft]) put(name);
+    utimesSync(path.join(folder, 'backups', draft), 0, 0);
+    await record("succeeded_at = now() - interval '25 hours'");
+    const again = await start();
+    await until(hasSucceeded);
+    await again.stop();
+    const kept = backups();
+    expect(kept.filter((name) => DAILY.test(name)).slice(0, -1)).toEqual([...older.slice(-12), made]);
+    expect(kept.filter((name) => DAILY.test(name))).toHaveLength(14);
+    expect(kept.filter((name) => !DAILY.test(name))).toEqual([...foreign].sort());
+  });
+
+  it('tells the desk that the latest is older than two days', async () => {
+    const shop = await startLive();
+    await until(hasSucceeded);
+    expect(await told(shop)).toEqual([]);
+    await record("succeeded_at = '2026-01-02 03:04 UTC'");
+    expect(await told(shop)).toEqual([
+      'The latest backup is of 2026-01-02 03:04 UTC, though BACKUP_DIR is set. The log of the shop says why.',
+    ]);
+  });
+
+  it('opens the shop also where no backup can be made, says so, and tries again', async () => {
+    const file = path.join(folder, 'file');
+    writeFileSync(file, '');
+    const shop = await startLive({ BACKUP_DIR: path.join(file, 'backups') });
+    await until(() => shop.output().includes('failed'));
+    await until(async () => (await told(shop))[0]?.includes('failed: ') ?? false);
+    expect(await told(shop)).toEqual([
+      expect.stringMatching(
+        /^The backup of \d{4}-\d\d-\d\d \d\d:\d\d UTC failed: .*(ENOTDIR|EEXIST).*BACKUP_DIR\.$/,
+      ),
+    ]);
+    await shop.stop();
+    // Not at once, in case it is the disk.
+    await (await start()).stop();
+    expect(await hasSucceeded()).toBe(false);
+    await record("failed_at = now() - interval '61 minutes'");
+    const mended = await startLive();
+    await until(hasSucceeded);
+    expect(await told(mended)).toEqual([]);
+  });
+});
+
+describe('a live server without BACKUP_DIR', () => {
+  it('asks for backups, and is content with those that somebody makes', async () => {
+    const shop = await startLive({ BACKUP_DIR: '' });
+    const line =
+      'There is no backup of the shop. Set BACKUP_DIR to a folder, or run "npm run backup" every day.';
+    expect(shop.output()).toContain(JSON.stringify(line));
+    expect(await told(shop)).toEqual([line]);
+    await asOwner((client) =>
+      client.query("insert into backups (kind, succeeded_at) values ('requested', now())"),
+    );
+    expect(await told(shop)).toEqual([]);
+  });
+});
