@@ -6,7 +6,6 @@
  *   npm run bench -- --before <checkout>       compares with the build of another checkout; writes nothing
  *   npm run bench -- --rounds 5 --seconds 3    how often, and how long each time
  */
-import '../scripts/end-with-npm.mjs';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../scripts/ensure-built.mjs';
 import { ensureInstalled } from '../scripts/ensure-installed.mjs';

@@ -1,3 +1,4 @@
+import '../scripts/end-with-npm.mjs';
 import { constants } from 'node:os';
 import { STOP_SIGNALS } from '../scripts/run-command.mjs';
 
@@ -42,15 +43,23 @@ async function interrupt(signal) {
   process.exit(128 + constants.signals[signal]);
 }
 
+/** @param error of the bench itself; what an interruption cuts off fails, too */
+async function fail(error) {
+  if (interrupted.aborted) return;
+  console.error(error);
+  await end();
+  process.exit(1);
+}
+
 /** Runs a bench, ends what it has started, and ends the process. */
 export async function runBench(work) {
   for (const signal of STOP_SIGNALS) process.on(signal, () => interrupt(signal));
   process.on('disconnect', () => interrupt('SIGHUP'));
+  process.on('uncaughtException', fail);
   try {
     await work();
   } catch (error) {
-    process.exitCode = 1;
-    if (!interrupted.aborted) console.error(error);
+    await fail(error);
   }
   await end();
   // What interrupted it says with which code it ends.
