@@ -1,5 +1,6 @@
 // `npm start`: from a bare checkout to an open shop. In one process, so that a signal reaches the server.
 import './end-with-npm.mjs';
+import module from 'node:module';
 import path from 'node:path';
 import { ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
@@ -7,6 +8,8 @@ import { CHECKOUT } from './run-command.mjs';
 
 await ensureInstalled();
 await ensureBuilt();
+// What V8 has compiled is kept beside the build for the next start. Node 20 cannot.
+module.enableCompileCache?.(path.join(CHECKOUT, 'dist/compile-cache'));
 // As if it had been started itself: several processes run this program, too.
 process.argv[1] = path.join(CHECKOUT, 'dist/server/main.js');
 process.argv.push('--migrate');
