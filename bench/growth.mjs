@@ -37,7 +37,7 @@ async function signIn({ url }) {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
-  return (await response.json()).access_token;
+  return (await response.json()).token;
 }
 
 /** Milliseconds that the lists take together, one request after the other. */

@@ -43,9 +43,9 @@ async function interrupt(signal) {
   process.exit(128 + constants.signals[signal]);
 }
 
-/** @param error of the bench itself; what an interruption cuts off fails, too */
+/** Ends the bench with its first error. What is cut off by that, or by an interruption, fails too. */
 async function fail(error) {
-  if (interrupted.aborted) return;
+  if (interrupted.aborted || ended !== undefined) return;
   console.error(error);
   await end();
   process.exit(1);

@@ -1,5 +1,5 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
-import { IDEMPOTENCY_KEY_HEADER, ORDER_READ_BACK } from '../../dist/contract/orders.js';
+import { IDEMPOTENCY_KEY_HEADER, ORDER_READ_BACK } from '../../dist/contract/order-row.js';
 
 /** What requests.lua and steady.mjs replace with something new in every request. */
 export const FRESH_KEY = '00000000-0000-0000-0000-000000000000';
