@@ -45,6 +45,8 @@ export interface Cluster {
   /** Absent: PostgreSQL runs as the user of this process. */
   user: ServiceUser | undefined;
   stopRequest: StopRequest;
+  /** Called when there is nothing to do until PostgreSQL has started. */
+  onWaiting?: () => void;
 }
 
 const DRAFT_PREFIX = 'postgresql.new-';

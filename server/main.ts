@@ -6,18 +6,26 @@ import { assertCanListen } from './config/listen-address.ts';
 import type { Settings } from './config/settings.ts';
 import { listenForStop, type StopRequest, StopRequestedError, unlessAborted } from './config/stop-request.ts';
 import { assertRole, DATA_API_ROLE, RUNTIME_ROLE } from './database/connection.ts';
-import { assertMigrated, migrateUp } from './database/migration-runner.ts';
 import { openDatabase } from './database/open-database.ts';
-import { describeError } from './http/logging.ts';
+import { assertMigrated, countPendingMigrations } from './database/pending-migrations.ts';
+import { describeError } from './http/describe-error.ts';
 import { serveWithProcesses } from './processes/primary.ts';
-import { serve } from './processes/serve.ts';
-import { endWithFailure, serveAsWorker } from './processes/worker.ts';
+import { serveAsWorker } from './processes/worker.ts';
+import { endWithFailure } from './processes/worker-process.ts';
+
+/** What serves, and what it needs, is most of what a start loads. */
+const loadServing = () => import('./processes/serve.ts');
+
+async function migrate(url: string): Promise<void> {
+  if ((await countPendingMigrations(url)) === 0) return print('The database is up to date.');
+  const { migrateUp } = await import('./database/migration-runner.ts');
+  await migrateUp(url, print);
+}
 
 async function prepareDatabase(url: string): Promise<void> {
-  if (process.argv.includes('--migrate')) await migrateUp(url, print);
+  if (process.argv.includes('--migrate')) await migrate(url);
   else await assertMigrated(url);
-  await assertRole(url, DATA_API_ROLE);
-  await assertRole(url, RUNTIME_ROLE);
+  await Promise.all([assertRole(url, DATA_API_ROLE), assertRole(url, RUNTIME_ROLE)]);
 }
 
 async function prepareOperator(url: string, settings: Settings): Promise<void> {
@@ -41,8 +49,10 @@ async function openShop(settings: Settings, url: string, stopRequest: StopReques
   await prepareOperator(url, settings);
   requested.throwIfAborted();
   const announce = (port: number) => print(`The shop is open at ${shopUrl(port, settings)}`);
-  if (settings.webConcurrency === 1) await serve(settings, url, stopRequest, announce);
-  else await serveWithProcesses(settings, url, stopRequest, () => announce(settings.port));
+  if (settings.webConcurrency > 1)
+    return serveWithProcesses(settings, url, stopRequest, () => announce(settings.port));
+  const { serve } = await loadServing();
+  await serve(settings, url, stopRequest, announce);
 }
 
 /** Node would print every property of the error, and PostgreSQL puts a whole row into one of them. */
@@ -61,7 +71,15 @@ async function main(): Promise<void> {
   const port = await assertCanListen(settings);
   // Several processes have to agree on the one that the system chooses.
   if (settings.webConcurrency > 1) settings.port = port;
-  const database = await openDatabase(settings, { exclusive: true, onProgress: print, stopRequest });
+  const database = await openDatabase(settings, {
+    exclusive: true,
+    onProgress: print,
+    stopRequest,
+    // By the time PostgreSQL is ready, this is done, too.
+    onWaiting: () => {
+      if (settings.webConcurrency === 1) loadServing().catch(() => {});
+    },
+  });
   try {
     await unlessAborted(openShop(settings, database.url, stopRequest), stopRequest.urgent);
   } finally {

@@ -5,8 +5,8 @@ import { MIN_PASSWORD_LENGTH } from '../../contract/session.ts';
 import { endWith, print, settingsOfThisProcess } from '../config/command-line.ts';
 import { passwordProblem } from '../config/settings.ts';
 import { listenForStop, unlessAborted } from '../config/stop-request.ts';
-import { assertMigrated } from '../database/migration-runner.ts';
 import { openDatabase } from '../database/open-database.ts';
+import { assertMigrated } from '../database/pending-migrations.ts';
 import { listOperators, removeOperator, setOperatorPassword } from './operator-account.ts';
 
 const USAGE = `Usage: npm run operator -- <e-mail>

@@ -5,9 +5,9 @@ import { shareOfOneProcess } from '../config/process-settings.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { InjectRuntimePool } from '../database/database.module.ts';
+import { nameError } from '../http/describe-error.ts';
 import { PostgrestError, TooManyRequestsException, tryAgainIn } from '../http/exceptions.ts';
 import { ipPrefix } from '../http/ip-prefix.ts';
-import { nameError } from '../http/logging.ts';
 import { VisitorCounts, type VisitorOrders, WINDOW_MINUTES } from './visitor-counts.ts';
 
 const SHARE_EVERY_MILLISECONDS = 1_000;

@@ -1,6 +1,6 @@
 import { type DynamicModule, Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
+import pg, { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
 import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { Settings } from '../config/settings.ts';
@@ -124,6 +124,8 @@ export class DatabaseModule {
       imports: [
         TypeOrmModule.forRoot({
           type: 'postgres',
+          // It would load another copy.
+          driver: pg,
           autoLoadEntities: true,
           synchronize: false,
           logging: false,

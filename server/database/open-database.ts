@@ -18,6 +18,8 @@ interface Options {
   onProgress: (message: string) => void;
   /** Gives a start of the embedded PostgreSQL up, and hurries its stop. */
   stopRequest?: StopRequest;
+  /** Called when there is nothing to do until the embedded PostgreSQL has started. */
+  onWaiting?: () => void;
 }
 
 const POSTGRESQL_SETTINGS = `
@@ -39,7 +41,7 @@ debug_print_plan = off
 
 export async function openDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'dataDirectory'>,
-  { exclusive, onProgress, stopRequest }: Options,
+  { exclusive, onProgress, stopRequest, onWaiting }: Options,
 ): Promise<OpenDatabase> {
   if (settings.databaseUrl !== undefined) {
     await reachDatabase(settings.databaseUrl, { onProgress, signal: stopRequest?.requested });
@@ -61,6 +63,7 @@ export async function openDatabase(
     exclusive,
     onProgress,
     stopRequest,
+    onWaiting,
   });
   return { url: embedded.url, close: () => embedded.stop() };
 }

@@ -1,4 +1,4 @@
-import { describeError } from './logging.ts';
+import { describeError } from './describe-error.ts';
 
 const databaseError = (code: string, message: string) => Object.assign(new Error(message), { code });
 

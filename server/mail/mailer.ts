@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import { createTransport, type Transporter } from 'nodemailer';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Transporter } from 'nodemailer';
 import type { Mailbox, MailSettings } from '../config/mail-settings.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
@@ -34,7 +34,9 @@ export function isSendable(address: string): boolean {
   return address.length <= 254 && /^[^\s\p{C}()<>[\]:;,@\\"]+@[^\s\p{C}()<>[\]:;,@\\"]+$/u.test(address);
 }
 
-function transportOf({ host, port, secure, login }: MailSettings['smtp']): Transporter {
+async function transportOf({ host, port, secure, login }: MailSettings['smtp']): Promise<Transporter> {
+  // Loaded only by a shop that sends e-mail.
+  const { createTransport } = await import('nodemailer');
   const isLocal = LOOPBACK.test(host);
   return createTransport({
     host,
@@ -54,17 +56,20 @@ function transportOf({ host, port, secure, login }: MailSettings['smtp']): Trans
 
 /** Hands e-mails to the mail server in SMTP_URL, each over a connection of its own. */
 @Injectable()
-export class Mailer {
-  private readonly from: Mailbox | undefined;
-  private readonly transport: Transporter | undefined;
+export class Mailer implements OnModuleInit {
+  private readonly mail: MailSettings | undefined;
+  private transport: Transporter | undefined;
 
   constructor(@InjectSettings() { mail }: Pick<Settings, 'mail'>) {
-    this.from = mail?.from;
-    this.transport = mail && transportOf(mail.smtp);
+    this.mail = mail;
+  }
+
+  async onModuleInit(): Promise<void> {
+    this.transport = this.mail && (await transportOf(this.mail.smtp));
   }
 
   get isSetUp(): boolean {
-    return this.transport !== undefined;
+    return this.mail !== undefined;
   }
 
   /** @returns why nothing can be sent at the moment; undefined when the server takes connection and login */
@@ -80,17 +85,18 @@ export class Mailer {
 
   /** Never fails: whatever goes wrong is the outcome. */
   async send({ to, replyTo, subject, text, html, id }: Email): Promise<Delivery> {
-    if (this.transport === undefined || this.from === undefined)
+    if (this.transport === undefined || this.mail === undefined)
       return { outcome: 'postponed', reason: 'E-mail is not set up.', isServerAway: true };
     if (!isSendable(to.address))
       return { outcome: 'refused', reason: 'What the order has is no address that e-mail can be sent to.' };
-    const domain = this.from.address.slice(this.from.address.lastIndexOf('@') + 1);
+    const { from } = this.mail;
+    const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
     try {
       await this.transport.sendMail({
-        from: this.from,
+        from,
         // Objects are taken as they are; a text would be parsed, and could name somebody else.
         to,
-        envelope: { from: { name: '', address: this.from.address }, to: [{ name: '', address: to.address }] },
+        envelope: { from: { name: '', address: from.address }, to: [{ name: '', address: to.address }] },
         replyTo: { name: '', address: replyTo },
         subject,
         text,

@@ -9,7 +9,7 @@ import type { Pool } from 'pg';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { InjectRuntimePool } from '../database/database.module.ts';
-import { nameError } from '../http/logging.ts';
+import { nameError } from '../http/describe-error.ts';
 
 const ROUND_EVERY_MILLISECONDS = 60 * 60_000;
 /** So many that a statement stays far within its time limit. */

@@ -11,7 +11,13 @@ export type Instruction = 'stop' | 'make way';
 
 /** What a process that cannot start tells the first one: why. */
 const failureSchema = z.object({ failure: z.string() });
-export type Failure = z.infer<typeof failureSchema>;
+type Failure = z.infer<typeof failureSchema>;
+
+/** Tells the first process why this one cannot start, and ends. */
+export function endWithFailure(error: unknown): void {
+  const failure: Failure = { failure: error instanceof Error ? error.message : String(error) };
+  process.send?.(failure, () => process.exit(1));
+}
 
 const MAX_START_MILLISECONDS = 60_000;
 

@@ -1,9 +1,8 @@
 import { settingsOfThisProcess } from '../config/command-line.ts';
 import { type ListenedStopRequest, listenForReplacement, unlessAborted } from '../config/stop-request.ts';
-import { assertMigrated } from '../database/migration-runner.ts';
 import { openDatabase } from '../database/open-database.ts';
-import { serve } from './serve.ts';
-import type { Failure, Instruction } from './worker-process.ts';
+import { assertMigrated } from '../database/pending-migrations.ts';
+import type { Instruction } from './worker-process.ts';
 
 /** Serves as one of several processes, until the first process says otherwise. */
 export async function serveAsWorker(stopRequest: ListenedStopRequest): Promise<void> {
@@ -20,14 +19,9 @@ export async function serveAsWorker(stopRequest: ListenedStopRequest): Promise<v
     // That of the first process, which has checked everything else.
     const { url } = await openDatabase(settings, { exclusive: false, onProgress: () => {} });
     await assertMigrated(url);
+    const { serve } = await import('./serve.ts');
     requested.throwIfAborted();
     await serve(settings, url, { requested, replaced: replaced.signal });
   };
   await unlessAborted(open(), urgent);
-}
-
-/** Tells the first process why this one cannot start, and ends. */
-export function endWithFailure(error: unknown): void {
-  const failure: Failure = { failure: error instanceof Error ? error.message : String(error) };
-  process.send?.(failure, () => process.exit(1));
 }

@@ -5,12 +5,8 @@ import { PRODUCT_LIMITS } from '../../contract/products.ts';
 import { US_STATES } from '../../contract/us-states.ts';
 import { ALL_MIGRATIONS } from '../../migrations/all-migrations.ts';
 import { Operator } from '../../server/auth/operator.entity.ts';
-import {
-  assertMigrated,
-  migrateDown,
-  migrateUp,
-  migrationStatus,
-} from '../../server/database/migration-runner.ts';
+import { migrateDown, migrateUp, migrationStatus } from '../../server/database/migration-runner.ts';
+import { assertMigrated } from '../../server/database/pending-migrations.ts';
 import { Product } from '../../server/products/product.entity.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { storeOrders } from '../shop/store-orders.ts';

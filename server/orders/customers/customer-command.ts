@@ -4,8 +4,8 @@ import type { OrderChanges } from '../../../contract/orders.ts';
 import { endWith, print, settingsOfThisProcess } from '../../config/command-line.ts';
 import { listenForStop, unlessAborted } from '../../config/stop-request.ts';
 import { asRole, RUNTIME_ROLE, socketWithSilenceLimit } from '../../database/connection.ts';
-import { assertMigrated } from '../../database/migration-runner.ts';
 import { openDatabase } from '../../database/open-database.ts';
+import { assertMigrated } from '../../database/pending-migrations.ts';
 import { ORDER_EVENTS_CHANNEL } from '../order-events/order-event-publisher.ts';
 import { exportCustomer } from './customer-export.ts';
 

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { endWith, print, settingsOfThisProcess } from '../../config/command-line.ts';
 import { listenForStop, unlessAborted } from '../../config/stop-request.ts';
-import { assertMigrated } from '../../database/migration-runner.ts';
 import { openDatabase } from '../../database/open-database.ts';
+import { assertMigrated } from '../../database/pending-migrations.ts';
 import { DEMO_STORED, storeDemo } from './store-demo.ts';
 
 async function fill(url: string, operator: string): Promise<void> {

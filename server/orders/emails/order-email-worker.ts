@@ -9,7 +9,7 @@ import {
 import { shareOfOneProcess } from '../../config/process-settings.ts';
 import { InjectSettings } from '../../config/settings.module.ts';
 import type { Settings } from '../../config/settings.ts';
-import { nameError } from '../../http/logging.ts';
+import { nameError } from '../../http/describe-error.ts';
 import { Mailer } from '../../mail/mailer.ts';
 import { OrderEventListener } from '../order-events/order-event-listener.ts';
 import type { ClaimedEmail } from './claimed-email.ts';

@@ -4,7 +4,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { stringify } from 'csv-stringify';
 import type { OrderExportFormat, OrderFilter } from '../../../contract/orders.ts';
 import { CARRIER_NAMES } from '../../../contract/shipments.ts';
-import { nameError } from '../../http/logging.ts';
+import { nameError } from '../../http/describe-error.ts';
 import type { OrderCursor } from '../order-list-query.ts';
 import type { ShippableOrder } from '../order-record.ts';
 import { OrdersRepository } from '../orders.repository.ts';

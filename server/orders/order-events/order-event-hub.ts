@@ -5,8 +5,8 @@ import {
   ServiceUnavailableException,
 } from '@nestjs/common';
 import { SessionCheck, type SessionClaims } from '../../auth/session-check.ts';
+import { describeError } from '../../http/describe-error.ts';
 import { TooManyRequestsException } from '../../http/exceptions.ts';
-import { describeError } from '../../http/logging.ts';
 import { OrderEventConnection } from './order-event-connection.ts';
 import { OrderEventListener } from './order-event-listener.ts';
 

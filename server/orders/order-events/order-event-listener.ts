@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { OrderChanges } from '../../../contract/orders.ts';
 import { OPERATOR_SESSIONS_CHANNEL } from '../../auth/session-check.ts';
 import { InjectListeningClient } from '../../database/database.module.ts';
-import { nameError } from '../../http/logging.ts';
+import { nameError } from '../../http/describe-error.ts';
 import { OrderChangesThrottle } from './order-changes-throttle.ts';
 import { ORDER_EVENTS_CHANNEL } from './order-event-publisher.ts';
 

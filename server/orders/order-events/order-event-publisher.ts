@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { OrderChanges } from '../../../contract/orders.ts';
 import { InjectRuntimePool } from '../../database/database.module.ts';
-import { nameError } from '../../http/logging.ts';
+import { nameError } from '../../http/describe-error.ts';
 import { OrderChangesThrottle } from './order-changes-throttle.ts';
 
 /** The PostgreSQL channel on which the shop's processes notify each other. */
