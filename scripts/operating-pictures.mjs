@@ -14,7 +14,7 @@ const MAX_BYTES = 100_000;
 const NEW_ORDER = 'LC290518';
 
 process.chdir(CHECKOUT);
-await ensureInstalled();
+await ensureInstalled({ tests: true });
 await ensureBuilt();
 register('../test/database/typescript-loader.mjs', import.meta.url);
 const { chromium } = await import('@playwright/test');

@@ -3,7 +3,7 @@ import { ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { runPackage } from './run-command.mjs';
 
-await ensureInstalled();
+await ensureInstalled({ tests: true });
 await ensureBuilt();
 await runPackage('@playwright/test/cli.js', [
   'test',

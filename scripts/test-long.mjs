@@ -10,7 +10,7 @@ if (!SUBJECTS.includes(subject)) {
   console.error(`Say what to test: ${SUBJECTS.join(' or ')}.`);
   process.exit(1);
 }
-await ensureInstalled();
+await ensureInstalled({ tests: true });
 await ensureBuilt();
 process.env.LONG_RUN = '1';
 await runPackage('jest/bin/jest.js', [

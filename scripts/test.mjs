@@ -2,6 +2,6 @@
 import { testBuild, verify } from './checks.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 
-await ensureInstalled();
+await ensureInstalled({ tests: true });
 await verify();
 await testBuild();

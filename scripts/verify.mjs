@@ -1,5 +1,5 @@
 import { verify } from './checks.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 
-await ensureInstalled();
+await ensureInstalled({ tests: true });
 await verify();

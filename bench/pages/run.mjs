@@ -14,8 +14,8 @@ import { shortcomings } from './limits.mjs';
 import { report, row } from './report.mjs';
 
 process.chdir(CHECKOUT);
-await ensureInstalled();
-await ensureInstalled('bench');
+await ensureInstalled({ tests: true });
+await ensureInstalled({ folder: 'bench' });
 await ensureBuilt();
 register('../../test/database/typescript-loader.mjs', import.meta.url);
 const { findBrowser } = await import('../../test/journeys/browser.ts');

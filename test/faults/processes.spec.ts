@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import { cpSync, mkdtempSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { IS_LONG_RUN } from '../long-run.ts';
 import { request, signIn } from '../shop/api-client.ts';
@@ -18,14 +21,17 @@ const LIMIT = 20;
 
 jest.setTimeout(60_000 + ROUNDS * 60_000);
 
-const start = (environment: Record<string, string> = {}) =>
-  startShopServer({
-    DATABASE_URL: databaseUrl(),
-    WEB_CONCURRENCY: String(PROCESSES),
-    LOG_LEVEL: 'warn',
-    TRUST_PROXY: 'true',
-    ...environment,
-  });
+const start = (environment: Record<string, string> = {}, checkout?: string) =>
+  startShopServer(
+    {
+      DATABASE_URL: databaseUrl(),
+      WEB_CONCURRENCY: String(PROCESSES),
+      LOG_LEVEL: 'warn',
+      TRUST_PROXY: 'true',
+      ...environment,
+    },
+    checkout,
+  );
 
 let shop: ShopServer;
 beforeAll(async () => {
@@ -164,6 +170,30 @@ it.each<['stop' | 'kill']>([['stop'], ['kill']])(
     await untilGone(other, () => other[how]());
   },
 );
+
+it('new processes are of the build that dist leads to by then', async () => {
+  const checkout = mkdtempSync(path.join(tmpdir(), 'shop-processes-'));
+  symlinkSync(path.resolve('node_modules'), path.join(checkout, 'node_modules'));
+  /** Makes a build that answers with its name, and points the link to it. */
+  const build = (name: string) => {
+    const folder = path.join(checkout, name);
+    cpSync(realpathSync('dist'), folder, { recursive: true });
+    writeFileSync(path.join(folder, 'client', 'build.txt'), name);
+    symlinkSync(name, path.join(checkout, 'link'));
+    renameSync(path.join(checkout, 'link'), path.join(checkout, 'dist'));
+  };
+  build('dist-1');
+  const updated = await start({}, checkout);
+  const buildOf = async () => (await request(`${updated.url}/build.txt`)).body;
+  expect(await buildOf()).toBe('dist-1');
+  build('dist-2');
+  const old = workers(updated);
+  process.kill(updated.pid, 'SIGUSR2');
+  await untilReplaced(old, updated);
+  for (let asked = 0; asked < 2 * PROCESSES; asked += 1) expect(await buildOf()).toBe('dist-2');
+  await updated.stop();
+  rmSync(checkout, { recursive: true });
+});
 
 it('a port that is taken is told in one line', async () => {
   const taken = createServer().listen(0, '127.0.0.1');

@@ -27,10 +27,16 @@ async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-/** Starts the built server and resolves when the shop is open; rejects with its output when it ends instead. */
-export async function startShopServer(environment: Record<string, string>): Promise<ShopServer> {
+/**
+ * Starts the built server and resolves when the shop is open; rejects with its output when it ends instead.
+ * @param checkout whose build, if not this one's
+ */
+export async function startShopServer(
+  environment: Record<string, string>,
+  checkout = process.cwd(),
+): Promise<ShopServer> {
   const child = spawn(process.execPath, ['dist/server/main.js', '--migrate'], {
-    cwd: process.cwd(),
+    cwd: checkout,
     env: {
       PATH: process.env.PATH,
       PORT: '0',

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { assertCanListen } from '../../dist/server/config/listen-address.js';
+import { CHECKOUT, killProgram, startProgram } from '../../scripts/run-command.mjs';
+
+const LOOK_EVERY_MILLISECONDS = 5;
+
+export function temporaryFolder() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-start-'));
+  // Under root, PostgreSQL runs as somebody else, who must get in.
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+async function answers(url) {
+  try {
+    const response = await fetch(url);
+    return response.ok && (await response.text()).includes('</html>');
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Starts the shop of a checkout as `npm start` does, and stops it when its first page has come.
+ * @returns the seconds to that page, and the seconds at which each line was printed
+ */
+export async function timeStart(checkout, dataDirectory) {
+  const port = await assertCanListen({ host: '127.0.0.1', port: 0 });
+  const began = performance.now();
+  const seconds = () => (performance.now() - began) / 1000;
+  const environment = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDirectory };
+  const shop = startProgram(['scripts/start.mjs'], {
+    cwd: checkout,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines = [];
+  shop.stdout.setEncoding('utf8').on('data', (text) => {
+    for (const line of text.trim().split('\n')) lines.push({ line, at: seconds() });
+  });
+  try {
+    while (!(await answers(`http://127.0.0.1:${port}/`))) {
+      if (shop.exitCode !== null) throw new Error('The shop has ended.');
+      await delay(LOOK_EVERY_MILLISECONDS);
+    }
+    return { seconds: seconds(), lines };
+  } finally {
+    const ended = once(shop, 'exit');
+    shop.kill('SIGTERM');
+    await Promise.race([ended, delay(30_000)]);
+    await killProgram(shop);
+  }
+}
+
+/** A second start: the database is there, and nothing is to be installed or built. */
+export function secondStart(dataDirectory) {
+  return timeStart(CHECKOUT, dataDirectory);
+}
+
+/** The first start of a clean clone of a commit. What npm has in its cache stays there. */
+export async function firstStart(commit) {
+  const folder = temporaryFolder();
+  const clone = path.join(folder, 'shop');
+  try {
+    execFileSync('git', ['clone', '--quiet', '--no-checkout', CHECKOUT, clone]);
+    execFileSync('git', ['checkout', '--quiet', commit], { cwd: clone });
+    return await timeStart(clone, path.join(folder, 'data'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
