@@ -13,7 +13,7 @@ import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { sqlState } from '../database/database-error.ts';
 import { asOwner } from '../database/owner-connection.ts';
-import { nameError } from '../http/logging.ts';
+import { nameError } from '../http/describe-error.ts';
 import { recordFailure, recordSuccess } from './backup-records.ts';
 import { DRAFT } from './new-file.ts';
 import { saveBackup } from './save-backup.ts';
