@@ -3,14 +3,13 @@ import { spawnSync } from 'node:child_process';
 /** The Debian packages that have them. */
 const PACKAGES = { wrk: 'wrk', pgbench: 'postgresql-contrib' };
 
-/** @throws in one line for each program that is missing */
-export function assertPrograms() {
+/** Ends the bench, with one line for each program that is missing. */
+export function demandPrograms() {
   const missing = Object.entries(PACKAGES).filter(
     ([program]) => spawnSync(program, ['--version']).error?.code === 'ENOENT',
   );
-  if (missing.length === 0) return;
-  const lines = missing.map(([program, name]) => `${program} is missing: apt-get install ${name}`);
-  throw new Error(lines.join('\n'));
+  for (const [program, name] of missing) console.error(`${program} is missing: apt-get install ${name}`);
+  if (missing.length > 0) process.exit(1);
 }
 
 export function versionOf(program) {

@@ -26,13 +26,13 @@ async function bench() {
   const { startDatabase } = await import('./database.mjs');
   const { keepRows, keptRows } = await import('./kept-rows.mjs');
   const { measureLimits } = await import('./limits/run.mjs');
-  const { assertPrograms } = await import('./needed-programs.mjs');
+  const { demandPrograms } = await import('./needed-programs.mjs');
   const { report } = await import('./report.mjs');
   const { writeSection } = await import('./results.mjs');
   const { measureSecondStart } = await import('./second-start.mjs');
   const { weightRows } = await import('./weight.mjs');
 
-  assertPrograms();
+  demandPrograms();
   const options = { rounds: Number(values.rounds), seconds: Number(values.seconds), before: values.before };
   const database = await startDatabase();
   const limits = await measureLimits(database, options);
