@@ -59,7 +59,7 @@ export default {
       ...withDatabase,
       displayName: 'api',
       testMatch: [
-        '<rootDir>/test/{api,attacks,database,faults}/**/*.spec.ts',
+        '<rootDir>/test/{api,attacks,backup,database,faults}/**/*.spec.ts',
         ...ALONE.map((file) => `!**/${file}.spec.ts`),
       ],
     },

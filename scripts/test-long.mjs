@@ -1,9 +1,10 @@
-// `npm run test:attacks` and `npm run test:faults`: tests of `npm test` with many more rounds. A name after `--` picks one.
+// `npm run test:attacks` and `npm run test:faults`: tests of `npm test` with many more rounds, and `npm run test:backup`. A
+// name after `--` picks one.
 import { ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { runPackage } from './run-command.mjs';
 
-const SUBJECTS = ['attacks', 'faults'];
+const SUBJECTS = ['attacks', 'backup', 'faults'];
 
 const [subject, name = ''] = process.argv.slice(2);
 if (!SUBJECTS.includes(subject)) {

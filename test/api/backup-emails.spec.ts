@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { migrateUp } from '../../server/database/migration-runner.ts';
+import { request } from '../shop/api-client.ts';
+import { backupCommand, emptyShop } from '../shop/backup.ts';
+import { asOwner, databaseUrl } from '../shop/database.ts';
+import { type MailReceiver, startMailReceiver } from '../shop/mail-receiver.ts';
+import { orderRow } from '../shop/order-row.ts';
+import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { until } from '../shop/until.ts';
+
+jest.setTimeout(90_000);
+
+const OWNER = 'help@cat-shop.test';
+const [SENT, WAITING, NEW] = ['sent@example.com', 'waiting@example.com', 'new@example.com'];
+
+let folder: string;
+let receiver: MailReceiver;
+let shop: ShopServer | undefined;
+
+const start = async () => {
+  shop = await startShopServer({
+    DATABASE_URL: databaseUrl(),
+    SMTP_URL: receiver.url,
+    MAIL_FROM: 'orders@cat-shop.test',
+    SUPPORT_EMAIL: OWNER,
+    LOG_LEVEL: 'error',
+  });
+};
+const stop = async () => {
+  await shop?.stop();
+  shop = undefined;
+};
+
+async function place(email: string): Promise<void> {
+  const { status } = await request(`${shop?.url}/rest/v1/orders`, {
+    body: orderRow({ email }),
+    headers: { apikey: ANON_KEY },
+  });
+  expect(status).toBe(201);
+}
+
+const customers = () => receiver.received.flatMap(({ to }) => to.filter((address) => address !== OWNER));
+
+/** What became of the e-mails, by customer and kind. */
+async function states(): Promise<Record<string, string>> {
+  const { rows } = await asOwner((client) =>
+    client.query(
+      'select o.email, e.kind, e.state from order_emails e join orders o on o.id = e.order_id order by 1, 2',
+    ),
+  );
+  return Object.fromEntries(rows.map(({ email, kind, state }) => [`${email} ${kind}`, state]));
+}
+
+/** A shop of whose orders one has its e-mails and one waits for them, as the mail server takes none at the moment. */
+async function sellAndWait(): Promise<void> {
+  await start();
+  await place(SENT);
+  await until(() => receiver.received.length === 2);
+  receiver.behave({ data: { code: 451, text: 'Later.' } });
+  await place(WAITING);
+  await until(async () => {
+    const { rowCount } = await asOwner((client) =>
+      client.query("select from order_emails where state = 'waiting' and attempts > 0"),
+    );
+    return rowCount === 2;
+  });
+  receiver.received.length = 0;
+}
+
+const save = () => expect(backupCommand('backup', [path.join(folder, 'a.gz')]).status).toBe(0);
+
+async function restoreAndSell(): Promise<string> {
+  await emptyShop();
+  receiver.behave({});
+  const { status, stdout } = backupCommand('restore', [path.join(folder, 'a.gz')]);
+  expect(status).toBe(0);
+  // As if the pause until the next attempt were over.
+  await asOwner((client) =>
+    client.query("update order_emails set next_attempt_at = now() where state = 'waiting'"),
+  );
+  await start();
+  await place(NEW);
+  await until(() => customers().includes(NEW));
+  return stdout;
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'shop-backup-emails-'));
+  receiver = await startMailReceiver();
+  await migrateUp(databaseUrl(), () => {});
+  await emptyShop();
+});
+afterEach(async () => {
+  await stop();
+  await receiver.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('the e-mails of a shop that is restored', () => {
+  it('are left to the shop that was open when the backup was made', async () => {
+    await sellAndWait();
+    save();
+    await stop();
+    expect(await restoreAndSell()).toContain('the desk lists them as failed');
+    expect(customers()).toEqual([NEW]);
+    expect(await states()).toMatchObject({
+      [`${SENT} confirmation`]: 'sent',
+      [`${WAITING} confirmation`]: 'failed',
+      [`${WAITING} notice`]: 'failed',
+    });
+  });
+
+  it('are sent if they waited and nobody else could send them, and never again if they were sent', async () => {
+    await sellAndWait();
+    await stop();
+    save();
+    expect(await restoreAndSell()).toContain('are sent once the shop is open');
+    await until(() => customers().includes(WAITING));
+    expect(customers().sort()).toEqual([NEW, WAITING]);
+    await until(async () => (await states())[`${WAITING} notice`] === 'sent');
+  });
+});
