@@ -129,9 +129,8 @@ function assertUsable({ directory, binaries }: Cluster): void {
   if (version === binaries.majorVersion) return;
   throw new EmbeddedPostgresqlError(
     `The database in ${directory} was written by PostgreSQL ${version}, and this program comes with ` +
-      `PostgreSQL ${binaries.version}. Move it over with pg_upgrade, or with pg_dump from the release of the program ` +
-      'that wrote it, or, to begin anew,',
-    'anotherDataDirectory',
+      `PostgreSQL ${binaries.version}, which cannot read it. Nothing was changed.`,
+    'olderDatabase',
   );
 }
 

@@ -1,10 +1,13 @@
 /** What else a person can do, in words that end a sentence with "or": "use another data directory". */
 export interface Alternatives {
+  /** A sentence of its own: how to go on with what another major version has written. */
+  olderDatabase: string;
   anotherDataDirectory: string;
   anotherPostgresql: string;
 }
 
 const IN_GENERAL: Alternatives = {
+  olderDatabase: 'Move it over with the program that wrote it, or use another data directory',
   anotherDataDirectory: 'use another data directory',
   anotherPostgresql: 'use a PostgreSQL of your own',
 };

@@ -9,6 +9,7 @@ const DOCUMENTS = [
   'docs/asvs.md',
   'docs/deployment.md',
   'docs/operating.md',
+  'docs/upgrading.md',
   'docs/your-own-shop.md',
   'test/RESULTS.md',
   ...readdirSync('docs/decisions').map((file) => `docs/decisions/${file}`),

@@ -1,7 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Of the shop whose build runs, as in 0.1.0. The build notes it, because the checkout may be a newer one by now. */
+const ROOT = path.join(import.meta.dirname, '../..');
+
+/**
+ * The release of the shop that runs, as in 0.1.0. A build notes its own, because the checkout may be a newer one by now;
+ * without a build these are the sources themselves.
+ */
 export function currentRelease(): string {
-  return readFileSync(path.join(import.meta.dirname, '../../release'), 'utf8').trim();
+  const noted = path.join(ROOT, 'release');
+  if (existsSync(noted)) return readFileSync(noted, 'utf8').trim();
+  return JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')).version;
 }

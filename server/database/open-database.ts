@@ -1,6 +1,9 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { startEmbeddedPostgresql } from '../../embedded-postgresql/embedded-postgresql.ts';
 import { createDataDirectory } from '../config/data-directory.ts';
 import { SERVICE_FOLDER } from '../config/default-data-directory.ts';
+import { currentRelease } from '../config/release.ts';
 import type { Settings } from '../config/settings.ts';
 import type { StopRequest } from '../config/stop-request.ts';
 import { reachDatabase } from './reach-database.ts';
@@ -39,6 +42,20 @@ debug_print_rewritten = off
 debug_print_plan = off
 `;
 
+/** Which release of the shop has used the data directory last. */
+const releaseFile = (dataDirectory: string) => path.join(dataDirectory, 'release');
+
+/** A database of another major version is moved by a backup, which the release before has to make. */
+function howToMove(dataDirectory: string): string {
+  const file = releaseFile(dataDirectory);
+  const release = existsSync(file) ? `Release ${readFileSync(file, 'utf8').trim()}` : 'The release before';
+  return (
+    `${release} of the shop can still read it: in its checkout, run "npm run backup -- shop.backup.gz". Then set DATA_DIR ` +
+    'to a new folder and run "npm run restore -- shop.backup.gz" here. docs/upgrading.md goes through it. To begin anew, ' +
+    'set DATA_DIR to another folder'
+  );
+}
+
 export async function openDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'dataDirectory'>,
   { exclusive, onProgress, stopRequest, onWaiting }: Options,
@@ -57,6 +74,7 @@ export async function openDatabase(
     applicationName: 'shop start',
     settings: POSTGRESQL_SETTINGS,
     alternatives: {
+      olderDatabase: howToMove(settings.dataDirectory),
       anotherDataDirectory: 'set DATA_DIR to another folder',
       anotherPostgresql: 'set DATABASE_URL to a PostgreSQL (15 or newer) of your own',
     },
@@ -65,5 +83,6 @@ export async function openDatabase(
     stopRequest,
     onWaiting,
   });
+  writeFileSync(releaseFile(settings.dataDirectory), `${currentRelease()}\n`);
   return { url: embedded.url, close: () => embedded.stop() };
 }

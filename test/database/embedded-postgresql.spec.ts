@@ -175,7 +175,11 @@ it('takes every name and setting from its caller', async () => {
     lockKey: 1,
     applicationName: 'library start',
     settings: "max_connections = 21\nlisten_addresses = '*'",
-    alternatives: { anotherDataDirectory: 'move', anotherPostgresql: 'build your own' },
+    alternatives: {
+      olderDatabase: 'move',
+      anotherDataDirectory: 'move',
+      anotherPostgresql: 'build your own',
+    },
     onProgress: () => {},
   });
   try {

