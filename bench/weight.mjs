@@ -14,19 +14,19 @@ function filesOf(manifest, name, found = new Set()) {
   return found;
 }
 
-/** JavaScript that the pages of shoppers load before somebody presses anything, as it is sent in gzip. */
+/** JavaScript that the pages of shoppers load before somebody presses anything, as browsers get it, in Brotli. */
 export function weightRows() {
   const manifest = JSON.parse(readFileSync(path.join(CLIENT, '.vite/manifest.json'), 'utf8'));
   const entry = Object.keys(manifest).find((name) => manifest[name].isEntry);
   const initial = filesOf(manifest, entry);
   const withList = new Set([...initial, ...filesOf(manifest, 'features/catalog/product-queries.ts')]);
   const row = (work, files, aim) => {
-    const bytes = [...files].map((file) => readFileSync(path.join(CLIENT, `${file}.gz`)).length);
+    const bytes = [...files].map((file) => readFileSync(path.join(CLIENT, `${file}.br`)).length);
     const kilobytes = bytes.reduce((sum, each) => sum + each, 0) / 1000;
     return { work, shop: `${kilobytes.toFixed(1)} kB`, aim: `at most ${aim} kB` };
   };
   return [
-    row('JavaScript of `/` in gzip, with that of its list of products', withList, 90),
-    row('JavaScript of the product page in gzip', initial, 85),
+    row('JavaScript of `/` in Brotli, with that of its list of products', withList, 90),
+    row('JavaScript of the product page in Brotli', initial, 85),
   ];
 }

@@ -6,7 +6,7 @@ import {
   type SessionUser,
   type VerifyResponse,
 } from '../../contract/session.ts';
-import { passwordProblem } from '../config/settings.ts';
+import { passwordProblem } from '../config/password-problem.ts';
 import { bodySchema, textSchema } from '../http/validation.ts';
 
 const PASSWORD = `must be text of 1 to ${MAX_PASSWORD_LENGTH} characters`;

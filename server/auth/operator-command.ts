@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { z } from 'zod';
 import { MIN_PASSWORD_LENGTH } from '../../contract/session.ts';
 import { endWith, print, settingsOfThisProcess } from '../config/command-line.ts';
-import { passwordProblem } from '../config/settings.ts';
+import { passwordProblem } from '../config/password-problem.ts';
 import { listenForStop, unlessAborted } from '../config/stop-request.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { assertMigrated } from '../database/pending-migrations.ts';

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { passwordProblem, readSettings, SettingsError } from './settings.ts';
+import { passwordProblem } from './password-problem.ts';
+import { readSettings, SettingsError } from './settings.ts';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'settings-'));
 afterAll(() => rmSync(directory, { recursive: true }));

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type {} from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,6 +8,10 @@ import { chooseEncoding, type Encoding } from './encoding.ts';
 
 /** Of this build, and of the one before it, whose pages are still open in browsers. */
 const FOLDERS = ['assets', 'earlier-assets'];
+/** Of the build that was made last, if `dist` leads to another one than this server's. */
+const LATEST_ASSETS = path.join(CLIENT_DIRECTORY, '../../dist/client/assets');
+const ASSET_NAME = /^[\w-]+(\.[\w-]+)+$/;
+
 const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' };
 const TYPES: Record<string, string> = {
   '.js': 'application/javascript; charset=utf-8',
@@ -62,7 +66,8 @@ function sendAsset(file: string, asset: Asset, request: FastifyRequest, reply: F
 
 /**
  * Serves what lies under assets/ from memory, compressed by the build: reading it from the disk takes ten times as long.
- * Pictures and the video stay on the disk.
+ * Pictures and the video stay on the disk. While processes of the build before are replaced, one of them may be asked for
+ * what a page of the new build needs.
  */
 export function serveAssets(server: FastifyInstance): void {
   for (const folder of FOLDERS) {
@@ -75,4 +80,8 @@ export function serveAssets(server: FastifyInstance): void {
       );
     }
   }
+  server.get<{ Params: { name: string } }>('/assets/:name', ({ params: { name } }, reply) => {
+    const isThere = ASSET_NAME.test(name) && existsSync(path.join(LATEST_ASSETS, name));
+    return isThere ? reply.sendFile(name, LATEST_ASSETS) : reply.callNotFound();
+  });
 }

@@ -1,0 +1,58 @@
+import { type Name, REQUIREMENTS } from './environment-schema.ts';
+import { passwordProblem } from './password-problem.ts';
+
+/** In production these have no default and are not generated. */
+const REQUIRED_IN_PRODUCTION: Name[] = [
+  'JWT_SECRET',
+  'ADMIN_EMAIL',
+  'ADMIN_PASSWORD',
+  'SUPABASE_ANON_KEY',
+  'CARD_DATA',
+  'TRUST_PROXY',
+];
+
+const MIN_DISTINCT_SECRET_CHARACTERS = 8;
+
+/** What is good enough to try the shop, but not to run it. */
+function weaknessesOf({
+  ADMIN_PASSWORD,
+  JWT_SECRET,
+  STRIPE_WEBHOOK_SECRET,
+  SUPABASE_ANON_KEY,
+}: Record<string, string | undefined>): [Name, string][] {
+  const weaknesses: [Name, string][] = [];
+  const password = ADMIN_PASSWORD && passwordProblem(ADMIN_PASSWORD);
+  if (password) weaknesses.push(['ADMIN_PASSWORD', `${password} in production`]);
+  for (const [name, secret] of Object.entries({ JWT_SECRET, STRIPE_WEBHOOK_SECRET, SUPABASE_ANON_KEY })) {
+    if (secret && new Set(secret).size < MIN_DISTINCT_SECRET_CHARACTERS)
+      weaknesses.push([name as Name, 'is too easy to guess']);
+  }
+  return weaknesses;
+}
+
+/** Names each setting once: malformed, else missing, else weak. */
+export function problemsOf(
+  environment: Record<string, string | undefined>,
+  malformed: Iterable<Name>,
+): string[] {
+  const problems = new Map<Name, string>();
+  const report = (name: Name, problem: string) => {
+    if (!problems.has(name)) problems.set(name, `${name} ${problem}.`);
+  };
+  for (const name of malformed) report(name, REQUIREMENTS[name]);
+  if (environment.SUPABASE_URL && !environment.SUPABASE_ANON_KEY) {
+    report('SUPABASE_ANON_KEY', 'must be set together with SUPABASE_URL: it is the key of that project');
+  }
+  if (environment.SMTP_URL && !environment.MAIL_FROM)
+    report('MAIL_FROM', 'must be set together with SMTP_URL: it is whom e-mail comes from');
+  if (environment.MAIL_FROM && !environment.SMTP_URL)
+    report('SMTP_URL', 'must be set together with MAIL_FROM: it is the server that takes the e-mail');
+  if (environment.NODE_ENV === 'production') {
+    for (const name of REQUIRED_IN_PRODUCTION) {
+      if (environment[name] === undefined)
+        report(name, `must be set in production; it ${REQUIREMENTS[name]}`);
+    }
+    for (const [name, weakness] of weaknessesOf(environment)) report(name, weakness);
+  }
+  return [...problems.values()];
+}
