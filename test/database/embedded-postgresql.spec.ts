@@ -143,6 +143,7 @@ describe('the first start', () => {
       'postgresql-settings.conf',
       'postgresql-shop-password',
       'postgresql-superuser-password',
+      'release',
     ]);
     for (const name of names.filter((name) => name.endsWith('password'))) {
       expect(statSync(path.join(dataDirectory, name)).mode & 0o777).toBe(0o600);
