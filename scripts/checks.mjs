@@ -18,9 +18,9 @@ export async function verify() {
 
 /** The built shop, tried over HTTP, in PostgreSQL and in a browser. */
 export async function testBuild() {
-  // They wait more than they work, so four keep two cores busy. Each has a PostgreSQL of its own; one that is named
+  // They wait more than they work, so five keep two cores busy. Each has a PostgreSQL of its own; one that is named
   // there is only once.
-  const workers = process.env.TEST_DATABASE_URL === undefined ? '--maxWorkers=4' : '--runInBand';
+  const workers = process.env.TEST_DATABASE_URL === undefined ? '--maxWorkers=5' : '--runInBand';
   await jest('api', workers);
   await jest('alone', '--runInBand');
   await runPackage('@playwright/test/cli.js', ['test', '--config', 'test/journeys/playwright.config.ts']);

@@ -17,6 +17,8 @@ import { until } from '../shop/until.ts';
 
 const ROUNDS = IS_LONG_RUN ? 20 : 1;
 const PROCESSES = 2;
+/** Each starts a shop of its own. */
+const itLong = IS_LONG_RUN ? it : it.skip;
 const LIMIT = 20;
 
 jest.setTimeout(60_000 + ROUNDS * 60_000);
@@ -144,24 +146,29 @@ describe('several processes', () => {
   });
 });
 
-it('several processes store few orders of one visitor more than one does, and end at once at the second signal', async () => {
-  const limited = await start({ ORDERS_PER_VISITOR: String(LIMIT), SHUTDOWN_DELAY_SECONDS: '99' });
-  const headers = { apikey: ANON_KEY, 'X-Forwarded-For': '203.0.113.41' };
-  const place = () => request(`${limited.url}/rest/v1/orders`, { body: orderRow(), headers });
-  const statuses = (await Promise.all(Array.from({ length: 4 * LIMIT }, place))).map(({ status }) => status);
-  const stored = statuses.filter((status) => status === 201).length;
-  // Each process may have stored a twentieth without the other's knowledge.
-  expect(stored).toBeGreaterThanOrEqual(LIMIT - PROCESSES);
-  expect(stored).toBeLessThanOrEqual(LIMIT + PROCESSES);
-  await untilGone(limited, async () => {
-    const stopping = limited.stop();
-    // Sooner, it counts as the same signal.
-    await delay(150);
-    await Promise.all([limited.stop(), stopping]);
-  });
-});
+itLong(
+  'several processes store few orders of one visitor more than one does, and end at once at the second signal',
+  async () => {
+    const limited = await start({ ORDERS_PER_VISITOR: String(LIMIT), SHUTDOWN_DELAY_SECONDS: '99' });
+    const headers = { apikey: ANON_KEY, 'X-Forwarded-For': '203.0.113.41' };
+    const place = () => request(`${limited.url}/rest/v1/orders`, { body: orderRow(), headers });
+    const statuses = (await Promise.all(Array.from({ length: 4 * LIMIT }, place))).map(
+      ({ status }) => status,
+    );
+    const stored = statuses.filter((status) => status === 201).length;
+    // Each process may have stored a twentieth without the other's knowledge.
+    expect(stored).toBeGreaterThanOrEqual(LIMIT - PROCESSES);
+    expect(stored).toBeLessThanOrEqual(LIMIT + PROCESSES);
+    await untilGone(limited, async () => {
+      const stopping = limited.stop();
+      // Sooner, it counts as the same signal.
+      await delay(150);
+      await Promise.all([limited.stop(), stopping]);
+    });
+  },
+);
 
-it.each<['stop' | 'kill']>([['stop'], ['kill']])(
+itLong.each<['stop' | 'kill']>([['stop'], ['kill']])(
   'while one is replaced, %s ends all processes',
   async (how) => {
     const other = await start();
@@ -171,7 +178,7 @@ it.each<['stop' | 'kill']>([['stop'], ['kill']])(
   },
 );
 
-it('new processes are of the build that dist leads to by then', async () => {
+itLong('new processes are of the build that dist leads to by then', async () => {
   const checkout = mkdtempSync(path.join(tmpdir(), 'shop-processes-'));
   symlinkSync(path.resolve('node_modules'), path.join(checkout, 'node_modules'));
   /** Makes a build that answers with its name, and points the link to it. */

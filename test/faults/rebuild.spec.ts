@@ -37,6 +37,14 @@ it('a running shop goes on serving its pages and files while it is built anew, a
   for (const address of addresses) if ((await statusOf(address)) !== 200) failed.add(address);
   expect([...failed]).toEqual([]);
   expect(realpathSync('dist')).not.toBe(served);
+
+  // A page of the new build may ask a server of the one before.
+  writeFileSync('dist/client/assets/latest.js', EARLIER);
+  const { body: latest, headers } = await request(`${shop.url}/assets/latest.js`);
+  expect([latest, headers.get('Cache-Control')]).toEqual([EARLIER, expect.stringContaining('immutable')]);
+  for (const outside of ['..%2F..%2Ffingerprint', '.latest.js', 'latest'])
+    expect(await statusOf(`/assets/${outside}`)).toBe(404);
+  rmSync('dist/client/assets/latest.js');
 });
 
 it('a shop of the new build has the files of the build before as well', async () => {

@@ -68,8 +68,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   globalSetup: './open-shop.ts',
   fullyParallel: true,
-  // Each waits now and then; three keep two cores busy.
-  workers: 3,
+  // Each waits now and then; four keep two cores busy.
+  workers: 4,
   forbidOnly: true,
   reporter: 'list',
   timeout: 45_000,
