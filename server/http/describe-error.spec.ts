@@ -7,7 +7,7 @@ describe('what is logged of an error', () => {
     const text = describeError(databaseError('22P02', 'invalid input syntax: "4242424242424242"'));
     expect(text).toContain('SQLSTATE 22P02');
     expect(text).not.toContain('4242');
-    expect(text).toContain('logging.spec');
+    expect(text).toContain('describe-error.spec');
   });
 
   it('keeps the stack of our own errors', () => {
