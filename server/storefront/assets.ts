@@ -3,6 +3,7 @@ import path from 'node:path';
 import type {} from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
+import { NOTHING_HERE } from '../http/error.filter.ts';
 import { CLIENT_DIRECTORY, ONE_YEAR } from './built-client.ts';
 import { chooseEncoding, type Encoding } from './encoding.ts';
 
@@ -82,6 +83,8 @@ export function serveAssets(server: FastifyInstance): void {
   }
   server.get<{ Params: { name: string } }>('/assets/:name', ({ params: { name } }, reply) => {
     const isThere = ASSET_NAME.test(name) && existsSync(path.join(LATEST_ASSETS, name));
-    return isThere ? reply.sendFile(name, LATEST_ASSETS) : reply.callNotFound();
+    if (isThere) return reply.sendFile(name, LATEST_ASSETS);
+    // The next process that is asked may have it.
+    return reply.status(404).header('Cache-Control', 'no-store').send({ error: NOTHING_HERE });
   });
 }

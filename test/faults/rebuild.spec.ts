@@ -56,7 +56,7 @@ it('a shop of the new build has the files of the build before as well', async ()
     const range = await request(`${next.url}/assets/earlier.js`, { headers: { Range: 'bytes=0-4' } });
     expect([range.status, range.body]).toEqual([206, EARLIER.slice(0, 5)]);
     const unknown = await request(`${next.url}/assets/gone.js`);
-    expect([unknown.status, unknown.headers.get('Cache-Control')]).toEqual([404, 'no-cache']);
+    expect([unknown.status, unknown.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
   } finally {
     await next.stop();
   }
