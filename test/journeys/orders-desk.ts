@@ -9,7 +9,13 @@ import { openDesk } from './operator.ts';
 export const rareWord = () =>
   `Q${Array.from({ length: 8 }, () => 'bcdfghjklmnpqrstvwxz'[randomInt(20)]).join('')}`;
 
-export const orderNumber = () => `LC${randomInt(100_000, 1_000_000)}`;
+let ordersNumbered = randomInt(100_000);
+
+/** One that no other order of this run has: each worker has its first digit, and counts on. */
+export function orderNumber(): string {
+  ordersNumbered = (ordersNumbered + 1) % 100_000;
+  return `LC${Number(process.env.TEST_PARALLEL_INDEX) + 1}${String(ordersNumbered).padStart(5, '0')}`;
+}
 
 /** Stores an order as a shopper's browser does. */
 export async function storeOrder(page: Page, changes: Partial<OrderRow>): Promise<void> {
