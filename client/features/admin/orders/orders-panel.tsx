@@ -32,7 +32,7 @@ export function OrdersPanel({ shown }: OrdersPanelProps) {
   useOrderKeys({ panel, active: shown && !keysOff, onShowKeys: showKeys });
 
   function showNew() {
-    events.dismiss();
+    events.dismiss(orders);
     if (isNarrowed(filter) || filter.sort) clearFilter();
     panel.current?.scrollIntoView();
   }

@@ -2,8 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { openAdminStream } from '#client/lib/admin-request.ts';
 import { followEvents } from '#client/lib/event-stream.ts';
+import type { PartialOrder } from './order-view.ts';
 import { useOrderCounts } from './orders-queries.ts';
 import { refreshOrders } from './refresh-orders.ts';
+
+/** An order may be counted before its event comes. What is counted without one by then was missed, and is no news. */
+const EVENT_DELAY_MILLISECONDS = 2_000;
+
+const timeOf = (createdAt: string | null | undefined) => Date.parse(createdAt ?? '') || 0;
 
 /** Follows the order events: refreshes what is shown and counts the new orders that nobody has looked at yet. */
 export function useOrderEvents() {
@@ -11,11 +17,16 @@ export function useOrderEvents() {
   const [count, setCount] = useState(0);
   const [seenUntil, setSeenUntil] = useState<number>();
 
-  // As long as no new order has been counted, all that are stored have been seen.
-  const newestAt = useOrderCounts()?.newestAt;
-  const newest = newestAt === undefined ? undefined : Date.parse(newestAt ?? '') || 0;
-  if (newest !== undefined && newest !== seenUntil && (count === 0 || seenUntil === undefined))
-    setSeenUntil(newest);
+  const counts = useOrderCounts();
+  const newest = counts && timeOf(counts.newestAt);
+  if (newest !== undefined && seenUntil === undefined) setSeenUntil(newest);
+
+  // As long as no new order is told of, all that are stored have been seen.
+  useEffect(() => {
+    if (newest === undefined || count > 0) return;
+    const timer = setTimeout(() => setSeenUntil(newest), EVENT_DELAY_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [newest, count]);
 
   useEffect(
     () =>
@@ -41,9 +52,12 @@ export function useOrderEvents() {
     count,
     /** Whether an order arrived after the operator last looked. */
     isNew: (createdAt: string | null | undefined) =>
-      count > 0 && seenUntil !== undefined && Date.parse(createdAt ?? '') > seenUntil,
-    /** The operator has seen all orders that there are. */
-    dismiss: () => setCount(0),
+      count > 0 && seenUntil !== undefined && timeOf(createdAt) > seenUntil,
+    /** The operator has seen all orders that there are, these among them. */
+    dismiss(shown: readonly PartialOrder[]) {
+      setCount(0);
+      setSeenUntil(Math.max(newest ?? 0, ...shown.map(({ createdAt }) => timeOf(createdAt))));
+    },
   };
 }
 
