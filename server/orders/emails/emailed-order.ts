@@ -1,20 +1,13 @@
+import type { Customer } from '../../../contract/customers.ts';
 import type { OrderItem } from '../../../contract/order-row.ts';
 import type { OrderStatus } from '../../../contract/orders.ts';
 
 /** What an e-mail may say of an order. Nothing of the card is among it. */
-export interface EmailedOrder {
+export interface EmailedOrder extends Customer {
   id: string;
   orderNumber: string;
   status: OrderStatus;
   items: OrderItem[];
-  name: string;
-  email: string;
-  phone: string;
-  address: string;
-  address2: string;
-  city: string;
-  state: string;
-  zip: string;
   subtotal: number;
   shippingCost: number;
   total: number;
