@@ -9,13 +9,14 @@ import { assertCanListen } from '../dist/server/config/listen-address.js';
 import { listenForStop, StopRequestedError } from '../dist/server/config/stop-request.js';
 import { openDatabase } from '../dist/server/database/open-database.js';
 import { CHECKOUT, killProgram, startProgram } from './run-command.mjs';
-import { bundled, serverBundle } from './server-bundle.mjs';
+import { bundled, PACKAGES_FILE, watchedServerBundle } from './server-bundle.mjs';
 
 /** A copy of the last build, whose pages and API document the server serves. Its code is kept up to date. */
 const FOLDER = path.join(CHECKOUT, 'dist-dev');
 const MAIN = bundled('server/main');
+const PROCESS = [PACKAGES_FILE, `${MAIN}.js`].map((file) => path.join(FOLDER, file));
 
-/** Checks the types of the server. They are checked once it runs, which so comes sooner. */
+/** Checks the types of the server. */
 function typeChecker() {
   const tsc = ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--noEmit'];
   const memory = ['--incremental', '--tsBuildInfoFile', path.join(FOLDER, 'types.tsbuildinfo')];
@@ -25,38 +26,64 @@ function typeChecker() {
     kill: () => killProgram(program),
     async check() {
       await killProgram(program);
-      program = startProgram([...tsc, ...memory], { stdio: 'inherit' });
+      program = startProgram([...tsc, ...memory], { stdio: ['ignore', 'pipe', 'inherit'] });
+      // It may be killed once it has told an error.
+      program.stdout.on('data', (errors) => {
+        failed = true;
+        process.stdout.write(errors);
+      });
       const [code] = await once(program, 'exit');
-      if (code === 0 && failed) print('No type errors any more.');
-      if (code !== null) failed = code !== 0;
+      if (code !== 0 || !failed) return;
+      failed = false;
+      print('No type errors any more.');
     },
   };
 }
 
-/** Bundles the server and runs it, anew after each change. What cannot be compiled leaves the running one alone. */
+/**
+ * Bundles the server and runs it, anew after each change. What cannot be compiled leaves the running one alone. The next
+ * process always waits already, with its packages loaded, which takes longer than all the rest.
+ */
 function developServer(url, environment) {
   const types = typeChecker();
   let server;
+  let next;
   let stopped = false;
   let restart = Promise.resolve();
+  const startProcess = () =>
+    startProgram(['scripts/development-process.mjs', ...PROCESS, '--migrate'], {
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      env: environment,
+    });
+  const prepareNext = () => {
+    const waiting = next ?? startProcess();
+    next = waiting;
+    // Types are checked last: a change may come at once, and needs the process sooner.
+    waiting.once('message', () => {
+      if (next === waiting && !stopped) types.check();
+    });
+  };
   const restartServer = async () => {
     await killProgram(server);
     if (stopped) return;
-    const program = [path.join(FOLDER, `${MAIN}.js`), '--migrate'];
-    server = startProgram(program, { stdio: ['ignore', 'pipe', 'inherit'], env: environment });
+    server = next ?? startProcess();
+    next = undefined;
+    server.send('run');
     createInterface({ input: server.stdout }).on('line', (line) => {
       const ready = line.startsWith('The shop is open at');
       // The address that it tells is its own, where it serves the pages of the last build.
       print(ready ? `The server is ready: ${url}` : line);
-      if (ready && !stopped) types.check();
+      if (ready && !stopped) prepareNext();
     });
     server.on('exit', (code) => {
       if (!code || stopped) return;
       print('The server ended. It starts again after the next change.');
-      types.check();
+      prepareNext();
     });
   };
-  watch(serverBundle({ [MAIN]: 'server/main.ts' }, FOLDER)).on('event', async (event) => {
+  watch(watchedServerBundle({ [MAIN]: 'server/main.ts' }, FOLDER)).on('event', async (event) => {
+    // It checks what is not what will run, and takes a processor from that.
+    if (event.code === 'BUNDLE_START') types.kill();
     if (event.code === 'ERROR') print(event.error.message);
     await event.result?.close();
     if (event.code === 'BUNDLE_END') restart = restart.then(restartServer);
@@ -65,7 +92,7 @@ function developServer(url, environment) {
     async stop() {
       stopped = true;
       await restart;
-      await Promise.all([killProgram(server), types.kill()]);
+      await Promise.all([killProgram(server), killProgram(next), types.kill()]);
     },
   };
 }

@@ -42,6 +42,14 @@ const postmaster = () =>
 
 const errorOfServer = async () => (await request(`${clientUrl()}/api/nothing`)).body?.error;
 
+const checksTypes = () => processesWith(directory).some(({ command }) => command.includes('typescript'));
+
+/** Resolves once the types of the last change are checked, which is the last that a reload does. */
+async function nothingUnderWay(): Promise<void> {
+  await until(checksTypes);
+  await until(() => !checksTypes());
+}
+
 /** Changes a file of the server, and puts it back. */
 async function withChange(change: (source: string) => string, look: () => Promise<void>): Promise<void> {
   const file = path.join(checkout, 'server/http/error.filter.ts');
@@ -90,6 +98,7 @@ describeLong('npm run dev', () => {
     const changed = (source: string) => source.replace(error, 'Changed.');
     const seconds: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
+      await nothingUnderWay();
       const started = performance.now();
       await withChange(changed, () => until(async () => (await errorOfServer()) === 'Changed.'));
       seconds.push((performance.now() - started) / 1000);
