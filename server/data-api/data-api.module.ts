@@ -4,6 +4,7 @@ import type { Settings } from '../config/settings.ts';
 import { OrderEventsModule } from '../orders/order-events/order-events.module.ts';
 import { DataApiController } from './data-api.controller.ts';
 import { DataApiService } from './data-api.service.ts';
+import { OrderBatches } from './order-batches.ts';
 import { OrderLimiter } from './order-limiter.ts';
 import { PublicKeyGuard } from './public-key.guard.ts';
 
@@ -14,7 +15,7 @@ export class DataApiModule {
       module: DataApiModule,
       imports: [JwtModule.register({ secret: settings.jwtSecret }), OrderEventsModule],
       controllers: [DataApiController],
-      providers: [DataApiService, OrderLimiter, PublicKeyGuard],
+      providers: [DataApiService, OrderBatches, OrderLimiter, PublicKeyGuard],
     };
   }
 }

@@ -9,8 +9,10 @@ import { queryOnPool } from '../database/query-on-pool.ts';
 import { StorageStatus } from '../database/storage-status.ts';
 import { PostgrestError } from '../http/exceptions.ts';
 import { OrderEventPublisher } from '../orders/order-events/order-event-publisher.ts';
+import { batchKind, batchRow } from './batch-statement.ts';
 import { redactCardData } from './card-data.ts';
 import { type Insert, insertStatement } from './insert-statement.ts';
+import { OrderBatches } from './order-batches.ts';
 import { OrderLimiter } from './order-limiter.ts';
 
 const CONFLICTS = ['23505', '23503'];
@@ -50,6 +52,7 @@ export class DataApiService {
   constructor(
     @InjectSettings() private readonly settings: Settings,
     @InjectDataApiPool() private readonly pool: Pool,
+    private readonly batches: OrderBatches,
     private readonly limiter: OrderLimiter,
     private readonly events: OrderEventPublisher,
     private readonly storage: StorageStatus,
@@ -64,20 +67,36 @@ export class DataApiService {
    */
   async insertOrders(insert: Insert, ip: string): Promise<string> {
     const rows = insert.rows.map((row) => redactCardData(row, this.settings.cardData));
-    const statement = insertStatement({ ...insert, rows });
+    const store = this.prepare({ ...insert, rows });
     const attempt = { ip, orders: rows.length, idempotencyKey: idempotencyKeyOf(insert) };
     try {
-      const { rows: answers } = await this.limiter.attempt(attempt, () =>
-        queryOnPool<{ body?: string }>(this.pool, statement),
-      );
+      const body = await this.limiter.attempt(attempt, store);
       this.events.publish({ stored: rows.length });
-      return answers[0]?.body ?? '';
+      return body;
     } catch (error) {
       if (isStorageFailure(error)) this.storage.reportFailure();
       const refusal = asPostgrestError(error);
       if (isReplay(refusal)) await this.waitForStandbys();
       throw refusal;
     }
+  }
+
+  /**
+   * Reads the values before anything is counted or sent.
+   * @throws PostgrestError for a value that no column takes
+   */
+  private prepare(insert: Insert): () => Promise<string> {
+    const kind = batchKind(insert);
+    if (kind === undefined) {
+      const statement = insertStatement(insert);
+      return async () => (await queryOnPool<{ body?: string }>(this.pool, statement)).rows[0]?.body ?? '';
+    }
+    const row = batchRow(kind, insert.rows[0] ?? {});
+    const asArray = insert.returning.length > 0 && !insert.singular;
+    return async () => {
+      const body = await this.batches.insert(kind, row);
+      return asArray ? `[${body}]` : body;
+    };
   }
 
   /**

@@ -1,7 +1,6 @@
 import type { QueryConfig } from 'pg';
-import { ORDER_READ_BACK } from '../../contract/order-row.ts';
 import { PostgrestError } from '../http/exceptions.ts';
-import { COLUMN_KINDS, isRowColumn, READABLE_COLUMNS } from './order-columns.ts';
+import { COLUMN_KINDS } from './order-columns.ts';
 
 export type JsonRow = Record<string, unknown>;
 
@@ -14,22 +13,6 @@ export interface Insert {
   missingDefault: boolean;
   /** Answer one object instead of an array. */
   singular: boolean;
-}
-
-/** What a prepared statement may return: nothing, everything, or what the checkout reads. */
-const PREPARED_READS = [[], READABLE_COLUMNS, ORDER_READ_BACK].map((columns) => columns.join());
-const ROW_COLUMNS = [...COLUMN_KINDS.keys()].filter(isRowColumn).join();
-
-/**
- * The name of a prepared statement, for complete single orders only. PostgreSQL keeps prepared statements as long as
- * the connection, so clients must not be able to create many.
- */
-function preparedName({ columns, rows, returning, singular }: Insert): string | undefined {
-  const read = PREPARED_READS.indexOf(returning.join());
-  const once = columns.at(-1) === 'idempotency_key';
-  const row = once ? columns.slice(0, -1) : columns;
-  if (rows.length !== 1 || read === -1 || row.join() !== ROW_COLUMNS) return undefined;
-  return `insert_order_${once ? 'once' : 'plain'}_${read}_${singular ? 'object' : 'array'}`;
 }
 
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
@@ -66,19 +49,11 @@ function textOf(insert: Insert): string {
   return `with stored as (${target} returning ${quoted(returning)}) select (${body})::text as body from stored`;
 }
 
-/** By their names: a prepared statement has one text. */
-const preparedTexts = new Map<string, string>();
-
 /** One statement for all rows, with bound values. */
-export function insertStatement(insert: Insert): QueryConfig {
-  const values = valuesOf(insert);
-  // With `default` in place of a value the text is another.
-  const name = values.length === insert.columns.length ? preparedName(insert) : undefined;
-  if (name === undefined) return { text: textOf(insert), values };
-  const text = preparedTexts.get(name) ?? textOf(insert);
-  preparedTexts.set(name, text);
-  return { name, text, values };
-}
+export const insertStatement = (insert: Insert): QueryConfig => ({
+  text: textOf(insert),
+  values: valuesOf(insert),
+});
 
 /** Stricter than PostgreSQL, and no longer than an amount of money can be. */
 const NUMERIC = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,4})?$/i;

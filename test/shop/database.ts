@@ -30,12 +30,14 @@ export async function emptyTables(): Promise<void> {
   }
 }
 
-/** Resolves when so many statements of the shop wait for a lock. */
-export async function untilWaiting(statements = 1): Promise<void> {
+/** Resolves when so many statements of the shop, as a role of its own, wait for a lock. */
+export async function untilWaiting(statements = 1, role = 'shop_runtime'): Promise<void> {
   await asOwner(async (client) => {
     for (let found = 0; found < statements; ) {
       const { rowCount } = await client.query(
-        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and application_name = 'shop as shop_runtime'",
+        `select from pg_stat_activity
+         where wait_event_type = 'Lock' and datname = current_database() and application_name = $1`,
+        [`shop as ${role}`],
       );
       found = rowCount ?? 0;
     }

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { InjectDataApiPool } from '../database/database.module.ts';
+import { sqlState } from '../database/database-error.ts';
+import { queryOnPool } from '../database/query-on-pool.ts';
+import { type BatchKind, batchStatement } from './batch-statement.ts';
+import type { JsonRow } from './insert-statement.ts';
+
+const MAX_ORDERS = 32;
+/** So few that orders come together behind them; more than one, so that PostgreSQL works while this process does. */
+const MAX_UNDER_WAY = 2;
+/** From then on others no longer wait for a batch: it may wait for a lock, or PostgreSQL may have gone silent. */
+const SLOW_MILLISECONDS = 500;
+
+/** A refused row, or what came of rows that got in each other's way: a lock, a deadlock. */
+const CONCERNS_ONE_ORDER = /^(22|23|42|P0|40|55)/;
+
+interface WaitingOrder {
+  row: JsonRow;
+  resolve(body: string): void;
+  reject(error: unknown): void;
+}
+
+/** Those of one kind. */
+interface Queue {
+  kind: BatchKind;
+  waiting: WaitingOrder[];
+  underWay: number;
+}
+
+/**
+ * Stores orders that come at the same time with one statement, since most of what an order costs PostgreSQL, and much of
+ * what it costs this process, is a statement. Nobody waits for company: an order is sent at once unless some are under way.
+ * Where PostgreSQL refuses a batch, each order of it is sent alone, and the error of one is not that of another.
+ */
+@Injectable()
+export class OrderBatches {
+  private readonly queues = new Map<string, Queue>();
+
+  constructor(@InjectDataApiPool() private readonly pool: Pool) {}
+
+  /** @returns the JSON of what was stored, or '' when nothing was to come back */
+  insert(kind: BatchKind, row: JsonRow): Promise<string> {
+    const queue = this.queues.get(kind.name) ?? { kind, waiting: [], underWay: 0 };
+    this.queues.set(kind.name, queue);
+    return new Promise((resolve, reject) => {
+      queue.waiting.push({ row, resolve, reject });
+      this.sendBatches(queue);
+    });
+  }
+
+  private sendBatches(queue: Queue): void {
+    while (queue.waiting.length > 0 && queue.underWay < MAX_UNDER_WAY) {
+      queue.underWay += 1;
+      let isCounted = true;
+      const sendNext = () => {
+        if (isCounted) queue.underWay -= 1;
+        isCounted = false;
+        this.sendBatches(queue);
+      };
+      const slow = setTimeout(sendNext, SLOW_MILLISECONDS);
+      this.sendBatch(queue.kind, queue.waiting.splice(0, MAX_ORDERS)).finally(() => {
+        clearTimeout(slow);
+        sendNext();
+      });
+    }
+  }
+
+  private async sendBatch(kind: BatchKind, orders: WaitingOrder[]): Promise<void> {
+    try {
+      const { rows } = await queryOnPool<{ body?: string }>(
+        this.pool,
+        batchStatement(
+          kind,
+          orders.map(({ row }) => row),
+        ),
+      );
+      for (const [place, order] of orders.entries()) order.resolve(rows[place]?.body ?? '');
+    } catch (error) {
+      const isAboutOne = orders.length > 1 && CONCERNS_ONE_ORDER.test(sqlState(error) ?? '');
+      for (const order of orders) {
+        if (isAboutOne) void this.sendBatch(kind, [order]);
+        else order.reject(error);
+      }
+    }
+  }
+}
