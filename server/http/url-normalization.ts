@@ -15,6 +15,8 @@ function isDecodable(path: string): boolean {
  * it gets the response of every other unknown path: a page for visitors, JSON for programs.
  */
 export function normalizeUrl(url: string): string {
+  // Nearly every URL is in that form.
+  if (url.startsWith('/') && !url.includes('%')) return url;
   const relative = url.replace(ABSOLUTE, '').replace(/^(?=\?|$)/, '/');
   const [path = ''] = relative.split('?', 1);
   const query = relative.slice(path.length);

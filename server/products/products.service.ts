@@ -5,6 +5,7 @@ import type { Repository } from 'typeorm';
 import type { ProductDraft, Product as WireProduct } from '../../contract/products.ts';
 import { InjectRuntimePool } from '../database/database.module.ts';
 import { queryOnPool } from '../database/query-on-pool.ts';
+import { SharedReads } from '../database/shared-reads.ts';
 import { Product } from './product.entity.ts';
 import { type ProductsQuery, writeCursor } from './products.schemas.ts';
 
@@ -61,13 +62,20 @@ export function taggedVersions(tags: readonly string[]): number[] {
 
 @Injectable()
 export class ProductsService {
+  private readonly lists = new SharedReads<ProductsPage>();
+  private readonly reads = new SharedReads<WireProduct>();
+
   constructor(
     @InjectRepository(Product) private readonly products: Repository<Product>,
     @InjectRuntimePool() private readonly pool: Pool,
   ) {}
 
   /** One page of products, newest first. */
-  async list({ limit, after }: ProductsQuery): Promise<ProductsPage> {
+  list(query: ProductsQuery): Promise<ProductsPage> {
+    return this.lists.read(JSON.stringify(query), () => this.readList(query));
+  }
+
+  private async readList({ limit, after }: ProductsQuery): Promise<ProductsPage> {
     // One row more than asked for shows whether there is a next page.
     const { rows: found } = await queryOnPool<ListedRow>(
       this.pool,
@@ -85,7 +93,11 @@ export class ProductsService {
   }
 
   /** @throws NotFoundException */
-  async get(id: string): Promise<WireProduct> {
+  get(id: string): Promise<WireProduct> {
+    return this.reads.read(id, () => this.readProduct(id));
+  }
+
+  private async readProduct(id: string): Promise<WireProduct> {
     const { rows } = await queryOnPool<ProductRow>(this.pool, {
       name: 'find_product',
       text: FIND,

@@ -1,7 +1,8 @@
+import { rememberLatest } from '../http/remember-latest.ts';
+
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The best encoding that the browser says it reads. */
-export function chooseEncoding(acceptEncoding = ''): Encoding {
+function readAcceptEncoding(acceptEncoding: string): Encoding {
   const accepted = new Set(
     acceptEncoding
       .split(',')
@@ -12,3 +13,8 @@ export function chooseEncoding(acceptEncoding = ''): Encoding {
   if (accepted.has('br')) return 'br';
   return accepted.has('gzip') ? 'gzip' : 'identity';
 }
+
+const readLatest = rememberLatest(readAcceptEncoding);
+
+/** The best encoding that the browser says it reads. */
+export const chooseEncoding = (acceptEncoding = ''): Encoding => readLatest(acceptEncoding);
