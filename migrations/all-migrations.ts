@@ -18,6 +18,7 @@ import { StripePayments1763700000017 } from './017-stripe-payments.ts';
 import { QuickOrderRules1763700000018 } from './018-quick-order-rules.ts';
 import { ValidatedOrderRules1763700000019 } from './019-validated-order-rules.ts';
 import { Backups1763700000020 } from './020-backups.ts';
+import { ReadableMigrations1763700000021 } from './021-readable-migrations.ts';
 
 /** In the order in which they are applied. */
 export const ALL_MIGRATIONS = [
@@ -41,6 +42,7 @@ export const ALL_MIGRATIONS = [
   QuickOrderRules1763700000018,
   ValidatedOrderRules1763700000019,
   Backups1763700000020,
+  ReadableMigrations1763700000021,
 ];
 
 /** As the database lists those that are applied. */

@@ -16,9 +16,10 @@ const { AppModule } = await importFromServer('app.module.js');
 const { describeApplication } = await importFromServer('api-reference/openapi-document.js');
 const { version } = JSON.parse(readFileSync(path.join(CHECKOUT, 'package.json'), 'utf8'));
 
+const NEVER_CONNECTED = 'postgres://never-connected.invalid/';
 const app = await NestFactory.create(
   // With all routes, also those that a setting opens.
-  AppModule.register({ stripeWebhookSecret: '' }, 'postgres://never-connected.invalid/'),
+  AppModule.register({ stripeWebhookSecret: '' }, { runtime: NEVER_CONNECTED, orders: NEVER_CONNECTED }),
   new FastifyAdapter(),
   { preview: true, abortOnError: false, logger: ['error'] },
 );

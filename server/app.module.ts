@@ -7,6 +7,7 @@ import { SettingsModule } from './config/settings.module.ts';
 import type { Settings } from './config/settings.ts';
 import { DataApiModule } from './data-api/data-api.module.ts';
 import { DatabaseModule } from './database/database.module.ts';
+import type { DatabaseUrls } from './database/database-urls.ts';
 import { HealthModule } from './health/health.module.ts';
 import { ErrorFilter } from './http/error.filter.ts';
 import { OrdersModule } from './orders/orders.module.ts';
@@ -15,17 +16,17 @@ import { StorefrontModule } from './storefront/storefront.module.ts';
 
 @Module({})
 export class AppModule {
-  static register(settings: Settings, databaseUrl: string): DynamicModule {
+  static register(settings: Settings, databaseUrls: DatabaseUrls): DynamicModule {
     return {
       module: AppModule,
       imports: [
         SettingsModule.register(settings),
-        DatabaseModule.register(databaseUrl, settings),
+        DatabaseModule.register(databaseUrls, settings),
         AuthModule.register(settings),
         ProductsModule,
         OrdersModule.register(settings),
         DataApiModule.register(settings),
-        BackupModule.register(databaseUrl),
+        BackupModule.register(databaseUrls),
         HealthModule,
         ApiReferenceModule,
         StorefrontModule,

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppModule } from './app.module.ts';
 import type { Settings } from './config/settings.ts';
 import { allowCrossOrigin } from './data-api/cross-origin.ts';
+import type { DatabaseUrls } from './database/database-urls.ts';
 import { HealthService } from './health/health.service.ts';
 import { ReadinessService } from './health/readiness.service.ts';
 import { forbidCachingOfApi } from './http/conditional-request.ts';
@@ -52,10 +53,10 @@ const NO_SCHEMAS = () => () => {
 /** The whole server, ready to listen. */
 export async function createApplication(
   settings: Settings,
-  databaseUrl: string,
+  databaseUrls: DatabaseUrls,
 ): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.register(settings, databaseUrl),
+    AppModule.register(settings, databaseUrls),
     new FastifyAdapter({
       trustProxy: trustedProxies(settings),
       rewriteUrl: ({ url = '/' }) => normalizeUrl(url),

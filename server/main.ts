@@ -1,13 +1,16 @@
 import 'reflect-metadata';
 import cluster from 'node:cluster';
-import { createFirstOperator } from './auth/operator-account.ts';
+import { createFirstOperator, hasOperator } from './auth/operator-account.ts';
 import { endWith, print, settingsOfThisProcess } from './config/command-line.ts';
+import type { DatabaseLogins } from './config/database-settings.ts';
 import { assertCanListen } from './config/listen-address.ts';
 import type { Settings } from './config/settings.ts';
 import { listenForStop, type StopRequest, StopRequestedError, unlessAborted } from './config/stop-request.ts';
 import { assertRole, DATA_API_ROLE, RUNTIME_ROLE } from './database/connection.ts';
-import { openDatabase } from './database/open-database.ts';
-import { assertMigrated, countPendingMigrations } from './database/pending-migrations.ts';
+import { assertLogins, assertRightsOfLogins } from './database/database-logins.ts';
+import type { DatabaseUrls } from './database/database-urls.ts';
+import { openServedDatabase } from './database/open-served-database.ts';
+import { assertMigratedFor, countPendingMigrations } from './database/pending-migrations.ts';
 import { describeError } from './http/describe-error.ts';
 import { serveWithProcesses } from './processes/primary.ts';
 import { serveAsWorker } from './processes/worker.ts';
@@ -22,14 +25,22 @@ async function migrate(url: string): Promise<void> {
   await migrateUp(url, print);
 }
 
-async function prepareDatabase(url: string): Promise<void> {
-  if (process.argv.includes('--migrate')) await migrate(url);
-  else await assertMigrated(url);
-  await Promise.all([assertRole(url, DATA_API_ROLE), assertRole(url, RUNTIME_ROLE)]);
+async function prepareDatabase(urls: DatabaseUrls, logins: DatabaseLogins | undefined): Promise<void> {
+  if (logins !== undefined) await assertLogins(logins);
+  if (process.argv.includes('--migrate') && urls.owner !== undefined) await migrate(urls.owner);
+  else await assertMigratedFor(urls);
+  if (logins === undefined)
+    await Promise.all([assertRole(urls.orders, DATA_API_ROLE), assertRole(urls.runtime, RUNTIME_ROLE)]);
+  else await assertRightsOfLogins(logins);
 }
 
-async function prepareOperator(url: string, settings: Settings): Promise<void> {
-  const operator = await createFirstOperator(url, settings);
+async function prepareOperator({ owner, runtime }: DatabaseUrls, settings: Settings): Promise<void> {
+  if (owner === undefined) {
+    if (!(await hasOperator(runtime)))
+      print('There is no operator yet. "npm run operator", where DATABASE_URL is set, creates one.');
+    return;
+  }
+  const operator = await createFirstOperator(owner, settings);
   if (operator === undefined) return;
   print(`Created the operator ${operator.email}.`);
   if (operator.generatedPassword !== undefined) {
@@ -42,17 +53,17 @@ function shopUrl(port: number, { host }: Settings): string {
 }
 
 /** What is done once, however many processes serve: it belongs to the process that owns the database. */
-async function openShop(settings: Settings, url: string, stopRequest: StopRequest): Promise<void> {
+async function openShop(settings: Settings, urls: DatabaseUrls, stopRequest: StopRequest): Promise<void> {
   const { requested } = stopRequest;
-  await unlessAborted(prepareDatabase(url), requested);
+  await unlessAborted(prepareDatabase(urls, settings.databaseLogins), requested);
   // Not to be abandoned: who is created must be printed.
-  await prepareOperator(url, settings);
+  await prepareOperator(urls, settings);
   requested.throwIfAborted();
   const announce = (port: number) => print(`The shop is open at ${shopUrl(port, settings)}`);
   if (settings.webConcurrency > 1)
-    return serveWithProcesses(settings, url, stopRequest, () => announce(settings.port));
+    return serveWithProcesses(settings, urls, stopRequest, () => announce(settings.port));
   const { serve } = await loadServing();
-  await serve(settings, url, stopRequest, announce);
+  await serve(settings, urls, stopRequest, announce);
 }
 
 /** Node would print every property of the error, and PostgreSQL puts a whole row into one of them. */
@@ -71,7 +82,7 @@ async function main(): Promise<void> {
   const port = await assertCanListen(settings);
   // Several processes have to agree on the one that the system chooses.
   if (settings.webConcurrency > 1) settings.port = port;
-  const database = await openDatabase(settings, {
+  const database = await openServedDatabase(settings, {
     exclusive: true,
     onProgress: print,
     stopRequest,
@@ -81,7 +92,7 @@ async function main(): Promise<void> {
     },
   });
   try {
-    await unlessAborted(openShop(settings, database.url, stopRequest), stopRequest.urgent);
+    await unlessAborted(openShop(settings, database.urls, stopRequest), stopRequest.urgent);
   } finally {
     await database.close();
   }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { hash, type Options } from '@node-rs/argon2';
+import { Client } from 'pg';
 import type { Settings } from '../config/settings.ts';
+import { asRole, RUNTIME_ROLE } from '../database/connection.ts';
 import { asOwner } from '../database/owner-connection.ts';
 
 /** OWASP's parameters for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
@@ -14,8 +16,19 @@ function generatePassword(): string {
   return randomBytes(12).toString('base64url');
 }
 
+/** @param url connects as the runtime role */
+export async function hasOperator(url: string): Promise<boolean> {
+  const client = new Client(asRole(url, RUNTIME_ROLE));
+  await client.connect();
+  try {
+    return (await client.query('select from operators limit 1')).rowCount !== 0;
+  } finally {
+    await client.end();
+  }
+}
+
 /**
- * Creates the first operator of an empty shop, as the owner of the database, like everything here: no request can create
+ * Creates the first operator of an empty shop, as the owner of the database, like every change here: no request can create
  * or remove one. An operator who exists is never changed at start.
  * @returns undefined when there is one already; the password only when it was generated
  */

@@ -18,7 +18,7 @@ import { recordFailure, recordSuccess } from './backup-records.ts';
 import { DRAFT } from './new-file.ts';
 import { saveBackup } from './save-backup.ts';
 
-/** The database, as the owner of its schema: nobody else may read all of it. */
+/** The database, as the owner of its schema: nobody else may read all of it. With BACKUP_DIR it is always set. */
 export const OWNER_URL = Symbol('OWNER_URL');
 
 /** Any number will do, as long as every server uses the same one. */
@@ -54,14 +54,15 @@ export class DailyBackup implements OnApplicationBootstrap, BeforeApplicationShu
 
   constructor(
     @InjectSettings() private readonly settings: Pick<Settings, 'backupDirectory'>,
-    @Inject(OWNER_URL) private readonly url: string,
+    @Inject(OWNER_URL) private readonly url: string | undefined,
   ) {}
 
   onApplicationBootstrap(): void {
     const { backupDirectory: folder } = this.settings;
-    if (folder === undefined) return;
+    const { url } = this;
+    if (folder === undefined || url === undefined) return;
     const begin = () => {
-      this.round ??= this.look(folder).finally(() => {
+      this.round ??= this.look(url, folder).finally(() => {
         this.round = undefined;
       });
     };
@@ -79,16 +80,16 @@ export class DailyBackup implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   /** Never fails: what cannot be done now is tried again. */
-  private async look(folder: string): Promise<void> {
+  private async look(url: string, folder: string): Promise<void> {
     try {
-      await asOwner(this.url, (client) => this.makeIfDue(client, folder), this.stopping.signal);
+      await asOwner(url, (client) => this.makeIfDue(client, url, folder), this.stopping.signal);
     } catch (error) {
       if (this.stopping.signal.aborted) return;
       this.logger.warn(`Cannot look whether a backup is due: ${nameError(error)}`);
     }
   }
 
-  private async makeIfDue(client: Client, folder: string): Promise<void> {
+  private async makeIfDue(client: Client, url: string, folder: string): Promise<void> {
     // It ends with the connection, and so with the process.
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
       BACKUP_LOCK,
@@ -97,7 +98,7 @@ export class DailyBackup implements OnApplicationBootstrap, BeforeApplicationShu
     try {
       if (!(await this.isDue(client, folder))) return;
       const file = path.join(folder, newName(new Date()));
-      await saveBackup(this.url, file, {
+      await saveBackup(url, file, {
         withCards: false,
         report: () => {},
         signal: this.stopping.signal,

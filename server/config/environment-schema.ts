@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BACKUP_REQUIREMENTS, backupDirectory } from './backup-settings.ts';
 import { CARD_REQUIREMENTS, cardData, cardRetentionDays } from './card-settings.ts';
+import { DATABASE_REQUIREMENTS, databasePoolSize, databaseUrl } from './database-settings.ts';
 import { emailAddress, mailbox, smtpUrl } from './mail-settings.ts';
 import { passwordProblem } from './password-problem.ts';
 import { paymentLink, stripeWebhookSecret } from './payment-settings.ts';
@@ -20,12 +21,10 @@ export const environmentSchema = z.object({
     .default(3000),
   HOST: z.string().optional(),
   WEB_CONCURRENCY: webConcurrency.default(1),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_POOL_SIZE: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/)
-    .transform(Number)
-    .default(10),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_RUNTIME_URL: databaseUrl.optional(),
+  DATABASE_ORDERS_URL: databaseUrl.optional(),
+  DATABASE_POOL_SIZE: databasePoolSize.default(10),
   DATA_DIR: z.string().optional(),
   BACKUP_DIR: backupDirectory.optional(),
   SHOP_URL: z.url().regex(ORIGIN).optional(),
@@ -66,8 +65,7 @@ export const REQUIREMENTS: Record<Name, string> = {
   PORT: 'must be a port number from 0 to 65535',
   HOST: 'must be a host name or an IP to listen on',
   WEB_CONCURRENCY: WEB_CONCURRENCY_REQUIREMENT,
-  DATABASE_URL: 'must be a postgres:// URL',
-  DATABASE_POOL_SIZE: 'must be a number from 1 to 999',
+  ...DATABASE_REQUIREMENTS,
   DATA_DIR: 'must be a folder',
   ...BACKUP_REQUIREMENTS,
   SHOP_URL:

@@ -47,6 +47,15 @@ export function problemsOf(
     report('MAIL_FROM', 'must be set together with SMTP_URL: it is whom e-mail comes from');
   if (environment.MAIL_FROM && !environment.SMTP_URL)
     report('SMTP_URL', 'must be set together with MAIL_FROM: it is the server that takes the e-mail');
+  for (const [name, other] of [
+    ['DATABASE_RUNTIME_URL', 'DATABASE_ORDERS_URL'],
+    ['DATABASE_ORDERS_URL', 'DATABASE_RUNTIME_URL'],
+  ] as const) {
+    if (environment[other] && !environment[name])
+      report(name, `must be set together with ${other}: the server works as both roles`);
+  }
+  if (environment.BACKUP_DIR && environment.DATABASE_RUNTIME_URL && !environment.DATABASE_URL)
+    report('BACKUP_DIR', 'needs DATABASE_URL: nobody but the owner of the database may read all of it');
   if (environment.NODE_ENV === 'production') {
     for (const name of REQUIRED_IN_PRODUCTION) {
       if (environment[name] === undefined)

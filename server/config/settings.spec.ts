@@ -70,6 +70,8 @@ describe('settings', () => {
     ['PORT', 'http'],
     ['PORT', '70000'],
     ['DATABASE_URL', 'mysql://user:geheim@host/db'],
+    ['DATABASE_RUNTIME_URL', 'mysql://user:geheim@host/db'],
+    ['DATABASE_ORDERS_URL', 'user:geheim@host/db'],
     ['WEB_CONCURRENCY', '0'],
     ['WEB_CONCURRENCY', '100'],
     ['DATABASE_POOL_SIZE', '0'],
@@ -258,6 +260,19 @@ describe('settings', () => {
     expect(problems({ SMTP_URL: 'smtp://mail.example' })).toContain('MAIL_FROM must be set together');
     expect(problems({ MAIL_FROM: 'orders@shop.example' })).toContain('SMTP_URL must be set together');
     expect(read({}).mail).toBeUndefined();
+  });
+
+  it('wants the logins of both roles, and the owner where a server makes backups', () => {
+    const DATABASE_RUNTIME_URL = 'postgres://runtime:geheim@db/shop';
+    const DATABASE_ORDERS_URL = 'postgres://orders:geheim@db/shop';
+    const both = { DATABASE_RUNTIME_URL, DATABASE_ORDERS_URL };
+    expect(problems({ DATABASE_RUNTIME_URL })).toContain('DATABASE_ORDERS_URL must be set together');
+    expect(problems({ DATABASE_ORDERS_URL })).toContain('DATABASE_RUNTIME_URL must be set together');
+    expect(read(both).databaseLogins).toEqual({ runtime: DATABASE_RUNTIME_URL, orders: DATABASE_ORDERS_URL });
+    expect(read({}).databaseLogins).toBeUndefined();
+    expect(problems({ ...both, BACKUP_DIR: '/backups' })).toContain('BACKUP_DIR needs DATABASE_URL');
+    const withOwner = { ...both, BACKUP_DIR: '/backups', DATABASE_URL: 'postgres://shop:geheim@db/shop' };
+    expect(read(withOwner).backupDirectory).toBe('/backups');
   });
 
   it.each([

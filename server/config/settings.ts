@@ -1,4 +1,5 @@
 import type { CardData } from './card-settings.ts';
+import { type DatabaseLogins, databaseLogins } from './database-settings.ts';
 import { environmentSchema, type Name } from './environment-schema.ts';
 import { generatedSecret } from './generated-secret.ts';
 import type { MailSettings } from './mail-settings.ts';
@@ -10,8 +11,10 @@ export interface Settings {
   production: boolean;
   port: number;
   host: string;
-  /** Absent: the server starts its own PostgreSQL in `dataDirectory`. */
+  /** As the owner. Absent, with no logins either: the server starts its own PostgreSQL in `dataDirectory`. */
   databaseUrl?: string;
+  /** How to connect as each of the two roles; absent: as the owner, who may work as both. */
+  databaseLogins?: DatabaseLogins;
   /** How many processes take requests. */
   webConcurrency: number;
   /** Connections of one process for each of the two roles: its share of DATABASE_POOL_SIZE. */
@@ -90,6 +93,7 @@ export function readSettings(
     port: values.PORT,
     host: values.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     databaseUrl: values.DATABASE_URL,
+    databaseLogins: databaseLogins(values.DATABASE_RUNTIME_URL, values.DATABASE_ORDERS_URL),
     webConcurrency: values.WEB_CONCURRENCY,
     databasePoolSize: shareOfOneProcess(values.DATABASE_POOL_SIZE, values.WEB_CONCURRENCY),
     dataDirectory,

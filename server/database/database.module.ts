@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { Settings } from '../config/settings.ts';
 import { asRole, DATA_API_ROLE, RUNTIME_ROLE, socketWithSilenceLimit } from './connection.ts';
+import type { DatabaseUrls } from './database-urls.ts';
 import { StorageStatus } from './storage-status.ts';
 
 const RUNTIME_POOL = Symbol('RUNTIME_POOL');
@@ -77,15 +78,18 @@ function createDataApiPool(url: string, size: number): Pool {
   });
 }
 
-function createHealthPools(url: string): HealthPools {
-  const createHealthPool = (role: string) =>
+function createHealthPools(runtime: string, orders: string): HealthPools {
+  const createHealthPool = (url: string, role: string) =>
     createPool({
       ...asRole(url, role, HEALTH_TIME_LIMITS),
       max: 1,
       connectionTimeoutMillis: HEALTH_MILLISECONDS,
       query_timeout: HEALTH_MILLISECONDS,
     });
-  return { dataApi: createHealthPool(DATA_API_ROLE), runtime: createHealthPool(RUNTIME_ROLE) };
+  return {
+    dataApi: createHealthPool(orders, DATA_API_ROLE),
+    runtime: createHealthPool(runtime, RUNTIME_ROLE),
+  };
 }
 
 function createListeningClient(url: string): Client {
@@ -117,7 +121,10 @@ class PoolCloser implements OnApplicationShutdown {
 /** Opens at most `2 * databasePoolSize + 3` connections: a pool for each role, two of health and one that listens. */
 @Module({})
 export class DatabaseModule {
-  static register(url: string, { databasePoolSize }: Pick<Settings, 'databasePoolSize'>): DynamicModule {
+  static register(
+    { runtime, orders }: DatabaseUrls,
+    { databasePoolSize }: Pick<Settings, 'databasePoolSize'>,
+  ): DynamicModule {
     return {
       module: DatabaseModule,
       global: true,
@@ -132,7 +139,7 @@ export class DatabaseModule {
           installExtensions: false,
           retryAttempts: 0,
           extra: {
-            ...asRole(url, RUNTIME_ROLE),
+            ...asRole(runtime, RUNTIME_ROLE),
             max: databasePoolSize,
             connectionTimeoutMillis: CONNECT_MILLISECONDS,
             maxLifetimeSeconds: MAX_LIFETIME_SECONDS,
@@ -141,9 +148,9 @@ export class DatabaseModule {
       ],
       providers: [
         { provide: RUNTIME_POOL, useFactory: runtimePoolOf, inject: [DataSource] },
-        { provide: DATA_API_POOL, useFactory: () => createDataApiPool(url, databasePoolSize) },
-        { provide: HEALTH_POOLS, useFactory: () => createHealthPools(url) },
-        { provide: LISTENING_CLIENT, useValue: () => createListeningClient(url) },
+        { provide: DATA_API_POOL, useFactory: () => createDataApiPool(orders, databasePoolSize) },
+        { provide: HEALTH_POOLS, useFactory: () => createHealthPools(runtime, orders) },
+        { provide: LISTENING_CLIENT, useValue: () => createListeningClient(runtime) },
         StorageStatus,
         PoolCloser,
       ],

@@ -1,13 +1,29 @@
 import 'reflect-metadata';
 import { endWith, print, settingsOfThisProcess } from '../config/command-line.ts';
 import { listenForStop, unlessAborted } from '../config/stop-request.ts';
+import { createLogins } from './database-logins.ts';
 import { migrateDown, migrateUp, migrationStatus } from './migration-runner.ts';
 import { openDatabase } from './open-database.ts';
 
 const USAGE = `Usage: npm run migrate [up | down | status]
   up      applies the pending migrations (default)
   down    reverts the latest migration
-  status  lists all migrations`;
+  status  lists all migrations
+
+       npm run migrate -- --logins
+Applies the pending migrations, and makes two logins for a server that is not to have the owner's rights. Those that exist
+get new passwords.`;
+
+/** A server that was given these lines does not need DATABASE_URL. */
+async function makeLogins(url: string): Promise<void> {
+  await migrateUp(url, print);
+  const logins = await createLogins(url);
+  print(
+    'Made the logins. A server with these lines in its .env needs no DATABASE_URL. They are not shown again:',
+  );
+  print(`DATABASE_RUNTIME_URL=${logins.runtime}`);
+  print(`DATABASE_ORDERS_URL=${logins.orders}`);
+}
 
 async function run(url: string, direction: string): Promise<void> {
   switch (direction) {
@@ -19,6 +35,8 @@ async function run(url: string, direction: string): Promise<void> {
       for (const { name, applied } of await migrationStatus(url))
         print(`${applied ? 'applied' : 'pending'}  ${name}`);
       return;
+    case '--logins':
+      return makeLogins(url);
     default:
       throw new Error(USAGE);
   }
@@ -26,7 +44,13 @@ async function run(url: string, direction: string): Promise<void> {
 
 async function main(direction = 'up'): Promise<void> {
   const stopRequest = listenForStop();
-  const database = await openDatabase(settingsOfThisProcess(), {
+  const settings = settingsOfThisProcess();
+  const isEmbedded = settings.databaseUrl === undefined && settings.databaseLogins === undefined;
+  if (direction === '--logins' && isEmbedded)
+    throw new Error(
+      "Logins are for a PostgreSQL in DATABASE_URL. The shop's own has nobody else to be kept from.",
+    );
+  const database = await openDatabase(settings, {
     exclusive: false,
     onProgress: print,
     stopRequest,

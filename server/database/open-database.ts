@@ -15,7 +15,7 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-interface Options {
+export interface OpenDatabaseOptions {
   /** False for a command that may run beside the server. */
   exclusive: boolean;
   onProgress: (message: string) => void;
@@ -56,13 +56,20 @@ function howToMove(dataDirectory: string): string {
   );
 }
 
+/** @throws where there are only logins for the roles of a server, which are not enough for the owner's work */
 export async function openDatabase(
-  settings: Pick<Settings, 'databaseUrl' | 'dataDirectory'>,
-  { exclusive, onProgress, stopRequest, onWaiting }: Options,
+  settings: Pick<Settings, 'databaseUrl' | 'databaseLogins' | 'dataDirectory'>,
+  { exclusive, onProgress, stopRequest, onWaiting }: OpenDatabaseOptions,
 ): Promise<OpenDatabase> {
   if (settings.databaseUrl !== undefined) {
     await reachDatabase(settings.databaseUrl, { onProgress, signal: stopRequest?.requested });
     return { url: settings.databaseUrl, close: async () => {} };
+  }
+  if (settings.databaseLogins !== undefined) {
+    throw new Error(
+      'This needs DATABASE_URL: only the owner of the database may do it, not the logins in DATABASE_RUNTIME_URL and ' +
+        'DATABASE_ORDERS_URL.',
+    );
   }
   createDataDirectory(settings.dataDirectory);
   const embedded = await startEmbeddedPostgresql({

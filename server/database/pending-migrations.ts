@@ -1,31 +1,65 @@
-import { Client } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import { ALL_MIGRATIONS } from '../../migrations/all-migrations.ts';
+import { asRole, RUNTIME_ROLE } from './connection.ts';
+import { sqlState } from './database-error.ts';
+import type { DatabaseUrls } from './database-urls.ts';
+
+const NOT_ALLOWED = '42501';
+
+const namesOfThisRelease = () => ALL_MIGRATIONS.map((Migration) => new Migration().name);
 
 /**
- * How many migrations the database lacks. Asks for them without TypeORM, which takes longer to load than all of this: most
- * starts find none.
+ * The names of the migrations that the database has. Asks for them without TypeORM, which takes longer to load than all of
+ * this: most starts find none to apply.
  */
-export async function countPendingMigrations(url: string): Promise<number> {
-  const client = new Client({ connectionString: url });
+async function appliedMigrations(config: ClientConfig): Promise<Set<string>> {
+  const client = new Client(config);
   await client.connect();
   try {
     const found = await client.query<{ exists: boolean }>(
       "select to_regclass('shop_migrations') is not null as exists",
     );
-    if (!found.rows[0]?.exists) return ALL_MIGRATIONS.length;
+    if (!found.rows[0]?.exists) return new Set();
     const { rows } = await client.query<{ name: string }>('select name from shop_migrations');
-    const applied = new Set(rows.map(({ name }) => name));
-    return ALL_MIGRATIONS.filter((Migration) => !applied.has(new Migration().name)).length;
+    return new Set(rows.map(({ name }) => name));
   } finally {
     await client.end();
   }
 }
 
-/** @throws when the schema is older than this server */
+async function countPending(config: ClientConfig): Promise<number> {
+  const applied = await appliedMigrations(config);
+  return namesOfThisRelease().filter((name) => !applied.has(name)).length;
+}
+
+/** How many migrations the database lacks, as its owner sees it. */
+export function countPendingMigrations(url: string): Promise<number> {
+  return countPending({ connectionString: url });
+}
+
+const lacking = (migrations: string) =>
+  new Error(`The database lacks ${migrations}. Run "npm run migrate" before the server starts.`);
+
+/** @throws when the schema is older than this program */
 export async function assertMigrated(url: string): Promise<void> {
   const pending = await countPendingMigrations(url);
-  if (pending === 0) return;
-  throw new Error(
-    `The database lacks ${pending} migration(s). Run "npm run migrate" before the server starts.`,
-  );
+  if (pending > 0) throw lacking(`${pending} migration(s)`);
+}
+
+/** @throws when the schema is older than this server */
+export async function assertMigratedFor({ owner, runtime }: DatabaseUrls): Promise<void> {
+  if (owner !== undefined) return assertMigrated(owner);
+  const pending = await countPending(asRole(runtime, RUNTIME_ROLE)).catch((error) => {
+    // One of them lets the runtime role see which there are.
+    if (sqlState(error) === NOT_ALLOWED) throw lacking('migrations');
+    throw error;
+  });
+  if (pending > 0) throw lacking(`${pending} migration(s)`);
+}
+
+/** Whether a newer release has migrated the database. */
+export async function isOfNewerRelease({ runtime }: Pick<DatabaseUrls, 'runtime'>): Promise<boolean> {
+  const own = new Set<string>(namesOfThisRelease());
+  const applied = await appliedMigrations(asRole(runtime, RUNTIME_ROLE));
+  return [...applied].some((name) => !own.has(name));
 }

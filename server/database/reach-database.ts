@@ -49,6 +49,8 @@ function passes(error: unknown): boolean {
 }
 
 interface Options {
+  /** That names the database. */
+  setting?: string;
   onProgress: (message: string) => void;
   /** Gives up. */
   signal?: AbortSignal;
@@ -57,11 +59,11 @@ interface Options {
 
 /**
  * Resolves once the database can be worked with, and waits a while where that is about to be.
- * @throws with a message that names DATABASE_URL and not its password
+ * @throws with a message that names the setting and not its password
  */
 export async function reachDatabase(
   url: string,
-  { onProgress, signal, maxWaitSeconds = MAX_WAIT_SECONDS }: Options,
+  { setting = 'DATABASE_URL', onProgress, signal, maxWaitSeconds = MAX_WAIT_SECONDS }: Options,
 ): Promise<void> {
   const deadline = performance.now() + maxWaitSeconds * 1_000;
   for (let isFirst = true; ; isFirst = false) {
@@ -71,13 +73,13 @@ export async function reachDatabase(
       signal?.throwIfAborted();
       if (!passes(error) || performance.now() > deadline) {
         throw new Error(
-          `Cannot connect to the database in DATABASE_URL (${nameOf(error)}). ` +
+          `Cannot connect to the database in ${setting} (${nameOf(error)}). ` +
             'Is PostgreSQL running there, and are host, port, user and password right?',
         );
       }
       if (isFirst)
         onProgress(
-          `Waiting up to ${maxWaitSeconds} seconds for the database in DATABASE_URL (${nameOf(error)})`,
+          `Waiting up to ${maxWaitSeconds} seconds for the database in ${setting} (${nameOf(error)})`,
         );
       await delay(TRY_EVERY_MILLISECONDS, undefined, { signal }).catch(() => signal?.throwIfAborted());
     }

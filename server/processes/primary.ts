@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { print } from '../config/command-line.ts';
 import type { Settings } from '../config/settings.ts';
 import { listenForReplacement, type StopRequest, unlessAborted } from '../config/stop-request.ts';
+import type { DatabaseUrls } from '../database/database-urls.ts';
 import { maxEndMilliseconds } from './end-limits.ts';
 import { WorkerProcesses } from './worker-processes.ts';
 
 /** Has several processes serve on one port, until a stop is requested and they have ended. */
 export async function serveWithProcesses(
   settings: Settings,
-  databaseUrl: string,
+  { owner }: DatabaseUrls,
   { requested, urgent }: StopRequest,
   onOpen: () => void,
 ): Promise<void> {
@@ -17,7 +18,11 @@ export async function serveWithProcesses(
   cluster.setupPrimary({ exec: process.argv[1], args: [] });
   const processes = new WorkerProcesses({
     count: settings.webConcurrency,
-    environment: { PORT: String(settings.port), DATA_DIR: settings.dataDirectory, DATABASE_URL: databaseUrl },
+    environment: {
+      PORT: String(settings.port),
+      DATA_DIR: settings.dataDirectory,
+      ...(owner === undefined ? {} : { DATABASE_URL: owner }),
+    },
     maxEndMilliseconds: maxEndMilliseconds(settings),
     report: print,
   });

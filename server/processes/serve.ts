@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Settings } from '../config/settings.ts';
 import { createApplication } from '../create-application.ts';
+import type { DatabaseUrls } from '../database/database-urls.ts';
 import { HealthService } from '../health/health.service.ts';
 import { MAX_CLOSE_MILLISECONDS, MAX_DRAIN_MILLISECONDS, MAX_UNUSED_MILLISECONDS } from './end-limits.ts';
 
@@ -55,11 +56,11 @@ async function aborted(signal: AbortSignal): Promise<void> {
  */
 export async function serve(
   settings: Settings,
-  databaseUrl: string,
+  databaseUrls: DatabaseUrls,
   { requested, replaced }: Ends,
   onOpen: (port: number) => void = () => {},
 ): Promise<void> {
-  const app = await createApplication(settings, databaseUrl);
+  const app = await createApplication(settings, databaseUrls);
   await app.listen(settings.port, settings.host);
   if (!requested.aborted) onOpen(Number(new URL(await app.getUrl()).port));
   await Promise.race([aborted(requested), ...(replaced === undefined ? [] : [aborted(replaced)])]);

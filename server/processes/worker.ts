@@ -1,7 +1,7 @@
 import { settingsOfThisProcess } from '../config/command-line.ts';
 import { type ListenedStopRequest, listenForReplacement, unlessAborted } from '../config/stop-request.ts';
-import { openDatabase } from '../database/open-database.ts';
-import { assertMigrated } from '../database/pending-migrations.ts';
+import { openServedDatabase } from '../database/open-served-database.ts';
+import { assertMigratedFor } from '../database/pending-migrations.ts';
 import type { Instruction } from './worker-process.ts';
 
 /** Serves as one of several processes, until the first process says otherwise. */
@@ -17,11 +17,11 @@ export async function serveAsWorker(stopRequest: ListenedStopRequest): Promise<v
   const settings = settingsOfThisProcess();
   const open = async () => {
     // That of the first process, which has checked everything else.
-    const { url } = await openDatabase(settings, { exclusive: false, onProgress: () => {} });
-    await assertMigrated(url);
+    const { urls } = await openServedDatabase(settings, { exclusive: false, onProgress: () => {} });
+    await assertMigratedFor(urls);
     const { serve } = await import('./serve.ts');
     requested.throwIfAborted();
-    await serve(settings, url, { requested, replaced: replaced.signal });
+    await serve(settings, urls, { requested, replaced: replaced.signal });
   };
   await unlessAborted(open(), urgent);
 }

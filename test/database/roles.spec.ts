@@ -318,6 +318,16 @@ describe('the runtime role', () => {
     expect(await outcome(RUNTIME_ROLE, 'truncate backups')).toBe(REFUSED);
   });
 
+  it('reads which migrations there are, and writes none', async () => {
+    expect(await outcome(RUNTIME_ROLE, 'select * from shop_migrations')).toBe('allowed');
+    expect(await outcome(RUNTIME_ROLE, "insert into shop_migrations (timestamp, name) values (1, 'x')")).toBe(
+      REFUSED,
+    );
+    expect(await outcome(RUNTIME_ROLE, 'update shop_migrations set name = name')).toBe(REFUSED);
+    expect(await outcome(RUNTIME_ROLE, 'delete from shop_migrations')).toBe(REFUSED);
+    expect(await outcome(RUNTIME_ROLE, 'truncate shop_migrations')).toBe(REFUSED);
+  });
+
   it('records payments, corrects what came of them, and removes none', async () => {
     const add =
       "insert into stripe_payments (session_id, order_id, outcome) select 'cs_1', id, 'paid' from orders";

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import type { Client } from 'pg';
+import type { DatabaseLogins } from '../config/database-settings.ts';
+import { assertRole, DATA_API_ROLE, RUNTIME_ROLE } from './connection.ts';
+import { sqlState } from './database-error.ts';
+import { findLoginProblems } from './login-problems.ts';
+import { asOwner } from './owner-connection.ts';
+import { isOfNewerRelease } from './pending-migrations.ts';
+import { scramVerifier } from './scram-verifier.ts';
+
+const HOW_TO_MAKE = '"npm run migrate -- --logins", where DATABASE_URL is set, makes logins that fit.';
+
+const SETTINGS = {
+  runtime: { setting: 'DATABASE_RUNTIME_URL', role: RUNTIME_ROLE },
+  orders: { setting: 'DATABASE_ORDERS_URL', role: DATA_API_ROLE },
+} as const;
+const NAMES = ['runtime', 'orders'] as const;
+
+/** There is no such role, or the login is no member of it. */
+const CANNOT_BE_ROLE = ['22023', '42501'];
+
+/** @throws when one of the logins cannot work as its role */
+export async function assertLogins(logins: DatabaseLogins): Promise<void> {
+  for (const name of NAMES) {
+    const { setting, role } = SETTINGS[name];
+    await assertRole(logins[name], role).catch((error) => {
+      if (!CANNOT_BE_ROLE.includes(sqlState(error) ?? '')) throw error;
+      throw new Error(`The login in ${setting} may not work as the role ${role}. ${HOW_TO_MAKE}`);
+    });
+  }
+}
+
+/** @throws naming what a login may do and its role may not, and the other way around */
+export async function assertRightsOfLogins(logins: DatabaseLogins): Promise<void> {
+  const mayHaveMore = await isOfNewerRelease(logins);
+  for (const name of NAMES) {
+    const { setting, role } = SETTINGS[name];
+    const { login, problems } = await findLoginProblems(logins[name], role, { mayHaveMore });
+    if (problems.length === 0) continue;
+    const lines = problems.map((problem) => `  ${login} ${problem}`).join('\n');
+    throw new Error(
+      `${setting} must be a login with exactly the rights of the role ${role}. It is not:\n${lines}\n${HOW_TO_MAKE}`,
+    );
+  }
+}
+
+/** PostgreSQL cuts longer names. */
+const MAX_PREFIX_LENGTH = 40;
+
+/** Roles belong to the whole PostgreSQL server, where other databases may be shops, too. */
+const loginName = (database: string, name: string) => `${database.slice(0, MAX_PREFIX_LENGTH)}_${name}_login`;
+
+async function createLogin(client: Client, login: string, role: string, password: string): Promise<void> {
+  const name = client.escapeIdentifier(login);
+  const { rowCount: exists } = await client.query('select from pg_roles where rolname = $1', [login]);
+  // Of the password PostgreSQL gets what it stores, and nothing that its log must not have.
+  const verifier = client.escapeLiteral(scramVerifier(password));
+  await client.query(
+    `${exists === 0 ? 'create' : 'alter'} role ${name} with login noinherit password ${verifier}`,
+  );
+  await client.query(`grant ${client.escapeIdentifier(role)} to ${name}`);
+}
+
+function withLogin(ownerUrl: string, login: string, password: string): string {
+  const url = new URL(ownerUrl);
+  for (const name of ['user', 'password']) url.searchParams.delete(name);
+  if (url.hostname === '') {
+    // As in postgres:///shop?host=/var/run/postgresql, where nothing can stand before an @.
+    url.searchParams.set('user', login);
+    url.searchParams.set('password', password);
+  } else Object.assign(url, { username: login, password });
+  return url.href;
+}
+
+/**
+ * Makes a login for each role of the server, or gives it a new password.
+ * @param ownerUrl of a database that is migrated
+ */
+export function createLogins(ownerUrl: string): Promise<DatabaseLogins> {
+  return asOwner(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ database: string }>('select current_database() as database');
+    const create = async (name: (typeof NAMES)[number]) => {
+      const login = loginName(rows[0]?.database ?? '', name);
+      const password = randomBytes(24).toString('base64url');
+      await createLogin(client, login, SETTINGS[name].role, password);
+      return withLogin(ownerUrl, login, password);
+    };
+    await client.query('begin');
+    const logins = { runtime: await create('runtime'), orders: await create('orders') };
+    await client.query('commit');
+    return logins;
+  }).catch((error) => {
+    if (sqlState(error) !== '42501') throw error;
+    throw new Error(
+      `The owner in DATABASE_URL may not make logins (${error.message}). Nothing was changed. It needs the right to ` +
+        `create roles, and to give ${RUNTIME_ROLE} and ${DATA_API_ROLE} to them.`,
+    );
+  });
+}

@@ -1,0 +1,28 @@
+import type { Settings } from '../config/settings.ts';
+import type { DatabaseUrls } from './database-urls.ts';
+import { type OpenDatabaseOptions, openDatabase } from './open-database.ts';
+import { reachDatabase } from './reach-database.ts';
+
+interface ServedDatabase {
+  urls: DatabaseUrls;
+  close(): Promise<void>;
+}
+
+/** The database as a server needs it: through the logins of its two roles, or as the owner, who may work as both. */
+export async function openServedDatabase(
+  settings: Pick<Settings, 'databaseUrl' | 'databaseLogins' | 'dataDirectory'>,
+  options: OpenDatabaseOptions,
+): Promise<ServedDatabase> {
+  const { databaseLogins: logins, databaseUrl: owner } = settings;
+  if (logins === undefined) {
+    const { url, close } = await openDatabase(settings, options);
+    return { urls: { owner: url, runtime: url, orders: url }, close };
+  }
+  const { onProgress, stopRequest } = options;
+  const reach = (setting: string, url: string) =>
+    reachDatabase(url, { setting, onProgress, signal: stopRequest?.requested });
+  await reach('DATABASE_RUNTIME_URL', logins.runtime);
+  await reach('DATABASE_ORDERS_URL', logins.orders);
+  if (owner !== undefined) await reach('DATABASE_URL', owner);
+  return { urls: { owner, ...logins }, close: async () => {} };
+}

@@ -1,0 +1,87 @@
+import { DATA_API_ROLE, RUNTIME_ROLE } from './connection.ts';
+
+export type ColumnPrivilege = 'select' | 'insert' | 'update' | 'references';
+export type TablePrivilege = 'delete' | 'truncate' | 'trigger';
+
+/** What a role may do with a table: which columns it may read and write, and whether it may delete rows. */
+export type TableRights = { [privilege in ColumnPrivilege]?: 'all' | readonly string[] } & { delete?: true };
+
+export interface RoleRights {
+  /** Tables that are not named here are none of its business. */
+  tables: Record<string, TableRights>;
+  functions: readonly string[];
+}
+
+const CUSTOMER = ['name', 'email', 'phone', 'address', 'address2', 'city', 'state', 'zip'];
+const MONEY = ['shipping_method', 'subtotal', 'shipping_cost', 'total'];
+const CARD = ['cardholder_name', 'card_number', 'card_expiry', 'card_cvc'];
+const READABLE_ORDER = ['id', 'order_number', 'items', ...CUSTOMER, ...MONEY, 'status', 'created_at'];
+
+const EVERYTHING: TableRights = { select: 'all', insert: 'all', update: 'all', delete: true };
+
+/** What the migrations grant to the roles that the server works as, of all that is the shop's. */
+export const ROLE_RIGHTS: Record<typeof DATA_API_ROLE | typeof RUNTIME_ROLE, RoleRights> = {
+  [DATA_API_ROLE]: {
+    tables: {
+      orders: {
+        select: READABLE_ORDER,
+        insert: ['order_number', 'items', ...CUSTOMER, ...MONEY, ...CARD, 'idempotency_key'],
+      },
+    },
+    functions: [],
+  },
+  [RUNTIME_ROLE]: {
+    tables: {
+      products: EVERYTHING,
+      login_attempts: EVERYTHING,
+      orders_per_visitor: EVERYTHING,
+      operators: { select: 'all', update: ['password_hash', 'token_version'] },
+      orders: {
+        select: [
+          ...READABLE_ORDER,
+          'card_last4',
+          'idempotency_key',
+          'search_words',
+          'shipped_at',
+          'erased_at',
+        ],
+        update: ['status', ...CUSTOMER],
+      },
+      order_status_changes: { select: 'all' },
+      order_history: { select: 'all', insert: ['order_id', 'kind', 'note'] },
+      shipments: {
+        select: 'all',
+        insert: ['order_id', 'carrier', 'tracking_number'],
+        update: ['carrier', 'tracking_number'],
+        delete: true,
+      },
+      order_emails: {
+        select: 'all',
+        insert: ['order_id', 'kind', 'reference', 'recipient', 'next_attempt_at', 'requests'],
+        update: [
+          'gathered_in',
+          'state',
+          'attempts',
+          'next_attempt_at',
+          'expires_at',
+          'sent_at',
+          'error',
+          'requests',
+        ],
+      },
+      order_emails_progress: { select: 'all', insert: ['id'], update: ['reached', 'compared_at'] },
+      stripe_payments: {
+        select: 'all',
+        insert: ['session_id', 'order_id', 'outcome'],
+        update: ['outcome', 'received_at'],
+      },
+      backups: { select: 'all' },
+      shop_migrations: { select: 'all' },
+    },
+    functions: ['customer_orders', 'erase_customer', 'shrink_cards'],
+  },
+};
+
+/** Tables and functions of the shop that no role of the server, or only one of them, has to do with. */
+export const SHOP_TABLES = [...Object.keys(ROLE_RIGHTS[RUNTIME_ROLE].tables), 'card_retention'];
+export const SHOP_FUNCTIONS = ROLE_RIGHTS[RUNTIME_ROLE].functions;
