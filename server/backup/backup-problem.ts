@@ -1,31 +1,32 @@
+import type { Settings } from '../config/settings.ts';
 import type { BackupRecords } from './backup-records.ts';
 
 const MAX_AGE_HOURS = 48;
 const HOUR = 60 * 60_000;
 
-const BY_HAND = 'run "npm run backup" every day';
+const OTHER_WAYS =
+  'run "npm run backup" every day, or set BACKUPS_ELSEWHERE where another program saves the database';
 
 /** In the time of the world, which everybody can tell theirs from. */
 const moment = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /**
  * Why the shop would lose more than the orders of two days with its disk, and what to do; undefined when it would not.
- * @param folder where a server puts a backup every day, if that is set
  */
 export function backupProblem(
   { succeededAt, failure }: BackupRecords,
-  folder: string | undefined,
+  { backupDirectory: folder, backupsElsewhere }: Pick<Settings, 'backupDirectory' | 'backupsElsewhere'>,
   now = new Date(),
 ): string | undefined {
   if (failure !== undefined && folder !== undefined)
     return `The backup of ${moment(failure.at)} failed: ${failure.reason} Look at the folder in BACKUP_DIR.`;
   const isRecent = succeededAt !== undefined && now.getTime() - succeededAt.getTime() < MAX_AGE_HOURS * HOUR;
-  if (isRecent) return undefined;
+  if (isRecent || (backupsElsewhere && folder === undefined)) return undefined;
   const latest =
     succeededAt === undefined
       ? 'There is no backup of the shop'
       : `The latest backup is of ${moment(succeededAt)}`;
   return folder === undefined
-    ? `${latest}. Set BACKUP_DIR to a folder, or ${BY_HAND}.`
+    ? `${latest}. Set BACKUP_DIR to a folder, ${OTHER_WAYS}.`
     : `${latest}, though BACKUP_DIR is set. The log of the shop says why.`;
 }

@@ -10,12 +10,12 @@ import { readRecords } from './backup-records.ts';
 @Injectable()
 export class BackupStatus {
   constructor(
-    @InjectSettings() private readonly settings: Pick<Settings, 'backupDirectory'>,
+    @InjectSettings() private readonly settings: Pick<Settings, 'backupDirectory' | 'backupsElsewhere'>,
     @InjectRuntimePool() private readonly pool: Pool,
   ) {}
 
   /** @returns undefined where there is nothing to say */
   async problem(): Promise<string | undefined> {
-    return backupProblem(await readRecords(this.pool), this.settings.backupDirectory);
+    return backupProblem(await readRecords(this.pool), this.settings);
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BACKUP_REQUIREMENTS, backupDirectory } from './backup-settings.ts';
+import { BACKUP_REQUIREMENTS, backupDirectory, backupsElsewhere } from './backup-settings.ts';
 import { CARD_REQUIREMENTS, cardData, cardRetentionDays } from './card-settings.ts';
 import { DATABASE_REQUIREMENTS, databasePoolSize, databaseUrl } from './database-settings.ts';
 import { emailAddress, mailbox, smtpUrl } from './mail-settings.ts';
@@ -27,6 +27,7 @@ export const environmentSchema = z.object({
   DATABASE_POOL_SIZE: databasePoolSize.default(10),
   DATA_DIR: z.string().optional(),
   BACKUP_DIR: backupDirectory.optional(),
+  BACKUPS_ELSEWHERE: backupsElsewhere.default(false),
   SHOP_URL: z.url().regex(ORIGIN).optional(),
   SUPPORT_EMAIL: emailAddress.default(DEFAULT_SUPPORT_EMAIL),
   SHOP_ADDRESS: shopAddress.default(''),

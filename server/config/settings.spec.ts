@@ -60,6 +60,8 @@ describe('settings', () => {
   it('makes no backups by itself unless it is told where to', () => {
     expect(read({}).backupDirectory).toBeUndefined();
     expect(read({ BACKUP_DIR: '/backups' }).backupDirectory).toBe('/backups');
+    expect(read({}).backupsElsewhere).toBe(false);
+    expect(read({ BACKUPS_ELSEWHERE: 'true' }).backupsElsewhere).toBe(true);
   });
 
   it('takes an empty variable for an unset one', () => {
@@ -75,6 +77,7 @@ describe('settings', () => {
     ['WEB_CONCURRENCY', '0'],
     ['WEB_CONCURRENCY', '100'],
     ['DATABASE_POOL_SIZE', '0'],
+    ['BACKUPS_ELSEWHERE', 'yes'],
     ['SHOP_URL', 'cats.example'],
     ['SHOP_URL', 'ftp://shop.example'],
     ['SHOP_URL', 'https://shop.example/cats'],

@@ -22,6 +22,8 @@ export interface Settings {
   dataDirectory: string;
   /** Where a backup is put every day; absent: the server makes none. */
   backupDirectory?: string;
+  /** Another program saves the database. */
+  backupsElsewhere: boolean;
   /** Public origin of the shop; '' means whatever host a visitor asks for. */
   shopUrl: string;
   /** Where customers write to. */
@@ -98,6 +100,7 @@ export function readSettings(
     databasePoolSize: shareOfOneProcess(values.DATABASE_POOL_SIZE, values.WEB_CONCURRENCY),
     dataDirectory,
     backupDirectory: values.BACKUP_DIR,
+    backupsElsewhere: values.BACKUPS_ELSEWHERE,
     shopUrl: values.SHOP_URL ? new URL(values.SHOP_URL).origin : '',
     supportEmail: values.SUPPORT_EMAIL,
     shopAddress: values.SHOP_ADDRESS,

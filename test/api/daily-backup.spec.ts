@@ -158,7 +158,7 @@ describe('a live server without BACKUP_DIR', () => {
   it('asks for backups, and is content with those that somebody makes', async () => {
     const shop = await startLive({ BACKUP_DIR: '' });
     const line =
-      'There is no backup of the shop. Set BACKUP_DIR to a folder, or run "npm run backup" every day.';
+      'There is no backup of the shop. Set BACKUP_DIR to a folder, run "npm run backup" every day, or set BACKUPS_ELSEWHERE where another program saves the database.';
     expect(shop.output()).toContain(JSON.stringify(line));
     expect(await told(shop)).toEqual([line]);
     await asOwner((client) =>
