@@ -50,10 +50,14 @@ const NO_SCHEMAS = () => () => {
   throw new Error('Schemas of Fastify are not used. Validate with zod.');
 };
 
-/** The whole server, ready to listen. */
+/**
+ * The whole server, ready to listen.
+ * @param beforeRoutes called when there is an application, but no route yet
+ */
 export async function createApplication(
   settings: Settings,
   databaseUrls: DatabaseUrls,
+  beforeRoutes: (app: NestFastifyApplication) => void = () => {},
 ): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.register(settings, databaseUrls),
@@ -87,6 +91,7 @@ export async function createApplication(
   endStalledConnections(app.getHttpServer());
   const server = app.getHttpAdapter().getInstance();
   identifyRequests(server);
+  beforeRoutes(app);
   const isAwaited = limitPipelining(server);
   endConnectionsBeforeStop(server, app.get(HealthService), isAwaited);
   app.get(ReadinessService).watch(server);

@@ -80,6 +80,9 @@ async function main(): Promise<void> {
   if (cluster.isWorker) return serveAsWorker(stopRequest);
   const settings = settingsOfThisProcess();
   const port = await assertCanListen(settings);
+  const { metrics } = settings;
+  if (metrics !== undefined)
+    await assertCanListen({ ...metrics, portSetting: 'METRICS_PORT', hostSetting: 'METRICS_HOST' });
   // Several processes have to agree on the one that the system chooses.
   if (settings.webConcurrency > 1) settings.port = port;
   const database = await openServedDatabase(settings, {

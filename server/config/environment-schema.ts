@@ -3,6 +3,7 @@ import { BACKUP_REQUIREMENTS, backupDirectory, backupsElsewhere } from './backup
 import { CARD_REQUIREMENTS, cardData, cardRetentionDays } from './card-settings.ts';
 import { DATABASE_REQUIREMENTS, databasePoolSize, databaseUrl } from './database-settings.ts';
 import { emailAddress, mailbox, smtpUrl } from './mail-settings.ts';
+import { DEFAULT_METRICS_HOST, METRICS_REQUIREMENTS, metricsPort } from './metrics-settings.ts';
 import { passwordProblem } from './password-problem.ts';
 import { paymentLink, stripeWebhookSecret } from './payment-settings.ts';
 import { WEB_CONCURRENCY_REQUIREMENT, webConcurrency } from './process-settings.ts';
@@ -55,6 +56,8 @@ export const environmentSchema = z.object({
     .regex(/^\d{1,2}$/)
     .transform(Number)
     .default(0),
+  METRICS_PORT: metricsPort.optional(),
+  METRICS_HOST: z.string().default(DEFAULT_METRICS_HOST),
   LOG_LEVEL: z.enum(['error', 'warn', 'info', 'debug']).default('info'),
   TRUST_PROXY: trustProxy.default(false),
 });
@@ -92,6 +95,7 @@ export const REQUIREMENTS: Record<Name, string> = {
   ...CARD_REQUIREMENTS,
   ORDERS_PER_VISITOR: 'must be a number from 0 to 999999; 0 sets no limit',
   SHUTDOWN_DELAY_SECONDS: 'must be a number from 0 to 99',
+  ...METRICS_REQUIREMENTS,
   LOG_LEVEL: 'must be error, warn, info or debug',
   TRUST_PROXY: 'must be true, false, a number of proxies, or their IPs separated by commas',
 };

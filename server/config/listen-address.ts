@@ -3,20 +3,24 @@ import { type AddressInfo, createServer } from 'node:net';
 import type { Settings } from './settings.ts';
 
 interface Address extends Pick<Settings, 'host' | 'port'> {
-  /** The setting that the port comes from. */
+  /** The settings that port and host come from. */
   portSetting?: string;
+  hostSetting?: string;
 }
 
-function describe({ code }: NodeJS.ErrnoException, { host, port, portSetting = 'PORT' }: Address): string {
+function describe(
+  { code }: NodeJS.ErrnoException,
+  { host, port, portSetting = 'PORT', hostSetting = 'HOST' }: Address,
+): string {
   switch (code) {
     case 'EADDRINUSE':
       return `${portSetting} cannot be ${port}: another program listens there. Stop it, or set ${portSetting} to another number.`;
     case 'EACCES':
       return `${portSetting} cannot be ${port}: this user may not listen there. Set ${portSetting} to 1024 or more.`;
     case 'EADDRNOTAVAIL':
-      return `HOST cannot be ${host}: this machine has no such address. Set HOST to one that it has.`;
+      return `${hostSetting} cannot be ${host}: this machine has no such address. Set ${hostSetting} to one that it has.`;
     default:
-      return `HOST cannot be ${host} (${code}). Set HOST to a name or an address of this machine.`;
+      return `${hostSetting} cannot be ${host} (${code}). Set ${hostSetting} to a name or an address of this machine.`;
   }
 }
 

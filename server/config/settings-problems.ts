@@ -56,6 +56,8 @@ export function problemsOf(
   }
   if (environment.BACKUP_DIR && environment.DATABASE_RUNTIME_URL && !environment.DATABASE_URL)
     report('BACKUP_DIR', 'needs DATABASE_URL: nobody but the owner of the database may read all of it');
+  if (environment.METRICS_PORT && Number(environment.METRICS_PORT) === Number(environment.PORT ?? 3000))
+    report('METRICS_PORT', REQUIREMENTS.METRICS_PORT);
   if (environment.NODE_ENV === 'production') {
     for (const name of REQUIRED_IN_PRODUCTION) {
       if (environment[name] === undefined)

@@ -64,6 +64,16 @@ describe('settings', () => {
     expect(read({ BACKUPS_ELSEWHERE: 'true' }).backupsElsewhere).toBe(true);
   });
 
+  it('counts nothing unless it has a port for it, of its own and for this machine only', () => {
+    expect(read({ METRICS_HOST: '0.0.0.0' }).metrics).toBeUndefined();
+    expect(read({ METRICS_PORT: '9100' }).metrics).toEqual({ host: '127.0.0.1', port: 9100 });
+    expect(read({ METRICS_PORT: '9100', METRICS_HOST: '10.0.0.7' }).metrics?.host).toBe('10.0.0.7');
+    for (const PORT of ['9100', ''])
+      expect(problems({ PORT, METRICS_PORT: PORT || '3000' })).toContain(
+        'METRICS_PORT must be a port number from 1 to 65535, and another one than PORT',
+      );
+  });
+
   it('takes an empty variable for an unset one', () => {
     expect(read({ PORT: '', JWT_SECRET: '' }).port).toBe(3000);
   });
@@ -78,6 +88,8 @@ describe('settings', () => {
     ['WEB_CONCURRENCY', '100'],
     ['DATABASE_POOL_SIZE', '0'],
     ['BACKUPS_ELSEWHERE', 'yes'],
+    ['METRICS_PORT', '0'],
+    ['METRICS_PORT', '65536'],
     ['SHOP_URL', 'cats.example'],
     ['SHOP_URL', 'ftp://shop.example'],
     ['SHOP_URL', 'https://shop.example/cats'],

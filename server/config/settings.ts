@@ -3,6 +3,7 @@ import { type DatabaseLogins, databaseLogins } from './database-settings.ts';
 import { environmentSchema, type Name } from './environment-schema.ts';
 import { generatedSecret } from './generated-secret.ts';
 import type { MailSettings } from './mail-settings.ts';
+import { type MetricsSettings, metricsSettings } from './metrics-settings.ts';
 import { shareOfOneProcess } from './process-settings.ts';
 import { problemsOf } from './settings-problems.ts';
 
@@ -50,6 +51,8 @@ export interface Settings {
   ordersPerVisitor: number;
   /** How long a process that is told to stop goes on taking requests. */
   shutdownDelaySeconds: number;
+  /** Where Prometheus may ask for figures; absent: nothing is counted. */
+  metrics?: MetricsSettings;
   logLevel: 'error' | 'warn' | 'info' | 'debug';
   /** As Fastify takes it: whose X-Forwarded-For to believe. */
   trustProxy: boolean | number | string[];
@@ -117,6 +120,7 @@ export function readSettings(
     cardRetentionDays: values.CARD_RETENTION_DAYS,
     ordersPerVisitor: values.ORDERS_PER_VISITOR ?? (production ? DEFAULT_ORDERS_PER_VISITOR : 0),
     shutdownDelaySeconds: values.SHUTDOWN_DELAY_SECONDS,
+    metrics: metricsSettings(values.METRICS_HOST, values.METRICS_PORT),
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
   };

@@ -49,6 +49,9 @@ function idempotencyKeyOf({ columns, rows }: Insert): string | undefined {
 
 @Injectable()
 export class DataApiService {
+  /** How many this process has stored. */
+  storedOrders = 0;
+
   constructor(
     @InjectSettings() private readonly settings: Settings,
     @InjectDataApiPool() private readonly pool: Pool,
@@ -71,6 +74,7 @@ export class DataApiService {
     const attempt = { ip, orders: rows.length, idempotencyKey: idempotencyKeyOf(insert) };
     try {
       const body = await this.limiter.attempt(attempt, store);
+      this.storedOrders += rows.length;
       this.events.publish({ stored: rows.length });
       return body;
     } catch (error) {

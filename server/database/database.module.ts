@@ -1,4 +1,11 @@
-import { type DynamicModule, Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  type DynamicModule,
+  type INestApplicationContext,
+  Inject,
+  Injectable,
+  Module,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import pg, { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
 import { DataSource } from 'typeorm';
@@ -102,6 +109,11 @@ function createListeningClient(url: string): Client {
     query_timeout: CONNECT_MILLISECONDS,
     stream: () => socketWithSilenceLimit(MAX_LISTENING_SILENCE_MILLISECONDS),
   });
+}
+
+/** The pools that requests take connections from. */
+export function poolsOf(app: INestApplicationContext): Record<'orders' | 'runtime', Pool> {
+  return { orders: app.get<Pool>(DATA_API_POOL), runtime: app.get<Pool>(RUNTIME_POOL) };
 }
 
 /** Closes all pools but TypeORM's, which closes itself. */

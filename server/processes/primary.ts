@@ -16,6 +16,8 @@ export async function serveWithProcesses(
 ): Promise<void> {
   // `dist` is a link: after an update, the same path leads to the new build.
   cluster.setupPrimary({ exec: process.argv[1], args: [] });
+  const metrics = settings.metrics && (await import('../metrics/added-metrics.ts'));
+  const added = metrics && new metrics.AddedMetrics();
   const processes = new WorkerProcesses({
     count: settings.webConcurrency,
     environment: {
@@ -25,11 +27,16 @@ export async function serveWithProcesses(
     },
     maxEndMilliseconds: maxEndMilliseconds(settings),
     report: print,
+    onEnded: ({ metrics: latest }) => added?.remember(latest),
   });
   listenForReplacement(() => processes.replace());
   urgent.addEventListener('abort', () => processes.kill());
   try {
     await unlessAborted(processes.open(), requested);
+    if (settings.metrics !== undefined && added !== undefined) {
+      const { startMetricsServer } = await import('../metrics/metrics-server.ts');
+      await startMetricsServer(settings.metrics, () => added.read(processes));
+    }
     onOpen();
     await once(requested, 'abort');
   } finally {

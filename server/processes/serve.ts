@@ -2,11 +2,13 @@ import { once } from 'node:events';
 import { Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { MetricsSettings } from '../config/metrics-settings.ts';
 import type { Settings } from '../config/settings.ts';
 import { createApplication } from '../create-application.ts';
 import type { DatabaseUrls } from '../database/database-urls.ts';
 import { HealthService } from '../health/health.service.ts';
 import { MAX_CLOSE_MILLISECONDS, MAX_DRAIN_MILLISECONDS, MAX_UNUSED_MILLISECONDS } from './end-limits.ts';
+import type { PublishedMetrics } from './published-metrics.ts';
 
 interface Ends {
   /** Aborted: the shop stops. */
@@ -46,6 +48,12 @@ async function closeDraining(app: NestFastifyApplication): Promise<void> {
   clearTimeout(cut);
 }
 
+/** Most shops do without. */
+async function loadMetrics(settings: MetricsSettings): Promise<PublishedMetrics> {
+  const { PublishedMetrics } = await import('./published-metrics.ts');
+  return new PublishedMetrics(settings);
+}
+
 async function aborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await once(signal, 'abort');
 }
@@ -60,8 +68,10 @@ export async function serve(
   { requested, replaced }: Ends,
   onOpen: (port: number) => void = () => {},
 ): Promise<void> {
-  const app = await createApplication(settings, databaseUrls);
+  const metrics = settings.metrics && (await loadMetrics(settings.metrics));
+  const app = await createApplication(settings, databaseUrls, (created) => metrics?.measure(created));
   await app.listen(settings.port, settings.host);
+  await metrics?.open();
   if (!requested.aborted) onOpen(Number(new URL(await app.getUrl()).port));
   await Promise.race([aborted(requested), ...(replaced === undefined ? [] : [aborted(replaced)])]);
   const shutdownDelay = settings.shutdownDelaySeconds * 1_000;
@@ -73,4 +83,5 @@ export async function serve(
     await makeWay(app, shutdownDelay, requested);
   }
   await Promise.race([closeDraining(app), delay(MAX_CLOSE_MILLISECONDS)]);
+  await metrics?.close();
 }

@@ -10,6 +10,7 @@ interface Options {
   /** How long one may take to end, before it is killed. */
   maxEndMilliseconds: number;
   report: (line: string) => void;
+  onEnded?: (process: WorkerProcess) => void;
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -63,6 +64,10 @@ export class WorkerProcesses {
     for (const process of this.running) process.kill();
   }
 
+  [Symbol.iterator](): Iterator<WorkerProcess> {
+    return this.running.values();
+  }
+
   private get isStopping(): boolean {
     return this.stopping.signal.aborted;
   }
@@ -82,7 +87,10 @@ export class WorkerProcesses {
     this.stopping.signal.throwIfAborted();
     const process = new WorkerProcess(this.options.environment);
     this.running.add(process);
-    void process.ended.then(() => this.running.delete(process));
+    void process.ended.then(() => {
+      this.running.delete(process);
+      this.options.onEnded?.(process);
+    });
     await process.open();
     void process.ended.then((cause) => {
       if (!this.leaving.has(process)) void this.keepStarting(`Process ${process.pid} is gone: ${cause}.`);

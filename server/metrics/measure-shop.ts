@@ -1,0 +1,29 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Counter, collectDefaultMetrics, type Registry } from 'prom-client';
+import { DataApiService } from '../data-api/data-api.service.ts';
+import { poolsOf } from '../database/database.module.ts';
+import { measureEmails, measurePools } from './measure-database.ts';
+import { measureRequests } from './measure-requests.ts';
+
+/**
+ * Counts what this process does. Nothing of a customer becomes a label: a figure has as many series as the shop has routes.
+ * Must be called before routes are added.
+ */
+export function measureShop(app: NestFastifyApplication, registry: Registry): void {
+  measureRequests(app.getHttpAdapter().getInstance(), registry);
+  const { runtime, orders } = poolsOf(app);
+  measurePools({ runtime, orders }, registry);
+  measureEmails(runtime, registry);
+  const dataApi = app.get(DataApiService);
+  new Counter({
+    name: 'shop_orders_stored_total',
+    help: 'Orders that this shop has stored. Not those that a hosted Supabase project takes.',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(dataApi.storedOrders);
+    },
+  });
+  // Of the process: its memory, its processor time, and how long its event loop keeps what is due waiting.
+  collectDefaultMetrics({ register: registry });
+}

@@ -1,0 +1,197 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { request as sendRequest } from 'node:http';
+import { request, signIn } from '../shop/api-client.ts';
+import { freePorts } from '../shop/caddy.ts';
+import { databaseUrl, emptyTables } from '../shop/database.ts';
+import { orderRow } from '../shop/order-row.ts';
+import { childrenOf } from '../shop/processes.ts';
+import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { until } from '../shop/until.ts';
+
+/** What a scrape tells: of each series, its name with its labels, the value. */
+type Scrape = Map<string, number>;
+
+async function scrape(port: number): Promise<Scrape> {
+  const { status, headers, body } = await request(`http://127.0.0.1:${port}/metrics`);
+  expect(status).toBe(200);
+  expect(headers.get('Content-Type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  const lines = String(body)
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
+}
+
+/** Of the series with these words in them, the sum. */
+const sumOf = (scraped: Scrape, ...words: string[]) =>
+  [...scraped]
+    .filter(([series]) => words.every((word) => series.includes(word)))
+    .reduce((sum, [, value]) => sum + value, 0);
+
+const place = (shop: ShopServer, changes: object = {}) =>
+  request(`${shop.url}/rest/v1/orders`, {
+    body: orderRow(changes),
+    headers: { apikey: ANON_KEY, Connection: 'close' },
+  });
+
+/** How many ports a process listens on (Linux). */
+function listeningPorts(pid: number): number {
+  const sockets = new Set(
+    readdirSync(`/proc/${pid}/fd`).map((descriptor) => {
+      try {
+        return /socket:\[(\d+)\]/.exec(readlinkSync(`/proc/${pid}/fd/${descriptor}`))?.[1];
+      } catch {
+        return undefined;
+      }
+    }),
+  );
+  const LISTENING = '0A';
+  return ['tcp', 'tcp6']
+    .flatMap((file) => readFileSync(`/proc/${pid}/net/${file}`, 'utf8').trim().split('\n').slice(1))
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, , , state, , , , , , inode]) => state === LISTENING && sockets.has(inode)).length;
+}
+
+const SHAPES = [
+  /^shop_http_requests_total\{method="(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|any)",route="[^"]+",status="\d{3}"\}$/,
+  /^shop_http_request_duration_seconds_(bucket\{le="[\d.+Inf]+",|(sum|count)\{)method="[A-Za-z]+",route="[^"]+"\}$/,
+  /^shop_database_connections\{pool="(orders|runtime)",state="(used|idle)"\}$/,
+  /^shop_database_requests_waiting\{pool="(orders|runtime)"\}$/,
+  /^shop_orders_stored_total$/,
+  /^shop_emails_waiting$/,
+  /^nodejs_eventloop_lag_p99_seconds$/,
+];
+
+describe('the figures of a shop', () => {
+  let shop: ShopServer;
+  let port = 0;
+  beforeAll(async () => {
+    [port = 0] = await freePorts(1);
+    shop = await startShopServer({ DATABASE_URL: databaseUrl(), METRICS_PORT: String(port) });
+    await emptyTables();
+  });
+  afterAll(() => shop?.stop());
+
+  it('have a name and labels that are known beforehand, and no others', async () => {
+    const before = await scrape(port);
+    const token = await signIn(shop.url);
+    const email = 'ada.lovelace@example.com';
+    expect((await place(shop, { email })).status).toBe(201);
+    const [order] = (await request(`${shop.url}/api/orders`, { token })).body;
+    await request(`${shop.url}/api/orders/${order._id}?email=${email}`, { token });
+    const scraped = await scrape(port);
+    for (const shape of SHAPES)
+      expect([shape, [...scraped.keys()].some((series) => shape.test(series))]).toEqual([shape, true]);
+    const own = [...scraped.keys()].filter((series) => series.startsWith('shop_'));
+    expect(own.filter((series) => !SHAPES.some((shape) => shape.test(series)))).toEqual([]);
+    const text = [...scraped.keys()].join('\n');
+    for (const secret of [order._id, email, 'ada', order.orderNumber]) expect(text).not.toContain(secret);
+
+    const grown = (series: string) => (scraped.get(series) ?? 0) - (before.get(series) ?? 0);
+    expect(grown('shop_orders_stored_total')).toBe(1);
+    expect(grown('shop_http_requests_total{method="POST",route="/rest/v1/orders",status="201"}')).toBe(1);
+    expect(grown('shop_http_requests_total{method="GET",route="/api/orders/:id",status="200"}')).toBe(1);
+    expect(grown('shop_http_request_duration_seconds_count{method="POST",route="/rest/v1/orders"}')).toBe(1);
+    expect(scraped.get('shop_emails_waiting')).toBe(0);
+    expect(sumOf(scraped, 'shop_database_connections', 'pool="orders"')).toBeGreaterThan(0);
+  });
+
+  it('are as many as before, whatever is asked for', async () => {
+    const odd = (turn: number) => [
+      `/${turn}`,
+      `/shop/${turn}`,
+      `/assets/index-${turn}.js`,
+      `/api/orders/${turn}`,
+      `/api/${turn}/orders`,
+      `/api/products/${turn}?x=${turn}`,
+      `/rest/v1/${turn}`,
+    ];
+    const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PROPFIND', 'M-SEARCH'];
+    const ask = (path: string, method: string) =>
+      new Promise<void>((resolve, reject) => {
+        const sent = sendRequest(`${shop.url}${path}`, { method, headers: { Connection: 'close' } });
+        sent.on('response', (response) => response.resume().on('end', resolve));
+        sent.on('error', reject).end();
+      });
+    const askAll = async (turn: number) => {
+      for (const method of METHODS) await Promise.all(odd(turn).map((path) => ask(path, method)));
+    };
+    await askAll(1);
+    const before = await scrape(port);
+    for (let turn = 2; turn <= 8; turn += 1) await askAll(turn);
+    const after = await scrape(port);
+    expect([...after.keys()].filter((series) => !before.has(series))).toEqual([]);
+    expect(sumOf(after, 'shop_http_requests_total')).toBeGreaterThanOrEqual(
+      sumOf(before, 'shop_http_requests_total') + 7 * METHODS.length * odd(0).length,
+    );
+  });
+
+  it('are not on the port of the shop, and nothing else is on theirs', async () => {
+    for (const path of ['/metrics', '/api/metrics']) {
+      const { body } = await request(`${shop.url}${path}`);
+      expect(JSON.stringify(body)).not.toContain('shop_http_requests_total');
+    }
+    const own = `http://127.0.0.1:${port}`;
+    expect((await request(`${own}/api/orders`)).status).toBe(404);
+    expect((await request(own)).status).toBe(404);
+    expect((await request(`${own}/metrics`, { method: 'POST' })).status).toBe(405);
+  });
+
+  it('are still told when the database is away', async () => {
+    const [other = 0] = await freePorts(1);
+    const { startGate } = await import('../shop/database-gate.ts');
+    const gate = await startGate();
+    const away = await startShopServer({ DATABASE_URL: gate.url, METRICS_PORT: String(other) });
+    gate.cut();
+    expect((await place(away)).status).toBe(503);
+    const scraped = await scrape(other);
+    expect(scraped.get('shop_http_requests_total{method="POST",route="/rest/v1/orders",status="503"}')).toBe(
+      1,
+    );
+    expect(scraped.has('shop_emails_waiting')).toBe(false);
+    gate.mend();
+    await away.stop();
+    gate.close();
+  });
+});
+
+it('several processes are added up, and what those that ended have counted stays', async () => {
+  const [port = 0] = await freePorts(1);
+  const shop = await startShopServer({
+    DATABASE_URL: databaseUrl(),
+    METRICS_PORT: String(port),
+    WEB_CONCURRENCY: '2',
+  });
+  const stored = async () => (await scrape(port)).get('shop_orders_stored_total');
+  try {
+    const ORDERS = 20;
+    for (let order = 0; order < ORDERS; order += 1) expect((await place(shop)).status).toBe(201);
+    const scraped = await scrape(port);
+    expect(scraped.get('shop_orders_stored_total')).toBe(ORDERS);
+    const orders = 'shop_http_requests_total{method="POST",route="/rest/v1/orders",status="201"}';
+    expect(scraped.get(orders)).toBe(ORDERS);
+    // Each process sees the e-mails of the whole shop.
+    expect(scraped.get('shop_emails_waiting')).toBe(0);
+
+    expect((await place(shop)).status).toBe(201);
+    const old = childrenOf(shop.pid);
+    process.kill(shop.pid, 'SIGUSR2');
+    await until(
+      () => childrenOf(shop.pid).every((pid) => !old.includes(pid)) && childrenOf(shop.pid).length === 2,
+    );
+    expect((await place(shop)).status).toBe(201);
+    expect(await stored()).toBe(ORDERS + 2);
+    expect((await scrape(port)).get(orders)).toBe(ORDERS + 2);
+  } finally {
+    await shop.stop();
+  }
+});
+
+it('nothing is told unless a port is set', async () => {
+  const shop = await startShopServer({ DATABASE_URL: databaseUrl() });
+  try {
+    if (process.platform === 'linux') expect(listeningPorts(shop.pid)).toBe(1);
+    expect(String((await request(`${shop.url}/metrics`)).body)).not.toContain('shop_http_requests_total');
+  } finally {
+    await shop.stop();
+  }
+});
