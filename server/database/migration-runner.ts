@@ -1,6 +1,8 @@
 import pg from 'pg';
+import { parse } from 'pg-connection-string';
 import { DataSource, type Logger, MigrationExecutor } from 'typeorm';
 import { ALL_MIGRATIONS, MIGRATION_NAMES } from '../../migrations/all-migrations.ts';
+import { MIGRATION_LOCK_TIMEOUT, repeatUntilLocked } from './lock-retries.ts';
 import { asOwner } from './owner-connection.ts';
 
 /** Any number will do, as long as every server uses the same one. */
@@ -34,10 +36,11 @@ async function withMigrations<T>(
   report: Report,
   work: (database: DataSource) => Promise<T>,
 ): Promise<T> {
+  const { options = '', ...connection } = parse(url);
   const database = new DataSource({
     type: 'postgres',
     driver: pg,
-    url,
+    extra: { ...connection, options: `${options} -c lock_timeout=${MIGRATION_LOCK_TIMEOUT}`.trim() },
     migrations,
     migrationsTableName: 'shop_migrations',
     migrationsTransactionMode: 'each',
@@ -65,23 +68,28 @@ function withMigrationLock<T>(url: string, work: () => Promise<T>): Promise<T> {
   });
 }
 
-const applyPending = (url: string, report: Report) =>
+const applyPending = (url: string, report: Report, maxAttempts?: number) =>
   withMigrations(url, ALL_MIGRATIONS, report, async (database) => {
     const pending = await new MigrationExecutor(database).getPendingMigrations();
     if (pending.length === 0) return report('The database is up to date.');
     report(`${pending.length} migration(s) to apply.`);
-    await database.runMigrations();
+    await repeatUntilLocked(() => database.runMigrations(), report, maxAttempts);
   });
 
-/** Applies the pending migrations and reports each. */
-export function migrateUp(url: string, report: Report): Promise<void> {
-  return withMigrationLock(url, () => applyPending(url, report));
+/**
+ * Applies the pending migrations and reports each.
+ * @param maxAttempts to get the locks that they need
+ */
+export function migrateUp(url: string, report: Report, maxAttempts?: number): Promise<void> {
+  return withMigrationLock(url, () => applyPending(url, report, maxAttempts));
 }
 
 /** Reverts the latest migration. */
 export function migrateDown(url: string, report: Report): Promise<void> {
   return withMigrationLock(url, () =>
-    withMigrations(url, ALL_MIGRATIONS, report, (database) => database.undoLastMigration()),
+    withMigrations(url, ALL_MIGRATIONS, report, (database) =>
+      repeatUntilLocked(() => database.undoLastMigration(), report),
+    ),
   );
 }
 

@@ -6,9 +6,9 @@ import { IS_LONG_RUN } from '../long-run.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { backupCommand } from '../shop/backup.ts';
 import { orderRow } from '../shop/order-row.ts';
+import { buildPreviousRelease, PREVIOUS_RELEASE, type PreviousRelease } from '../shop/previous-release.ts';
 import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
 
-const PREVIOUS_RELEASE = 'v0.1.0';
 /** Of the package that brings PostgreSQL, with the major version before the shop's own. */
 const PREVIOUS_POSTGRESQL = '17.10.0-beta.17';
 
@@ -72,18 +72,13 @@ async function expectOrders(DATA_DIR: string, orders: object[]): Promise<void> {
 }
 
 describeLong(`a shop of ${PREVIOUS_RELEASE} (only in the long run)`, () => {
+  let previous: PreviousRelease;
   let checkout: string;
   beforeAll(() => {
-    checkout = path.join(folder, 'previous');
-    const run = (program: string, ...words: string[]) =>
-      execFileSync(program, words, { cwd: checkout, stdio: 'pipe' });
-    execFileSync('git', ['worktree', 'add', '--detach', checkout, PREVIOUS_RELEASE], { stdio: 'pipe' });
-    symlinkSync(path.resolve('node_modules'), path.join(checkout, 'node_modules'));
-    run(process.execPath, 'scripts/build.mjs');
+    previous = buildPreviousRelease(folder);
+    checkout = previous.checkout;
   });
-  afterAll(() => {
-    execFileSync('git', ['worktree', 'remove', '--force', checkout], { stdio: 'pipe' });
-  });
+  afterAll(() => previous?.remove());
 
   it('is upgraded in place', async () => {
     const DATA_DIR = newDataDirectory();

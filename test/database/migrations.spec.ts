@@ -88,6 +88,30 @@ describe('migrations', () => {
     ]);
   });
 
+  it('wait for a table that is in use only for as long as orders can wait, again and again', async () => {
+    await migrateDown(databaseUrl(), silent);
+    await asOwner(async (client) => {
+      await client.query('begin');
+      await client.query('lock table shop_migrations in row share mode');
+      await expect(migrateUp(databaseUrl(), silent, 1)).rejects.toThrow(
+        'A migration got no lock on its table in 1 attempts, and was not applied',
+      );
+      expect((await migrationStatus(databaseUrl())).at(-1)?.applied).toBe(false);
+
+      const lines: string[] = [];
+      await migrateUp(databaseUrl(), (line) => {
+        lines.push(line);
+        if (line.startsWith('A table is in use.')) void client.query('rollback');
+      });
+      expect(lines).toEqual([
+        '1 migration(s) to apply.',
+        'A table is in use. The shop sells on, and the migration is tried again.',
+        expect.stringContaining('executed'),
+      ]);
+    });
+    await assertMigrated(databaseUrl());
+  });
+
   it('can be run by several servers at once', async () => {
     await migrateDown(databaseUrl(), silent);
     await Promise.all(Array.from({ length: 4 }, () => migrateUp(databaseUrl(), silent)));

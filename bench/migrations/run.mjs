@@ -1,0 +1,130 @@
+/*
+ * Runs the migrations that are newer than the release before on a shop of that release, filled with orders, while shoppers
+ * order. node bench/migrations/run.mjs [orders]
+ * Writes its section of bench/RESULTS.md; fails where an order does.
+ */
+import { register } from 'node:module';
+import { loadavg } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { ensureBuilt } from '../../scripts/ensure-built.mjs';
+import { CHECKOUT } from '../../scripts/run-command.mjs';
+import { MACHINE } from '../cpu.mjs';
+import { startDatabase, temporaryFolder } from '../database.mjs';
+import { fillOrders } from '../orders/fill-orders.mjs';
+import { writeSection } from '../results.mjs';
+import { atEnd, runBench } from '../running.mjs';
+
+process.chdir(CHECKOUT);
+await ensureBuilt();
+register('../../test/database/typescript-loader.mjs', import.meta.url);
+const { ANON_KEY, startShopServer } = await import('../../test/shop/shop-server.ts');
+const { buildPreviousRelease, PREVIOUS_RELEASE } = await import('../../test/shop/previous-release.ts');
+const { orderRow } = await import('../../test/shop/order-row.ts');
+const { migrateUp } = await import('../../dist/server/database/migration-runner.js');
+
+const AT_ONCE = 8;
+const BEFORE_AND_AFTER_SECONDS = 10;
+const [orders = 1_000_000] = process.argv.slice(2).map(Number);
+
+/** Shoppers who order one after the other, without a pause, until they are told to end. */
+class Shoppers {
+  /** Of each order, when it was answered, after how long, and how. */
+  answers = [];
+  #over = false;
+  #placed = 0;
+
+  constructor(shop) {
+    this.shop = shop;
+    this.ended = Promise.all(Array.from({ length: AT_ONCE }, () => this.#order()));
+  }
+
+  end() {
+    this.#over = true;
+    return this.ended;
+  }
+
+  async #order() {
+    while (!this.#over) {
+      this.#placed += 1;
+      const start = performance.now();
+      const status = await this.#place(orderRow({ email: `shopper-${this.#placed}@example.com` })).catch(
+        String,
+      );
+      const end = performance.now();
+      this.answers.push({ end, milliseconds: end - start, status });
+    }
+  }
+
+  async #place(row) {
+    const response = await fetch(`${this.shop}/rest/v1/orders`, {
+      method: 'POST',
+      headers: { apikey: ANON_KEY, 'Content-Type': 'application/json' },
+      body: JSON.stringify(row),
+    });
+    await response.arrayBuffer();
+    return response.status;
+  }
+}
+
+/** One row of the table. */
+function describe(phase, answers, seconds) {
+  const failed = answers.filter(({ status }) => status !== 201);
+  const sorted = answers.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
+  const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? 0;
+  const cells = [phase, seconds.toFixed(1), answers.length.toLocaleString('en'), failed.length];
+  return { failed, row: `| ${[...cells, p99.toFixed(0), (sorted.at(-1) ?? 0).toFixed(0)].join(' | ')} |` };
+}
+
+async function upgrade(url) {
+  const previous = buildPreviousRelease(temporaryFolder());
+  atEnd(async () => previous.remove());
+  const shop = await startShopServer({ DATABASE_URL: url, LOG_LEVEL: 'warn' }, previous.checkout);
+  atEnd(() => shop.stop());
+  const owner = new pg.Client(url);
+  await owner.connect();
+  console.log(`Filling in ${orders.toLocaleString('en')} orders …`);
+  await fillOrders(owner, orders);
+  await owner.end();
+
+  const shoppers = new Shoppers(shop.url);
+  await delay(BEFORE_AND_AFTER_SECONDS * 1_000);
+  const start = performance.now();
+  const lines = [];
+  await migrateUp(url, (line) => {
+    console.log(line);
+    lines.push(line);
+  });
+  const end = performance.now();
+  await delay(BEFORE_AND_AFTER_SECONDS * 1_000);
+  await shoppers.end();
+  const phases = [
+    ['before', ({ end: at }) => at < start, BEFORE_AND_AFTER_SECONDS],
+    // Also those that were under way when the last migration was done.
+    ['during', ({ end: at, milliseconds }) => at >= start && at - milliseconds <= end, (end - start) / 1_000],
+    ['after', ({ end: at, milliseconds }) => at - milliseconds > end, BEFORE_AND_AFTER_SECONDS],
+  ].map(([phase, isIn, seconds]) => describe(phase, shoppers.answers.filter(isIn), seconds));
+  const applied = lines.filter((line) => line.includes('executed')).length;
+  return { phases, applied };
+}
+
+await runBench(async () => {
+  const { url } = await startDatabase();
+  const { phases, applied } = await upgrade(url);
+  const failures = phases.flatMap(({ failed }) => failed);
+  writeSection(
+    'migrations',
+    `## Migrations while the shop sells
+
+Written by \`npm run bench:migrations\`. ${MACHINE}, load ${loadavg()[0].toFixed(1)}.
+A shop of ${PREVIOUS_RELEASE} with ${orders.toLocaleString('en')} orders, ${AT_ONCE} shoppers who order without a pause, and the ${applied} migrations
+that are newer than that release.
+
+| migrations | seconds | orders | failed | p99 ms | worst ms |
+| --- | --- | --- | --- | --- | --- |
+${phases.map(({ row }) => row).join('\n')}`,
+  );
+  console.log(phases.map(({ row }) => row).join('\n'));
+  for (const { status } of failures) console.log(`An order failed: ${status}`);
+  process.exitCode = failures.length > 0 || applied === 0 ? 1 : 0;
+});

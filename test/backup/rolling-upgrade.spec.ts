@@ -1,0 +1,86 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ALL_MIGRATIONS } from '../../migrations/all-migrations.ts';
+import { migrateDown, migrateUp, migrationStatus } from '../../server/database/migration-runner.ts';
+import { assertMigrated } from '../../server/database/pending-migrations.ts';
+import { IS_LONG_RUN } from '../long-run.ts';
+import { request, signIn } from '../shop/api-client.ts';
+import { databaseUrl } from '../shop/database.ts';
+import { OrderLedger } from '../shop/order-ledger.ts';
+import { OrderingClients } from '../shop/ordering-clients.ts';
+import { buildPreviousRelease, PREVIOUS_RELEASE, type PreviousRelease } from '../shop/previous-release.ts';
+import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { until } from '../shop/until.ts';
+
+const describeLong = IS_LONG_RUN ? describe : describe.skip;
+const silent = () => {};
+
+jest.setTimeout(10 * 60_000);
+
+/** Marks the newest order as paid, as an operator does at the desk. */
+async function operate(shop: ShopServer): Promise<void> {
+  const token = await signIn(shop.url);
+  const list = await request(`${shop.url}/api/orders?status=pending`, { token });
+  expect(list.status).toBe(200);
+  const address = `${shop.url}/api/orders/${list.body[0]._id}`;
+  const paid = await request(`${address}/status`, { method: 'PUT', token, body: { status: 'paid' } });
+  expect(paid.status).toBe(200);
+  const opened = await request(address, { token });
+  expect([opened.status, opened.body.status]).toEqual([200, 'paid']);
+}
+
+describeLong(`servers of ${PREVIOUS_RELEASE} (only in the long run)`, () => {
+  let folder: string;
+  let previous: PreviousRelease;
+  const startPrevious = () =>
+    startShopServer({ DATABASE_URL: databaseUrl(), LOG_LEVEL: 'warn' }, previous.checkout);
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'shop-rolling-'));
+    chmodSync(folder, 0o755);
+    previous = buildPreviousRelease(folder);
+    const applied = (await migrationStatus(databaseUrl())).filter((migration) => migration.applied);
+    for (const _ of applied) await migrateDown(databaseUrl(), silent);
+  });
+  afterAll(() => {
+    previous?.remove();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('sell on while the schema becomes that of this release, and beside servers of it', async () => {
+    const old = await startPrevious();
+    const ledger = new OrderLedger();
+    const clients = new OrderingClients(old.url, ledger, { keepAlive: 8, pipelining: 0 });
+    const untilMore = async (orders: number) => {
+      const before = ledger.acknowledgedOrders;
+      await until(() => clients.failures.length > 0 || ledger.acknowledgedOrders >= before + orders);
+      expect(clients.failures).toEqual([]);
+    };
+    await untilMore(100);
+    await operate(old);
+    const pending = (await migrationStatus(databaseUrl())).filter(({ applied }) => !applied);
+    expect(pending.length).toBeGreaterThan(0);
+    expect(pending.length).toBeLessThan(ALL_MIGRATIONS.length);
+
+    await migrateUp(databaseUrl(), silent);
+    await untilMore(100);
+    await operate(old);
+    // One that is started again finds a schema that is newer than it is.
+    const again = await startPrevious();
+    await operate(again);
+    const current = await startShopServer({ DATABASE_URL: databaseUrl(), LOG_LEVEL: 'warn' });
+    await operate(current);
+    await operate(old);
+    await untilMore(100);
+    await clients.stop();
+
+    expect(clients.failures).toEqual([]);
+    await ledger.expectSettled(databaseUrl());
+    for (const shop of [old, again, current]) {
+      expect(shop.output()).not.toMatch(/error|warn/i);
+      await shop.stop();
+    }
+    await assertMigrated(databaseUrl());
+  });
+});

@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process';
+import { symlinkSync } from 'node:fs';
+import path from 'node:path';
+
+export const PREVIOUS_RELEASE = 'v0.1.0';
+
+/** The name of the newest migration that it knows. */
+export const PREVIOUS_MIGRATION = 'ValidatedOrderRules1763700000019';
+
+export interface PreviousRelease {
+  /** For `startShopServer`. */
+  checkout: string;
+  remove(): void;
+}
+
+/** Builds the release before from its tag, with the packages of this one. @param folder where its checkout is put */
+export function buildPreviousRelease(folder: string): PreviousRelease {
+  const checkout = path.join(folder, 'previous');
+  execFileSync('git', ['worktree', 'add', '--detach', checkout, PREVIOUS_RELEASE], { stdio: 'pipe' });
+  symlinkSync(path.resolve('node_modules'), path.join(checkout, 'node_modules'));
+  execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: checkout, stdio: 'pipe' });
+  return {
+    checkout,
+    remove: () => execFileSync('git', ['worktree', 'remove', '--force', checkout], { stdio: 'pipe' }),
+  };
+}
