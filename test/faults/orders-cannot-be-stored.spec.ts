@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/order-row.ts';
 import { type Answer, request } from '../shop/api-client.ts';
-import { asOwner } from '../shop/database.ts';
+import { asOwner, untilWaiting } from '../shop/database.ts';
 import { type DatabaseGate, startGate } from '../shop/database-gate.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { openDescriptors } from '../shop/process-figures.ts';
@@ -157,6 +157,24 @@ describe('between shop and PostgreSQL, over plain TCP and over TLS,', () => {
       expect((await shop.health()).status).toBe(200);
       expect(new Set((await orders).map(({ status }) => status))).toEqual(new Set([201]));
     }));
+
+  it('silence is noticed within 12 seconds where PostgreSQL is at work on statements', async () => {
+    await asOwner(async (client) => {
+      await client.query('begin');
+      await client.query('lock table products in access exclusive mode');
+      const answers = Promise.all(shops.map(({ products }) => timed(products)));
+      await untilWaiting(shops.length);
+      for (const { gate } of shops) gate.swallow();
+      for (const { status, milliseconds } of await answers) {
+        expect(status).toBe(503);
+        // Twelve, and time for a busy machine to say so.
+        expect(milliseconds).toBeLessThan(15_000);
+      }
+      await client.query('rollback');
+    });
+    for (const { gate } of shops) gate.mend();
+    await withEach((shop) => shop.expectRecovery());
+  });
 });
 
 it('silence is told in time to a shopper who has ordered too much and tries again', async () => {
