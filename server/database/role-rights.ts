@@ -82,6 +82,6 @@ export const ROLE_RIGHTS: Record<typeof DATA_API_ROLE | typeof RUNTIME_ROLE, Rol
   },
 };
 
-/** Tables and functions of the shop that no role of the server, or only one of them, has to do with. */
+/** All tables of the shop. `card_retention` is left to the function that shrinks cards. */
 export const SHOP_TABLES = [...Object.keys(ROLE_RIGHTS[RUNTIME_ROLE].tables), 'card_retention'];
 export const SHOP_FUNCTIONS = ROLE_RIGHTS[RUNTIME_ROLE].functions;

@@ -22,6 +22,10 @@ it('a database that does not come is named, without its password', async () => {
   const attempt = reachDatabase(NOBODY_LISTENS, { onProgress: () => {}, maxWaitSeconds: 0 });
   await expect(attempt).rejects.toThrow('Cannot connect to the database in DATABASE_URL (ECONNREFUSED)');
   await expect(attempt).rejects.not.toThrow('geheim');
+  const setting = 'DATABASE_RUNTIME_URL';
+  await expect(
+    reachDatabase(NOBODY_LISTENS, { setting, onProgress: () => {}, maxWaitSeconds: 0 }),
+  ).rejects.toThrow('Cannot connect to the database in DATABASE_RUNTIME_URL (ECONNREFUSED)');
 });
 
 it('a password that is wrong is not tried again', async () => {

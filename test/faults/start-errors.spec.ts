@@ -39,19 +39,20 @@ async function outputOf(environment: Record<string, string>): Promise<string> {
 const secretsFromFiles = { JWT_SECRET: '' };
 const inDirectory = (name: string) => path.join(directory, name);
 
-it('a port that is taken is told before a database is made', async () => {
+it.each(['PORT', 'METRICS_PORT'])('a %s that is taken is told before a database is made', async (setting) => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  expect(await outputOf({ PORT: String(port) })).toBe(
-    `PORT cannot be ${port}: another program listens there. Stop it, or set PORT to another number.\n`,
+  expect(await outputOf({ [setting]: String(port) })).toBe(
+    `${setting} cannot be ${port}: another program listens there. Stop it, or set ${setting} to another number.\n`,
   );
   expect(existsSync(inDirectory('postgresql'))).toBe(false);
   other.close();
 });
 
-it('an address that is not of this machine is told', async () => {
-  expect(await outputOf({ HOST: '192.0.2.1' })).toMatch(/^HOST cannot be 192\.0\.2\.1: .+\n$/);
+it.each(['HOST', 'METRICS_HOST'])('a %s that is not of this machine is told', async (setting) => {
+  const output = await outputOf({ METRICS_PORT: '9464', [setting]: '192.0.2.1' });
+  expect(output).toMatch(new RegExp(`^${setting} cannot be 192\\.0\\.2\\.1: .+\\n$`));
 });
 
 describe('DATA_DIR that cannot be used is told in one line', () => {
