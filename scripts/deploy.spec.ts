@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fillIn } from '../test/cluster/configuration.ts';
 
 const has = (program: string, word: string) => spawnSync(program, [word]).status === 0;
 
@@ -35,4 +36,28 @@ where('caddy', 'version')('Caddy takes deploy/Caddyfile as it would write it', (
     0, 0,
   ]);
   expect(spawnSync('caddy', ['fmt', file], { encoding: 'utf8' }).stdout).toBe(readFileSync(file, 'utf8'));
+});
+
+where('haproxy', '-v')('HAProxy takes deploy/cluster/haproxy without a complaint', () => {
+  const machine = mkdtempSync(path.join(tmpdir(), 'shop-haproxy-'));
+  const configuration = path.join(machine, 'etc/haproxy/shop');
+  mkdirSync(configuration, { recursive: true });
+  const certificate = ['key', 'certificate'].map((name) => readFileSync(`test/shop/certificate/${name}.pem`));
+  writeFileSync(path.join(machine, 'etc/haproxy/shop.pem'), Buffer.concat(certificate));
+  const values = {
+    ADDRESS1: '127.0.0.11',
+    ADDRESS2: '127.0.0.12',
+    ADDRESS3: '127.0.0.13',
+    PUBLIC_ADDRESS: '127.0.0.10',
+    SHOP1: '127.0.0.11:3000',
+    SHOP2: '127.0.0.12:3000',
+  };
+  for (const file of readdirSync('deploy/cluster/haproxy'))
+    writeFileSync(
+      path.join(configuration, file),
+      fillIn(`haproxy/${file}`, values, { machine, shared: machine }),
+    );
+  const { status, stderr } = spawnSync('haproxy', ['-c', '-f', configuration], { encoding: 'utf8' });
+  rmSync(machine, { recursive: true });
+  expect([status, stderr.match(/^\[(WARNING|ALERT)\].*/gm)]).toEqual([0, null]);
 });

@@ -1,5 +1,13 @@
 import { Client } from 'pg';
 
+export interface Differences {
+  /** Acknowledged, and not stored. */
+  lost: string[];
+  storedTwice: string[];
+  storedUnderAnotherNumber: string[];
+  neverSent: string[];
+}
+
 /** What shoppers were told, to be compared with what is stored. An order is known by the shopper's e-mail address. */
 export class OrderLedger {
   private readonly sent = new Set<string>();
@@ -21,24 +29,35 @@ export class OrderLedger {
     return this.acknowledged.size;
   }
 
-  /** Expects that every order that was acknowledged by now is stored, and that none is stored twice. */
-  async expectKept(databaseUrl: string): Promise<void> {
+  /** How what was acknowledged by now differs from what is stored: by the e-mail addresses of the orders. */
+  async differences(databaseUrl: string): Promise<Differences> {
     const told = new Map(this.acknowledged);
     const stored = await storedNumbers(databaseUrl);
     const emails = [...told.keys()];
-    expect({
+    return {
       lost: emails.filter((email) => !stored.has(email)),
       storedTwice: [...stored].filter(([, numbers]) => numbers.length > 1).map(([email]) => email),
       storedUnderAnotherNumber: emails.filter(
         (email) => stored.has(email) && !stored.get(email)?.includes(told.get(email) ?? ''),
       ),
       neverSent: [...stored.keys()].filter((email) => !this.sent.has(email)),
-    }).toEqual({ lost: [], storedTwice: [], storedUnderAnotherNumber: [], neverSent: [] });
+    };
+  }
+
+  /** The orders that were sent and whose outcome is unknown. */
+  get inDoubt(): string[] {
+    return [...this.sent].filter((email) => !this.acknowledged.has(email));
+  }
+
+  /** Expects that every order that was acknowledged by now is stored, and that none is stored twice. */
+  async expectKept(databaseUrl: string): Promise<void> {
+    const none = { lost: [], storedTwice: [], storedUnderAnotherNumber: [], neverSent: [] };
+    expect(await this.differences(databaseUrl)).toEqual(none);
   }
 
   /** Also expects that every order that was sent has been acknowledged: nobody is in doubt any more. */
   async expectSettled(databaseUrl: string): Promise<void> {
-    expect([...this.sent].filter((email) => !this.acknowledged.has(email))).toEqual([]);
+    expect(this.inDoubt).toEqual([]);
     await this.expectKept(databaseUrl);
   }
 }

@@ -14,7 +14,7 @@ const MAX_PAUSE_MILLISECONDS = 600;
 const BETWEEN_PRESSES_MILLISECONDS = 100;
 
 /** The checkout's own code without its page, which sends to `shop()`, wherever that is at the time. */
-function orderTools(shop: () => string): OrderTools {
+function orderTools(shop: () => string, speed: number): OrderTools {
   return {
     insert: async (row, key, signal) =>
       insertOutcome(await insertRow({ supabaseUrl: shop(), supabaseAnonKey: ANON_KEY }, row, key, signal)),
@@ -23,8 +23,8 @@ function orderTools(shop: () => string): OrderTools {
     recall: () => null,
     keep: () => {},
     clock: {
-      now: () => performance.now() * SPEED,
-      sleep: (milliseconds) => delay(milliseconds / SPEED, undefined, { ref: false }),
+      now: () => performance.now() * speed,
+      sleep: (milliseconds) => delay(milliseconds / speed, undefined, { ref: false }),
     },
   };
 }
@@ -36,8 +36,9 @@ export class Shopper {
   constructor(
     shop: () => string,
     private readonly ledger: OrderLedger,
+    speed = SPEED,
   ) {
-    this.placer = createOrderPlacer(orderTools(shop));
+    this.placer = createOrderPlacer(orderTools(shop, speed));
   }
 
   /** @returns how often the shopper had to press */

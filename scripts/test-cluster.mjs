@@ -1,0 +1,43 @@
+// `npm run test:cluster`: PostgreSQL under Patroni from deploy/cluster on loopback addresses, broken under load.
+//   npm run test:cluster                 each scenario once
+//   npm run test:cluster -- A C          these scenarios
+//   npm run test:cluster -- --full       the rounds of the table, which is written to test/cluster/RESULTS.md
+//   ... --rounds 3                       as many of each
+//   ... --without synchronous-mode       to see a protection missing: synchronous-mode, etcd-v2, asset-retry
+//   ... --shop <checkout>                with the build of another checkout
+//   ... --logs <folder>                  keeps the logs there
+import './end-with-npm.mjs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { whatIsMissing } from '../test/cluster/needed-programs.mjs';
+import { ensureBuilt } from './ensure-built.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { CHECKOUT, runCommand } from './run-command.mjs';
+
+const missing = whatIsMissing();
+if (missing !== undefined) {
+  console.error(missing);
+  process.exit(1);
+}
+process.chdir(CHECKOUT);
+await ensureInstalled({ tests: true });
+await ensureBuilt();
+
+const folder = mkdtempSync(path.join(tmpdir(), 'shop-cluster-'));
+// The machines' account must get in.
+chmodSync(folder, 0o755);
+const [key, certificate] = ['key.pem', 'certificate.pem'].map((name) => path.join(folder, name));
+const subject = ['-subj', '/CN=shop.example', '-addext', 'subjectAltName=IP:127.0.0.10'];
+const fresh = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+execFileSync('openssl', ['req', ...fresh, '-keyout', key, '-out', certificate, ...subject], {
+  stdio: 'pipe',
+});
+writeFileSync(path.join(folder, 'shop.pem'), readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'), {
+  mode: 0o600,
+});
+process.env.CLUSTER_FOLDER = folder;
+// Node reads it when it starts.
+process.env.NODE_EXTRA_CA_CERTS = certificate;
+await runCommand(process.execPath, ['test/cluster/run.mjs', ...process.argv.slice(2)]);

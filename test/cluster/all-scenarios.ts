@@ -1,0 +1,25 @@
+import type { Scenario } from './scenario.ts';
+import { etcdWithoutQuorum } from './scenarios/etcd-without-quorum.ts';
+import { frozenPrimary } from './scenarios/frozen-primary.ts';
+import { killedPostmaster, killedPrimary } from './scenarios/killed-primary.ts';
+import { lostStandby, lostStandbys } from './scenarios/lost-standbys.ts';
+import { partedPrimary } from './scenarios/parted-primary.ts';
+import { replayedOrder } from './scenarios/replayed-order.ts';
+import { restore } from './scenarios/restore.ts';
+import { rollingRestart } from './scenarios/rolling-restart.ts';
+import { switchover } from './scenarios/switchover.ts';
+
+/** In the order in which they are played. The desk is looked at all the while, and its row comes last. */
+export const SCENARIOS: Scenario[] = [
+  killedPostmaster,
+  killedPrimary,
+  frozenPrimary,
+  partedPrimary,
+  switchover,
+  lostStandby,
+  lostStandbys,
+  etcdWithoutQuorum,
+  replayedOrder,
+  rollingRestart,
+  restore,
+];

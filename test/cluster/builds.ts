@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import path from 'node:path';
+
+/** A build of the shop in a folder of its own, and the one before it. */
+export interface Builds {
+  before: string;
+  next: string;
+}
+
+const PAGES = 'client/pages';
+
+/** The build of a checkout, and one whose pages all have other scripts, built after it as an update would be. */
+export function buildNext(checkout: string, folder: string): Builds {
+  const next = path.join(folder, 'next');
+  const before = realpathSync(path.join(checkout, 'dist'));
+  if (!existsSync(next)) {
+    const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+      cwd: checkout,
+      encoding: 'utf8',
+    }).split('\0');
+    for (const file of files)
+      if (existsSync(path.join(checkout, file)) && file !== '')
+        cpSync(path.join(checkout, file), path.join(next, file));
+    cpSync(before, path.join(next, path.basename(before)), { recursive: true });
+    symlinkSync(path.basename(before), path.join(next, 'dist'));
+    symlinkSync(path.join(checkout, 'node_modules'), path.join(next, 'node_modules'));
+    for (const name of readdirSync(path.join(next, PAGES)))
+      if (name.endsWith('.tsx'))
+        appendFileSync(path.join(next, PAGES, name), "\nglobalThis.performance?.mark('the next build');\n");
+    execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: next, stdio: 'pipe' });
+  }
+  return { before, next: realpathSync(path.join(next, 'dist')) };
+}
+
+/** The checkout of one of two machines, each of which has only the builds that it was updated to. */
+export function checkoutWith(build: string, folder: string, modules: string): string {
+  mkdirSync(folder, { recursive: true });
+  const name = path.basename(build);
+  if (!existsSync(path.join(folder, name))) cpSync(build, path.join(folder, name), { recursive: true });
+  if (!existsSync(path.join(folder, 'node_modules'))) symlinkSync(modules, path.join(folder, 'node_modules'));
+  cpSync(path.join(path.dirname(build), 'package.json'), path.join(folder, 'package.json'));
+  rmSync(path.join(folder, 'dist'), { force: true });
+  symlinkSync(name, path.join(folder, 'dist'));
+  return folder;
+}

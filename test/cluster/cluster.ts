@@ -1,0 +1,147 @@
+import { chownSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { makeAccount } from './accounts.ts';
+import { fillIn, PASSWORDS, type Protection } from './configuration.ts';
+import { ETCD, Machine, PATRONI } from './machine.ts';
+import { unpart } from './parting.ts';
+import { within } from './within.ts';
+
+const MACHINES = [1, 2, 3];
+const START_SECONDS = 90;
+const WHOLE_SECONDS = 120;
+const LOOK_EVERY_MILLISECONDS = 200;
+
+/** Standbys that stream are of the primary's history. */
+const REPLICATION = `
+  select count(*) filter (where state = 'streaming')::int as streaming,
+    max(application_name) filter (where sync_state in ('sync', 'quorum')) as synchronous
+  from pg_stat_replication`;
+
+/** The owner's address, through HAProxy, which leads to the primary. */
+export const DATABASE_URL = `postgresql://shop:${PASSWORDS.SHOP_PASSWORD}@127.0.0.1:5600/shop`;
+
+/** Three machines that are one PostgreSQL. */
+export class Cluster {
+  readonly machines: Machine[];
+
+  constructor(
+    private readonly folder: string,
+    private readonly leftOut: Protection[],
+  ) {
+    const { uid, gids } = makeAccount(MACHINES.length);
+    this.machines = MACHINES.map(
+      (number) => new Machine({ number, uid, gid: gids[number - 1] ?? 0, folder, leftOut }),
+    );
+    const repository = path.join(folder, 'shared/srv/pgbackrest');
+    mkdirSync(repository, { recursive: true });
+    chownSync(repository, uid, gids[0] ?? 0);
+  }
+
+  async start(): Promise<void> {
+    for (const machine of this.machines) machine.startEtcd();
+    for (const machine of this.machines) machine.startPatroni();
+    await this.whole(START_SECONDS);
+    await this.createDatabase();
+    await (await this.primary()).pgbackrest('stanza-create');
+  }
+
+  private async createDatabase(): Promise<void> {
+    const text = fillIn(
+      'database.sql',
+      PASSWORDS,
+      { machine: this.folder, shared: this.folder },
+      this.leftOut,
+    );
+    const primary = await this.primary();
+    for (const statement of text.replace(/^--.*$/gm, '').split(';'))
+      if (statement.trim() !== '') await primary.query(statement);
+  }
+
+  others(machine: Machine): Machine[] {
+    return this.machines.filter((other) => other !== machine);
+  }
+
+  /** The one machine that calls itself primary; undefined when there is none, or more than one. */
+  async findPrimary(): Promise<Machine | undefined> {
+    const statuses = await Promise.all(this.machines.map((machine) => machine.patroniStatus('/primary')));
+    const primaries = this.machines.filter((_, index) => statuses[index] === 200);
+    return primaries.length === 1 ? primaries[0] : undefined;
+  }
+
+  async primary(): Promise<Machine> {
+    return within(WHOLE_SECONDS, 'a primary', async () => {
+      for (;;) {
+        const primary = await this.findPrimary();
+        if (primary !== undefined) return primary;
+        await delay(LOOK_EVERY_MILLISECONDS);
+      }
+    });
+  }
+
+  /** The one that Patroni would promote, as etcd has it, asked through this machine. */
+  private async findSynchronousStandby(through: Machine): Promise<Machine | undefined> {
+    const members = await through.members();
+    const name = members.find(({ role }) => role === 'sync_standby')?.name;
+    return this.machines.find((machine) => machine.name === name);
+  }
+
+  async synchronousStandby(): Promise<Machine> {
+    const standby = await this.findSynchronousStandby(await this.primary());
+    if (standby === undefined) throw new Error('There is no synchronous standby.');
+    return standby;
+  }
+
+  /** Resolves once orders wait for another machine than this one. */
+  async untilAnotherStandby(before: Machine): Promise<void> {
+    await within(WHOLE_SECONDS, `another standby than ${before.name}`, async () => {
+      while ((await this.synchronousStandby().catch(() => before)) === before)
+        await delay(LOOK_EVERY_MILLISECONDS);
+    });
+  }
+
+  /** Resolves with the primary once all machines work: a blow before that would meet the one before it. */
+  async whole(seconds = WHOLE_SECONDS): Promise<Machine> {
+    return within(seconds, 'a whole cluster', async () => {
+      for (;;) {
+        const primary = await this.findPrimary();
+        if (primary !== undefined && (await this.isWhole(primary))) return primary;
+        await delay(LOOK_EVERY_MILLISECONDS);
+      }
+    });
+  }
+
+  private async isWhole(primary: Machine): Promise<boolean> {
+    try {
+      const [replication] = await primary.query<{ streaming: number; synchronous: string | null }>(
+        REPLICATION,
+      );
+      const standbys = await Promise.all(
+        this.others(primary).map((other) => other.patroniStatus('/replica')),
+      );
+      const isReplicated =
+        replication?.streaming === MACHINES.length - 1 && standbys.every((status) => status === 200);
+      if (!isReplicated || this.leftOut.includes('synchronous-mode')) return isReplicated;
+      // PostgreSQL knows its synchronous standby a moment before etcd does.
+      return (await this.findSynchronousStandby(primary))?.name === replication?.synchronous;
+    } catch {
+      return false;
+    }
+  }
+
+  /** After a round that went wrong: lets everything run again, so that the next one does not go wrong for that. */
+  async heal(): Promise<void> {
+    unpart();
+    for (const machine of this.machines) {
+      machine.thaw();
+      if (machine.processes(ETCD).length === 0) machine.startEtcd();
+    }
+    this.repair();
+    await this.whole().catch(() => {});
+  }
+
+  /** Starts Patroni again where it does not run. */
+  repair(): void {
+    for (const machine of this.machines) if (machine.processes(PATRONI).length === 0) machine.startPatroni();
+  }
+}

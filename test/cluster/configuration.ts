@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const KIT = path.resolve('deploy/cluster');
+
+/** A protection that can be left out, to see that it is needed. */
+export type Protection = 'synchronous-mode' | 'etcd-v2' | 'asset-retry';
+
+const LEFT_OUT: Record<Protection, [file: string, shipped: RegExp, instead: string][]> = {
+  'synchronous-mode': [
+    ['patroni.yml', /synchronous_mode: true/, 'synchronous_mode: false'],
+    ['patroni.yml', /synchronous_mode_strict: true/, 'synchronous_mode_strict: false'],
+  ],
+  'asset-retry': [['haproxy/shop.cfg', /(?<=retry-on .*) 404$/m, '']],
+  'etcd-v2': [['patroni.yml', /^etcd:$/m, 'etcd3:']],
+};
+
+export const PROTECTIONS = Object.keys(LEFT_OUT) as Protection[];
+
+/** What stands in the kit's files between two @. */
+export const PASSWORDS = {
+  PATRONI_PASSWORD: 'patroni of the test',
+  POSTGRES_PASSWORD: 'postgres-of-the-test',
+  REPLICATION_PASSWORD: 'replication of the test',
+  REWIND_PASSWORD: 'rewind of the test',
+  SHOP_PASSWORD: 'shop-of-the-test',
+  BACKUP_PASSWORD: 'backup-of-the-test',
+};
+
+export interface Places {
+  /** In place of / for what belongs to one machine. */
+  machine: string;
+  /** In place of / for what all machines share. */
+  shared: string;
+}
+
+/** Paths of a machine, whose folders the test has for itself. */
+const MACHINE_PATH = /(?<=^|[\s='"])\/(?=(?:etc|var|run)\/)/gm;
+const SHARED_PATH = /(?<=^|[\s='"])\/(?=srv\/)/gm;
+
+/** The text of a file of deploy/cluster, its placeholders filled in, its paths moved into the folders of the test. */
+export function fillIn(
+  file: string,
+  values: Record<string, string>,
+  { machine, shared }: Places,
+  leftOut: Protection[] = [],
+): string {
+  let text = readFileSync(path.join(KIT, file), 'utf8');
+  for (const [where, shipped, instead] of leftOut.flatMap((protection) => LEFT_OUT[protection])) {
+    if (where !== file) continue;
+    if (!shipped.test(text)) throw new Error(`${file} has no ${shipped} that could be left out.`);
+    text = text.replace(shipped, instead);
+  }
+  return text
+    .replace(/@([A-Z][A-Z0-9_]*)@/g, (_, name: string) => {
+      const value = values[name];
+      if (value === undefined) throw new Error(`${file} has a placeholder that is unknown: ${name}`);
+      return value;
+    })
+    .replace(MACHINE_PATH, `${machine}/`)
+    .replace(SHARED_PATH, `${shared}/`);
+}
+
+/** The variables of a file such as shop.env. */
+export function variablesOf(text: string): Record<string, string> {
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+}

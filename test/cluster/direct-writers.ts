@@ -1,0 +1,60 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Machine } from './machine.ts';
+
+const PAUSE_MILLISECONDS = 200;
+
+interface Write {
+  machine: Machine;
+  id: number;
+  /** When it was acknowledged. */
+  at: number;
+}
+
+/** Write straight into every machine, past HAProxy: whoever takes it calls itself primary. */
+export class DirectWriters {
+  private readonly writes: Write[] = [];
+  private over = false;
+  private lastId = 0;
+  private writing: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly machines: Machine[]) {}
+
+  async start(primary: Machine): Promise<void> {
+    await primary.query('create table if not exists direct_writes (id bigint, machine text)');
+    const rows = await primary.query<{ last: string | null }>('select max(id) as last from direct_writes');
+    this.lastId = Number(rows[0]?.last ?? 0);
+    this.writing = Promise.all(this.machines.map((machine) => this.keepWriting(machine)));
+  }
+
+  async end(): Promise<void> {
+    this.over = true;
+    await this.writing;
+  }
+
+  /** Ends the writing. @returns what was written, on the struck machine after the first on another, and lost */
+  async stop(primary: Machine, struck: Machine): Promise<{ written: number; onBoth: number; lost: number }> {
+    await this.end();
+    const firstElsewhere = Math.min(
+      ...this.writes.filter(({ machine }) => machine !== struck).map(({ at }) => at),
+    );
+    const onBoth = this.writes.filter(({ machine, at }) => machine === struck && at > firstElsewhere).length;
+    const rows = await primary.query<{ id: string }>('select id from direct_writes');
+    const stored = new Set(rows.map(({ id }) => Number(id)));
+    const lost = this.writes.filter(({ id }) => !stored.has(id)).length;
+    return { written: this.writes.length, onBoth, lost };
+  }
+
+  private async keepWriting(machine: Machine): Promise<void> {
+    while (!this.over) {
+      this.lastId += 1;
+      const id = this.lastId;
+      try {
+        await machine.query('insert into direct_writes values ($1, $2)', [id, machine.name]);
+        this.writes.push({ machine, id, at: performance.now() });
+      } catch {
+        // A standby, or a primary that nobody follows.
+      }
+      await delay(PAUSE_MILLISECONDS);
+    }
+  }
+}

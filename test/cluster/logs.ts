@@ -1,0 +1,28 @@
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { orderRow } from '../shop/order-row.ts';
+
+const logsIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(^|\/)log\/.*\.log$/.test(file),
+  );
+
+/**
+ * The logs that hold the number of a shopper's card: of the machines, of HAProxy and of the shops.
+ * @param shops what these have printed
+ */
+export function findCards(folder: string, shops: string): string[] {
+  const number = String(orderRow().card_number);
+  const files = logsIn(folder).filter((file) =>
+    readFileSync(path.join(folder, file), 'utf8').includes(number),
+  );
+  return shops.includes(number) ? [...files, 'of the shops'] : files;
+}
+
+/** Copies what would be removed with the folder of the run. */
+export function keepLogs(folder: string, shops: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const file of logsIn(folder))
+    copyFileSync(path.join(folder, file), path.join(to, file.replaceAll('/', '-')));
+  writeFileSync(path.join(to, 'shops.log'), shops);
+}

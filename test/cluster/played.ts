@@ -1,0 +1,114 @@
+import { DATABASE_URL } from './cluster.ts';
+import type { Round, Scenario, Stage } from './scenario.ts';
+import { SOME_ORDERS } from './scenario.ts';
+import { within } from './within.ts';
+
+/** A scenario as it went. */
+export interface Played {
+  scenario: Scenario;
+  rounds: number;
+  /** Acknowledged while it was played. */
+  orders: number;
+  lost: number;
+  storedTwice: number;
+  /** Of each round, in seconds. */
+  flowsAgain: number[];
+  slowestAnswer: number;
+  /** How many answers there were of each kind. */
+  answers: Record<string, number>;
+  notes: string[];
+  problems: string[];
+}
+
+const ROUND_SECONDS = 300;
+const SETTLE_SECONDS = 120;
+
+/** Plays a scenario in so many rounds, with shoppers who buy all the while. */
+export async function play(
+  scenario: Scenario,
+  rounds: number,
+  stage: Stage,
+  report: (line: string) => void,
+): Promise<Played> {
+  const { traffic, cluster } = stage;
+  const { ledger } = traffic;
+  const [ordersBefore, answersBefore] = [ledger.acknowledgedOrders, traffic.answers.length];
+  const played: Played = {
+    scenario,
+    rounds: 0,
+    orders: 0,
+    lost: 0,
+    storedTwice: 0,
+    flowsAgain: [],
+    slowestAnswer: 0,
+    answers: {},
+    notes: [],
+    problems: [],
+  };
+  traffic.start();
+  while (played.rounds < rounds) {
+    played.rounds += 1;
+    const round = await playRound(scenario, stage).catch(
+      (error: Error): Round => ({ problems: [error.message] }),
+    );
+    report(`${scenario.letter} ${played.rounds}/${rounds}: ${describe(round)}`);
+    if (round.flowsAgain !== undefined) played.flowsAgain.push(round.flowsAgain);
+    if (round.note !== undefined) played.notes.push(round.note);
+    if (round.problems.length > 0) await cluster.heal();
+    played.problems.push(...round.problems, ...(await lookAtLedger(stage, played)));
+  }
+  await within(SETTLE_SECONDS, 'an answer to every order', () => traffic.stop()).catch((error: Error) =>
+    played.problems.push(error.message),
+  );
+  played.problems.push(...(await lookAtLedger(stage, played)));
+  played.orders = ledger.acknowledgedOrders - ordersBefore;
+  for (const { kind, seconds } of traffic.answers.slice(answersBefore)) {
+    played.answers[kind] = (played.answers[kind] ?? 0) + 1;
+    played.slowestAnswer = Math.max(played.slowestAnswer, seconds);
+  }
+  const failed = played.answers['500'] ?? 0;
+  if (failed > 0) played.problems.push(`${failed} answers of 500`);
+  played.problems = [...new Set(played.problems)];
+  return played;
+}
+
+/** From a whole cluster with orders that flow to a whole cluster. */
+async function playRound(scenario: Scenario, stage: Stage): Promise<Round> {
+  return within(ROUND_SECONDS, `an end of the round`, async () => {
+    await stage.cluster.whole();
+    await stage.traffic.acknowledgedMore(SOME_ORDERS);
+    const round = await scenario.play(stage);
+    await stage.cluster.whole();
+    return round;
+  });
+}
+
+/** The ledger is that of the whole run: what an earlier scenario has lost was told then. */
+async function lookAtLedger(stage: Stage, played: Played): Promise<string[]> {
+  try {
+    return await differencesOf(stage, played);
+  } catch (error) {
+    return [`what is stored could not be read: ${(error as Error).message}`];
+  }
+}
+
+async function differencesOf({ traffic }: Stage, played: Played): Promise<string[]> {
+  const { lost, storedTwice, storedUnderAnotherNumber, neverSent } =
+    await traffic.ledger.differences(DATABASE_URL);
+  const newlyLost = traffic.newlyLost(lost);
+  played.lost += newlyLost.length;
+  played.storedTwice = storedTwice.length;
+  return [
+    ...(newlyLost.length > 0 ? [`${newlyLost.length} acknowledged orders were lost`] : []),
+    ...(storedTwice.length > 0 ? [`${storedTwice.length} orders were stored twice`] : []),
+    ...(storedUnderAnotherNumber.length > 0
+      ? [`${storedUnderAnotherNumber.length} orders have another number`]
+      : []),
+    ...(neverSent.length > 0 ? [`${neverSent.length} orders were never sent`] : []),
+  ];
+}
+
+function describe({ flowsAgain, note, problems }: Round): string {
+  const words = [flowsAgain === undefined ? '' : `orders again after ${flowsAgain.toFixed(1)} s`, note ?? ''];
+  return [...words, ...problems.map((problem) => `NOT: ${problem}`)].filter((word) => word !== '').join('; ');
+}

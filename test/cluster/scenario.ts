@@ -1,0 +1,57 @@
+import type { Cluster } from './cluster.ts';
+import type { Front } from './front.ts';
+import type { Machine } from './machine.ts';
+import type { Traffic } from './traffic.ts';
+
+/** What is there while a scenario is played: everything runs, and shoppers buy. */
+export interface Stage {
+  cluster: Cluster;
+  front: Front;
+  traffic: Traffic;
+  /** Of the run, to be removed at its end. */
+  folder: string;
+  /** Whose build the shops are. */
+  checkout: string;
+}
+
+export interface Round {
+  /** Seconds from the blow to the end of the longest time without an acknowledged order. */
+  flowsAgain?: number;
+  /** A few words on what was seen. */
+  note?: string;
+  /** What did not hold. */
+  problems: string[];
+}
+
+export interface Scenario {
+  letter: string;
+  title: string;
+  /** With --full. */
+  rounds: number;
+  /** What must hold besides the ledger: words for the table. */
+  mustHold: string;
+  /** Without its own orders coming, when it says so. */
+  quiet?: boolean;
+  play(stage: Stage): Promise<Round>;
+}
+
+/** More than the shoppers, each of whom may have an order on its way when a blow falls: so orders flow again. */
+export const SOME_ORDERS = 40;
+
+/** Strikes the primary, and waits until orders flow again. */
+export async function strikePrimary(
+  { cluster, traffic }: Stage,
+  limitSeconds: number,
+  strike: (primary: Machine) => void | Promise<void>,
+): Promise<{ struck: Machine; at: number; flowsAgain: number; problems: string[] }> {
+  const struck = await cluster.primary();
+  const at = performance.now();
+  await strike(struck);
+  await traffic.acknowledgedMore(SOME_ORDERS);
+  const { end: flowsAgain } = traffic.longestPause(at);
+  const problems =
+    flowsAgain > limitSeconds
+      ? [`orders flowed again after ${flowsAgain.toFixed(1)} s, not ${limitSeconds}`]
+      : [];
+  return { struck, at, flowsAgain, problems };
+}

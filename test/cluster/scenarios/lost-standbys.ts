@@ -1,0 +1,54 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { PATRONI, POSTGRESQL } from '../machine.ts';
+import { type Scenario, SOME_ORDERS } from '../scenario.ts';
+
+/** Answers that were on their way when the standbys died. */
+const ON_THEIR_WAY_MILLISECONDS = 1_000;
+const ALONE_MILLISECONDS = 15_000;
+/** Longer than the lock of the primary lives. */
+const WITHOUT_PRIMARY_MILLISECONDS = 25_000;
+
+export const lostStandby: Scenario = {
+  letter: 'F',
+  title: 'kill -9 PostgreSQL and Patroni of the synchronous standby',
+  rounds: 5,
+  mustHold: '',
+  async play({ cluster, traffic }) {
+    const standby = await cluster.synchronousStandby();
+    const at = performance.now();
+    standby.kill(POSTGRESQL, PATRONI);
+    await cluster.untilAnotherStandby(standby);
+    await traffic.acknowledgedMore(SOME_ORDERS);
+    const { end: flowsAgain } = traffic.longestPause(at);
+    cluster.repair();
+    return { flowsAgain, problems: [] };
+  },
+};
+
+/** No machine has an order alone, so none may be acknowledged, and none of the standbys may go on without the primary. */
+export const lostStandbys: Scenario = {
+  letter: 'G',
+  title: 'both standbys killed, then the primary; the standbys come back first',
+  rounds: 3,
+  mustHold: 'nothing acknowledged meanwhile',
+  async play({ cluster, traffic }) {
+    const primary = await cluster.primary();
+    const standbys = cluster.others(primary);
+    for (const standby of standbys) standby.kill(POSTGRESQL, PATRONI);
+    const at = performance.now();
+    await delay(ALONE_MILLISECONDS);
+    primary.kill(POSTGRESQL, PATRONI);
+    const until = performance.now();
+    for (const standby of standbys) standby.startPatroni();
+    await delay(WITHOUT_PRIMARY_MILLISECONDS);
+    const acknowledged = traffic.acknowledgedBetween(at + ON_THEIR_WAY_MILLISECONDS, until);
+    const promoted = await cluster.findPrimary();
+    cluster.repair();
+    await cluster.whole();
+    await traffic.acknowledgedMore(SOME_ORDERS);
+    return {
+      note: promoted ? 'a standby took over' : 'sold again once the primary was back',
+      problems: acknowledged > 0 ? [`${acknowledged} orders were acknowledged without a standby`] : [],
+    };
+  },
+};

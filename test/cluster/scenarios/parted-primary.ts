@@ -1,0 +1,43 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { DirectWriters } from '../direct-writers.ts';
+import { droppedPackets, part, unpart } from '../parting.ts';
+import { type Scenario, SOME_ORDERS, strikePrimary } from '../scenario.ts';
+
+const FLOWS_AGAIN_SECONDS = 35;
+/** So that the parted one and the new primary stand side by side for a while. */
+const PARTED_MILLISECONDS = 45_000;
+
+/** The dangerous case: shop and HAProxy still reach the primary that nobody else reaches. */
+export const partedPrimary: Scenario = {
+  letter: 'D',
+  title: 'the primary parted from etcd and standbys',
+  rounds: 5,
+  mustHold: 'nobody writes on both',
+  async play(stage) {
+    const { cluster, traffic } = stage;
+    const before = await cluster.primary();
+    const writers = new DirectWriters(cluster.machines);
+    await writers.start(before);
+    try {
+      const { struck, at, flowsAgain, problems } = await strikePrimary(
+        stage,
+        FLOWS_AGAIN_SECONDS,
+        (primary) => {
+          part(primary, cluster.others(primary));
+        },
+      );
+      await delay(Math.max(0, PARTED_MILLISECONDS - (performance.now() - at)));
+      await traffic.acknowledgedMore(SOME_ORDERS);
+      if (droppedPackets() === 0) problems.push('nothing was parted');
+      unpart();
+      await cluster.whole();
+      const { written, onBoth, lost } = await writers.stop(await cluster.primary(), struck);
+      if (onBoth > 0) problems.push(`${onBoth} writes on the parted machine after the first on another`);
+      if (lost > 0) problems.push(`${lost} direct writes were acknowledged and lost`);
+      if (written === 0) problems.push('nobody wrote directly');
+      return { flowsAgain, problems };
+    } finally {
+      await writers.end();
+    }
+  },
+};

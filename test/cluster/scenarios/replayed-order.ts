@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { orderRow } from '../../shop/order-row.ts';
+import { until } from '../../shop/until.ts';
+import { signal } from '../accounts.ts';
+import { PATRONI, POSTGRESQL } from '../machine.ts';
+import { type Scenario, strikePrimary } from '../scenario.ts';
+import { post } from '../traffic.ts';
+import { within } from '../within.ts';
+
+const FLOWS_AGAIN_SECONDS = 40;
+
+/**
+ * An order that the primary has and no standby: its connection ended while it waited for them, so that the next one who
+ * sends its key finds it there. Told too early that it is stored, its shopper would lose it with the primary.
+ */
+export const replayedOrder: Scenario = {
+  letter: 'I',
+  title: "replay with the standbys' receivers stopped, then the primary killed",
+  rounds: 5,
+  mustHold: 'a replay is acknowledged only when a standby has the order',
+  async play(stage) {
+    const { cluster, traffic } = stage;
+    const { ledger } = traffic;
+    const problems: string[] = [];
+    const email = ledger.newOrder();
+    const order_number = 'LC999999';
+    const [key, body] = [randomUUID(), JSON.stringify(orderRow({ email, order_number }))];
+    const send = async () => {
+      const answer = await post(undefined, key, body);
+      if (answer === '201' || answer === '409') ledger.acknowledge(email, order_number);
+      return answer;
+    };
+    const standbys = cluster.others(await cluster.primary());
+    const { flowsAgain, problems: late } = await strikePrimary(
+      stage,
+      FLOWS_AGAIN_SECONDS,
+      async (primary) => {
+        const receivers = standbys.flatMap((standby) => standby.postgresqlProcesses('walreceiver'));
+        if (receivers.length !== standbys.length) problems.push('a standby has no receiver');
+        signal(receivers, 'SIGSTOP');
+        const first = await send();
+        await within(20, 'the order on the primary', () =>
+          until(async () => {
+            await primary.query(END_WAITING);
+            return (await primary.query('select from orders where email = $1', [email], 'shop')).length === 1;
+          }),
+        );
+        const replay = await send();
+        if (first === '201' || replay === '409') problems.push(`acknowledged by ${first}, ${replay}`);
+        primary.kill(POSTGRESQL, PATRONI);
+        // What it has received and not written is gone with its machine.
+        signal(receivers, 'SIGKILL');
+      },
+    );
+    cluster.repair();
+    problems.push(...late);
+    await within(60, 'an answer to the order', () =>
+      until(async () => ['201', '409'].includes(await send())),
+    );
+    return { flowsAgain, problems };
+  },
+};
+
+/** Ends the connections of those who wait for a standby. Their orders are on the primary, and unacknowledged. */
+const END_WAITING = `
+  select pg_terminate_backend(pid) from pg_stat_activity
+  where wait_event = 'SyncRep' and datname = 'shop'`;

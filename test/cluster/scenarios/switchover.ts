@@ -1,0 +1,33 @@
+import { type Scenario, strikePrimary } from '../scenario.ts';
+
+const MAX_PURCHASE_SECONDS = 10;
+const SHARE = 0.99;
+
+export const switchover: Scenario = {
+  letter: 'E',
+  title: 'planned switchover under load',
+  rounds: 20,
+  mustHold: '99 % stored at the first press or within 10 s',
+  async play(stage) {
+    const { cluster, traffic } = stage;
+    const candidate = await cluster.synchronousStandby();
+    const before = traffic.purchases.length;
+    const { flowsAgain, problems } = await strikePrimary(stage, MAX_PURCHASE_SECONDS, async (primary) => {
+      const names = ['--leader', primary.name, '--candidate', candidate.name];
+      await primary.run('/usr/bin/patronictl', [
+        '-c',
+        primary.patroniFile,
+        'switchover',
+        'shop',
+        ...names,
+        '--force',
+      ]);
+    });
+    const purchases = traffic.purchases.slice(before);
+    const soon = purchases.filter(({ presses, seconds }) => presses === 1 || seconds <= MAX_PURCHASE_SECONDS);
+    if (soon.length < SHARE * purchases.length)
+      problems.push(`${soon.length} of ${purchases.length} were stored soon`);
+    const first = purchases.filter(({ presses }) => presses === 1).length;
+    return { flowsAgain, problems, note: `${first} of ${purchases.length} at the first press` };
+  },
+};

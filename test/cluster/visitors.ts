@@ -1,0 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { SHOP } from './front.ts';
+
+const VISITORS = 8;
+const PAGES = [
+  '/',
+  '/shop',
+  '/product/laser-collar',
+  '/checkout',
+  '/about',
+  '/faq',
+  '/contact',
+  '/admin/login',
+];
+/** From a page to what it asks for later, as a slow phone or a reader does. */
+const MAX_READING_MILLISECONDS = 4_000;
+const ASSET = /(?<=["'`/])assets\/[\w.-]+\.(?:js|css|woff2)/g;
+/** How a script names the scripts that it loads later. */
+const SIBLING = /(?<=["'`]\.\/)[\w-]+\.js/g;
+
+interface Visits {
+  pages: number;
+  assets: number;
+  /** What a page did not get. */
+  failures: string[];
+}
+
+/** Visitors who open pages and all that these need: at once, and a while later. */
+export class Visitors {
+  readonly visits: Visits = { pages: 0, assets: 0, failures: [] };
+  private over = false;
+  private readonly visiting: Promise<unknown>;
+
+  constructor() {
+    this.visiting = Promise.all(Array.from({ length: VISITORS }, (_, index) => this.keepVisiting(index)));
+    this.visiting.catch(() => {});
+  }
+
+  async stop(): Promise<Visits> {
+    this.over = true;
+    await this.visiting;
+    return this.visits;
+  }
+
+  private async keepVisiting(from: number): Promise<void> {
+    for (let turn = from; !this.over; turn += 1) await this.visit(PAGES[turn % PAGES.length] ?? '/');
+  }
+
+  private async visit(page: string): Promise<void> {
+    const html = await this.get(page);
+    if (html === undefined) return;
+    this.visits.pages += 1;
+    const asked = new Set<string>();
+    let wanted = [...html.matchAll(ASSET)].map(([name]) => `/${name}`);
+    if (!wanted.some((name) => name.endsWith('.js'))) this.visits.failures.push(`${page} names no script`);
+    while (wanted.length > 0) {
+      await delay(Math.random() * MAX_READING_MILLISECONDS);
+      const later: string[] = [];
+      for (const name of wanted.filter((each) => !asked.has(each))) {
+        asked.add(name);
+        const text = await this.get(name);
+        this.visits.assets += 1;
+        if (text !== undefined && name.endsWith('.js'))
+          later.push(...[...text.matchAll(ASSET)].map(([found]) => `/${found}`), ...siblingsIn(text));
+      }
+      wanted = later.filter((name) => !asked.has(name));
+    }
+  }
+
+  private async get(where: string): Promise<string | undefined> {
+    try {
+      const response = await fetch(SHOP + where, { signal: AbortSignal.timeout(20_000) });
+      const text = await response.text();
+      if (response.status === 200) return text;
+      this.visits.failures.push(`${where}: ${response.status}`);
+    } catch (error) {
+      this.visits.failures.push(`${where}: ${(error as Error).message}`);
+    }
+    return undefined;
+  }
+}
+
+const siblingsIn = (text: string) => [...text.matchAll(SIBLING)].map(([name]) => `/assets/${name}`);
