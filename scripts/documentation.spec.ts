@@ -7,11 +7,14 @@ const DOCUMENTS = [
   'SECURITY.md',
   'docs/architecture.md',
   'docs/asvs.md',
+  'deploy/cluster/README.md',
   'docs/deployment.md',
+  'docs/growing.md',
   'docs/operating.md',
   'docs/upgrading.md',
   'docs/your-own-shop.md',
   'test/RESULTS.md',
+  'test/cluster/RESULTS.md',
   ...readdirSync('docs/decisions').map((file) => `docs/decisions/${file}`),
 ];
 
