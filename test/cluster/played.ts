@@ -17,6 +17,7 @@ export interface Played {
   /** How many answers there were of each kind. */
   answers: Record<string, number>;
   notes: string[];
+  counts: Record<string, number>;
   problems: string[];
 }
 
@@ -43,6 +44,7 @@ export async function play(
     slowestAnswer: 0,
     answers: {},
     notes: [],
+    counts: {},
     problems: [],
   };
   traffic.start();
@@ -54,6 +56,8 @@ export async function play(
     report(`${scenario.letter} ${played.rounds}/${rounds}: ${describe(round)}`);
     if (round.flowsAgain !== undefined) played.flowsAgain.push(round.flowsAgain);
     if (round.note !== undefined) played.notes.push(round.note);
+    for (const [what, count] of Object.entries(round.counts ?? {}))
+      played.counts[what] = (played.counts[what] ?? 0) + count;
     if (round.problems.length > 0) await cluster.heal();
     played.problems.push(...round.problems, ...(await lookAtLedger(stage, played)));
   }
@@ -108,7 +112,17 @@ async function differencesOf({ traffic }: Stage, played: Played): Promise<string
   ];
 }
 
-function describe({ flowsAgain, note, problems }: Round): string {
-  const words = [flowsAgain === undefined ? '' : `orders again after ${flowsAgain.toFixed(1)} s`, note ?? ''];
+function describe({ flowsAgain, note, counts = {}, problems }: Round): string {
+  const words = [
+    flowsAgain === undefined ? '' : `orders again after ${flowsAgain.toFixed(1)} s`,
+    note ?? '',
+    textOf(counts),
+  ];
   return [...words, ...problems.map((problem) => `NOT: ${problem}`)].filter((word) => word !== '').join('; ');
 }
+
+/** Such as "39 pages, 2,964 files". */
+export const textOf = (counts: Record<string, number>): string =>
+  Object.entries(counts)
+    .map(([what, count]) => `${count.toLocaleString('en-US')} ${what}`)
+    .join(', ');

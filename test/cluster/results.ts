@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import type { Played } from './played.ts';
+import { type Played, textOf } from './played.ts';
 
 const FILE = 'test/cluster/RESULTS.md';
 const [START, END] = ['<!-- table -->', '<!-- /table -->'];
@@ -26,7 +26,7 @@ const range = (numbers: number[]) => {
 function rowOf(played: Played): string[] {
   const { scenario, rounds, orders, lost, storedTwice, flowsAgain, slowestAnswer, answers, problems } =
     played;
-  const notes = [...new Set(played.notes)].join('; ');
+  const notes = [...new Set(played.notes), textOf(played.counts)].filter((note) => note !== '').join('; ');
   return [
     `${scenario.letter} ${scenario.title}${scenario.mustHold && `: ${scenario.mustHold}`}${notes && ` (${notes})`}`,
     String(rounds),

@@ -19,6 +19,8 @@ export interface Round {
   flowsAgain?: number;
   /** A few words on what was seen. */
   note?: string;
+  /** What was counted, by what it is. The table has the sums of all rounds. */
+  counts?: Record<string, number>;
   /** What did not hold. */
   problems: string[];
 }
@@ -30,8 +32,6 @@ export interface Scenario {
   rounds: number;
   /** What must hold besides the ledger: words for the table. */
   mustHold: string;
-  /** Without its own orders coming, when it says so. */
-  quiet?: boolean;
   play(stage: Stage): Promise<Round>;
 }
 

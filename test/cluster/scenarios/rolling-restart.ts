@@ -37,7 +37,7 @@ export const rollingRestart: Scenario = {
       ...(failures.length > 0 ? [`${failures.length} pages or files failed, such as ${failures[0]}`] : []),
       ...(front.shops.length !== 2 ? ['there are not two processes'] : []),
     ];
-    return { note: `${pages} pages, ${assets} files`, problems };
+    return { counts: { pages, files: assets }, problems };
   },
 };
 

@@ -28,6 +28,6 @@ export const switchover: Scenario = {
     if (soon.length < SHARE * purchases.length)
       problems.push(`${soon.length} of ${purchases.length} were stored soon`);
     const first = purchases.filter(({ presses }) => presses === 1).length;
-    return { flowsAgain, problems, note: `${first} of ${purchases.length} at the first press` };
+    return { flowsAgain, problems, counts: { purchases: purchases.length, 'at the first press': first } };
   },
 };
