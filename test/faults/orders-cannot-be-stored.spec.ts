@@ -28,9 +28,9 @@ class GatedShop {
     this.gate.close();
   }
 
-  place = (headers?: Record<string, string>) =>
+  place = (headers?: Record<string, string>, body: object = orderRow()) =>
     request(`${this.server.url}/rest/v1/orders`, {
-      body: orderRow(),
+      body,
       headers: { apikey: ANON_KEY, ...headers },
     });
   products = () => request(`${this.server.url}/api/products`);
@@ -40,7 +40,9 @@ class GatedShop {
 
   /** As many orders at once as the shop has connections for them, so that each of these has been used. */
   async useEveryConnection(): Promise<void> {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => this.place()));
+    // Complete orders that come together would share a statement.
+    const { address2, ...short } = orderRow();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => this.place({}, short)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
   }
 
@@ -140,7 +142,7 @@ describe('between shop and PostgreSQL, over plain TCP and over TLS,', () => {
         const { rows } = await client.query(
           "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and application_name like 'shop as%'",
         );
-        return Number(rows[0].count) >= 10;
+        return Number(rows[0].count) >= 2 * shops.length;
       });
       for (const { gate } of shops) gate.cut();
       await refusals;
