@@ -3,6 +3,7 @@ import { request as sendRequest } from 'node:http';
 import { request, signIn } from '../shop/api-client.ts';
 import { freePorts } from '../shop/caddy.ts';
 import { databaseUrl, emptyTables } from '../shop/database.ts';
+import { startGate } from '../shop/database-gate.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { childrenOf } from '../shop/processes.ts';
 import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
@@ -138,7 +139,6 @@ describe('the figures of a shop', () => {
 
   it('are still told when the database is away', async () => {
     const [other = 0] = await freePorts(1);
-    const { startGate } = await import('../shop/database-gate.ts');
     const gate = await startGate();
     const away = await startShopServer({ DATABASE_URL: gate.url, METRICS_PORT: String(other) });
     gate.cut();
