@@ -2,6 +2,8 @@ import { type Scenario, strikePrimary } from '../scenario.ts';
 
 const MAX_PURCHASE_SECONDS = 10;
 const SHARE = 0.99;
+/** From the command on, which looks at the cluster first. */
+const FLOWS_AGAIN_SECONDS = 20;
 
 export const switchover: Scenario = {
   letter: 'E',
@@ -12,7 +14,7 @@ export const switchover: Scenario = {
     const { cluster, traffic } = stage;
     const candidate = await cluster.synchronousStandby();
     const before = traffic.purchases.length;
-    const { flowsAgain, problems } = await strikePrimary(stage, MAX_PURCHASE_SECONDS, async (primary) => {
+    const { flowsAgain, problems } = await strikePrimary(stage, FLOWS_AGAIN_SECONDS, async (primary) => {
       const names = ['--leader', primary.name, '--candidate', candidate.name];
       await primary.run('/usr/bin/patronictl', [
         '-c',
