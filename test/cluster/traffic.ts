@@ -55,15 +55,21 @@ export class Traffic {
 
   start(): void {
     this.over = false;
-    const agent = new Agent({ keepAlive: true });
-    const customers = Array.from({ length: PATIENT_CUSTOMERS }, (_, index) =>
+    // A connection for each, that is not left unused until HAProxy closes it.
+    const agents = Array.from(
+      { length: PATIENT_CUSTOMERS },
+      () => new Agent({ keepAlive: true, maxSockets: 1 }),
+    );
+    const customers = agents.map((agent, index) =>
       this.repeat(() => this.wait(agent, index === 0 ? REGULAR_CUSTOMER : undefined), index === 0),
     );
     const shoppers = Array.from({ length: SHOPPERS }, () => {
       const shopper = new Shopper(() => SHOP, this.ledger, REAL_SPEED);
       return this.repeat(() => this.buy(shopper));
     });
-    this.buying = Promise.all([...customers, ...shoppers]).finally(() => agent.destroy());
+    this.buying = Promise.all([...customers, ...shoppers]).finally(() => {
+      for (const agent of agents) agent.destroy();
+    });
     this.buying.catch(() => {});
   }
 
