@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import {
   appendFileSync,
   cpSync,
@@ -10,6 +10,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 
 /** A build of the shop in a folder of its own, and the one before it. */
 export interface Builds {
@@ -20,7 +21,7 @@ export interface Builds {
 const PAGES = 'client/pages';
 
 /** The build of a checkout, and one whose pages all have other scripts, built after it as an update would be. */
-export function buildNext(checkout: string, folder: string): Builds {
+export async function buildNext(checkout: string, folder: string): Promise<Builds> {
   const next = path.join(folder, 'next');
   const before = realpathSync(path.join(checkout, 'dist'));
   if (!existsSync(next)) {
@@ -37,7 +38,8 @@ export function buildNext(checkout: string, folder: string): Builds {
     for (const name of readdirSync(path.join(next, PAGES)))
       if (name.endsWith('.tsx'))
         appendFileSync(path.join(next, PAGES, name), "\nglobalThis.performance?.mark('the next build');\n");
-    execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: next, stdio: 'pipe' });
+    // Shoppers go on meanwhile.
+    await promisify(execFile)(process.execPath, ['scripts/build.mjs'], { cwd: next });
   }
   return { before, next: realpathSync(path.join(next, 'dist')) };
 }

@@ -16,7 +16,7 @@ export const rollingRestart: Scenario = {
   mustHold: '0 failed orders, 0 pages without script',
   async play(stage) {
     const { traffic, front } = stage;
-    const builds = buildNext(stage.checkout, stage.folder);
+    const builds = await buildNext(stage.checkout, stage.folder);
     // Nothing of this counts.
     for (const index of [0, 1]) await restart(stage, index, builds.before);
     await traffic.acknowledgedMore(SOME_ORDERS);
