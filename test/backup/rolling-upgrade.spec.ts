@@ -33,8 +33,13 @@ async function operate(shop: ShopServer): Promise<void> {
 describeLong(`servers of ${PREVIOUS_RELEASE} (only in the long run)`, () => {
   let folder: string;
   let previous: PreviousRelease;
-  const startPrevious = () =>
-    startShopServer({ DATABASE_URL: databaseUrl(), LOG_LEVEL: 'warn' }, previous.checkout);
+  let clients: OrderingClients | undefined;
+  const shops: ShopServer[] = [];
+  const start = async (checkout?: string) => {
+    const shop = await startShopServer({ DATABASE_URL: databaseUrl(), LOG_LEVEL: 'warn' }, checkout);
+    shops.push(shop);
+    return shop;
+  };
 
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'shop-rolling-'));
@@ -43,19 +48,22 @@ describeLong(`servers of ${PREVIOUS_RELEASE} (only in the long run)`, () => {
     const applied = (await migrationStatus(databaseUrl())).filter((migration) => migration.applied);
     for (const _ of applied) await migrateDown(databaseUrl(), silent);
   });
-  afterAll(() => {
+  afterAll(async () => {
+    await clients?.stop();
+    await Promise.all(shops.map((shop) => shop.stop()));
     previous?.remove();
     rmSync(folder, { recursive: true });
   });
 
   it('sell on while the schema becomes that of this release, and beside servers of it', async () => {
-    const old = await startPrevious();
+    const old = await start(previous.checkout);
     const ledger = new OrderLedger();
-    const clients = new OrderingClients(old.url, ledger, { keepAlive: 8, pipelining: 0 });
+    const ordering = new OrderingClients(old.url, ledger, { keepAlive: 8, pipelining: 0 });
+    clients = ordering;
     const untilMore = async (orders: number) => {
       const before = ledger.acknowledgedOrders;
-      await until(() => clients.failures.length > 0 || ledger.acknowledgedOrders >= before + orders);
-      expect(clients.failures).toEqual([]);
+      await until(() => ordering.failures.length > 0 || ledger.acknowledgedOrders >= before + orders);
+      expect(ordering.failures).toEqual([]);
     };
     await untilMore(100);
     await operate(old);
@@ -67,20 +75,17 @@ describeLong(`servers of ${PREVIOUS_RELEASE} (only in the long run)`, () => {
     await untilMore(100);
     await operate(old);
     // One that is started again finds a schema that is newer than it is.
-    const again = await startPrevious();
+    const again = await start(previous.checkout);
     await operate(again);
-    const current = await startShopServer({ DATABASE_URL: databaseUrl(), LOG_LEVEL: 'warn' });
+    const current = await start();
     await operate(current);
     await operate(old);
     await untilMore(100);
-    await clients.stop();
+    await ordering.stop();
 
-    expect(clients.failures).toEqual([]);
+    expect(ordering.failures).toEqual([]);
     await ledger.expectSettled(databaseUrl());
-    for (const shop of [old, again, current]) {
-      expect(shop.output()).not.toMatch(/error|warn/i);
-      await shop.stop();
-    }
+    for (const shop of shops) expect(shop.output()).not.toMatch(/error|warn/i);
     await assertMigrated(databaseUrl());
   });
 });
