@@ -15,7 +15,7 @@ Written by \`npm run bench\` on ${date}. ${MACHINE}, PostgreSQL ${versions[0].se
 ${load}. Medians of ${rounds} rounds of ${seconds} seconds for each, in turn; a ratio is the median of the rounds' own.
 Production mode, one process, the limit of orders per visitor on and out of reach. "Bare" is a server of a few lines
 without rules, checks or a framework: \`bench/limits\`. \`-- --growth\` renews the rows about the number of orders,
-\`-- --rivals\` those about rivals; until then they keep their date.
+\`-- --first-start\` the one about the first start, \`-- --rivals\` those about rivals; until then they keep their date.
 
 | work | the shop | beside | ratio | aim |
 | --- | --- | --- | --- | --- |
