@@ -49,6 +49,7 @@ export const restore: Scenario = {
       until(async () => ['201', '409'].includes(await post(undefined, key, body))),
     );
     traffic.ledger.acknowledge(email, 'LC999998');
+    traffic.start();
     return {
       note: `${Object.keys(before).length} tables and lists compared; whole again ${seconds.toFixed(0)} s after the loss`,
       problems: different.length > 0 ? [`different afterwards: ${different.join(', ')}`] : [],
