@@ -66,7 +66,7 @@ function developServer(url, environment) {
   const restartServer = async () => {
     await killProgram(server);
     if (stopped) return;
-    server = next ?? startProcess();
+    server = next?.connected ? next : startProcess();
     next = undefined;
     server.send('run');
     createInterface({ input: server.stdout }).on('line', (line) => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { InjectDataApiPool } from '../database/database.module.ts';
+import { InjectDataApiPool, ORDER_MILLISECONDS } from '../database/database.module.ts';
 import { sqlState } from '../database/database-error.ts';
 import { queryOnPool } from '../database/query-on-pool.ts';
 import { type BatchKind, batchStatement } from './batch-statement.ts';
@@ -12,11 +12,12 @@ const MAX_UNDER_WAY = 2;
 /** From then on others no longer wait for a batch: it may wait for a lock, or PostgreSQL may have gone silent. */
 const SLOW_MILLISECONDS = 500;
 
-/** A refused row, or what came of rows that got in each other's way: a lock, a deadlock. */
-const CONCERNS_ONE_ORDER = /^(22|23|42|P0|40|55)/;
+/** A refused row, or rows that got in each other's way. What took long is not tried again: nobody would wait for it. */
+const CONCERNS_ONE_ORDER = /^(22|23|42|P0|40)/;
 
 interface WaitingOrder {
   row: JsonRow;
+  since: number;
   resolve(body: string): void;
   reject(error: unknown): void;
 }
@@ -25,7 +26,20 @@ interface WaitingOrder {
 interface Queue {
   kind: BatchKind;
   waiting: WaitingOrder[];
+  /** Batches that others wait for: not those that are slow. */
   underWay: number;
+  /** All batches without an answer, each of which has a connection. */
+  unanswered: number;
+  nextLook?: NodeJS.Timeout;
+}
+
+/** As the pool refuses who has waited for a connection: the shopper has given up, and may have sent the order again. */
+function refuseOverdue(waiting: WaitingOrder[]): void {
+  const latest = performance.now() - ORDER_MILLISECONDS.connect;
+  for (let first = waiting[0]; first !== undefined && first.since < latest; first = waiting[0]) {
+    waiting.shift();
+    first.reject(Object.assign(new Error('An order has waited too long.'), { code: 'ETIMEDOUT' }));
+  }
 }
 
 /**
@@ -41,17 +55,20 @@ export class OrderBatches {
 
   /** @returns the JSON of what was stored, or '' when nothing was to come back */
   insert(kind: BatchKind, row: JsonRow): Promise<string> {
-    const queue = this.queues.get(kind.name) ?? { kind, waiting: [], underWay: 0 };
+    const queue = this.queues.get(kind.name) ?? { kind, waiting: [], underWay: 0, unanswered: 0 };
     this.queues.set(kind.name, queue);
     return new Promise((resolve, reject) => {
-      queue.waiting.push({ row, resolve, reject });
+      queue.waiting.push({ row, since: performance.now(), resolve, reject });
       this.sendBatches(queue);
     });
   }
 
   private sendBatches(queue: Queue): void {
-    while (queue.waiting.length > 0 && queue.underWay < MAX_UNDER_WAY) {
+    refuseOverdue(queue.waiting);
+    const { max } = this.pool.options;
+    while (queue.waiting.length > 0 && queue.underWay < MAX_UNDER_WAY && queue.unanswered < max) {
       queue.underWay += 1;
+      queue.unanswered += 1;
       let isCounted = true;
       const sendNext = () => {
         if (isCounted) queue.underWay -= 1;
@@ -61,9 +78,15 @@ export class OrderBatches {
       const slow = setTimeout(sendNext, SLOW_MILLISECONDS);
       this.sendBatch(queue.kind, queue.waiting.splice(0, MAX_ORDERS)).finally(() => {
         clearTimeout(slow);
+        queue.unanswered -= 1;
         sendNext();
       });
     }
+    if (queue.waiting.length === 0) return;
+    queue.nextLook ??= setTimeout(() => {
+      queue.nextLook = undefined;
+      this.sendBatches(queue);
+    }, SLOW_MILLISECONDS);
   }
 
   private async sendBatch(kind: BatchKind, orders: WaitingOrder[]): Promise<void> {
@@ -75,6 +98,8 @@ export class OrderBatches {
           orders.map(({ row }) => row),
         ),
       );
+      // Each must get its own: without this, one that lacks would move the answers of all others.
+      if (kind.returning.length > 0 && rows.length !== orders.length) throw new Error('Answers are missing.');
       for (const [place, order] of orders.entries()) order.resolve(rows[place]?.body ?? '');
     } catch (error) {
       const isAboutOne = orders.length > 1 && CONCERNS_ONE_ORDER.test(sqlState(error) ?? '');

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
 import type { DatabaseLogins } from '../config/database-settings.ts';
 import { assertRole, DATA_API_ROLE, RUNTIME_ROLE } from './connection.ts';
@@ -48,7 +48,11 @@ export async function assertRightsOfLogins(logins: DatabaseLogins): Promise<void
 const MAX_PREFIX_LENGTH = 40;
 
 /** Roles belong to the whole PostgreSQL server, where other databases may be shops, too. */
-const loginName = (database: string, name: string) => `${database.slice(0, MAX_PREFIX_LENGTH)}_${name}_login`;
+function loginName(database: string, name: string): string {
+  const digest = createHash('sha256').update(database).digest('hex').slice(0, 8);
+  const isLong = Buffer.byteLength(database) > MAX_PREFIX_LENGTH;
+  return `${isLong ? `shop_${digest}` : database}_${name}_login`;
+}
 
 async function createLogin(client: Client, login: string, role: string, password: string): Promise<void> {
   const name = client.escapeIdentifier(login);
@@ -92,7 +96,7 @@ export function createLogins(ownerUrl: string): Promise<DatabaseLogins> {
   }).catch((error) => {
     if (sqlState(error) !== '42501') throw error;
     throw new Error(
-      `The owner in DATABASE_URL may not make logins (${error.message}). Nothing was changed. It needs the right to ` +
+      `The owner in DATABASE_URL may not make logins (${error.message}). No login was made. It needs the right to ` +
         `create roles, and to give ${RUNTIME_ROLE} and ${DATA_API_ROLE} to them.`,
     );
   });

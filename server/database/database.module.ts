@@ -41,10 +41,10 @@ const CONNECT_MILLISECONDS = 5_000;
 const MAX_LIFETIME_SECONDS = 30 * 60;
 
 /**
- * An order is answered within eight seconds: four to get a connection, four for the statement. PostgreSQL's own limits
+ * An order is answered within eight seconds: four until it is sent, four for the statement. PostgreSQL's own limits
  * are shorter, so that an order that times out there is known not to be stored.
  */
-const ORDER_MILLISECONDS = { connect: 4_000, query: 4_000 };
+export const ORDER_MILLISECONDS = { connect: 4_000, query: 4_000 };
 const ORDER_TIME_LIMITS = { statement_timeout: 3_500, lock_timeout: 3_000 };
 
 const HEALTH_MILLISECONDS = 2_500;

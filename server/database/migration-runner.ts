@@ -1,4 +1,5 @@
-import pg from 'pg';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg, { type Client } from 'pg';
 import { parse } from 'pg-connection-string';
 import { DataSource, type Logger, MigrationExecutor } from 'typeorm';
 import { ALL_MIGRATIONS, MIGRATION_NAMES } from '../../migrations/all-migrations.ts';
@@ -7,6 +8,7 @@ import { asOwner } from './owner-connection.ts';
 
 /** Any number will do, as long as every server uses the same one. */
 const MIGRATION_LOCK = 7_990_001;
+const LOCK_PAUSE_MILLISECONDS = 100;
 
 export interface MigrationStatus {
   name: string;
@@ -59,11 +61,17 @@ async function withMigrations<T>(
   }
 }
 
+/** The lock ends with its connection. */
+async function tryToLock(client: Client): Promise<boolean> {
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [MIGRATION_LOCK]);
+  return rows[0].locked;
+}
+
 /** Keeps everybody else from migrating meanwhile: a second runner waits until the first is done. */
 function withMigrationLock<T>(url: string, work: () => Promise<T>): Promise<T> {
   return asOwner(url, async (client) => {
-    // The lock ends with its connection.
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    // It asks again and again: `create index concurrently` waits for every statement that is under way, a waiting one too.
+    while (!(await tryToLock(client))) await delay(LOCK_PAUSE_MILLISECONDS);
     return work();
   });
 }

@@ -20,8 +20,12 @@ export class AddedMetrics {
   /** Goes on counting what a process had counted when it ended. */
   remember(metrics: Metrics): void {
     const growing = metrics.filter(({ type }) => GROWS.has(String(type)));
-    const added = AggregatorRegistry.aggregate([this.past, growing]);
-    this.past = added.getMetricsAsArray() as Metrics;
+    try {
+      const added = AggregatorRegistry.aggregate([this.past, growing]);
+      this.past = added.getMetricsAsArray() as Metrics;
+    } catch {
+      // It was of another build, which counts in another way. That must not end the shop.
+    }
   }
 
   async read(processes: Iterable<MeasuredProcess>): Promise<string> {

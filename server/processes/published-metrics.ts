@@ -24,7 +24,8 @@ export class PublishedMetrics {
       return;
     }
     process.on('message', (instruction: Instruction) => {
-      if (instruction === 'tell metrics') void this.tellFirstProcess();
+      // Without an answer, the first process goes on with the figures before.
+      if (instruction === 'tell metrics') this.tellFirstProcess().catch(() => {});
     });
   }
 
