@@ -3,7 +3,8 @@ import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { heldBack, expect as journeyExpect, open, stopTime, stored, test, toast } from './journey.ts';
 
 // What is pressed between the first paint and hydration, which is more than a second on such a phone.
-test.describe.configure({ timeout: 120_000 });
+// On a very busy machine the emulated network has been seen to deliver nothing for two minutes: such a visit is repeated.
+test.describe.configure({ timeout: 120_000, retries: 1 });
 
 /** Several slow phones share the processors: a checkout that takes 4 s alone can take 12 s beside others. */
 const expect = journeyExpect.configure({ timeout: 30_000 });
