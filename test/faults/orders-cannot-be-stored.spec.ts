@@ -108,7 +108,8 @@ describe('between shop and PostgreSQL, over plain TCP and over TLS,', () => {
       const list = await timed(shop.products);
       await Promise.all(refusals);
       expect(list.status).toBe(503);
-      expect(list.milliseconds).toBeLessThan(13_000);
+      // Twelve, and time for a busy machine to say so.
+      expect(list.milliseconds).toBeLessThan(15_000);
       shop.gate.mend();
       await shop.expectRecovery();
     }));
@@ -122,7 +123,7 @@ describe('between shop and PostgreSQL, over plain TCP and over TLS,', () => {
       const start = performance.now();
       await shop.expectRecovery();
       await until(() => descriptors() < connected - 5);
-      expect(performance.now() - start).toBeLessThan(13_000);
+      expect(performance.now() - start).toBeLessThan(15_000);
     }));
 
   it('connections may be cut and refused', () =>
