@@ -1,3 +1,4 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { writeSettings } from './server/storefront/page-settings.ts';
@@ -43,8 +44,20 @@ function pageSettings(): Plugin {
   };
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** Its package names the development build for every bundler. */
+const REACT_ROUTER = path.join(import.meta.dirname, 'node_modules/react-router/dist/production');
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: 'client',
+  resolve:
+    command === 'build' && !isSsrBuild
+      ? {
+          alias: [
+            { find: /^react-router$/, replacement: path.join(REACT_ROUTER, 'index.mjs') },
+            { find: /^react-router\/dom$/, replacement: path.join(REACT_ROUTER, 'dom-export.mjs') },
+          ],
+        }
+      : {},
   plugins: [react(), oneStyleSheet(), pageSettings()],
   // Short, for every page carries them in its styles and in its markup.
   css: { modules: { generateScopedName: '[local]_[hash:base64:3]' } },

@@ -3,6 +3,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const SHELL = 'shell.html';
+/** Its name in Vite's manifest. */
+const ENTRY = 'index.html';
 
 /** What React writes in front of the markup because it belongs into the head. */
 const HEAD_PREFIX = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
@@ -20,13 +22,33 @@ function take(html, pattern, what) {
 
 /**
  * Starts the app when the page has been painted, so that it does not compete with what is seen. A tab in the
- * background paints nothing, and an old browser does not tell. Importing twice starts once.
+ * background paints nothing, and an old browser does not tell. Importing twice starts once. What a page needs beside the
+ * entry stands in an attribute, so that the script is the same on every page, and the policy needs one hash. The app asks
+ * for those files itself, and says so when one is missing.
  */
 function loaderFor(entry) {
   return (
-    `{const start=()=>import("${entry}");` +
+    '{const{files}=document.currentScript.dataset;' +
+    `const start=()=>{import("${entry}");files?.split(" ").forEach((file)=>import(file).catch(()=>{}))};` +
     'document.hidden?start():(new PerformanceObserver(start).observe({type:"paint",buffered:true}),setTimeout(start,300))}'
   );
+}
+
+/** The chunk of a module and all that it imports at once. */
+function filesOf(manifest, module, found = new Set()) {
+  const { file, imports = [] } = manifest[module];
+  if (!found.has(file)) {
+    found.add(file);
+    for (const each of imports) filesOf(manifest, each, found);
+  }
+  return found;
+}
+
+/** What a page needs beside the entry: `/assets/…` for each file. None if the page is in the entry chunk. */
+function ownFiles(manifest, page) {
+  if (!(page in manifest)) return [];
+  const known = filesOf(manifest, ENTRY);
+  return [...filesOf(manifest, page)].filter((file) => !known.has(file)).map((file) => `/${file}`);
 }
 
 /** The font of the text decides where lines break, so it is asked for before the style sheet is read. */
@@ -53,6 +75,7 @@ export async function writePages({ client, routes, prerender, eventReplay }) {
   const pages = path.join(client, 'pages');
   mkdirSync(pages, { recursive: true });
 
+  const manifest = JSON.parse(readFileSync(path.join(client, '.vite/manifest.json'), 'utf8'));
   const template = path.join(client, 'index.html');
   const scriptless = take(readFileSync(template, 'utf8'), ENTRY_SCRIPT, 'entry script');
   const { rest, found } = take(scriptless.rest, STYLE_LINK, 'style sheet');
@@ -61,12 +84,12 @@ export async function writePages({ client, routes, prerender, eventReplay }) {
 
   const style = readFileSync(path.join(client, found), 'utf8').trim();
   const script = eventReplay + loaderFor(scriptless.found);
-  const ours = `${fontPreload(style)}<style>${style}</style><script>${script}</script>`;
-  const write = (file, head, body, mark) =>
+  const styles = `${fontPreload(style)}<style>${style}</style>`;
+  const write = (file, head, body, { mark = '', attributes = '' } = {}) =>
     writeFileSync(
       path.join(pages, file),
       rest
-        .replace('<!--head-->', () => head + ours)
+        .replace('<!--head-->', () => `${head}${styles}<script${attributes}>${script}</script>`)
         .replace('<div id="root"></div>', () => `<div id="root"${mark}>${body}</div>`),
     );
 
@@ -75,9 +98,13 @@ export async function writePages({ client, routes, prerender, eventReplay }) {
     refuseForeignScripts(route, markup);
     const head = HEAD_PREFIX.exec(markup)[0];
     if (!head.includes('<title>')) throw new Error(`${route} has no title`);
-    write(file, head, markup.slice(head.length), ` data-page="${route}"`);
+    const files = ownFiles(manifest, `pages/${path.basename(file, '.html')}.tsx`);
+    write(file, head, markup.slice(head.length), {
+      mark: ` data-page="${route}"`,
+      attributes: ` data-files="${files.join(' ')}"`,
+    });
   }
-  write(SHELL, '<title>Smart Laser Cat Collar</title>', '', '');
+  write(SHELL, '<title>Smart Laser Cat Collar</title>', '');
 
   // JSON-LD is data, to which no policy for scripts applies, so it needs no hash.
   const index = { routes, shell: SHELL, scriptHashes: [hashOf(script)], styleHashes: [hashOf(style)] };

@@ -1,12 +1,13 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { lazyPart } from '#client/lib/lazy-part.ts';
-import { HomePage } from '#client/pages/home.tsx';
 import { ProductPage } from '#client/pages/product.tsx';
 import { Loading } from '#client/ui/loading.tsx';
 import { Hydrated } from './hydrated.tsx';
 
-// The pages that shoppers land on are in the entry chunk; all others are loaded on demand.
+// The page that is for sale is in the entry chunk. Each other page is a chunk of its own, which its prerendered page
+// names, so that both are loaded together.
+const HomePage = lazyPart(async () => ({ default: (await import('#client/pages/home.tsx')).HomePage }));
 const ShopPage = lazyPart(async () => ({ default: (await import('#client/pages/shop.tsx')).ShopPage }));
 const ContactPage = lazyPart(async () => ({
   default: (await import('#client/pages/contact.tsx')).ContactPage,
