@@ -8,16 +8,20 @@ import { runCommand, runPackage } from './run-command.mjs';
 /** A build takes long enough to ask what it is at. */
 const report = (step) => console.log(`  ${step}`);
 
+async function buildServer(folder) {
+  report('compiling the server');
+  await runPackage('typescript/bin/tsc', ['-p', 'tsconfig.build.json', '--outDir', folder]);
+  const page = 'server/api-reference/page';
+  cpSync(page, path.join(folder, page), { recursive: true });
+  report('describing its API');
+  await runCommand(process.execPath, ['scripts/write-openapi.mjs', folder]);
+  report('bundling the server');
+  await runCommand(process.execPath, ['scripts/bundle-server.mjs', folder]);
+}
+
 const folder = openBuildFolder();
-report('compiling the server');
-await runPackage('typescript/bin/tsc', ['-p', 'tsconfig.build.json', '--outDir', folder]);
-const PAGE = 'server/api-reference/page';
-cpSync(PAGE, path.join(folder, PAGE), { recursive: true });
-report('describing its API');
-await runCommand(process.execPath, ['scripts/write-openapi.mjs', folder]);
-report('bundling the server');
-await runCommand(process.execPath, ['scripts/bundle-server.mjs', folder]);
-await runCommand(process.execPath, ['scripts/build-client.mjs', folder]);
+// Neither needs the other, and the compiler keeps but one processor busy.
+await Promise.all([buildServer(folder), runCommand(process.execPath, ['scripts/build-client.mjs', folder])]);
 keepEarlierAssets(folder);
 // The commands say which release they are of, whatever the checkout is by then.
 writeFileSync(path.join(folder, 'release'), JSON.parse(readFileSync('package.json', 'utf8')).version);

@@ -35,6 +35,14 @@ export async function killProgram(child) {
   await ended;
 }
 
+const running = new Set();
+
+/** Ends this process, and what others have been started beside the one that has failed. */
+function endWith(code) {
+  for (const child of running) sendToGroup('SIGKILL', child);
+  process.exit(code);
+}
+
 /**
  * Runs a program of this checkout with its output shown, and ends this process with its code when it fails. A signal
  * ends the program first.
@@ -51,11 +59,13 @@ export async function runCommand(command, args) {
   for (const signal of STOP_SIGNALS) process.on(signal, stop);
   process.on('disconnect', hangUp);
   child = spawn(command, args, { cwd: CHECKOUT, stdio: 'inherit', detached: !WINDOWS });
+  running.add(child);
   const [code] = await once(child, 'exit');
+  running.delete(child);
   for (const signal of STOP_SIGNALS) process.off(signal, stop);
   process.off('disconnect', hangUp);
-  if (stoppedWith !== undefined) process.exit(128 + constants.signals[stoppedWith]);
-  if (code !== 0) process.exit(code ?? 1);
+  if (stoppedWith !== undefined) endWith(128 + constants.signals[stoppedWith]);
+  if (code !== 0) endWith(code ?? 1);
 }
 
 /** Runs what an npm package installed, without depending on the shell's path. */
