@@ -13,6 +13,7 @@ import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { Settings } from '../config/settings.ts';
 import { asRole, DATA_API_ROLE, RUNTIME_ROLE, socketWithSilenceLimit } from './connection.ts';
 import type { DatabaseUrls } from './database-urls.ts';
+import { discardReadOnly } from './discard-connections.ts';
 import { StorageStatus } from './storage-status.ts';
 
 const RUNTIME_POOL = Symbol('RUNTIME_POOL');
@@ -73,7 +74,9 @@ function createPool(config: PoolConfig): Pool {
 }
 
 function runtimePoolOf({ driver }: DataSource): Pool {
-  return surviveBrokenConnections((driver as PostgresDriver).master);
+  const pool = surviveBrokenConnections((driver as PostgresDriver).master);
+  discardReadOnly(pool);
+  return pool;
 }
 
 function createDataApiPool(url: string, size: number): Pool {

@@ -1,5 +1,6 @@
-import type { Client, Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
+import type { Pool, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { isConnectionFailure } from './database-error.ts';
+import { discardIdle } from './discard-connections.ts';
 
 /**
  * Runs one statement on a connection of the pool. A connection on which only the statement failed stays; `pool.query`
@@ -20,16 +21,5 @@ export async function queryOnPool<Row extends QueryResultRow>(
   } finally {
     client.release(failed);
     if (failed) discardIdle(pool);
-  }
-}
-
-function discardIdle(pool: Pool): void {
-  for (let idle = pool.idleCount; idle > 0; idle -= 1) {
-    pool.connect((_error, client, release) => {
-      if (client === undefined) return;
-      // Without the Terminate message that a release sends: there may be nobody to answer it.
-      (client as PoolClient & Partial<Client>).connection?.stream.destroy();
-      release(true);
-    });
   }
 }

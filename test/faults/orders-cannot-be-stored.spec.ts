@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/order-row.ts';
-import { type Answer, request } from '../shop/api-client.ts';
+import { type Answer, request, signIn } from '../shop/api-client.ts';
 import { asOwner, untilWaiting } from '../shop/database.ts';
 import { type DatabaseGate, startGate } from '../shop/database-gate.ts';
 import { orderRow } from '../shop/order-row.ts';
@@ -238,27 +238,57 @@ describe('a database that takes no orders', () => {
   });
   afterAll(() => shop.stop());
 
-  it('because it only reads is told in one line, and taken again when it writes', async () => {
-    await shop.useEveryConnection();
+  /** Connections keep the setting they were opened with, so that those of before are cut. */
+  async function whileItOnlyReads(work: () => Promise<void>): Promise<void> {
     await asOwner((client) =>
       client.query(`alter database "${databaseName()}" set default_transaction_read_only = on`),
     );
     try {
-      // Connections that are open keep the setting they were opened with.
       shop.gate.cut();
       shop.gate.mend();
-      await until(async () => !(await shop.isStored()));
-      const before = warnings().length;
-      expect(await shop.place()).toMatchObject({ status: 503, body: { code: 'PGRST001' } });
-      expect(warnings().slice(before)).toEqual([expect.stringContaining('SQLSTATE 25006')]);
-      await shop.expectUnhealthy();
+      await work();
     } finally {
       await asOwner(async (client) => {
         await client.query('set default_transaction_read_only = off');
         await client.query(`alter database "${databaseName()}" reset default_transaction_read_only`);
       });
     }
+  }
+
+  it('because it only reads is told in one line, and taken again when it writes', async () => {
+    await shop.useEveryConnection();
+    await whileItOnlyReads(async () => {
+      await until(async () => !(await shop.isStored()));
+      const before = warnings().length;
+      expect(await shop.place()).toMatchObject({ status: 503, body: { code: 'PGRST001' } });
+      expect(warnings().slice(before)).toEqual([expect.stringContaining('SQLSTATE 25006')]);
+      await shop.expectUnhealthy();
+    });
     await shop.expectRecovery();
+  });
+
+  it('because it only reads refuses what the operator writes once, not on each of its connections', async () => {
+    const token = await signIn(shop.server.url);
+    const products = `${shop.server.url}/api/products`;
+    const readEach = (ids: string[]) => Promise.all(ids.map((id) => request(`${products}/${id}`)));
+    await whileItOnlyReads(async () => {
+      // Products that are not there, each read on a connection of its own.
+      await until(async () => {
+        const answers = await readEach(Array.from({ length: 5 }, () => randomUUID()));
+        return answers.every(({ status }) => status === 404);
+      });
+    });
+    const body = {
+      title: 'Feather wand',
+      description: 'Long',
+      price: 12.5,
+      image: '/wand.avif',
+      inventory: 3,
+    };
+    const statuses: number[] = [];
+    for (let press = 1; press <= 3; press += 1)
+      statuses.push((await request(products, { token, body })).status);
+    expect(statuses).toEqual([503, 201, 201]);
   });
 
   it.each(['53100', '58030'])(
