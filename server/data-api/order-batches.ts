@@ -7,8 +7,6 @@ import { type BatchKind, batchStatement } from './batch-statement.ts';
 import type { JsonRow } from './insert-statement.ts';
 
 const MAX_ORDERS = 32;
-/** So few that orders come together behind them; more than one, so that PostgreSQL works while this process does. */
-const MAX_UNDER_WAY = 2;
 /** From then on others no longer wait for a batch: it may wait for a lock, or PostgreSQL may have gone silent. */
 const SLOW_MILLISECONDS = 500;
 
@@ -26,8 +24,8 @@ interface WaitingOrder {
 interface Queue {
   kind: BatchKind;
   waiting: WaitingOrder[];
-  /** Batches that others wait for: not those that are slow. */
-  underWay: number;
+  /** Whether there is a batch that others wait for: not one that is slow. */
+  isUnderWay: boolean;
   /** All batches without an answer, each of which has a connection. */
   unanswered: number;
   nextLook?: NodeJS.Timeout;
@@ -44,7 +42,7 @@ function refuseOverdue(waiting: WaitingOrder[]): void {
 
 /**
  * Stores orders that come at the same time with one statement, since most of what an order costs PostgreSQL, and much of
- * what it costs this process, is a statement. Nobody waits for company: an order is sent at once unless some are under way.
+ * what it costs this process, is a statement. Nobody waits for company: an order is sent at once unless others are under way.
  * Where PostgreSQL refuses a batch, each order of it is sent alone, and the error of one is not that of another.
  */
 @Injectable()
@@ -55,25 +53,25 @@ export class OrderBatches {
 
   /** @returns the JSON of what was stored, or '' when nothing was to come back */
   insert(kind: BatchKind, row: JsonRow): Promise<string> {
-    const queue = this.queues.get(kind.name) ?? { kind, waiting: [], underWay: 0, unanswered: 0 };
+    const queue = this.queues.get(kind.name) ?? { kind, waiting: [], isUnderWay: false, unanswered: 0 };
     this.queues.set(kind.name, queue);
     return new Promise((resolve, reject) => {
       queue.waiting.push({ row, since: performance.now(), resolve, reject });
-      this.sendBatches(queue);
+      this.sendWaiting(queue);
     });
   }
 
-  private sendBatches(queue: Queue): void {
+  private sendWaiting(queue: Queue): void {
     refuseOverdue(queue.waiting);
     const { max } = this.pool.options;
-    while (queue.waiting.length > 0 && queue.underWay < MAX_UNDER_WAY && queue.unanswered < max) {
-      queue.underWay += 1;
+    if (queue.waiting.length > 0 && !queue.isUnderWay && queue.unanswered < max) {
+      queue.isUnderWay = true;
       queue.unanswered += 1;
-      let isCounted = true;
+      let isAwaited = true;
       const sendNext = () => {
-        if (isCounted) queue.underWay -= 1;
-        isCounted = false;
-        this.sendBatches(queue);
+        if (isAwaited) queue.isUnderWay = false;
+        isAwaited = false;
+        this.sendWaiting(queue);
       };
       const slow = setTimeout(sendNext, SLOW_MILLISECONDS);
       this.sendBatch(queue.kind, queue.waiting.splice(0, MAX_ORDERS)).finally(() => {
@@ -85,7 +83,7 @@ export class OrderBatches {
     if (queue.waiting.length === 0) return;
     queue.nextLook ??= setTimeout(() => {
       queue.nextLook = undefined;
-      this.sendBatches(queue);
+      this.sendWaiting(queue);
     }, SLOW_MILLISECONDS);
   }
 
