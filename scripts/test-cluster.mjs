@@ -3,7 +3,8 @@
 //   npm run test:cluster -- A C          these scenarios
 //   npm run test:cluster -- --full       the rounds of the table, which is written to test/cluster/RESULTS.md
 //   ... --rounds 3                       as many of each
-//   ... --without synchronous-mode       to see a protection missing: synchronous-mode, etcd-v2, asset-retry
+//   ... --without synchronous-mode       to see a protection missing: synchronous-mode, etcd-v2, shutdown-sessions,
+//                                        asset-retry
 //   ... --shop <checkout>                with the build of another checkout
 //   ... --logs <folder>                  keeps the logs there
 import './end-with-npm.mjs';

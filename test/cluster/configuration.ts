@@ -4,13 +4,14 @@ import path from 'node:path';
 const KIT = path.resolve('deploy/cluster');
 
 /** A protection that can be left out, to see that it is needed. */
-export type Protection = 'synchronous-mode' | 'etcd-v2' | 'asset-retry';
+export type Protection = 'synchronous-mode' | 'etcd-v2' | 'shutdown-sessions' | 'asset-retry';
 
 const LEFT_OUT: Record<Protection, [file: string, shipped: RegExp, instead: string][]> = {
   'synchronous-mode': [
     ['patroni.yml', /synchronous_mode: true/, 'synchronous_mode: false'],
     ['patroni.yml', /synchronous_mode_strict: true/, 'synchronous_mode_strict: false'],
   ],
+  'shutdown-sessions': [['haproxy/postgresql.cfg', / on-marked-down shutdown-sessions$/m, '']],
   'asset-retry': [['haproxy/shop.cfg', /(?<=retry-on .*) 404$/m, '']],
   'etcd-v2': [['patroni.yml', /^etcd:$/m, 'etcd3:']],
 };
