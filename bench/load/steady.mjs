@@ -37,7 +37,8 @@ function requestNumber(number) {
 
 function send() {
   while (due.length > 0 && idle.length > 0) {
-    const socket = idle.pop();
+    // In turn, so that none is idle for so long that the server ends it.
+    const socket = idle.shift();
     socket.dueAt = due.shift();
     socket.received = '';
     socket.write(requestNumber(sent));
