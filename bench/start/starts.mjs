@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { assertCanListen } from '../../dist/server/config/listen-address.js';
 import { CHECKOUT, killProgram, startProgram } from '../../scripts/run-command.mjs';
+import { atEnd } from '../running.mjs';
 
 const LOOK_EVERY_MILLISECONDS = 5;
 
@@ -36,13 +37,20 @@ export async function timeStart(checkout, dataDirectory) {
   const environment = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDirectory };
   const shop = startProgram(['scripts/start.mjs'], {
     cwd: checkout,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines = [];
   shop.stdout.setEncoding('utf8').on('data', (text) => {
     for (const line of text.trim().split('\n')) lines.push({ line, at: seconds() });
   });
+  const stop = async () => {
+    const ended = once(shop, 'exit');
+    shop.kill('SIGTERM');
+    await Promise.race([ended, delay(30_000)]);
+    await killProgram(shop);
+  };
+  const hasStopped = atEnd(stop);
   try {
     while (!(await answers(`http://127.0.0.1:${port}/`))) {
       if (shop.exitCode !== null) throw new Error('The shop has ended.');
@@ -50,10 +58,8 @@ export async function timeStart(checkout, dataDirectory) {
     }
     return { seconds: seconds(), lines };
   } finally {
-    const ended = once(shop, 'exit');
-    shop.kill('SIGTERM');
-    await Promise.race([ended, delay(30_000)]);
-    await killProgram(shop);
+    hasStopped();
+    await stop();
   }
 }
 
