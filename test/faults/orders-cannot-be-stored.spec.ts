@@ -230,11 +230,13 @@ describe('a shop whose database is silent', () => {
 
 describe('a database that takes no orders', () => {
   let shop: GatedShop;
+  let token: string;
   const warnings = () => shop.server.output().match(/WARN.*/g) ?? [];
   const databaseName = () => new URL(shop.gate.url).pathname.slice(1);
 
   beforeAll(async () => {
     shop = await GatedShop.start();
+    token = await signIn(shop.server.url);
   });
   afterAll(() => shop.stop());
 
@@ -268,7 +270,6 @@ describe('a database that takes no orders', () => {
   });
 
   it('because it only reads refuses what the operator writes once, not on each of its connections', async () => {
-    const token = await signIn(shop.server.url);
     const products = `${shop.server.url}/api/products`;
     const readEach = (ids: string[]) => Promise.all(ids.map((id) => request(`${products}/${id}`)));
     await whileItOnlyReads(async () => {
