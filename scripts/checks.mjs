@@ -8,7 +8,6 @@ const jest = (project, ...options) =>
 export async function verify() {
   await runCommand(process.execPath, ['scripts/licences.mjs']);
   await runCommand(process.execPath, ['scripts/install-scripts.mjs']);
-  await runCommand(process.execPath, ['scripts/package-sources.mjs']);
   await runPackage('@biomejs/biome/bin/biome', ['ci', '.']);
   for (const project of ['tsconfig.json', 'client/tsconfig.json', 'test/tsconfig.json']) {
     await runPackage('typescript/bin/tsc', ['--noEmit', '-p', project]);
