@@ -6,7 +6,7 @@ import { type Answer, request, signIn } from '../shop/api-client.ts';
 import { databaseUrl } from '../shop/database.ts';
 import { startGate } from '../shop/database-gate.ts';
 import { openEvents } from '../shop/event-stream.ts';
-import { setOperatorPassword } from '../shop/operator-command.ts';
+import { operatorCommand, setOperatorPassword } from '../shop/operator-command.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { serverRoutes } from '../shop/server-routes.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
@@ -145,7 +145,7 @@ describe('everybody', () => {
   });
 
   it('changes the own password', async () => {
-    const operator = { email: 'second@shop.example', password: 'a password to change' };
+    const operator = { email: 'changing@shop.example', password: 'a password to change' };
     setOperatorPassword(operator.email, operator.password);
     const body = { currentPassword: operator.password, newPassword: 'another password' };
     const as = await signIn(shop.url, operator);
@@ -153,6 +153,7 @@ describe('everybody', () => {
     const again = { body, as: session.token };
     for (let attempt = 0; attempt < 10; attempt += 1) await expectStatus(403, call('changePassword', again));
     await expectStatus(429, call('changePassword', again));
+    operatorCommand(['remove', operator.email]);
   });
 });
 
