@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { readClientChunks } from './client-chunks.mjs';
 
 const SHELL = 'shell.html';
-/** Its name in Vite's manifest. */
-const ENTRY = 'index.html';
 
 /** What React writes in front of the markup because it belongs into the head. */
 const HEAD_PREFIX = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
@@ -34,23 +33,6 @@ function loaderFor(entry) {
   );
 }
 
-/** The chunk of a module and all that it imports at once. */
-function filesOf(manifest, module, found = new Set()) {
-  const { file, imports = [] } = manifest[module];
-  if (!found.has(file)) {
-    found.add(file);
-    for (const each of imports) filesOf(manifest, each, found);
-  }
-  return found;
-}
-
-/** What a page needs beside the entry: `/assets/…` for each file. None if the page is in the entry chunk. */
-function ownFiles(manifest, page) {
-  if (!(page in manifest)) return [];
-  const known = filesOf(manifest, ENTRY);
-  return [...filesOf(manifest, page)].filter((file) => !known.has(file)).map((file) => `/${file}`);
-}
-
 /** The font of the text decides where lines break, so it is asked for before the style sheet is read. */
 function fontPreload(style) {
   const font = /\/assets\/figtree-[\w-]+\.woff2/.exec(style)?.[0];
@@ -75,7 +57,7 @@ export async function writePages({ client, routes, prerender, eventReplay }) {
   const pages = path.join(client, 'pages');
   mkdirSync(pages, { recursive: true });
 
-  const manifest = JSON.parse(readFileSync(path.join(client, '.vite/manifest.json'), 'utf8'));
+  const { filesBesideEntry } = readClientChunks(client);
   const template = path.join(client, 'index.html');
   const scriptless = take(readFileSync(template, 'utf8'), ENTRY_SCRIPT, 'entry script');
   const { rest, found } = take(scriptless.rest, STYLE_LINK, 'style sheet');
@@ -98,10 +80,10 @@ export async function writePages({ client, routes, prerender, eventReplay }) {
     refuseForeignScripts(route, markup);
     const head = HEAD_PREFIX.exec(markup)[0];
     if (!head.includes('<title>')) throw new Error(`${route} has no title`);
-    const files = ownFiles(manifest, `pages/${path.basename(file, '.html')}.tsx`);
+    const files = filesBesideEntry(`pages/${path.basename(file, '.html')}.tsx`);
     write(file, head, markup.slice(head.length), {
       mark: ` data-page="${route}"`,
-      attributes: ` data-files="${files.join(' ')}"`,
+      attributes: ` data-files="${files.map((name) => `/${name}`).join(' ')}"`,
     });
   }
   write(SHELL, '<title>Smart Laser Cat Collar</title>', '');
