@@ -1,8 +1,6 @@
 import { maxHeaderSize } from 'node:http';
-import type { Socket } from 'node:net';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
 import { AppModule } from './app.module.ts';
 import type { Settings } from './config/settings.ts';
 import { allowCrossOrigin } from './data-api/cross-origin.ts';
@@ -11,6 +9,7 @@ import { HealthService } from './health/health.service.ts';
 import { ReadinessService } from './health/readiness.service.ts';
 import { forbidCachingOfApi } from './http/conditional-request.ts';
 import { acceptCsvBodies } from './http/csv-body.ts';
+import { endConnections } from './http/end-connections.ts';
 import { sendClientError } from './http/error.filter.ts';
 import { demandOneHost } from './http/host-header.ts';
 import { acceptJsonBodies } from './http/json-body.ts';
@@ -24,26 +23,14 @@ import { normalizeUrl } from './http/url-normalization.ts';
 import { requestBodyPipe } from './http/validation.ts';
 import { serveAssets } from './storefront/assets.ts';
 import { redirectFallback } from './storefront/built-client.ts';
+import { PagesService } from './storefront/pages.service.ts';
+import { servePages } from './storefront/pages.ts';
 import { addSecurityHeaders } from './storefront/security-headers.ts';
+import { ShopOrigin } from './storefront/shop-origin.ts';
 
 const MAX_BODY_BYTES = 32 * 1024;
 const MAX_REQUEST_MILLISECONDS = 10_000;
 const TIMEOUT_CHECK_MILLISECONDS = 1_000;
-
-/**
- * A proxy would send its next request on the same connection, which is about to be closed. Requests that it has sent
- * already are answered first.
- */
-function endConnectionsBeforeStop(
-  server: FastifyInstance,
-  health: HealthService,
-  isAwaited: (socket: Socket) => boolean,
-): void {
-  server.addHook('onSend', (request, reply, _payload, done) => {
-    if (health.isEndingConnections && !isAwaited(request.raw.socket)) reply.header('Connection', 'close');
-    done();
-  });
-}
 
 /** No route has a schema of Fastify's: zod checks what comes. So what compiles them need not be loaded. */
 const NO_SCHEMAS = () => () => {
@@ -93,7 +80,8 @@ export async function createApplication(
   identifyRequests(server);
   beforeRoutes(app);
   const isAwaited = limitPipelining(server);
-  endConnectionsBeforeStop(server, app.get(HealthService), isAwaited);
+  const health = app.get(HealthService);
+  endConnections(server, () => health.isEndingConnections, isAwaited);
   app.get(ReadinessService).watch(server);
   addSecurityHeaders(server, settings);
   acceptJsonBodies(server, { bytes: MAX_BODY_BYTES, milliseconds: MAX_REQUEST_MILLISECONDS });
@@ -106,6 +94,7 @@ export async function createApplication(
   forbidCachingOfApi(server);
   redirectFallback(server);
   serveAssets(server);
+  servePages(server, app.get(PagesService), app.get(ShopOrigin));
   app.useGlobalPipes(requestBodyPipe());
   await app.init();
   return app;

@@ -1,5 +1,5 @@
 import { BadRequestException, createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
 
 /** RFC 9110, 8.8.3: an entity tag, and a list of them. */
@@ -26,12 +26,16 @@ export const IfMatch = createParamDecorator((_: unknown, context: ExecutionConte
  */
 export function isNotModified(reply: FastifyReply, entityTag: string): boolean {
   reply.header('Cache-Control', 'no-cache').header('ETag', entityTag);
-  const { method, headers } = reply.request;
-  if (method !== 'GET' && method !== 'HEAD') return false;
-  // Only If-None-Match counts: `fetch` adds `Cache-Control: no-cache` whenever that header is set.
-  if (!fresh({ 'if-none-match': headers['if-none-match'] }, { etag: entityTag })) return false;
+  if (!hasState(reply.request, entityTag)) return false;
   reply.status(304);
   return true;
+}
+
+/** Whether the client of a GET or HEAD has the state already that an entity tag names. */
+export function hasState({ method, headers }: FastifyRequest, entityTag: string): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  // Only If-None-Match counts: `fetch` adds `Cache-Control: no-cache` whenever that header is set.
+  return fresh({ 'if-none-match': headers['if-none-match'] }, { etag: entityTag });
 }
 
 const API = /^\/(api|rest)([/?]|$)/;
@@ -39,8 +43,9 @@ const API = /^\/(api|rest)([/?]|$)/;
 /** Responses of the API are often personal and soon outdated, so nothing stores them unless a route allows it. */
 export function forbidCachingOfApi(server: FastifyInstance): void {
   server.addHook('onSend', (request, reply, _payload, done) => {
-    // An unknown URL has no route of the API.
-    const isApi = API.test(request.url) || API.test(request.routeOptions.url ?? '');
+    // A URL that is percent-encoded may be one of the API all the same.
+    const { url } = request;
+    const isApi = API.test(url) || (url.includes('%') && API.test(request.routeOptions.url ?? ''));
     if (isApi && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
     done();
   });

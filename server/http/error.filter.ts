@@ -17,16 +17,17 @@ const RETRY_AFTER_SECONDS = 5;
 /** The framework's own message for a route that does not exist. */
 const UNMATCHED = /^Cannot [A-Z-]+ /;
 
-const DATA_API = /^\/rest\/v1(\/|$)/;
+const DATA_API = /^\/rest\/v1(\/|$|\?)/;
 
 interface ErrorResponse {
   status: number;
   message: string;
 }
 
-/** Whether a request belongs to the Data API: judged by its route, since a URL can be percent-encoded. */
-export function isDataApi({ routeOptions, url }: { routeOptions?: { url?: string }; url: string }): boolean {
-  return DATA_API.test(routeOptions?.url ?? url.split('?', 1)[0] ?? '');
+/** Whether a request belongs to the Data API: judged by its route where the URL is percent-encoded. */
+export function isDataApi(request: { routeOptions?: { url?: string }; url: string }): boolean {
+  const { url } = request;
+  return DATA_API.test(url.includes('%') ? (request.routeOptions?.url ?? url) : url);
 }
 
 /** An error that the framework or Fastify itself means for the caller. */

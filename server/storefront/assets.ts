@@ -4,6 +4,7 @@ import type {} from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
 import { NOTHING_HERE } from '../http/error.filter.ts';
+import { type RawHeaders, rawHeaders, sendFromMemory } from '../http/send-from-memory.ts';
 import { CLIENT_DIRECTORY, ONE_YEAR } from './built-client.ts';
 import { chooseEncoding, type Encoding } from './encoding.ts';
 
@@ -12,6 +13,8 @@ const FOLDERS = ['assets', 'earlier-assets'];
 /** Of the build that was made last, if `dist` leads to another one than this server's. */
 const LATEST_ASSETS = path.join(CLIENT_DIRECTORY, '../../dist/client/assets');
 const ASSET_NAME = /^[\w-]+(\.[\w-]+)+$/;
+const COMPRESSED = /\.(br|gz)$/;
+const PICTURES = 'images';
 
 const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' };
 const TYPES: Record<string, string> = {
@@ -25,27 +28,37 @@ const CONDITIONS = ['range', 'if-match', 'if-unmodified-since'];
 /** A file as it is sent in one encoding. */
 interface Representation {
   body: Buffer;
-  headers: Record<string, string | number>;
+  headers: RawHeaders;
+  headersNotModified: RawHeaders;
+  validators: { etag: string; 'last-modified': string };
 }
 
-type Asset = Record<Encoding, Representation>;
+interface Asset extends Record<Encoding, Representation> {
+  /** Below the client's folder. */
+  file: string;
+}
 
 /** The validators are those of `@fastify/static`: a range that it sends must fit what was sent from here. */
 function representationOf(file: string, encoding: Encoding): Representation {
   const found = `${file}${SUFFIXES[encoding]}`;
   const { size, mtime } = statSync(found);
+  const validators = {
+    etag: `W/"${size.toString(16)}-${mtime.getTime().toString(16)}"`,
+    'last-modified': mtime.toUTCString(),
+  };
+  const headers = {
+    'accept-ranges': 'bytes',
+    'cache-control': ONE_YEAR,
+    'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
+    ...validators,
+    vary: 'accept-encoding',
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  };
   return {
     body: readFileSync(found),
-    headers: {
-      'accept-ranges': 'bytes',
-      'cache-control': ONE_YEAR,
-      'content-length': size,
-      'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
-      etag: `W/"${size.toString(16)}-${mtime.getTime().toString(16)}"`,
-      'last-modified': mtime.toUTCString(),
-      vary: 'accept-encoding',
-      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-    },
+    headers: rawHeaders({ ...headers, 'content-length': size }),
+    headersNotModified: rawHeaders(headers),
+    validators,
   };
 }
 
@@ -54,37 +67,55 @@ function readAsset(folder: string, name: string, compressed: ReadonlySet<string>
   const identity = representationOf(file, 'identity');
   const inEncoding = (encoding: Encoding) =>
     compressed.has(`${name}${SUFFIXES[encoding]}`) ? representationOf(file, encoding) : identity;
-  return { identity, br: inEncoding('br'), gzip: inEncoding('gzip') };
+  return { file: `${folder}/${name}`, identity, br: inEncoding('br'), gzip: inEncoding('gzip') };
 }
 
-function sendAsset(file: string, asset: Asset, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (CONDITIONS.some((header) => request.headers[header] !== undefined)) return reply.sendFile(file);
-  const { body, headers } = asset[chooseEncoding(request.headers['accept-encoding'])];
-  reply.headers(headers);
-  if (fresh(request.headers, headers)) return reply.status(304).removeHeader('content-length').send();
-  return reply.send(body);
+function sendAsset(asset: Asset, { headers }: FastifyRequest, reply: FastifyReply): void {
+  if (CONDITIONS.some((header) => headers[header] !== undefined)) return void reply.sendFile(asset.file);
+  const { body, validators, ...found } = asset[chooseEncoding(headers['accept-encoding'])];
+  if (fresh(headers, validators)) sendFromMemory(reply, 304, found.headersNotModified);
+  else sendFromMemory(reply, 200, found.headers, body);
+}
+
+/** By name: no two of them have the same. */
+function readAssets(): ReadonlyMap<string, Asset> {
+  const assets = new Map<string, Asset>();
+  for (const folder of FOLDERS) {
+    const names = new Set(readdirSync(path.join(CLIENT_DIRECTORY, folder)));
+    for (const name of names) if (!COMPRESSED.test(name)) assets.set(name, readAsset(folder, name, names));
+  }
+  return assets;
+}
+
+function sendNothing(reply: FastifyReply): void {
+  // The next process that is asked may have it.
+  reply.status(404).header('Cache-Control', 'no-store').send({ error: NOTHING_HERE });
+}
+
+interface NamedFile {
+  Params: { name: string };
 }
 
 /**
  * Serves what lies under assets/ from memory, compressed by the build: reading it from the disk takes ten times as long.
- * Pictures and the video stay on the disk. While processes of the build before are replaced, one of them may be asked for
- * what a page of the new build needs.
+ * While processes of the build before are replaced, one of them may be asked for what a page of the new build needs.
+ * Pictures and the video stay on the disk. There are many of them: a route for each would take longer to make than all
+ * others together.
  */
 export function serveAssets(server: FastifyInstance): void {
-  for (const folder of FOLDERS) {
-    const names = new Set(readdirSync(path.join(CLIENT_DIRECTORY, folder)));
-    for (const name of names) {
-      if (/\.(br|gz)$/.test(name)) continue;
-      const asset = readAsset(folder, name, names);
-      server.get(`/assets/${name}`, (request, reply) =>
-        sendAsset(`${folder}/${name}`, asset, request, reply),
-      );
-    }
-  }
-  server.get<{ Params: { name: string } }>('/assets/:name', ({ params: { name } }, reply) => {
-    const isThere = ASSET_NAME.test(name) && existsSync(path.join(LATEST_ASSETS, name));
-    if (isThere) return reply.sendFile(name, LATEST_ASSETS);
-    // The next process that is asked may have it.
-    return reply.status(404).header('Cache-Control', 'no-store').send({ error: NOTHING_HERE });
+  const assets = readAssets();
+  server.get<NamedFile>('/assets/:name', (request, reply) => {
+    const { name } = request.params;
+    const asset = assets.get(name);
+    const isLater = () => ASSET_NAME.test(name) && existsSync(path.join(LATEST_ASSETS, name));
+    if (asset !== undefined) sendAsset(asset, request, reply);
+    else if (isLater()) reply.sendFile(name, LATEST_ASSETS);
+    else sendNothing(reply);
+  });
+
+  const pictures = new Set(readdirSync(path.join(CLIENT_DIRECTORY, PICTURES)));
+  server.get<NamedFile>(`/${PICTURES}/:name`, ({ params: { name } }, reply) => {
+    if (pictures.has(name)) reply.sendFile(`${PICTURES}/${name}`);
+    else sendNothing(reply);
   });
 }

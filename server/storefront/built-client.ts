@@ -30,25 +30,25 @@ export function readPage(file: string): string {
 export const ONE_YEAR = 'public, max-age=31536000, immutable';
 const ONE_DAY = 'public, max-age=86400';
 
-/** ServeStaticModule demands a fallback path. This one is not used: PagesController serves the pages. */
+/** ServeStaticModule demands a fallback path. This one is not used: servePages sends the pages. */
 const FALLBACK_ROUTE = '/index.html';
 
 /** Nobody should see the fallback: whoever requests it means the home page. */
 export function redirectFallback(server: FastifyInstance): void {
-  server.addHook('onRequest', (request, reply, done) => {
-    if (request.routeOptions.url !== FALLBACK_ROUTE) return done();
-    reply.redirect('/', 308);
+  server.addHook('onRoute', (route) => {
+    if (route.url !== FALLBACK_ROUTE) return;
+    route.handler = (_request, reply) => reply.redirect('/', 308);
   });
 }
 
-/** Files of the client build. Pages are not among them: PagesController gives each its status and headers. */
+/** Files of the client build. Pages are not among them: servePages gives each its status and headers. */
 export const STATIC_FILES: ServeStaticModuleOptions = {
   rootPath: CLIENT_DIRECTORY,
   renderPath: FALLBACK_ROUTE,
   serveStaticOptions: {
     preCompressed: true,
-    // serveAssets sends what lies under assets/.
-    globIgnore: ['assets/**', 'earlier-assets/**', 'pages/**', '.vite/**', '**/*.br', '**/*.gz'],
+    // serveAssets sends what lies under assets/ and images/.
+    globIgnore: ['assets/**', 'earlier-assets/**', 'images/**', 'pages/**', '.vite/**', '**/*.br', '**/*.gz'],
     cacheControl: false,
     setHeaders: (reply: Pick<FastifyReply, 'header'>, file: string) => {
       reply.header('Cache-Control', /[\\/]assets[\\/]/.test(file) ? ONE_YEAR : ONE_DAY);

@@ -12,8 +12,8 @@ describe('pages', () => {
   it('are made for the first eight origins, and once for all others', async () => {
     const pages = new PagesService(SETTINGS);
     const textOf = async (origin: string) => {
-      const { bodies } = await pages.find('/faq', origin).page;
-      return bodies.identity.toString();
+      const { identity } = await pages.find('/faq', origin).page;
+      return identity.body.toString();
     };
     const origins = Array.from({ length: 100 }, (_, index) => `https://host${index}.example`);
     expect(await textOf('')).toBe('<link rel="canonical" href="/faq.html">');
@@ -27,7 +27,7 @@ describe('pages', () => {
 
   it('are the same in every encoding, and have a tag that changes with the text', async () => {
     const page = await createPage('<h1>Collar</h1>');
-    expect(brotliDecompressSync(page.bodies.br).toString()).toBe('<h1>Collar</h1>');
-    expect(page.etag).not.toBe((await createPage('<h1>Collars</h1>')).etag);
+    expect(brotliDecompressSync(page.br.body).toString()).toBe('<h1>Collar</h1>');
+    expect(page.br.etag).not.toBe((await createPage('<h1>Collars</h1>')).br.etag);
   });
 });

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
+import { type RawHeaders, rawHeaders } from '../http/send-from-memory.ts';
 import { readPage, readPageIndex } from './built-client.ts';
 import type { Encoding } from './encoding.ts';
 import { writeSettings } from './page-settings.ts';
@@ -19,10 +20,32 @@ const PRODUCT_ROUTE = /^\/product\/[^/]+$/;
  */
 const MAX_ORIGINS = 8;
 
-/** A page in memory, ready to be sent in any encoding. */
-export interface Page {
-  bodies: Record<Encoding, Buffer>;
+/** A page in one encoding, ready to be sent. */
+interface Representation {
+  body: Buffer;
   etag: string;
+  headers: RawHeaders;
+  /** For whoever has it already. */
+  headersNotModified: RawHeaders;
+}
+
+export type Page = Record<Encoding, Representation>;
+
+function representationOf(body: Buffer, hash: string, encoding: Encoding): Representation {
+  const etag = `"${hash}-${encoding}"`;
+  // Kept, but revalidated.
+  const headers = { 'cache-control': 'no-cache', etag, vary: 'Accept-Encoding' };
+  const ofBody = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': body.length,
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  };
+  return {
+    body,
+    etag,
+    headers: rawHeaders({ ...headers, ...ofBody }),
+    headersNotModified: rawHeaders(headers),
+  };
 }
 
 /** Nearly as small as the best, at a tenth of the time: a page is compressed when it is first asked for. */
@@ -34,9 +57,11 @@ export async function createPage(html: string): Promise<Page> {
     promisify(brotliCompress)(identity, BROTLI),
     promisify(gzip)(identity),
   ]);
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
   return {
-    bodies: { identity, br, gzip: gzipped },
-    etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    identity: representationOf(identity, hash, 'identity'),
+    br: representationOf(br, hash, 'br'),
+    gzip: representationOf(gzipped, hash, 'gzip'),
   };
 }
 

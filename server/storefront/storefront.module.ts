@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ServeStaticModule } from '@nestjs/serve-static';
 import { STATIC_FILES } from './built-client.ts';
-import { PagesController } from './pages.controller.ts';
 import { PagesService } from './pages.service.ts';
 import { SearchEnginesController } from './search-engines.controller.ts';
 import { SettingsController } from './settings.controller.ts';
@@ -9,7 +8,7 @@ import { ShopOrigin } from './shop-origin.ts';
 
 @Module({
   imports: [ServeStaticModule.forRoot(STATIC_FILES)],
-  controllers: [SettingsController, SearchEnginesController, PagesController],
+  controllers: [SettingsController, SearchEnginesController],
   providers: [PagesService, ShopOrigin],
 })
 export class StorefrontModule {}

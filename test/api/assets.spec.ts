@@ -17,10 +17,14 @@ interface Received {
   body: Buffer;
 }
 
-/** As the bytes arrive: `fetch` would decompress them. */
 function receive(name: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Received> {
+  return receiveFile(`assets/${name}`, headers, method);
+}
+
+/** As the bytes arrive: `fetch` would decompress them. */
+function receiveFile(file: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Received> {
   return new Promise((resolve, reject) => {
-    const sent = get(`${shop.url}/assets/${name}`, { headers, method }, async (response) => {
+    const sent = get(`${shop.url}/${file}`, { headers, method }, async (response) => {
       const chunks = await response.toArray();
       resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) });
     });
@@ -103,4 +107,39 @@ describe('assets', () => {
     const { status } = await receive(script, { 'if-match': '"another"' });
     expect(status).toBe(412);
   });
+});
+
+describe('pictures', () => {
+  const picture = readFileSync(path.resolve('dist/client/images/social-card.jpg'));
+
+  it('are sent from the disk, and kept for a day', async () => {
+    const { status, headers, body } = await receiveFile('images/social-card.jpg');
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'image/jpeg',
+      'public, max-age=86400',
+    ]);
+    expect(body.equals(picture)).toBe(true);
+    const { status: again } = await receiveFile('images/social-card.jpg', {
+      'if-none-match': String(headers.etag),
+    });
+    expect(again).toBe(304);
+  });
+
+  it('are sent in part', async () => {
+    const { status, body } = await receiveFile('images/social-card.jpg', { range: 'bytes=100-199' });
+    expect([status, body.equals(picture.subarray(100, 200))]).toEqual([206, true]);
+  });
+
+  it.each(['images/nowhere.jpg', 'assets/nowhere.js'])(
+    '%s is not there, and that is not kept',
+    async (file) => {
+      const { status, headers, body } = await receiveFile(file);
+      expect([status, headers['cache-control'], body.toString()]).toEqual([
+        404,
+        'no-store',
+        '{"error":"There is nothing at this URL."}',
+      ]);
+    },
+  );
 });

@@ -1,0 +1,43 @@
+import { fastify } from 'fastify';
+import { endConnections } from './end-connections.ts';
+import { rawHeaders, sendFromMemory } from './send-from-memory.ts';
+
+describe('a response', () => {
+  let isAsked = false;
+  let isAwaited = false;
+  const server = fastify();
+  beforeAll(() => {
+    endConnections(
+      server,
+      () => isAsked,
+      () => isAwaited,
+    );
+    server.get('/made', (_request, reply) => reply.send('made'));
+    server.get('/kept', (_request, reply) => {
+      reply.header('X-Request-Id', '7');
+      sendFromMemory(reply, 200, rawHeaders({ 'content-length': 4 }), Buffer.from('kept'));
+    });
+  });
+  afterAll(() => server.close());
+
+  const receive = (url: string) => server.inject({ url });
+
+  it.each(['/made', '/kept'])('to %s ends its connection when that is asked for', async (url) => {
+    isAsked = false;
+    expect((await receive(url)).headers.connection).toBe('keep-alive');
+    isAsked = true;
+    expect((await receive(url)).headers.connection).toBe('close');
+  });
+
+  it.each(['/made', '/kept'])('to %s does not while others are awaited on it', async (url) => {
+    isAsked = true;
+    isAwaited = true;
+    expect((await receive(url)).headers.connection).toBe('keep-alive');
+    isAwaited = false;
+  });
+
+  it('from memory has the headers of the reply, too', async () => {
+    const { headers, body } = await receive('/kept');
+    expect([headers['x-request-id'], headers['content-length'], body]).toEqual(['7', '4', 'kept']);
+  });
+});
