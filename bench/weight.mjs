@@ -11,6 +11,8 @@ export function weightRows() {
   // The product page is in the entry chunk.
   const home = [...entryFiles, ...filesBesideEntry('pages/home.tsx')];
   const list = filesBesideEntry('features/catalog/product-queries.ts');
+  if (list.length === 0 || home.length === entryFiles.length)
+    throw new Error('The list and / have no chunk of their own.');
   const withList = [...new Set([...home, ...list])];
   const row = (work, files, aim) => {
     const bytes = files.map((file) => readFileSync(path.join(CLIENT, `${file}.br`)).length);

@@ -24,10 +24,10 @@ interface ErrorResponse {
   message: string;
 }
 
-/** Whether a request belongs to the Data API: judged by its route where the URL is percent-encoded. */
+/** Whether a request belongs to the Data API: also by its route, since a URL can be percent-encoded. */
 export function isDataApi(request: { routeOptions?: { url?: string }; url: string }): boolean {
   const { url } = request;
-  return DATA_API.test(url.includes('%') ? (request.routeOptions?.url ?? url) : url);
+  return DATA_API.test(url) || (url.includes('%') && DATA_API.test(request.routeOptions?.url ?? ''));
 }
 
 /** An error that the framework or Fastify itself means for the caller. */

@@ -17,10 +17,10 @@ export function sendFromMemory(
   headers: RawHeaders,
   body?: Buffer,
 ): void {
+  if (reply.endsConnection()) reply.header('Connection', 'close');
   const all = [...headers];
   for (const [name, value] of Object.entries(reply.getHeaders())) all.push(name, String(value));
-  if (reply.endsConnection()) all.push('connection', 'close');
-  reply.hijack();
   reply.raw.writeHead(status, all);
+  reply.hijack();
   reply.raw.end(body);
 }

@@ -21,7 +21,7 @@ function refusalOf(path: string): Error | undefined {
  * memory: what Nest does for a controller would take as long as the page.
  */
 export function servePages(server: FastifyInstance, pages: PagesService, origin: ShopOrigin): void {
-  server.get('*', async (request, reply) => {
+  server.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const refusal = refusalOf(path);
     if (refusal !== undefined) return sendError(refusal, request, reply);
