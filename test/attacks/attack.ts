@@ -62,18 +62,24 @@ async function warmUp(shop: SharedShop): Promise<void> {
   agent.destroy();
 }
 
-/** The open descriptors without the connections to PostgreSQL, which a pool opens and closes as it needs them. */
-async function descriptorsBesidePools(pid: number): Promise<number | undefined> {
-  const descriptors = openDescriptors(pid);
-  if (descriptors === undefined) return undefined;
-  const connections = await asOwner(async (client) => {
+async function databaseConnections(): Promise<number> {
+  return asOwner(async (client) => {
     const { rows } = await client.query<{ count: number }>(
       `select count(*)::int from pg_stat_activity
        where backend_type = 'client backend' and pid <> pg_backend_pid()`,
     );
     return rows[0]?.count ?? 0;
   });
-  return descriptors - connections;
+}
+
+/** The open descriptors without the connections to PostgreSQL, which a pool opens and closes as it needs them. */
+async function descriptorsBesidePools(pid: number): Promise<number | undefined> {
+  const before = await databaseConnections();
+  const descriptors = openDescriptors(pid);
+  const after = await databaseConnections();
+  if (descriptors === undefined) return undefined;
+  // Otherwise a pool has opened or closed some between the two looks.
+  return before === after ? descriptors - after : descriptorsBesidePools(pid);
 }
 
 /** Asks for the figure again while the server answers others, until it is low enough or the time is over. */
