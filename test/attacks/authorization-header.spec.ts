@@ -22,7 +22,9 @@ it.each(HEADERS)('an Authorization header of 15 kB, %s, holds up nobody else', a
         ['/api/orders', { authorization }],
         ['/rest/v1/orders', { authorization, apikey: ANON_KEY }],
       ] as const) {
-        statuses.add((await request(shop.url + path, { headers })).status);
+        // What the attacker keeps open is not what the shop keeps.
+        const { status } = await request(shop.url + path, { headers: { ...headers, connection: 'close' } });
+        statuses.add(status);
       }
     }
   };
