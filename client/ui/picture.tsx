@@ -68,13 +68,20 @@ interface PictureProps {
   /** Overrides the picture's own alt text; '' if the text next to it says the same. */
   alt?: string;
   className?: string;
-  /** The most important picture of the first view, fetched before all others. */
-  priority?: boolean;
+  /** The most important picture of the first view is fetched before all others; what can wait for it, after it. */
+  priority?: 'high' | 'low';
   /** In the first view, so not lazy-loaded. */
   eager?: boolean;
 }
 
-export function Picture({ name, sizes, alt, className, priority = false, eager = priority }: PictureProps) {
+export function Picture({
+  name,
+  sizes,
+  alt,
+  className,
+  priority,
+  eager = priority === 'high',
+}: PictureProps) {
   const { ratio = 1, alt: ownAlt }: { ratio?: number; alt: string } = PICTURES[name];
   return (
     <picture>
@@ -87,7 +94,7 @@ export function Picture({ name, sizes, alt, className, priority = false, eager =
         width={960}
         height={960 / ratio}
         loading={eager ? undefined : 'lazy'}
-        fetchPriority={priority ? 'high' : undefined}
+        fetchPriority={priority}
         decoding="async"
       />
     </picture>

@@ -60,7 +60,7 @@ function MainMedia({ view }: { view: GalleryView }) {
   }
   return (
     <>
-      <Picture name={view.picture} sizes={MAIN_SIZES} className={styles.media} priority />
+      <Picture name={view.picture} sizes={MAIN_SIZES} className={styles.media} priority="high" />
       {view.note && <p className={styles.note}>{view.note}</p>}
     </>
   );
@@ -68,7 +68,8 @@ function MainMedia({ view }: { view: GalleryView }) {
 
 /** Without alt text: the button around it is labelled. */
 function ThumbMedia({ view }: { view: GalleryView }) {
-  if (view.kind === 'picture') return <Picture name={view.picture} sizes="80px" alt="" eager />;
+  if (view.kind === 'picture')
+    return <Picture name={view.picture} sizes="80px" alt="" priority="low" eager />;
   const src = view.kind === 'remote' ? view.src : '/images/collar-loop-poster-240.webp';
   return <img src={src} alt="" width={240} height={240} loading="lazy" />;
 }

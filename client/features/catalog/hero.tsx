@@ -28,7 +28,7 @@ export function Hero() {
         </div>
       </div>
       <div className={styles.pictures}>
-        <Picture name="collar-blue" sizes={SIZES} className={styles.picture} priority />
+        <Picture name="collar-blue" sizes={SIZES} className={styles.picture} priority="high" />
         <Picture name="collar-pink" sizes={SIZES} className={styles.picture} eager />
       </div>
     </section>

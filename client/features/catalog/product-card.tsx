@@ -22,7 +22,7 @@ export function ProductCard({ heading: Heading, children }: ProductCardProps) {
   return (
     <article className={styles.card} data-wide={wide || undefined}>
       <div className={styles.media}>
-        {wide && <Picture name="collar-blue" sizes={WIDE_SIZES} alt="" priority />}
+        {wide && <Picture name="collar-blue" sizes={WIDE_SIZES} alt="" priority="high" />}
         <Picture name="collar-pink" sizes={wide ? WIDE_SIZES : SIZES} alt="" eager={wide} />
         <span className={styles.badge}>
           <Badge>Sale ends soon!</Badge>

@@ -29,3 +29,16 @@ it.each([
     ]);
   },
 );
+
+it('the small pictures wait for the large one', () => {
+  const purchase = { add() {}, buyNow() {}, prepare() {} };
+  const markup = renderToStaticMarkup(<ProductView product={DEMO_PRODUCT} purchase={purchase} />);
+  const pictures = [...markup.matchAll(/<img[^>]* src="\/images\/(collar-[a-z]+)-960\.jpg"[^>]*>/g)];
+  const priorities = pictures.map(([tag, name]) => [name, /fetchPriority="(\w+)"/i.exec(tag)?.[1]]);
+  expect(priorities).toEqual([
+    ['collar-blue', 'high'],
+    ['collar-blue', 'low'],
+    ['collar-pink', 'low'],
+    ['collar-mint', 'low'],
+  ]);
+});
