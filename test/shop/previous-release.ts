@@ -4,6 +4,9 @@ import path from 'node:path';
 
 export const PREVIOUS_RELEASE = 'v0.1.0';
 
+/** A clone does not always have the tags. */
+const COMMIT = 'f051d75ecbdf642b83baf699a317a2bbff27997d';
+
 /** The name of the newest migration that it knows. */
 export const PREVIOUS_MIGRATION = 'ValidatedOrderRules1763700000019';
 
@@ -13,10 +16,10 @@ export interface PreviousRelease {
   remove(): void;
 }
 
-/** Builds the release before from its tag, with the packages of this one. @param folder where its checkout is put */
+/** Builds the release before, with the packages of this one. @param folder where its checkout is put */
 export function buildPreviousRelease(folder: string): PreviousRelease {
   const checkout = path.join(folder, 'previous');
-  execFileSync('git', ['worktree', 'add', '--detach', checkout, PREVIOUS_RELEASE], { stdio: 'pipe' });
+  execFileSync('git', ['worktree', 'add', '--detach', checkout, COMMIT], { stdio: 'pipe' });
   symlinkSync(path.resolve('node_modules'), path.join(checkout, 'node_modules'));
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: checkout, stdio: 'pipe' });
   return {
