@@ -35,7 +35,7 @@ const leaveOutUnused = {
     filter: {
       id: UNUSED.map((place) => new RegExp(`/node_modules/${place}`.replaceAll('/', String.raw`[\\/]`))),
     },
-    handler: (id) => (id.includes('locales') ? 'export default undefined;' : 'module.exports = {};'),
+    handler: () => 'export default undefined;',
   },
 };
 
