@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** A proxy in front of a shop, with the Caddyfile that is deployed and a certificate of its own authority. */
 export interface Caddy {
+  /** Everything it has logged so far. */
+  output(): string;
   stop(): Promise<void>;
 }
 
@@ -35,15 +37,19 @@ export function freePorts(count: number): Promise<number[]> {
   );
 }
 
-/** It changes nothing of the machine: no port of the system, and no certificate among those that are trusted. */
-const globalOptions = (httpPort: number, folder: string) => `{
+/**
+ * The Caddyfile with more global options, of which a file has one block. It changes nothing of the machine: no port of the
+ * system, and no certificate among those that are trusted.
+ */
+const configuration = (httpPort: number, folder: string) =>
+  readFileSync('deploy/Caddyfile', 'utf8').replace(
+    /^\{$/m,
+    `{
 	http_port ${httpPort}
 	admin off
 	skip_install_trust
-	storage file_system ${folder}
-}
-import ${path.resolve('deploy/Caddyfile')}
-`;
+	storage file_system ${folder}`,
+  );
 
 // A test run that fails in the middle must not leave it behind.
 const running = new Set<ChildProcess>();
@@ -55,7 +61,7 @@ process.once('exit', () => {
 export async function startCaddy({ shopUrl, upstream, httpPort }: Options): Promise<Caddy> {
   const folder = mkdtempSync(path.join(tmpdir(), 'caddy-'));
   const file = path.join(folder, 'Caddyfile');
-  writeFileSync(file, globalOptions(httpPort, folder));
+  writeFileSync(file, configuration(httpPort, folder));
   const child = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
     env: { PATH: process.env.PATH, HOME: folder, SHOP_URL: shopUrl, SHOP_UPSTREAM: upstream },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -72,6 +78,7 @@ export async function startCaddy({ shopUrl, upstream, httpPort }: Options): Prom
     ended.then(() => reject(new Error(`Caddy has ended:\n${output}`)));
   });
   return {
+    output: () => output,
     async stop() {
       child.kill('SIGTERM');
       await ended;
