@@ -9,7 +9,7 @@ import { excerpt } from '#client/lib/excerpt.ts';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { Loading } from '#client/ui/loading.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
-import { toast, toastAddedToCart } from '#client/ui/toast.ts';
+import { PURCHASE_FAILURE, toast, toastAddedToCart } from '#client/ui/toast.ts';
 import type { CartItem } from '#contract/order-row.ts';
 
 // The built-in collar needs no server, so the code that fetches products is loaded only for other products.
@@ -52,8 +52,9 @@ function ProductContent({ product, path }: { product: ProductViewModel; path: st
 }
 
 function added(item: CartItem): boolean {
+  toast.remove(PURCHASE_FAILURE);
   const accepted = addItem(item);
-  if (!accepted) toast.error('You can only buy 1 item at a time.');
+  if (!accepted) toast.error('You can only buy 1 item at a time.', { id: PURCHASE_FAILURE });
   return accepted;
 }
 

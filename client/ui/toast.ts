@@ -6,6 +6,9 @@ export { toast } from 'react-hot-toast/headless';
 /** Milliseconds that toasts are shown (spec §9). */
 export const TOAST_DURATION = { default: 4000, success: 3000, error: 5000, addedToCart: 1200 } as const;
 
+/** The id of the toast that says why a step of the purchase failed. The next step removes it. */
+export const PURCHASE_FAILURE = 'purchase-failure';
+
 export function toastAddedToCart(): void {
   toast.success('Added to cart!', { duration: TOAST_DURATION.addedToCart });
 }

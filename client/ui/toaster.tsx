@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { useToaster } from 'react-hot-toast/headless';
+import { type Toast, useToaster } from 'react-hot-toast/headless';
 import { createStore, useStore } from '#client/lib/store.ts';
 import { TOAST_DURATION } from '#client/ui/toast.ts';
 import styles from './toaster.module.css';
+
+/** A toast that is shown again under its id is a new element, which screen readers announce again. */
+const keyOf = ({ id, createdAt }: Toast) => `${id} ${createdAt}`;
 
 /** The text of the visible toasts. */
 const shownText = createStore('');
@@ -22,7 +25,7 @@ export function Toaster() {
     error: { duration: TOAST_DURATION.error },
   });
   const shown = toasts.filter((toast) => toast.visible);
-  const newest = shown[0]?.id;
+  const newest = shown[0] && keyOf(shown[0]);
   const text = shown.map(({ message }) => (typeof message === 'string' ? message : '')).join(' ');
 
   useEffect(() => shownText.set(text), [text]);
@@ -44,7 +47,7 @@ export function Toaster() {
       aria-label="Notifications"
     >
       {shown.map((toast) => (
-        <p key={toast.id} className={styles.toast} data-kind={toast.type}>
+        <p key={keyOf(toast)} className={styles.toast} data-kind={toast.type}>
           {typeof toast.message === 'function' ? toast.message(toast) : toast.message}
         </p>
       ))}

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { checkoutPage } from './checkout-page.ts';
 import { declineCookies, expect, heldBack, open, stopTime, test, toast } from './journey.ts';
-import { signIn } from './operator.ts';
+import { openDesk, signIn } from './operator.ts';
 import { openOrders, orderNumber, rareWord, storeOrder } from './orders-desk.ts';
+import { productsPage, storedProduct } from './products-page.ts';
 import { WIDTHS } from './widths.ts';
 
 /** Sees the toast as long as it may stay, and then no longer. Its press is made while time stands still. */
@@ -42,23 +43,35 @@ async function toCheckoutByBuyNow(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
 }
 
-/** Has one order refused and then taken, and sees what the shopper is told of each. Time stands still before. */
-async function placeOrderAtSecondTry(page: Page): Promise<void> {
+/** Fills the form, and has the order refused. */
+async function placeRefusedOrder(page: Page): Promise<void> {
   const checkout = checkoutPage(page);
   await checkout.fill();
   await page.route('**/rest/v1/orders*', (route) =>
     route.fulfill({ status: 400, json: { code: '23514', message: 'refused', details: null, hint: null } }),
   );
   await checkout.placeOrder.click();
-  await expectStay(page, NOT_SAVED, 5000);
+  await expect(toast(page, NOT_SAVED)).toBeVisible();
   await page.unroute('**/rest/v1/orders*');
-  await checkout.placeOrder.click();
+}
+
+/** Has one order refused and then taken, and sees what the shopper is told of each. Time stands still before. */
+async function placeOrderAtSecondTry(page: Page): Promise<void> {
+  await placeRefusedOrder(page);
+  await expectStay(page, NOT_SAVED, 5000);
+  await checkoutPage(page).placeOrder.click();
   await expect(toast(page, SAVED)).toBeVisible();
   await page.clock.runFor(2100);
   await expect(page).toHaveURL('/success');
   await expect(toast(page, SAVED)).toBeVisible();
   await page.clock.runFor(1000);
   await expect(toast(page, SAVED)).toBeHidden();
+}
+
+const AWAY = 'The database is away.';
+
+async function failOnce(page: Page, path: string): Promise<void> {
+  await page.route(path, (route) => route.fulfill({ status: 503, json: { error: AWAY } }), { times: 1 });
 }
 
 async function openProduct(page: Page): Promise<void> {
@@ -184,6 +197,81 @@ test('every toast of a purchase is seen by who buys now, and again in a second p
   await expectStay(page, REFUSED, 5000);
   await toCheckoutByCart(page);
   await placeOrderAtSecondTry(page);
+});
+
+test('placing the order again removes the failure, before the success and on the thank-you page', async ({
+  page,
+  allowInConsole,
+}) => {
+  allowInConsole(/Failed to load resource.*400/);
+  await openProduct(page);
+  await toCheckoutByBuyNow(page);
+  await placeRefusedOrder(page);
+  await page.clock.runFor(500);
+  await checkoutPage(page).placeOrder.click();
+  await expect(toast(page, SAVED)).toBeVisible();
+  await expect(toast(page, NOT_SAVED)).toBeHidden();
+  await page.clock.runFor(2100);
+  await expect(page).toHaveURL('/success');
+  await expect(toast(page, SAVED)).toBeVisible();
+  await expect(toast(page, NOT_SAVED)).toBeHidden();
+});
+
+test('a refusal by the cart does not outlast the next press that is accepted', async ({ page }) => {
+  await openProduct(page);
+  await addToCart(page).click();
+  await addToCart(page).click();
+  await expect(toast(page, REFUSED)).toBeVisible();
+  await cartButton(page).click();
+  await cartPanel(page).getByRole('button', { name: 'Clear Cart' }).click();
+  await cartPanel(page).getByRole('button', { name: 'Close cart' }).click();
+  await toCheckoutByBuyNow(page);
+  await expect(toast(page, REFUSED)).toBeHidden();
+});
+
+test('logging in again removes the failure', async ({ page, allowInConsole }) => {
+  allowInConsole(/Failed to load resource.*503/);
+  await page.clock.install();
+  await failOnce(page, '**/api/auth/login');
+  await signIn(page);
+  await expect(toast(page, AWAY)).toBeVisible();
+  await stopTime(page);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(toast(page, 'Logged in successfully!')).toBeVisible();
+  await expect(toast(page, AWAY)).toBeHidden();
+});
+
+test('saving a product again removes the failure', async ({ page, allowInConsole }) => {
+  allowInConsole(/Failed to load resource.*503/);
+  const title = `Wand ${rareWord()}`;
+  await storedProduct(page, title);
+  await page.clock.install();
+  await openDesk(page);
+  const desk = productsPage(page);
+  await desk.edit(title);
+  await failOnce(page, '**/api/products/*');
+  await desk.button('Update Product').click();
+  await expect(toast(page, 'Failed to save product')).toBeVisible();
+  await expect(desk.button('Update Product')).toBeEnabled();
+  await stopTime(page);
+  await desk.button('Update Product').click();
+  await expect(toast(page, 'Product updated')).toBeVisible();
+  await expect(toast(page, 'Failed to save product')).toBeHidden();
+});
+
+test('setting the status of an order again removes the failure', async ({ page, allowInConsole }) => {
+  allowInConsole(/Failed to load resource.*503/);
+  const [name, number] = [rareWord(), orderNumber()];
+  await storeOrder(page, { name, order_number: number });
+  await page.clock.install();
+  const { row } = await openOrders(page, `search=${name}`);
+  await failOnce(page, '**/api/orders/*/status');
+  await row(number).getByRole('button', { name: 'Mark as Paid' }).click();
+  await expect(toast(page, 'Failed to update order')).toBeVisible();
+  await stopTime(page);
+  await row(number).getByRole('button', { name: 'Mark as Paid' }).click();
+  await expect(toast(page, 'Order status updated')).toBeVisible();
+  await expect(toast(page, 'Failed to update order')).toBeHidden();
 });
 
 test('a second item is refused in words also after the cart was looked into', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { type LastOrder, newOrderNumber, rememberLastOrder } from '#client/lib/last-order.ts';
 import { sleep } from '#client/lib/sleep.ts';
 import { createStore, useStore } from '#client/lib/store.ts';
-import { toast } from '#client/ui/toast.ts';
+import { PURCHASE_FAILURE, toast } from '#client/ui/toast.ts';
 import type { CartItem, OrderRow } from '#contract/order-row.ts';
 import { insertOrder, newIdempotencyKey } from './insert-order.ts';
 import { keepAttempt, recallAttempt } from './order-attempt.ts';
@@ -73,6 +73,7 @@ async function proceed(
   { clearCart, leave, refresh }: OrderActions,
 ): Promise<void> {
   if (placing.get()) return;
+  toast.remove(PURCHASE_FAILURE);
   placing.set({ items, placed: false });
   const result = await placer.place({
     goods: goodsOf(items),
@@ -95,6 +96,7 @@ async function proceed(
   refresh();
   toast.error(
     result === 'not-saved' ? 'Failed to save order. Please try again.' : 'Order failed. Please try again.',
+    { id: PURCHASE_FAILURE },
   );
 }
 

@@ -52,6 +52,10 @@ export function useCorrectCustomer() {
   });
 }
 
+/** The ids of the toasts that say what an attempt failed with. The next attempt removes them. */
+const erasureFailure = (id: string) => `erasure-failure ${id}`;
+const noteFailure = (id: string) => `note-failure ${id}`;
+
 export function useEraseCustomer() {
   const client = useQueryClient();
   return useMutation({
@@ -62,11 +66,12 @@ export function useEraseCustomer() {
           headers: ifSeen(customerVersion),
         })
       ).body,
+    onMutate: ({ _id }) => toast.remove(erasureFailure(_id)),
     onSuccess({ orders }) {
       toast.success(`Customer erased in ${orders === 1 ? '1 order' : `${orders} orders`}`);
     },
-    onError(error) {
-      toast.error(reasonOf(error));
+    onError(error, { _id }) {
+      toast.error(reasonOf(error), { id: erasureFailure(_id) });
     },
     onSettled: (_erasure, _error, { _id }) => refetchOrder(client, _id),
   });
@@ -82,12 +87,13 @@ export function useAddNote() {
     mutationFn: async ({ id, note }: Note) =>
       (await adminRequest<OrderHistoryEntry>(`${orderPath(id)}/notes`, { method: 'POST', body: { note } }))
         .body,
+    onMutate: ({ id }) => toast.remove(noteFailure(id)),
     async onSuccess(_entry, { id }) {
       toast.success('Note added');
       await refetchOrder(client, id);
     },
-    onError(error) {
-      toast.error(reasonOf(error));
+    onError(error, { id }) {
+      toast.error(reasonOf(error), { id: noteFailure(id) });
     },
   });
 }

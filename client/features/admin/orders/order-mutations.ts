@@ -25,6 +25,12 @@ import {
 } from './orders-queries.ts';
 import { refreshOrders } from './refresh-orders.ts';
 
+/** The ids of the toasts that say what an attempt failed with. The next attempt removes them. */
+const statusFailure = (id: string) => `order-status-failure ${id}`;
+const STATUSES_FAILURE = 'order-statuses-failure';
+const emailFailure = (id: string) => `order-email-failure ${id}`;
+const EXPORT_FAILURE = 'orders-export-failure';
+
 interface StatusUpdate {
   id: string;
   status: AssignableOrderStatus;
@@ -40,12 +46,13 @@ export function useUpdateOrderStatus() {
           body: { status },
         })
       ).body,
+    onMutate: ({ id }) => toast.remove(statusFailure(id)),
     async onSuccess(updated, { id, status }) {
       toast.success('Order status updated');
       await showUpdated(client, [{ status, ...updated, _id: id }]);
     },
-    onError() {
-      toast.error('Failed to update order');
+    onError(_error, { id }) {
+      toast.error('Failed to update order', { id: statusFailure(id) });
       // Someone else may have changed the order first, so what is shown may be out of date.
       refreshOrders(client);
     },
@@ -65,9 +72,10 @@ export function useUpdateOrderStatuses() {
         failed: results.flatMap(({ failed }) => failed),
       };
     },
+    onMutate: () => toast.remove(STATUSES_FAILURE),
     async onSuccess({ updated, failed }) {
       if (failed.length === 0) toast.success('Order status updated');
-      else toast.error('Failed to update order');
+      else toast.error('Failed to update order', { id: STATUSES_FAILURE });
       if (updated.length > 0) await showUpdated(client, updated);
       else refreshOrders(client);
     },
@@ -119,11 +127,12 @@ export function useSendEmail() {
   return useMutation({
     mutationFn: async ({ id, kind }: EmailRequest) =>
       (await adminRequest<OrderEmail>(`${orderPath(id)}/emails`, { method: 'POST', body: { kind } })).body,
+    onMutate: ({ id }) => toast.remove(emailFailure(id)),
     onSuccess() {
       toast.success('The e-mail will be sent');
     },
-    onError(error) {
-      toast.error(reasonOf(error));
+    onError(error, { id }) {
+      toast.error(reasonOf(error), { id: emailFailure(id) });
     },
     onSettled: (_email, _error, { id }) => client.invalidateQueries({ queryKey: orderKey(id) }),
   });
@@ -134,6 +143,7 @@ export function useExportOrders() {
   return useMutation({
     mutationFn: async (file: OrderFilter & { format: OrderExportFormat }) =>
       (await adminRequest<OrderExport>('/api/orders/exports', { method: 'POST', body: file })).body,
+    onMutate: () => toast.remove(EXPORT_FAILURE),
     onSuccess({ url }) {
       const link = document.createElement('a');
       link.href = url;
@@ -141,7 +151,7 @@ export function useExportOrders() {
       link.click();
     },
     onError() {
-      toast.error('Failed to export orders');
+      toast.error('Failed to export orders', { id: EXPORT_FAILURE });
     },
   });
 }

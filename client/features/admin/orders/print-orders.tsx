@@ -7,6 +7,9 @@ import type { PartialOrder } from './order-view.ts';
 import { orderQuery } from './orders-queries.ts';
 import { type Paper, ShippingPapers } from './shipping-paper.tsx';
 
+/** The id of the toast that says why nothing was printed. */
+const FAILURE = 'print-failure';
+
 /** Prints a slip or a label of each order, in the order of the list, in one go. */
 export function PrintOrders({ orders }: { orders: readonly PartialOrder[] }) {
   const client = useQueryClient();
@@ -15,12 +18,13 @@ export function PrintOrders({ orders }: { orders: readonly PartialOrder[] }) {
 
   async function print(paper: Paper) {
     setLoading(true);
+    toast.remove(FAILURE);
     try {
       const details = await Promise.all(orders.map(({ _id }) => client.fetchQuery(orderQuery(_id))));
       // There is nobody to send an erased order to.
       setPrinted({ paper, orders: details.filter(({ erasedAt }) => erasedAt === null) });
     } catch {
-      toast.error('Failed to fetch orders');
+      toast.error('Failed to fetch orders', { id: FAILURE });
     } finally {
       setLoading(false);
     }

@@ -20,6 +20,10 @@ interface ShipmentChange {
   shipped: boolean;
 }
 
+/** The ids of the toasts that say what an attempt failed with. The next attempt removes them. */
+const shipmentFailure = (id: string) => `shipment-failure ${id}`;
+const SHIPMENTS_FAILURE = 'shipments-failure';
+
 const DONE = { POST: 'Order marked as shipped', PUT: 'Tracking updated', DELETE: 'Shipment undone' } as const;
 
 const methodOf = ({ draft, shipped }: ShipmentChange) =>
@@ -36,13 +40,14 @@ export function useChangeShipment() {
           ...(change.draft && { body: change.draft }),
         })
       ).body,
+    onMutate: ({ id }) => toast.remove(shipmentFailure(id)),
     async onSuccess(order, change) {
       toast.success(DONE[methodOf(change)]);
       await showUpdated(client, [order]);
       await refetchOrder(client, change.id);
     },
     onError(error, { id }) {
-      toast.error(reasonOf(error));
+      toast.error(reasonOf(error), { id: shipmentFailure(id) });
       // Someone else may have shipped it first.
       void refetchOrder(client, id);
     },
@@ -62,9 +67,10 @@ export function useShipOrders() {
         failed: results.flatMap(({ failed }) => failed),
       };
     },
+    onMutate: () => toast.remove(SHIPMENTS_FAILURE),
     async onSuccess({ updated, failed }) {
       if (failed.length === 0) toast.success(shippedText(updated.length));
-      else toast.error('Some orders were not shipped');
+      else toast.error('Some orders were not shipped', { id: SHIPMENTS_FAILURE });
       await showUpdated(client, updated);
       void client.invalidateQueries({ queryKey: ONE_ORDER });
     },

@@ -14,6 +14,10 @@ import { changeList, productPath, withCreated, withoutDeleted, withUpdated } fro
 
 const SAVE = ['admin', 'products', 'save'] as const;
 
+/** The ids of the toasts that say what the last attempt failed with. The next attempt removes them. */
+const SAVE_FAILURE = 'product-save-failure';
+const deletionFailure = (id: string) => `product-deletion-failure ${id}`;
+
 /** Mutations are found by these keys even after their component has been unmounted. */
 const MUTATIONS = {
   create: [...SAVE, 'create'],
@@ -34,13 +38,14 @@ export function useCreateProduct() {
     mutationKey: MUTATIONS.create,
     mutationFn: async ({ draft }: ProductCreation) =>
       (await adminRequest<Product>('/api/products', { method: 'POST', body: draft })).body,
+    onMutate: () => toast.remove(SAVE_FAILURE),
     async onSuccess(created, { formVersion }) {
       toast.success('Product created');
       completeSave(formVersion);
       await changeList(client, (pages) => withCreated(pages, created));
     },
     async onError(error, { formVersion }) {
-      toast.error('Failed to save product');
+      toast.error('Failed to save product', { id: SAVE_FAILURE });
       showSaveError(formVersion, await saveError(error));
     },
   });
@@ -67,13 +72,14 @@ export function useUpdateProduct() {
           headers: { 'If-Match': `"${version}"` },
         })
       ).body,
+    onMutate: () => toast.remove(SAVE_FAILURE),
     async onSuccess(updated, { formVersion }) {
       toast.success('Product updated');
       completeSave(formVersion);
       await changeList(client, (pages) => withUpdated(pages, updated));
     },
     async onError(error, { product: { _id }, formVersion }) {
-      toast.error('Failed to save product');
+      toast.error('Failed to save product', { id: SAVE_FAILURE });
       const problem = await saveError(error, _id);
       showSaveError(formVersion, problem);
       if (problem?.kind === 'changed')
@@ -90,13 +96,14 @@ export function useDeleteProduct() {
   return useMutation({
     mutationKey: MUTATIONS.delete,
     mutationFn: (id: string) => adminRequest(productPath(id), { method: 'DELETE' }),
+    onMutate: (id) => toast.remove(deletionFailure(id)),
     async onSuccess(_response, id) {
       toast.success('Product deleted');
       leaveProduct(id);
       await removeRow(id);
     },
     async onError(error, id) {
-      toast.error('Failed to delete product');
+      toast.error('Failed to delete product', { id: deletionFailure(id) });
       // Someone else has deleted it already. A form that is editing it finds out when it saves.
       if (error instanceof HttpError && error.status === 404) await removeRow(id);
     },

@@ -6,6 +6,9 @@ import { toast } from '#client/ui/toast.ts';
 import styles from './login-form.module.css';
 import { signIn } from './session-store.ts';
 
+/** The id of the toast that says why the last login failed. */
+const FAILURE = 'login-failure';
+
 /** The page redirects to /admin as soon as there is a session. */
 export function LoginForm() {
   const [busy, setBusy] = useState(false);
@@ -15,12 +18,13 @@ export function LoginForm() {
     if (busy) return;
     const typed = new FormData(event.currentTarget);
     setBusy(true);
+    toast.remove(FAILURE);
     try {
       await signIn(String(typed.get('email')), String(typed.get('password')));
       toast.success('Logged in successfully!');
     } catch (error) {
       const reason = error instanceof HttpError ? error.message : '';
-      toast.error(reason || 'Login failed');
+      toast.error(reason || 'Login failed', { id: FAILURE });
     } finally {
       setBusy(false);
     }
