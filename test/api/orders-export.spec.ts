@@ -309,7 +309,7 @@ describe('HEAD of a file of more than one page', () => {
       const renamed = asOwner((other) => other.query('alter table orders rename to orders_away'));
       await until(() => waiting(2));
       socket.destroy();
-      await once(socket, 'close');
+      await until(() => socket.closed);
       await request(`${shop.url}/robots.txt`);
       await client.query('commit');
       await renamed;

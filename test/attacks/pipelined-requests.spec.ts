@@ -1,9 +1,9 @@
-import { once } from 'node:events';
 import { request } from '../shop/api-client.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { exchange, getRequest, openConnection } from '../shop/raw-connection.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { ANON_KEY } from '../shop/shop-server.ts';
+import { until } from '../shop/until.ts';
 import { expectToWithstand } from './attack.ts';
 
 jest.setTimeout(120_000);
@@ -20,7 +20,7 @@ it('requests for files that nobody reads the answers of leave no file open', asy
         socket.write(getRequest('/images/social-card.jpg').repeat(300), resolve);
       });
       socket.destroy();
-      await once(socket, 'close');
+      await until(() => socket.closed);
       await request(`${shop.url}/api/health`);
     }
   });
