@@ -45,6 +45,26 @@ it.each(DOCUMENTS)('%s names only tests that exist', (document) => {
   expect(missing).toEqual([]);
 });
 
+/** The lowest of each major version, as in 20.19. */
+const NODE_VERSIONS: string[] = JSON.parse(readFileSync('package.json', 'utf8'))
+  .engines.node.split(' || ')
+  .map((range: string) => /^\^(\d+\.\d+)\.0$/.exec(range)?.[1]);
+
+it.each(['README.md', 'CONTRIBUTING.md'])(
+  '%s names the versions of Node that package.json does',
+  (document) => {
+    const names = NODE_VERSIONS.map((version) => version.replace(/\.0$/, '').replace(/\..+/, '$&+'));
+    expect(readFileSync(document, 'utf8')).toContain(`(${names.slice(0, -1).join(', ')} or ${names.at(-1)})`);
+  },
+);
+
+it('the workflow runs all tests on each major version of Node that package.json names', () => {
+  const [, matrix = ''] =
+    /^ +node: \[(.+)\]$/m.exec(readFileSync('.github/workflows/test.yml', 'utf8')) ?? [];
+  const majors = [...matrix.matchAll(/"(\d+)/g)].map(([, major]) => major);
+  expect(majors).toEqual(NODE_VERSIONS.map((version) => version.split('.')[0]));
+});
+
 it('every row of the threat model names a test, or says that there is none', () => {
   const [, table = ''] = readFileSync('SECURITY.md', 'utf8').split('## Who might do what');
   const rows = table.split('\n').filter((line) => /^\|(?! ---| who)/.test(line));
