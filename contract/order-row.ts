@@ -13,15 +13,15 @@ export interface CartItem extends OrderItem {
   image: string;
 }
 
-/** The row that the browser inserts into `orders` (spec §3). Money in decimal dollars; empty optional texts are ''. */
+/** The row that the browser inserts into `orders` (spec §3). Money in decimal dollars. */
 export interface OrderRow {
   order_number: string;
   items: OrderItem[];
   name: string;
   email: string;
-  phone: string;
+  phone?: string;
   address: string;
-  address2: string;
+  address2?: string;
   city: string;
   state: string;
   zip: string;
@@ -34,6 +34,9 @@ export interface OrderRow {
   card_expiry: string;
   card_cvc: string;
 }
+
+/** What a row may leave out: the table then stores ''. */
+export const OPTIONAL_ORDER_COLUMNS = ['phone', 'address2'] as const satisfies readonly (keyof OrderRow)[];
 
 /** The columns that checkout reads back from the row it inserted. */
 export const ORDER_READ_BACK = ['id', 'order_number', 'total', 'created_at'] as const;

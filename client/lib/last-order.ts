@@ -7,7 +7,7 @@ export interface LastOrder {
   orderNumber: string;
   items: OrderItem[];
   total: number;
-  shipping: Pick<OrderRow, 'name' | 'email' | 'address' | 'address2' | 'city' | 'state' | 'zip'>;
+  shipping: Required<Pick<OrderRow, 'name' | 'email' | 'address' | 'address2' | 'city' | 'state' | 'zip'>>;
 }
 
 /** What could be read from the stored order. Missing texts are ''. */
@@ -21,7 +21,7 @@ export function newOrderNumber(random: () => number): string {
 }
 
 export function lastOrderOf(row: OrderRow): LastOrder {
-  const { name, email, address, address2, city, state, zip } = row;
+  const { name, email, address, address2 = '', city, state, zip } = row;
   return {
     orderNumber: row.order_number,
     items: row.items,

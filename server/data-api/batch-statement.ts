@@ -1,39 +1,44 @@
 import type { QueryConfig } from 'pg';
 import { ORDER_READ_BACK } from '../../contract/order-row.ts';
-import { columnValue, type Insert, type JsonRow } from './insert-statement.ts';
-import { COLUMN_KINDS, isRowColumn, READABLE_COLUMNS } from './order-columns.ts';
+import { columnValue, type Insert, isLeftOut, type JsonRow } from './insert-statement.ts';
+import { COLUMN_DEFAULTS, COLUMN_KINDS, isWritable, READABLE_COLUMNS } from './order-columns.ts';
 
-/** What the rows of one batch have in common. */
+/** What the orders of one batch have in common. */
 export interface BatchKind {
   /** Of its prepared statement. PostgreSQL keeps these as long as the connection: clients must not be able to make many. */
   name: string;
-  columns: readonly string[];
   /** Columns to read back; empty for nothing. */
   returning: readonly string[];
 }
 
-const ROW_COLUMNS = [...COLUMN_KINDS.keys()].filter(isRowColumn);
+const COLUMNS = [...COLUMN_KINDS.keys()].filter(isWritable);
 
-const KINDS = new Map<string, BatchKind>();
-const keyOf = (columns: readonly string[], returning: readonly string[]) =>
-  `${columns.join()} ${returning.join()}`;
-for (const columns of [ROW_COLUMNS, [...ROW_COLUMNS, 'idempotency_key']])
-  for (const returning of [[], READABLE_COLUMNS, ORDER_READ_BACK])
-    KINDS.set(keyOf(columns, returning), { name: `insert_orders_${KINDS.size}`, columns, returning });
+const KINDS = new Map<string, BatchKind>(
+  [[], READABLE_COLUMNS, ORDER_READ_BACK].map((returning, index) => [
+    returning.join(),
+    { name: `insert_orders_${index}`, returning },
+  ]),
+);
 
-/** The kind of a complete single order, of which nearly all are. Others are not batched. */
-export function batchKind({ columns, rows, returning, missingDefault }: Insert): BatchKind | undefined {
-  const [row = {}] = rows;
-  if (rows.length !== 1) return undefined;
-  // Such a row is written with `default` in place of a value.
-  if (missingDefault && !columns.every((column) => Object.hasOwn(row, column))) return undefined;
-  return KINDS.get(keyOf(columns, returning));
+/** The kind of a single order, of which nearly all are. Others are not batched. */
+export function batchKind({ columns, rows, returning }: Insert): BatchKind | undefined {
+  if (rows.length !== 1 || !columns.every(isWritable)) return undefined;
+  return KINDS.get(returning.join());
 }
 
-/** The row's values as texts, which a batch can take: only a value that PostgreSQL itself refuses makes it fail. */
-export function batchRow({ columns }: BatchKind, row: JsonRow): JsonRow {
-  const values = columns.map((column) => [column, columnValue(column, row[column])?.toWellFormed() ?? null]);
-  return Object.fromEntries(values);
+/**
+ * The order's values as texts, which a batch can take: only a value that PostgreSQL itself refuses makes it fail. Columns
+ * that are left out have their defaults, so that orders share a batch whichever columns they name.
+ * @throws PostgrestError for a value that no column takes
+ */
+export function batchRow(insert: Insert): JsonRow {
+  const [row = {}] = insert.rows;
+  const values: JsonRow = { ...COLUMN_DEFAULTS };
+  for (const column of insert.columns) {
+    if (isLeftOut(insert, row, column)) continue;
+    values[column] = columnValue(column, row[column])?.toWellFormed() ?? null;
+  }
+  return values;
 }
 
 /** As the column takes a text: what is JSON in it is read once it is there. */
@@ -41,10 +46,10 @@ const kindOf = (column: string) => COLUMN_KINDS.get(column) ?? 'text';
 const sentType = (column: string) => (kindOf(column) === 'jsonb' ? 'text' : kindOf(column));
 const stored = (column: string) => (kindOf(column) === 'jsonb' ? `${column}::jsonb` : column);
 
-const textOf = ({ columns, returning }: BatchKind) => {
+const textOf = ({ returning }: BatchKind) => {
   const insert =
-    `insert into public.orders (${columns.join(', ')}) select ${columns.map(stored).join(', ')} ` +
-    `from json_to_recordset($1) as sent (${columns.map((column) => `${column} ${sentType(column)}`).join(', ')})`;
+    `insert into public.orders (${COLUMNS.join(', ')}) select ${COLUMNS.map(stored).join(', ')} ` +
+    `from json_to_recordset($1) as sent (${COLUMNS.map((column) => `${column} ${sentType(column)}`).join(', ')})`;
   if (returning.length === 0) return insert;
   return `with stored as (${insert} returning ${returning.join(', ')}) select row_to_json(stored)::text as body from stored`;
 };

@@ -95,7 +95,7 @@ export class DataApiService {
       const statement = insertStatement(insert);
       return async () => (await queryOnPool<{ body?: string }>(this.pool, statement)).rows[0]?.body ?? '';
     }
-    const row = batchRow(kind, insert.rows[0] ?? {});
+    const row = batchRow(insert);
     const asArray = insert.returning.length > 0 && !insert.singular;
     return async () => {
       const body = await this.batches.insert(kind, row);

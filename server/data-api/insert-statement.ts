@@ -18,7 +18,7 @@ export interface Insert {
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
 
 /** Whether the column's default is written in place of a value. */
-const isLeftOut = ({ missingDefault }: Insert, row: JsonRow, column: string) =>
+export const isLeftOut = ({ missingDefault }: Insert, row: JsonRow, column: string) =>
   missingDefault && !Object.hasOwn(row, column);
 
 function valuesOf(insert: Insert): (string | null)[] {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { isDatabaseUnavailable } from '../database/database-error.ts';
-import { type BatchKind, batchKind } from './batch-statement.ts';
+import type { BatchKind } from './batch-statement.ts';
 import { OrderBatches } from './order-batches.ts';
 import { READABLE_COLUMNS } from './order-columns.ts';
 
@@ -13,7 +13,7 @@ function silentPool() {
   return { options: { max: CONNECTIONS }, connect } as unknown as Pool & { connect: typeof connect };
 }
 
-const kind: BatchKind = { name: 'insert_orders_0', columns: [], returning: READABLE_COLUMNS };
+const kind: BatchKind = { name: 'insert_orders_0', returning: READABLE_COLUMNS };
 
 describe('orders that wait for a batch', () => {
   beforeEach(() => jest.useFakeTimers());
@@ -33,9 +33,4 @@ describe('orders that wait for a batch', () => {
     expect(refusals).toHaveLength(ORDERS - 1 - (CONNECTIONS - 1) * 32);
     expect(refusals.every(isDatabaseUnavailable)).toBe(true);
   });
-});
-
-it('only complete single orders are put together', () => {
-  const insert = { columns: ['name'], rows: [{}], returning: [], missingDefault: false, singular: false };
-  expect(batchKind(insert)).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { OPTIONAL_ORDER_COLUMNS } from '../../contract/order-row.ts';
 import { PostgrestError } from '../http/exceptions.ts';
 
 /** Nobody may write an 'internal' column, so its value is not even read. */
@@ -55,10 +56,15 @@ export const READABLE_COLUMNS = [
   'created_at',
 ] as const;
 
-/** Whether a column is one of the 18 that an order is made of. */
-export function isRowColumn(name: string): boolean {
-  return name !== 'idempotency_key' && COLUMN_KINDS.get(name) !== 'internal';
+/** Whether a shopper may write a column. */
+export function isWritable(name: string): boolean {
+  return COLUMN_KINDS.has(name) && COLUMN_KINDS.get(name) !== 'internal';
 }
+
+/** What PostgreSQL stores where a row leaves columns out, for a statement that has to name them. */
+export const COLUMN_DEFAULTS: Readonly<Record<string, string>> = Object.fromEntries(
+  OPTIONAL_ORDER_COLUMNS.map((column) => [column, '']),
+);
 
 const NAME = /^(?:"([^"]+)"|([A-Za-z_][\w$]*))$/;
 

@@ -1,8 +1,9 @@
+import { orderRow as checkoutRow } from '../../client/features/checkout/order-row.ts';
 import type { OrderRow } from '../../contract/order-row.ts';
 
 export const ORDER_LINE = { title: 'Smart Laser Cat Collar', quantity: 1, color: 'Pink', salePrice: 7.99 };
 
-/** A row as the checkout sends it. */
+/** A row that names every column. */
 export function orderRow(changes: Partial<Record<keyof OrderRow, unknown>> = {}) {
   return {
     order_number: 'LC123456',
@@ -25,4 +26,10 @@ export function orderRow(changes: Partial<Record<keyof OrderRow, unknown>> = {})
     card_cvc: '123',
     ...changes,
   };
+}
+
+/** The row that the checkout sends for a shopper who fills in only what is required. */
+export function requiredRow({ order_number = 'LC123456', email = 'ada@example.com' } = {}): OrderRow {
+  const fields = orderRow({ email }) as Required<OrderRow>;
+  return checkoutRow(order_number, [ORDER_LINE], fields);
 }

@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OrderLedger } from './order-ledger.ts';
-import { orderRow } from './order-row.ts';
+import { requiredRow } from './order-row.ts';
 import { openConnection } from './raw-connection.ts';
 import { ANON_KEY } from './shop-server.ts';
 
@@ -45,7 +45,7 @@ export class OrderingClients {
       if (Number(status) === 201) this.ledger.acknowledge(email, order_number);
       else this.failures.push(`answered ${status}`);
     };
-    return { body: JSON.stringify(orderRow({ email, order_number })), acknowledge };
+    return { body: JSON.stringify(requiredRow({ email, order_number })), acknowledge };
   }
 
   private async keepOrdering(): Promise<void> {

@@ -2,9 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { insertOutcome, insertRow, newIdempotencyKey } from '../../client/features/checkout/insert-order.ts';
 import { createOrderPlacer, type OrderTools } from '../../client/features/checkout/order-placer.ts';
 import { newOrderNumber } from '../../client/lib/last-order.ts';
-import type { OrderRow } from '../../contract/order-row.ts';
 import type { OrderLedger } from './order-ledger.ts';
-import { orderRow } from './order-row.ts';
+import { requiredRow } from './order-row.ts';
 import { ANON_KEY } from './shop-server.ts';
 import { until } from './until.ts';
 
@@ -46,7 +45,7 @@ export class Shopper {
     const email = this.ledger.newOrder();
     const purchase = {
       goods: email,
-      row: (order_number: string) => orderRow({ order_number, email }) as OrderRow,
+      row: (order_number: string) => requiredRow({ order_number, email }),
       steps: [],
       leave: ({ orderNumber }: { orderNumber: string }) => this.ledger.acknowledge(email, orderNumber),
     };

@@ -1,22 +1,24 @@
 import { formatDollars, subtotal, toCents, toDollars } from '#client/lib/money.ts';
-import { type OrderItem, type OrderRow, SHIPPING } from '#contract/order-row.ts';
+import { OPTIONAL_ORDER_COLUMNS, type OrderItem, type OrderRow, SHIPPING } from '#contract/order-row.ts';
 import { cardDigits } from './card.ts';
 
 /** The form's fields, named as in the order row. */
-export type CheckoutFields = Pick<
-  OrderRow,
-  | 'name'
-  | 'email'
-  | 'phone'
-  | 'address'
-  | 'address2'
-  | 'city'
-  | 'state'
-  | 'zip'
-  | 'cardholder_name'
-  | 'card_number'
-  | 'card_expiry'
-  | 'card_cvc'
+export type CheckoutFields = Required<
+  Pick<
+    OrderRow,
+    | 'name'
+    | 'email'
+    | 'phone'
+    | 'address'
+    | 'address2'
+    | 'city'
+    | 'state'
+    | 'zip'
+    | 'cardholder_name'
+    | 'card_number'
+    | 'card_expiry'
+    | 'card_cvc'
+  >
 >;
 
 /** In dollars. */
@@ -44,10 +46,13 @@ export function shippingCostText(dollars: number): string {
   return dollars === 0 ? 'FREE' : formatDollars(dollars);
 }
 
-/** The row to insert: all 18 keys, always in this order, because the server prepares a statement for exactly this row. */
+/**
+ * The row to insert, without the optional texts that are empty: during an upgrade, an instance of the previous release
+ * would refuse the name of a column that it does not know.
+ */
 export function orderRow(orderNumber: string, items: readonly OrderItem[], fields: CheckoutFields): OrderRow {
   const totals = orderTotals(items);
-  return {
+  const row: OrderRow = {
     order_number: orderNumber,
     items: items.map(({ title, quantity, color, salePrice }) => ({ title, quantity, color, salePrice })),
     name: fields.name.trim(),
@@ -67,4 +72,6 @@ export function orderRow(orderNumber: string, items: readonly OrderItem[], field
     card_expiry: fields.card_expiry,
     card_cvc: fields.card_cvc,
   };
+  for (const column of OPTIONAL_ORDER_COLUMNS) if (row[column] === '') delete row[column];
+  return row;
 }

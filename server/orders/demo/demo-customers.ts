@@ -37,20 +37,22 @@ const TEST_CARDS = ['4242', '4444', '1117', '1881'];
 
 const CUSTOMERS = 173;
 
-type Customer = Pick<
-  OrderRow,
-  | 'name'
-  | 'email'
-  | 'phone'
-  | 'address'
-  | 'address2'
-  | 'city'
-  | 'state'
-  | 'zip'
-  | 'cardholder_name'
-  | 'card_number'
-  | 'card_expiry'
-  | 'card_cvc'
+type Customer = Required<
+  Pick<
+    OrderRow,
+    | 'name'
+    | 'email'
+    | 'phone'
+    | 'address'
+    | 'address2'
+    | 'city'
+    | 'state'
+    | 'zip'
+    | 'cardholder_name'
+    | 'card_number'
+    | 'card_expiry'
+    | 'card_cvc'
+  >
 >;
 
 function pick<T>(list: readonly T[], index: number): T {
