@@ -38,6 +38,13 @@ where('caddy', 'version')('Caddy takes deploy/Caddyfile as it would write it', (
   expect(spawnSync('caddy', ['fmt', file], { encoding: 'utf8' }).stdout).toBe(readFileSync(file, 'utf8'));
 });
 
+where('promtool', '--version')('Prometheus takes deploy/prometheus/alerts.yml without a complaint', () => {
+  const { status, stderr } = spawnSync('promtool', ['check', 'rules', 'deploy/prometheus/alerts.yml'], {
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([0, '']);
+});
+
 where('haproxy', '-v')('HAProxy takes deploy/cluster/haproxy without a complaint', () => {
   const machine = mkdtempSync(path.join(tmpdir(), 'shop-haproxy-'));
   const configuration = path.join(machine, 'etc/haproxy/shop');

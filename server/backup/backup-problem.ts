@@ -10,18 +10,25 @@ const OTHER_WAYS =
 /** In the time of the world, which everybody can tell theirs from. */
 const moment = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
+type BackupSettings = Pick<Settings, 'backupDirectory' | 'backupsElsewhere'>;
+
+/** Whether the shop knows nothing of its backups, because another tool makes them. */
+export const areBackupsElsewhere = ({ backupDirectory, backupsElsewhere }: BackupSettings) =>
+  backupsElsewhere && backupDirectory === undefined;
+
 /**
  * Why the shop would lose more than the orders of two days with its disk, and what to do; undefined when it would not.
  */
 export function backupProblem(
   { succeededAt, failure }: BackupRecords,
-  { backupDirectory: folder, backupsElsewhere }: Pick<Settings, 'backupDirectory' | 'backupsElsewhere'>,
+  settings: BackupSettings,
   now = new Date(),
 ): string | undefined {
+  const { backupDirectory: folder } = settings;
   if (failure !== undefined && folder !== undefined)
     return `The backup of ${moment(failure.at)} failed: ${failure.reason} Look at the folder in BACKUP_DIR.`;
   const isRecent = succeededAt !== undefined && now.getTime() - succeededAt.getTime() < MAX_AGE_HOURS * HOUR;
-  if (isRecent || (backupsElsewhere && folder === undefined)) return undefined;
+  if (isRecent || areBackupsElsewhere(settings)) return undefined;
   const latest =
     succeededAt === undefined
       ? 'There is no backup of the shop'

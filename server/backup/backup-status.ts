@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { InjectRuntimePool } from '../database/database.module.ts';
-import { backupProblem } from './backup-problem.ts';
+import { areBackupsElsewhere, backupProblem } from './backup-problem.ts';
 import { readRecords } from './backup-records.ts';
 
 /** What an operator should know of the backups. */
@@ -17,5 +17,11 @@ export class BackupStatus {
   /** @returns undefined where there is nothing to say */
   async problem(): Promise<string | undefined> {
     return backupProblem(await readRecords(this.pool), this.settings);
+  }
+
+  /** When the latest backup was made; the epoch if there has never been one, undefined where another tool makes them. */
+  async latest(): Promise<Date | undefined> {
+    if (areBackupsElsewhere(this.settings)) return undefined;
+    return (await readRecords(this.pool)).succeededAt ?? new Date(0);
   }
 }

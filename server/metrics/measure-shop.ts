@@ -1,9 +1,13 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Counter, collectDefaultMetrics, type Registry } from 'prom-client';
+import { BackupStatus } from '../backup/backup-status.ts';
 import { DataApiService } from '../data-api/data-api.service.ts';
 import { poolsOf } from '../database/database.module.ts';
-import { measureEmails, measurePools } from './measure-database.ts';
+import { PaymentsRepository } from '../orders/payments/payments.repository.ts';
+import { measureOperations } from './measure-operations.ts';
+import { measurePools } from './measure-pools.ts';
 import { measureRequests } from './measure-requests.ts';
+import { readOperatingState } from './operating-state.ts';
 
 /**
  * Counts what this process does. Nothing of a customer becomes a label: a figure has as many series as the shop has routes.
@@ -13,7 +17,9 @@ export function measureShop(app: NestFastifyApplication, registry: Registry): vo
   measureRequests(app.getHttpAdapter().getInstance(), registry);
   const { runtime, orders } = poolsOf(app);
   measurePools({ runtime, orders }, registry);
-  measureEmails(runtime, registry);
+  const payments = app.get(PaymentsRepository);
+  const backups = app.get(BackupStatus);
+  measureOperations(() => readOperatingState(runtime, payments, backups), registry);
   const dataApi = app.get(DataApiService);
   new Counter({
     name: 'shop_orders_stored_total',

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { request as sendRequest } from 'node:http';
+import { HELD } from '../../server/orders/emails/order-email-claims.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { freePorts } from '../shop/caddy.ts';
-import { databaseUrl, emptyTables } from '../shop/database.ts';
+import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { startGate } from '../shop/database-gate.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { childrenOf } from '../shop/processes.ts';
@@ -27,6 +28,17 @@ const sumOf = (scraped: Scrape, ...words: string[]) =>
   [...scraped]
     .filter(([series]) => words.every((word) => series.includes(word)))
     .reduce((sum, [, value]) => sum + value, 0);
+
+const query = (text: string, values: unknown[] = []) => asOwner((client) => client.query(text, values));
+
+/** A metric that a query of Prometheus reads, and the labels that it selects by a value. */
+const selectorsOf = (text: string) =>
+  [...text.matchAll(/\b((?:shop|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)].map(
+    ([, name = '', matchers = '']) => ({
+      name,
+      labels: [...matchers.replaceAll('\\', '').matchAll(/(\w+="[^"$]*")/g)].map(([label]) => label),
+    }),
+  );
 
 const place = (shop: ShopServer, changes: object = {}) =>
   request(`${shop.url}/rest/v1/orders`, {
@@ -58,7 +70,12 @@ const SHAPES = [
   /^shop_database_connections\{pool="(orders|runtime)",state="(used|idle)"\}$/,
   /^shop_database_requests_waiting\{pool="(orders|runtime)"\}$/,
   /^shop_orders_stored_total$/,
-  /^shop_emails_waiting$/,
+  /^shop_emails_(waiting|failed|oldest_waiting_age_seconds)$/,
+  /^shop_payment_problems$/,
+  /^shop_latest_backup_timestamp_seconds$/,
+  /^shop_database_up$/,
+  /^shop_postgresql_info\{version="\d+(\.\d+)?"\}$/,
+  /^shop_build_info\{release="\d+\.\d+\.\d+"\}$/,
   /^nodejs_eventloop_lag_p99_seconds$/,
 ];
 
@@ -69,8 +86,12 @@ describe('the figures of a shop', () => {
     [port = 0] = await freePorts(1);
     shop = await startShopServer({ DATABASE_URL: databaseUrl(), METRICS_PORT: String(port) });
     await emptyTables();
+    await query('delete from backups');
   });
-  afterAll(() => shop?.stop());
+  afterAll(async () => {
+    await query('delete from backups');
+    await shop?.stop();
+  });
 
   it('have a name and labels that are known beforehand, and no others', async () => {
     const before = await scrape(port);
@@ -93,7 +114,56 @@ describe('the figures of a shop', () => {
     expect(grown('shop_http_requests_total{method="GET",route="/api/orders/:id",status="200"}')).toBe(1);
     expect(grown('shop_http_request_duration_seconds_count{method="POST",route="/rest/v1/orders"}')).toBe(1);
     expect(scraped.get('shop_emails_waiting')).toBe(0);
+    expect(scraped.get('shop_latest_backup_timestamp_seconds')).toBe(0);
+    expect(scraped.get('shop_database_up')).toBe(1);
     expect(sumOf(scraped, 'shop_database_connections', 'pool="orders"')).toBeGreaterThan(0);
+  });
+
+  it.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/shop.json'])(
+    'are all that %s names',
+    async (file) => {
+      await place(shop);
+      const scraped = [...(await scrape(port)).keys()];
+      const selectors = selectorsOf(readFileSync(file, 'utf8'));
+      expect(selectors.length).toBeGreaterThan(8);
+      const unknown = selectors.filter(
+        ({ name, labels }) =>
+          !scraped.some(
+            (series) => series.split('{')[0] === name && labels.every((label) => series.includes(label)),
+          ),
+      );
+      expect(unknown).toEqual([]);
+    },
+  );
+
+  it('tell of emails, payments and backups that need the operator', async () => {
+    await place(shop);
+    await query(`delete from order_emails`);
+    await query(`
+      insert into order_emails (order_id, kind, recipient, state, next_attempt_at, created_at, error)
+      select id, kind, recipient, state, case state when 'waiting' then now() end, now() - age, error
+      from (select id from orders limit 1) as known, (values
+        ('notice', null, 'waiting', interval '2 hours', null),
+        ('confirmation', 'ada@example.com', 'failed', interval '1 day', null)
+      ) as email (kind, recipient, state, age, error)`);
+    await query(
+      `insert into stripe_payments (session_id, order_id, outcome) select 'cs_1', id, 'wrong amount' from orders limit 1`,
+    );
+    await query(`insert into backups (kind, succeeded_at) values ('requested', '2026-01-01T00:00:00Z')`);
+    const scraped = await scrape(port);
+    expect(scraped.get('shop_emails_waiting')).toBe(1);
+    expect(scraped.get('shop_emails_oldest_waiting_age_seconds')).toBeGreaterThanOrEqual(7_200);
+    expect(scraped.get('shop_emails_failed')).toBe(1);
+    expect(scraped.get('shop_payment_problems')).toBe(1);
+    expect(scraped.get('shop_latest_backup_timestamp_seconds')).toBe(Date.UTC(2026, 0) / 1_000);
+  });
+
+  it('leave the emails above the daily limit of a mailbox out of the age', async () => {
+    await query(`update order_emails set error = $1`, [HELD]);
+    const scraped = await scrape(port);
+    expect(scraped.get('shop_emails_waiting')).toBe(1);
+    expect(scraped.get('shop_emails_oldest_waiting_age_seconds')).toBe(0);
+    await query('delete from order_emails');
   });
 
   it('are as many as before, whatever is asked for', async () => {
@@ -148,6 +218,7 @@ describe('the figures of a shop', () => {
       1,
     );
     expect(scraped.has('shop_emails_waiting')).toBe(false);
+    expect(scraped.get('shop_database_up')).toBe(0);
     gate.mend();
     await away.stop();
     gate.close();

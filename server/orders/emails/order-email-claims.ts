@@ -20,7 +20,8 @@ const MOST_GATHERED_NOTICES = 200;
 /** How many e-mails that are due are looked at for one claim. */
 const LOOKED_AT = 50;
 
-const HELD = `This address has had the e-mails of ${ORDERS_PER_ADDRESS_AND_DAY} orders within a day.`;
+/** Why an email above the daily limit waits, as the admin area shows it. */
+export const HELD = `This address has had the e-mails of ${ORDERS_PER_ADDRESS_AND_DAY} orders within a day.`;
 const GIVEN_UP = 'It was given up after two days.';
 
 export interface Claim {

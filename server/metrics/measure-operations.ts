@@ -1,0 +1,99 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Gauge, type Registry } from 'prom-client';
+import { currentRelease } from '../config/release.ts';
+import type { OperatingState } from './operating-state.ts';
+
+/** Prometheus gives up a scrape after ten seconds; one silent database must not cost it every other metric. */
+const MAX_MILLISECONDS = 1_000;
+
+/** Every instance reads the same database, so several processes agree: their values are not added up. */
+const aggregator = 'max';
+
+/** One read for all gauges of a scrape, which prom-client collects at once; undefined while the database is away. */
+function coalesced(read: () => Promise<OperatingState>): () => Promise<OperatingState | undefined> {
+  let current: Promise<OperatingState | undefined> | undefined;
+  return () => {
+    current ??= Promise.race([
+      read().catch(() => undefined),
+      delay(MAX_MILLISECONDS, undefined, { ref: false }),
+    ]).finally(() => {
+      current = undefined;
+    });
+    return current;
+  };
+}
+
+/** Measures what an operator should be alerted to: emails, payments, backups, and which software runs. */
+export function measureOperations(readState: () => Promise<OperatingState>, registry: Registry): void {
+  const registers = [registry];
+  const state = coalesced(readState);
+  const gauge = (name: string, help: string, read: (state: OperatingState) => number | undefined) =>
+    new Gauge({
+      name,
+      help,
+      aggregator,
+      registers,
+      async collect() {
+        const current = await state();
+        const value = current && read(current);
+        if (value === undefined) this.remove();
+        else this.set(value);
+      },
+    });
+
+  gauge(
+    'shop_emails_waiting',
+    'Emails about orders that wait or are being sent.',
+    (current) => current.emailsWaiting,
+  );
+  gauge(
+    'shop_emails_oldest_waiting_age_seconds',
+    'Age of the oldest waiting email, except those above the daily limit of a mailbox.',
+    (current) => current.oldestEmailAgeSeconds,
+  );
+  gauge(
+    'shop_emails_failed',
+    'Emails of the past 30 days that were given up.',
+    (current) => current.emailsFailed,
+  );
+  gauge(
+    'shop_payment_problems',
+    'Payments that the admin area lists as problems, five at most.',
+    (current) => current.paymentProblems,
+  );
+  gauge(
+    'shop_latest_backup_timestamp_seconds',
+    'When the latest backup was made; 0 if there has never been one.',
+    ({ latestBackup }) => latestBackup && latestBackup.getTime() / 1_000,
+  );
+
+  new Gauge({
+    name: 'shop_database_up',
+    help: '1 if PostgreSQL answers within a second, 0 otherwise.',
+    aggregator,
+    registers,
+    async collect() {
+      this.set((await state()) === undefined ? 0 : 1);
+    },
+  });
+  new Gauge({
+    name: 'shop_postgresql_info',
+    help: 'The version of PostgreSQL.',
+    labelNames: ['version'],
+    aggregator,
+    registers,
+    async collect() {
+      const current = await state();
+      this.reset();
+      if (current !== undefined) this.set({ version: current.postgresqlVersion }, 1);
+    },
+  });
+  const release = new Gauge({
+    name: 'shop_build_info',
+    help: 'The release of the shop.',
+    labelNames: ['release'],
+    aggregator,
+    registers,
+  });
+  release.set({ release: currentRelease() }, 1);
+}

@@ -1,0 +1,28 @@
+import type { Pool } from 'pg';
+import { Gauge, type Registry } from 'prom-client';
+
+/** How the pools of connections are used. */
+export function measurePools(pools: Record<string, Pool>, registry: Registry): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'shop_database_connections',
+    help: 'Connections to PostgreSQL, by the pool they belong to.',
+    labelNames: ['pool', 'state'],
+    registers,
+    collect() {
+      for (const [pool, { totalCount, idleCount }] of Object.entries(pools)) {
+        this.set({ pool, state: 'idle' }, idleCount);
+        this.set({ pool, state: 'used' }, totalCount - idleCount);
+      }
+    },
+  });
+  new Gauge({
+    name: 'shop_database_requests_waiting',
+    help: 'Requests that wait for a connection to PostgreSQL, by the pool they wait for.',
+    labelNames: ['pool'],
+    registers,
+    collect() {
+      for (const [pool, { waitingCount }] of Object.entries(pools)) this.set({ pool }, waitingCount);
+    },
+  });
+}

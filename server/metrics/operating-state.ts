@@ -1,0 +1,53 @@
+import type { Pool } from 'pg';
+import { SUMMARY_DAYS } from '../../contract/orders-summary.ts';
+import type { BackupStatus } from '../backup/backup-status.ts';
+import { HELD } from '../orders/emails/order-email-claims.ts';
+import type { PaymentsRepository } from '../orders/payments/payments.repository.ts';
+
+/** What the database knows of emails, payments, and backups: the same in every instance of the shop. */
+export interface OperatingState {
+  postgresqlVersion: string;
+  emailsWaiting: number;
+  /** Of the emails that the limit of a day does not hold back; 0 where none waits. */
+  oldestEmailAgeSeconds: number;
+  emailsFailed: number;
+  paymentProblems: number;
+  /** The epoch if the shop has never been backed up; undefined where another tool makes the backups. */
+  latestBackup: Date | undefined;
+}
+
+interface EmailRecord {
+  version: string;
+  waiting: number;
+  oldest: number;
+  failed: number;
+}
+
+/** @param pool of the runtime role */
+export async function readOperatingState(
+  pool: Pick<Pool, 'query'>,
+  payments: Pick<PaymentsRepository, 'problems'>,
+  backups: Pick<BackupStatus, 'latest'>,
+): Promise<OperatingState> {
+  const [emails, problems, latestBackup] = await Promise.all([
+    pool.query<EmailRecord>(
+      `select split_part(current_setting('server_version'), ' ', 1) as version, count(*)::int as waiting,
+         coalesce(extract(epoch from now() - min(created_at) filter (where error is distinct from $1)), 0)::float8 as oldest,
+         (select count(*)::int from order_emails
+          where state = 'failed' and created_at > now() - interval '${SUMMARY_DAYS} days') as failed
+       from order_emails where state in ('waiting', 'sending')`,
+      [HELD],
+    ),
+    payments.problems(),
+    backups.latest(),
+  ]);
+  const [record = { version: '', waiting: 0, oldest: 0, failed: 0 }] = emails.rows;
+  return {
+    postgresqlVersion: record.version,
+    emailsWaiting: record.waiting,
+    oldestEmailAgeSeconds: record.oldest,
+    emailsFailed: record.failed,
+    paymentProblems: problems.length,
+    latestBackup,
+  };
+}

@@ -1,0 +1,193 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { IS_LONG_RUN } from '../long-run.ts';
+import { request, signIn } from '../shop/api-client.ts';
+import { freePorts } from '../shop/caddy.ts';
+import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { type DatabaseGate, startGate } from '../shop/database-gate.ts';
+import { type MailReceiver, startMailReceiver } from '../shop/mail-receiver.ts';
+import { orderRow } from '../shop/order-row.ts';
+import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { paymentEvent, STRIPE_WEBHOOK_SECRET, sendEvent } from '../shop/stripe-event.ts';
+import { until } from '../shop/until.ts';
+
+const hasPrometheus = spawnSync('prometheus', ['--version']).status === 0;
+
+/** The rules as they are deployed, but for their patience: a test has seconds, not minutes. */
+const impatientRules = () =>
+  readFileSync('deploy/prometheus/alerts.yml', 'utf8')
+    .replace(/^ *for: .*\n/gm, '')
+    .replaceAll('[5m]', '[15s]')
+    .replaceAll('[1m]', '[3s]')
+    .replaceAll('[1d]', '[60s]');
+
+interface Alerts {
+  data: { alerts: { state: string; labels: { alertname: string } }[] };
+}
+
+/** A real Prometheus, which evaluates each second. */
+class Prometheus {
+  private readonly folder = mkdtempSync(path.join(tmpdir(), 'prometheus-'));
+  private child: ChildProcess | undefined;
+  private port = 0;
+
+  async start(targets: number[]): Promise<void> {
+    [this.port = 0] = await freePorts(1);
+    writeFileSync(path.join(this.folder, 'alerts.yml'), impatientRules());
+    const configuration = {
+      global: { scrape_interval: '2s', scrape_timeout: '2s', evaluation_interval: '1s' },
+      rule_files: ['alerts.yml'],
+      scrape_configs: [
+        { job_name: 'shop', static_configs: [{ targets: targets.map((port) => `127.0.0.1:${port}`) }] },
+      ],
+    };
+    // JSON is YAML.
+    writeFileSync(path.join(this.folder, 'prometheus.yml'), JSON.stringify(configuration));
+    this.child = spawn(
+      'prometheus',
+      [
+        '--config.file=prometheus.yml',
+        '--storage.tsdb.path=data',
+        `--web.listen-address=127.0.0.1:${this.port}`,
+      ],
+      { cwd: this.folder, stdio: 'ignore' },
+    );
+    await until(() =>
+      this.firing().then(
+        () => true,
+        () => false,
+      ),
+    );
+  }
+
+  async firing(): Promise<string[]> {
+    const response = await fetch(`http://127.0.0.1:${this.port}/api/v1/alerts`);
+    const { data } = (await response.json()) as Alerts;
+    return data.alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname);
+  }
+
+  /** @param meanwhile done again and again until the alert fires */
+  async fires(alert: string, meanwhile: () => unknown = () => {}): Promise<void> {
+    await until(async () => {
+      await meanwhile();
+      return (await this.firing()).includes(alert);
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.child?.kill('SIGKILL');
+    if (this.child?.exitCode === null) await once(this.child, 'exit');
+    rmSync(this.folder, { recursive: true });
+  }
+}
+
+const whereItCan = IS_LONG_RUN && hasPrometheus ? describe : describe.skip;
+
+whereItCan('the alerts of deploy/prometheus', () => {
+  const prometheus = new Prometheus();
+  let gate: DatabaseGate;
+  let mail: MailReceiver;
+  let shop: ShopServer;
+  let other: ShopServer;
+  const otherBuild = mkdtempSync(path.join(tmpdir(), 'shop-build-'));
+
+  const place = (changes: object = {}) =>
+    request(`${shop.url}/rest/v1/orders`, { body: orderRow(changes), headers: { apikey: ANON_KEY } });
+
+  beforeAll(async () => {
+    const [port = 0, otherPort = 0, nowhere = 0] = await freePorts(3);
+    [gate, mail] = await Promise.all([startGate(), startMailReceiver()]);
+    shop = await startShopServer({
+      DATABASE_URL: gate.url,
+      METRICS_PORT: String(port),
+      DATABASE_POOL_SIZE: '1',
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'shop@shop.test',
+      STRIPE_WEBHOOK_SECRET,
+    });
+    await emptyTables();
+    await asOwner((client) => client.query('delete from backups'));
+    cpSync('dist', path.join(otherBuild, 'dist'), { recursive: true, dereference: true });
+    symlinkSync(path.resolve('node_modules'), path.join(otherBuild, 'node_modules'));
+    writeFileSync(path.join(otherBuild, 'dist/release'), '0.0.1\n');
+    other = await startShopServer(
+      { DATABASE_URL: databaseUrl(), METRICS_PORT: String(otherPort) },
+      otherBuild,
+    );
+    await prometheus.start([port, otherPort, nowhere]);
+  });
+
+  afterAll(async () => {
+    await prometheus.stop();
+    gate?.mend();
+    await Promise.all([shop?.stop(), other?.stop()]);
+    await mail?.close();
+    gate?.close();
+    rmSync(otherBuild, { recursive: true });
+  });
+
+  it('tell of an instance that does not answer, of two releases, and of a shop without a backup', async () => {
+    await prometheus.fires('ShopDown');
+    await prometheus.fires('ShopReleasesDiffer');
+    await prometheus.fires('ShopBackupMissing');
+    expect(new Set(await prometheus.firing())).toEqual(
+      new Set(['ShopDown', 'ShopReleasesDiffer', 'ShopBackupMissing']),
+    );
+  });
+
+  it('tell of emails that are late, and of those that cannot be delivered', async () => {
+    mail.behave({ connection: { code: 421, text: '4.3.2 later' } });
+    expect((await place()).status).toBe(201);
+    await prometheus.fires('ShopEmailsDelayed', () =>
+      asOwner((client) =>
+        client.query(
+          `update order_emails set created_at = now() - interval '1 hour' where state = 'waiting'`,
+        ),
+      ),
+    );
+    mail.behave({ recipient: { code: 550, text: '5.1.1 no such mailbox' } });
+    await asOwner((client) =>
+      client.query(`update order_emails set next_attempt_at = now() where state = 'waiting'`),
+    );
+    await prometheus.fires('ShopEmailsFailed');
+  });
+
+  it('tell of a payment that does not match its order', async () => {
+    const token = await signIn(shop.url);
+    const [order] = (await request(`${shop.url}/api/orders`, { token })).body;
+    await sendEvent(shop.url, paymentEvent({ client_reference_id: order._id, amount_total: 1 }));
+    await prometheus.fires('ShopPaymentProblems');
+  });
+
+  it('tell of a blocked event loop', async () => {
+    await prometheus.fires('ShopEventLoopBlocked', async () => {
+      process.kill(shop.pid, 'SIGSTOP');
+      await delay(700);
+      process.kill(shop.pid, 'SIGCONT');
+    });
+  });
+
+  it('tell of requests that wait for a connection', async () => {
+    const token = await signIn(shop.url);
+    await asOwner(async (client) => {
+      await client.query('begin');
+      await client.query('lock table orders in access exclusive mode');
+      await prometheus.fires('ShopWaitsForConnections', () => {
+        for (const page of [1, 2, 3]) void request(`${shop.url}/api/orders?limit=${page}`, { token });
+      });
+      await client.query('rollback');
+    });
+  });
+
+  it('tell of slow orders, of orders that fail, and of a database that is down', async () => {
+    gate.delay(600);
+    await prometheus.fires('ShopSlow', () => place());
+    gate.cut();
+    await prometheus.fires('ShopOrdersFailing', () => place());
+    await prometheus.fires('ShopDatabaseDown');
+  });
+});
