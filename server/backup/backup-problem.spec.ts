@@ -27,7 +27,7 @@ describe('what is told of backups', () => {
   it('is that the latest daily one failed, and why, at once', () => {
     const failure = { at: hoursAgo(1), reason: '/backups/a.gz cannot be written: the disk is full.' };
     expect(backupProblem({ succeededAt: hoursAgo(25), failure }, setTo('/backups'), NOW)).toBe(
-      'The backup of 2026-11-22 11:00 UTC failed: /backups/a.gz cannot be written: the disk is full. Look at the folder in BACKUP_DIR.',
+      'The backup of 2026-11-22 11:00 UTC failed: /backups/a.gz cannot be written: the disk is full.',
     );
     // Nobody makes daily ones any more.
     expect(backupProblem({ succeededAt: hoursAgo(25), failure }, setTo(undefined), NOW)).toBeUndefined();

@@ -26,7 +26,7 @@ export function backupProblem(
 ): string | undefined {
   const { backupDirectory: folder } = settings;
   if (failure !== undefined && folder !== undefined)
-    return `The backup of ${moment(failure.at)} failed: ${failure.reason} Look at the folder in BACKUP_DIR.`;
+    return `The backup of ${moment(failure.at)} failed: ${failure.reason}`;
   const isRecent = succeededAt !== undefined && now.getTime() - succeededAt.getTime() < MAX_AGE_HOURS * HOUR;
   if (isRecent || areBackupsElsewhere(settings)) return undefined;
   const latest =

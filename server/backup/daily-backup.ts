@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import {
   type BeforeApplicationShutdown,
@@ -9,13 +9,15 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import type { Client } from 'pg';
+import { servesFirst } from '../config/process-settings.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { sqlState } from '../database/database-error.ts';
 import { asOwner } from '../database/owner-connection.ts';
 import { nameError } from '../http/describe-error.ts';
+import { tryBackupDirectory } from './backup-directory.ts';
 import { recordFailure, recordSuccess } from './backup-records.ts';
-import { DRAFT } from './new-file.ts';
+import { DRAFT, draftOf } from './new-file.ts';
 import { saveBackup } from './save-backup.ts';
 
 /** The database, as the owner of its schema: nobody else may read all of it. With BACKUP_DIR it is always set. */
@@ -26,7 +28,7 @@ const BACKUP_LOCK = 7_990_004;
 
 const LOOK_EVERY_MILLISECONDS = 5 * 60_000;
 const EVERY = '24 hours';
-const AGAIN_AFTER_FAILURE = '1 hour';
+const AGAIN_AFTER_FAILURE_SECONDS = 60 * 60;
 
 const KEPT = 14;
 const NAME = /^shop-daily-[\dT-]+Z\.backup\.gz$/;
@@ -51,6 +53,7 @@ export class DailyBackup implements OnApplicationBootstrap, BeforeApplicationShu
   private readonly stopping = new AbortController();
   private timer: NodeJS.Timeout | undefined;
   private round: Promise<void> | undefined;
+  private hasTried = false;
 
   constructor(
     @InjectSettings() private readonly settings: Pick<Settings, 'backupDirectory'>,
@@ -109,24 +112,38 @@ export class DailyBackup implements OnApplicationBootstrap, BeforeApplicationShu
     } catch (error) {
       this.stopping.signal.throwIfAborted();
       const reason = reasonOf(error);
-      this.logger.warn(`The backup in ${folder} failed: ${reason} It is tried again in an hour.`);
+      this.logger.warn(
+        `The backup in ${folder} failed: ${reason} It is tried again in an hour, and when the shop starts again.`,
+      );
       await recordFailure(client, reason);
     }
   }
 
-  /** @throws if nothing can be put there */
+  /** @throws BackupDirectoryError if nothing can be put there */
   private async isDue(client: Client, folder: string): Promise<boolean> {
-    const { rowCount: hasFailed } = await client.query(
-      `select from public.backups where kind = 'daily' and failed_at > now() - interval '${AGAIN_AFTER_FAILURE}'`,
-    );
-    if (hasFailed !== 0) return false;
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const isFirstTry = !this.hasTried;
+    this.hasTried = true;
+    const failedSecondsAgo = await this.lastFailure(client);
+    // Who has mended the cause starts the shop again, and waits for a backup.
+    const startedSecondsAgo = servesFirst() ? process.uptime() : Number.POSITIVE_INFINITY;
+    if (failedSecondsAgo < Math.min(AGAIN_AFTER_FAILURE_SECONDS, startedSecondsAgo)) return false;
+    await tryBackupDirectory(folder, path.join(folder, draftOf(newName(new Date()))));
+    const hasFailedBefore = Number.isFinite(failedSecondsAgo);
     // In a folder that was changed or lost, a backup of yesterday is of no use.
-    if ((await backupsIn(folder)).length === 0) return true;
+    if ((isFirstTry && hasFailedBefore) || (await backupsIn(folder)).length === 0) return true;
     const { rowCount: isRecent } = await client.query(
       `select from public.backups where kind = 'daily' and succeeded_at > now() - interval '${EVERY}'`,
     );
     return isRecent === 0;
+  }
+
+  /** How many seconds ago the latest backup failed; infinite if it did not. */
+  private async lastFailure(client: Client): Promise<number> {
+    const { rows } = await client.query<{ seconds: number }>(
+      `select extract(epoch from now() - failed_at)::float8 as seconds
+       from public.backups where kind = 'daily' and failed_at is not null`,
+    );
+    return rows[0]?.seconds ?? Number.POSITIVE_INFINITY;
   }
 
   private async tidyUp(folder: string): Promise<void> {

@@ -6,6 +6,9 @@ import path from 'node:path';
 /** What a file is called until it is complete. */
 export const DRAFT = /\.new-[0-9a-f]{12}$/;
 
+/** A name of its own for the draft of a file. */
+export const draftOf = (file: string) => `${file}.new-${randomBytes(6).toString('hex')}`;
+
 const REASONS: Record<string, string> = {
   EACCES: 'this user may not write there',
   EISDIR: 'it is a folder',
@@ -35,7 +38,7 @@ async function flushFolder(folder: string): Promise<void> {
  */
 export async function writeNewFile(file: string, write: (draft: FileHandle) => Promise<void>): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} is there already. Name another file.`);
-  const draft = `${file}.new-${randomBytes(6).toString('hex')}`;
+  const draft = draftOf(file);
   try {
     const handle = await open(draft, 'wx', 0o600);
     try {

@@ -20,12 +20,7 @@ export function settingsOfThisProcess(): Settings {
   const file = path.join(CHECKOUT, '.env');
   if (existsSync(file) && !cluster.isWorker) loadEnvFile(file);
   const settings = readSettings(process.env, defaultDataDirectory(CHECKOUT));
-  const { dataDirectory, backupDirectory } = settings;
-  return {
-    ...settings,
-    dataDirectory: path.resolve(dataDirectory),
-    backupDirectory: backupDirectory && path.resolve(backupDirectory),
-  };
+  return { ...settings, dataDirectory: path.resolve(settings.dataDirectory) };
 }
 
 export function print(line: string): void {

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { z } from 'zod';
 
 /** How many processes take requests. */
@@ -14,4 +15,9 @@ export const WEB_CONCURRENCY_REQUIREMENT = 'must be a number of processes from 1
  */
 export function shareOfOneProcess(whole: number, processes: number): number {
   return Math.max(1, Math.floor(whole / processes));
+}
+
+/** Whether this process is the first that takes requests since the shop started: it says what all of them would say. */
+export function servesFirst(): boolean {
+  return cluster.worker === undefined || cluster.worker.id === 1;
 }

@@ -1,3 +1,4 @@
+import { isInDatabase } from './backup-settings.ts';
 import { type Name, REQUIREMENTS } from './environment-schema.ts';
 import { passwordProblem } from './password-problem.ts';
 
@@ -30,10 +31,14 @@ function weaknessesOf({
   return weaknesses;
 }
 
-/** Names each setting once: malformed, else missing, else weak. */
+/**
+ * Names each setting once: malformed, else missing, else weak.
+ * @param dataDirectory that of DATA_DIR, or its default
+ */
 export function problemsOf(
   environment: Record<string, string | undefined>,
   malformed: Iterable<Name>,
+  dataDirectory: string,
 ): string[] {
   const problems = new Map<Name, string>();
   const report = (name: Name, problem: string) => {
@@ -54,6 +59,8 @@ export function problemsOf(
     if (environment[other] && !environment[name])
       report(name, `must be set together with ${other}: the server works as both roles`);
   }
+  if (environment.BACKUP_DIR && isInDatabase(environment.BACKUP_DIR, dataDirectory))
+    report('BACKUP_DIR', REQUIREMENTS.BACKUP_DIR);
   if (environment.BACKUP_DIR && environment.DATABASE_RUNTIME_URL && !environment.DATABASE_URL)
     report('BACKUP_DIR', 'needs DATABASE_URL: nobody but the owner of the database may read all of it');
   if (environment.METRICS_PORT && Number(environment.METRICS_PORT) === Number(environment.PORT ?? 3000))

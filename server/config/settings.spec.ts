@@ -64,6 +64,25 @@ describe('settings', () => {
     expect(read({ BACKUPS_ELSEWHERE: 'true' }).backupsElsewhere).toBe(true);
   });
 
+  it('takes a folder of its own for backups, and none of the database', () => {
+    expect(read({ BACKUP_DIR: '/backups/' }).backupDirectory).toBe('/backups');
+    const below = path.join(directory, 'backups');
+    expect(read({ BACKUP_DIR: below, DATA_DIR: directory }).backupDirectory).toBe(below);
+    const database = path.join(directory, 'postgresql');
+    for (const folder of [
+      'backups',
+      './backups',
+      directory,
+      `${directory}/`,
+      database,
+      `${database}/backups`,
+    ]) {
+      const wrong = 'BACKUP_DIR must be the absolute path of a folder of its own';
+      expect(problems({ BACKUP_DIR: folder })).toContain(wrong);
+      expect(problems({ BACKUP_DIR: folder, DATA_DIR: directory })).toContain(wrong);
+    }
+  });
+
   it('counts nothing unless it has a port for it, of its own and for this machine only', () => {
     expect(read({ METRICS_HOST: '0.0.0.0' }).metrics).toBeUndefined();
     expect(read({ METRICS_PORT: '9100' }).metrics).toEqual({ host: '127.0.0.1', port: 9100 });

@@ -82,7 +82,8 @@ export function readSettings(
   const environment = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(environment);
   const malformed = (parsed.error?.issues ?? []).map(({ path }) => path[0] as Name);
-  const problems = problemsOf(environment, malformed);
+  const dataDirectory = environment.DATA_DIR ?? defaultDataDirectory;
+  const problems = problemsOf(environment, malformed, dataDirectory);
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
 
   const values = parsed.data;
@@ -92,7 +93,6 @@ export function readSettings(
     ]);
   }
   const production = environment.NODE_ENV === 'production';
-  const dataDirectory = values.DATA_DIR ?? defaultDataDirectory;
   return {
     production,
     port: values.PORT,

@@ -1,7 +1,17 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DailyBackup } from '../../server/backup/daily-backup.ts';
 import { checkBackup } from '../../server/backup/read-backup.ts';
 import { migrateUp } from '../../server/database/migration-runner.ts';
 import { request, signIn } from '../shop/api-client.ts';
@@ -132,25 +142,67 @@ describe('a server with BACKUP_DIR', () => {
     ]);
   });
 
-  it('opens the shop also where no backup can be made, says so, and tries again', async () => {
+  it('opens the shop also where no backup can be made, says what to do, and tries again at its next start', async () => {
     const file = path.join(folder, 'file');
     writeFileSync(file, '');
     const shop = await startLive({ BACKUP_DIR: path.join(file, 'backups') });
-    await until(() => shop.output().includes('failed'));
     await until(async () => (await told(shop))[0]?.includes('failed: ') ?? false);
+    const reason = `BACKUP_DIR cannot be used: ${file} is not a folder. Give the user that the shop runs as a folder to write to; for a service of systemd, ReadWritePaths in its unit must name it, too (docs/deployment.md, Backup).`;
+    expect(shop.output()).toContain(
+      `failed: ${reason} It is tried again in an hour, and when the shop starts again.`,
+    );
     expect(await told(shop)).toEqual([
       expect.stringMatching(
-        /^The backup of \d{4}-\d\d-\d\d \d\d:\d\d UTC failed: .*(ENOTDIR|EEXIST).*BACKUP_DIR\.$/,
+        /^The backup of \d{4}-\d\d-\d\d \d\d:\d\d UTC failed: BACKUP_DIR cannot be used: /,
       ),
     ]);
     await shop.stop();
-    // Not at once, in case it is the disk.
-    await (await start()).stop();
-    expect(await hasSucceeded()).toBe(false);
-    await record("failed_at = now() - interval '61 minutes'");
     const mended = await startLive();
     await until(hasSucceeded);
     expect(await told(mended)).toEqual([]);
+  });
+
+  it('tries the folder at its start, whether or not a backup is due', async () => {
+    const shop = await startLive();
+    await until(hasSucceeded);
+    await shop.stop();
+    const [made] = backups();
+    // Of the second that this one was made in, the next one would have the name.
+    renameSync(
+      path.join(folder, 'backups', made ?? ''),
+      path.join(folder, 'backups', 'shop-daily-2026-01-01T000000Z.backup.gz'),
+    );
+    renameSync(path.join(folder, 'backups'), path.join(folder, 'moved'));
+    writeFileSync(path.join(folder, 'backups'), '');
+    const broken = await startLive();
+    await until(() => broken.output().includes('BACKUP_DIR cannot be used'));
+    await broken.stop();
+    rmSync(path.join(folder, 'backups'));
+    renameSync(path.join(folder, 'moved'), path.join(folder, 'backups'));
+    const mended = await startLive();
+    await until(async () => (await told(mended)).length === 0);
+    // Nothing is left of what it was tried with.
+    expect(backups()).toEqual([expect.stringMatching(DAILY), expect.stringMatching(DAILY)]);
+  });
+
+  it('waits an hour after a failure, so as not to keep a full disk busy', async () => {
+    const look = async () => {
+      const daily = new DailyBackup({ backupDirectory: path.join(folder, 'backups') }, databaseUrl());
+      daily.onApplicationBootstrap();
+      await daily.onApplicationShutdown();
+      daily.beforeApplicationShutdown();
+    };
+    // Since this process has started.
+    await asOwner((client) =>
+      client.query(
+        "insert into backups (kind, failed_at, error) values ('daily', now(), 'The disk is full.')",
+      ),
+    );
+    await look();
+    expect(await hasSucceeded()).toBe(false);
+    await record("failed_at = now() - interval '61 minutes'");
+    await look();
+    expect(await hasSucceeded()).toBe(true);
   });
 });
 
