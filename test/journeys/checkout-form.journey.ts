@@ -18,40 +18,45 @@ test('the order summary shows the item and what it comes to', async ({ page }) =
   await expect(summary.getByRole('definition')).toHaveText(['$7.99', 'FREE', '$0.00', '$7.99']);
 });
 
+const FIELDS = {
+  'Shipping Details': [
+    ['Name', true],
+    ['Email', true],
+    ['Phone', false],
+    ['Street Address', true],
+    ['Address Line 2', false],
+    ['City', true],
+    ['State', true],
+    ['Zip', true],
+  ],
+  'Shipping Method': [['Free Shipping', true]],
+  'Card Information': [
+    ['Cardholder Name', true],
+    ['Card Number', true],
+    ['Expiry (MM/YY)', true],
+    ['CVC', true],
+  ],
+} as const;
+
 test('shipping and card have their fields, and the browser minds what is required', async ({ page }) => {
   await buyNow(page);
-  const { field } = checkoutPage(page);
-  for (const [group, fields] of [
-    [
-      'Shipping Details',
-      [
-        ['Name', true],
-        ['Email', true],
-        ['Phone', false],
-        ['Street Address', true],
-        ['Address Line 2', false],
-        ['City', true],
-        ['State', true],
-        ['Zip', true],
-      ],
-    ],
-    [
-      'Card Information',
-      [
-        ['Cardholder Name', true],
-        ['Card Number', true],
-        ['Expiry (MM/YY)', true],
-        ['CVC', true],
-      ],
-    ],
-  ] as const) {
-    const inputs = page.getByRole('group', { name: group }).locator('input, select');
-    await expect(inputs).toHaveCount(fields.length);
+  const { field, placeOrder } = checkoutPage(page);
+  for (const [group, fields] of Object.entries(FIELDS)) {
     for (const [label, required] of fields) {
       await expect(page.getByRole('group', { name: group }).getByLabel(label, { exact: true })).toBeVisible();
       await expect(field(label)).toHaveJSProperty('required', required);
     }
   }
+  // Whatever can be filled in or pressed, also elements that no field has yet.
+  const controls = await page
+    .locator('form', { has: placeOrder })
+    .evaluate((form: HTMLFormElement) =>
+      [...(form.elements as HTMLCollectionOf<HTMLInputElement>)]
+        .filter(({ type }) => type !== 'fieldset')
+        .map(({ labels, textContent }) => labels?.[0]?.textContent ?? textContent),
+    );
+  const labels = Object.values(FIELDS).flatMap((fields) => fields.map(([label]) => label));
+  expect(controls).toEqual([...labels, 'Place Order']);
   await expect(field('Email')).toHaveAttribute('type', 'email');
   await expect(field('Card Number')).toHaveAttribute('maxlength', '19');
   await expect(field('Expiry (MM/YY)')).toHaveAttribute('maxlength', '5');
