@@ -3,7 +3,9 @@ import pg, { type Client } from 'pg';
 import { parse } from 'pg-connection-string';
 import { DataSource, type Logger, MigrationExecutor } from 'typeorm';
 import { ALL_MIGRATIONS, MIGRATION_NAMES } from '../../migrations/all-migrations.ts';
+import { sqlState } from './database-error.ts';
 import { MIGRATION_LOCK_TIMEOUT, repeatUntilLocked } from './lock-retries.ts';
+import { statementsOfSuperuser } from './missing-rights.ts';
 import { asOwner } from './owner-connection.ts';
 
 /** Any number will do, as long as every server uses the same one. */
@@ -31,6 +33,21 @@ function progressLogger(report: Report): Logger {
   };
 }
 
+const NOT_ALLOWED = '42501';
+
+/** Where the owner lacks a right, says what gives it. */
+async function explain(error: unknown, url: string): Promise<unknown> {
+  if (!(error instanceof Error) || sqlState(error) !== NOT_ALLOWED) return error;
+  const statements = await statementsOfSuperuser(url);
+  if (statements === undefined) return error;
+  return new Error(
+    `The owner in DATABASE_URL may not do what the migrations need (${error.message}). As a superuser of PostgreSQL, run\n` +
+      `${statements.map((statement) => `  ${statement}`).join('\n')}\n` +
+      'and start this again. See "PostgreSQL of your own" in docs/deployment.md.',
+    { cause: error },
+  );
+}
+
 /** Connects as the owner of the schema. */
 async function withMigrations<T>(
   url: string,
@@ -56,6 +73,8 @@ async function withMigrations<T>(
   await database.initialize();
   try {
     return await work(database);
+  } catch (error) {
+    throw await explain(error, url);
   } finally {
     await database.destroy();
   }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import { adviceFor } from './connection-advice.ts';
 import { sqlState } from './database-error.ts';
 
 const MAX_CONNECT_MILLISECONDS = 10_000;
@@ -73,8 +74,7 @@ export async function reachDatabase(
       signal?.throwIfAborted();
       if (!passes(error) || performance.now() > deadline) {
         throw new Error(
-          `Cannot connect to the database in ${setting} (${nameOf(error)}). ` +
-            'Is PostgreSQL running there, and are host, port, user and password right?',
+          `Cannot connect to the database in ${setting} (${nameOf(error)}): ${adviceFor(error)}`,
         );
       }
       if (isFirst)

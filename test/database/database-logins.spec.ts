@@ -70,6 +70,20 @@ describe('npm run migrate -- --logins', () => {
   });
 });
 
+it('migrations of an owner who lacks rights end with what a superuser has to run', async () => {
+  await query(`create role poor_owner login password 'geheim'`);
+  const DATABASE_URL = new URL(databaseUrl());
+  Object.assign(DATABASE_URL, { username: 'poor_owner', password: 'geheim' });
+  const { status, stderr } = migrateCommand(['up'], { DATABASE_URL: DATABASE_URL.href });
+  await query('drop role poor_owner');
+  expect(status).toBe(1);
+  expect(stderr).toMatch(
+    /^The owner in DATABASE_URL may not do what the migrations need \(permission denied .*\)\. As a superuser/,
+  );
+  expect(stderr).toContain('\n  grant anon, shop_runtime to poor_owner;\n');
+  expect(stderr).toMatch(/\n {2}alter database \w+ owner to poor_owner;\n/);
+});
+
 describe('a server with logins', () => {
   let shop: ShopServer;
   afterEach(() => shop?.stop());

@@ -32,7 +32,9 @@ it('a password that is wrong is not tried again', async () => {
   const url = new URL(databaseUrl());
   url.password = 'geheim';
   const onProgress = jest.fn();
-  await expect(reachDatabase(url.href, { onProgress })).rejects.toThrow('(28P01)');
+  await expect(reachDatabase(url.href, { onProgress })).rejects.toThrow(
+    '(28P01): the user or the password is wrong.',
+  );
   expect(onProgress).not.toHaveBeenCalled();
 });
 

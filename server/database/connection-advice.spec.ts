@@ -1,0 +1,27 @@
+import { adviceFor } from './connection-advice.ts';
+
+const withCode = (code: string) => Object.assign(new Error('of the driver'), { code });
+
+it.each([
+  ['28P01', /password is wrong/],
+  ['28000', /pg_hba\.conf/],
+  ['3D000', /no database of that name/],
+  ['42501', /grant connect/],
+  ['53300', /max_connections/],
+  ['ENOTFOUND', /no host of that name/],
+  ['ECONNREFUSED', /nothing listens there/],
+  ['ETIMEDOUT', /firewall/],
+  ['SELF_SIGNED_CERT_IN_CHAIN', /NODE_EXTRA_CA_CERTS/],
+])('%s is put into words, with what to do', (code, words) => {
+  expect(adviceFor(withCode(code))).toMatch(words);
+  expect(adviceFor(withCode(code))).toMatch(/[.?]$/);
+});
+
+it.each([
+  ['SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string', /asks for a password/],
+  ['The server does not support SSL connections', /speaks no TLS/],
+  ['timeout expired', /firewall/],
+  ['something that was never seen', /^is PostgreSQL running there/],
+])('so is %j', (message, words) => {
+  expect(adviceFor(new Error(message))).toMatch(words);
+});
