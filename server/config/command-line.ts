@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { defaultDataDirectory } from './default-data-directory.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { StopRequestedError } from './stop-request.ts';
 
 /** From `dist/server/config`, where this file runs. */
@@ -12,13 +12,24 @@ const CHECKOUT = path.join(import.meta.dirname, '../../..');
 // Whoever reads the output may leave: a terminal that closes, a log that ends. That ends nothing.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
+/** Adds what ENV_FILE says to the environment, or what `.env` of the checkout says. */
+function loadSettingsFile(): void {
+  const { ENV_FILE } = process.env;
+  const file = ENV_FILE || path.join(CHECKOUT, '.env');
+  if (!ENV_FILE && !existsSync(file)) return;
+  try {
+    loadEnvFile(file);
+  } catch {
+    throw new SettingsError([`${ENV_FILE ? 'ENV_FILE' : file} must be a file that can be read.`]);
+  }
+}
+
 /**
- * The settings from the environment and from the `.env` file of the checkout; the environment wins. One of several
- * processes gets those that the first one has read: all of them have the same, until the shop starts anew.
+ * The settings from the environment and from a file; the environment wins. One of several processes gets those that the
+ * first one has read: all of them have the same, until the shop starts anew.
  */
 export function settingsOfThisProcess(): Settings {
-  const file = path.join(CHECKOUT, '.env');
-  if (existsSync(file) && !cluster.isWorker) loadEnvFile(file);
+  if (!cluster.isWorker) loadSettingsFile();
   const settings = readSettings(process.env, defaultDataDirectory(CHECKOUT));
   return { ...settings, dataDirectory: path.resolve(settings.dataDirectory) };
 }

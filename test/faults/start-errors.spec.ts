@@ -55,6 +55,20 @@ it.each(['HOST', 'METRICS_HOST'])('a %s that is not of this machine is told', as
   expect(output).toMatch(new RegExp(`^${setting} cannot be 192\\.0\\.2\\.1: .+\\n$`));
 });
 
+describe('ENV_FILE', () => {
+  it('names the file with settings', async () => {
+    const ENV_FILE = inDirectory('settings.env');
+    writeFileSync(ENV_FILE, 'CARD_DATA=none\n');
+    expect(await outputOf({ ENV_FILE })).toMatch(/^These settings need fixing:\n {2}CARD_DATA must be .+\n$/);
+  });
+
+  it('that cannot be read is told', async () => {
+    expect(await outputOf({ ENV_FILE: inDirectory('missing.env') })).toBe(
+      'These settings need fixing:\n  ENV_FILE must be a file that can be read.\n',
+    );
+  });
+});
+
 describe('DATA_DIR that cannot be used is told in one line', () => {
   const told = (file: string, reason: string) =>
     `DATA_DIR cannot be used: ${file} ${reason}. Mend that, or set DATA_DIR to another folder.\n`;
