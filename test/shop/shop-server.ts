@@ -52,7 +52,6 @@ export async function startShopServer(
   });
   running.add(child);
   child.once('exit', () => running.delete(child));
-  child.unref();
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
@@ -65,6 +64,8 @@ export async function startShopServer(
     child.on('error', reject);
     child.on('exit', (code) => reject(new Error(`The server ended with ${code}:\n${output}`)));
   });
+  // Not sooner: a run that waits for it would end when the shop does, as if all were well.
+  child.unref();
   return {
     url,
     pid: child.pid ?? 0,
