@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawnSync } from './child-process.mjs';
 
 /** The Debian packages that have them. */
 const PACKAGES = { wrk: 'wrk', pgbench: 'postgresql-contrib' };

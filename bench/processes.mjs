@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { spawn } from './child-process.mjs';
 import { atEnd, interrupted } from './running.mjs';
 
 const MAX_STOP_MILLISECONDS = 10_000;
@@ -16,7 +16,7 @@ export function startProcess(command, args, { environment, cwd } = {}) {
   interrupted.throwIfAborted();
   const child = spawn(command, args, {
     cwd,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });

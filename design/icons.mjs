@@ -13,7 +13,7 @@ const drawing = `data:image/svg+xml;base64,${readFileSync(`${PUBLIC}/favicon.svg
 const { executablePath, environment } = await findBrowser();
 const browser = await chromium.launch({
   executablePath,
-  env: { ...process.env, ...environment },
+  env: environment,
   args: ['--no-sandbox', '--disable-gpu'],
 });
 

@@ -8,7 +8,7 @@ const { findBrowser } = await import('../test/journeys/browser.ts');
 const { executablePath, environment } = await findBrowser();
 const browser = await chromium.launch({
   executablePath,
-  env: { ...process.env, ...environment },
+  env: environment,
   args: ['--no-sandbox', '--disable-gpu', '--allow-file-access-from-files'],
 });
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fillIn } from '../test/cluster/configuration.ts';
+import { spawnSync } from '../test/shop/child-process.ts';
 
 const has = (program: string, word: string) => spawnSync(program, [word]).status === 0;
 
@@ -30,7 +30,7 @@ where('caddy', 'version')('Caddy takes deploy/Caddyfile as it would write it', (
   const file = 'deploy/Caddyfile';
   const validate = (env: Record<string, string>) =>
     spawnSync('caddy', ['validate', '--adapter', 'caddyfile', '--config', file], {
-      env: { PATH: process.env.PATH, HOME: tmpdir(), ...env },
+      env: { HOME: tmpdir(), ...env },
     }).status;
   expect([validate({}), validate({ SHOP_URL: 'https://shop.example', SHOP_UPSTREAM: 'api:3000' })]).toEqual([
     0, 0,

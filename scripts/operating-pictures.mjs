@@ -1,5 +1,4 @@
 // Takes the pictures of docs/operating.md anew: a shop with the demo's orders, as an operator goes through a day.
-import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { register } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -21,7 +20,8 @@ const { chromium } = await import('@playwright/test');
 const { findBrowser } = await import('../test/journeys/browser.ts');
 const { startMailReceiver } = await import('../test/shop/mail-receiver.ts');
 const { orderRow } = await import('../test/shop/order-row.ts');
-const { ADMIN, ANON_KEY, JWT_SECRET, startShopServer } = await import('../test/shop/shop-server.ts');
+const { shopCommand } = await import('../test/shop/shop-command.ts');
+const { ADMIN, ANON_KEY, startShopServer } = await import('../test/shop/shop-server.ts');
 const { STORAGE_KEYS } = await import('../contract/storage-keys.ts');
 
 const data = mkdtempSync(path.join(tmpdir(), 'shop-pictures-'));
@@ -38,7 +38,7 @@ const trial = {
 const { executablePath, environment } = await findBrowser();
 const browser = await chromium.launch({
   executablePath,
-  env: { ...process.env, ...environment },
+  env: environment,
   args: ['--no-sandbox', '--disable-gpu'],
 });
 
@@ -199,16 +199,10 @@ async function readiness() {
 
 const shop = await startShopServer(trial);
 try {
-  execFileSync(process.execPath, ['dist/server/orders/demo/demo-command.js'], {
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: data,
-      ADMIN_EMAIL: ADMIN.email,
-      JWT_SECRET,
-      SUPABASE_ANON_KEY: ANON_KEY,
-    },
-    stdio: 'inherit',
-  });
+  const demo = 'server/orders/demo/demo-command.js';
+  const { status, stdout, stderr } = shopCommand(demo, [], { environment: { DATA_DIR: data } });
+  console.log(stdout + stderr);
+  if (status !== 0) throw new Error('The demo has failed.');
   const page = await signIn(shop);
   await arrivals(page, shop);
   await paying(page, shop);

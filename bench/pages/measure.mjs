@@ -17,7 +17,7 @@ async function visit(address, { executablePath, environment }) {
   const chrome = await launch({
     chromePath: executablePath,
     chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
-    envVars: { ...process.env, ...environment },
+    envVars: environment,
     logLevel: 'error',
   });
   try {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +5,8 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { assertCanListen } from '../../dist/server/config/listen-address.js';
 import { CHECKOUT, killProgram, startProgram } from '../../scripts/run-command.mjs';
+import { programEnvironment } from '../child-process.mjs';
+import { startProcess } from '../processes.mjs';
 import { atEnd } from '../running.mjs';
 
 const LOOK_EVERY_MILLISECONDS = 5;
@@ -37,7 +38,7 @@ export async function timeStart(checkout, dataDirectory) {
   const environment = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDirectory };
   const shop = startProgram(['scripts/start.mjs'], {
     cwd: checkout,
-    env: { ...process.env, ...environment },
+    env: programEnvironment(environment),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines = [];
@@ -73,8 +74,8 @@ export async function firstStart(commit) {
   const folder = temporaryFolder();
   const clone = path.join(folder, 'shop');
   try {
-    execFileSync('git', ['clone', '--quiet', '--no-checkout', CHECKOUT, clone]);
-    execFileSync('git', ['checkout', '--quiet', commit], { cwd: clone });
+    await startProcess('git', ['clone', '--quiet', '--no-checkout', CHECKOUT, clone]).done();
+    await startProcess('git', ['checkout', '--quiet', commit], { cwd: clone }).done();
     return await timeStart(clone, path.join(folder, 'data'));
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { migrateUp } from '../../server/database/migration-runner.ts';
@@ -7,6 +6,7 @@ import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { openEvents } from '../shop/event-stream.ts';
 import { startMailReceiver } from '../shop/mail-receiver.ts';
 import { orderRow } from '../shop/order-row.ts';
+import { shopCommand } from '../shop/shop-command.ts';
 import { ADMIN, ANON_KEY, JWT_SECRET, type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { STRIPE_WEBHOOK_SECRET } from '../shop/stripe-event.ts';
 import { until } from '../shop/until.ts';
@@ -76,11 +76,7 @@ function databaseLog(): string {
 
 /** What `npm run customer` prints. */
 function runCustomerCommand(...args: string[]): string {
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    ['dist/server/orders/customers/customer-command.js', ...args],
-    { encoding: 'utf8', env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl(), JWT_SECRET } },
-  );
+  const { stdout, stderr } = shopCommand('server/orders/customers/customer-command.js', args);
   return stdout + stderr;
 }
 

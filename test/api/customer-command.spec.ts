@@ -1,21 +1,13 @@
-import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { migrateUp } from '../../server/database/migration-runner.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
-import { JWT_SECRET } from '../shop/shop-server.ts';
+import { shopCommand } from '../shop/shop-command.ts';
 import { storeOrders } from '../shop/store-orders.ts';
 
 beforeAll(() => migrateUp(databaseUrl(), () => {}));
 beforeEach(emptyTables);
 
-function customer(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['dist/server/orders/customers/customer-command.js', ...args],
-    { encoding: 'utf8', env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl(), JWT_SECRET } },
-  );
-  return { status, stdout, stderr };
-}
+const customer = (...args: string[]) => shopCommand('server/orders/customers/customer-command.js', args);
 
 describe('npm run customer', () => {
   it('exports all that is held about an e-mail, and of the card four digits', async () => {

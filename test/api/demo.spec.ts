@@ -1,11 +1,11 @@
-import { spawnSync } from 'node:child_process';
 import { SUMMARY_DAYS } from '../../contract/orders-summary.ts';
 import { request } from '../shop/api-client.ts';
-import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { asOwner, emptyTables } from '../shop/database.ts';
 import { type MailReceiver, startMailReceiver } from '../shop/mail-receiver.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
-import { ADMIN, ANON_KEY, JWT_SECRET } from '../shop/shop-server.ts';
+import { shopCommand } from '../shop/shop-command.ts';
+import { ADMIN, ANON_KEY } from '../shop/shop-server.ts';
 import { until } from '../shop/until.ts';
 
 let receiver: MailReceiver;
@@ -24,23 +24,7 @@ beforeEach(async () => {
   receiver.received.length = 0;
 });
 
-function demo() {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['dist/server/orders/demo/demo-command.js'],
-    {
-      encoding: 'utf8',
-      env: {
-        PATH: process.env.PATH,
-        DATABASE_URL: databaseUrl(),
-        JWT_SECRET,
-        SUPABASE_ANON_KEY: ANON_KEY,
-        ADMIN_EMAIL: ADMIN.email,
-      },
-    },
-  );
-  return { status, stdout, stderr };
-}
+const demo = () => shopCommand('server/orders/demo/demo-command.js', []);
 
 const get = async (path: string) => (await request(`${shop.url}${path}`, { token: shop.token })).body;
 

@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { JwtService } from '@nestjs/jwt';
 import { Client } from 'pg';
 import { request, signIn } from '../shop/api-client.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { type EventStream, openEvents, type ShopEvent } from '../shop/event-stream.ts';
+import { setOperatorPassword } from '../shop/operator-command.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { ADMIN, ANON_KEY, JWT_SECRET, type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { until } from '../shop/until.ts';
@@ -240,12 +239,7 @@ describe('reader of the stream', () => {
     await expiring.ended;
     expect(expiring.text()).toContain('\n:\n');
     const stream = await openReady(other);
-    const command = spawn(process.execPath, ['dist/server/auth/operator-command.js', ADMIN.email], {
-      env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl() },
-      stdio: ['pipe', 'ignore', 'ignore'],
-    });
-    command.stdin.end(`${ADMIN.password}\n`);
-    await once(command, 'exit');
+    setOperatorPassword(ADMIN.email, ADMIN.password);
     await stream.ended;
     expect((await request(`${one.url}/api/orders/events`, { token })).status).toBe(401);
     token = await signIn(one.url);

@@ -1,4 +1,3 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,12 +8,13 @@ import { migrateUp } from '../../server/database/migration-runner.ts';
 import { IS_LONG_RUN } from '../long-run.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { emptyShop } from '../shop/backup.ts';
+import { type ChildProcess, execFileSync, spawn } from '../shop/child-process.ts';
 import { asOwner, databaseUrl } from '../shop/database.ts';
 import { embeddedDatabaseUrl } from '../shop/embedded-database.ts';
 import { OrderLedger } from '../shop/order-ledger.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { startOtherPostgresql } from '../shop/other-postgresql.ts';
-import { ANON_KEY, JWT_SECRET, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { ANON_KEY, SHOP_SETTINGS, type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { Crowd } from '../shop/shopper.ts';
 import { storeManyOrders } from '../shop/store-many-orders.ts';
 
@@ -47,7 +47,7 @@ async function run(
 ): Promise<Outcome> {
   const start = performance.now();
   const child = spawn(process.execPath, [`dist/server/backup/${command}-command.js`, ...words], {
-    env: { PATH: process.env.PATH, JWT_SECRET, SUPABASE_ANON_KEY: ANON_KEY, ...environment },
+    env: { ...SHOP_SETTINGS, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -133,7 +133,7 @@ function expectRoles(url: string): void {
     process.execPath,
     ['node_modules/jest/bin/jest.js', '--selectProjects=api', '--runInBand', 'test/database/roles.spec.ts'],
     {
-      env: { ...process.env, TEST_DATABASE_URL: url, TEST_DATABASES: undefined, LONG_RUN: '' },
+      env: { TEST_DATABASE_URL: url },
       stdio: 'pipe',
     },
   );

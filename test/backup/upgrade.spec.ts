@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { IS_LONG_RUN } from '../long-run.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { backupCommand } from '../shop/backup.ts';
+import { execFileSync } from '../shop/child-process.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { buildPreviousRelease, PREVIOUS_RELEASE, type PreviousRelease } from '../shop/previous-release.ts';
 import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';

@@ -1,5 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from '../shop/child-process.ts';
 
 /** Who the machines' programs run as, like postgres on a real one. Each machine is told by its group. */
 export const ACCOUNT = 'shop-cluster';

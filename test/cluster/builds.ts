@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   appendFileSync,
   cpSync,
@@ -10,7 +10,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { execFileSync, spawn } from '../shop/child-process.ts';
 
 /** A build of the shop in a folder of its own, and the one before it. */
 export interface Builds {
@@ -39,7 +39,9 @@ export async function buildNext(checkout: string, folder: string): Promise<Build
       if (name.endsWith('.tsx'))
         appendFileSync(path.join(next, PAGES, name), "\nglobalThis.performance?.mark('the next build');\n");
     // Shoppers go on meanwhile.
-    await promisify(execFile)(process.execPath, ['scripts/build.mjs'], { cwd: next });
+    const building = spawn(process.execPath, ['scripts/build.mjs'], { cwd: next, stdio: 'ignore' });
+    const [code] = await once(building, 'exit');
+    if (code !== 0) throw new Error(`The build in ${next} ended with ${code}.`);
   }
   return { before, next: realpathSync(path.join(next, 'dist')) };
 }

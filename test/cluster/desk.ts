@@ -21,7 +21,7 @@ export class Desk {
     const { executablePath, environment } = await findBrowser();
     this.browser = await chromium.launch({
       executablePath,
-      env: { ...process.env, ...environment } as Record<string, string>,
+      env: environment,
       args: ['--no-sandbox', '--disable-gpu'],
     });
     const context = await this.browser.newContext({

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { spawn } from '../shop/child-process.ts';
 import { ADMIN, ANON_KEY, JWT_SECRET, type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { until } from '../shop/until.ts';
 import { fillIn, PASSWORDS, type Protection, variablesOf } from './configuration.ts';

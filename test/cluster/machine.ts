@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { chownSync, closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client, type QueryResultRow } from 'pg';
+import { type ChildProcess, spawn } from '../shop/child-process.ts';
 import { type GroupProcess, processesOfGroup, signal, titleOf } from './accounts.ts';
 import { fillIn, PASSWORDS, type Protection, variablesOf } from './configuration.ts';
 

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from '../shop/child-process.ts';
 import type { Machine } from './machine.ts';
 
 export const TABLE = 'shop_cluster';

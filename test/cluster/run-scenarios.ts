@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { spawn } from '../shop/child-process.ts';
 import { SCENARIOS } from './all-scenarios.ts';
 import { Cluster } from './cluster.ts';
 import { PROTECTIONS, type Protection } from './configuration.ts';

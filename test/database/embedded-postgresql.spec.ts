@@ -1,4 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +6,7 @@ import { Client } from 'pg';
 import { startEmbeddedPostgresql } from '../../embedded-postgresql/embedded-postgresql.ts';
 import { DataDirectoryInUseError } from '../../embedded-postgresql/embedded-postgresql-error.ts';
 import { type OpenDatabase, openDatabase } from '../../server/database/open-database.ts';
+import { type ChildProcess, fork } from '../shop/child-process.ts';
 import { until } from '../shop/until.ts';
 
 jest.setTimeout(60_000);

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { IS_LONG_RUN } from '../long-run.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { freePorts } from '../shop/caddy.ts';
+import { type ChildProcess, spawn, spawnSync } from '../shop/child-process.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { type DatabaseGate, startGate } from '../shop/database-gate.ts';
 import { type MailReceiver, startMailReceiver } from '../shop/mail-receiver.ts';

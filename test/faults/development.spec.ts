@@ -25,7 +25,13 @@ const clientUrl = () => `http://localhost:${ports.client}`;
 const develop = (environment: Record<string, string> = {}) =>
   runNpm(
     ['run', 'dev'],
-    { DATA_DIR: path.join(directory, 'data'), CLIENT_PORT: String(ports.client), ...environment },
+    // It reads `.env`, unlike what other tests start.
+    {
+      ENV_FILE: undefined,
+      DATA_DIR: path.join(directory, 'data'),
+      CLIENT_PORT: String(ports.client),
+      ...environment,
+    },
     checkout,
   );
 

@@ -1,8 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { request } from '../shop/api-client.ts';
+import { execFileSync, spawn } from '../shop/child-process.ts';
 import { databaseUrl } from '../shop/database.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { startShopServer } from '../shop/shop-server.ts';

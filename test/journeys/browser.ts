@@ -1,11 +1,12 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { programEnvironment, spawnSync } from '../shop/child-process.ts';
 
 export interface Browser {
   executablePath: string;
+  /** What it is started in. */
   environment: Record<string, string>;
   /** The one version under which screenshots can be compared. */
   pinned: boolean;
@@ -52,9 +53,11 @@ export async function findBrowser(): Promise<Browser> {
   if (process.platform === 'linux' && process.arch === 'x64') {
     const executablePath = await unpackBrowser();
     const libraries = librariesFor(executablePath);
-    return { executablePath, environment: libraries ? { LD_LIBRARY_PATH: libraries } : {}, pinned: true };
+    const environment = programEnvironment({ LD_LIBRARY_PATH: libraries });
+    return { executablePath, environment, pinned: true };
   }
   const system = SYSTEM_BROWSERS.find((file) => existsSync(file));
-  if (system !== undefined) return { executablePath: system, environment: {}, pinned: false };
+  if (system !== undefined)
+    return { executablePath: system, environment: programEnvironment(), pinned: false };
   throw new Error('The browser tests need Chromium or Google Chrome. Install one and run them again.');
 }

@@ -13,7 +13,7 @@ const ARGUMENTS = [
 
 const launch = (...args: string[]) => ({
   executablePath,
-  env: { ...process.env, ...environment } as Record<string, string>,
+  env: environment,
   args: [...ARGUMENTS, ...args],
 });
 

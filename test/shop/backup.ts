@@ -1,36 +1,18 @@
-import { spawnSync } from 'node:child_process';
 import type { Client } from 'pg';
 import { SAVED_TABLES } from '../../server/backup/saved-tables.ts';
-import { asOwner, databaseUrl } from './database.ts';
-import { ANON_KEY, JWT_SECRET } from './shop-server.ts';
-
-export interface CommandOutcome {
-  status: number | null;
-  stdout: string;
-  stderr: string;
-}
+import { asOwner } from './database.ts';
+import { type CommandOutcome, shopCommand } from './shop-command.ts';
 
 /**
- * Runs `npm run backup` or `npm run restore` as it is built, on the database of the tests unless another one is named.
+ * Runs `npm run backup` or `npm run restore`, on the database of the tests unless another one is named.
  * @param checkout where it is built, if not here
  */
-export function backupCommand(
+export const backupCommand = (
   command: 'backup' | 'restore',
   words: string[],
-  environment: Record<string, string> = { DATABASE_URL: databaseUrl() },
-  checkout = process.cwd(),
-): CommandOutcome {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [`dist/server/backup/${command}-command.js`, ...words],
-    {
-      cwd: checkout,
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH, JWT_SECRET, SUPABASE_ANON_KEY: ANON_KEY, ...environment },
-    },
-  );
-  return { status, stdout, stderr };
-}
+  environment?: Record<string, string>,
+  checkout?: string,
+): CommandOutcome => shopCommand(`server/backup/${command}-command.js`, words, { environment, checkout });
 
 /** Takes all rows away that a backup holds, and leaves what migrations add. */
 export async function emptyShop(): Promise<void> {

@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type ChildProcess, spawn, spawnSync } from './child-process.ts';
 
 /** A proxy in front of a shop, with the Caddyfile that is deployed and a certificate of its own authority. */
 export interface Caddy {
@@ -63,7 +63,7 @@ export async function startCaddy({ shopUrl, upstream, httpPort }: Options): Prom
   const file = path.join(folder, 'Caddyfile');
   writeFileSync(file, configuration(httpPort, folder));
   const child = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
-    env: { PATH: process.env.PATH, HOME: folder, SHOP_URL: shopUrl, SHOP_UPSTREAM: upstream },
+    env: { HOME: folder, SHOP_URL: shopUrl, SHOP_UPSTREAM: upstream },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   running.add(child);

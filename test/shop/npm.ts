@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from './child-process.ts';
 import { until } from './until.ts';
 
 export interface Npm {
@@ -13,10 +13,10 @@ export interface Npm {
  * Runs npm as a terminal would: in a process group of its own.
  * @param checkout where, if not here
  */
-export function runNpm(words: string[], environment: Record<string, string>, checkout = process.cwd()): Npm {
+export function runNpm(words: string[], environment: NodeJS.ProcessEnv, checkout = process.cwd()): Npm {
   const child = spawn('npm', words, {
     cwd: checkout,
-    env: { PATH: process.env.PATH, ...environment },
+    env: environment,
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
   });

@@ -1,27 +1,13 @@
-import { spawnSync } from 'node:child_process';
-import { databaseUrl } from './database.ts';
-import { JWT_SECRET } from './shop-server.ts';
+import { shopCommand } from './shop-command.ts';
 
-/** Runs `npm run operator` as it is built, on the database of the tests unless another one is named. */
+/** Runs `npm run operator`, on the database of the tests unless another one is named. */
 export function operatorCommand(
   words: string[],
   input = '',
-  database: Record<string, string> = { DATABASE_URL: databaseUrl() },
+  environment?: Record<string, string>,
 ): { status: number | null; text: string } {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['dist/server/auth/operator-command.js', ...words],
-    {
-      input,
-      encoding: 'utf8',
-      env: {
-        PATH: process.env.PATH,
-        ...database,
-        JWT_SECRET,
-        SUPABASE_ANON_KEY: 'sb_publishable_for_the_tests',
-      },
-    },
-  );
+  const program = 'server/auth/operator-command.js';
+  const { status, stdout, stderr } = shopCommand(program, words, { environment, input });
   return { status, text: stdout + stderr };
 }
 

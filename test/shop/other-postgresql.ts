@@ -1,10 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { freePorts } from './caddy.ts';
+import { type ChildProcess, execFileSync, spawn } from './child-process.ts';
 import { until } from './until.ts';
 
 const NOBODY = { uid: 65534, gid: 65534 };

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { symlinkSync } from 'node:fs';
 import path from 'node:path';
+import { execFileSync } from './child-process.ts';
 
 export const PREVIOUS_RELEASE = 'v0.1.0';
 

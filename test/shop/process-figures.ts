@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from './child-process.ts';
 
 const HAS_PROC = existsSync('/proc/self/fd');
 

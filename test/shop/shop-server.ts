@@ -1,9 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { type ChildProcess, spawn } from './child-process.ts';
 
 export const ADMIN = { email: 'operator@shop.example', password: 'correct horse battery' };
 export const ANON_KEY = 'sb_publishable_for_the_tests_only';
 export const JWT_SECRET = 'a secret of the tests, long enough to be taken';
+
+/** What the servers and commands of tests and benches have in common. */
+export const SHOP_SETTINGS = {
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+  SUPABASE_ANON_KEY: ANON_KEY,
+  JWT_SECRET,
+};
 
 /** The built server as a process of its own, on a port of its own. */
 export interface ShopServer {
@@ -37,17 +45,7 @@ export async function startShopServer(
 ): Promise<ShopServer> {
   const child = spawn(process.execPath, ['dist/server/main.js', '--migrate'], {
     cwd: checkout,
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-      SUPABASE_ANON_KEY: ANON_KEY,
-      JWT_SECRET,
-      LOG_LEVEL: 'debug',
-      ...environment,
-    },
+    env: { ...SHOP_SETTINGS, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'debug', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

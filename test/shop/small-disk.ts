@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { execFileSync } from './child-process.ts';
 
 const run = (command: string, ...options: string[]) =>
   execFileSync(command, options, { stdio: ['ignore', 'ignore', 'pipe'] });

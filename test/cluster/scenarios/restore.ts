@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { execFileSync } from '../../shop/child-process.ts';
 import { orderRow } from '../../shop/order-row.ts';
 import { until } from '../../shop/until.ts';
 import { signal } from '../accounts.ts';

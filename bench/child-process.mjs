@@ -1,0 +1,5 @@
+// Benches start programs as tests do: with nothing of the environment that they were called in.
+import { register } from 'node:module';
+
+register('../test/database/typescript-loader.mjs', import.meta.url);
+export const { programEnvironment, spawn, spawnSync } = await import('../test/shop/child-process.ts');

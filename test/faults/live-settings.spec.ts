@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { copyCheckout } from '../shop/checkout.ts';
+import { spawn } from '../shop/child-process.ts';
+import { type MailReceiver, startMailReceiver } from '../shop/mail-receiver.ts';
+
+jest.setTimeout(120_000);
+
+let folder: string;
+let checkout: string;
+let mailServer: MailReceiver;
+let databaseServer: Server;
+let databaseConnections = 0;
+let settings: Record<string, string>;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'shop-live-settings-'));
+  checkout = path.join(folder, 'shop');
+  copyCheckout(checkout);
+  cpSync('dist/', path.join(checkout, 'dist'), { recursive: true });
+  mailServer = await startMailReceiver();
+  databaseServer = createServer((socket) => {
+    databaseConnections += 1;
+    socket.destroy();
+  });
+  databaseServer.listen(0, '127.0.0.1');
+  await once(databaseServer, 'listening');
+  const { port } = databaseServer.address() as AddressInfo;
+  settings = {
+    NODE_ENV: 'production',
+    DATABASE_URL: `postgresql://shop:secret@127.0.0.1:${port}/live`,
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'orders@live-shop.example',
+    PAYMENT_LINK: 'https://pay.live-shop.example/{id}',
+    ADMIN_EMAIL: 'owner@live-shop.example',
+    ADMIN_PASSWORD: 'the password of a live shop',
+    CARD_DATA: 'last4',
+    TRUST_PROXY: 'false',
+    JWT_SECRET: 'the secret of a live shop, which signs its sessions',
+    SUPABASE_ANON_KEY: 'sb_publishable_of_a_live_shop',
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"\n`);
+  writeFileSync(path.join(checkout, '.env'), lines.join(''));
+});
+afterAll(async () => {
+  await mailServer.close();
+  databaseServer.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Runs a program of Node's in the checkout, from a shell that has the settings of the live shop as well. */
+async function run(words: string[]): Promise<[code: number | null, output: string]> {
+  const child = spawn(process.execPath, words, {
+    cwd: checkout,
+    // As in a shell, where neither is set.
+    env: { ...settings, ENV_FILE: undefined, DATA_DIR: undefined },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  const [code] = await once(child, 'close');
+  return [code, output];
+}
+
+const JEST = ['node_modules/jest/bin/jest.js', '--selectProjects=api', '--runInBand'];
+const PLAYWRIGHT = [
+  'node_modules/@playwright/test/cli.js',
+  'test',
+  '--config=test/journeys/playwright.config.ts',
+];
+
+// One test of each kind: those of the API and of faults in one run, which starts their PostgreSQL.
+it.each([
+  [
+    'tests of the API and of faults',
+    '2 passed',
+    [...JEST, 'test/api/order-batches', 'test/faults/crash.spec', '-t=are stored together|survives kill'],
+  ],
+  ['journeys', '1 passed', [...PLAYWRIGHT, '--workers=1', 'storage.journey', '--grep=the browser keeps']],
+  ['benches', 'second `npm start`', ['bench/start/run.mjs', '--rounds=1']],
+])(
+  '%s pass in the checkout of a live shop, and reach neither its database nor its mail server',
+  async (_, said, words) => {
+    const [code, output] = await run(words);
+    expect([code, output]).toEqual([0, expect.stringContaining(said)]);
+    expect([databaseConnections, mailServer.connections()]).toEqual([0, 0]);
+  },
+);
