@@ -22,7 +22,7 @@ function filesOf(source) {
   if (!existsSync(location)) return [];
   try {
     return readdirSync(location, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && !/\.spec\.tsx?$/.test(entry.name))
       .map((entry) => path.join(entry.parentPath, entry.name));
   } catch {
     return [location];

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Config } from 'jest';
+import { assertBuilt } from './shop/assert-built.ts';
 
 /** The PostgreSQL of each worker, in their order; `worker-database.ts` takes the worker's own. */
 export interface TestDatabase {
@@ -14,6 +15,7 @@ export interface TestDatabase {
  * TEST_DATABASE_URL names another one instead, to try other versions; only one worker can use it.
  */
 export default async function startDatabaseServers({ maxWorkers }: Config): Promise<void> {
+  await assertBuilt();
   if (process.env.TEST_DATABASE_URL !== undefined) {
     if (maxWorkers !== 1) throw new Error('With TEST_DATABASE_URL the tests need --runInBand.');
     return;

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { assertBuilt } from '../shop/assert-built.ts';
 import { startShopServer } from '../shop/shop-server.ts';
 import { STRIPE_WEBHOOK_SECRET } from '../shop/stripe-event.ts';
 
@@ -8,6 +9,7 @@ const PAYMENT_LINK = 'https://pay.example/?client_reference_id={id}&prefilled_em
 
 /** One shop for all journeys, as `npm start` would open it: with its own PostgreSQL. It is paid through Stripe. */
 export default async function openShop(): Promise<() => Promise<void>> {
+  await assertBuilt();
   const directory = mkdtempSync(path.join(tmpdir(), 'shop-journeys-'));
   // Under root, PostgreSQL runs as somebody else, who must get in.
   chmodSync(directory, 0o755);
