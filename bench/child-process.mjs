@@ -2,4 +2,6 @@
 import { register } from 'node:module';
 
 register('../test/database/typescript-loader.mjs', import.meta.url);
-export const { programEnvironment, spawn, spawnSync } = await import('../test/shop/child-process.ts');
+export const { assertNoOtherSettings, programEnvironment, spawn, spawnSync } = await import(
+  '../test/shop/child-process.ts'
+);

@@ -3,6 +3,7 @@ import { get } from 'node:http';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { CHECKOUT } from '../../scripts/run-command.mjs';
+import { assertNoOtherSettings } from '../child-process.mjs';
 import { startProcess } from '../processes.mjs';
 
 export const PUBLIC_KEY = 'sb_publishable_for_the_bench_only';
@@ -31,12 +32,14 @@ async function startServer(file, { environment, cwd, announces }) {
 }
 
 /** The built shop of a checkout. */
-export const startShop = (databaseUrl, checkout = CHECKOUT) =>
-  startServer(['dist/server/main.js', '--migrate'], {
+export function startShop(databaseUrl, checkout = CHECKOUT) {
+  assertNoOtherSettings(checkout);
+  return startServer(['dist/server/main.js', '--migrate'], {
     environment: shopSettings({ PORT: '0', DATABASE_URL: databaseUrl }),
     cwd: checkout,
     announces: /The shop is open at ([^\s"]+)/,
   });
+}
 
 export const startBareServer = (file, environment) =>
   startServer([path.join(import.meta.dirname, file)], {

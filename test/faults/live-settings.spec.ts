@@ -6,6 +6,7 @@ import path from 'node:path';
 import { copyCheckout } from '../shop/checkout.ts';
 import { spawn } from '../shop/child-process.ts';
 import { type MailReceiver, startMailReceiver } from '../shop/mail-receiver.ts';
+import { startShopServer } from '../shop/shop-server.ts';
 
 jest.setTimeout(120_000);
 
@@ -92,3 +93,7 @@ it.each([
     expect([databaseConnections, mailServer.connections()]).toEqual([0, 0]);
   },
 );
+
+it('the build of another checkout is not started where that has settings', async () => {
+  await expect(startShopServer({}, checkout)).rejects.toThrow('use a checkout without it');
+});

@@ -1,5 +1,7 @@
 import * as childProcess from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { devNull } from 'node:os';
+import path from 'node:path';
 
 export type { ChildProcess } from 'node:child_process';
 
@@ -34,6 +36,13 @@ export function programEnvironment(added: NodeJS.ProcessEnv = {}): Record<string
   const ofTheMachine = Object.fromEntries(OF_THE_MACHINE.map((name) => [name, process.env[name]]));
   const all = Object.entries({ ...ofTheMachine, ...NOTHING_OF_THE_CHECKOUT, ...added });
   return Object.fromEntries(all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}
+
+/** Refuses another checkout with a `.env`: builds of earlier releases know no ENV_FILE, and would read it. */
+export function assertNoOtherSettings(checkout: string): void {
+  const file = path.join(checkout, '.env');
+  if (path.resolve(checkout) === process.cwd() || !existsSync(file)) return;
+  throw new Error(`${file} may have the settings of a live shop: use a checkout without it.`);
 }
 
 type Run = (program: string, words: string[], options: { env?: NodeJS.ProcessEnv }) => unknown;

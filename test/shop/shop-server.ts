@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type ChildProcess, spawn } from './child-process.ts';
+import { assertNoOtherSettings, type ChildProcess, spawn } from './child-process.ts';
 
 export const ADMIN = { email: 'operator@shop.example', password: 'correct horse battery' };
 export const ANON_KEY = 'sb_publishable_for_the_tests_only';
@@ -43,6 +43,7 @@ export async function startShopServer(
   environment: Record<string, string>,
   checkout = process.cwd(),
 ): Promise<ShopServer> {
+  assertNoOtherSettings(checkout);
   const child = spawn(process.execPath, ['dist/server/main.js', '--migrate'], {
     cwd: checkout,
     env: { ...SHOP_SETTINGS, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'debug', ...environment },
