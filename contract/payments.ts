@@ -9,6 +9,7 @@ export const PAYMENT_OUTCOMES = [
   'paid before',
   'wrong currency',
   'wrong amount',
+  'test mode',
 ] as const;
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 

@@ -19,6 +19,7 @@ import { QuickOrderRules1763700000018 } from './018-quick-order-rules.ts';
 import { ValidatedOrderRules1763700000019 } from './019-validated-order-rules.ts';
 import { Backups1763700000020 } from './020-backups.ts';
 import { ReadableMigrations1763700000021 } from './021-readable-migrations.ts';
+import { StripeTestMode1763700000022 } from './022-stripe-test-mode.ts';
 
 /** In the order in which they are applied. */
 export const ALL_MIGRATIONS = [
@@ -43,6 +44,7 @@ export const ALL_MIGRATIONS = [
   ValidatedOrderRules1763700000019,
   Backups1763700000020,
   ReadableMigrations1763700000021,
+  StripeTestMode1763700000022,
 ];
 
 /** As the database lists those that are applied. */

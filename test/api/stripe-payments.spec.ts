@@ -166,6 +166,45 @@ describe('a payment at Stripe', () => {
   });
 });
 
+describe("a payment in Stripe's test mode", () => {
+  const live = sharedShop({
+    NODE_ENV: 'production',
+    CARD_DATA: 'last4',
+    TRUST_PROXY: 'false',
+    STRIPE_WEBHOOK_SECRET,
+  });
+  const payInProduction = (event: object) => sendEvent(live.url, event);
+
+  it('marks no order as paid in production; the admin area lists it once', async () => {
+    const id = await storeOrder();
+    const session = { client_reference_id: id, id: sessionId() };
+    const event = paymentEvent(session);
+    expect(await payInProduction(event)).toMatchObject({ status: 200, body: { result: 'test mode' } });
+    expect(await payInProduction(event)).toMatchObject({ status: 200, body: { result: 'recorded before' } });
+    const { status, statusChanges, orderNumber } = await opened(id);
+    expect([status, statusChanges, await outcomes(id)]).toEqual(['pending', [], ['test mode']]);
+    expect(await problems()).toEqual([{ orderId: id, orderNumber, outcome: 'test mode' }]);
+    await until(() => live.output().includes(`for order ${id}: test mode.`));
+
+    const real = { ...paymentEvent({ client_reference_id: id }), livemode: true };
+    expect(await payInProduction(real)).toMatchObject({ status: 200, body: { result: 'paid' } });
+    expect([(await opened(id)).status, await problems()]).toEqual(['paid', []]);
+  });
+
+  it('asks for no refund of a cancelled order', async () => {
+    const id = await storeOrder('cancelled');
+    const event = paymentEvent({ client_reference_id: id });
+    expect((await payInProduction(event)).body).toEqual({ result: 'test mode' });
+    expect(await problems()).toEqual([]);
+  });
+
+  it('marks its order as paid where the shop is only tried out', async () => {
+    const id = await storeOrder();
+    expect(await pay(id)).toBe('paid');
+    expect((await opened(id)).status).toBe('paid');
+  });
+});
+
 describe('what Stripe has not signed', () => {
   const now = () => Math.floor(Date.now() / 1000);
   const event = JSON.stringify(paymentEvent({}));

@@ -11,7 +11,8 @@ export const paymentsOpenApi = {
     description:
       'Only where `STRIPE_WEBHOOK_SECRET` is set; elsewhere there is nothing at this URL. Of ' +
       '`checkout.session.completed` and `checkout.session.async_payment_succeeded` it reads `client_reference_id`, which ' +
-      'is the `_id` of an order. An event that comes again changes nothing.',
+      'is the `_id` of an order. An event that comes again changes nothing. In production, an event of test mode marks no ' +
+      'order as paid.',
     security: [],
     parameters: [
       {

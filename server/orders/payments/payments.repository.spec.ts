@@ -2,7 +2,7 @@ import { outcomeOf } from './payments.repository.ts';
 import { readCheckoutSession } from './stripe-event.ts';
 
 const ID = '7d2f0a4e-1111-4222-8333-944445555666';
-const session = { id: 'cs_test_1', isPaid: true, currency: 'usd', cents: 799, orderId: ID };
+const session = { id: 'cs_test_1', isPaid: true, isTest: false, currency: 'usd', cents: 799, orderId: ID };
 const order = { status: 'pending' as const, cents: 799, paid_before: false };
 
 describe('what a payment comes to', () => {
@@ -18,21 +18,39 @@ describe('what a payment comes to', () => {
     ['wrong amount', { cents: 798 }, {}],
     ['wrong amount', { cents: null }, {}],
   ])('%s: %j of %j', (outcome, changes, changesOfOrder) => {
-    expect(outcomeOf({ ...session, ...changes }, { ...order, ...changesOfOrder })).toBe(outcome);
+    const rules = { acceptTestMode: false };
+    expect(outcomeOf({ ...session, ...changes }, { ...order, ...changesOfOrder }, rules)).toBe(outcome);
+  });
+
+  it.each([
+    ['test mode', false, {}],
+    ['test mode', false, { status: 'cancelled' as const, paid_before: true }],
+    ['paid', true, {}],
+  ])('%s: in test mode, where that is accepted: %s', (outcome, acceptTestMode, changesOfOrder) => {
+    const inTestMode = { ...session, isTest: true };
+    expect(outcomeOf(inTestMode, { ...order, ...changesOfOrder }, { acceptTestMode })).toBe(outcome);
   });
 });
 
-const eventOf = (object: object, type = 'checkout.session.completed') => ({ type, data: { object } });
+const eventOf = (object: object, type = 'checkout.session.completed') => ({
+  type,
+  livemode: true,
+  data: { object },
+});
 const OBJECT = { id: 'cs_test_1', payment_status: 'paid', currency: 'usd', amount_total: 799 };
 
 describe('an event of Stripe', () => {
   it.each(['checkout.session.completed', 'checkout.session.async_payment_succeeded'])(
     'is read: %s',
     (type) => {
-      const event = eventOf({ ...OBJECT, client_reference_id: ID.toUpperCase(), livemode: true }, type);
+      const event = eventOf({ ...OBJECT, client_reference_id: ID.toUpperCase() }, type);
       expect(readCheckoutSession(event)).toEqual(session);
     },
   );
+
+  it.each([false, undefined])('is of test mode unless it is live: %j', (livemode) => {
+    expect(readCheckoutSession({ ...eventOf(OBJECT), livemode })?.isTest).toBe(true);
+  });
 
   it.each([null, undefined, 7, 'LC123456', { id: ID }, `${ID} `])(
     'names no order with the reference %j',

@@ -16,9 +16,19 @@ interface PayableRecord {
   paid_before: boolean;
 }
 
+export interface PaymentRules {
+  /** Whether a payment in Stripe's test mode pays an order. */
+  acceptTestMode: boolean;
+}
+
 /** What a payment comes to. A cancelled order stays cancelled, and one that is paid is not paid again. */
-export function outcomeOf(session: CheckoutSession, order: PayableRecord): PaymentOutcome {
+export function outcomeOf(
+  session: CheckoutSession,
+  order: PayableRecord,
+  { acceptTestMode }: PaymentRules,
+): PaymentOutcome {
   if (!session.isPaid) return 'not completed';
+  if (session.isTest && !acceptTestMode) return 'test mode';
   if (order.status === 'cancelled') return 'order cancelled';
   if (order.paid_before) return 'paid before';
   if (session.currency !== 'usd') return 'wrong currency';
@@ -34,7 +44,10 @@ export class PaymentsRepository {
    * events at once wait for each other.
    * @returns undefined for one that is recorded already
    */
-  record(session: CheckoutSession): Promise<PaymentOutcome | 'unknown order' | undefined> {
+  record(
+    session: CheckoutSession,
+    rules: PaymentRules,
+  ): Promise<PaymentOutcome | 'unknown order' | undefined> {
     const { id, orderId } = session;
     return asOperator(this.database, STRIPE, async (transaction) => {
       await transaction.query('select from orders where id = $1 for no key update', [orderId ?? null]);
@@ -47,7 +60,7 @@ export class PaymentsRepository {
         [orderId ?? null, id],
       );
       if (order === undefined) return 'unknown order';
-      const outcome = outcomeOf(session, order);
+      const outcome = outcomeOf(session, order, rules);
       const recorded = await transaction.query<unknown[]>(
         `insert into stripe_payments as p (session_id, order_id, outcome) values ($1, $2, $3)
          on conflict (session_id) do update set outcome = excluded.outcome, received_at = clock_timestamp()

@@ -25,6 +25,7 @@ export const stripeResponseSchema = z
 export const stripeEventSchema = z
   .looseObject({
     type: z.string(),
+    livemode: z.boolean().optional().describe('False in test mode.'),
     data: z.looseObject({
       object: z.looseObject({
         id: z.string().optional(),

@@ -4,6 +4,8 @@ import { z } from 'zod';
 export interface CheckoutSession {
   id: string;
   isPaid: boolean;
+  /** Of Stripe's test mode: no money was moved. */
+  isTest: boolean;
   /** In lower case, as Stripe writes it. */
   currency: string | null;
   cents: number | null;
@@ -17,13 +19,14 @@ const TYPES = ['checkout.session.completed', 'checkout.session.async_payment_suc
 /** What is read of them; Stripe adds fields as it likes. */
 const eventSchema = z.object({
   type: z.enum(TYPES),
+  livemode: z.boolean().optional(),
   data: z.object({
     object: z.object({
       id: z.string().regex(/^cs_[A-Za-z0-9_]{1,250}$/),
       payment_status: z.string(),
       currency: z.string().nullish(),
       amount_total: z.int().nullish(),
-      client_reference_id: z.unknown(),
+      client_reference_id: z.unknown().optional(),
     }),
   }),
 });
@@ -36,6 +39,7 @@ export function readCheckoutSession(event: unknown): CheckoutSession | undefined
   return {
     id,
     isPaid: payment_status === 'paid',
+    isTest: data.livemode !== true,
     currency: currency ?? null,
     cents: amount_total ?? null,
     orderId: z.guid().toLowerCase().safeParse(client_reference_id).data,

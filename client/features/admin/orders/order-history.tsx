@@ -41,6 +41,7 @@ const OUTCOMES: Record<PaymentOutcome, string> = {
   'paid before': 'Payment received a second time. Refund one of them.',
   'wrong currency': 'Payment received in another currency. The order is left as it was.',
   'wrong amount': 'Payment received of another amount. The order is left as it was.',
+  'test mode': 'Paid in Stripe’s test mode. No money was received.',
 };
 
 interface HistoryLine {

@@ -9,6 +9,7 @@ const PROBLEMS: Partial<Record<PaymentOutcome, string>> = {
   'paid before': 'was paid twice',
   'wrong currency': 'was paid in another currency',
   'wrong amount': 'was paid with another amount',
+  'test mode': 'was paid in Stripe’s test mode: you received no money',
 };
 
 /** Payments at Stripe that somebody has to see to, each leading to its order. Nothing where there are none. */
