@@ -1,4 +1,4 @@
-import { deliveryOf } from './delivery.ts';
+import { deliveryOf, serverFault } from './delivery.ts';
 
 const reply = (command: string, response: string) => ({
   code: command === 'DATA' ? 'EMESSAGE' : 'EENVELOPE',
@@ -7,24 +7,24 @@ const reply = (command: string, response: string) => ({
   responseCode: Number(response.slice(0, 3)),
 });
 
-describe('what a mail server answers about an e-mail', () => {
+describe('what a mail server replies', () => {
   it.each([
-    ['RCPT TO', '550 5.1.1 <ada@example.com>: no such user', '550 5.1.1: there is no such address'],
+    ['recipient', 'RCPT TO', '550 5.1.1 <ada@example.com>: no such user', '550 5.1.1: no such mailbox'],
     [
+      'recipient',
       'RCPT TO',
-      '550-5.1.1 The account ada@example.com is gone\r\n550 5.1.1 Bye',
-      '550 5.1.1: there is no such address',
+      '550-5.1.1 ada@example.com is gone\r\n550 5.1.1 Bye',
+      '550 5.1.1: no such mailbox',
     ],
-    ['DATA', '552 5.2.2 ada is over quota', '552 5.2.2: the mailbox is full'],
-    [
-      'MAIL FROM',
-      '553 5.1.8 orders@shop.example rejected',
-      '553 5.1.8: the sender in MAIL_FROM is not accepted',
-    ],
-    ['DATA', '554 ada@example.com does not want it', '(554)'],
-  ])('is final after %s with 5xx: %s', (command, response, words) => {
+    ['recipient', 'RCPT TO', '550 unknown user ada@example.com', '(550)'],
+    ['recipient', 'RCPT TO', '550 5.5.0 ada@example.com: mailbox unavailable', '(550 5.5.0)'],
+    ['recipient', 'RCPT TO', '556 5.1.10 example.com takes nothing', 'the domain accepts no email'],
+    ['recipient', 'DATA', '552 5.2.2 ada is over quota', '552 5.2.2: the mailbox is full'],
+    ['content', 'MAIL FROM', '553 5.6.7 ada@example.com needs SMTPUTF8', '(553 5.6.7)'],
+    ['content', 'DATA', '554 5.6.0 the email to ada@example.com is malformed', '(554 5.6.0)'],
+  ])('ends the email because of its %s, after %s: %s', (cause, command, response, words) => {
     const delivery = deliveryOf(reply(command, response));
-    expect(delivery).toEqual({ outcome: 'refused', reason: expect.stringContaining(words) });
+    expect(delivery).toEqual({ outcome: 'refused', cause, reason: expect.stringContaining(words) });
     expect(JSON.stringify(delivery)).not.toMatch(/@|ada\b/);
   });
 
@@ -32,14 +32,33 @@ describe('what a mail server answers about an e-mail', () => {
     ['RCPT TO', '451 4.7.1 ada@example.com greylisted'],
     ['DATA', '452 4.2.2 ada@example.com is over quota'],
     ['DATA', '503 Bad sequence'],
-  ])('may change after %s: %s', (command, response) => {
+  ])('defers this email only, after %s: %s', (command, response) => {
     const delivery = deliveryOf(reply(command, response));
-    expect(delivery).toMatchObject({ outcome: 'postponed', isServerAway: false });
+    expect(delivery).toMatchObject({ outcome: 'postponed', cause: 'deferred' });
     expect(JSON.stringify(delivery)).not.toContain('@');
+  });
+
+  it.each([
+    ['RCPT TO', '553 5.7.1 <orders@shop.example>: not owned by user ada'],
+    ['RCPT TO', '554 5.7.1 <ada@example.com>: Relay access denied'],
+    ['RCPT TO', '550 5.1.8 <orders@shop.example>: domain not found'],
+    ['DATA', '554 5.7.1 spam to ada@example.com'],
+    ['DATA', '552 5.3.4 too big for ada'],
+    ['DATA', '550 5.4.5 Daily sending quota exceeded for ada'],
+    ['DATA', '550 Sending quota of orders@shop.example exceeded'],
+    ['DATA', '554 Email address is not verified: ada@example.com'],
+  ])('is about what the shop may send, after %s: %s', (command, response) => {
+    const delivery = deliveryOf(reply(command, response));
+    expect(delivery).toEqual({
+      outcome: 'postponed',
+      cause: 'policy',
+      reason: expect.stringContaining(`refuses to send for the shop (${response.slice(0, 3)}`),
+    });
+    expect(JSON.stringify(delivery)).not.toMatch(/@|ada\b/);
   });
 });
 
-describe('a mail server that is not to be used', () => {
+describe('a mail server that judges no email', () => {
   it.each([
     [{ code: 'ESOCKET', command: 'CONN' }, '(ESOCKET)'],
     [{ code: 'ECONNECTION', command: 'CONN' }, '(ECONNECTION)'],
@@ -53,30 +72,45 @@ describe('a mail server that is not to be used', () => {
     [{ code: 'EDNS', command: 'CONN' }, 'cannot be found'],
     [{ code: 'ETLS', command: 'STARTTLS' }, 'no TLS that can be trusted'],
     [
+      { code: 'ETLS', command: 'STARTTLS', response: '554 no TLS', responseCode: 554 },
+      'no TLS that can be trusted',
+    ],
+    [
       { code: 'EAUTH', command: 'AUTH PLAIN', response: '535 5.7.8 secret wrong', responseCode: 535 },
       'the login',
     ],
     [reply('MAIL FROM', '530 5.7.0 log in first'), 'the login'],
+    [reply('RCPT TO', '530 5.7.0 log in first'), 'the login'],
     [
       { code: 'EPROTOCOL', command: 'CONN', response: '554 go away', responseCode: 554 },
       'refuses the connection (554)',
     ],
+    [
+      { code: 'EPROTOCOL', command: 'HELO', response: '550 who are you', responseCode: 550 },
+      'refuses the connection (550)',
+    ],
     [reply('RCPT TO', '421 4.3.2 shutting down'), 'refuses the connection (421 4.3.2)'],
-  ])('holds all e-mail up: %j', (failure, words) => {
+    [reply('MAIL FROM', '550 secret is not allowed'), 'does not accept the sender in MAIL_FROM (550)'],
+    [reply('MAIL FROM', '553 5.1.8 secret'), 'does not accept the sender in MAIL_FROM (553 5.1.8'],
+    [reply('MAIL FROM', '550 5.1.1 secret'), 'does not accept the sender in MAIL_FROM (550 5.1.1'],
+    [reply('MAIL FROM', '452 4.3.1 secret'), 'accepts no email at the moment (452 4.3.1)'],
+    [{ code: 'EENVELOPE', command: 'MAIL FROM', response: 'what?' }, '(EENVELOPE)'],
+  ])('holds up all emails: %j', (failure, words) => {
     const delivery = deliveryOf(failure);
     expect(delivery).toEqual({
       outcome: 'postponed',
+      cause: 'server',
       reason: expect.stringContaining(words),
-      isServerAway: true,
     });
     expect(JSON.stringify(delivery)).not.toContain('secret');
+    expect(serverFault(failure)).toContain(words);
   });
 });
 
-it('an e-mail that cannot be put into words of the protocol holds up no other', () => {
-  expect(deliveryOf({ code: 'EENVELOPE', command: 'API' })).toMatchObject({ outcome: 'refused' });
-  expect(deliveryOf(new TypeError('x') as object)).toMatchObject({
-    outcome: 'postponed',
-    isServerAway: false,
+it('an email that nodemailer cannot write holds up no other', () => {
+  expect(deliveryOf({ code: 'EENVELOPE', command: 'API' })).toMatchObject({
+    outcome: 'refused',
+    cause: 'address',
   });
+  expect(deliveryOf(new TypeError('x') as object)).toMatchObject({ outcome: 'postponed', cause: 'deferred' });
 });

@@ -1,77 +1,103 @@
-/** What became of an attempt to send an e-mail, in words that hold no address. */
+import { replyOf, type SmtpFailure, statusOf } from './smtp-reply.ts';
+
+/** Why an email was not delivered. */
+type Cause = RefusalCause | DelayCause;
+
+/** This email cannot be delivered: to no such address, to this mailbox, or with this content. */
+export type RefusalCause = 'address' | 'recipient' | 'content';
+
+/**
+ * This email may be accepted later (`deferred`); the server sends nothing for the shop (`policy`); or it did not get as far
+ * as judging an email (`server`). The last two hold up all emails.
+ */
+export type DelayCause = 'deferred' | 'policy' | 'server';
+
+/** What became of an attempt to send an email. A reason contains no address. */
 export type Delivery =
   | { outcome: 'sent' }
-  /** The receiver will never take it. */
-  | { outcome: 'refused'; reason: string }
-  /** It may be taken later. `isServerAway`: nothing can be sent at the moment, not only this e-mail. */
-  | { outcome: 'postponed'; reason: string; isServerAway: boolean };
+  | { outcome: 'refused'; cause: RefusalCause; reason: string }
+  | { outcome: 'postponed'; cause: DelayCause; reason: string };
 
-/** What nodemailer says of a failure. `command` names the part of the conversation in which it happened. */
-interface SmtpFailure {
-  code?: string;
-  /** Of the system or of TLS, where `code` is nodemailer's. */
-  originalCode?: string;
-  command?: string;
-  response?: string;
-  responseCode?: number;
-}
+const JUDGES_EMAIL = /^(MAIL FROM|RCPT TO|DATA)$/;
 
-/** The reply codes that mail servers give most often (RFC 3463). Their own words may quote the address. */
-const MEANINGS: [pattern: RegExp, meaning: string][] = [
-  [/^[45]\.1\.[123]$/, 'there is no such address'],
-  [/^[45]\.1\.10$/, 'the domain takes no e-mail'],
-  [/^[45]\.1\.[78]$/, 'the sender in MAIL_FROM is not accepted'],
-  [/^[45]\.2\.1$/, 'the mailbox is closed'],
-  [/^[45]\.2\.2$/, 'the mailbox is full'],
-  [/^[45]\.4\./, 'the way to the receiver is disturbed'],
-  [/^[45]\.7\.(20|23|25|26)$/, 'SPF, DKIM or DMARC of the sender is not in order'],
-  [/^[45]\.7\./, 'the receiver does not trust the sender or the e-mail'],
+/**
+ * What a reply is about: the first row that fits the command and the codes, such as "550 5.1.1". Servers may refuse a sender
+ * as late as RCPT TO, and the whole shop as late as DATA, so the enhanced status code (RFC 3463) counts more than the
+ * command. Without one, RCPT TO is about the recipient, and DATA about a policy (RFC 5321, 4.3.2).
+ */
+const REPLIES: [command: RegExp, codes: RegExp, cause: Cause][] = [
+  // Closing the connection; login required.
+  [/^/, /^(421|530)/, 'server'],
+  // Such as an address in letters that the server cannot handle.
+  [JUDGES_EMAIL, /^5\d\d 5\.6\./, 'content'],
+  [/^MAIL FROM$/, /^/, 'server'],
+  // 503 is about the order of the commands, which a new connection starts over.
+  [/^(RCPT TO|DATA)$/, /^(4|503)/, 'deferred'],
+  // The sender's address; the server itself; its network; its policy.
+  [/^(RCPT TO|DATA)$/, / 5\.(1\.[78]$|[347]\.)/, 'policy'],
+  [/^RCPT TO$/, /^5/, 'recipient'],
+  [/^DATA$/, / 5\.[12]\./, 'recipient'],
+  [/^DATA$/, /^5/, 'policy'],
 ];
 
-function replyOf({ response = '', responseCode }: SmtpFailure): string {
-  const status = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
-  const meaning = MEANINGS.find(([pattern]) => status !== undefined && pattern.test(status))?.[1];
-  const codes = [responseCode, status].filter((code) => code !== undefined).join(' ');
-  return meaning === undefined ? codes : `${codes}: ${meaning}`;
+function causeOf(failure: SmtpFailure): Cause {
+  const { code, command = '', response, responseCode } = failure;
+  if (code === undefined && responseCode === undefined) return 'deferred';
+  // Without a reply, nodemailer itself cannot write such an envelope or message.
+  if (response === undefined && /^E(ENVELOPE|MESSAGE|STREAM)$/.test(code ?? '')) return 'address';
+  const codes = [responseCode, statusOf(failure)].join(' ').trim();
+  const [, , cause] = REPLIES.find(([commands, known]) => commands.test(command) && known.test(codes)) ?? [];
+  return cause ?? 'server';
 }
 
 /** How OpenSSL and Node name a certificate that they do not trust. */
 const UNTRUSTED = /CERT|^ERR_TLS_|^UNABLE_TO_|^EPROTO$/;
 
-/** Of the server or the way to it. Its own message may hold addresses, so only the code is told. */
-function awayReason({ code = '', originalCode = code, responseCode, ...failure }: SmtpFailure): string {
+/** Why the server sends nothing. Its own text may contain addresses, so only its codes are quoted. */
+export function serverFault(failure: SmtpFailure): string {
+  const { code = '', originalCode = code, command, responseCode } = failure;
+  const server = 'The mail server in SMTP_URL';
   if (code === 'EAUTH' || code === 'ENOAUTH' || responseCode === 530)
-    return 'The mail server in SMTP_URL does not accept the login.';
-  if (code === 'ETLS' || UNTRUSTED.test(originalCode))
-    return 'The mail server in SMTP_URL offers no TLS that can be trusted.';
-  if (code === 'EDNS') return 'The mail server in SMTP_URL cannot be found.';
-  if (code === 'ETIMEDOUT' || code === 'EABORT') return 'The mail server in SMTP_URL did not answer in time.';
-  if (responseCode !== undefined)
-    return `The mail server in SMTP_URL refuses the connection (${replyOf({ ...failure, responseCode })}).`;
-  return `There is no connection to the mail server in SMTP_URL (${/^[A-Z_]{3,40}$/.test(originalCode) ? originalCode : 'unknown error'}).`;
+    return `${server} does not accept the login.`;
+  if (code === 'ETLS' || UNTRUSTED.test(originalCode)) return `${server} offers no TLS that can be trusted.`;
+  if (code === 'EDNS') return `${server} cannot be found.`;
+  if (code === 'ETIMEDOUT' || code === 'EABORT') return `${server} did not answer in time.`;
+  if (responseCode === undefined)
+    return `There is no connection to the mail server in SMTP_URL (${/^[A-Z_]{3,40}$/.test(originalCode) ? originalCode : 'unknown error'}).`;
+  if (command !== 'MAIL FROM') return `${server} refuses the connection (${replyOf(failure)}).`;
+  return responseCode < 500
+    ? `${server} accepts no email at the moment (${replyOf(failure)}).`
+    : `${server} does not accept the sender in MAIL_FROM (${replyOf(failure)}).`;
 }
-
-/** The commands with which a server judges one e-mail, and not whoever sends it. */
-const OF_ONE_EMAIL = /^(MAIL FROM|RCPT TO|DATA)$/;
-const BUSY = 421;
-const LOGIN_REQUIRED = 530;
 
 /** Sorts out why nodemailer could not send. */
 export function deliveryOf(failure: SmtpFailure): Delivery {
-  const { command = '', responseCode } = failure;
-  if (responseCode === undefined && /^E(ENVELOPE|MESSAGE|STREAM)$/.test(failure.code ?? ''))
-    return { outcome: 'refused', reason: 'The e-mail cannot be sent to this address.' };
-  if (failure.code === undefined && responseCode === undefined)
-    return { outcome: 'postponed', reason: 'The e-mail could not be put together.', isServerAway: false };
-  const isReply = responseCode !== undefined && OF_ONE_EMAIL.test(command);
-  if (!isReply || responseCode === BUSY || responseCode === LOGIN_REQUIRED)
-    return { outcome: 'postponed', reason: awayReason(failure), isServerAway: true };
-  // 503 says that the conversation went wrong, which a new one may not.
-  if (responseCode >= 500 && responseCode !== 503)
-    return { outcome: 'refused', reason: `The mail server refused the e-mail (${replyOf(failure)}).` };
-  return {
-    outcome: 'postponed',
-    reason: `The mail server did not take the e-mail yet (${replyOf(failure)}).`,
-    isServerAway: false,
-  };
+  const cause = causeOf(failure);
+  switch (cause) {
+    case 'address':
+      return { outcome: 'refused', cause, reason: 'The email cannot be sent to this address.' };
+    case 'recipient':
+    case 'content':
+      return {
+        outcome: 'refused',
+        cause,
+        reason: `The mail server refused the email (${replyOf(failure)}).`,
+      };
+    case 'deferred':
+      return { outcome: 'postponed', cause, reason: deferral(failure) };
+    case 'policy':
+      return {
+        outcome: 'postponed',
+        cause,
+        reason: `The mail server in SMTP_URL refuses to send for the shop (${replyOf(failure)}).`,
+      };
+    case 'server':
+      return { outcome: 'postponed', cause, reason: serverFault(failure) };
+  }
+}
+
+function deferral(failure: SmtpFailure): string {
+  return failure.responseCode === undefined
+    ? 'The email could not be composed.'
+    : `The mail server did not accept the email yet (${replyOf(failure)}).`;
 }

@@ -3,7 +3,8 @@ import type { Transporter } from 'nodemailer';
 import type { Mailbox, MailSettings } from '../config/mail-settings.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
-import { type Delivery, deliveryOf } from './delivery.ts';
+import { type Delivery, deliveryOf, serverFault } from './delivery.ts';
+import { checkSender } from './sender-check.ts';
 
 export interface Email {
   to: Mailbox;
@@ -34,11 +35,9 @@ export function isSendable(address: string): boolean {
   return address.length <= 254 && /^[^\s\p{C}()<>[\]:;,@\\"]+@[^\s\p{C}()<>[\]:;,@\\"]+$/u.test(address);
 }
 
-async function transportOf({ host, port, secure, login }: MailSettings['smtp']): Promise<Transporter> {
-  // Loaded only by a shop that sends e-mail.
-  const { createTransport } = await import('nodemailer');
+function connectionOptions({ host, port, secure, login }: MailSettings['smtp']) {
   const isLocal = LOOPBACK.test(host);
-  return createTransport({
+  return {
     host,
     port,
     secure,
@@ -48,10 +47,8 @@ async function transportOf({ host, port, secure, login }: MailSettings['smtp']):
     // A server on this machine has a certificate of its own making, and nobody is in between.
     tls: { rejectUnauthorized: !isLocal },
     ...TIME_LIMITS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
     logger: false,
-  });
+  };
 }
 
 /** Hands e-mails to the mail server in SMTP_URL, each over a connection of its own. */
@@ -65,30 +62,41 @@ export class Mailer implements OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
-    this.transport = this.mail && (await transportOf(this.mail.smtp));
+    if (this.mail === undefined) return;
+    // Loaded only by a shop that sends e-mail.
+    const { createTransport } = await import('nodemailer');
+    this.transport = createTransport({
+      ...connectionOptions(this.mail.smtp),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
   }
 
   get isSetUp(): boolean {
     return this.mail !== undefined;
   }
 
-  /** @returns why nothing can be sent at the moment; undefined when the server takes connection and login */
+  /** @returns why nothing can be sent at the moment; undefined when the server accepts connection, login and sender */
   async findFault(): Promise<string | undefined> {
+    if (this.mail === undefined) return undefined;
     try {
-      await this.transport?.verify();
+      await checkSender(this.mail.from.address, connectionOptions(this.mail.smtp));
       return undefined;
     } catch (error) {
-      const delivery = deliveryOf({ ...(error as object), command: 'CONN' });
-      return delivery.outcome === 'postponed' ? delivery.reason : undefined;
+      return serverFault(error as object);
     }
   }
 
   /** Never fails: whatever goes wrong is the outcome. */
   async send({ to, replyTo, subject, text, html, id }: Email): Promise<Delivery> {
     if (this.transport === undefined || this.mail === undefined)
-      return { outcome: 'postponed', reason: 'E-mail is not set up.', isServerAway: true };
+      return { outcome: 'postponed', cause: 'server', reason: 'Email is not set up.' };
     if (!isSendable(to.address))
-      return { outcome: 'refused', reason: 'What the order has is no address that e-mail can be sent to.' };
+      return {
+        outcome: 'refused',
+        cause: 'address',
+        reason: 'What the order has is no address that e-mail can be sent to.',
+      };
     const { from } = this.mail;
     const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
     try {

@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, type Registry } from 'prom-client';
 import { BackupStatus } from '../backup/backup-status.ts';
 import { DataApiService } from '../data-api/data-api.service.ts';
 import { poolsOf } from '../database/database.module.ts';
+import { OrderEmailFailures } from '../orders/emails/order-email-failures.ts';
 import { PaymentsRepository } from '../orders/payments/payments.repository.ts';
 import { measureOperations } from './measure-operations.ts';
 import { measurePools } from './measure-pools.ts';
@@ -28,6 +29,17 @@ export function measureShop(app: NestFastifyApplication, registry: Registry): vo
     collect() {
       this.reset();
       this.inc(dataApi.storedOrders);
+    },
+  });
+  const { counts } = app.get(OrderEmailFailures);
+  new Counter({
+    name: 'shop_emails_failed_total',
+    help: 'Emails about orders that failed for good, by why.',
+    labelNames: ['cause'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [cause, count] of counts) this.inc({ cause }, count);
     },
   });
   // Of the process: its memory, its processor time, and how long its event loop keeps what is due waiting.

@@ -8,6 +8,7 @@ import { CustomersRepository } from './customers/customers.repository.ts';
 import { CustomersService } from './customers/customers.service.ts';
 import { MissingOrderEmails } from './emails/missing-order-emails.ts';
 import { OrderEmailClaims } from './emails/order-email-claims.ts';
+import { OrderEmailFailures } from './emails/order-email-failures.ts';
 import { OrderEmailSender } from './emails/order-email-sender.ts';
 import { OrderEmailWorker } from './emails/order-email-worker.ts';
 import { OrderEmailsController } from './emails/order-emails.controller.ts';
@@ -70,6 +71,7 @@ export class OrdersModule {
         OrderEmailClaims,
         OrderEmailsService,
         OrderEmailSender,
+        OrderEmailFailures,
         OrderEmailWorker,
         PaymentsRepository,
         ...(takesPayments ? [PaymentsService, StripeWebhooks] : []),

@@ -240,6 +240,18 @@ it('a database that is away when an e-mail has been taken makes nobody get two',
 });
 
 describe('wrong settings', () => {
+  it('of a sender that the server does not accept are told at the start, before the first order', async () => {
+    receiver.behave({ sender: { code: 550, text: 'orders@shop.example is not yours' } });
+    await startAll(1);
+    const told = () => shops[0]?.output().match(/Email delivery is paused.*/g) ?? [];
+    await until(() => told().length > 0);
+    expect(told()).toEqual([
+      expect.stringContaining('The mail server in SMTP_URL does not accept the sender in MAIL_FROM (550).'),
+    ]);
+    expect(receiver.senders).toEqual(['orders@shop.example']);
+    expect(receiver.attempts()).toBe(0);
+  });
+
   it('of a mail server that is not there are told in one line, without the password', async () => {
     await receiver.close();
     shops = [
@@ -250,7 +262,7 @@ describe('wrong settings', () => {
       }),
     ];
     const [shop] = shops;
-    const told = () => shop?.output().match(/E-mail waits.*/g) ?? [];
+    const told = () => shop?.output().match(/Email delivery is paused.*/g) ?? [];
     await until(() => told().length > 0);
     await place(shop, 0);
     const token = await signIn(shop?.url ?? '');

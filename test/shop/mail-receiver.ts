@@ -18,6 +18,9 @@ type Answer = 'accept' | 'hang' | 'die' | { afterMilliseconds: number } | { code
 
 export interface Behavior {
   connection?: Answer;
+  /** To a login, whatever the password. */
+  login?: Answer;
+  sender?: Answer;
   recipient?: Answer;
   /** Once all of the e-mail has arrived. It is kept if it is accepted. */
   data?: Answer;
@@ -31,6 +34,8 @@ export interface MailReceiver {
   /** How often an e-mail was sent in full, whatever was answered. */
   attempts(): number;
   connections(): number;
+  /** The senders that were named, in the order of the conversations. */
+  senders: string[];
   behave(behavior: Behavior): void;
   close(): Promise<void>;
 }
@@ -73,6 +78,7 @@ function readEmail(raw: string, from: string, to: string[]): ReceivedEmail {
 /** @param port of a receiver that was closed, to open it again */
 export async function startMailReceiver(port = 0): Promise<MailReceiver> {
   const received: ReceivedEmail[] = [];
+  const senders: string[] = [];
   const sockets = new Set<Socket>();
   let behavior: Behavior = {};
   let attempts = 0;
@@ -89,12 +95,19 @@ export async function startMailReceiver(port = 0): Promise<MailReceiver> {
 
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
     disableReverseLookup: true,
     closeTimeout: 100,
     onConnect: (_session, callback) => {
       connections += 1;
       answer(behavior.connection, callback);
+    },
+    onAuth: ({ username }, _session, callback) =>
+      answer(behavior.login, (error) => callback(error ?? null, { user: username })),
+    onMailFrom: ({ address }, _session, callback) => {
+      senders.push(address);
+      answer(behavior.sender, callback);
     },
     onRcptTo: (_address, _session, callback) => answer(behavior.recipient, callback),
     onData: async (stream, { envelope }, callback) => {
@@ -124,6 +137,7 @@ export async function startMailReceiver(port = 0): Promise<MailReceiver> {
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received,
+    senders,
     attempts: () => attempts,
     connections: () => connections,
     behave(next) {

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { OrderEmailKind } from '../../../contract/order-emails.ts';
 import { type ClaimedEmail, type ClaimedRecord, toClaimedEmail } from './claimed-email.ts';
+import type { FailedEmail } from './order-email-failures.ts';
 
 /** Any number will do, as long as every server uses the same one. */
 const CLAIM_LOCK = 7_990_003;
@@ -22,10 +23,11 @@ const LOOKED_AT = 50;
 
 /** Why an email above the daily limit waits, as the admin area shows it. */
 export const HELD = `This address has had the e-mails of ${ORDERS_PER_ADDRESS_AND_DAY} orders within a day.`;
-const GIVEN_UP = 'It was given up after two days.';
+const GIVEN_UP = 'The shop gave up after two days.';
 
 export interface Claim {
   emails: ClaimedEmail[];
+  givenUp: FailedEmail[];
   /** Whether more may be due. */
   more: boolean;
 }
@@ -60,7 +62,7 @@ export class OrderEmailClaims {
          order by next_attempt_at, id limit ${LOOKED_AT} for update skip locked`,
       );
       const expired = due.filter((email) => email.expired);
-      await this.giveUp(transaction, expired);
+      const givenUp = await this.giveUp(transaction, expired);
       const unexpired = due.filter((email) => !email.expired);
       const sendable = await this.withoutHeld(transaction, unexpired);
       const gathered = await this.gather(transaction, sendable);
@@ -69,6 +71,7 @@ export class OrderEmailClaims {
       ];
       return {
         emails: await this.take(transaction, chosen.slice(0, most)),
+        givenUp,
         more: due.length === LOOKED_AT || chosen.length > most,
       };
     });
@@ -103,13 +106,15 @@ export class OrderEmailClaims {
     );
   }
 
-  private async giveUp(transaction: EntityManager, emails: DueRecord[]): Promise<void> {
-    if (emails.length === 0) return;
-    await transaction.query(
-      `update order_emails set state = 'failed', next_attempt_at = null, error = concat_ws(' ', error, $2::text)
-       where id = any ($1::uuid[])`,
+  private async giveUp(transaction: EntityManager, emails: DueRecord[]): Promise<FailedEmail[]> {
+    if (emails.length === 0) return [];
+    const [rows] = await transaction.query<[Omit<FailedEmail, 'cause'>[], number]>(
+      `update order_emails e set state = 'failed', next_attempt_at = null, error = concat_ws(' ', e.error, $2::text)
+       from orders o where o.id = e.order_id and e.id = any ($1::uuid[])
+       returning e.kind, array[o.order_number] as "orderNumbers", e.error as reason`,
       [emails.map(({ id }) => id), GIVEN_UP],
     );
+    return rows.map((row) => ({ ...row, cause: 'expired' }));
   }
 
   /** Postpones what is too much for an address in a day, and returns the rest. */

@@ -1,4 +1,4 @@
-const FIRST_PAUSE_SECONDS = 20;
+export const FIRST_PAUSE_SECONDS = 20;
 const GROWTH = 3;
 const LONGEST_PAUSE_SECONDS = 4 * 60 * 60;
 

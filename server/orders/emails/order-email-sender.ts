@@ -7,7 +7,7 @@ import { Mailer } from '../../mail/mailer.ts';
 import type { ClaimedEmail } from './claimed-email.ts';
 import { OrderEmailClaims } from './order-email-claims.ts';
 import { composeEmail } from './order-email-composer.ts';
-import { pauseAfter } from './order-email-pauses.ts';
+import { FIRST_PAUSE_SECONDS, pauseAfter } from './order-email-pauses.ts';
 
 const RECORD_EVERY_MILLISECONDS = 1_000;
 /** As long as no other process takes the e-mail over. */
@@ -18,6 +18,11 @@ interface Recording {
   onFailure(error: unknown): void;
   /** Whoever stops tries no more. */
   signal: AbortSignal;
+}
+
+/** A server that judged no email is soon asked again, so that everything goes out when it is back. */
+function pauseOf({ attempts }: ClaimedEmail, { cause }: Extract<Delivery, { outcome: 'postponed' }>): number {
+  return cause === 'server' ? FIRST_PAUSE_SECONDS : pauseAfter(attempts);
 }
 
 /** Sends one claimed e-mail, and records what became of it. */
@@ -31,7 +36,8 @@ export class OrderEmailSender {
 
   async send(email: ClaimedEmail): Promise<Delivery> {
     const composed = composeEmail(email, this.settings);
-    if (composed === undefined) return { outcome: 'refused', reason: 'What it was about is gone.' };
+    if (composed === undefined)
+      return { outcome: 'refused', cause: 'content', reason: 'What it was about is gone.' };
     return this.mailer.send({ ...composed, id: email.messageId });
   }
 
@@ -58,7 +64,7 @@ export class OrderEmailSender {
       case 'refused':
         return this.claims.recordRefused(email, delivery.reason);
       case 'postponed':
-        return this.claims.recordPostponed(email, delivery.reason, pauseAfter(email.attempts));
+        return this.claims.recordPostponed(email, delivery.reason, pauseOf(email, delivery));
     }
   }
 }

@@ -13,9 +13,10 @@ import { nameError } from '../../http/describe-error.ts';
 import { Mailer } from '../../mail/mailer.ts';
 import { OrderEventListener } from '../order-events/order-event-listener.ts';
 import type { ClaimedEmail } from './claimed-email.ts';
+import { MailServerStatus } from './mail-server-status.ts';
 import { MissingOrderEmails } from './missing-order-emails.ts';
 import { OrderEmailClaims } from './order-email-claims.ts';
-import { ServerPause } from './order-email-pauses.ts';
+import { OrderEmailFailures } from './order-email-failures.ts';
 import { OrderEmailSender } from './order-email-sender.ts';
 
 const ROUND_EVERY_MILLISECONDS = 2_000;
@@ -43,7 +44,7 @@ export class OrderEmailWorker
   private readonly logger = new Logger('OrderEmails');
   private readonly stopping = new AbortController();
   private readonly sending = new Set<Promise<void>>();
-  private readonly server = new ServerPause();
+  private readonly server = new MailServerStatus();
   private wakeUp = () => {};
   private running: Promise<void> | undefined;
   private claiming: Promise<void> | undefined;
@@ -58,6 +59,7 @@ export class OrderEmailWorker
     private readonly missing: MissingOrderEmails,
     private readonly claims: OrderEmailClaims,
     private readonly sender: OrderEmailSender,
+    private readonly failures: OrderEmailFailures,
     private readonly listener: OrderEventListener,
   ) {}
 
@@ -91,7 +93,7 @@ export class OrderEmailWorker
   /** At the start, so that wrong settings are noticed before the first order. */
   private async reportFault(): Promise<void> {
     const fault = await this.mailer.findFault();
-    if (fault !== undefined && !this.stopping.signal.aborted && !this.server.isAway) this.reportAway(fault);
+    if (fault !== undefined && !this.stopping.signal.aborted) this.server.reportAway(fault);
   }
 
   private async run(): Promise<void> {
@@ -153,6 +155,7 @@ export class OrderEmailWorker
     while (more && this.freePlaces > 0) {
       const claim = await this.claims.claim(this.freePlaces);
       for (const email of claim.emails) this.start(email);
+      for (const email of claim.givenUp) this.failures.report(email);
       more = claim.more;
     }
   }
@@ -171,22 +174,15 @@ export class OrderEmailWorker
 
   private async send(email: ClaimedEmail): Promise<void> {
     const delivery = await this.sender.send(email);
-    if (delivery.outcome === 'postponed' && delivery.isServerAway) this.reportAway(delivery.reason);
-    else this.reportThere();
+    this.server.report(delivery);
     await this.sender.record(email, delivery, {
       onFailure: (error) => this.reportDatabase(error),
       signal: this.stopping.signal,
     });
-  }
-
-  private reportAway(reason: string): void {
-    if (!this.server.isAway) this.logger.warn(`E-mail waits. ${reason}`);
-    this.server.reportAway();
-  }
-
-  private reportThere(): void {
-    if (this.server.isAway) this.logger.log('E-mail is sent again.');
-    this.server.reportThere();
+    if (delivery.outcome === 'refused') {
+      const orderNumbers = email.orders.map(({ orderNumber }) => orderNumber);
+      this.failures.report({ ...delivery, kind: email.kind, orderNumbers });
+    }
   }
 
   private reportDatabase(error: unknown): void {
