@@ -34,5 +34,13 @@ export interface OrderEmailsStatus {
   /** Whether the shop sends e-mail at all. */
   enabled: boolean;
   waiting: number;
+  /** Why most of the waiting emails that were tried could not be sent; null if none was tried. */
+  waitingReason: string | null;
   failed: number;
+}
+
+/** Response of `POST /api/orders/emails/retries`, which sends all failed emails of the last 30 days again. */
+export interface OrderEmailRetries {
+  /** How many emails will be sent. */
+  count: number;
 }

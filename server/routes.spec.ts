@@ -21,6 +21,7 @@ it('every route is guarded unless it is meant to be public', () => {
     'guarded POST /api/orders/:id/emails',
     'guarded POST /api/orders/:id/notes',
     'guarded POST /api/orders/:id/shipment',
+    'guarded POST /api/orders/emails/retries',
     'guarded POST /api/orders/exports',
     'guarded POST /api/orders/shipments',
     'guarded POST /api/orders/shipments/import',

@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { EmailProblems } from '#client/features/admin/orders/email-problems.tsx';
 import { OrdersPanel } from '#client/features/admin/orders/orders-panel.tsx';
 import { ProductsPanel } from '#client/features/admin/products/products-panel.tsx';
 import { ReadinessList } from '#client/features/admin/readiness/readiness-list.tsx';
@@ -35,6 +36,7 @@ export function AdminDashboard({ user }: AdminDashboardProps) {
         <>
           <SalesOverview chartId={chartId} />
           <PaymentProblems />
+          <EmailProblems />
           <OrdersPanel shown={tab === 'orders'} />
           <SalesHistory id={chartId} />
         </>

@@ -4,6 +4,7 @@ import {
   ORDER_EMAIL_KINDS,
   ORDER_EMAIL_STATES,
   type OrderEmail,
+  type OrderEmailRetries,
   type OrderEmailsStatus,
 } from '../../contract/order-emails.ts';
 import type { OrderItem } from '../../contract/order-row.ts';
@@ -108,9 +109,17 @@ const emailsStatusSchema = z
   .strictObject({
     enabled: z.boolean().describe('False where `SMTP_URL` and `MAIL_FROM` are not set: no e-mail is sent.'),
     waiting: count,
+    waitingReason: z
+      .string()
+      .nullable()
+      .describe('Why most of the waiting e-mails that were tried could not be sent. Null if none was tried.'),
     failed: count.describe('For good, in the last 30 days.'),
   })
   .meta({ id: 'OrderEmailsStatus' }) satisfies z.ZodType<OrderEmailsStatus>;
+
+export const orderEmailRetriesSchema = z
+  .strictObject({ count: z.number().int().min(0).describe('How many e-mails will be sent.') })
+  .meta({ id: 'OrderEmailRetries' }) satisfies z.ZodType<OrderEmailRetries>;
 
 export const orderDetailSchema = z
   .strictObject({

@@ -14,6 +14,7 @@ import {
   bulkStatusResponseSchema,
   orderCountsSchema,
   orderDetailSchema,
+  orderEmailRetriesSchema,
   orderEmailSchema,
   orderExportResponseSchema,
   ordersSummarySchema,
@@ -87,6 +88,18 @@ export const ordersOpenApi = {
       ),
       ...UNFIT_BODY,
       ...UNKNOWN,
+      ...COMMON,
+    },
+  }),
+  retryEmails: OpenApiOperation({
+    operationId: 'retryOrderEmails',
+    tag,
+    summary: 'Has all e-mails of the last 30 days that failed sent again',
+    description:
+      'They are sent one after the other, and tried for two days. One address still gets the e-mails of 5 orders a day.',
+    responses: {
+      202: json('How many will be sent.', orderEmailRetriesSchema),
+      409: errorResponse('The shop sends no e-mail.'),
       ...COMMON,
     },
   }),

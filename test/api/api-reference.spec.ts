@@ -233,6 +233,7 @@ describe('orders', () => {
     await expectStatus(202, call('sendOrderEmail', { id, body: { kind: 'confirmation' } }));
     const { body: mailed } = await expectStatus(200, call('getOrder', { id }));
     expect(mailed.emails.map(({ kind }: { kind: string }) => kind)).toContain('confirmation');
+    await expectStatus(202, call('retryOrderEmails'));
     const ids = [id, randomUUID()];
     const { body: done } = await expectStatus(
       200,
@@ -410,6 +411,7 @@ it('in production the reference is for operators, its page for everybody', async
   expect(body).toEqual(api.document);
   const { body: orders } = await call('listOrders', { query: '?limit=1' });
   await expectStatus(409, call('sendOrderEmail', { at, id: orders[0]._id, body: { kind: 'notice' } }));
+  await expectStatus(409, call('retryOrderEmails', { at }));
   const page = await request(`${at}/api/docs`);
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   for (const [, file] of page.body.matchAll(/"(\/api\/docs\/[^"]+)"/g))

@@ -227,7 +227,7 @@ describe('a mail server', () => {
       attempts: 1,
       sentAt: null,
       nextAttemptAt: null,
-      error: 'The mail server refused the e-mail (550 5.1.1: there is no such address).',
+      error: 'The mail server refused the email (550 5.1.1: no such mailbox).',
     });
   });
 
@@ -235,7 +235,7 @@ describe('a mail server', () => {
     [
       'says not yet',
       { data: { code: 451, text: '4.7.1 ada@example.com: greylisted' } },
-      'did not take the e-mail yet (451 4.7.1',
+      'did not accept the email yet (451 4.7.1',
     ],
     [
       'is busy',
@@ -271,7 +271,7 @@ describe('a mail server', () => {
       ),
     );
     await untilState(id, 'failed');
-    expect((await confirmationOf(id)).error).toMatch(/451.* It was given up after two days\.$/);
+    expect((await confirmationOf(id)).error).toMatch(/451.* The shop gave up after two days\.$/);
   });
 
   it('gets the same Message-ID when the outcome of an attempt is unknown', async () => {
@@ -406,7 +406,12 @@ describe('the API', () => {
       return body.emails.waiting === 2;
     });
     const { body } = await request(`${shop.url}/api/orders/summary`, { token: shop.token });
-    expect(body.emails).toEqual({ enabled: true, waiting: 2, failed: 2 });
+    expect(body.emails).toEqual({
+      enabled: true,
+      waiting: 2,
+      waitingReason: 'The mail server did not accept the email yet (451).',
+      failed: 2,
+    });
   });
 });
 
@@ -486,6 +491,6 @@ describe('without a mail server', () => {
 
 it('no address, and no e-mail of anybody, is in the log', () => {
   expect(shop.output()).not.toMatch(/ada@|eve@|shopper-|hosted@|help@/);
-  expect(shop.output()).toContain('E-mail waits.');
+  expect(shop.output()).toContain('Email delivery is paused.');
   expect(shop.output()).not.toContain(ADMIN.password);
 });

@@ -4,9 +4,12 @@ import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { ADMIN } from '../shop/shop-server.ts';
 import { hydrated, open } from './journey.ts';
 
-/** Signs in through the form, as an operator does. */
-export async function signIn(page: Page, { email, password } = ADMIN): Promise<void> {
-  await open(page, '/admin/login');
+/**
+ * Signs in through the form, as an operator does.
+ * @param shop the address of another shop than that of all journeys
+ */
+export async function signIn(page: Page, { email, password } = ADMIN, shop = ''): Promise<void> {
+  await open(page, `${shop}/admin/login`);
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();

@@ -42,6 +42,7 @@ const SAME_FOR_OPERATORS = [
   'confirmation',
   'contact',
   'customers',
+  'email-problems',
   'export',
   'forced-colors',
   'live-orders',

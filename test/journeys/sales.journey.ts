@@ -101,7 +101,10 @@ test('where nothing was sold in these days, neither figures nor a chart stand in
     cancelled: none,
   }));
   const summary = page.waitForResponse('**/api/orders/summary*');
-  await page.route('**/api/orders/summary*', (route) => route.fulfill({ json: { timeZone: 'UTC', days } }));
+  const emails = { enabled: true, waiting: 0, waitingReason: null, failed: 0 };
+  await page.route('**/api/orders/summary*', (route) =>
+    route.fulfill({ json: { timeZone: 'UTC', days, emails, paymentProblems: [] } }),
+  );
   await openOrders(page);
   await summary;
   await expect(page.getByRole('region', { name: 'Sales' })).toHaveCount(0);

@@ -16,6 +16,9 @@ const SHIPPED_DELAY = `interval '1 minute'`;
 /** An e-mail that was just added is on its way; one that waits longer, or in vain, is to be told. */
 const HELD_UP = `(error is not null or created_at < now() - interval '1 minute')`;
 
+const WAITING = `from order_emails where state in ('waiting', 'sending') and ${HELD_UP}`;
+const FAILED = `from order_emails where state = 'failed' and created_at > now() - interval '${SUMMARY_DAYS} days'`;
+
 const limited = (rows: string) =>
   `(select count(*)::int from (select ${rows} limit ${ORDER_COUNT_LIMIT}) as counted)`;
 
@@ -81,9 +84,24 @@ export class OrderEmailsRepository {
 
   async counts(): Promise<Omit<OrderEmailsStatus, 'enabled'>> {
     const [counts] = await this.database.query<[Omit<OrderEmailsStatus, 'enabled'>]>(
-      `select ${limited(`from order_emails where state in ('waiting', 'sending') and ${HELD_UP}`)} as waiting,
-         ${limited(`from order_emails where state = 'failed' and created_at > now() - interval '${SUMMARY_DAYS} days'`)} as failed`,
+      `select ${limited(WAITING)} as waiting, ${limited(FAILED)} as failed,
+         (select mode() within group (order by error)
+          from (select error ${WAITING} and attempts > 0 limit ${ORDER_COUNT_LIMIT}) as tried) as "waitingReason"`,
     );
     return counts;
+  }
+
+  /**
+   * Has the emails that have failed sent again. Those that an operator has not asked for one by one count for their address.
+   * @returns how many
+   */
+  async requestFailed(): Promise<number> {
+    const [, count] = await this.database.query<[unknown, number]>(
+      `with failed as (select id ${FAILED} order by id for update skip locked)
+       update order_emails e set state = 'waiting', attempts = 0, next_attempt_at = now(),
+         expires_at = now() + interval '2 days', error = null, gathered_in = null
+       from failed where e.id = failed.id`,
+    );
+    return count;
   }
 }

@@ -31,8 +31,7 @@ export class OrderEmailsService {
     const customer = await this.emails.customerOf(orderId);
     if (customer === undefined) throw new NotFoundException(UNKNOWN_ORDER);
     if (customer.isErased) throw new ConflictException('The data of this customer has been erased.');
-    if (!this.mailer.isSetUp)
-      throw new ConflictException('This shop sends no e-mail. Set SMTP_URL and MAIL_FROM, and restart it.');
+    this.requireMailer();
     if (isDemoAddress(customer.email))
       throw new ConflictException('This order is one of the demo: nobody is told of it.');
     const email = await this.emails.request(orderId, kind);
@@ -40,5 +39,22 @@ export class OrderEmailsService {
       throw new ConflictException('This e-mail is being sent at the moment. Look again in two minutes.');
     this.worker.wake();
     return email;
+  }
+
+  /**
+   * Has all emails that failed sent again.
+   * @returns how many
+   * @throws ConflictException where the shop sends no e-mail
+   */
+  async retryFailed(): Promise<number> {
+    this.requireMailer();
+    const count = await this.emails.requestFailed();
+    this.worker.wake();
+    return count;
+  }
+
+  private requireMailer(): void {
+    if (!this.mailer.isSetUp)
+      throw new ConflictException('This shop sends no e-mail. Set SMTP_URL and MAIL_FROM, and restart it.');
   }
 }

@@ -56,7 +56,7 @@ const figures = (orders: number) => ({ orders, revenue: Math.round(orders * 799)
 const SUMMARY: OrdersSummary = {
   timeZone: 'UTC',
   paymentProblems: [],
-  emails: { enabled: true, waiting: 0, failed: 0 },
+  emails: { enabled: true, waiting: 0, waitingReason: null, failed: 0 },
   days: Array.from({ length: SUMMARY_DAYS }, (_, index) => ({
     day: daysAgo(SUMMARY_DAYS - 1 - index)
       .toISOString()

@@ -25,7 +25,7 @@ describe('an e-mail of an order', () => {
     } as const;
     expect(emailStateText(held)).toBe(`Waiting. No answer. Next try ${time('2026-11-21T10:00:00Z')}.`);
     expect(emailStateText({ ...email, state: 'failed', error: 'Mailbox unknown.' })).toBe(
-      'Not sent. Mailbox unknown.',
+      'Not delivered. Mailbox unknown.',
     );
   });
 });

@@ -25,7 +25,7 @@ export function emailStateText({ state, sentAt, nextAttemptAt, error }: OrderEma
     case 'sending':
       return 'Being sent';
     case 'failed':
-      return `Not sent. ${error ?? ''}`.trim();
+      return `Not delivered. ${error ?? ''}`.trim();
     case 'waiting':
       return error === null
         ? 'Waiting to be sent'

@@ -3,7 +3,7 @@ import { adminRequest } from '#client/lib/admin-request.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { changeLists } from '#client/lib/paged-lists.ts';
 import { toast } from '#client/ui/toast.ts';
-import type { OrderEmail, OrderEmailRequest } from '#contract/order-emails.ts';
+import type { OrderEmail, OrderEmailRequest, OrderEmailRetries } from '#contract/order-emails.ts';
 import {
   type AdminOrder,
   type AssignableOrderStatus,
@@ -135,6 +135,22 @@ export function useSendEmail() {
       toast.error(reasonOf(error), { id: emailFailure(id) });
     },
     onSettled: (_email, _error, { id }) => client.invalidateQueries({ queryKey: orderKey(id) }),
+  });
+}
+
+/** Has all emails that failed sent again. */
+export function useRetryEmails() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () =>
+      (await adminRequest<OrderEmailRetries>('/api/orders/emails/retries', { method: 'POST' })).body,
+    onSuccess({ count }) {
+      toast.success(`${count.toLocaleString('en-US')} ${count === 1 ? 'email' : 'emails'} queued`);
+    },
+    onError(error) {
+      toast.error(reasonOf(error));
+    },
+    onSettled: () => refreshOrders(client),
   });
 }
 

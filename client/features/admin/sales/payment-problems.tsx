@@ -1,8 +1,8 @@
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { deskState } from '#client/lib/desk-state.ts';
 import { useOrdersSummary } from '#client/lib/orders-summary.ts';
+import { ProblemList } from '#client/ui/problem-list.tsx';
 import type { PaymentOutcome } from '#contract/payments.ts';
-import styles from './payment-problems.module.css';
 
 const PROBLEMS: Partial<Record<PaymentOutcome, string>> = {
   'order cancelled': 'was cancelled and then paid',
@@ -26,17 +26,15 @@ export function PaymentProblems() {
     return `?${next}`;
   }
   return (
-    <section className={styles.problems} aria-label="Payments to see to">
-      <ul>
-        {problems.map(({ orderId, orderNumber, outcome }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an order may have two of them
-          <li key={index}>
-            <Link to={addressOf(orderId)} state={{ ...deskState(state), fromList: true }}>
-              Order {orderNumber} {PROBLEMS[outcome]}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ProblemList label="Payments to see to">
+      {problems.map(({ orderId, orderNumber, outcome }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an order may have two of them
+        <li key={index}>
+          <Link to={addressOf(orderId)} state={{ ...deskState(state), fromList: true }}>
+            Order {orderNumber} {PROBLEMS[outcome]}
+          </Link>
+        </li>
+      ))}
+    </ProblemList>
   );
 }

@@ -1,0 +1,38 @@
+import { useOrdersSummary } from '#client/lib/orders-summary.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ProblemList } from '#client/ui/problem-list.tsx';
+import { useRetryEmails } from './order-mutations.ts';
+
+/** "1 email", "1,200 emails". */
+export const emailsText = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'email' : 'emails'}`;
+
+/** Emails that could not be sent, and why. Nothing where all were. */
+export function EmailProblems() {
+  const emails = useOrdersSummary().data?.emails;
+  const { mutate, isPending } = useRetryEmails();
+  if (!emails?.enabled || emails.waiting + emails.failed === 0) return null;
+
+  return (
+    <ProblemList label="Emails to see to">
+      {emails.waiting > 0 && (
+        <li>
+          <p>
+            <strong>{emailsText(emails.waiting)} waiting.</strong> {emails.waitingReason} The shop keeps
+            trying.
+          </p>
+        </li>
+      )}
+      {emails.failed > 0 && (
+        <li>
+          <p>
+            <strong>{emailsText(emails.failed)} failed.</strong>
+          </p>
+          <Button look="secondary" aria-disabled={isPending} onClick={() => isPending || mutate()}>
+            Send all again
+          </Button>
+        </li>
+      )}
+    </ProblemList>
+  );
+}

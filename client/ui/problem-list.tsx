@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import styles from './problem-list.module.css';
+
+interface ProblemListProps {
+  label: string;
+  /** Items of a list. */
+  children: ReactNode;
+}
+
+/** A box of what an operator has to see to, each with a link or a button. */
+export function ProblemList({ label, children }: ProblemListProps) {
+  return (
+    <section className={styles.problems} aria-label={label}>
+      <ul>{children}</ul>
+    </section>
+  );
+}

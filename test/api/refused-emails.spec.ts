@@ -1,0 +1,221 @@
+import { request } from '../shop/api-client.ts';
+import { freePorts } from '../shop/caddy.ts';
+import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { type Behavior, type MailReceiver, startMailReceiver } from '../shop/mail-receiver.ts';
+import { orderRow } from '../shop/order-row.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
+import { ANON_KEY, startShopServer } from '../shop/shop-server.ts';
+import { until } from '../shop/until.ts';
+
+const FROM = 'orders@shop.example';
+const SUPPORT = 'help@shop.example';
+/** What a server may quote, and the log must not. */
+const QUOTED = 'ada@example.com is not welcome';
+
+let receiver: MailReceiver;
+const environment: Record<string, string> = { MAIL_FROM: FROM, SUPPORT_EMAIL: SUPPORT };
+beforeAll(async () => {
+  receiver = await startMailReceiver();
+  environment.SMTP_URL = receiver.url.replace('//', '//shop:secret-42@');
+  const [port = 0] = await freePorts(1);
+  environment.METRICS_PORT = String(port);
+});
+const shop = sharedShop(environment);
+afterAll(() => receiver.close());
+
+let logged = 0;
+const log = () => shop.output().slice(logged);
+const linesWith = (text: string) =>
+  log()
+    .split('\n')
+    .filter((line) => line.includes(text));
+
+beforeEach(async () => {
+  await emptyTables();
+  receiver.behave({});
+  receiver.received.length = 0;
+  logged = shop.output().length;
+});
+
+let placed = 0;
+/** An order of a customer of their own. */
+async function place(changes: object = {}): Promise<string> {
+  placed += 1;
+  const number = `LC${200_000 + placed}`;
+  const row = orderRow({ order_number: number, email: `ada+${placed}@example-${placed}.com`, ...changes });
+  const { status } = await request(`${shop.url}/rest/v1/orders`, {
+    body: row,
+    headers: { apikey: ANON_KEY },
+  });
+  expect(status).toBe(201);
+  return number;
+}
+
+async function emails(): Promise<{ kind: string; state: string; error: string | null; attempts: number }[]> {
+  const { rows } = await asOwner((client) =>
+    client.query('select kind, state, error, attempts from order_emails order by kind'),
+  );
+  return rows;
+}
+const untilStates = (...states: string[]) =>
+  until(async () => (await emails()).map(({ state }) => state).join() === states.join());
+const untilTried = () => until(async () => (await emails()).some(({ error }) => error !== null));
+
+const status = async () =>
+  (await request(`${shop.url}/api/orders/summary`, { token: shop.token })).body.emails;
+const retry = (token = shop.token) =>
+  request(`${shop.url}/api/orders/emails/retries`, { method: 'POST', token });
+
+/** As if the time until the next attempt had passed. */
+const letTimePass = () =>
+  asOwner((client) =>
+    client.query("update order_emails set next_attempt_at = now() where state = 'waiting'"),
+  );
+
+async function failures(cause: string): Promise<number> {
+  const { body } = await request(`http://127.0.0.1:${environment.METRICS_PORT}/metrics`);
+  return Number(new RegExp(`^shop_emails_failed_total\\{cause="${cause}"\\} (\\d+)$`, 'm').exec(body)?.[1]);
+}
+
+const refusal = (code: number, status = ''): Behavior['data'] => ({
+  code,
+  text: `${status} ${QUOTED}`.trim(),
+});
+
+describe('a mail server that sends nothing for the shop', () => {
+  it.each<[string, Behavior, string]>([
+    ['the login', { login: refusal(535, '5.7.8') }, 'does not accept the login.'],
+    ['the sender', { sender: refusal(550) }, 'does not accept the sender in MAIL_FROM (550).'],
+    [
+      'the sender with the recipient',
+      { recipient: refusal(553, '5.7.1') },
+      'refuses to send for the shop (553 5.7.1',
+    ],
+    ['everything at the end', { data: refusal(550) }, 'refuses to send for the shop (550).'],
+  ])(
+    'because it refuses %s holds up all emails, which go out when it accepts them',
+    async (_, behavior, words) => {
+      receiver.behave(behavior);
+      await place();
+      await untilTried();
+      const waiting = await emails();
+      expect(waiting.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+        'confirmation waiting',
+        'notice waiting',
+      ]);
+      await until(async () => (await status()).waiting > 0);
+      expect(await status()).toMatchObject({ failed: 0, waitingReason: expect.stringContaining(words) });
+      expect(linesWith('Email delivery is paused.')).toEqual([expect.stringContaining(words)]);
+
+      receiver.behave({});
+      await letTimePass();
+      await untilStates('sent', 'sent');
+      expect(receiver.received).toHaveLength(2);
+      await until(() => linesWith('Email delivery has resumed.').length === 1);
+      expect(await status()).toEqual({ enabled: true, waiting: 0, waitingReason: null, failed: 0 });
+      expect(log()).not.toMatch(/failed for good|welcome|example|secret/);
+    },
+  );
+
+  it('is asked by one email at a time, however many wait', async () => {
+    receiver.behave({ sender: refusal(550) });
+    receiver.senders.length = 0;
+    for (let order = 0; order < 6; order += 1) await place();
+    await until(async () => (await emails()).length === 12);
+    // The pauses grow: one second, two, four.
+    await until(() => receiver.senders.length >= 6);
+    expect((await emails()).filter(({ attempts }) => attempts === 0).length).toBeGreaterThan(3);
+    expect(linesWith('Email delivery is paused.')).toHaveLength(1);
+    receiver.behave({});
+    await letTimePass();
+    await until(() => receiver.received.length === 12);
+  });
+});
+
+describe('an email that is refused for good', () => {
+  it.each<[string, string, Behavior, string]>([
+    ['RCPT TO', 'recipient', { recipient: refusal(550, '5.1.1') }, '550 5.1.1: no such mailbox'],
+    ['RCPT TO', 'recipient', { recipient: refusal(550) }, '550'],
+    ['DATA', 'recipient', { data: refusal(552, '5.2.2') }, '552 5.2.2: the mailbox is full'],
+    ['DATA', 'content', { data: refusal(554, '5.6.0') }, '554 5.6.0'],
+  ])(
+    'at %s because of its %s is tried once, logged once and counted: %j',
+    async (_, cause, behavior, codes) => {
+      const before = await failures(cause);
+      receiver.behave(behavior);
+      const number = await place();
+      await untilStates('failed', 'failed');
+      await until(() => linesWith('failed for good').length === 2);
+      for (const kind of ['confirmation', 'notice'])
+        expect(linesWith(`The ${kind} email of order ${number} failed for good.`)).toEqual([
+          expect.stringContaining(`The mail server refused the email (${codes}).`),
+        ]);
+      expect(log()).not.toMatch(/welcome|example|paused/);
+      expect(await failures(cause)).toBe(before + 2);
+      expect(await status()).toMatchObject({ waiting: 0, failed: 2 });
+      expect((await emails()).map(({ attempts }) => attempts)).toEqual([1, 1]);
+    },
+  );
+
+  it('is logged and counted after two days of attempts', async () => {
+    const before = await failures('expired');
+    receiver.behave({ recipient: refusal(451, '4.7.1') });
+    const number = await place();
+    await until(async () => (await emails()).filter(({ error }) => error !== null).length === 2);
+    await asOwner((client) =>
+      client.query('update order_emails set expires_at = now(), next_attempt_at = now()'),
+    );
+    await untilStates('failed', 'failed');
+    await until(() => linesWith(`email of order ${number} failed for good.`).length === 2);
+    expect(await failures('expired')).toBe(before + 2);
+    expect(log()).not.toMatch(/welcome|example/);
+  });
+});
+
+describe('emails that have failed', () => {
+  async function fail(orders: number, changes?: (order: number) => object): Promise<void> {
+    receiver.behave({ recipient: refusal(550, '5.1.1') });
+    for (let order = 0; order < orders; order += 1) await place(changes?.(order));
+    await until(async () => {
+      // More than five of one address wait.
+      await letTimePass();
+      return (await status()).failed === 2 * orders;
+    });
+    receiver.behave({});
+  }
+
+  it('are all sent again when an operator asks for it, and sent ones are not', async () => {
+    await place();
+    await untilStates('sent', 'sent');
+    receiver.behave({ recipient: refusal(550, '5.1.1') });
+    for (let order = 0; order < 2; order += 1) await place();
+    await until(async () => (await status()).failed === 4);
+    receiver.behave({});
+    const { status: code, body } = await retry();
+    expect([code, body]).toEqual([202, { count: 4 }]);
+    await until(async () => (await emails()).every(({ state }) => state === 'sent'));
+    expect(receiver.received).toHaveLength(6);
+    expect(await status()).toMatchObject({ waiting: 0, failed: 0 });
+    expect((await retry()).body).toEqual({ count: 0 });
+  });
+
+  it('still leave one address with the emails of five orders a day', async () => {
+    await fail(7, (order) => ({ email: `ada+${order}@example.com` }));
+    expect((await retry()).body).toEqual({ count: 14 });
+    const confirmations = () => receiver.received.filter(({ to }) => to[0] !== SUPPORT);
+    await until(async () => (await emails()).filter(({ state }) => state === 'sent').length === 12);
+    expect(confirmations()).toHaveLength(5);
+    expect((await emails()).filter(({ state }) => state === 'waiting').map(({ error }) => error)).toEqual(
+      Array(2).fill('This address has had the e-mails of 5 orders within a day.'),
+    );
+  });
+
+  it('are sent again for operators only, and by a shop that sends email', async () => {
+    expect((await retry('none')).status).toBe(401);
+    const silent = await startShopServer({ DATABASE_URL: databaseUrl() });
+    const path = `${silent.url}/api/orders/emails/retries`;
+    const { status: code, body } = await request(path, { method: 'POST', token: shop.token });
+    await silent.stop();
+    expect([code, body.error]).toEqual([409, expect.stringContaining('SMTP_URL and MAIL_FROM')]);
+  });
+});

@@ -1,0 +1,113 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { request } from '../shop/api-client.ts';
+import { type MailReceiver, startMailReceiver } from '../shop/mail-receiver.ts';
+import { orderRow } from '../shop/order-row.ts';
+import { ADMIN, ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { paymentEvent, STRIPE_WEBHOOK_SECRET, sendEvent } from '../shop/stripe-event.ts';
+import { expectNoFindings } from './axe.ts';
+import { expect, test, toast } from './journey.ts';
+import { signIn } from './operator.ts';
+import { WIDTHS } from './widths.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let directory: string;
+let receiver: MailReceiver;
+let shop: ShopServer;
+
+test.beforeAll(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), 'shop-in-production-'));
+  // Under root, PostgreSQL runs as somebody else, who must get in.
+  chmodSync(directory, 0o755);
+  receiver = await startMailReceiver();
+  shop = await startShopServer({
+    NODE_ENV: 'production',
+    DATA_DIR: directory,
+    CARD_DATA: 'last4',
+    TRUST_PROXY: 'false',
+    SMTP_URL: receiver.url,
+    MAIL_FROM: 'orders@cat-shop.test',
+    SUPPORT_EMAIL: 'help@cat-shop.test',
+    STRIPE_WEBHOOK_SECRET,
+  });
+});
+
+test.afterAll(async () => {
+  await shop?.stop();
+  await receiver?.close();
+  if (directory) rmSync(directory, { recursive: true });
+});
+
+async function place(number: string): Promise<void> {
+  const row = orderRow({ order_number: number, email: `${number}@example.com` });
+  const { status } = await request(`${shop.url}/rest/v1/orders`, {
+    body: row,
+    headers: { apikey: ANON_KEY },
+  });
+  expect(status).toBe(201);
+}
+
+test('emails that wait and emails that failed are shown with the reason, and "Send all again" delivers them', async ({
+  page,
+}) => {
+  receiver.behave({ recipient: { code: 550, text: '5.1.1 LC100001@example.com is unknown' } });
+  await place('LC100001');
+  await signIn(page, ADMIN, shop.url);
+  await page.getByRole('tab', { name: 'Orders' }).click();
+  const problems = page.getByRole('region', { name: 'Emails to see to' });
+  await expect(problems).toContainText('2 emails failed.');
+
+  receiver.behave({ sender: { code: 550, text: '5.7.1 orders@cat-shop.test is not yours' } });
+  await place('LC100002');
+  await expect(async () => {
+    await page.reload();
+    await expect(problems).toContainText(/\d emails? waiting\./, { timeout: 1_000 });
+  }).toPass();
+  await expect(problems).toContainText(
+    'The mail server in SMTP_URL does not accept the sender in MAIL_FROM (550 5.7.1: blocked by a policy or a spam filter). The shop keeps trying.',
+  );
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size);
+    await expectNoFindings(page);
+  }
+
+  receiver.behave({});
+  await problems.getByRole('button', { name: 'Send all again' }).click();
+  await expect(toast(page, '2 emails queued')).toBeVisible();
+  const delivered = () => receiver.received.map(({ to }) => to[0]).sort();
+  await expect
+    .poll(delivered, { timeout: 60_000 })
+    .toEqual(['LC100001@example.com', 'LC100002@example.com', 'help@cat-shop.test', 'help@cat-shop.test']);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'LC100002' })).toBeVisible();
+    await expect(problems).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
+});
+
+test("a payment in Stripe's test mode leaves the order unpaid, and the admin area leads to it", async ({
+  page,
+}) => {
+  await place('LC100003');
+  const { token } = (await request(`${shop.url}/api/auth/login`, { body: ADMIN })).body;
+  const [{ _id }] = (await request(`${shop.url}/api/orders?search=LC100003`, { token })).body;
+  const { status } = await sendEvent(shop.url, paymentEvent({ client_reference_id: _id }));
+  expect(status).toBe(200);
+
+  await signIn(page, ADMIN, shop.url);
+  await page.getByRole('tab', { name: 'Orders' }).click();
+  const problem = page.getByRole('link', { name: /^Order LC100003 was paid in Stripe’s test mode/ });
+  await expect(problem).toBeVisible();
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size);
+    await expectNoFindings(page);
+  }
+  await problem.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Paid in Stripe’s test mode. No money was received.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Mark as Paid' }).click();
+  await page.keyboard.press('Escape');
+  await expect(problem).toHaveCount(0);
+});
