@@ -49,7 +49,8 @@ const stored = (column: string) => (kindOf(column) === 'jsonb' ? `${column}::jso
 const textOf = ({ returning }: BatchKind) => {
   const insert =
     `insert into public.orders (${COLUMNS.join(', ')}) select ${COLUMNS.map(stored).join(', ')} ` +
-    `from json_to_recordset($1) as sent (${COLUMNS.map((column) => `${column} ${sentType(column)}`).join(', ')})`;
+    `from (select set_config('lock_timeout', $2, true)) as lock_timeout, ` +
+    `json_to_recordset($1) as sent (${COLUMNS.map((column) => `${column} ${sentType(column)}`).join(', ')})`;
   if (returning.length === 0) return insert;
   return `with stored as (${insert} returning ${returning.join(', ')}) select row_to_json(stored)::text as body from stored`;
 };
@@ -59,8 +60,9 @@ const texts = new Map([...KINDS.values()].map((kind) => [kind.name, textOf(kind)
 
 /**
  * One statement for any number of orders, all or none. PostgreSQL itself writes the JSON of each (`body`), in the order of
- * the rows.
+ * the rows. Once it has locked the table, it waits for the key of an order no longer than `lockMilliseconds`.
  */
-export function batchStatement(kind: BatchKind, rows: JsonRow[]): QueryConfig {
-  return { name: kind.name, text: texts.get(kind.name) ?? '', values: [JSON.stringify(rows)] };
+export function batchStatement(kind: BatchKind, rows: JsonRow[], lockMilliseconds: number): QueryConfig {
+  const values = [JSON.stringify(rows), String(lockMilliseconds)];
+  return { name: kind.name, text: texts.get(kind.name) ?? '', values };
 }

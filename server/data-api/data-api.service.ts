@@ -4,34 +4,17 @@ import { IDEMPOTENCY_CONSTRAINT } from '../../contract/order-row.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { InjectDataApiPool } from '../database/database.module.ts';
-import { isStorageFailure, sqlState } from '../database/database-error.ts';
+import { isStorageFailure } from '../database/database-error.ts';
 import { queryOnPool } from '../database/query-on-pool.ts';
 import { StorageStatus } from '../database/storage-status.ts';
 import { PostgrestError } from '../http/exceptions.ts';
 import { OrderEventPublisher } from '../orders/order-events/order-event-publisher.ts';
-import { batchKind, batchRow } from './batch-statement.ts';
+import { type BatchKind, batchKind, batchRow } from './batch-statement.ts';
 import { redactCardData } from './card-data.ts';
-import { type Insert, insertStatement } from './insert-statement.ts';
+import { byKey, type Insert, insertStatement } from './insert-statement.ts';
 import { OrderBatches } from './order-batches.ts';
 import { OrderLimiter } from './order-limiter.ts';
-
-const CONFLICTS = ['23505', '23503'];
-const VALUE_ERRORS: Record<string, string> = {
-  '22003': 'numeric field overflow',
-  '22P02': 'invalid input syntax for type json',
-};
-const REFUSED_INPUT = /^(22|23|42|P0)/;
-
-/** PostgreSQL's error about a row, as PostgREST passes it on; anything else stays an unexpected error. */
-function asPostgrestError(error: unknown): unknown {
-  const code = sqlState(error);
-  if (code === undefined || !REFUSED_INPUT.test(code) || !(error instanceof Error)) return error;
-  // A message of this class quotes the value that did not fit.
-  if (code.startsWith('22'))
-    return new PostgrestError(400, code, VALUE_ERRORS[code] ?? 'invalid input value');
-  if (code === '42501') return new PostgrestError(401, code, error.message);
-  return new PostgrestError(CONFLICTS.includes(code) ? 409 : 400, code, error.message);
-}
+import { asPostgrestError } from './order-refusal.ts';
 
 /**
  * A commit of its own that has something to write: PostgreSQL then waits for its synchronous standbys, as it does for an
@@ -41,6 +24,12 @@ const COMMIT_SOMETHING = { text: "select pg_logical_emit_message(true, 'replay',
 
 const isReplay = (error: unknown): boolean =>
   error instanceof PostgrestError && error.code === '23505' && error.message.includes(IDEMPOTENCY_CONSTRAINT);
+
+/** Stores rows. @returns the JSON of each, where they are read back */
+type StoreRows = () => Promise<string[]>;
+
+/** As PostgreSQL puts rows together, and PostgREST with it. */
+const asJsonArray = (bodies: readonly string[]) => `[${bodies.join(', \n ')}]`;
 
 function idempotencyKeyOf({ columns, rows }: Insert): string | undefined {
   const key = columns.includes('idempotency_key') && rows.length === 1 ? rows[0]?.idempotency_key : undefined;
@@ -91,15 +80,25 @@ export class DataApiService {
    */
   private prepare(insert: Insert): () => Promise<string> {
     const kind = batchKind(insert);
-    if (kind === undefined) {
-      const statement = insertStatement(insert);
-      return async () => (await queryOnPool<{ body?: string }>(this.pool, statement)).rows[0]?.body ?? '';
-    }
-    const row = batchRow(insert);
-    const asArray = insert.returning.length > 0 && !insert.singular;
+    const store = kind === undefined ? this.prepareStatement(insert) : this.prepareBatch(kind, insert);
     return async () => {
-      const body = await this.batches.insert(kind, row);
-      return asArray ? `[${body}]` : body;
+      const bodies = await store();
+      if (insert.returning.length === 0) return '';
+      return insert.singular ? (bodies[0] ?? '') : asJsonArray(bodies);
+    };
+  }
+
+  private prepareBatch(kind: BatchKind, insert: Insert): StoreRows {
+    const row = batchRow(insert);
+    return async () => [await this.batches.insert(kind, row)];
+  }
+
+  private prepareStatement(insert: Insert): StoreRows {
+    const rows = insert.columns.includes('idempotency_key') ? insert.rows.toSorted(byKey) : insert.rows;
+    const statement = insertStatement({ ...insert, rows });
+    return async () => {
+      const stored = await queryOnPool<{ body?: string }>(this.pool, statement);
+      return insert.rows.map((row) => stored.rows[rows.indexOf(row)]?.body ?? '');
     };
   }
 

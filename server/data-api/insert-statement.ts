@@ -15,6 +15,20 @@ export interface Insert {
   singular: boolean;
 }
 
+/** PostgreSQL compares UUIDs in any case of letters. @returns '' for a row without a key */
+export const keyOf = ({ idempotency_key: key }: JsonRow) =>
+  typeof key === 'string' ? key.toLowerCase() : '';
+
+/**
+ * The order in which every instance inserts the rows of a statement. A statement that meets a key of another one waits for
+ * it; in one order for all, two never wait for each other.
+ */
+export function byKey(one: JsonRow, other: JsonRow): number {
+  const [first, second] = [keyOf(one), keyOf(other)];
+  if (first === second) return 0;
+  return first < second ? -1 : 1;
+}
+
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
 
 /** Whether the column's default is written in place of a value. */
@@ -29,9 +43,9 @@ function valuesOf(insert: Insert): (string | null)[] {
   return values;
 }
 
-/** PostgreSQL itself writes the JSON of the response (`body`), so numbers and times look exactly as from PostgREST. */
+/** PostgreSQL itself writes the JSON of each row (`body`), so numbers and times look exactly as from PostgREST. */
 function textOf(insert: Insert): string {
-  const { columns, rows, returning, singular } = insert;
+  const { columns, rows, returning } = insert;
   let values = 0;
   const placeholder = (row: JsonRow, column: string) => {
     if (isLeftOut(insert, row, column)) return 'default';
@@ -45,11 +59,10 @@ function textOf(insert: Insert): string {
       : 'insert into public.orders default values';
   if (returning.length === 0) return target;
 
-  const body = singular ? 'json_agg(stored) -> 0' : 'json_agg(stored)';
-  return `with stored as (${target} returning ${quoted(returning)}) select (${body})::text as body from stored`;
+  return `with stored as (${target} returning ${quoted(returning)}) select row_to_json(stored)::text as body from stored`;
 }
 
-/** One statement for all rows, with bound values. */
+/** One statement for all rows, with bound values. It answers them in their order. */
 export const insertStatement = (insert: Insert): QueryConfig => ({
   text: textOf(insert),
   values: valuesOf(insert),

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
 import { isDatabaseUnavailable } from '../database/database-error.ts';
 import type { BatchKind } from './batch-statement.ts';
 import { OrderBatches } from './order-batches.ts';
@@ -32,5 +32,111 @@ describe('orders that wait for a batch', () => {
     // One order in the first statement, 32 in the others.
     expect(refusals).toHaveLength(ORDERS - 1 - (CONNECTIONS - 1) * 32);
     expect(refusals.every(isDatabaseUnavailable)).toBe(true);
+  });
+});
+
+/** A PostgreSQL that answers each row with its name, and refuses what `refuse` finds a code for. */
+function answeringPool(refuse: (names: string[]) => string | undefined) {
+  const statements: string[][] = [];
+  const query = async ({ values: [json] = [] }: QueryConfig) => {
+    const names = (JSON.parse(json) as { name: string }[]).map(({ name }) => name);
+    statements.push(names);
+    const code = refuse(names);
+    if (code !== undefined) throw Object.assign(new Error('refused'), { code });
+    return { rows: names.map((body) => ({ body })) };
+  };
+  const connect = async () => ({ query, release: () => {} });
+  return { statements, pool: { options: { max: CONNECTIONS }, connect } as unknown as Pool };
+}
+
+/** Places orders at once: the first is sent alone, the others together. */
+async function placeAll(pool: Pool, rows: { name: string; idempotency_key?: string }[]) {
+  const batches = new OrderBatches(pool);
+  const outcomes = await Promise.allSettled(rows.map((row) => batches.insert(kind, row)));
+  return outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason.code));
+}
+
+const named = (...names: string[]) => names.map((name) => ({ name }));
+const CHECK_VIOLATION = '23514';
+const LOCK_NOT_AVAILABLE = '55P03';
+
+describe('the orders of a batch', () => {
+  it('are inserted in the order of their keys in any case, and each gets its own answer', async () => {
+    const { pool, statements } = answeringPool(() => undefined);
+    const rows = [
+      { name: 'first' },
+      { name: 'd', idempotency_key: 'D0000000-0000-4000-8000-000000000000' },
+      { name: 'without a key' },
+      { name: 'c', idempotency_key: 'c0000000-0000-4000-8000-000000000000' },
+      { name: 'B', idempotency_key: 'B0000000-0000-4000-8000-000000000000' },
+    ];
+    expect(await placeAll(pool, rows)).toEqual(['first', 'd', 'without a key', 'c', 'B']);
+    expect(statements).toEqual([['first'], ['without a key', 'B', 'c', 'd']]);
+  });
+
+  it('are halved until the one that PostgreSQL refuses is alone', async () => {
+    const { pool, statements } = answeringPool((names) =>
+      names.includes('wrong') ? CHECK_VIOLATION : undefined,
+    );
+    const rows = named('first', 'a', 'b', 'c', 'wrong', 'e', 'f', 'g', 'h');
+    expect(await placeAll(pool, rows)).toEqual(['first', 'a', 'b', 'c', CHECK_VIOLATION, 'e', 'f', 'g', 'h']);
+    expect(statements.slice(1)).toEqual([
+      ['a', 'b', 'c', 'wrong', 'e', 'f', 'g', 'h'],
+      ['a', 'b', 'c', 'wrong'],
+      ['a', 'b'],
+      ['c', 'wrong'],
+      ['c'],
+      ['wrong'],
+      ['e', 'f', 'g', 'h'],
+    ]);
+  });
+
+  it('are fewer the more orders were refused lately, and then several batches are sent at once', async () => {
+    const { pool, statements } = answeringPool(() => CHECK_VIOLATION);
+    const batches = new OrderBatches(pool);
+    const placeWrong = () =>
+      Promise.allSettled(Array.from({ length: 64 }, () => batches.insert(kind, { name: 'wrong' })));
+    await placeWrong();
+    expect(Math.max(...statements.map((names) => names.length))).toBeGreaterThan(16);
+    statements.length = 0;
+    await placeWrong();
+    expect(statements).toHaveLength(64);
+  });
+
+  it('are without those of a visitor who was refused lately, which are sent one after the other', async () => {
+    const { pool, statements } = answeringPool(() => undefined);
+    const batches = new OrderBatches(pool);
+    const place = (name: string, apart: boolean) => batches.insert(kind, { name }, { apart });
+    await Promise.all([
+      ...['first', 'a', 'b'].map((name) => place(name, false)),
+      ...['x', 'y'].map((name) => place(name, true)),
+    ]);
+    expect(statements).toEqual([['first'], ['x'], ['a', 'b'], ['y']]);
+  });
+
+  it('are sent alone when one of them waits for the key of another transaction', async () => {
+    const { pool, statements } = answeringPool((names) =>
+      names.includes('held') ? LOCK_NOT_AVAILABLE : undefined,
+    );
+    expect(await placeAll(pool, named('first', 'a', 'held', 'c'))).toEqual([
+      'first',
+      'a',
+      LOCK_NOT_AVAILABLE,
+      'c',
+    ]);
+    expect(statements.slice(1)).toEqual([['a', 'held', 'c'], ['a'], ['held'], ['c']]);
+  });
+
+  it('have different keys: the second order with a key waits for the answer of the first', async () => {
+    const { pool, statements } = answeringPool(() => undefined);
+    const key = (letter: string) => `${letter}0000000-0000-4000-8000-000000000000`;
+    const rows = [
+      { name: 'first', idempotency_key: key('a') },
+      { name: 'again', idempotency_key: key('A') },
+      { name: 'other', idempotency_key: key('b') },
+      { name: 'other again', idempotency_key: key('b') },
+    ];
+    expect(await placeAll(pool, rows)).toEqual(['first', 'again', 'other', 'other again']);
+    expect(statements).toEqual([['first'], ['again', 'other'], ['other again']]);
   });
 });

@@ -45,8 +45,8 @@ const MAX_LIFETIME_SECONDS = 30 * 60;
  * An order is answered within eight seconds: four until it is sent, four for the statement. PostgreSQL's own limits
  * are shorter, so that an order that times out there is known not to be stored.
  */
-export const ORDER_MILLISECONDS = { connect: 4_000, query: 4_000 };
-const ORDER_TIME_LIMITS = { statement_timeout: 3_500, lock_timeout: 3_000 };
+export const ORDER_MILLISECONDS = { connect: 4_000, query: 4_000, lock: 3_000 };
+const ORDER_TIME_LIMITS = { statement_timeout: 3_500, lock_timeout: ORDER_MILLISECONDS.lock };
 
 const HEALTH_MILLISECONDS = 2_500;
 /** Shorter, so that no connection is still at work when the next check opens another one. */

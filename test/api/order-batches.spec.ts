@@ -67,6 +67,24 @@ describe('orders that come at once', () => {
     }
   });
 
+  it('are stored in time beside one whose key another transaction holds', async () => {
+    const held = randomUUID();
+    const columns = Object.keys(orderRow()).join();
+    await storeOrders({});
+    await asOwner(async (owner) => {
+      await owner.query('begin');
+      await owner.query(
+        `insert into orders (${columns}, idempotency_key) select ${columns}, $1 from orders`,
+        [held],
+      );
+      const answers = rows.map((row, index) => place({ row, ...(index === 50 && { key: held }) }));
+      const others = await Promise.all(answers.filter((_, index) => index !== 50));
+      expect(others.map(({ status }) => status)).toEqual(others.map(() => 201));
+      await owner.query('commit');
+      expect((await answers[50])?.status).toBe(409);
+    });
+  });
+
   it('are all stored but those that break a rule, which are told which', async () => {
     const isWrong = (index: number) => index % 20 === 7;
     const answers = await Promise.all(
@@ -114,5 +132,47 @@ describe('orders that come at once', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(rows.map(() => 201));
     expect((await stored())[50].name).toBe('Ada \ufffd');
+  });
+});
+
+describe('several rows of one request', () => {
+  const keys = [randomUUID(), randomUUID()].sort();
+  const insert = (rows: object[], select = 'name') =>
+    request(`${shop.url}/rest/v1/orders?select=${select}`, {
+      body: rows,
+      headers: { apikey: ANON_KEY, Prefer: 'return=representation' },
+    });
+  const keyed = (name: string, idempotency_key: string | null) => ({
+    ...orderRow({ name }),
+    idempotency_key,
+  });
+
+  it('are answered in the order in which they were sent, with keys and without', async () => {
+    const [low = '', high = ''] = keys;
+    const sent = [keyed('Ada', high), keyed('Bob', null), keyed('Cy', low), keyed('Di', null)];
+    const { status, body } = await insert(sent);
+    expect(status).toBe(201);
+    expect(body).toEqual([{ name: 'Ada' }, { name: 'Bob' }, { name: 'Cy' }, { name: 'Di' }]);
+  });
+
+  it('never wait for those of another request that waits for them', async () => {
+    const [low = '', high = ''] = keys;
+    const held = [randomUUID(), randomUUID()];
+    await storeOrders({});
+    const columns = Object.keys(orderRow()).join();
+    await asOwner(async (owner) => {
+      await owner.query('begin');
+      const copy = `insert into orders (${columns}, idempotency_key) select ${columns}, key`;
+      await owner.query(`${copy} from orders, unnest($1::uuid[]) as key`, [held]);
+      // Each waits for a key of the owner, with what it has inserted before.
+      const requests = [
+        insert([keyed('Ada', low), keyed('Ada', held[0] ?? ''), keyed('Ada', high)]),
+        insert([keyed('Bob', high), keyed('Bob', held[1] ?? ''), keyed('Bob', low)]),
+      ];
+      await untilWaiting(2, 'anon');
+      await owner.query('rollback');
+      const answers = await Promise.all(requests);
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    });
   });
 });
