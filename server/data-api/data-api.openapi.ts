@@ -92,7 +92,7 @@ export const dataApiOpenApi = {
       409: errorResponse('An order with this idempotency key is stored already.'),
       413: errorResponse(`More than 32 KiB or ${MAX_ROWS} rows.`),
       429: errorResponse(
-        'This IP address has stored as many orders as it may in ten minutes, or the request holds more rows.',
+        'This IP address has stored as many orders as it may in ten minutes, or ten times as many were refused, or the request holds more rows.',
         postgrestErrorSchema,
         { 'Retry-After': RETRY_AFTER },
       ),

@@ -26,7 +26,7 @@ const isReplay = (error: unknown): boolean =>
   error instanceof PostgrestError && error.code === '23505' && error.message.includes(IDEMPOTENCY_CONSTRAINT);
 
 /** Stores rows. @returns the JSON of each, where they are read back */
-type StoreRows = () => Promise<string[]>;
+type StoreRows = (wasRefused: boolean) => Promise<string[]>;
 
 /** As PostgreSQL puts rows together, and PostgREST with it. */
 const asJsonArray = (bodies: readonly string[]) => `[${bodies.join(', \n ')}]`;
@@ -78,11 +78,11 @@ export class DataApiService {
    * Reads the values before anything is counted or sent.
    * @throws PostgrestError for a value that no column takes
    */
-  private prepare(insert: Insert): () => Promise<string> {
+  private prepare(insert: Insert): (wasRefused: boolean) => Promise<string> {
     const kind = batchKind(insert);
     const store = kind === undefined ? this.prepareStatement(insert) : this.prepareBatch(kind, insert);
-    return async () => {
-      const bodies = await store();
+    return async (wasRefused) => {
+      const bodies = await store(wasRefused);
       if (insert.returning.length === 0) return '';
       return insert.singular ? (bodies[0] ?? '') : asJsonArray(bodies);
     };
@@ -90,7 +90,7 @@ export class DataApiService {
 
   private prepareBatch(kind: BatchKind, insert: Insert): StoreRows {
     const row = batchRow(insert);
-    return async () => [await this.batches.insert(kind, row)];
+    return async (wasRefused) => [await this.batches.insert(kind, row, { apart: wasRefused })];
   }
 
   private prepareStatement(insert: Insert): StoreRows {

@@ -8,11 +8,15 @@ import { InjectRuntimePool } from '../database/database.module.ts';
 import { nameError } from '../http/describe-error.ts';
 import { PostgrestError, TooManyRequestsException, tryAgainIn } from '../http/exceptions.ts';
 import { ipPrefix } from '../http/ip-prefix.ts';
+import { isRefusal } from './order-refusal.ts';
+import { RefusalLimiter } from './refusal-limiter.ts';
 import { VisitorCounts, type VisitorOrders, WINDOW_MINUTES } from './visitor-counts.ts';
 
 const SHARE_EVERY_MILLISECONDS = 1_000;
 /** Which part of the limit the processes of a shop together may have stored without each other's knowledge. */
 const UNKNOWN_PART = 0.1;
+/** How many orders of a visitor may be refused for each that may be stored: more than correcting a form takes. */
+const REFUSALS_PER_ORDER = 10;
 /** As long as the statement that stores an order may take: a shopper waits for both alike. */
 const MAX_LOOKUP_MILLISECONDS = 4_000;
 
@@ -46,6 +50,9 @@ interface Attempt {
   idempotencyKey?: string;
 }
 
+/** @param wasRefused whether PostgreSQL has refused an order of the same visitor lately */
+type Store<T> = (wasRefused: boolean) => Promise<T>;
+
 /**
  * Rate limit for orders of one visitor (ORDERS_PER_VISITOR). An order is counted in memory, so that the limit costs it
  * no statement. Once a second the servers of a database share what they have counted. Several processes of one shop, among
@@ -55,6 +62,7 @@ interface Attempt {
 export class OrderLimiter implements OnApplicationShutdown {
   private readonly logger = new Logger('OrderLimiter');
   private readonly counts: VisitorCounts;
+  private readonly refusals: RefusalLimiter;
   private timer: NodeJS.Timeout | undefined;
   private sharing: Promise<void> | undefined;
   private failing = false;
@@ -66,35 +74,42 @@ export class OrderLimiter implements OnApplicationShutdown {
     const { ordersPerVisitor: limit, webConcurrency: processes } = settings;
     const ahead = processes === 1 ? undefined : shareOfOneProcess(limit * UNKNOWN_PART, processes);
     this.counts = new VisitorCounts(limit, undefined, ahead);
+    this.refusals = new RefusalLimiter(shareOfOneProcess(limit * REFUSALS_PER_ORDER, processes));
   }
 
   /**
-   * Stores orders unless the visitor has stored too many lately. Only what is stored counts.
+   * Stores orders unless the visitor has stored too many lately, or had many times more refused.
    * @throws TooManyRequestsException
    * @throws PostgrestError 23505 for the replay of an order that is stored, which is not one too many
    */
-  async attempt<T>({ ip, orders, idempotencyKey }: Attempt, store: () => Promise<T>): Promise<T> {
-    if (this.settings.ordersPerVisitor === 0) return store();
+  async attempt<T>({ ip, orders, idempotencyKey }: Attempt, store: Store<T>): Promise<T> {
     const visitor = ipPrefix(ip);
+    if (this.settings.ordersPerVisitor === 0) return this.store(visitor, orders, store);
     let seconds = this.counts.reserve(visitor, orders);
     const isAhead = seconds === 0 && this.counts.isAhead(visitor);
     if (isAhead) seconds = await this.countBeforehand(visitor, orders);
-    if (seconds > 0) {
-      if (idempotencyKey !== undefined) await this.assertNew(idempotencyKey);
-      throw new TooManyRequestsException(
-        `Too many orders from this address. ${tryAgainIn(seconds)}`,
-        seconds,
-      );
-    }
+    if (seconds > 0) await this.refuse('Too many orders', seconds, idempotencyKey);
     let isStored = false;
     try {
-      const stored = await store();
+      const pause = await this.refusals.secondsLeft(visitor);
+      if (pause > 0) await this.refuse('Too many refused orders', pause, idempotencyKey);
+      const stored = await this.store(visitor, orders, store);
       isStored = true;
       return stored;
     } finally {
       if (!isAhead) this.counts.settle(visitor, orders, isStored);
       else if (!isStored) this.counts.takeBack(visitor, orders);
       this.timer ??= setInterval(() => this.shareUnlessSharing(), SHARE_EVERY_MILLISECONDS).unref();
+    }
+  }
+
+  private async store<T>(visitor: string, orders: number, store: Store<T>): Promise<T> {
+    const wasRefused = await this.refusals.knows(visitor);
+    try {
+      return await store(wasRefused);
+    } catch (error) {
+      if (isRefusal(error)) await this.refusals.count(visitor, orders);
+      throw error;
     }
   }
 
@@ -114,6 +129,11 @@ export class OrderLimiter implements OnApplicationShutdown {
     const seconds = this.counts.excess(visitor);
     if (seconds > 0) this.counts.takeBack(visitor, orders);
     return seconds;
+  }
+
+  private async refuse(what: string, seconds: number, idempotencyKey?: string): Promise<never> {
+    if (idempotencyKey !== undefined) await this.assertNew(idempotencyKey);
+    throw new TooManyRequestsException(`${what} from this address. ${tryAgainIn(seconds)}`, seconds);
   }
 
   private async assertNew(idempotencyKey: string): Promise<void> {
