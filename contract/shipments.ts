@@ -55,7 +55,13 @@ export interface BulkShipmentResponse {
 }
 
 /** Limits of a CSV file with tracking numbers. */
-export const TRACKING_IMPORT_LIMITS = { bytes: 5 * 1024 * 1024, lines: 20_000 } as const;
+export const TRACKING_IMPORT_LIMITS = {
+  bytes: 5 * 1024 * 1024,
+  lines: 20_000,
+  columns: 200,
+  /** In characters. */
+  lineLength: 100_000,
+} as const;
 
 /** A line of the file whose order is not shipped, and why not. Lines are counted as a spreadsheet counts them. */
 export interface TrackingImportProblem {

@@ -98,6 +98,11 @@ describe('what cannot be imported is refused in words, and nothing is done:', ()
     ['a spreadsheet', 'PK\u0003\u0004\0\0\0', 'This is not a CSV file.'],
     ['a broken file', `Order,Tracking\n"${number(1)},1`, 'This is not a CSV file.'],
     [
+      'more than 200 columns',
+      `Order,Tracking${',ref'.repeat(20_000)}\n`.concat(`${number(1)},1\n`.repeat(20_000)),
+      'The file has more than 200 columns. Remove those that the import does not need.',
+    ],
+    [
       'more than 20,000 lines',
       `Order,Tracking\n${number(1)},1\n`.concat(`LC100002,1\n`.repeat(20_000)),
       'The file has more than 20,000 lines. Split it.',

@@ -63,7 +63,8 @@ export const shipmentsOpenApi = {
       'The first line names the columns: one with the order number or ID, one with the tracking number, and perhaps ' +
       'one with the carrier. Ships all orders that can be shipped, or none if the response is an error.',
     body: {
-      description: 'At most 5 MB and 20,000 lines, separated by commas, semicolons, tabs or bars.',
+      description:
+        'At most 5 MB, 20,000 lines and 200 columns, separated by commas, semicolons, tabs or bars.',
       type: 'text/csv',
       schema: {
         type: 'string',

@@ -3,6 +3,19 @@ import { readTrackingFile } from './tracking-file.ts';
 const read = (text: string) => readTrackingFile(Buffer.from(text));
 const ID = '0b8f2a52-6d0c-4c3e-9a57-6f3cbbd1f001';
 
+/** How often the event loop turns until the work is done. */
+async function turnsDuring(work: Promise<unknown>): Promise<number> {
+  let turns = 0;
+  const turn = () => {
+    turns += 1;
+    timer = setImmediate(turn);
+  };
+  let timer = setImmediate(turn);
+  await work.catch(() => {});
+  clearImmediate(timer);
+  return turns;
+}
+
 describe('a file of tracking numbers', () => {
   it.each([
     ['ours, with a column more', 'Order number,Order ID,Status,Tracking number\nLC123456,,paid,1Z1'],
@@ -12,17 +25,17 @@ describe('a file of tracking numbers', () => {
     ['of a label service', 'Date,Order - Number,Shipment - Tracking Number\n2026-05-10,#lc123456,1Z1'],
     ['with empty lines', 'Order,Tracking\n\n , \nLC123456, 1Z1 '],
     ['with lines of other lengths', 'Order,Tracking,Note\nLC123456,1Z1\n'],
-  ])('%s is understood', (_, text) => {
-    expect(read(text)).toMatchObject([{ order: 'LC123456', trackingNumber: '1Z1', carrier: 'other' }]);
+  ])('%s is understood', async (_, text) => {
+    expect(await read(text)).toMatchObject([{ order: 'LC123456', trackingNumber: '1Z1', carrier: 'other' }]);
   });
 
-  it('may be UTF-16, as spreadsheets save Unicode text', () => {
+  it('may be UTF-16, as spreadsheets save Unicode text', async () => {
     const file = Buffer.from('\ufeffOrder\tTracking\r\nLC123456\t1Z1', 'utf16le');
-    expect(readTrackingFile(file)).toMatchObject([{ order: 'LC123456', trackingNumber: '1Z1' }]);
+    expect(await readTrackingFile(file)).toMatchObject([{ order: 'LC123456', trackingNumber: '1Z1' }]);
   });
 
-  it('counts lines as a spreadsheet does, also behind a cell of several lines', () => {
-    const lines = read(`Order,Tracking,Note\n${ID},1,"one\ntwo"\nLC123456,2,\n`);
+  it('counts lines as a spreadsheet does, also behind a cell of several lines', async () => {
+    const lines = await read(`Order,Tracking,Note\n${ID},1,"one\ntwo"\nLC123456,2,\n`);
     expect(lines).toMatchObject([{ order: ID }, { order: 'LC123456' }]);
     expect(lines[1]?.line).toBe(3);
   });
@@ -38,8 +51,8 @@ describe('a file of tracking numbers', () => {
     ['', '1Z999AA10123456784', 'ups'],
     ['', '9400100000000000000000', 'usps'],
     ['', '12345', 'other'],
-  ])('takes carrier %j with number %j for %s', (carrier, trackingNumber, expected) => {
-    expect(read(`Order,Tracking,Carrier\nLC123456,${trackingNumber},${carrier}`)).toMatchObject([
+  ])('takes carrier %j with number %j for %s', async (carrier, trackingNumber, expected) => {
+    expect(await read(`Order,Tracking,Carrier\nLC123456,${trackingNumber},${carrier}`)).toMatchObject([
       { carrier: expected },
     ]);
   });
@@ -51,7 +64,38 @@ describe('a file of tracking numbers', () => {
     ['LC123456,"9,40011E+21"', 'The spreadsheet has rounded the tracking number. Format the column as text.'],
     ['LC123456,=1+1', 'The tracking number is not valid.'],
     [`LC123456,${'1'.repeat(41)}`, 'The tracking number is not valid.'],
-  ])('says of %s what is wrong', (line, error) => {
-    expect(read(`Order,Tracking\n${line}`)).toMatchObject([{ line: 2, error }]);
+  ])('says of %s what is wrong', async (line, error) => {
+    expect(await read(`Order,Tracking\n${line}`)).toMatchObject([{ line: 2, error }]);
+  });
+
+  it('lets other requests have their turn while it is read, 8 kB at a time', async () => {
+    const file = `Order,Tracking\n${'LC123456,1Z1\n'.repeat(20_000)}`;
+    expect(await turnsDuring(read(file))).toBeGreaterThanOrEqual(Math.floor(file.length / (8 * 1024)));
+  });
+
+  it('may have 200 columns, and letters of several bytes anywhere', async () => {
+    const wide = (names: string) => `${names}${',é'.repeat(198)}`;
+    const text = `${wide('Order,Tracking')}\n${`${wide('LC123456,1Z1')}\n`.repeat(100)}`;
+    expect(await read(text)).toHaveLength(100);
+    await expect(read(`${wide('Order,Tracking')},Note\n`)).rejects.toThrow('more than 200 columns');
+    await expect(read(`${wide('Order,Tracking')}\n${wide('LC123456,1Z1')},note\n`)).rejects.toThrow(
+      'more than 200 columns',
+    );
+  });
+
+  it('is refused at its first line where that has too many columns', async () => {
+    const file = `Order,Tracking${',ref'.repeat(20_000)}\n${'LC123456,1Z1\n'.repeat(20_000)}`;
+    await expect(read(file)).rejects.toThrow(
+      'The file has more than 200 columns. Remove those that the import does not need.',
+    );
+    expect(await turnsDuring(read(file))).toBeLessThan(5);
+    const quoted = file.replaceAll('ref', '"ref"');
+    await expect(read(quoted)).rejects.toThrow('more than 200 columns');
+  });
+
+  it('is refused before the end of a line that is too long', async () => {
+    const file = `Order,Tracking\n"LC123456${' '.repeat(1_000_000)}`;
+    await expect(read(file)).rejects.toThrow('This is not a CSV file.');
+    expect(await turnsDuring(read(file))).toBeLessThan(100_000 / (8 * 1024) + 5);
   });
 });

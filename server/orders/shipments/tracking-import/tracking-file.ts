@@ -1,7 +1,7 @@
 import { BadRequestException } from '@nestjs/common';
-import { parse } from 'csv-parse/sync';
 import { type Carrier, TRACKING_IMPORT_LIMITS } from '../../../../contract/shipments.ts';
 import { readTrackingNumber } from '../shipment.schemas.ts';
+import { csvRows } from './csv-rows.ts';
 
 /** A line that names an order and how it was shipped; `order` is an id or an order number. */
 export interface TrackingLine {
@@ -17,11 +17,6 @@ export interface UnreadableLine {
   order: string;
   error: string;
 }
-
-/** Behind the names of the columns. */
-const FIRST_LINE = 2;
-
-const DELIMITERS = [',', ';', '\t', '|'];
 
 /** Column names as label services write them, without case, blanks and punctuation. */
 const ORDER_COLUMNS = new Set(
@@ -54,38 +49,15 @@ const NUMBERS: [number: RegExp, carrier: Carrier][] = [
 /** What a spreadsheet makes of a long number: 9.40011E+21. */
 const ROUNDED = /^\d([.,]\d+)?E\+\d+$/i;
 
-const NOT_CSV = 'This is not a CSV file. Save it as CSV, or export it from your label service as CSV.';
 const NO_COLUMNS =
   'The first line must name the columns, one of them "Order number" or "Order ID" and one "Tracking number".';
 const TOO_LONG = `The file has more than ${TRACKING_IMPORT_LIMITS.lines.toLocaleString('en-US')} lines. Split it.`;
 
-/** Spreadsheets also save Unicode text as UTF-16. */
-function textOf(file: Buffer): string {
-  const isUtf16 = file[0] === 0xff && file[1] === 0xfe;
-  const text = new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(file);
-  if (text.includes('\0')) throw new BadRequestException(NOT_CSV);
-  return text;
-}
-
-/** The rows of a file, empty ones included: a spreadsheet counts them too. */
-function rowsOf(text: string): string[][] {
-  const [firstLine = ''] = text.split(/\r?\n/, 1);
-  const countOf = (delimiter: string) => firstLine.split(delimiter).length;
-  const delimiter = DELIMITERS.toSorted((one, other) => countOf(other) - countOf(one))[0];
-  try {
-    return parse(text, {
-      delimiter,
-      trim: true,
-      relax_column_count: true,
-      to: TRACKING_IMPORT_LIMITS.lines + 2,
-    });
-  } catch {
-    throw new BadRequestException(NOT_CSV);
-  }
-}
+/** Which columns of a row hold what. */
+type Columns = Record<'order' | 'tracking' | 'carrier', number[]>;
 
 /** Where the columns are that have one of these names. */
-function columnsOf(header: string[], names: Set<string>): number[] {
+function columnsNamed(header: string[], names: Set<string>): number[] {
   return header.flatMap((name, column) =>
     names.has(name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')) ? [column] : [],
   );
@@ -104,30 +76,37 @@ function readCarrier(cells: string[], trackingNumber: string): Carrier {
   return guessed?.[1] ?? 'other';
 }
 
-/**
- * Reads the tracking numbers of a CSV file.
- * @throws BadRequestException for a file that is none, is too long, or lacks the columns
- */
-export function readTrackingFile(file: Buffer): (TrackingLine | UnreadableLine)[] {
-  const [header = [], ...rows] = rowsOf(textOf(file));
-  if (rows.length > TRACKING_IMPORT_LIMITS.lines) throw new BadRequestException(TOO_LONG);
+/** @throws BadRequestException where the order or the tracking number is missing */
+function columnsOf(header: string[]): Columns {
   const columns = {
-    order: columnsOf(header, ORDER_COLUMNS),
-    tracking: columnsOf(header, TRACKING_COLUMNS),
-    carrier: columnsOf(header, CARRIER_COLUMNS),
+    order: columnsNamed(header, ORDER_COLUMNS),
+    tracking: columnsNamed(header, TRACKING_COLUMNS),
+    carrier: columnsNamed(header, CARRIER_COLUMNS),
   };
   if (columns.order.length === 0 || columns.tracking.length === 0) throw new BadRequestException(NO_COLUMNS);
-
-  return rows.flatMap((row, index) =>
-    row.every((cell) => cell === '') ? [] : [readLine(row, index + FIRST_LINE, columns)],
-  );
+  return columns;
 }
 
-function readLine(
-  row: string[],
-  line: number,
-  columns: Record<'order' | 'tracking' | 'carrier', number[]>,
-): TrackingLine | UnreadableLine {
+/**
+ * Reads the tracking numbers of a CSV file.
+ * @throws BadRequestException for a file that is none, is too long or too wide, or lacks the columns
+ */
+export async function readTrackingFile(file: Buffer): Promise<(TrackingLine | UnreadableLine)[]> {
+  const lines: (TrackingLine | UnreadableLine)[] = [];
+  let columns: Columns | undefined;
+  // As a spreadsheet counts them: the empty ones too.
+  let line = 0;
+  for await (const row of csvRows(file)) {
+    line += 1;
+    if (columns === undefined) columns = columnsOf(row);
+    else if (line > TRACKING_IMPORT_LIMITS.lines + 1) throw new BadRequestException(TOO_LONG);
+    else if (row.some((cell) => cell !== '')) lines.push(readLine(row, line, columns));
+  }
+  if (columns === undefined) throw new BadRequestException(NO_COLUMNS);
+  return lines;
+}
+
+function readLine(row: string[], line: number, columns: Columns): TrackingLine | UnreadableLine {
   const cells = (places: number[]) => places.map((place) => row[place] ?? '');
   const orderCells = cells(columns.order);
   const written = cells(columns.tracking).find((cell) => cell !== '') ?? '';

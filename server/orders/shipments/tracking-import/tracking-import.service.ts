@@ -5,6 +5,9 @@ import { REFUSALS, ShipmentsService } from '../shipments.service.ts';
 import { readTrackingFile, type TrackingLine, type UnreadableLine } from './tracking-file.ts';
 import { type NamedOrder, TrackingImportRepository } from './tracking-import.repository.ts';
 
+/** So few that neither their statement nor comparing them holds up other requests. */
+const LINES_PER_STATEMENT = 1_000;
+
 const AMBIGUOUS = 'Several orders have this number. Name the order by its ID.';
 
 /** A line whose order is known and can be shipped. */
@@ -45,23 +48,26 @@ export class TrackingImportService {
   }
 
   private async plan(file: Buffer): Promise<{ ready: ReadyLine[]; problems: TrackingImportProblem[] }> {
-    const lines = readTrackingFile(file);
-    const named = await this.findOrders(lines);
+    const lines = await readTrackingFile(file);
     const ready: ReadyLine[] = [];
     const problems: TrackingImportProblem[] = [];
     const firstLines = new Map<string, number>();
-    for (const read of lines) {
-      if ('error' in read) {
-        problems.push(read);
-        continue;
-      }
-      const orders = named.get(read.order) ?? [];
-      const orderId = orders[0]?.id ?? '';
-      const error = problemOf(read, orders, firstLines.get(orderId));
-      if (error !== undefined) problems.push({ line: read.line, order: read.order, error });
-      else {
-        ready.push({ ...read, orderId });
-        firstLines.set(orderId, read.line);
+    for (let start = 0; start < lines.length; start += LINES_PER_STATEMENT) {
+      const some = lines.slice(start, start + LINES_PER_STATEMENT);
+      const named = await this.findOrders(some);
+      for (const read of some) {
+        if ('error' in read) {
+          problems.push(read);
+          continue;
+        }
+        const orders = named.get(read.order) ?? [];
+        const orderId = orders[0]?.id ?? '';
+        const error = problemOf(read, orders, firstLines.get(orderId));
+        if (error !== undefined) problems.push({ line: read.line, order: read.order, error });
+        else {
+          ready.push({ ...read, orderId });
+          firstLines.set(orderId, read.line);
+        }
       }
     }
     return { ready, problems };
