@@ -24,7 +24,9 @@ export class AuthService {
    */
   async login(email: string, password: string, ip: string): Promise<LoginResponse> {
     const account = email.trim().toLowerCase();
-    const operator = await this.limiter.attempt(account, ip, () => this.operatorWith(account, password));
+    const operator = await this.limiter.attempt(account, ip, (priority) =>
+      this.operatorWith(account, password, priority),
+    );
     if (operator === undefined) throw new UnauthorizedException('Wrong email or password.');
     return this.begin(operator);
   }
@@ -40,7 +42,9 @@ export class AuthService {
     { currentPassword, newPassword }: PasswordChange,
     ip: string,
   ): Promise<LoginResponse> {
-    const operator = await this.limiter.attempt(email, ip, () => this.operatorWith(email, currentPassword));
+    const operator = await this.limiter.attempt(email, ip, (priority) =>
+      this.operatorWith(email, currentPassword, priority),
+    );
     if (operator === undefined) throw new ForbiddenException('The current password is wrong.');
     const passwordHash = await this.passwords.hash(newPassword);
     const changed = { passwordHash, tokenVersion: tokenVersion + 1 };
@@ -55,9 +59,13 @@ export class AuthService {
     return { token: await this.jwt.signAsync(claims, SIGN_OPTIONS), user: { _id: id, email } };
   }
 
-  private async operatorWith(account: string, password: string): Promise<Operator | undefined> {
+  private async operatorWith(
+    account: string,
+    password: string,
+    priority: number,
+  ): Promise<Operator | undefined> {
     const operator = await this.operators.findOneBy({ email: account });
-    const right = await this.passwords.verify(password, operator?.passwordHash);
+    const right = await this.passwords.verify(password, operator?.passwordHash, priority);
     return right && operator !== null ? operator : undefined;
   }
 }

@@ -54,4 +54,34 @@ describe('a concurrency limit', () => {
     expect(await Promise.all(done)).toEqual(['a', 'b', 'd']);
     expect(begun).toEqual(['a', 'b', 'd']);
   });
+
+  it('takes first what has a lower priority number, in the order it came', async () => {
+    const limit = new ConcurrencyLimit({ running: 1, waiting: 9 });
+    const { begun, work, end } = heldWork();
+    const priorities = { first: 2, c: 2, a: 0, b: 1, d: 2 };
+    const done = Object.entries(priorities).map(([name, priority]) => limit.run(work(name), priority));
+    for (const name of ['first', 'a', 'b', 'c', 'd']) await end(name);
+    await Promise.all(done);
+    expect(begun).toEqual(['first', 'a', 'b', 'c', 'd']);
+  });
+
+  it('refuses the last of those with the highest number where too much waits', async () => {
+    const limit = new ConcurrencyLimit({ running: 1, waiting: 2 });
+    const { begun, work, end } = heldWork();
+    const priorities = { first: 2, early: 2, late: 2, behind: 3, before: 1, known: 0, other: 1 };
+    const done = Promise.allSettled(
+      Object.entries(priorities).map(([name, priority]) => limit.run(work(name), priority)),
+    );
+    for (const name of ['first', 'known', 'before']) await end(name);
+    expect((await done).map(({ status }) => status === 'fulfilled')).toEqual([
+      true,
+      false,
+      false,
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect(begun).toEqual(['first', 'known', 'before']);
+  });
 });

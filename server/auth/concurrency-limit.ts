@@ -10,26 +10,42 @@ export function tooManySignIns(): TooManyRequestsException {
   );
 }
 
-/** Runs only so much work at once. The rest waits, first come first served, and is refused where too much waits. */
+interface Waiting {
+  priority: number;
+  start(): void;
+  refuse(): void;
+}
+
+/**
+ * Runs only so much work at once. The rest waits: the lowest priority number first, then first come first served. Where too
+ * much waits, the last of the queue is refused.
+ */
 export class ConcurrencyLimit {
   private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly waiting: Waiting[] = [];
 
   constructor(private readonly limits: { running: number; waiting: number }) {}
 
   /** @throws TooManyRequestsException */
-  async run<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(work: () => Promise<T>, priority = 0): Promise<T> {
     if (this.running < this.limits.running) this.running += 1;
-    else if (this.waiting.length >= this.limits.waiting) throw tooManySignIns();
-    else await new Promise<void>((resolve) => this.waiting.push(resolve));
+    else await this.wait(priority);
     try {
       return await work();
     } finally {
-      // Whoever waits longest takes the place over.
+      // The first of the queue takes the place over.
       const next = this.waiting.shift();
       if (next === undefined) this.running -= 1;
-      else next();
+      else next.start();
     }
+  }
+
+  private wait(priority: number): Promise<void> {
+    return new Promise((start, reject) => {
+      const position = this.waiting.findLastIndex((other) => other.priority <= priority) + 1;
+      this.waiting.splice(position, 0, { priority, start, refuse: () => reject(tooManySignIns()) });
+      if (this.waiting.length > this.limits.waiting) this.waiting.pop()?.refuse();
+    });
   }
 
   /** Whether nothing runs or waits. */

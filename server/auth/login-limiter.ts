@@ -13,6 +13,12 @@ const WRONG_PASSWORDS_PER_ACCOUNT_AND_IP = 10;
 const WRONG_PASSWORDS_PER_IP = 100;
 const WRONG_PASSWORDS_PER_NETWORK = 300;
 
+/** How long a network from which an operator has signed in goes before others. */
+const KNOWN_SECONDS = 30 * 24 * 60 * 60;
+
+/** Which networks go first where many passwords wait to be compared. */
+const PRIORITY = { known: 0, withoutWrongPasswords: 1, withWrongPasswords: 2 } as const;
+
 /** How long a sign-in waits for those before it from the same network, and for how many. */
 const MAX_WAIT_SECONDS = 30;
 const MAX_WAITING = 200;
@@ -35,10 +41,11 @@ export class LoginLimiter {
   private readonly perPair: RateLimiterPostgres;
   private readonly perIp: RateLimiterPostgres;
   private readonly perNetwork: RateLimiterPostgres;
+  private readonly known: RateLimiterPostgres;
   private readonly mutex = new KeyedMutex(MAX_WAITING);
 
   constructor(@InjectRuntimePool() pool: Pool) {
-    const limiter = (keyPrefix: string, points: number) =>
+    const limiter = (keyPrefix: string, points: number, duration = WINDOW_SECONDS) =>
       new RateLimiterPostgres({
         storeClient: pool,
         storeType: 'pool',
@@ -46,21 +53,26 @@ export class LoginLimiter {
         tableCreated: true,
         keyPrefix,
         points,
-        duration: WINDOW_SECONDS,
+        duration,
       });
     this.perPair = limiter('pair', WRONG_PASSWORDS_PER_ACCOUNT_AND_IP);
     this.perIp = limiter('ip', WRONG_PASSWORDS_PER_IP);
     this.perNetwork = limiter('network', WRONG_PASSWORDS_PER_NETWORK);
+    this.known = limiter('known', 1, KNOWN_SECONDS);
   }
 
   /**
    * Checks passwords one at a time per network: parallel guesses cannot slip past the limits, right passwords, which
    * are never counted, need not be refused while others are being checked, and nobody occupies the server by having
    * many addresses.
-   * @param check returns what the password opens, or undefined when it is wrong
+   * @param check returns what the password opens, or undefined when it is wrong; gets the priority of this network
    * @throws TooManyRequestsException
    */
-  async attempt<T>(email: string, ip: string, check: () => Promise<T | undefined>): Promise<T | undefined> {
+  async attempt<T>(
+    email: string,
+    ip: string,
+    check: (priority: number) => Promise<T | undefined>,
+  ): Promise<T | undefined> {
     const ownPrefix = ipPrefix(ip);
     const network = networkPrefix(ip);
     const pair = this.pairKey(email, ownPrefix);
@@ -73,11 +85,18 @@ export class LoginLimiter {
     return this.mutex.take(network, async () => {
       if (Date.now() > latest) throw tooManySignIns();
       for (const [counter, key] of counters) refuseIfUsedUp(counter, await counter.get(key));
-      const opened = await check();
-      if (opened !== undefined) await this.perPair.delete(pair);
-      else for (const [counter, key] of counters) await this.countWrong(counter, key);
+      const opened = await check(await this.priorityOf(network));
+      if (opened === undefined) for (const [counter, key] of counters) await this.countWrong(counter, key);
+      else await Promise.all([this.perPair.delete(pair), this.known.set(network, 1, KNOWN_SECONDS)]);
       return opened;
     });
+  }
+
+  private async priorityOf(network: string): Promise<number> {
+    if ((await this.known.get(network)) !== null) return PRIORITY.known;
+    return (await this.perNetwork.get(network)) === null
+      ? PRIORITY.withoutWrongPasswords
+      : PRIORITY.withWrongPasswords;
   }
 
   /** If another server has reached the limit meanwhile, the response is 429 instead of 401. */

@@ -28,14 +28,15 @@ export class PasswordChecks {
   /**
    * Compares a password with a stored hash. Without a hash it works as long and answers false,
    * so that the time does not reveal which accounts exist.
+   * @param priority among those that wait; the lowest number goes first
    * @throws TooManyRequestsException when too many others are being compared
    */
-  verify(password: string, storedHash: string | undefined): Promise<boolean> {
+  verify(password: string, storedHash: string | undefined, priority?: number): Promise<boolean> {
     return this.limit.run(async () => {
       this.dummyHash ??= hashPassword('nobody has this password');
       const matches = await verify(storedHash ?? (await this.dummyHash), password);
       return matches && storedHash !== undefined;
-    });
+    }, priority);
   }
 
   /**
