@@ -2,12 +2,15 @@
 export interface Alternatives {
   /** A sentence of its own: how to go on with what another major version has written. */
   olderDatabase: string;
+  /** A sentence of its own: how to come back from a backup. */
+  damagedDatabase: string;
   anotherDataDirectory: string;
   anotherPostgresql: string;
 }
 
 const IN_GENERAL: Alternatives = {
   olderDatabase: 'Move it over with the program that wrote it, or use another data directory',
+  damagedDatabase: 'Restore a backup',
   anotherDataDirectory: 'use another data directory',
   anotherPostgresql: 'use a PostgreSQL of your own',
 };

@@ -6,6 +6,7 @@ import type { Cluster } from './cluster.ts';
 import { EmbeddedPostgresqlError } from './embedded-postgresql-error.ts';
 import { isAlive, readPostmaster, wasStartedOn } from './postmaster-file.ts';
 import { runProgram } from './run-program.ts';
+import { startFailure } from './start-failure.ts';
 
 export type StartOutcome =
   | 'started'
@@ -80,9 +81,7 @@ export function startPostmaster(cluster: Cluster, port: number): Promise<StartOu
     const reason = readIfThere(log);
     const known = KNOWN_REASONS.find(([pattern]) => pattern.test(reason));
     if (known) return known[1];
-    throw new EmbeddedPostgresqlError(
-      `PostgreSQL does not start in ${directory}:\n${reason.trim() || output}`,
-    );
+    throw startFailure(directory, reason.trim() || output);
   });
 }
 

@@ -82,6 +82,9 @@ export async function openDatabase(
     settings: POSTGRESQL_SETTINGS,
     alternatives: {
       olderDatabase: howToMove(settings.dataDirectory),
+      damagedDatabase:
+        'Set DATA_DIR to a new folder, and run "npm run restore -- FILE" with the latest backup ("Backup" in ' +
+        'docs/deployment.md)',
       anotherDataDirectory: 'set DATA_DIR to another folder',
       anotherPostgresql: 'set DATABASE_URL to a PostgreSQL (15 or newer) of your own',
     },

@@ -1,5 +1,16 @@
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -178,6 +189,7 @@ it('takes every name and setting from its caller', async () => {
     settings: "max_connections = 21\nlisten_addresses = '*'",
     alternatives: {
       olderDatabase: 'move',
+      damagedDatabase: 'restore',
       anotherDataDirectory: 'move',
       anotherPostgresql: 'build your own',
     },
@@ -243,6 +255,44 @@ describe('a later start', () => {
     const next = await start();
     expect(await readNotes(next.url)).toEqual([{ text: 'kept' }]);
     await next.close();
+  });
+});
+
+describe('a start that PostgreSQL refuses', () => {
+  const file = (name: string) => path.join(dataDirectory, 'postgresql', name);
+  const RESTORE =
+    /Keep them as they are\. Set DATA_DIR to a new folder, and run "npm run restore -- FILE" with the latest backup/;
+
+  async function refusal(): Promise<string> {
+    return start().then(
+      () => 'It has started.',
+      (error: Error) => error.message,
+    );
+  }
+
+  it('ends with what to do: mend the settings, or restore a backup', async () => {
+    await (await start()).close();
+    const settings = readFileSync(file('postgresql.conf'));
+    appendFileSync(file('postgresql.conf'), 'shared_bufers = 1MB\n');
+    expect(await refusal()).toMatch(
+      /^PostgreSQL does not start: its settings in \S+postgresql\.conf cannot be used\. Mend or remove the line:\n.*"shared_bufers".* line \d+\n/,
+    );
+    writeFileSync(file('postgresql.conf'), settings);
+
+    const control = readFileSync(file('global/pg_control'));
+    writeFileSync(file('global/pg_control'), control.subarray(0, 100));
+    const damaged = await refusal();
+    expect(damaged).toMatch(/^PostgreSQL does not start: its files in \S+ are damaged\.\n.*pg_control/);
+    expect(damaged).toMatch(RESTORE);
+    writeFileSync(file('global/pg_control'), control);
+
+    // What only its own log says.
+    renameSync(file('pg_wal'), file('moved'));
+    const withoutWal = await refusal();
+    expect(withoutWal).toMatch(/FATAL: .*"pg_wal" does not exist/);
+    expect(withoutWal).toMatch(RESTORE);
+    renameSync(file('moved'), file('pg_wal'));
+    await (await start()).close();
   });
 });
 
