@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { EXIT_CODE_OF_CONFIGURATION } from '../server/config/required-in-production.js';
 import { fillIn } from '../test/cluster/configuration.ts';
 import { spawnSync } from '../test/shop/child-process.ts';
 
@@ -24,6 +25,11 @@ where('systemd-analyze', '--version')('systemd takes deploy/shop.service without
   );
   rmSync(folder, { recursive: true });
   expect([status, stdout + stderr]).toEqual([0, '']);
+});
+
+it('systemd does not start a shop again whose settings cannot work', () => {
+  const unit = readFileSync('deploy/shop.service', 'utf8');
+  expect(unit).toContain(`\nRestartPreventExitStatus=${EXIT_CODE_OF_CONFIGURATION}\n`);
 });
 
 where('caddy', 'version')('Caddy takes deploy/Caddyfile as it would write it', () => {

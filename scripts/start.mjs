@@ -2,10 +2,12 @@
 import './end-with-npm.mjs';
 import module from 'node:module';
 import path from 'node:path';
+import { assertNotMissing } from './assert-not-missing.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { CHECKOUT } from './run-command.mjs';
 
+assertNotMissing();
 await ensureInstalled();
 await ensureBuilt();
 // What V8 has compiled is kept beside the build for the next start. Node 20 cannot.

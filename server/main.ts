@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import cluster from 'node:cluster';
 import { createFirstOperator, hasOperator } from './auth/operator-account.ts';
-import { endWith, print, settingsOfThisProcess } from './config/command-line.ts';
+import { endWith, print, settingsOfThisProcess, startWarnings } from './config/command-line.ts';
 import type { DatabaseLogins } from './config/database-settings.ts';
 import { assertCanListen } from './config/listen-address.ts';
 import type { Settings } from './config/settings.ts';
@@ -79,6 +79,7 @@ async function main(): Promise<void> {
   const stopRequest = listenForStop();
   if (cluster.isWorker) return serveAsWorker(stopRequest);
   const settings = settingsOfThisProcess();
+  for (const line of startWarnings(settings)) print(line);
   const port = await assertCanListen(settings);
   const { metrics } = settings;
   if (metrics !== undefined)

@@ -2,20 +2,26 @@ import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { loadEnvFile } from 'node:process';
+import { ConfigurationError } from './configuration-error.ts';
 import { defaultDataDirectory } from './default-data-directory.ts';
+import { EXIT_CODE_OF_CONFIGURATION } from './required-in-production.js';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { warningOfRoot, warningOfSettingsFile } from './start-warnings.ts';
 import { StopRequestedError } from './stop-request.ts';
 
 /** From `dist/server/config`, where this file runs. */
 const CHECKOUT = path.join(import.meta.dirname, '../../..');
 
+/** The file with settings: that in ENV_FILE, or `.env` of the checkout, which need not be there. */
+const settingsFile = () => process.env.ENV_FILE || path.join(CHECKOUT, '.env');
+
 // Whoever reads the output may leave: a terminal that closes, a log that ends. That ends nothing.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
-/** Adds what ENV_FILE says to the environment, or what `.env` of the checkout says. */
+/** Adds what it says to the environment. */
 function loadSettingsFile(): void {
   const { ENV_FILE } = process.env;
-  const file = ENV_FILE || path.join(CHECKOUT, '.env');
+  const file = settingsFile();
   if (!ENV_FILE && !existsSync(file)) return;
   try {
     loadEnvFile(file);
@@ -38,9 +44,16 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+/** What should be said of how this process was started. */
+export function startWarnings(settings: Settings): string[] {
+  return [warningOfRoot(settings), warningOfSettingsFile(settingsFile())].filter(
+    (line) => line !== undefined,
+  );
+}
+
 /** Ends a command that failed: prints the message, without a stack. */
 export function endWith(error: unknown): never {
   if (error instanceof StopRequestedError) process.exit(error.exitCode);
   process.stderr.write(`${error instanceof Error ? error.message || error.name : String(error)}\n`);
-  process.exit(1);
+  process.exit(error instanceof ConfigurationError ? EXIT_CODE_OF_CONFIGURATION : 1);
 }

@@ -1,8 +1,9 @@
 import { accessSync, constants } from 'node:fs';
+import { ConfigurationError } from './configuration-error.ts';
 import { createFolder, describeFileError } from './folder.ts';
 
 /** The data directory, or a file in it, cannot be used. */
-export class DataDirectoryError extends Error {
+export class DataDirectoryError extends ConfigurationError {
   override name = 'DataDirectoryError';
 
   /** @param file that was being used, for errors that do not name it */

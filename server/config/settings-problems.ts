@@ -1,16 +1,7 @@
 import { isInDatabase } from './backup-settings.ts';
 import { type Name, REQUIREMENTS } from './environment-schema.ts';
 import { passwordProblem } from './password-problem.ts';
-
-/** In production these have no default and are not generated. */
-const REQUIRED_IN_PRODUCTION: Name[] = [
-  'JWT_SECRET',
-  'ADMIN_EMAIL',
-  'ADMIN_PASSWORD',
-  'SUPABASE_ANON_KEY',
-  'CARD_DATA',
-  'TRUST_PROXY',
-];
+import { missingInProduction } from './required-in-production.js';
 
 const MIN_DISTINCT_SECRET_CHARACTERS = 8;
 
@@ -66,10 +57,13 @@ export function problemsOf(
   if (environment.METRICS_PORT && Number(environment.METRICS_PORT) === Number(environment.PORT ?? 3000))
     report('METRICS_PORT', REQUIREMENTS.METRICS_PORT);
   if (environment.NODE_ENV === 'production') {
-    for (const name of REQUIRED_IN_PRODUCTION) {
-      if (environment[name] === undefined)
-        report(name, `must be set in production; it ${REQUIREMENTS[name]}`);
-    }
+    for (const name of missingInProduction(environment))
+      report(name, `must be set in production; it ${REQUIREMENTS[name]}`);
+    if (environment.SMTP_URL && !environment.ADMIN_EMAIL && !environment.SUPPORT_EMAIL)
+      report(
+        'SUPPORT_EMAIL',
+        'must be set together with SMTP_URL: without ADMIN_EMAIL, it receives the new-order alerts',
+      );
     for (const [name, weakness] of weaknessesOf(environment)) report(name, weakness);
   }
   return [...problems.values()];

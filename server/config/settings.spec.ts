@@ -201,6 +201,21 @@ describe('settings', () => {
     },
   );
 
+  it('needs no first operator in production where only the logins of the two roles are set', () => {
+    const { ADMIN_EMAIL: _, ADMIN_PASSWORD: __, ...rest } = production;
+    const DATABASE_RUNTIME_URL = 'postgres://runtime:geheim@db/shop';
+    const DATABASE_ORDERS_URL = 'postgres://orders:geheim@db/shop';
+    const logins = { ...rest, DATABASE_RUNTIME_URL, DATABASE_ORDERS_URL };
+    expect(problems(logins)).toBe('');
+    expect(problems({ ...logins, DATABASE_URL: 'postgres://shop:geheim@db/shop' })).toContain(
+      'ADMIN_EMAIL must',
+    );
+    // It would receive the alerts.
+    const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'orders@shop.example' };
+    expect(problems({ ...logins, ...mail })).toContain('SUPPORT_EMAIL must be set together with SMTP_URL');
+    expect(problems({ ...logins, ...mail, SUPPORT_EMAIL: 'help@shop.example' })).toBe('');
+  });
+
   it('refuses a weak password in production', () => {
     expect(problems({ ...production, ADMIN_PASSWORD: 'eightlet' })).toContain('12 to 200');
   });

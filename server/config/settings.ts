@@ -1,4 +1,5 @@
 import type { CardData } from './card-settings.ts';
+import { ConfigurationError } from './configuration-error.ts';
 import { type DatabaseLogins, databaseLogins } from './database-settings.ts';
 import { environmentSchema, type Name } from './environment-schema.ts';
 import { generatedSecret } from './generated-secret.ts';
@@ -59,7 +60,7 @@ export interface Settings {
 }
 
 /** One or more settings are wrong. The message names each and what it must be, never its value. */
-export class SettingsError extends Error {
+export class SettingsError extends ConfigurationError {
   constructor(problems: string[]) {
     super(`These settings need fixing:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
     this.name = 'SettingsError';

@@ -202,6 +202,12 @@ itLong('new processes are of the build that dist leads to by then', async () => 
   rmSync(checkout, { recursive: true });
 });
 
+it('what is missing before selling is said once at the start', async () => {
+  const live = await start({ NODE_ENV: 'production', CARD_DATA: 'plain', TRUST_PROXY: '127.0.0.1' });
+  await live.stop();
+  expect(live.output().match(/Set CARD_DATA to last4/g)).toHaveLength(1);
+});
+
 it('a port that is taken is told in one line', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { spawnSync } from '../shop/child-process.ts';
 import { startShopServer } from '../shop/shop-server.ts';
 
 const READ_ONLY = 'a read-only folder';
@@ -24,8 +25,8 @@ afterEach(() => {
   rmSync(directory, { recursive: true });
 });
 
-/** What a start prints that ends with code 1. */
-async function outputOf(environment: Record<string, string>): Promise<string> {
+/** With which code a start ends that is to fail, and what it prints. */
+async function failureOf(environment: Record<string, string>): Promise<{ code: number; output: string }> {
   const shop = startShopServer({ DATA_DIR: directory, ...environment });
   // One that starts after all must not be left.
   shop.then((started) => started.stop()).catch(() => {});
@@ -33,7 +34,22 @@ async function outputOf(environment: Record<string, string>): Promise<string> {
     () => new Error('The shop has started.'),
     (refusal: Error) => refusal,
   );
-  return error.message.replace('The server ended with 1:\n', '');
+  const [, code, output] = /^The server ended with (\d+):\n([\s\S]*)$/.exec(error.message) ?? [];
+  return { code: Number(code), output: output ?? error.message };
+}
+
+/** What a start prints that a supervisor may try again. */
+async function outputOf(environment: Record<string, string>): Promise<string> {
+  const { code, output } = await failureOf(environment);
+  expect(code).toBe(1);
+  return output;
+}
+
+/** What a start prints before whose settings are changed no other one is of use. */
+async function outputOfWrongSettings(environment: Record<string, string>): Promise<string> {
+  const { code, output } = await failureOf(environment);
+  expect(code).toBe(78);
+  return output;
 }
 
 const secretsFromFiles = { JWT_SECRET: '' };
@@ -59,14 +75,37 @@ describe('ENV_FILE', () => {
   it('names the file with settings', async () => {
     const ENV_FILE = inDirectory('settings.env');
     writeFileSync(ENV_FILE, 'CARD_DATA=none\n');
-    expect(await outputOf({ ENV_FILE })).toMatch(/^These settings need fixing:\n {2}CARD_DATA must be .+\n$/);
+    expect(await outputOfWrongSettings({ ENV_FILE })).toMatch(
+      /^These settings need fixing:\n {2}CARD_DATA must be .+\n$/,
+    );
   });
 
   it('that cannot be read is told', async () => {
-    expect(await outputOf({ ENV_FILE: inDirectory('missing.env') })).toBe(
+    expect(await outputOfWrongSettings({ ENV_FILE: inDirectory('missing.env') })).toBe(
       'These settings need fixing:\n  ENV_FILE must be a file that can be read.\n',
     );
   });
+});
+
+it('settings that are wrong are named, and end with a code that systemd does not start again after', async () => {
+  expect(await outputOfWrongSettings({ PORT: 'http', BACKUP_DIR: 'backups' })).toMatch(
+    /^These settings need fixing:\n {2}PORT must be .+\n {2}BACKUP_DIR must be the absolute path .+\n$/,
+  );
+});
+
+it('npm start names what production lacks before it installs or builds anything', () => {
+  for (const name of ['package.json', 'scripts', 'server'])
+    cpSync(name, inDirectory(name), { recursive: true });
+  writeFileSync(inDirectory('.env'), 'NODE_ENV=production\nJWT_SECRET=geheim\nADMIN_EMAIL=a@shop.example\n');
+  const { status, stdout, stderr } = spawnSync('npm', ['start'], {
+    cwd: directory,
+    encoding: 'utf8',
+    env: { ENV_FILE: undefined, TRUST_PROXY: 'false', CARD_DATA: '' },
+  });
+  expect(stderr).toContain(
+    `With NODE_ENV=production the shop needs ADMIN_PASSWORD, SUPABASE_ANON_KEY, CARD_DATA. Set them in ${inDirectory('.env')};`,
+  );
+  expect([status, stdout]).toEqual([78, expect.not.stringContaining('Installing')]);
 });
 
 describe('DATA_DIR that cannot be used is told in one line', () => {
@@ -79,14 +118,20 @@ describe('DATA_DIR that cannot be used is told in one line', () => {
   ])('a file, %s', async (_, environment) => {
     const file = inDirectory('file');
     writeFileSync(file, '');
-    expect(await outputOf({ ...environment, DATA_DIR: file })).toBe(told(file, 'is not a folder'));
+    expect(await outputOfWrongSettings({ ...environment, DATA_DIR: file })).toBe(
+      told(file, 'is not a folder'),
+    );
     const below = path.join(file, 'folder');
-    expect(await outputOf({ ...environment, DATA_DIR: below })).toBe(told(file, 'is not a folder'));
+    expect(await outputOfWrongSettings({ ...environment, DATA_DIR: below })).toBe(
+      told(file, 'is not a folder'),
+    );
   });
 
   it('a folder in the place of a secret', async () => {
     mkdirSync(inDirectory('jwt-secret'));
-    expect(await outputOf(secretsFromFiles)).toBe(told(inDirectory('jwt-secret'), 'is a folder, not a file'));
+    expect(await outputOfWrongSettings(secretsFromFiles)).toBe(
+      told(inDirectory('jwt-secret'), 'is a folder, not a file'),
+    );
   });
 
   it("a folder in the place of PostgreSQL's password", async () => {
@@ -99,7 +144,7 @@ describe('DATA_DIR that cannot be used is told in one line', () => {
 
   it.each(UNWRITABLE)('%s', async (folder) => {
     if (folder === READ_ONLY) chmodSync(directory, 0o555);
-    expect(await outputOf(folder === READ_ONLY ? {} : { DATA_DIR: folder })).toMatch(
+    expect(await outputOfWrongSettings(folder === READ_ONLY ? {} : { DATA_DIR: folder })).toMatch(
       /^DATA_DIR cannot be used: .+\n$/,
     );
   });

@@ -6,7 +6,7 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { shareOfOneProcess } from '../../config/process-settings.ts';
+import { servesFirst, shareOfOneProcess } from '../../config/process-settings.ts';
 import { InjectSettings } from '../../config/settings.module.ts';
 import type { Settings } from '../../config/settings.ts';
 import { nameError } from '../../http/describe-error.ts';
@@ -69,7 +69,7 @@ export class OrderEmailWorker
       ready: () => this.wake(),
       changes: ({ stored }) => stored > 0 && this.wake(),
     });
-    void this.reportFault();
+    if (servesFirst()) void this.reportFault();
     this.running = this.run();
   }
 

@@ -1,0 +1,30 @@
+// @ts-check
+// Plain JavaScript that imports nothing: `npm start` asks before it installs and builds anything.
+
+/** As in sysexits.h: systemd does not start the shop again after it (deploy/shop.service). */
+export const EXIT_CODE_OF_CONFIGURATION = 78;
+
+/** In production these have no default and are not generated. */
+const REQUIRED_IN_PRODUCTION = /** @type {const} */ ([
+  'JWT_SECRET',
+  'ADMIN_EMAIL',
+  'ADMIN_PASSWORD',
+  'SUPABASE_ANON_KEY',
+  'CARD_DATA',
+  'TRUST_PROXY',
+]);
+
+/** A server that has only the logins of its two roles creates no operator. */
+const OF_THE_FIRST_OPERATOR = ['ADMIN_EMAIL', 'ADMIN_PASSWORD'];
+
+/**
+ * The settings that a start in production lacks.
+ * @param {Record<string, string | undefined>} environment
+ */
+export function missingInProduction(environment) {
+  if (environment.NODE_ENV !== 'production') return [];
+  const hasOnlyLogins = Boolean(environment.DATABASE_RUNTIME_URL) && !environment.DATABASE_URL;
+  return REQUIRED_IN_PRODUCTION.filter(
+    (name) => !environment[name] && !(hasOnlyLogins && OF_THE_FIRST_OPERATOR.includes(name)),
+  );
+}

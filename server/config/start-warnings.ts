@@ -1,0 +1,33 @@
+import { readFileSync, statSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import type { Settings } from './settings.ts';
+
+const SECRETS = [
+  'ADMIN_PASSWORD',
+  'DATABASE_ORDERS_URL',
+  'DATABASE_RUNTIME_URL',
+  'DATABASE_URL',
+  'JWT_SECRET',
+  'POSTGRES_PASSWORD',
+  'SMTP_URL',
+  'STRIPE_WEBHOOK_SECRET',
+];
+const READABLE_BY_OTHERS = 0o004;
+
+/** @returns undefined where there is no such file, or nothing to say of it */
+export function warningOfSettingsFile(file: string): string | undefined {
+  const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
+  if (process.platform === 'win32' || (mode & READABLE_BY_OTHERS) === 0) return undefined;
+  const settings = parseEnv(readFileSync(file, 'utf8'));
+  const secret = SECRETS.find((name) => settings[name]);
+  if (secret === undefined) return undefined;
+  return `Every user of this machine can read ${secret} in ${file}. Run "chmod 600 ${file}".`;
+}
+
+export function warningOfRoot({ production }: Pick<Settings, 'production'>): string | undefined {
+  if (!production || process.getuid?.() !== 0) return undefined;
+  return (
+    'The shop runs as root, so a fault in it would give away the whole machine. Run it as a user of its own ' +
+    '("As a service" in docs/deployment.md).'
+  );
+}
