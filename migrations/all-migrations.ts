@@ -20,6 +20,7 @@ import { ValidatedOrderRules1763700000019 } from './019-validated-order-rules.ts
 import { Backups1763700000020 } from './020-backups.ts';
 import { ReadableMigrations1763700000021 } from './021-readable-migrations.ts';
 import { StripeTestMode1763700000022 } from './022-stripe-test-mode.ts';
+import { ToShipIndex1763700000023 } from './023-to-ship-index.ts';
 
 /** In the order in which they are applied. */
 export const ALL_MIGRATIONS = [
@@ -45,6 +46,7 @@ export const ALL_MIGRATIONS = [
   Backups1763700000020,
   ReadableMigrations1763700000021,
   StripeTestMode1763700000022,
+  ToShipIndex1763700000023,
 ];
 
 /** As the database lists those that are applied. */

@@ -101,9 +101,12 @@ const SORT_ORDERS: Record<OrderSort, SortOrder> = {
   amount: { ...BY_AMOUNT, direction: 'asc' },
 };
 
-/** As the predicates of the partial indexes say it, which the planner can then use. */
+/**
+ * As the predicates of the partial indexes say it, so that the planner can use them. To ship, it can use no other: it would
+ * prefer the index of all paid orders, most of which have been shipped, if the condition were `status = 'paid'`.
+ */
 export const FULFILLMENT_CONDITIONS: Record<OrderFulfillment, string> = {
-  unshipped: "o.status = 'paid' and o.shipped_at is null and o.erased_at is null",
+  unshipped: "o.status not in ('pending', 'cancelled') and o.shipped_at is null and o.erased_at is null",
   shipped: 'o.shipped_at is not null',
 };
 

@@ -1,0 +1,109 @@
+import { DataSource } from 'typeorm';
+import {
+  ORDER_COUNT_LIMIT,
+  ORDER_FULFILLMENTS,
+  ORDER_SORTS,
+  ORDER_STATUSES,
+  type OrderFilter,
+} from '../../contract/orders.ts';
+import { asRole, RUNTIME_ROLE } from '../../server/database/connection.ts';
+import { migrateUp } from '../../server/database/migration-runner.ts';
+import { OrdersRepository } from '../../server/orders/orders.repository.ts';
+import { DailyFiguresRepository } from '../../server/orders/summary/daily-figures.repository.ts';
+import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { explaining, scansOfOrders } from '../shop/query-plans.ts';
+
+const ORDERS = 100_000;
+const PAGE = 50;
+
+/** An order a minute, of which most are paid, and all of these but the newest shipped. */
+const INSERT_ORDERS = `
+  insert into orders (order_number, items, name, email, address, city, state, zip, shipping_method, subtotal,
+    shipping_cost, total, cardholder_name, card_number, card_expiry, card_cvc, status, created_at, shipped_at)
+  select 'LC' || 100000 + n, '[{"title":"Smart Laser Cat Collar","quantity":1,"color":"Pink","salePrice":7.99}]',
+    'Shopper ' || n, 'ada@example.com', '1 Street', 'City', 'CA', '90001', 'free', 7.99, 0, 7.99, 'Ada', '4242', '12/30',
+    '', status, now() - n * interval '1 minute', case when status = 'paid' and n > 30 then now() end
+  from generate_series(1, ${ORDERS}) as n, lateral (
+    select case when n % 100 < 4 then 'pending' when n % 100 < 12 then 'cancelled' else 'paid' end as status
+  ) drawn`;
+
+let database: DataSource;
+beforeAll(async () => {
+  await migrateUp(databaseUrl(), () => {});
+  await emptyTables();
+  database = new DataSource({ type: 'postgres', extra: asRole(databaseUrl(), RUNTIME_ROLE) });
+  await database.initialize();
+  await asOwner(async (client) => {
+    // The rule about prices has tests of its own.
+    await client.query('alter table orders disable trigger user');
+    await client.query(INSERT_ORDERS);
+  });
+});
+afterAll(async () => {
+  await database.destroy();
+  await asOwner((client) => client.query('alter table orders enable trigger user'));
+  await emptyTables();
+});
+
+const LISTS: OrderFilter[] = [
+  ...ORDER_SORTS.flatMap((sort) => [undefined, ...ORDER_STATUSES].map((status) => ({ sort, status }))),
+  ...ORDER_FULFILLMENTS.flatMap((fulfillment) =>
+    (['-createdAt', 'createdAt'] as const).map((sort) => ({ sort, fulfillment })),
+  ),
+];
+
+describe.each([
+  ['nearly all', 'false'],
+  ['half', `id < '80000000-0000-0000-0000-000000000000'`],
+])('with 100,000 orders, %s of them shipped,', (_part, unshipped) => {
+  beforeAll(() =>
+    asOwner(async (client) => {
+      await client.query(`update orders set shipped_at = null where shipped_at is not null and ${unshipped}`);
+      await client.query('vacuum analyze orders');
+    }),
+  );
+
+  it('each count reads no more entries of one index than its limit', async () => {
+    const { database: explained, plans } = explaining(database);
+    await new OrdersRepository(explained).counts();
+    const scans = scansOfOrders(plans);
+    expect(scans).toHaveLength(ORDER_STATUSES.length + ORDER_FULFILLMENTS.length + 1);
+    expect(scans.filter(({ index, read }) => index === undefined || read > ORDER_COUNT_LIMIT)).toEqual([]);
+  });
+
+  it('each page reads an index, and few entries of it beside its own', async () => {
+    for (const filter of LISTS) {
+      const { database: explained, plans } = explaining(database);
+      await new OrdersRepository(explained).list(filter, { limit: PAGE });
+      const scans = scansOfOrders(plans);
+      expect(scans).toHaveLength(1);
+      const amiss = scans.filter(({ index, read }) => index === undefined || read > 2 * PAGE);
+      expect({ filter, amiss }).toEqual({ filter, amiss: [] });
+    }
+  });
+
+  it('a search reads no order without an index', async () => {
+    for (const search of ['LC123456', 'Shopper', 'nobody'])
+      for (const fulfillment of [undefined, ...ORDER_FULFILLMENTS]) {
+        const { database: explained, plans } = explaining(database);
+        await new OrdersRepository(explained).list({ search, fulfillment }, { limit: PAGE });
+        const scans = scansOfOrders(plans);
+        expect(scans.length).toBeGreaterThan(0);
+        expect({ search, without: scans.filter(({ index }) => index === undefined) }).toEqual({
+          search,
+          without: [],
+        });
+      }
+  });
+
+  it('the summary reads the entries of one day after the other, and no order', async () => {
+    const { database: explained, plans } = explaining(database);
+    await new DailyFiguresRepository(explained).find('Europe/Berlin', new Date());
+    const [scan, ...more] = scansOfOrders(plans);
+    expect({ scan, more }).toEqual({
+      scan: { index: 'orders_status_created_at_index', read: expect.any(Number), heapFetches: 0 },
+      more: [],
+    });
+    expect(scan?.read).toBeLessThan(25 * 60);
+  });
+});
