@@ -1,4 +1,4 @@
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { SUMMARY_DAYS } from '../../contract/orders-summary.ts';
 import { asRole, RUNTIME_ROLE } from '../../server/database/connection.ts';
 import { migrateUp } from '../../server/database/migration-runner.ts';
@@ -128,44 +128,5 @@ describe('figures of the last days', () => {
   ])('counts by the clock of %s on %s', async (timeZone, now, times, expected) => {
     await storeAt(...times);
     expect(await ordersPerDay(timeZone, now)).toEqual(expected);
-  });
-
-  it('read the entries of their days in one index and nothing else', async () => {
-    await asOwner(async (client) => {
-      await client.query(`
-        insert into orders (order_number, items, name, email, address, city, state, zip, shipping_method, subtotal,
-          shipping_cost, total, cardholder_name, card_number, card_expiry, card_cvc, created_at)
-        select 'LC123456', '[{"title":"Smart Laser Cat Collar","quantity":1,"color":"Pink","salePrice":7.99}]',
-          'Ada', 'ada@example.com', '1 Street', 'City', 'CA', '90001', 'free', 7.99, 0, 7.99, 'Ada',
-          '4242424242424242', '12/30', '123', timestamptz '2026-05-10' - n * interval '1 hour'
-        from generate_series(1, 20000) as n`);
-      await client.query('vacuum analyze orders');
-    });
-    const plans: string[] = [];
-    const transaction = database.transaction.bind(database);
-    const explaining: DataSource = Object.create(database, {
-      transaction: {
-        value: (work: (manager: EntityManager) => Promise<unknown>) =>
-          transaction(async (manager) => {
-            const query = manager.query.bind(manager);
-            manager.query = async (text: string, values?: unknown[]) => {
-              if (text.includes('from orders')) {
-                const rows = await query(
-                  `explain (analyze, buffers off, costs off, timing off) ${text}`,
-                  values,
-                );
-                plans.push(...rows.map((row: Record<string, string>) => row['QUERY PLAN']));
-              }
-              return query(text, values);
-            };
-            return work(manager);
-          }),
-      },
-    });
-    await new DailyFiguresRepository(explaining).find('Europe/Berlin', new Date('2026-05-10T12:00:00Z'));
-    const plan = plans.join('\n');
-    expect(plan).toContain('Index Only Scan using orders_status_created_at_index');
-    expect(plan).toContain('Heap Fetches: 0');
-    expect(plan).not.toMatch(/Seq Scan|rows=\d{4,}/);
   });
 });

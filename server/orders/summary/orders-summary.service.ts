@@ -19,7 +19,7 @@ function toDays(figures: DailyFigures[]): Day[] {
   const days = new Map<string, Day>();
   for (const { day: name, status, orders, revenue } of figures) {
     const day = days.get(name) ?? emptyDay(name);
-    if (status !== null) day[status] = { orders, revenue: Number(revenue) };
+    day[status] = { orders, revenue: Number(revenue) };
     days.set(name, day);
   }
   return [...days.values()];
