@@ -98,3 +98,15 @@ export async function fillOrders(client, orders) {
   await client.query('vacuum full orders');
   await client.query('vacuum analyze orders, order_status_changes, shipments, products');
 }
+
+/** Undoes the shipments of the newest of these orders: the share of all paid ones that is left unshipped. */
+export async function unshipOrders(client, share) {
+  await client.query(
+    `update orders set shipped_at = null
+     where shipped_at is not null and created_at >= (
+       select percentile_disc(1 - $1::float8) within group (order by created_at) from orders where status = 'paid')`,
+    [share],
+  );
+  await client.query('vacuum full orders');
+  await client.query('vacuum analyze orders');
+}
