@@ -24,6 +24,15 @@ describe('what is told of backups', () => {
     );
   });
 
+  it('is that the only recent one is dated in the future', () => {
+    const aheadAt = hoursAgo(-1000);
+    expect(backupProblem({ succeededAt: hoursAgo(1), aheadAt }, setTo(undefined), NOW)).toBeUndefined();
+    for (const succeededAt of [undefined, hoursAgo(48)])
+      expect(backupProblem({ succeededAt, aheadAt }, setTo(undefined), NOW)).toBe(
+        'The latest backup is dated 2027-01-03 04:00 UTC, which is in the future. Check the clock of the machine, and run "npm run backup".',
+      );
+  });
+
   it('is that the latest daily one failed, and why, at once', () => {
     const failure = { at: hoursAgo(1), reason: '/backups/a.gz cannot be written: the disk is full.' };
     expect(backupProblem({ succeededAt: hoursAgo(25), failure }, setTo('/backups'), NOW)).toBe(

@@ -20,7 +20,7 @@ export const areBackupsElsewhere = ({ backupDirectory, backupsElsewhere }: Backu
  * Why the shop would lose more than the orders of two days with its disk, and what to do; undefined when it would not.
  */
 export function backupProblem(
-  { succeededAt, failure }: BackupRecords,
+  { succeededAt, aheadAt, failure }: BackupRecords,
   settings: BackupSettings,
   now = new Date(),
 ): string | undefined {
@@ -29,6 +29,8 @@ export function backupProblem(
     return `The backup of ${moment(failure.at)} failed: ${failure.reason}`;
   const isRecent = succeededAt !== undefined && now.getTime() - succeededAt.getTime() < MAX_AGE_HOURS * HOUR;
   if (isRecent || areBackupsElsewhere(settings)) return undefined;
+  if (aheadAt !== undefined)
+    return `The latest backup is dated ${moment(aheadAt)}, which is in the future. Check the clock of the machine, and run "npm run backup".`;
   const latest =
     succeededAt === undefined
       ? 'There is no backup of the shop'

@@ -5,8 +5,10 @@ import { existingTables } from './saved-tables.ts';
 export type BackupKind = 'daily' | 'requested';
 
 export interface BackupRecords {
-  /** Of any kind. */
+  /** Of any kind, and not in the future. */
   succeededAt?: Date;
+  /** Of one that is dated in the future, because the clock was wrong then or is wrong now. */
+  aheadAt?: Date;
   /** Of the daily ones, if the latest failed. */
   failure?: { at: Date; reason: string };
 }
@@ -33,14 +35,18 @@ export async function recordFailure(client: Client, reason: string): Promise<voi
 export async function readRecords(pool: Pick<Pool, 'query'>): Promise<BackupRecords> {
   const { rows } = await pool.query<{
     succeeded_at: Date | null;
+    ahead_at: Date | null;
     failed_at: Date | null;
     error: string | null;
   }>(
-    `select max(succeeded_at) as succeeded_at, max(failed_at) as failed_at, max(error) as error from backups`,
+    `select max(succeeded_at) filter (where succeeded_at <= now()) as succeeded_at,
+       max(succeeded_at) filter (where succeeded_at > now()) as ahead_at,
+       max(failed_at) as failed_at, max(error) as error from backups`,
   );
-  const [{ succeeded_at, failed_at, error } = { succeeded_at: null, failed_at: null, error: null }] = rows;
+  const [found] = rows;
   return {
-    succeededAt: succeeded_at ?? undefined,
-    failure: failed_at === null ? undefined : { at: failed_at, reason: error ?? '' },
+    succeededAt: found?.succeeded_at ?? undefined,
+    aheadAt: found?.ahead_at ?? undefined,
+    failure: found?.failed_at ? { at: found.failed_at, reason: found.error ?? '' } : undefined,
   };
 }

@@ -131,23 +131,32 @@ export class DailyBackup implements OnApplicationBootstrap, BeforeApplicationShu
     const hasFailedBefore = Number.isFinite(failedSecondsAgo);
     // In a folder that was changed or lost, a backup of yesterday is of no use.
     if ((isFirstTry && hasFailedBefore) || (await backupsIn(folder)).length === 0) return true;
-    const { rowCount: isRecent } = await client.query(
-      `select from public.backups where kind = 'daily' and succeeded_at > now() - interval '${EVERY}'`,
+    const { rows } = await client.query<{ at: string; isAhead: boolean }>(
+      `select succeeded_at::text as at, succeeded_at > now() as "isAhead"
+       from public.backups where kind = 'daily' and succeeded_at > now() - interval '${EVERY}'`,
     );
-    return isRecent === 0;
+    const [recent] = rows;
+    if (recent?.isAhead)
+      this.logger.warn(
+        `The latest backup is dated ${recent.at}, which is in the future. Check the clock of the machine. Another backup is made now.`,
+      );
+    return recent === undefined || recent.isAhead;
   }
 
   /** How many seconds ago the latest backup failed; infinite if it did not. */
   private async lastFailure(client: Client): Promise<number> {
     const { rows } = await client.query<{ seconds: number }>(
       `select extract(epoch from now() - failed_at)::float8 as seconds
-       from public.backups where kind = 'daily' and failed_at is not null`,
+       from public.backups where kind = 'daily' and failed_at <= now()`,
     );
     return rows[0]?.seconds ?? Number.POSITIVE_INFINITY;
   }
 
   private async tidyUp(folder: string): Promise<void> {
-    for (const name of (await backupsIn(folder)).slice(0, -KEPT)) await rm(path.join(folder, name));
+    // Those dated in the future are left alone: they would be kept in place of newer ones.
+    const latest = newName(new Date());
+    const dated = (await backupsIn(folder)).filter((name) => name <= latest);
+    for (const name of dated.slice(0, -KEPT)) await rm(path.join(folder, name));
     for (const name of await readdir(folder)) {
       if (!DRAFT.test(name) || !NAME.test(name.replace(DRAFT, ''))) continue;
       const { mtimeMs } = await stat(path.join(folder, name));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { printable } from './printable.ts';
 
 /*
  * A backup is text, compressed with gzip: the manifest in the first line, the rows of each table as COPY writes them, and
@@ -12,9 +13,12 @@ const CHECKSUMS = '-- checksums ';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
+/** Printed on a terminal, though anybody may have written the file. */
+const printedText = z.string().transform(printable);
+
 const manifestSchema = z.object({
   /** Of the shop that made it. */
-  release: z.string(),
+  release: printedText,
   /** The newest migration of the database. */
   migration: z.string(),
   postgresql: z.string(),
@@ -23,7 +27,7 @@ const manifestSchema = z.object({
   cards: z.enum(['as stored', 'last four digits']),
   /** Whether a shop that sends e-mail was at work: then it went on sending what waited. */
   emailsUnderWay: z.boolean(),
-  notIncluded: z.array(z.string()),
+  notIncluded: z.array(printedText),
   tables: z.array(
     z.object({ name: z.string(), rows: z.int().nonnegative(), columns: z.array(z.string()).min(1) }),
   ),

@@ -2,10 +2,12 @@ import 'reflect-metadata';
 import { type FileHandle, open } from 'node:fs/promises';
 import { endWith, print, settingsOfThisProcess } from '../config/command-line.ts';
 import { listenForStop, type StopRequest } from '../config/stop-request.ts';
+import { sqlState } from '../database/database-error.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { BackupFileError } from './backup-reader.ts';
 import { placeOf, readWords } from './command-words.ts';
 import type { Manifest } from './manifest.ts';
+import { printable } from './printable.ts';
 import { checkRestorable, restoreBackup } from './restore-backup.ts';
 
 const USAGE = `Usage: npm run restore -- FILE
@@ -26,7 +28,7 @@ async function openFile(file: string): Promise<FileHandle> {
   try {
     return await open(file, 'r');
   } catch (error) {
-    throw new Error(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    throw new Error(`${printable(file)} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
   }
 }
 
@@ -58,7 +60,9 @@ async function main(words: string[]): Promise<void> {
     await restore(handle, stopRequest);
   } catch (error) {
     if (error instanceof BackupFileError)
-      throw new Error(`${place} cannot be restored. ${error.message}. Nothing was changed.`);
+      throw new Error(`${printable(place)} cannot be restored. ${error.message}. Nothing was changed.`);
+    // It quotes rows.
+    if (error instanceof Error && sqlState(error) !== undefined) throw new Error(printable(error.message));
     throw error;
   } finally {
     await handle.close();

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -349,6 +350,13 @@ describe('a backup that is not as it was made', () => {
       return [later, ...others].join('\n').replace(sum(head), sum(later));
     });
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const foreign = path.join(folder, 'foreign-\u001b[2J.backup.gz');
+    copyFileSync(migrated, foreign);
+    const { status, stderr } = restore(foreign);
+    expect([status, stderr]).toEqual([
+      1,
+      `${folder}/foreign-\\u{1b}[2J.backup.gz cannot be restored. A newer release of the shop made it, ${version}. Restore it with that one. Nothing was changed.\n`,
+    ]);
     expect(await restoreHere(migrated)).toBe(
       `A newer release of the shop made it, ${version}. Restore it with that one`,
     );

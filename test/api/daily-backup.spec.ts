@@ -11,6 +11,7 @@ import {
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Logger } from '@nestjs/common';
 import { DailyBackup } from '../../server/backup/daily-backup.ts';
 import { checkBackup } from '../../server/backup/read-backup.ts';
 import { migrateUp } from '../../server/database/migration-runner.ts';
@@ -71,10 +72,18 @@ const ownersAtWork = () =>
 const hasSucceeded = () =>
   asOwner(async (client) => {
     const { rowCount } = await client.query(
-      "select from backups where kind = 'daily' and succeeded_at > now() - interval '1 hour'",
+      "select from backups where kind = 'daily' and succeeded_at between now() - interval '1 hour' and now()",
     );
     return rowCount === 1;
   });
+
+/** What a server does at its start, and every five minutes. */
+async function look(): Promise<void> {
+  const daily = new DailyBackup({ backupDirectory: path.join(folder, 'backups') }, databaseUrl());
+  daily.onApplicationBootstrap();
+  await daily.onApplicationShutdown();
+  daily.beforeApplicationShutdown();
+}
 
 describe('a server with BACKUP_DIR', () => {
   it('makes one backup a day, of several processes one does, and never with whole cards', async () => {
@@ -186,12 +195,6 @@ describe('a server with BACKUP_DIR', () => {
   });
 
   it('waits an hour after a failure, so as not to keep a full disk busy', async () => {
-    const look = async () => {
-      const daily = new DailyBackup({ backupDirectory: path.join(folder, 'backups') }, databaseUrl());
-      daily.onApplicationBootstrap();
-      await daily.onApplicationShutdown();
-      daily.beforeApplicationShutdown();
-    };
     // Since this process has started.
     await asOwner((client) =>
       client.query(
@@ -201,6 +204,36 @@ describe('a server with BACKUP_DIR', () => {
     await look();
     expect(await hasSucceeded()).toBe(false);
     await record("failed_at = now() - interval '61 minutes'");
+    await look();
+    expect(await hasSucceeded()).toBe(true);
+  });
+
+  it('makes one where the latest is dated in the future, says so once, and sweeps none that it made', async () => {
+    await look();
+    const future = Array.from({ length: 14 }, (_, day) => `shop-daily-2999-01-${day + 10}T030000Z.backup.gz`);
+    for (const name of future) writeFileSync(path.join(folder, 'backups', name), '');
+    await record("succeeded_at = now() + interval '300 days'");
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+    try {
+      await look();
+      await look();
+      expect(warn.mock.calls.map(([text]) => text)).toEqual([
+        expect.stringMatching(/^The latest backup is dated .*, which is in the future\. Check the clock/),
+      ]);
+    } finally {
+      warn.mockRestore();
+    }
+    expect(await hasSucceeded()).toBe(true);
+    expect(backups().filter((name) => !future.includes(name))).not.toEqual([]);
+    expect(backups()).toEqual(expect.arrayContaining(future));
+  });
+
+  it('makes one though the latest failure is dated in the future', async () => {
+    await asOwner((client) =>
+      client.query(
+        "insert into backups (kind, failed_at, error) values ('daily', now() + interval '300 days', 'x')",
+      ),
+    );
     await look();
     expect(await hasSucceeded()).toBe(true);
   });
