@@ -21,6 +21,7 @@ import { Backups1763700000020 } from './020-backups.ts';
 import { ReadableMigrations1763700000021 } from './021-readable-migrations.ts';
 import { StripeTestMode1763700000022 } from './022-stripe-test-mode.ts';
 import { ToShipIndex1763700000023 } from './023-to-ship-index.ts';
+import { OrderEmailsThatCanBeSent1763700000024 } from './024-order-emails-that-can-be-sent.ts';
 
 /** In the order in which they are applied. */
 export const ALL_MIGRATIONS = [
@@ -47,6 +48,7 @@ export const ALL_MIGRATIONS = [
   ReadableMigrations1763700000021,
   StripeTestMode1763700000022,
   ToShipIndex1763700000023,
+  OrderEmailsThatCanBeSent1763700000024,
 ];
 
 /** As the database lists those that are applied. */

@@ -1,14 +1,6 @@
 import type { CardData } from '../config/card-settings.ts';
-import { PostgrestError } from '../http/exceptions.ts';
+import { checkViolation } from './check-violation.ts';
 import type { JsonRow } from './insert-statement.ts';
-
-function violates(constraint: string): PostgrestError {
-  return new PostgrestError(
-    400,
-    '23514',
-    `new row for relation "orders" violates check constraint "${constraint}"`,
-  );
-}
 
 function present(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number';
@@ -22,8 +14,8 @@ function present(value: unknown): value is string | number {
 export function redactCardData(row: JsonRow, mode: CardData): JsonRow {
   const { card_number: number, card_cvc: cvc } = row;
   const digits = present(number) ? String(number).replaceAll(' ', '') : undefined;
-  if (digits !== undefined && !/^\d{16}$/.test(digits)) throw violates('orders_card_number_check');
-  if (present(cvc) && !/^\d{3}$/.test(String(cvc))) throw violates('orders_card_cvc_check');
+  if (digits !== undefined && !/^\d{16}$/.test(digits)) throw checkViolation('orders_card_number_check');
+  if (present(cvc) && !/^\d{3}$/.test(String(cvc))) throw checkViolation('orders_card_cvc_check');
   if (mode === 'plain') return row;
   return {
     ...row,

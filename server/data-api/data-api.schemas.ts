@@ -17,7 +17,7 @@ const completeRow = z.strictObject({
     .length(1)
     .describe('Title and price must be those of a product that is on sale.'),
   name: text('name').min(1),
-  email: text('email').regex(/^[^@\s]+@[^@\s]+$/),
+  email: text('email').describe('An address that email can be sent to, with an ASCII local part.'),
   phone: text('phone'),
   address: text('address').min(1),
   address2: text('address2'),

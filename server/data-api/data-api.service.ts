@@ -15,6 +15,7 @@ import { byKey, type Insert, insertStatement } from './insert-statement.ts';
 import { OrderBatches } from './order-batches.ts';
 import { OrderLimiter } from './order-limiter.ts';
 import { asPostgrestError } from './order-refusal.ts';
+import { assertSendableEmail } from './sendable-email.ts';
 
 /**
  * A commit of its own that has something to write: PostgreSQL then waits for its synchronous standbys, as it does for an
@@ -58,6 +59,7 @@ export class DataApiService {
    * @throws TooManyRequestsException
    */
   async insertOrders(insert: Insert, ip: string): Promise<string> {
+    insert.rows.forEach(assertSendableEmail);
     const rows = insert.rows.map((row) => redactCardData(row, this.settings.cardData));
     const store = this.prepare({ ...insert, rows });
     const attempt = { ip, orders: rows.length, idempotencyKey: idempotencyKeyOf(insert) };

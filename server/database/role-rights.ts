@@ -59,6 +59,7 @@ export const ROLE_RIGHTS: Record<typeof DATA_API_ROLE | typeof RUNTIME_ROLE, Rol
         select: 'all',
         insert: ['order_id', 'kind', 'reference', 'recipient', 'next_attempt_at', 'requests'],
         update: [
+          'recipient',
           'gathered_in',
           'state',
           'attempts',
@@ -78,7 +79,7 @@ export const ROLE_RIGHTS: Record<typeof DATA_API_ROLE | typeof RUNTIME_ROLE, Rol
       backups: { select: 'all' },
       shop_migrations: { select: 'all' },
     },
-    functions: ['customer_orders', 'erase_customer', 'shrink_cards'],
+    functions: ['customer_orders', 'emails_with_local_part', 'erase_customer', 'shrink_cards'],
   },
 };
 

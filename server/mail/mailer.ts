@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Transporter } from 'nodemailer';
+import { parseEmailAddress } from '../../contract/email-address.ts';
 import type { Mailbox, MailSettings } from '../config/mail-settings.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
@@ -26,14 +27,6 @@ const TIME_LIMITS = {
 };
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
-
-/**
- * Whether an e-mail can be sent to an address as it stands: one mailbox, and nothing that a mail server could read as
- * more than that.
- */
-export function isSendable(address: string): boolean {
-  return address.length <= 254 && /^[^\s\p{C}()<>[\]:;,@\\"]+@[^\s\p{C}()<>[\]:;,@\\"]+$/u.test(address);
-}
 
 function connectionOptions({ host, port, secure, login }: MailSettings['smtp']) {
   const isLocal = LOOPBACK.test(host);
@@ -91,20 +84,22 @@ export class Mailer implements OnModuleInit {
   async send({ to, replyTo, subject, text, html, id }: Email): Promise<Delivery> {
     if (this.transport === undefined || this.mail === undefined)
       return { outcome: 'postponed', cause: 'server', reason: 'Email is not set up.' };
-    if (!isSendable(to.address))
+    const recipient = parseEmailAddress(to.address);
+    if (recipient === undefined)
       return {
         outcome: 'refused',
         cause: 'address',
         reason: 'What the order has is no address that e-mail can be sent to.',
       };
     const { from } = this.mail;
+    const address = `${recipient.localPart}@${recipient.domain}`;
     const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
     try {
       await this.transport.sendMail({
         from,
         // Objects are taken as they are; a text would be parsed, and could name somebody else.
-        to,
-        envelope: { from: { name: '', address: from.address }, to: [{ name: '', address: to.address }] },
+        to: { name: to.name, address },
+        envelope: { from: { name: '', address: from.address }, to: [{ name: '', address }] },
         replyTo: { name: '', address: replyTo },
         subject,
         text,

@@ -86,10 +86,10 @@ describe('budgets', () => {
     expect(weight(ownFiles(chunkOf(source), initial))).toBeLessThanOrEqual(limit);
   });
 
-  it('checkout weighs at most 14.4 kB beside TanStack Query, and admin 39.5 kB before an order is opened', () => {
+  it('checkout weighs at most 14.7 kB beside TanStack Query, and admin 39.5 kB before an order is opened', () => {
     const checkout = [...ownFiles(chunkOf('pages/checkout.tsx'), initial)];
     const own = checkout.filter((file) => !/quer/i.test(path.basename(file)));
-    expect(weight(own)).toBeLessThanOrEqual(14.4);
+    expect(weight(own)).toBeLessThanOrEqual(14.7);
     expect(weight(ownFiles(chunkOf('pages/admin.tsx'), initial))).toBeLessThanOrEqual(39.5);
   });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { IDEMPOTENCY_CONSTRAINT, ORDER_TEXT_LIMITS } from '../../contract/order-row.ts';
 import { ORDER_STATUSES } from '../../contract/orders.ts';
@@ -58,6 +59,33 @@ describe('migrations', () => {
     await migrateToNewest();
     expect(await describeSchema()).toEqual(first);
     await assertMigrated(databaseUrl());
+  });
+
+  it('spell the mailboxes that the emails of the last day went to as they are counted now', async () => {
+    await emptyTables();
+    const since = ALL_MIGRATIONS.findIndex(({ name }) => name.startsWith('OrderEmailsThatCanBeSent'));
+    for (const _ of ALL_MIGRATIONS.slice(since)) await migrateDown(databaseUrl(), silent);
+    const sentTo = ['ada@bücher.example', 'ada@ｅｘａｍｐｌｅ。com', 'ada@example.com', 'ada@example.com.'];
+    await asOwner(async (client) => {
+      for (const recipient of sentTo) {
+        const id = randomUUID();
+        await storeOrders({ id });
+        await client.query(
+          `insert into order_emails (order_id, kind, recipient, state, next_attempt_at, sent_at)
+           values ($1, 'confirmation', $2, 'sent', null, now())`,
+          [id, recipient],
+        );
+      }
+    });
+    await migrateToNewest();
+    const { rows } = await asOwner((client) =>
+      client.query('select recipient, count(*)::int as emails from order_emails group by 1 order by 1'),
+    );
+    expect(rows).toEqual([
+      { recipient: 'ada@example.com', emails: 3 },
+      { recipient: 'ada@xn--bcher-kva.example', emails: 1 },
+    ]);
+    await emptyTables();
   });
 
   it("turn a missing phone and address line into '' where they go back to what had none missing", async () => {

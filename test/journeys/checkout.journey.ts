@@ -71,11 +71,11 @@ test('an empty form has a message under every required field, and no bubble of t
     await expect(checkout.field(label)).toHaveAccessibleDescription(message);
     await expect(checkout.field(label)).toHaveJSProperty('validity.valueMissing', true);
   }
-  const canceled = await page.evaluate(() => {
+  const bubbles = await page.evaluate(() => {
     const { invalidEvents } = window as unknown as { invalidEvents: Event[] };
-    return invalidEvents.map(({ defaultPrevented }) => defaultPrevented);
+    return invalidEvents.filter(({ defaultPrevented }) => !defaultPrevented).length;
   });
-  expect(canceled).toEqual(Array(10).fill(true));
+  expect(bubbles).toBe(0);
   expect(keys).toEqual([]);
   await expect(
     checkout

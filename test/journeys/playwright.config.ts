@@ -24,6 +24,7 @@ const SAME_FOR_SHOPPERS = [
   'checkout',
   'checkout-form',
   'cookies',
+  'email-address',
   'error-view',
   'home',
   'layout',

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
+import { domainToASCII } from 'node:url';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedEmail {
@@ -75,6 +76,9 @@ function readEmail(raw: string, from: string, to: string[]): ReceivedEmail {
   return { from, to, headers, text: partOf('text/plain'), html: partOf('text/html'), raw };
 }
 
+/** `smtp-server` decodes the domain of an address. */
+const inAscii = (address: string) => address.replace(/[^@]+$/, (domain) => domainToASCII(domain));
+
 /** @param port of a receiver that was closed, to open it again */
 export async function startMailReceiver(port = 0): Promise<MailReceiver> {
   const received: ReceivedEmail[] = [];
@@ -120,7 +124,7 @@ export async function startMailReceiver(port = 0): Promise<MailReceiver> {
       }
       attempts += 1;
       const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
-      const to = envelope.rcptTo.map(({ address }) => address);
+      const to = envelope.rcptTo.map(({ address }) => inAscii(address));
       const { data = 'accept' } = behavior;
       if (data === 'accept' || (typeof data === 'object' && 'afterMilliseconds' in data))
         received.push(readEmail(Buffer.concat(chunks).toString(), from, to));

@@ -39,6 +39,7 @@ describe('the errors of the checkout form', () => {
     [{ name: '   ' }, { name: 'Enter your full name' }],
     [{ email: '' }, { email: 'Enter your email address' }],
     [{ email: 'ada' }, { email: 'Enter a complete email address, like name@example.com' }],
+    [{ email: 'ada@localhost' }, { email: 'Enter a complete email address, like name@example.com' }],
     [{ address: '' }, { address: 'Enter your street address' }],
     [{ city: ' ' }, { city: 'Enter your city' }],
     [{ state: '' }, { state: 'Select your state' }],

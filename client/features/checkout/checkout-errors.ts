@@ -1,9 +1,10 @@
+import { parseEmailAddress } from '#contract/email-address.ts';
 import { validateCard } from './card.ts';
 import type { CheckoutFields } from './order-row.ts';
 
 export type CheckoutErrors = Partial<Record<keyof CheckoutFields, string>>;
 
-/** For the fields that the browser validates, by `required`, `type` and `pattern`. */
+/** For the fields that the browser validates, by `required` and `pattern`. */
 const MESSAGES = {
   name: 'Enter your full name',
   email: 'Enter your email address',
@@ -42,14 +43,17 @@ export function readFields(form: HTMLFormElement): CheckoutFields {
   };
 }
 
-/** The message for each invalid field: of the address the browser is the judge, of the card spec §5. */
+/**
+ * The message for each invalid field. The browser judges what is required; of an email address the shop's rule, which the
+ * Data API has too: browsers differ about domains that are not ASCII.
+ */
 export function checkoutErrors(form: HTMLFormElement): CheckoutErrors {
-  const errors: CheckoutErrors = validateCard(readFields(form));
+  const fields = readFields(form);
+  const errors: CheckoutErrors = validateCard(fields);
+  if (parseEmailAddress(fields.email) === undefined) errors.email = INCOMPLETE_EMAIL;
   for (const { name, validity } of controlsOf(form)) {
-    if (validity.valid || !(name in MESSAGES)) continue;
-    errors[name as keyof typeof MESSAGES] = validity.typeMismatch
-      ? INCOMPLETE_EMAIL
-      : MESSAGES[name as keyof typeof MESSAGES];
+    if (!(name in MESSAGES) || !(validity.valueMissing || validity.patternMismatch)) continue;
+    errors[name as keyof typeof MESSAGES] = MESSAGES[name as keyof typeof MESSAGES];
   }
   return errors;
 }

@@ -30,19 +30,11 @@ export function CheckoutForm({ ready, busy, onPlace }: CheckoutFormProps) {
     return firstInvalid === undefined;
   }
 
-  /** The browser submits nothing while a field is invalid. Its own bubble would say so once more than the message. */
-  function refuse(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    // Fired at every invalid field; the first one shows the errors of all.
-    const form = event.currentTarget;
-    if (event.target === controlsOf(form).find(({ validity }) => !validity.valid)) validate(form);
-  }
-
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!ready || busy) return;
+    if (busy) return;
     const form = event.currentTarget;
-    if (!validate(form)) return;
+    if (!validate(form) || !ready) return;
     // The fields are disabled while the order is being placed; the button keeps the focus.
     form.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true });
     onPlace(readFields(form));
@@ -54,7 +46,8 @@ export function CheckoutForm({ ready, busy, onPlace }: CheckoutFormProps) {
   }
 
   return (
-    <form className={styles.form} method="post" onSubmit={submit} onInvalid={refuse} onInput={clearCorrected}>
+    // The browser's own bubble would say once more what the message says.
+    <form className={styles.form} method="post" noValidate onSubmit={submit} onInput={clearCorrected}>
       <fieldset className={styles.form} disabled={busy}>
         <ShippingDetails errors={errors} />
         <ShippingMethod />

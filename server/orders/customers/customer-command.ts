@@ -8,6 +8,8 @@ import { openDatabase } from '../../database/open-database.ts';
 import { assertMigrated } from '../../database/pending-migrations.ts';
 import { ORDER_EVENTS_CHANNEL } from '../order-events/order-event-publisher.ts';
 import { exportCustomer } from './customer-export.ts';
+import type { Query } from './customer-spellings.ts';
+import { eraseCustomer } from './erase-customer.ts';
 
 const USAGE = `Usage: npm run customer -- export <e-mail>
        npm run customer -- erase <e-mail>
@@ -21,19 +23,18 @@ const NOT_REACHED = 'Backups of the database, and e-mails that were sent, still 
 const MAX_MILLISECONDS = 10 * 60_000;
 const TIME_LIMITS = { statement_timeout: MAX_MILLISECONDS, lock_timeout: MAX_MILLISECONDS };
 
-type Command = (client: Client, email: string) => Promise<void>;
+type Command = (query: Query, email: string) => Promise<void>;
 
 const COMMANDS: Record<string, Command> = {
-  async export(client, email) {
-    print(JSON.stringify(await exportCustomer(client, email), null, 2));
+  async export(query, email) {
+    print(JSON.stringify(await exportCustomer(query, email), null, 2));
   },
 
-  async erase(client, email) {
-    const { rows } = await client.query<{ orders: number }>('select erase_customer($1) as orders', [email]);
-    const orders = rows[0]?.orders ?? 0;
+  async erase(query, email) {
+    const orders = await eraseCustomer(query, email);
     if (orders === 0) return print(`There is no order of ${email}. Nothing was changed.`);
     const changes: OrderChanges = { stored: 0, changed: orders };
-    await client.query('select pg_notify($1, $2)', [ORDER_EVENTS_CHANNEL, JSON.stringify(changes)]);
+    await query('select pg_notify($1, $2)', [ORDER_EVENTS_CHANNEL, JSON.stringify(changes)]);
     print(`Erased ${email} in ${orders} order${orders === 1 ? '' : 's'}. ${NOT_REACHED}`);
   },
 };
@@ -47,7 +48,7 @@ async function run(command: Command, url: string, email: string): Promise<void> 
   });
   await client.connect();
   try {
-    await command(client, email);
+    await command(async (text, values) => (await client.query(text, values)).rows, email);
   } finally {
     await client.end();
   }

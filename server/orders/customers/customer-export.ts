@@ -1,4 +1,3 @@
-import type { ClientBase } from 'pg';
 import {
   type OrderDetailRecord,
   type OrderPastRecord,
@@ -6,6 +5,7 @@ import {
   toOrderDetail,
   WHOLE_ORDER,
 } from '../order-record.ts';
+import { findSpellings, type Query } from './customer-spellings.ts';
 
 /** All that the shop holds about a customer, but for what no role of the server may read of a card. */
 export interface CustomerExport {
@@ -14,11 +14,12 @@ export interface CustomerExport {
   orders: StoredOrder[];
 }
 
-/** @param client of the runtime role */
-export async function exportCustomer(client: ClientBase, email: string): Promise<CustomerExport> {
-  const { rows } = await client.query<OrderDetailRecord & OrderPastRecord>(
-    `select ${WHOLE_ORDER} from orders o where o.id in (select customer_orders($1)) order by o.created_at, o.id`,
-    [email],
+/** @param query as the runtime role */
+export async function exportCustomer(query: Query, email: string): Promise<CustomerExport> {
+  const records = await query<OrderDetailRecord & OrderPastRecord>(
+    `select ${WHOLE_ORDER} from orders o
+     where o.id in (select customer_orders(spelling) from unnest($1::text[]) spelling) order by o.created_at, o.id`,
+    [await findSpellings(query, email)],
   );
-  return { email, exportedAt: new Date().toISOString(), orders: rows.map(toOrderDetail) };
+  return { email, exportedAt: new Date().toISOString(), orders: records.map(toOrderDetail) };
 }

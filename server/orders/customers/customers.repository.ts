@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CUSTOMER_FIELDS, type Customer } from '../../../contract/customers.ts';
+import { parseEmailAddress } from '../../../contract/email-address.ts';
 import type { AdminOrder, OrderHistoryEntry } from '../../../contract/orders.ts';
 import { asOperator } from '../as-operator.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type OrderRecord,
   toAdminOrder,
 } from '../order-record.ts';
+import { eraseCustomer } from './erase-customer.ts';
 
 /** Whose customer is changed by whom. */
 export interface CustomerChange {
@@ -20,7 +22,7 @@ export interface CustomerChange {
 }
 
 /** Why a customer is not changed. `changed`: it is none of the expected versions. */
-export type CustomerRefusal = 'unknown' | 'shipped' | 'erased' | 'changed';
+export type CustomerRefusal = 'unknown' | 'shipped' | 'erased' | 'changed' | 'not an email address';
 
 export interface CorrectedOrder {
   order: AdminOrder;
@@ -56,6 +58,9 @@ export class CustomersRepository {
       if (stored.erased) return 'erased';
       if (stored.shipped) return 'shipped';
       if (!isExpected(stored, expected)) return 'changed';
+      // What an older release has accepted may stay while the rest is corrected.
+      if (customer.email !== stored.email && parseEmailAddress(customer.email) === undefined)
+        return 'not an email address';
       await transaction.query(`update orders set ${ASSIGNMENTS} where id = $1`, [
         orderId,
         ...CUSTOMER_FIELDS.map((field) => customer[field]),
@@ -76,11 +81,7 @@ export class CustomersRepository {
       if (stored === undefined) return 'unknown';
       if (stored.erased) return 0;
       if (!isExpected(stored, expected)) return 'changed';
-      const [{ orders }] = await transaction.query<[{ orders: number }]>(
-        'select erase_customer($1) as orders',
-        [stored.email],
-      );
-      return orders;
+      return eraseCustomer((text, values) => transaction.query(text, values), stored.email);
     });
   }
 

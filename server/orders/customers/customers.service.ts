@@ -1,4 +1,5 @@
 import {
+  BadRequestException,
   ConflictException,
   type HttpException,
   Injectable,
@@ -27,6 +28,8 @@ const REFUSALS: Record<CustomerRefusal, () => HttpException> = {
     new PreconditionFailedException(
       'Somebody else has changed this customer meanwhile. Look at what is stored now, then save again.',
     ),
+  'not an email address': () =>
+    new BadRequestException('email must be a complete email address, like name@example.com.'),
 };
 
 @Injectable()
@@ -37,6 +40,7 @@ export class CustomersService {
   ) {}
 
   /**
+   * @throws BadRequestException if no email can be sent to a new address
    * @throws NotFoundException
    * @throws ConflictException if the order is shipped, or its customer erased
    * @throws PreconditionFailedException

@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { OrderEmailKind } from '../../../contract/order-emails.ts';
 import { type ClaimedEmail, type ClaimedRecord, toClaimedEmail } from './claimed-email.ts';
 import type { FailedEmail } from './order-email-failures.ts';
+import { type Addressed, spellRecipients } from './spell-recipients.ts';
 
 /** Any number will do, as long as every server uses the same one. */
 const CLAIM_LOCK = 7_990_003;
@@ -32,11 +33,9 @@ export interface Claim {
   more: boolean;
 }
 
-interface DueRecord {
-  id: string;
+interface DueRecord extends Addressed {
   order_id: string;
   kind: OrderEmailKind;
-  recipient: string | null;
   gathered_in: string | null;
   state: 'waiting' | 'sending';
   attempts: number;
@@ -57,10 +56,13 @@ export class OrderEmailClaims {
     return this.database.transaction(async (transaction) => {
       await transaction.query('select pg_advisory_xact_lock($1)', [CLAIM_LOCK]);
       const due = await transaction.query<DueRecord[]>(
-        `select id, order_id, kind, recipient, gathered_in, state, attempts, requests, expires_at <= now() as expired
-         from order_emails where state in ('waiting', 'sending') and next_attempt_at <= now()
-         order by next_attempt_at, id limit ${LOOKED_AT} for update skip locked`,
+        `select e.id, e.order_id, e.kind, o.email, e.recipient, e.gathered_in, e.state, e.attempts, e.requests,
+           e.expires_at <= now() as expired
+         from order_emails e join orders o on o.id = e.order_id
+         where e.state in ('waiting', 'sending') and e.next_attempt_at <= now()
+         order by e.next_attempt_at, e.id limit ${LOOKED_AT} for update of e skip locked`,
       );
+      await spellRecipients(transaction, due);
       const expired = due.filter((email) => email.expired);
       const givenUp = await this.giveUp(transaction, expired);
       const unexpired = due.filter((email) => !email.expired);

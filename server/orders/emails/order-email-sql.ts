@@ -1,6 +1,6 @@
 import { DEMO_ADDRESS_END } from '../demo/demo-address.ts';
 
-/** A day's e-mails are counted for the mailbox, which is the same with anything after a plus. */
+/** The mailbox as far as PostgreSQL can spell it. The server does once it claims the email (`comparableMailbox`). */
 export const RECIPIENT = String.raw`lower(regexp_replace(o.email, '\+[^@]*@', '@'))`;
 
 /** Nobody is told of an order of the demo. */

@@ -94,7 +94,8 @@ function CustomerFields({ customer }: { customer: Customer }) {
   return (
     <div className={styles.fields}>
       <TextField {...field('name')} />
-      <TextField {...field('email')} pattern={undefined} type="email" />
+      {/* Not of the type email: browsers rewrite its domain, and refuse addresses that the shop takes. */}
+      <TextField {...field('email')} inputMode="email" pattern=".+@.+" title="name@example.com" />
       <TextField {...field('phone')} type="tel" />
       <TextField {...field('address')} />
       <TextField {...field('address2')} />

@@ -1,0 +1,23 @@
+import { EMAIL_SPELLINGS } from '../test/shop/email-spellings.ts';
+import { comparableEmail, comparableMailbox, parseEmailAddress } from './email-address.ts';
+
+describe('an email address', () => {
+  it.each(EMAIL_SPELLINGS)('$typed is sent to $sent', ({ typed, sent }) => {
+    const address = parseEmailAddress(typed);
+    expect(address && `${address.localPart}@${address.domain}`).toBe(sent);
+  });
+
+  it('is compared in one spelling, also where it could not be sent to', () => {
+    expect(comparableEmail('Ada+Cats@ＢÜcher。Example.')).toBe('ada+cats@xn--bcher-kva.example');
+    expect(comparableEmail('"Ada"@Localhost')).toBe('"ada"@localhost');
+  });
+
+  it.each([
+    ['Ada+cats+dogs@EXAMPLE.com.', 'ada@example.com'],
+    ['+cats@example.com', '+cats@example.com'],
+    ['ada@example.com', 'ada@example.com'],
+  ])('%s is of the mailbox %s', (address, mailbox) => {
+    expect(comparableMailbox(address)).toBe(mailbox);
+    expect(comparableMailbox(mailbox)).toBe(mailbox);
+  });
+});

@@ -1,0 +1,121 @@
+import { domainToASCII } from 'node:url';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { revokeFromApiRoles } from './revoke-from-api-roles.ts';
+
+const ATOM = "[A-Za-z0-9!#$%&''*+/=?^_`{|}~-]+";
+const LABEL = '[A-Za-z0-9]+(?:-+[A-Za-z0-9]+)*';
+
+/**
+ * Refuses an order to whose address no email can be sent. PostgreSQL does not know IDNA: of a domain that is not ASCII it
+ * judges what it would be with other letters. The server knows, and is stricter.
+ */
+export class OrderEmailsThatCanBeSent1763700000024 implements MigrationInterface {
+  name = 'OrderEmailsThatCanBeSent1763700000024';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await this.countOneMailbox(queryRunner);
+    await this.createSearch(queryRunner);
+    // Last, because the trigger keeps orders out until the end of the transaction.
+    await this.createRule(queryRunner);
+  }
+
+  private async createRule(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      create function valid_order_email(email text) returns boolean
+        language plpgsql immutable parallel safe
+      as $$
+      declare
+        local_part text := split_part(email, '@', 1);
+        domain text := substr(email, char_length(local_part) + 2);
+      begin
+        -- Nearly all.
+        if char_length(email) <= 64 and email ~ '^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+[A-Za-z]+$' then
+          return true;
+        end if;
+        -- Characters that turn the direction of writing around.
+        if domain ~ '[\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]' then return false; end if;
+        if domain ~ '[^\\u0001-\\u007f]' then
+          if getdatabaseencoding() = 'UTF8' then
+            -- The ideographic full stop ends a label too.
+            domain := translate(normalize(domain, nfkc), chr(12290), '.');
+          end if;
+          domain := regexp_replace(domain, '[^\\u0001-\\u007f]', 'x', 'g');
+        end if;
+        domain := regexp_replace(domain, '\\.$', '');
+        return char_length(local_part) <= 64 and local_part ~ '^${ATOM}(?:\\.${ATOM})*$'
+          and char_length(domain) <= 253 and domain ~ '^${LABEL}(?:\\.${LABEL})+$'
+          and domain !~ '[^.]{64}' and domain !~ '\\.[0-9]+$';
+      end
+      $$
+    `);
+    await revokeFromApiRoles(queryRunner, 'function valid_order_email(text)');
+    await queryRunner.query('grant execute on function valid_order_email(text) to anon, shop_runtime');
+    await queryRunner.query(`
+      create function refuse_order_email() returns trigger
+        language plpgsql set search_path = pg_catalog, pg_temp
+      as $$
+      begin
+        raise exception using
+          errcode = 'check_violation',
+          message = 'new row for relation "orders" violates check constraint "orders_email_check"',
+          hint = 'No email can be sent to this address.',
+          schema = 'public',
+          table = 'orders',
+          constraint = 'orders_email_check';
+      end
+      $$
+    `);
+    await revokeFromApiRoles(queryRunner, 'function refuse_order_email()');
+    // No CHECK: it would hold for older orders too as soon as anything of them is changed, such as their status.
+    await queryRunner.query(`
+      create trigger orders_email_rule after insert on orders
+        for each row when (not valid_order_email(new.email)) execute function refuse_order_email()
+    `);
+  }
+
+  /** The server spells the mailbox of an email that it is about to send. Those of the last day are already sent. */
+  private async countOneMailbox(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('grant update (recipient) on order_emails to shop_runtime');
+    const sent: { recipient: string }[] = await queryRunner.query(`
+      select distinct recipient from order_emails
+      where sent_at > now() - interval '1 day' and recipient ~ '[^\\u0021-\\u007e]|\\.$'
+    `);
+    for (const { recipient } of sent) {
+      const [localPart, domain = ''] = recipient.split('@');
+      const mailbox = `${localPart}@${domainToASCII(domain).replace(/\.$/, '')}`;
+      await queryRunner.query(
+        `update order_emails set recipient = $2 where recipient = $1 and state in ('sending', 'sent')`,
+        [recipient, mailbox],
+      );
+    }
+  }
+
+  /** What has another domain may be another spelling of it: the server compares. Found as `customer_orders` finds. */
+  private async createSearch(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      create function emails_with_local_part(wanted text) returns setof text
+        language plpgsql stable
+        set search_path = pg_catalog, pg_temp set plan_cache_mode = force_custom_plan set enable_seqscan = off
+      as $$
+      declare
+        words text[] := public.order_words(wanted);
+        all_words tsquery := (select string_agg(quote_literal(word), ' & ') from unnest(words) word)::tsquery;
+      begin
+        return query select distinct email from public.orders
+          where lower(split_part(email, '@', 1)) = lower(wanted)
+            and (cardinality(words) = 0 or search_words @@ all_words);
+      end
+      $$
+    `);
+    await revokeFromApiRoles(queryRunner, 'function emails_with_local_part(text)');
+    await queryRunner.query('grant execute on function emails_with_local_part(text) to shop_runtime');
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('drop function emails_with_local_part(text)');
+    await queryRunner.query('revoke update (recipient) on order_emails from shop_runtime');
+    await queryRunner.query('drop trigger orders_email_rule on orders');
+    await queryRunner.query('drop function refuse_order_email()');
+    await queryRunner.query('drop function valid_order_email(text)');
+  }
+}

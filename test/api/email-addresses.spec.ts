@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { asRole, DATA_API_ROLE } from '../../server/database/connection.ts';
+import { request } from '../shop/api-client.ts';
+import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { EMAIL_SPELLINGS } from '../shop/email-spellings.ts';
+import { type MailReceiver, startMailReceiver } from '../shop/mail-receiver.ts';
+import { orderRow } from '../shop/order-row.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
+import { ANON_KEY } from '../shop/shop-server.ts';
+import { storeFormerOrders, storeOrders } from '../shop/store-orders.ts';
+import { until } from '../shop/until.ts';
+
+const SUPPORT = 'help@shop.example';
+
+let receiver: MailReceiver;
+const environment: Record<string, string> = { MAIL_FROM: 'orders@shop.example', SUPPORT_EMAIL: SUPPORT };
+beforeAll(async () => {
+  receiver = await startMailReceiver();
+  environment.SMTP_URL = receiver.url;
+});
+const shop = sharedShop(environment);
+afterAll(() => receiver.close());
+
+beforeEach(async () => {
+  await emptyTables();
+  receiver.received.length = 0;
+});
+
+const VIOLATION = 'new row for relation "orders" violates check constraint "orders_email_check"';
+
+const SENDABLE = EMAIL_SPELLINGS.filter(({ sent }) => sent !== undefined);
+/** What the rule of older releases took, and no email can be sent to. */
+const FORMER = EMAIL_SPELLINGS.filter(({ typed, sent }) => sent === undefined && isFormer(typed));
+function isFormer(typed: string): boolean {
+  return typed.length <= 254 && /^[^@\s]+@[^@\s]+$/.test(typed);
+}
+
+/** What should become of each spelling. */
+const expected = <T>(accepted: T, refused: T) =>
+  Object.fromEntries(
+    EMAIL_SPELLINGS.map(({ typed, sent }) => [typed, sent === undefined ? refused : accepted]),
+  );
+
+/** What becomes of each spelling. */
+async function outcomes<T>(outcomeOf: (typed: string) => Promise<T>): Promise<Record<string, T>> {
+  const found: Record<string, T> = {};
+  for (const { typed } of EMAIL_SPELLINGS) found[typed] = await outcomeOf(typed);
+  return found;
+}
+
+const place = (email: string) =>
+  request(`${shop.url}/rest/v1/orders`, { body: orderRow({ email }), headers: { apikey: ANON_KEY } });
+
+const confirmed = () => receiver.received.flatMap(({ to }) => to).filter((address) => address !== SUPPORT);
+
+const emails = async (condition: string) =>
+  (
+    await asOwner((client) =>
+      client.query(`select from order_emails where kind = 'confirmation' and ${condition}`),
+    )
+  ).rowCount;
+
+describe('every spelling of an email address', () => {
+  it('that the Data API takes is sent to, and it takes no other', async () => {
+    const answers = await outcomes(async (typed) => {
+      const { status, body } = await place(typed);
+      return status === 201 ? 'stored' : `${status} ${body.code} ${body.message}`;
+    });
+    expect(answers).toEqual(expected('stored', `400 23514 ${VIOLATION}`));
+    const stored = await asOwner((client) => client.query('select email from orders'));
+    expect(stored.rows.map(({ email }) => email).sort()).toEqual(SENDABLE.map(({ typed }) => typed).sort());
+    await until(() => confirmed().length >= SENDABLE.length);
+    expect(confirmed().sort()).toEqual(SENDABLE.map(({ sent }) => sent).sort());
+  });
+
+  it('that an older release has stored is not sent to, unless it could be taken', async () => {
+    await storeFormerOrders(...FORMER.map(({ typed }) => ({ email: typed })));
+    await until(async () => (await emails("state = 'failed'")) === FORMER.length);
+    expect(confirmed()).toEqual([]);
+  });
+
+  it('is a correction, or is none', async () => {
+    const id = randomUUID();
+    await storeOrders({ id });
+    const { name, phone, address, address2, city, state, zip } = orderRow();
+    const answers = await outcomes(async (email) => {
+      const { status, body } = await request(`${shop.url}/api/orders/${id}/customer`, {
+        method: 'PUT',
+        body: { name, email, phone, address, address2, city, state, zip },
+        token: shop.token,
+      });
+      return status === 200 ? 'corrected' : `${status} ${body.error.slice(0, 13)}`;
+    });
+    expect(answers).toEqual(expected('corrected', '400 email must be'));
+  });
+
+  it('is judged by the table as well, where browsers insert directly', async () => {
+    const client = new Client(asRole(databaseUrl(), DATA_API_ROLE));
+    await client.connect();
+    try {
+      const columns = Object.keys(orderRow());
+      const answers = await outcomes((email) =>
+        client
+          .query(
+            `insert into orders (${columns}) select ${columns} from json_populate_record(null::orders, $1)`,
+            [JSON.stringify(orderRow({ email }))],
+          )
+          .then(
+            () => 'stored',
+            ({ code, message }) => `400 ${code} ${message}`,
+          ),
+      );
+      expect(answers).toEqual(expected('stored', `400 23514 ${VIOLATION}`));
+    } finally {
+      await client.end();
+    }
+  });
+});
+
+describe('all spellings of one mailbox', () => {
+  const SAME = SENDABLE.filter(({ sent }) => sent?.endsWith('@example.com')).map(
+    ({ typed }) => `Ada${typed.slice(typed.indexOf('@'))}`,
+  );
+
+  it('together get the confirmations of five orders a day', async () => {
+    for (const email of SAME.slice(0, 4)) await place(email);
+    await storeFormerOrders(...SAME.slice(4).map((email) => ({ email })));
+    await until(async () => (await emails("state = 'waiting' and error is not null")) === SAME.length - 5);
+    await until(async () => (await emails("state = 'sent'")) === 5);
+    expect(confirmed()).toEqual(Array(5).fill('Ada@example.com'));
+  });
+
+  it('are one customer, whose data are erased together', async () => {
+    const ids = SAME.map(() => randomUUID());
+    await storeFormerOrders(...SAME.map((email, number) => ({ email, id: ids[number] })));
+    await storeOrders({ email: 'ada@other.example' });
+    const { body } = await request(`${shop.url}/api/orders/${ids[0]}/customer`, {
+      method: 'DELETE',
+      token: shop.token,
+    });
+    expect(body).toEqual({ orders: SAME.length });
+    const left = await asOwner((client) => client.query('select email from orders where erased_at is null'));
+    expect(left.rows).toEqual([{ email: 'ada@other.example' }]);
+  });
+});
+
+it('an order of an older release whose email cannot be sent goes its way', async () => {
+  const id = randomUUID();
+  await storeFormerOrders({ id, email: 'ada@localhost' });
+  const path = `${shop.url}/api/orders/${id}`;
+  const { name, email, phone, address, address2, city, state } = orderRow({ email: 'ada@localhost' });
+  const customer = { name, email, phone, address, address2, city, state, zip: '70002' };
+  const { token } = shop;
+  expect((await request(`${path}/customer`, { method: 'PUT', body: customer, token })).status).toBe(200);
+  expect((await request(`${path}/status`, { method: 'PUT', body: { status: 'paid' }, token })).status).toBe(
+    200,
+  );
+  expect(
+    (await request(`${path}/shipment`, { body: { carrier: 'ups', trackingNumber: '1Z1' }, token })).status,
+  ).toBe(201);
+  expect((await request(path, { token })).body.customerInfo.email).toBe('ada@localhost');
+});

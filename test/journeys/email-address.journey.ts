@@ -1,0 +1,25 @@
+import { ORDER_TEXT_LIMITS } from '../../contract/order-row.ts';
+import { EMAIL_SPELLINGS } from '../shop/email-spellings.ts';
+import { buyNow, checkoutPage } from './checkout-page.ts';
+import { expect, test } from './journey.ts';
+
+const INCOMPLETE = 'Enter a complete email address, like name@example.com';
+
+test('the form takes the email addresses that can be sent to, in each spelling, and no other', async ({
+  page,
+}) => {
+  await buyNow(page);
+  const checkout = checkoutPage(page);
+  const email = checkout.field('Email');
+  const found: Record<string, boolean> = {};
+  const spellings = EMAIL_SPELLINGS.filter(({ typed }) => typed.length <= ORDER_TEXT_LIMITS.email);
+  // All other fields are empty, so no order is placed.
+  for (const { typed } of spellings) {
+    await email.fill(typed);
+    await email.press('Enter');
+    await expect(checkout.field('Name')).toBeFocused();
+    found[typed] = (await email.getAttribute('aria-invalid')) === null;
+    if (!found[typed]) await expect(email).toHaveAccessibleDescription(INCOMPLETE);
+  }
+  expect(found).toEqual(Object.fromEntries(spellings.map(({ typed, sent }) => [typed, sent !== undefined])));
+});

@@ -1,0 +1,75 @@
+/** A spelling of an address, and what it is sent to; undefined where it is refused. */
+export interface EmailSpelling {
+  typed: string;
+  sent: string | undefined;
+}
+
+const label = (length: number) => 'x'.repeat(length);
+const longest = `${[63, 63, 63, 51].map(label).join('.')}.example`;
+
+/** What each user of the rule must agree about: the form, the Data API, corrections, counting and sending. */
+export const EMAIL_SPELLINGS: EmailSpelling[] = [
+  ...Object.entries({
+    'plain@example.com': 'plain@example.com',
+    'Ada.Lovelace@Example.COM': 'Ada.Lovelace@example.com',
+    "o'hara+cats@example.co.uk": "o'hara+cats@example.co.uk",
+    "!#$%&'*+/=?^_`{|}~-@example.com": "!#$%&'*+/=?^_`{|}~-@example.com",
+    [`${label(64)}@example.com`]: `${label(64)}@example.com`,
+    'wide@ｅｘａｍｐｌｅ.com': 'wide@example.com',
+    'wide-capitals@ＥＸＡＭＰＬＥ．ＣＯＭ': 'wide-capitals@example.com',
+    'ideographic@example。com': 'ideographic@example.com',
+    'half-width@example｡com': 'half-width@example.com',
+    'root@example.com.': 'root@example.com',
+    'ideographic-root@example.com。': 'ideographic-root@example.com',
+    'soft-hyphen@exam\u00adple.com': 'soft-hyphen@example.com',
+    'umlaut@bücher.example': 'umlaut@xn--bcher-kva.example',
+    'capital@BÜCHER.example': 'capital@xn--bcher-kva.example',
+    'decomposed@bu\u0308cher.example': 'decomposed@xn--bcher-kva.example',
+    'punycode@xn--bcher-kva.example': 'punycode@xn--bcher-kva.example',
+    'punycode-capitals@XN--BCHER-KVA.Example': 'punycode-capitals@xn--bcher-kva.example',
+    'sharp@faß.example': 'sharp@xn--fa-hia.example',
+    'katakana@例え.テスト': 'katakana@xn--r8jz45g.xn--zckzah',
+    'number@1.example': 'number@1.example',
+    'wide-number@１２３.example': 'wide-number@123.example',
+    'hyphens@a--b.example': 'hyphens@a--b.example',
+    [`x@${longest}`]: `x@${longest}`,
+  }).map(([typed, sent]) => ({ typed, sent })),
+  ...[
+    'nobody',
+    '@example.com',
+    'no-domain@',
+    'one-label@example',
+    'two@ats@example.com',
+    'a,b@example.com',
+    '<angle>@example.com',
+    '"quoted"@example.com',
+    'in side@example.com',
+    'double..dot@example.com',
+    '.first-dot@example.com',
+    'last-dot.@example.com',
+    'ünï@example.com',
+    'reversed\u202e@example.com',
+    'hidden\u200b@example.com',
+    `${label(65)}@example.com`,
+    'wide-comma@，b.org',
+    'path@b.org/x',
+    'query@b.org?x',
+    'escape@b%2eorg',
+    'port@b.org:25',
+    'numbers@1.2',
+    'hexadecimal@0x7f.1',
+    'ipv4@127.0.0.1',
+    'literal@[127.0.0.1]',
+    'inner-space@exam ple.com',
+    'reversed-domain@exam\u202eple.com',
+    'first-hyphen@-a.example',
+    'last-hyphen@a-.example',
+    'underscore@a_b.example',
+    'no-label@a..example',
+    'two-roots@example.com..',
+    'wide-slash@b.org／x',
+    'not-idna@xn--\u202ea.example',
+    `long-label@${label(64)}.example`,
+    `xxx@${longest}`,
+  ].map((typed) => ({ typed, sent: undefined })),
+];
