@@ -163,12 +163,22 @@ describe('a stored order', () => {
 
 describe('what shoppers type', () => {
   const HOSTILE = {
-    name: 'Eve\r\nBcc: all@victim.example\r\n\r\nGet rich: <script>alert(1)</script> & "more"',
+    name: 'Eve\r\nBcc: all@victim.example\r\n\r\nGet rich: <script>alert(1)</script> & "more" \u202emoc.live',
     address: '<img src=x onerror=alert(1)>',
     address2: '\u202egnp.exe\u2028Total: $0.00',
     city: '</td></tr></table>',
     zip: '\'"><b>',
   };
+
+  /** A header as a mail program shows it (RFC 2047, base64 or quoted-printable). */
+  const decodedWords = (header = '') =>
+    header
+      .replace(/\?=\s+=\?/g, '?==?')
+      .replace(/=\?UTF-8\?([BQ])\?(.*?)\?=/gi, (_, encoding, text) =>
+        /b/i.test(encoding)
+          ? Buffer.from(text, 'base64').toString()
+          : decodeURIComponent(text.replaceAll('%', '%25').replaceAll('_', ' ').replace(/=(..)/g, '%$1')),
+      );
 
   it('is text, in the headers and in the HTML', async () => {
     await place(orderRow({ ...HOSTILE, email: 'eve@example.com' }));
@@ -185,7 +195,9 @@ describe('what shoppers type', () => {
       'subject',
       'to',
     ]);
-    expect(confirmation?.headers.to).toMatch(/<eve@example\.com>$/);
+    const shown = decodedWords(confirmation?.headers.to);
+    expect(shown).toMatch(/^"Eve Bcc: all@victim\.example Get rich: .*" <eve@example\.com>$/);
+    expect(shown).not.toContain('\u202e');
     expect(confirmation?.html).not.toMatch(/<script|<img|onerror=alert\(1\)>[^&]|<b>/);
     expect(confirmation?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
     expect(confirmation?.html).toContain('&lt;/td&gt;&lt;/tr&gt;');

@@ -1,3 +1,5 @@
+import { oneLine, printable } from './one-line.ts';
+
 /** Text, or a link in it. */
 export type Inline = string | { text: string; url: string };
 
@@ -30,12 +32,6 @@ export interface EmailContent {
   text: string;
   html: string;
 }
-
-/** Control characters, line breaks, and what turns the direction of writing around. */
-const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
-
-/** On one line, so that a name cannot pretend to be a paragraph of the shop's. */
-const oneLine = (text: string): string => text.replace(UNPRINTABLE, ' ').trim();
 
 const LINE_LENGTH = 72;
 
@@ -92,7 +88,7 @@ const ENTITIES: Record<string, string> = {
 };
 
 const escapeHtml = (text: string): string =>
-  text.replace(UNPRINTABLE, ' ').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+  printable(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
 const FONT = "Figtree, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 

@@ -6,6 +6,7 @@ import { confirmationDocument } from './confirmation-document.ts';
 import { type EmailContent, renderEmail } from './email-document.ts';
 import type { EmailedOrder, EmailedShipment } from './emailed-order.ts';
 import { gatheredNoticeDocument, noticeDocument } from './notice-document.ts';
+import { oneLine } from './one-line.ts';
 import { shippedDocument } from './shipped-document.ts';
 
 export type ComposerSettings = Pick<
@@ -36,7 +37,7 @@ export function composeEmail(subject: EmailSubject, settings: ComposerSettings):
   const [order] = orders;
   if (order === undefined) return undefined;
   const replyTo = settings.supportEmail;
-  const shopper = { name: order.name, address: order.email };
+  const shopper = { name: oneLine(order.name), address: order.email };
   switch (kind) {
     case 'confirmation':
       return { to: shopper, replyTo, ...renderEmail(confirmationDocument(order, settings)) };
