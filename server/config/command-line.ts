@@ -4,7 +4,6 @@ import path from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { ConfigurationError } from './configuration-error.ts';
 import { defaultDataDirectory } from './default-data-directory.ts';
-import { EXIT_CODE_OF_CONFIGURATION } from './required-in-production.js';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { warningOfRoot, warningOfSettingsFile } from './start-warnings.ts';
 import { StopRequestedError } from './stop-request.ts';
@@ -55,5 +54,5 @@ export function startWarnings(settings: Settings): string[] {
 export function endWith(error: unknown): never {
   if (error instanceof StopRequestedError) process.exit(error.exitCode);
   process.stderr.write(`${error instanceof Error ? error.message || error.name : String(error)}\n`);
-  process.exit(error instanceof ConfigurationError ? EXIT_CODE_OF_CONFIGURATION : 1);
+  process.exit(error instanceof ConfigurationError ? error.exitCode : 1);
 }

@@ -1,16 +1,20 @@
 import { accessSync, constants } from 'node:fs';
 import { ConfigurationError } from './configuration-error.ts';
 import { createFolder, describeFileError } from './folder.ts';
+import { EXIT_CODE_OF_CONFIGURATION } from './required-in-production.js';
 
 /** The data directory, or a file in it, cannot be used. */
 export class DataDirectoryError extends ConfigurationError {
   override name = 'DataDirectoryError';
+  override readonly exitCode: number;
 
   /** @param file that was being used, for errors that do not name it */
   constructor(error: NodeJS.ErrnoException, file: string) {
     super(
       `DATA_DIR cannot be used: ${describeFileError(error, file)}. Mend that, or set DATA_DIR to another folder.`,
     );
+    // A full disk may have room again at the next start.
+    this.exitCode = error.code === 'ENOSPC' ? 1 : EXIT_CODE_OF_CONFIGURATION;
   }
 }
 
