@@ -5,6 +5,10 @@ import { revokeFromApiRoles } from './revoke-from-api-roles.ts';
 const ATOM = "[A-Za-z0-9!#$%&''*+/=?^_`{|}~-]+";
 const LABEL = '[A-Za-z0-9]+(?:-+[A-Za-z0-9]+)*';
 
+/** Nearly all addresses are as plain as this: a lone expression, in bytes, costs an order less than a function. */
+const IS_PLAIN = (email: string) =>
+  `char_length(${email}) <= 64 and ${email} collate "C" ~ '^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+[A-Za-z]+$'`;
+
 /**
  * Refuses an order to whose address no email can be sent. PostgreSQL does not know IDNA: of a domain that is not ASCII it
  * judges what it would be with other letters. The server knows, and is stricter.
@@ -28,10 +32,7 @@ export class OrderEmailsThatCanBeSent1763700000024 implements MigrationInterface
         local_part text := split_part(email, '@', 1);
         domain text := substr(email, char_length(local_part) + 2);
       begin
-        -- Nearly all.
-        if char_length(email) <= 64 and email ~ '^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+[A-Za-z]+$' then
-          return true;
-        end if;
+        if ${IS_PLAIN('email')} then return true; end if;
         -- Characters that turn the direction of writing around.
         if domain ~ '[\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]' then return false; end if;
         if domain ~ '[^\\u0001-\\u007f]' then
@@ -69,7 +70,7 @@ export class OrderEmailsThatCanBeSent1763700000024 implements MigrationInterface
     // No CHECK: it would hold for older orders too as soon as anything of them is changed, such as their status.
     await queryRunner.query(`
       create trigger orders_email_rule after insert on orders
-        for each row when (not valid_order_email(new.email)) execute function refuse_order_email()
+        for each row when (not (${IS_PLAIN('new.email')}) and not valid_order_email(new.email)) execute function refuse_order_email()
     `);
   }
 

@@ -13,6 +13,8 @@ export interface BatchKind {
 
 const COLUMNS = [...COLUMN_KINDS.keys()].filter(isWritable);
 
+const DEFAULTS = Object.entries(COLUMN_DEFAULTS);
+
 const KINDS = new Map<string, BatchKind>(
   [[], READABLE_COLUMNS, ORDER_READ_BACK].map((returning, index) => [
     returning.join(),
@@ -33,12 +35,11 @@ export function batchKind({ columns, rows, returning }: Insert): BatchKind | und
  */
 export function batchRow(insert: Insert): JsonRow {
   const [row = {}] = insert.rows;
-  const values: JsonRow = { ...COLUMN_DEFAULTS };
-  for (const column of insert.columns) {
-    if (isLeftOut(insert, row, column)) continue;
-    values[column] = columnValue(column, row[column])?.toWellFormed() ?? null;
-  }
-  return values;
+  const named = insert.columns
+    .filter((column) => !isLeftOut(insert, row, column))
+    .map((column) => [column, columnValue(column, row[column])?.toWellFormed() ?? null]);
+  // One key after the other would cost V8 a change of shape each.
+  return Object.fromEntries([...DEFAULTS, ...named]);
 }
 
 /** As the column takes a text: what is JSON in it is read once it is there. */

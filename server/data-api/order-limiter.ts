@@ -84,16 +84,18 @@ export class OrderLimiter implements OnApplicationShutdown {
    */
   async attempt<T>({ ip, orders, idempotencyKey }: Attempt, store: Store<T>): Promise<T> {
     const visitor = ipPrefix(ip);
-    if (this.settings.ordersPerVisitor === 0) return this.store(visitor, orders, store);
+    const refusals = await this.refusals.find(visitor);
+    const storeAndCount = () => this.countRefusals(visitor, orders, () => store(refusals !== undefined));
+    if (this.settings.ordersPerVisitor === 0) return storeAndCount();
     let seconds = this.counts.reserve(visitor, orders);
     const isAhead = seconds === 0 && this.counts.isAhead(visitor);
     if (isAhead) seconds = await this.countBeforehand(visitor, orders);
     if (seconds > 0) await this.refuse('Too many orders', seconds, idempotencyKey);
     let isStored = false;
     try {
-      const pause = await this.refusals.secondsLeft(visitor);
+      const pause = refusals?.secondsLeft ?? 0;
       if (pause > 0) await this.refuse('Too many refused orders', pause, idempotencyKey);
-      const stored = await this.store(visitor, orders, store);
+      const stored = await storeAndCount();
       isStored = true;
       return stored;
     } finally {
@@ -103,10 +105,9 @@ export class OrderLimiter implements OnApplicationShutdown {
     }
   }
 
-  private async store<T>(visitor: string, orders: number, store: Store<T>): Promise<T> {
-    const wasRefused = await this.refusals.knows(visitor);
+  private async countRefusals<T>(visitor: string, orders: number, store: () => Promise<T>): Promise<T> {
     try {
-      return await store(wasRefused);
+      return await store();
     } catch (error) {
       if (isRefusal(error)) await this.refusals.count(visitor, orders);
       throw error;
