@@ -24,7 +24,10 @@ function coalesced(read: () => Promise<OperatingState>): () => Promise<Operating
 }
 
 /** Measures what an operator should be alerted to: emails, payments, backups, and which software runs. */
-export function measureOperations(readState: () => Promise<OperatingState>, registry: Registry): void {
+export function measureOperations(
+  { readState, checkHealth }: { readState: () => Promise<OperatingState>; checkHealth: () => Promise<void> },
+  registry: Registry,
+): void {
   const registers = [registry];
   const state = coalesced(readState);
   const gauge = (name: string, help: string, read: (state: OperatingState) => number | undefined) =>
@@ -69,11 +72,15 @@ export function measureOperations(readState: () => Promise<OperatingState>, regi
 
   new Gauge({
     name: 'shop_database_up',
-    help: '1 if PostgreSQL answers within a second, 0 otherwise.',
+    help: '1 if orders can be stored and read, as /api/health says it within a second, 0 otherwise.',
     aggregator,
     registers,
     async collect() {
-      this.set((await state()) === undefined ? 0 : 1);
+      const isUp = checkHealth().then(
+        () => 1,
+        () => 0,
+      );
+      this.set(await Promise.race([isUp, delay(MAX_MILLISECONDS, 0, { ref: false })]));
     },
   });
   new Gauge({

@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, type Registry } from 'prom-client';
 import { BackupStatus } from '../backup/backup-status.ts';
 import { DataApiService } from '../data-api/data-api.service.ts';
 import { poolsOf } from '../database/database.module.ts';
+import { HealthService } from '../health/health.service.ts';
 import { OrderEmailFailures } from '../orders/emails/order-email-failures.ts';
 import { PaymentsRepository } from '../orders/payments/payments.repository.ts';
 import { measureOperations } from './measure-operations.ts';
@@ -20,7 +21,15 @@ export function measureShop(app: NestFastifyApplication, registry: Registry): vo
   measurePools({ runtime, orders }, registry);
   const payments = app.get(PaymentsRepository);
   const backups = app.get(BackupStatus);
-  measureOperations(() => readOperatingState(runtime, payments, backups), registry);
+  const health = app.get(HealthService);
+  measureOperations(
+    {
+      readState: () => readOperatingState(runtime, payments, backups),
+      // Throws at once while the shop stops.
+      checkHealth: async () => health.check(),
+    },
+    registry,
+  );
   const dataApi = app.get(DataApiService);
   new Counter({
     name: 'shop_orders_stored_total',
