@@ -35,7 +35,8 @@ const INSERT_ORDERS = `
     select
       priced.*,
       coalesce((select p.price from products p where p.title = priced.title), 7.99) as price,
-      lower(first_name || case when mail_draw < 0.5 then '.' else '' end || regexp_replace(last_name, '\\W', '', 'g'))
+      lower(regexp_replace(
+        first_name || case when mail_draw < 0.5 then '.' else '' end || last_name, '[^A-Za-z.]', '', 'g'))
         || case when mail_draw < 0.7 then floor(mail_draw * 10000)::int::text else '' end as mailbox
     from priced
   )
