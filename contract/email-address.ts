@@ -15,6 +15,9 @@ const DOMAIN =
 
 const MAX_LENGTH = 254;
 
+/** A label that begins or ends with a hyphen, which Punycode would hide. The ideographic full stop ends a label too. */
+const OUTER_HYPHEN = /(?:^|[.。])-|-(?:[.。]|$)/;
+
 /** What `URL` would read as a port, a path or an escape. */
 const NOT_OF_A_DOMAIN = /[^\P{ASCII}A-Za-z\d.-]/u;
 
@@ -24,6 +27,7 @@ const NOT_OF_A_DOMAIN = /[^\P{ASCII}A-Za-z\d.-]/u;
  */
 function inAscii(typed: string): string {
   if (!/\P{ASCII}/u.test(typed) || NOT_OF_A_DOMAIN.test(typed)) return typed.toLowerCase();
+  if (OUTER_HYPHEN.test(typed.normalize('NFKC'))) throw new TypeError('A label has an outer hyphen.');
   return new URL(`http://${typed}`).hostname;
 }
 
