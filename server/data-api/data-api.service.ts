@@ -1,20 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { IDEMPOTENCY_CONSTRAINT } from '../../contract/order-row.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { InjectDataApiPool } from '../database/database.module.ts';
 import { isStorageFailure } from '../database/database-error.ts';
 import { queryOnPool } from '../database/query-on-pool.ts';
 import { StorageStatus } from '../database/storage-status.ts';
-import { PostgrestError } from '../http/exceptions.ts';
 import { OrderEventPublisher } from '../orders/order-events/order-event-publisher.ts';
 import { type BatchKind, batchKind, batchRow } from './batch-statement.ts';
 import { redactCardData } from './card-data.ts';
 import { byKey, type Insert, insertStatement } from './insert-statement.ts';
 import { OrderBatches } from './order-batches.ts';
 import { OrderLimiter } from './order-limiter.ts';
-import { asPostgrestError } from './order-refusal.ts';
+import { asPostgrestError, isReplay } from './order-refusal.ts';
 import { assertSendableEmail } from './sendable-email.ts';
 
 /**
@@ -23,11 +21,8 @@ import { assertSendableEmail } from './sendable-email.ts';
  */
 const COMMIT_SOMETHING = { text: "select pg_logical_emit_message(true, 'replay', '')" };
 
-const isReplay = (error: unknown): boolean =>
-  error instanceof PostgrestError && error.code === '23505' && error.message.includes(IDEMPOTENCY_CONSTRAINT);
-
 /** Stores rows. @returns the JSON of each, where they are read back */
-type StoreRows = (wasRefused: boolean) => Promise<string[]>;
+type StoreRows = (refusedVisitor?: string) => Promise<string[]>;
 
 /** As PostgreSQL puts rows together, and PostgREST with it. */
 const asJsonArray = (bodies: readonly string[]) => `[${bodies.join(', \n ')}]`;
@@ -80,11 +75,11 @@ export class DataApiService {
    * Reads the values before anything is counted or sent.
    * @throws PostgrestError for a value that no column takes
    */
-  private prepare(insert: Insert): (wasRefused: boolean) => Promise<string> {
+  private prepare(insert: Insert): (refusedVisitor?: string) => Promise<string> {
     const kind = batchKind(insert);
     const store = kind === undefined ? this.prepareStatement(insert) : this.prepareBatch(kind, insert);
-    return async (wasRefused) => {
-      const bodies = await store(wasRefused);
+    return async (refusedVisitor) => {
+      const bodies = await store(refusedVisitor);
       if (insert.returning.length === 0) return '';
       return insert.singular ? (bodies[0] ?? '') : asJsonArray(bodies);
     };
@@ -92,7 +87,7 @@ export class DataApiService {
 
   private prepareBatch(kind: BatchKind, insert: Insert): StoreRows {
     const row = batchRow(insert);
-    return async (wasRefused) => [await this.batches.insert(kind, row, { apart: wasRefused })];
+    return async (refusedVisitor) => [await this.batches.insert(kind, row, refusedVisitor)];
   }
 
   private prepareStatement(insert: Insert): StoreRows {

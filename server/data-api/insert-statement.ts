@@ -23,11 +23,13 @@ export const keyOf = ({ idempotency_key: key }: JsonRow) =>
  * The order in which every instance inserts the rows of a statement. A statement that meets a key of another one waits for
  * it; in one order for all, two never wait for each other.
  */
-export function byKey(one: JsonRow, other: JsonRow): number {
-  const [first, second] = [keyOf(one), keyOf(other)];
+export function compareKeys(first: string, second: string): number {
   if (first === second) return 0;
   return first < second ? -1 : 1;
 }
+
+/** As `compareKeys` does. */
+export const byKey = (one: JsonRow, other: JsonRow) => compareKeys(keyOf(one), keyOf(other));
 
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
 

@@ -36,12 +36,12 @@ describe('orders that wait for a batch', () => {
 });
 
 /** A PostgreSQL that answers each row with its name, and refuses what `refuse` finds a code for. */
-function answeringPool(refuse: (names: string[]) => string | undefined) {
+function answeringPool(refuse: (names: string[]) => string | undefined | Promise<string | undefined>) {
   const statements: string[][] = [];
   const query = async ({ values: [json] = [] }: QueryConfig) => {
     const names = (JSON.parse(json) as { name: string }[]).map(({ name }) => name);
     statements.push(names);
-    const code = refuse(names);
+    const code = await refuse(names);
     if (code !== undefined) throw Object.assign(new Error('refused'), { code });
     return { rows: names.map((body) => ({ body })) };
   };
@@ -106,12 +106,24 @@ describe('the orders of a batch', () => {
   it('are without those of a visitor who was refused lately, which are sent one after the other', async () => {
     const { pool, statements } = answeringPool(() => undefined);
     const batches = new OrderBatches(pool);
-    const place = (name: string, apart: boolean) => batches.insert(kind, { name }, { apart });
     await Promise.all([
-      ...['first', 'a', 'b'].map((name) => place(name, false)),
-      ...['x', 'y'].map((name) => place(name, true)),
+      ...named('first', 'a', 'b').map((row) => batches.insert(kind, row)),
+      ...named('x', 'y').map((row) => batches.insert(kind, row, 'ada')),
     ]);
     expect(statements).toEqual([['first'], ['x'], ['a', 'b'], ['y']]);
+  });
+
+  it('are no fewer where only orders that were sent alone are refused', async () => {
+    const { pool, statements } = answeringPool((names) =>
+      names.includes('wrong') ? CHECK_VIOLATION : undefined,
+    );
+    const batches = new OrderBatches(pool);
+    await Promise.allSettled(
+      Array.from({ length: 64 }, () => batches.insert(kind, { name: 'wrong' }, 'ada')),
+    );
+    statements.length = 0;
+    await Promise.all(Array.from({ length: 33 }, () => batches.insert(kind, { name: 'good' })));
+    expect(statements.map((names) => names.length)).toEqual([1, 32]);
   });
 
   it('are sent alone when one of them waits for the key of another transaction', async () => {
@@ -127,6 +139,32 @@ describe('the orders of a batch', () => {
     expect(statements.slice(1)).toEqual([['a', 'held', 'c'], ['a'], ['held'], ['c']]);
   });
 
+  it('are not all sent at once when one of them waits for a lock', async () => {
+    let underWay = 0;
+    let most = 0;
+    const { pool } = answeringPool(async (names) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise(setImmediate);
+      underWay -= 1;
+      return names.length > 1 ? LOCK_NOT_AVAILABLE : undefined;
+    });
+    const names = Array.from({ length: 33 }, (_, place) => `order ${place}`);
+    expect(await placeAll(pool, named(...names))).toEqual(names);
+    expect(most).toBe(4);
+  });
+
+  it('let the next order with one of their keys go as soon as they are answered, alone or not', async () => {
+    const { pool } = answeringPool((names) => (names.length > 1 ? LOCK_NOT_AVAILABLE : undefined));
+    const idempotency_key = '00000000-0000-4000-8000-000000000000';
+    const keyed = named('b', 'again').map((row) => ({ ...row, idempotency_key }));
+    const rows = [...named('first', 'a'), ...keyed];
+    const started = performance.now();
+    expect(await placeAll(pool, rows)).toEqual(['first', 'a', 'b', 'again']);
+    // Otherwise it waits for the next look at what waits.
+    expect(performance.now() - started).toBeLessThan(400);
+  });
+
   it('have different keys: the second order with a key waits for the answer of the first', async () => {
     const { pool, statements } = answeringPool(() => undefined);
     const key = (letter: string) => `${letter}0000000-0000-4000-8000-000000000000`;
@@ -138,5 +176,47 @@ describe('the orders of a batch', () => {
     ];
     expect(await placeAll(pool, rows)).toEqual(['first', 'again', 'other', 'other again']);
     expect(statements).toEqual([['first'], ['again', 'other'], ['other again']]);
+  });
+});
+
+describe('the orders of visitors who were refused lately', () => {
+  const untilIdle = () => new Promise(setImmediate);
+
+  /** A PostgreSQL that answers nothing before it is told to, with the statements that wait for their answers. */
+  function heldPool() {
+    const held = new Map<string, () => void>();
+    const { pool } = answeringPool(
+      ([name = '']) => new Promise((resolve) => held.set(name, () => resolve(undefined))),
+    );
+    return {
+      pool,
+      underWay: () => [...held.keys()],
+      async answer(name: string) {
+        held.get(name)?.();
+        held.delete(name);
+        await untilIdle();
+      },
+    };
+  }
+
+  it('take turns: one of each is under way, and four of all of them', async () => {
+    const { pool, underWay, answer } = heldPool();
+    const batches = new OrderBatches(pool);
+    const stored: Promise<string>[] = [];
+    const place = (visitor: string, ...names: string[]) =>
+      stored.push(...named(...names).map((row) => batches.insert(kind, row, visitor)));
+    place('ada', 'a1', 'a2', 'a3');
+    place('bob', 'b1', 'b2');
+    await untilIdle();
+    expect(underWay()).toEqual(['a1', 'b1']);
+    for (const visitor of ['c', 'd', 'e']) place(visitor, `${visitor}1`);
+    await untilIdle();
+    expect(underWay()).toEqual(['a1', 'b1', 'c1', 'd1']);
+    await answer('a1');
+    expect(underWay()).toEqual(['b1', 'c1', 'd1', 'a2']);
+    await answer('c1');
+    expect(underWay()).toEqual(['b1', 'd1', 'a2', 'e1']);
+    for (const name of ['b1', 'd1', 'a2', 'e1', 'b2', 'a3']) await answer(name);
+    expect(await Promise.all(stored)).toHaveLength(8);
   });
 });

@@ -3,11 +3,13 @@ import type { Pool } from 'pg';
 import { InjectDataApiPool, ORDER_MILLISECONDS } from '../database/database.module.ts';
 import { sqlState } from '../database/database-error.ts';
 import { queryOnPool } from '../database/query-on-pool.ts';
+import { BatchSize } from './batch-size.ts';
 import { type BatchKind, batchStatement } from './batch-statement.ts';
-import { byKey, type JsonRow, keyOf } from './insert-statement.ts';
+import { FairOrders } from './fair-orders.ts';
+import { compareKeys, type JsonRow, keyOf } from './insert-statement.ts';
 import { isRefusal } from './order-refusal.ts';
+import { FifoOrders, type WaitingOrder, type WaitingOrders } from './waiting-orders.ts';
 
-const MAX_ORDERS = 32;
 /** From then on others no longer wait for a batch: it may wait for a lock, or PostgreSQL may have gone silent. */
 const SLOW_MILLISECONDS = 500;
 /** How long a batch waits for a key that another transaction holds: only one of its orders is concerned. */
@@ -15,29 +17,15 @@ const BATCH_LOCK_MILLISECONDS = 250;
 
 /** How many orders are sent at once where batches are small. */
 const SMALL_BATCHES_ORDERS = 4;
-/** How much of the share of refused orders each further order makes up: it is that of the last fifty. */
-const WEIGHT_OF_ONE = 0.02;
-/** How many orders of a batch may be expected to be refused: each costs about two statements for every halving. */
-const EXPECTED_REFUSALS = 0.5;
 
 const LOCK_TIMEOUT = '55P03';
 /** Orders that got in each other's way. */
 const ROLLED_BACK = /^40/;
 
-interface WaitingOrder {
-  row: JsonRow;
-  key: string;
-  since: number;
-  resolve(body: string): void;
-  reject(error: unknown): void;
-}
-
-/** Those of one kind. */
 interface Queue {
-  kind: BatchKind;
-  /** Whether its orders are sent one after the other. */
-  apart: boolean;
-  waiting: WaitingOrder[];
+  waiting: WaitingOrders;
+  /** None where each order is sent alone. */
+  batchSize?: BatchSize;
   /** Batches that others wait for: none that is slow, or that was refused. */
   underWay: number;
   /** All batches without an answer, each of which has a connection. */
@@ -45,79 +33,96 @@ interface Queue {
   nextLook?: NodeJS.Timeout;
 }
 
-/** As the pool refuses who has waited for a connection: the shopper has given up, and may have sent the order again. */
-function refuseOverdue(waiting: WaitingOrder[]): void {
-  const latest = performance.now() - ORDER_MILLISECONDS.connect;
-  for (let first = waiting[0]; first !== undefined && first.since < latest; first = waiting[0]) {
-    waiting.shift();
-    first.reject(Object.assign(new Error('An order has waited too long.'), { code: 'ETIMEDOUT' }));
-  }
-}
+const newQueue = (waiting: WaitingOrders, batchSize?: BatchSize): Queue => ({
+  waiting,
+  batchSize,
+  underWay: 0,
+  unanswered: 0,
+});
 
 /**
  * Stores orders that come at the same time with one statement, since most of what an order costs PostgreSQL, and much of
- * what it costs this process, is a statement. Nobody waits for company: an order is sent at once unless others are under way.
- * Where PostgreSQL refuses a batch, each half of it is sent alone, down to the order that it refuses: the error of one is not
- * that of another. The more orders were refused lately, the smaller are the batches.
+ * what it costs this process, is a statement. A single order is never delayed: it is sent at once unless others are under
+ * way. Where PostgreSQL refuses a batch, each half of it is sent alone, down to the order that it refuses: the error of one
+ * is not that of another. The more orders of batches were refused lately, the smaller are the batches.
  */
 @Injectable()
 export class OrderBatches {
-  private readonly queues = new Map<string, Queue>();
+  private readonly batchSize = new BatchSize();
+  /** Of each kind. */
+  private readonly batched = new Map<string, Queue>();
+  private readonly alone = newQueue(new FairOrders());
   private readonly keysUnderWay = new Set<string>();
-  private refusedShare = 0;
+  private readonly visitorsUnderWay = new Set<string>();
 
   constructor(@InjectDataApiPool() private readonly pool: Pool) {}
 
   /**
-   * @param apart sends the order alone, after others that are sent so: it may well be refused, and a batch with it
+   * @param visitor sends the order alone, and after the others of this visitor: it may well be refused, and a batch with it
    * @returns the JSON of what was stored, or '' when nothing was to come back
    */
-  insert(kind: BatchKind, row: JsonRow, { apart = false } = {}): Promise<string> {
-    const queue = this.queueOf(kind, apart);
+  insert(kind: BatchKind, row: JsonRow, visitor?: string): Promise<string> {
+    const queue = visitor === undefined ? this.queueOf(kind) : this.alone;
     return new Promise((resolve, reject) => {
-      queue.waiting.push({ row, key: keyOf(row), since: performance.now(), resolve, reject });
+      const since = performance.now();
+      queue.waiting.add({ kind, row, key: keyOf(row), visitor, since, isClaimed: false, resolve, reject });
       this.sendWaiting(queue);
     });
   }
 
-  private queueOf(kind: BatchKind, apart: boolean): Queue {
-    const name = apart ? `${kind.name}, apart` : kind.name;
-    const queue = this.queues.get(name) ?? { kind, apart, waiting: [], underWay: 0, unanswered: 0 };
-    this.queues.set(name, queue);
+  private queueOf(kind: BatchKind): Queue {
+    let queue = this.batched.get(kind.name);
+    if (queue === undefined) {
+      queue = newQueue(new FifoOrders(), this.batchSize);
+      this.batched.set(kind.name, queue);
+    }
     return queue;
   }
 
   private sendWaiting(queue: Queue): void {
-    refuseOverdue(queue.waiting);
-    const most = queue.apart ? 1 : this.mostOrders();
-    const mayBegin = () =>
-      queue.underWay === 0 || (!queue.apart && (queue.underWay + 1) * most <= SMALL_BATCHES_ORDERS);
-    while (queue.waiting.length > 0 && mayBegin() && queue.unanswered < (this.pool.options.max ?? 1)) {
-      const batch = this.takeBatch(queue, most);
+    if (queue.waiting.isEmpty) return;
+    this.refuseOverdue(queue);
+    const most = queue.batchSize?.mostOrders ?? 1;
+    const mayBegin = () => queue.underWay === 0 || (queue.underWay + 1) * most <= SMALL_BATCHES_ORDERS;
+    while (!queue.waiting.isEmpty && mayBegin() && queue.unanswered < (this.pool.options.max ?? 1)) {
+      const batch = queue.waiting.take(most, (order) => this.claim(order));
       if (batch.length === 0) break;
+      if (batch.length > 1) batch.sort((one, other) => compareKeys(one.key, other.key));
       void this.sendBatch(queue, batch);
     }
-    if (queue.waiting.length === 0) return;
+    if (queue.waiting.isEmpty) return;
     queue.nextLook ??= setTimeout(() => {
       queue.nextLook = undefined;
       this.sendWaiting(queue);
     }, SLOW_MILLISECONDS);
   }
 
-  private mostOrders(): number {
-    return Math.min(MAX_ORDERS, Math.max(1, Math.floor(EXPECTED_REFUSALS / this.refusedShare)));
+  /** As the pool refuses who has waited for a connection: the shopper has given up, and may have sent the order again. */
+  private refuseOverdue({ waiting }: Queue): void {
+    for (const order of waiting.takeOverdue(performance.now() - ORDER_MILLISECONDS.connect)) {
+      this.release(order);
+      order.reject(Object.assign(new Error('An order has waited too long.'), { code: 'ETIMEDOUT' }));
+    }
   }
 
-  /** Leaves an order whose key is under way until that is answered: it would only wait for it in PostgreSQL. */
-  private takeBatch(queue: Queue, most: number): WaitingOrder[] {
-    const batch: WaitingOrder[] = [];
-    queue.waiting = queue.waiting.filter((order) => {
-      if (batch.length === most || this.keysUnderWay.has(order.key)) return true;
-      batch.push(order);
-      if (order.key !== '') this.keysUnderWay.add(order.key);
-      return false;
-    });
-    return batch.sort((one, other) => byKey(one.row, other.row));
+  /** An order whose key is under way is left until that is answered: it would only wait for it in PostgreSQL. */
+  private claim(order: WaitingOrder): boolean {
+    if (order.isClaimed) return true;
+    const { key, visitor } = order;
+    if (this.keysUnderWay.has(key)) return false;
+    if (visitor !== undefined) {
+      if (this.visitorsUnderWay.has(visitor)) return false;
+      this.visitorsUnderWay.add(visitor);
+    }
+    if (key !== '') this.keysUnderWay.add(key);
+    order.isClaimed = true;
+    return true;
+  }
+
+  private release({ isClaimed, key, visitor }: WaitingOrder): void {
+    if (!isClaimed) return;
+    this.keysUnderWay.delete(key);
+    if (visitor !== undefined) this.visitorsUnderWay.delete(visitor);
   }
 
   private async sendBatch(queue: Queue, batch: WaitingOrder[]): Promise<void> {
@@ -127,52 +132,56 @@ export class OrderBatches {
     const sendNext = () => {
       if (isAwaited) queue.underWay -= 1;
       isAwaited = false;
-      for (const each of this.queues.values()) this.sendWaiting(each);
+      for (const each of this.batched.values()) this.sendWaiting(each);
+      this.sendWaiting(this.alone);
     };
     const slow = setTimeout(sendNext, SLOW_MILLISECONDS);
-    const refused = await this.send(queue.kind, batch);
+    const refused = await this.send(queue, batch);
     clearTimeout(slow);
-    sendNext();
-    for (const part of refused) await this.sendParts(queue.kind, part);
+    if (refused.length > 0) sendNext();
+    for (const part of refused) await this.sendParts(queue, part);
     queue.unanswered -= 1;
     sendNext();
   }
 
-  private async sendParts(kind: BatchKind, orders: WaitingOrder[]): Promise<void> {
-    for (const part of await this.send(kind, orders)) await this.sendParts(kind, part);
+  private async sendParts(queue: Queue, orders: WaitingOrder[]): Promise<void> {
+    for (const part of await this.send(queue, orders)) await this.sendParts(queue, part);
   }
 
-  /** @returns the parts of the batch to send again, each alone; none when every order has its answer */
-  private async send(kind: BatchKind, orders: WaitingOrder[]): Promise<WaitingOrder[][]> {
+  /** @returns the parts of the batch to send again, each alone; none when no order is left to this batch */
+  private async send(queue: Queue, orders: WaitingOrder[]): Promise<WaitingOrder[][]> {
+    const [{ kind }] = orders as [WaitingOrder];
     const patience = orders.length > 1 ? BATCH_LOCK_MILLISECONDS : ORDER_MILLISECONDS.lock;
     const sent = orders.map(({ row }) => row);
     try {
       const { rows } = await queryOnPool<{ body?: string }>(this.pool, batchStatement(kind, sent, patience));
       // Each must get its own: without this, one that lacks would move the answers of all others.
       if (kind.returning.length > 0 && rows.length !== orders.length) throw new Error('Answers are missing.');
-      this.settle(orders, false, (order, place) => order.resolve(rows[place]?.body ?? ''));
+      this.settle(queue, orders, false, (order, place) => order.resolve(rows[place]?.body ?? ''));
     } catch (error) {
       if (orders.length > 1 && sqlState(error) === LOCK_TIMEOUT) {
         // Together they would wait again. Only the one that is concerned waits longer.
-        for (const order of orders) void this.send(kind, [order]);
+        for (const order of orders) this.alone.waiting.add(order);
+        this.sendWaiting(this.alone);
       } else if (orders.length > 1 && (isRefusal(error) || ROLLED_BACK.test(sqlState(error) ?? ''))) {
         const half = Math.ceil(orders.length / 2);
         return [orders.slice(0, half), orders.slice(half)];
       } else {
-        this.settle(orders, isRefusal(error), (order) => order.reject(error));
+        this.settle(queue, orders, isRefusal(error), (order) => order.reject(error));
       }
     }
     return [];
   }
 
   private settle(
+    { batchSize }: Queue,
     orders: WaitingOrder[],
-    refused: boolean,
+    isRefused: boolean,
     answer: (order: WaitingOrder, place: number) => void,
   ): void {
     for (const [place, order] of orders.entries()) {
-      this.keysUnderWay.delete(order.key);
-      this.refusedShare += (Number(refused) - this.refusedShare) * WEIGHT_OF_ONE;
+      this.release(order);
+      batchSize?.count(isRefused);
       answer(order, place);
     }
   }

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
+import { IDEMPOTENCY_CONSTRAINT } from '../../contract/order-row.ts';
 import { OrderLimiter } from './order-limiter.ts';
 
 jest.useFakeTimers();
@@ -89,16 +90,32 @@ describe('the limit of orders', () => {
     expect(await store()).toBe('stored');
   });
 
-  it('says of whom an order was refused, also where there is no limit', async () => {
-    const { limiter } = limiterOf({ limit: 0 });
-    const known: boolean[] = [];
-    const store = async (wasRefused: boolean) => {
-      known.push(wasRefused);
-      throw Object.assign(new Error('no'), { code: '23514' });
+  /** Whom the limiter names as refused lately, with three orders of two visitors that fail alike. */
+  async function refusedVisitors(limit: number, error: Error) {
+    const { limiter } = limiterOf({ limit });
+    const named: (string | undefined)[] = [];
+    const store = async (refusedVisitor?: string) => {
+      named.push(refusedVisitor);
+      throw error;
     };
     for (const ip of [ADA.ip, ADA.ip, '203.0.113.8'])
-      await expect(limiter.attempt({ ...ADA, ip }, store)).rejects.toThrow('no');
-    expect(known).toEqual([false, true, false]);
+      await expect(limiter.attempt({ ...ADA, ip }, store)).rejects.toBe(error);
+    return named;
+  }
+  const refusal = Object.assign(new Error('no'), { code: '23514' });
+
+  it('names a visitor of whom an order was refused', async () => {
+    expect(await refusedVisitors(9, refusal)).toEqual([undefined, ADA.ip, undefined]);
+  });
+
+  it('of 0 knows no visitors, who may all have one address', async () => {
+    expect(await refusedVisitors(0, refusal)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('takes no replay for a refused order', async () => {
+    const replay = new Error(`duplicate key value violates unique constraint "${IDEMPOTENCY_CONSTRAINT}"`);
+    const outcome = await refusedVisitors(9, Object.assign(replay, { code: '23505' }));
+    expect(outcome).toEqual([undefined, undefined, undefined]);
   });
 
   it('does not count what fails for another reason than the order itself', async () => {
@@ -143,8 +160,7 @@ describe('the limit of orders', () => {
     const { database, store } = limiterOf({ limit: 20, others: 5, processes: 2 });
     const outcomes = await Promise.allSettled(Array.from({ length: 12 }, store));
     expect(outcomes.every(({ status }) => status === 'fulfilled')).toBe(true);
-    // One may be stored before the others know of it.
-    expect(database.statements).toEqual([[['203.0.113.7'], [11]]]);
+    expect(database.statements).toEqual([[['203.0.113.7'], [12]]]);
   });
 
   it('of 0 is none', async () => {

@@ -8,7 +8,7 @@ import { InjectRuntimePool } from '../database/database.module.ts';
 import { nameError } from '../http/describe-error.ts';
 import { PostgrestError, TooManyRequestsException, tryAgainIn } from '../http/exceptions.ts';
 import { ipPrefix } from '../http/ip-prefix.ts';
-import { isRefusal } from './order-refusal.ts';
+import { isRefusal, isReplay } from './order-refusal.ts';
 import { RefusalLimiter } from './refusal-limiter.ts';
 import { VisitorCounts, type VisitorOrders, WINDOW_MINUTES } from './visitor-counts.ts';
 
@@ -50,8 +50,8 @@ interface Attempt {
   idempotencyKey?: string;
 }
 
-/** @param wasRefused whether PostgreSQL has refused an order of the same visitor lately */
-type Store<T> = (wasRefused: boolean) => Promise<T>;
+/** @param refusedVisitor the visitor, if PostgreSQL has refused an order of theirs lately */
+type Store<T> = (refusedVisitor?: string) => Promise<T>;
 
 /**
  * Rate limit for orders of one visitor (ORDERS_PER_VISITOR). An order is counted in memory, so that the limit costs it
@@ -83,34 +83,27 @@ export class OrderLimiter implements OnApplicationShutdown {
    * @throws PostgrestError 23505 for the replay of an order that is stored, which is not one too many
    */
   async attempt<T>({ ip, orders, idempotencyKey }: Attempt, store: Store<T>): Promise<T> {
+    // The whole shop may then be behind one address.
+    if (this.settings.ordersPerVisitor === 0) return store();
     const visitor = ipPrefix(ip);
-    const refusals = await this.refusals.find(visitor);
-    const storeAndCount = () => this.countRefusals(visitor, orders, () => store(refusals !== undefined));
-    if (this.settings.ordersPerVisitor === 0) return storeAndCount();
     let seconds = this.counts.reserve(visitor, orders);
     const isAhead = seconds === 0 && this.counts.isAhead(visitor);
     if (isAhead) seconds = await this.countBeforehand(visitor, orders);
     if (seconds > 0) await this.refuse('Too many orders', seconds, idempotencyKey);
     let isStored = false;
     try {
-      const pause = refusals?.secondsLeft ?? 0;
-      if (pause > 0) await this.refuse('Too many refused orders', pause, idempotencyKey);
-      const stored = await storeAndCount();
+      const pause = this.refusals.secondsLeft(visitor);
+      if (pause) await this.refuse('Too many refused orders', pause, idempotencyKey);
+      const stored = await store(pause === undefined ? undefined : visitor);
       isStored = true;
       return stored;
+    } catch (error) {
+      if (isRefusal(error) && !isReplay(error)) this.refusals.count(visitor, orders);
+      throw error;
     } finally {
       if (!isAhead) this.counts.settle(visitor, orders, isStored);
       else if (!isStored) this.counts.takeBack(visitor, orders);
       this.timer ??= setInterval(() => this.shareUnlessSharing(), SHARE_EVERY_MILLISECONDS).unref();
-    }
-  }
-
-  private async countRefusals<T>(visitor: string, orders: number, store: () => Promise<T>): Promise<T> {
-    try {
-      return await store();
-    } catch (error) {
-      if (isRefusal(error)) await this.refusals.count(visitor, orders);
-      throw error;
     }
   }
 

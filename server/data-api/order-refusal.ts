@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_CONSTRAINT } from '../../contract/order-row.ts';
 import { sqlState } from '../database/database-error.ts';
 import { PostgrestError } from '../http/exceptions.ts';
 
@@ -11,6 +12,11 @@ const REFUSED_INPUT = /^(22|23|42|P0)/;
 /** Whether PostgreSQL refuses a row for what is in it, and would again. */
 export function isRefusal(error: unknown): error is Error {
   return error instanceof Error && REFUSED_INPUT.test(sqlState(error) ?? '');
+}
+
+/** Whether an order is refused because it is stored already. */
+export function isReplay(error: unknown): boolean {
+  return isRefusal(error) && sqlState(error) === '23505' && error.message.includes(IDEMPOTENCY_CONSTRAINT);
 }
 
 /** PostgreSQL's error about a row, as PostgREST passes it on; anything else stays an unexpected error. */

@@ -1,31 +1,60 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { WINDOW_MINUTES } from './visitor-counts.ts';
 
+const WINDOW_MILLISECONDS = WINDOW_MINUTES * 60_000;
+/** About ten megabytes. Beyond that the visitors whose first refusal is longest ago are forgotten. */
+const MAX_VISITORS = 50_000;
+
 interface Refusals {
-  /** How long a visitor with too many has to wait; 0 for one with fewer. */
-  secondsLeft: number;
+  orders: number;
+  expiresAt: number;
 }
 
 /**
- * Counts the orders of each visitor that PostgreSQL refuses, which cost it as much as others. In memory: each process
- * counts for itself, and a refused order costs no further statement.
+ * Counts the orders of each visitor that PostgreSQL refuses, which cost it as much as others, in ten minutes, which begin
+ * with the first one. In memory: each process counts for itself, and a refused order costs no further statement.
  */
 export class RefusalLimiter {
-  private readonly counts: RateLimiterMemory;
+  /** In the order in which they began, which is that in which they expire. */
+  private readonly refusals = new Map<string, Refusals>();
 
-  constructor(limit: number) {
-    this.counts = new RateLimiterMemory({ points: limit, duration: WINDOW_MINUTES * 60 });
+  constructor(
+    private readonly limit: number,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /**
+   * @returns how many seconds a visitor has to wait who has reached the limit, 0 for one below it, and undefined for one
+   * without a refused order
+   */
+  secondsLeft(visitor: string): number | undefined {
+    const refusals = this.current(visitor);
+    if (refusals === undefined) return undefined;
+    if (refusals.orders < this.limit) return 0;
+    return Math.max(1, Math.ceil((refusals.expiresAt - this.now()) / 1000));
   }
 
-  /** Undefined for a visitor of whom no order was refused lately. */
-  async find(visitor: string): Promise<Refusals | undefined> {
-    const count = await this.counts.get(visitor);
-    if (count === null) return undefined;
-    const isTooMany = count.consumedPoints >= this.counts.points;
-    return { secondsLeft: isTooMany ? Math.max(1, Math.ceil(count.msBeforeNext / 1000)) : 0 };
+  count(visitor: string, orders: number): void {
+    const refusals = this.current(visitor);
+    if (refusals !== undefined) {
+      refusals.orders += orders;
+      return;
+    }
+    this.forgetOldest();
+    this.refusals.set(visitor, { orders, expiresAt: this.now() + WINDOW_MILLISECONDS });
   }
 
-  async count(visitor: string, orders: number): Promise<void> {
-    await this.counts.penalty(visitor, orders);
+  private current(visitor: string): Refusals | undefined {
+    const refusals = this.refusals.get(visitor);
+    if (refusals === undefined || refusals.expiresAt > this.now()) return refusals;
+    this.refusals.delete(visitor);
+    return undefined;
+  }
+
+  private forgetOldest(): void {
+    const now = this.now();
+    for (const [visitor, { expiresAt }] of this.refusals) {
+      if (expiresAt > now && this.refusals.size < MAX_VISITORS) break;
+      this.refusals.delete(visitor);
+    }
   }
 }

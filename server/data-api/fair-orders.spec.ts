@@ -1,0 +1,47 @@
+import { FairOrders } from './fair-orders.ts';
+import type { WaitingOrder } from './waiting-orders.ts';
+
+const order = (visitor: string | undefined, key: string, since = 0) =>
+  ({ visitor, key, since }) as WaitingOrder;
+
+function waiting(...orders: WaitingOrder[]): FairOrders {
+  const fair = new FairOrders();
+  for (const each of orders) fair.add(each);
+  return fair;
+}
+
+/** Takes one order after the other. */
+function takeAll(orders: FairOrders): string[] {
+  const keys: string[] = [];
+  while (!orders.isEmpty) keys.push(...orders.take(1, () => true).map(({ key }) => key));
+  return keys;
+}
+
+describe('orders of several visitors', () => {
+  it('are taken in turns', () => {
+    const orders = waiting(order('ada', 'a1'), order('ada', 'a2'), order('ada', 'a3'), order('bob', 'b1'));
+    expect(takeAll(orders)).toEqual(['a1', 'b1', 'a2', 'a3']);
+  });
+
+  it('are taken in turns with those of no visitor', () => {
+    const orders = waiting(
+      order('ada', 'a1'),
+      order('ada', 'a2'),
+      order(undefined, '1'),
+      order(undefined, '2'),
+    );
+    expect(takeAll(orders)).toEqual(['a1', '1', '2', 'a2']);
+  });
+
+  it('are left while they may not be sent, and keep their turn', () => {
+    const orders = waiting(order('ada', 'a1'), order('bob', 'b1'), order('ada', 'a2'));
+    expect(orders.take(1, ({ visitor }) => visitor !== 'ada')).toMatchObject([{ key: 'b1' }]);
+    expect(takeAll(orders)).toEqual(['a1', 'a2']);
+  });
+
+  it('are given up when they have waited too long', () => {
+    const orders = waiting(order('ada', 'a1', 1), order('ada', 'a2', 3), order('bob', 'b1', 2));
+    expect(orders.takeOverdue(3).map(({ key }) => key)).toEqual(['a1', 'b1']);
+    expect(takeAll(orders)).toEqual(['a2']);
+  });
+});

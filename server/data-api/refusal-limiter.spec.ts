@@ -1,0 +1,31 @@
+import { RefusalLimiter } from './refusal-limiter.ts';
+
+const MINUTE = 60_000;
+
+function limiterOf(limit: number) {
+  const clock = { now: 0 };
+  return { clock, limiter: new RefusalLimiter(limit, () => clock.now) };
+}
+
+describe('refused orders', () => {
+  it('make a visitor wait from the limit on, until ten minutes after the first one', () => {
+    const { limiter, clock } = limiterOf(3);
+    expect(limiter.secondsLeft('ada')).toBeUndefined();
+    limiter.count('ada', 1);
+    clock.now = 4 * MINUTE;
+    expect(limiter.secondsLeft('ada')).toBe(0);
+    limiter.count('ada', 2);
+    expect(limiter.secondsLeft('ada')).toBe(360);
+    expect(limiter.secondsLeft('bob')).toBeUndefined();
+    clock.now = 10 * MINUTE;
+    expect(limiter.secondsLeft('ada')).toBeUndefined();
+  });
+
+  it('are forgotten, the oldest first, where there are too many visitors', () => {
+    const { limiter } = limiterOf(3);
+    for (let visitor = 0; visitor <= 50_000; visitor += 1) limiter.count(`visitor ${visitor}`, 1);
+    expect(limiter.secondsLeft('visitor 0')).toBeUndefined();
+    expect(limiter.secondsLeft('visitor 1')).toBe(0);
+    expect(limiter.secondsLeft('visitor 50000')).toBe(0);
+  });
+});
