@@ -11,15 +11,17 @@ import { ANON_KEY } from '../shop/shop-server.ts';
 // here, on a schema with one more optional column of an order.
 const shop = sharedShop();
 const AT_ONCE = 40;
+const COLUMN = 'column_of_the_next_release';
 
 beforeAll(() =>
   asOwner(async (owner) => {
-    await owner.query("alter table orders add column gift_note text not null default ''");
-    await owner.query(`grant insert (gift_note), select (gift_note) on orders to ${DATA_API_ROLE}`);
+    await owner.query(`alter table orders drop column if exists ${COLUMN}`);
+    await owner.query(`alter table orders add column ${COLUMN} text not null default ''`);
+    await owner.query(`grant insert (${COLUMN}), select (${COLUMN}) on orders to ${DATA_API_ROLE}`);
   }),
 );
 beforeEach(emptyTables);
-afterAll(() => asOwner((owner) => owner.query('alter table orders drop column gift_note')));
+afterAll(() => asOwner((owner) => owner.query(`alter table orders drop column ${COLUMN}`)));
 
 /** The columns that shoppers may write, with whether the table fills them in. */
 const writableColumns = () =>
