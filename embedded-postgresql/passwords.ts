@@ -31,7 +31,7 @@ function readPassword(file: string): string {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new EmbeddedPostgresqlError(
-      `${file} cannot be read (${code}). Mend that, or`,
+      `${file} cannot be read (${code}). Fix that, or`,
       'anotherDataDirectory',
     );
   }

@@ -3,6 +3,9 @@ import { ConfigurationError } from './configuration-error.ts';
 import { createFolder, describeFileError } from './folder.ts';
 import { EXIT_CODE_OF_CONFIGURATION } from './required-in-production.js';
 
+/** Something of the wrong kind is in the way. Any other cause may pass: a disk gets room, a volume is mounted late. */
+const NEEDS_A_PERSON = ['EEXIST', 'ENOTDIR', 'EISDIR'];
+
 /** The data directory, or a file in it, cannot be used. */
 export class DataDirectoryError extends ConfigurationError {
   override name = 'DataDirectoryError';
@@ -11,10 +14,9 @@ export class DataDirectoryError extends ConfigurationError {
   /** @param file that was being used, for errors that do not name it */
   constructor(error: NodeJS.ErrnoException, file: string) {
     super(
-      `DATA_DIR cannot be used: ${describeFileError(error, file)}. Mend that, or set DATA_DIR to another folder.`,
+      `DATA_DIR cannot be used: ${describeFileError(error, file)}. Fix that, or set DATA_DIR to another folder.`,
     );
-    // A full disk may have room again at the next start.
-    this.exitCode = error.code === 'ENOSPC' ? 1 : EXIT_CODE_OF_CONFIGURATION;
+    this.exitCode = NEEDS_A_PERSON.includes(error.code ?? '') ? EXIT_CODE_OF_CONFIGURATION : 1;
   }
 }
 

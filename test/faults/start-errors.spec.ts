@@ -108,9 +108,25 @@ it('npm start names what production lacks before it installs or builds anything'
   expect([status, stdout]).toEqual([78, expect.not.stringContaining('Installing')]);
 });
 
+it.each([['ENV_FILE'], ['.env']])('npm start names %s that cannot be read, without a stack', (setting) => {
+  for (const name of ['package.json', 'scripts', 'server'])
+    cpSync(name, inDirectory(name), { recursive: true });
+  const folder = inDirectory(setting);
+  mkdirSync(folder);
+  const { status, stdout, stderr } = spawnSync('npm', ['start'], {
+    cwd: directory,
+    encoding: 'utf8',
+    env: { ENV_FILE: setting === 'ENV_FILE' ? folder : undefined },
+  });
+  const named = setting === 'ENV_FILE' ? setting : folder;
+  expect(stderr).toContain(`These settings need fixing:\n  ${named} must be a file that can be read.\n`);
+  expect(stderr).not.toMatch(/^ +at /m);
+  expect([status, stdout]).toEqual([78, expect.not.stringContaining('Installing')]);
+});
+
 describe('DATA_DIR that cannot be used is told in one line', () => {
   const told = (file: string, reason: string) =>
-    `DATA_DIR cannot be used: ${file} ${reason}. Mend that, or set DATA_DIR to another folder.\n`;
+    `DATA_DIR cannot be used: ${file} ${reason}. Fix that, or set DATA_DIR to another folder.\n`;
 
   it.each([
     ['with secrets in it', secretsFromFiles],
@@ -138,13 +154,13 @@ describe('DATA_DIR that cannot be used is told in one line', () => {
     const folder = inDirectory('postgresql-superuser-password');
     mkdirSync(folder);
     expect(await outputOf({})).toBe(
-      `${folder} cannot be read (EISDIR). Mend that, or set DATA_DIR to another folder.\n`,
+      `${folder} cannot be read (EISDIR). Fix that, or set DATA_DIR to another folder.\n`,
     );
   });
 
   it.each(UNWRITABLE)('%s', async (folder) => {
     if (folder === READ_ONLY) chmodSync(directory, 0o555);
-    expect(await outputOfWrongSettings(folder === READ_ONLY ? {} : { DATA_DIR: folder })).toMatch(
+    expect(await outputOf(folder === READ_ONLY ? {} : { DATA_DIR: folder })).toMatch(
       /^DATA_DIR cannot be used: .+\n$/,
     );
   });
