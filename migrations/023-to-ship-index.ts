@@ -9,7 +9,7 @@ export class ToShipIndex1763700000023 implements MigrationInterface {
   transaction = false;
 
   async up(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('set lock_timeout = 0');
+    await queryRunner.query("set lock_timeout = '30s'");
     await queryRunner.query('drop index concurrently if exists orders_to_ship_index');
     // What is neither pending nor cancelled is paid. Asked for `status = 'paid'`, the planner prefers the index of all
     // paid orders: it takes status and shipment for unrelated, and expects many of them to be unshipped.
