@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { EmbeddedPostgresqlError } from './embedded-postgresql-error.ts';
 
+const NOT_PERMITTED = /could not [^\n]*: (?:Permission denied|Operation not permitted)/;
 const WRONG_SETTINGS =
   /configuration file "[^"]*" contains errors|could not access the server configuration file/;
 const DAMAGED =
@@ -29,9 +30,17 @@ function reasonInLog(directory: string): string | undefined {
 export function startFailure(directory: string, reason: string): EmbeddedPostgresqlError {
   const redirected = reason.includes(REDIRECTED) ? reasonInLog(directory) : undefined;
   const words = redirected ?? reason;
+  if (NOT_PERMITTED.test(words)) {
+    // It starts only as the owner of the folder.
+    const { uid, gid } = statSync(directory);
+    return new EmbeddedPostgresqlError(
+      `PostgreSQL does not start: it may not use all of its files in ${directory}.\n${words}\n` +
+        `As root, run "chown -R ${uid}:${gid} ${directory}" and "chmod -R u+rwX ${directory}", then start again.`,
+    );
+  }
   if (WRONG_SETTINGS.test(words))
     return new EmbeddedPostgresqlError(
-      `PostgreSQL does not start: its settings in ${directory}/postgresql.conf cannot be used. Mend or remove the line:\n${words}`,
+      `PostgreSQL does not start: its settings in ${directory}/postgresql.conf cannot be used. Fix or remove the line:\n${words}`,
     );
   if (DAMAGED.test(words))
     return new EmbeddedPostgresqlError(

@@ -270,12 +270,26 @@ describe('a start that PostgreSQL refuses', () => {
     );
   }
 
-  it('ends with what to do: mend the settings, or restore a backup', async () => {
+  it('over a file that it may not use is not called damage', async () => {
+    await (await start()).close();
+    chmodSync(file('global/pg_control'), 0);
+    const { uid, gid } = statSync(file(''));
+    const message = await refusal();
+    expect(message).toMatch(
+      /^PostgreSQL does not start: it may not use all of its files in \S+\.\n[\s\S]*pg_control": Permission denied\n/,
+    );
+    expect(message).toContain(`run "chown -R ${uid}:${gid} ${path.dirname(file('x'))}"`);
+    expect(message).not.toMatch(RESTORE);
+    chmodSync(file('global/pg_control'), 0o600);
+    await (await start()).close();
+  });
+
+  it('ends with what to do: fix the settings, or restore a backup', async () => {
     await (await start()).close();
     const settings = readFileSync(file('postgresql.conf'));
     appendFileSync(file('postgresql.conf'), 'shared_bufers = 1MB\n');
     expect(await refusal()).toMatch(
-      /^PostgreSQL does not start: its settings in \S+postgresql\.conf cannot be used\. Mend or remove the line:\n.*"shared_bufers".* line \d+\n/,
+      /^PostgreSQL does not start: its settings in \S+postgresql\.conf cannot be used\. Fix or remove the line:\n.*"shared_bufers".* line \d+\n/,
     );
     writeFileSync(file('postgresql.conf'), settings);
 
