@@ -20,7 +20,7 @@ import { recordFailure, recordSuccess } from './backup-records.ts';
 import { DRAFT, draftOf } from './new-file.ts';
 import { saveBackup } from './save-backup.ts';
 
-/** The database, as the owner of its schema: nobody else may read all of it. With BACKUP_DIR it is always set. */
+/** The database, as the owner of its schema: no other role may read all of it. With BACKUP_DIR it is always set. */
 export const OWNER_URL = Symbol('OWNER_URL');
 
 /** Any number will do, as long as every server uses the same one. */
@@ -124,7 +124,7 @@ export class DailyBackup implements OnApplicationBootstrap, BeforeApplicationShu
     const isFirstTry = !this.hasTried;
     this.hasTried = true;
     const failedSecondsAgo = await this.lastFailure(client);
-    // Who has mended the cause starts the shop again, and waits for a backup.
+    // A restart tries at once: the cause may have been fixed just before.
     const startedSecondsAgo = servesFirst() ? process.uptime() : Number.POSITIVE_INFINITY;
     if (failedSecondsAgo < Math.min(AGAIN_AFTER_FAILURE_SECONDS, startedSecondsAgo)) return false;
     await tryBackupDirectory(folder, path.join(folder, draftOf(newName(new Date()))));

@@ -13,7 +13,7 @@ const CHECKSUMS = '-- checksums ';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Printed on a terminal, though anybody may have written the file. */
+/** Printed on a terminal, although the file may come from a stranger. */
 const printedText = z.string().transform(printable);
 
 const manifestSchema = z.object({

@@ -55,7 +55,7 @@ export async function* csvRows(file: Buffer): AsyncGenerator<string[]> {
     relax_column_count: true,
     max_record_size: TRACKING_IMPORT_LIMITS.lineLength,
   });
-  // The errors reach whoever reads the rows.
+  // Errors also end the iteration over the rows below.
   pipeline(slicesOf(text), parser, () => {});
   try {
     for await (const row of parser as AsyncIterable<string[]>) {
