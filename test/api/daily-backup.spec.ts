@@ -185,7 +185,7 @@ describe('a server with BACKUP_DIR', () => {
     renameSync(path.join(folder, 'backups'), path.join(folder, 'moved'));
     writeFileSync(path.join(folder, 'backups'), '');
     const broken = await startLive();
-    await until(() => broken.output().includes('BACKUP_DIR cannot be used'));
+    await until(async () => (await told(broken))[0]?.includes('failed: ') ?? false);
     await broken.stop();
     rmSync(path.join(folder, 'backups'));
     renameSync(path.join(folder, 'moved'), path.join(folder, 'backups'));

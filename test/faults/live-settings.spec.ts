@@ -8,7 +8,7 @@ import { spawn } from '../shop/child-process.ts';
 import { type MailReceiver, startMailReceiver } from '../shop/mail-receiver.ts';
 import { startShopServer } from '../shop/shop-server.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let folder: string;
 let checkout: string;
