@@ -36,6 +36,14 @@ describe('tests, benches and pictures', () => {
     expect(filesWith(/\.\.\.process\.env\b|\benv(?:Vars)?: process\.env\b/)).toEqual([]);
   });
 
+  it('give each browser an environment', () => {
+    const launches = sources.flatMap(({ file, text }) =>
+      [...text.matchAll(/\.launch\w*\(([\s\S]*?)\)/g)].map(([, options]) => ({ file, options })),
+    );
+    expect(launches.length).toBeGreaterThan(0);
+    expect(launches.filter(({ options }) => !/\benv\b/.test(options ?? ''))).toEqual([]);
+  });
+
   it('read no settings of a shop', () => {
     expect(filesWith(/settingsOfThisProcess/)).toEqual([]);
   });
