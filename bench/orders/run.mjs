@@ -3,7 +3,6 @@
  * node bench/orders/run.mjs [orders] [requests per view]
  * Writes its section of bench/RESULTS.md; fails where a view is too slow or a plan reads the whole table.
  */
-
 import { register } from 'node:module';
 import { loadavg } from 'node:os';
 import pg from 'pg';
