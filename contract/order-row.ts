@@ -35,6 +35,25 @@ export interface OrderRow {
   card_cvc: string;
 }
 
+/** What a shopper fills in at the checkout, named as in the order row. */
+export type CheckoutFields = Required<
+  Pick<
+    OrderRow,
+    | 'name'
+    | 'email'
+    | 'phone'
+    | 'address'
+    | 'address2'
+    | 'city'
+    | 'state'
+    | 'zip'
+    | 'cardholder_name'
+    | 'card_number'
+    | 'card_expiry'
+    | 'card_cvc'
+  >
+>;
+
 /** What a row may leave out: the table then stores ''. */
 export const OPTIONAL_ORDER_COLUMNS = ['phone', 'address2'] as const satisfies readonly (keyof OrderRow)[];
 

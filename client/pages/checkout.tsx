@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom';
 import { clearCart, refreshItem, useCart } from '#client/features/cart/cart-store.ts';
 import { CheckoutForm } from '#client/features/checkout/checkout-form.tsx';
 import { CURRENT_PRODUCTS, useCurrentItems } from '#client/features/checkout/current-items.ts';
-import type { CheckoutFields } from '#client/features/checkout/order-row.ts';
 import { OrderSummary } from '#client/features/checkout/order-summary.tsx';
 import {
   finishOrder,
@@ -23,6 +22,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { Promises } from '#client/ui/promises.tsx';
 import { SleepingDot } from '#client/ui/sleeping-dot.tsx';
+import type { CheckoutFields } from '#contract/order-row.ts';
 import styles from './checkout.module.css';
 
 export function CheckoutPage() {

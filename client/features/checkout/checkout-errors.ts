@@ -1,6 +1,6 @@
 import { parseEmailAddress } from '#contract/email-address.ts';
+import type { CheckoutFields } from '#contract/order-row.ts';
 import { validateCard } from './card.ts';
-import type { CheckoutFields } from './order-row.ts';
 
 export type CheckoutErrors = Partial<Record<keyof CheckoutFields, string>>;
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#client/ui/button.tsx';
+import type { CheckoutFields } from '#contract/order-row.ts';
 import { CardFields } from './card-fields.tsx';
 import { type CheckoutErrors, checkoutErrors, controlsOf, readFields } from './checkout-errors.ts';
 import styles from './checkout-form.module.css';
-import type { CheckoutFields } from './order-row.ts';
 import { prefetchSettings } from './order-settings.ts';
 import { ShippingDetails, ShippingMethod } from './shipping-fields.tsx';
 

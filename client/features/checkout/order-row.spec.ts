@@ -1,5 +1,5 @@
-import { SHIPPING } from '#contract/order-row.ts';
-import { type CheckoutFields, orderRow, orderTotals, shippingCostText } from './order-row.ts';
+import { type CheckoutFields, SHIPPING } from '#contract/order-row.ts';
+import { orderRow, orderTotals, shippingCostText } from './order-row.ts';
 
 const item = {
   _id: 'laser-collar',

@@ -1,25 +1,12 @@
 import { formatDollars, subtotal, toCents, toDollars } from '#client/lib/money.ts';
-import { OPTIONAL_ORDER_COLUMNS, type OrderItem, type OrderRow, SHIPPING } from '#contract/order-row.ts';
+import {
+  type CheckoutFields,
+  OPTIONAL_ORDER_COLUMNS,
+  type OrderItem,
+  type OrderRow,
+  SHIPPING,
+} from '#contract/order-row.ts';
 import { cardDigits } from './card.ts';
-
-/** The form's fields, named as in the order row. */
-export type CheckoutFields = Required<
-  Pick<
-    OrderRow,
-    | 'name'
-    | 'email'
-    | 'phone'
-    | 'address'
-    | 'address2'
-    | 'city'
-    | 'state'
-    | 'zip'
-    | 'cardholder_name'
-    | 'card_number'
-    | 'card_expiry'
-    | 'card_cvc'
-  >
->;
 
 /** In dollars. */
 export interface Totals {

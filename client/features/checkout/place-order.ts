@@ -2,11 +2,11 @@ import { type LastOrder, newOrderNumber, rememberLastOrder } from '#client/lib/l
 import { sleep } from '#client/lib/sleep.ts';
 import { createStore, useStore } from '#client/lib/store.ts';
 import { PURCHASE_FAILURE, toast } from '#client/ui/toast.ts';
-import type { CartItem, OrderRow } from '#contract/order-row.ts';
+import type { CartItem, CheckoutFields, OrderRow } from '#contract/order-row.ts';
 import { insertOrder, newIdempotencyKey } from './insert-order.ts';
 import { keepAttempt, recallAttempt } from './order-attempt.ts';
 import { createOrderPlacer } from './order-placer.ts';
-import { type CheckoutFields, orderRow } from './order-row.ts';
+import { orderRow } from './order-row.ts';
 
 interface Placing {
   /** What is being bought. The cart is emptied before the shopper has left the page. */

@@ -1,4 +1,4 @@
-import type { OrderRow } from '../../../contract/order-row.ts';
+import type { CheckoutFields } from '../../../contract/order-row.ts';
 import { DEMO_ADDRESS_END } from './demo-address.ts';
 
 const FIRST_NAMES =
@@ -37,30 +37,12 @@ const TEST_CARDS = ['4242', '4444', '1117', '1881'];
 
 const CUSTOMERS = 173;
 
-type Customer = Required<
-  Pick<
-    OrderRow,
-    | 'name'
-    | 'email'
-    | 'phone'
-    | 'address'
-    | 'address2'
-    | 'city'
-    | 'state'
-    | 'zip'
-    | 'cardholder_name'
-    | 'card_number'
-    | 'card_expiry'
-    | 'card_cvc'
-  >
->;
-
 function pick<T>(list: readonly T[], index: number): T {
   return list[index % list.length] as T;
 }
 
 /** Who placed an order of the demo. Some come twice. */
-export function demoCustomer(order: number): Customer {
+export function demoCustomer(order: number): CheckoutFields {
   const person = (order * 47) % CUSTOMERS;
   const first = pick(FIRST_NAMES.split(' '), person);
   const last = pick(LAST_NAMES.split(' '), person * 5);
