@@ -100,6 +100,7 @@ export const ordersOpenApi = {
     responses: {
       202: json('How many will be sent.', orderEmailRetriesSchema),
       409: errorResponse('The shop sends no e-mail.'),
+      ...UNFIT_BODY,
       ...COMMON,
     },
   }),

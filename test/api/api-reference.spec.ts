@@ -374,6 +374,13 @@ describe('every operation', () => {
       expect(() => api.checkRequest(id, { colour: 'red' })).toThrow('not as described');
       await expectStatus(413, call(id, { text: JSON.stringify('x'.repeat(300_000)) }));
     }
+    // It needs no body, but one that comes is read.
+    await expectStatus(
+      415,
+      call('retryOrderEmails', { text: 'a', headers: { 'Content-Type': 'text/plain' } }),
+    );
+    await expectStatus(400, call('retryOrderEmails', { text: '{' }));
+    await expectStatus(413, call('retryOrderEmails', { text: JSON.stringify('x'.repeat(300_000)) }));
   });
 
   it('answers 503 while the database is away', async () => {

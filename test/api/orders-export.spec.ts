@@ -43,7 +43,7 @@ async function storeMany(count = MANY): Promise<void> {
     await client.query(
       `insert into orders (order_number, items, name, email, address, city, state, zip, shipping_method, subtotal,
          shipping_cost, total, cardholder_name, card_number, card_expiry, card_cvc)
-       select 'LC' || 100000 + n, $2, repeat('Ada ', 50), 'a@b', repeat('Street ', 42), 'City', 'CA', '90001', 'free',
+       select 'LC' || 100000 + n, $2, repeat('Ada ', 50), 'ada@example.com', repeat('Street ', 42), 'City', 'CA', '90001', 'free',
          7.99, 0, 7.99, 'Ada', '4242', '12/30', ''
        from generate_series(0, $1 - 1) as n`,
       [count, JSON.stringify(orderRow().items)],
