@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import copyStreams from 'pg-copy-streams';
+import { LEFT_TO_THE_OTHER } from '../orders/emails/order-email-sql.ts';
 import { BackupFileError, DAMAGED } from './backup-reader.ts';
 import type { Manifest } from './manifest.ts';
 import { countLines, Progress } from './progress.ts';
@@ -59,7 +60,7 @@ const END_SESSIONS = `update public.operators
 /** The shop of which this is a copy has gone on and sent what waited: nobody is to get it twice. */
 const LEAVE_EMAILS_TO_THE_OTHER = `
   update public.order_emails set state = 'failed', next_attempt_at = null,
-    error = 'It waited when the backup was made, and was probably sent after that.'
+    error = '${LEFT_TO_THE_OTHER}'
     where state in ('waiting', 'sending');
   update public.order_emails_progress set since = now(), reached = now(), compared_at = now()`;
 

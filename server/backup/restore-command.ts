@@ -19,8 +19,8 @@ const describe = ({ createdAt, release, notIncluded, emailsUnderWay }: Manifest)
     `Restored what release ${release} of the shop saved on ${createdAt}. All operators sign in again.`,
     `Who was removed or erased after that is back: remove and erase them again.`,
     emailsUnderWay
-      ? 'E-mails that waited then were left to the shop that made the backup: the desk lists them as failed.'
-      : 'E-mails that waited then are sent once the shop is open, unless they are two days old.',
+      ? 'Emails that waited then were left to the shop that made the backup: their orders show them as failed.'
+      : 'Emails that waited then are sent once the shop is open, unless they are two days old.',
     ...notIncluded.map((what) => `Not in it: ${what}.`),
   ].join('\n');
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import { SUMMARY_DAYS } from '../../contract/orders-summary.ts';
 import type { BackupStatus } from '../backup/backup-status.ts';
 import { HELD } from '../orders/emails/order-email-claims.ts';
+import { FAILED } from '../orders/emails/order-email-sql.ts';
 import type { PaymentsRepository } from '../orders/payments/payments.repository.ts';
 
 /** What the database knows of emails, payments, and backups: the same in every instance of the shop. */
@@ -33,8 +33,7 @@ export async function readOperatingState(
     pool.query<EmailRecord>(
       `select split_part(current_setting('server_version'), ' ', 1) as version, count(*)::int as waiting,
          coalesce(extract(epoch from now() - min(created_at) filter (where error is distinct from $1)), 0)::float8 as oldest,
-         (select count(*)::int from order_emails
-          where state = 'failed' and created_at > now() - interval '${SUMMARY_DAYS} days') as failed
+         (select count(*)::int ${FAILED}) as failed
        from order_emails where state in ('waiting', 'sending')`,
       [HELD],
     ),

@@ -7,7 +7,7 @@ import { backupCommand, emptyShop } from '../shop/backup.ts';
 import { asOwner, databaseUrl } from '../shop/database.ts';
 import { type MailReceiver, startMailReceiver } from '../shop/mail-receiver.ts';
 import { orderRow } from '../shop/order-row.ts';
-import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { ADMIN, ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { until } from '../shop/until.ts';
 
 jest.setTimeout(90_000);
@@ -39,6 +39,12 @@ async function place(email: string): Promise<void> {
     headers: { apikey: ANON_KEY },
   });
   expect(status).toBe(201);
+}
+
+/** What the API answers to the operator. */
+async function api(path: string, options: { method?: string } = {}) {
+  const { token } = (await request(`${shop?.url}/api/auth/login`, { body: ADMIN })).body;
+  return (await request(`${shop?.url}${path}`, { ...options, token })).body;
 }
 
 const customers = () => receiver.received.flatMap(({ to }) => to.filter((address) => address !== OWNER));
@@ -103,8 +109,10 @@ describe('the e-mails of a shop that is restored', () => {
     await sellAndWait();
     save();
     await stop();
-    expect(await restoreAndSell()).toContain('the desk lists them as failed');
+    expect(await restoreAndSell()).toContain('their orders show them as failed');
     expect(customers()).toEqual([NEW]);
+    expect((await api('/api/orders/summary')).emails).toMatchObject({ waiting: 0, failed: 0 });
+    expect(await api('/api/orders/emails/retries', { method: 'POST' })).toEqual({ count: 0 });
     expect(await states()).toMatchObject({
       [`${SENT} confirmation`]: 'sent',
       [`${WAITING} confirmation`]: 'failed',

@@ -53,7 +53,7 @@ async function place(changes: object = {}): Promise<string> {
 
 async function emails(): Promise<{ kind: string; state: string; error: string | null; attempts: number }[]> {
   const { rows } = await asOwner((client) =>
-    client.query('select kind, state, error, attempts from order_emails order by kind'),
+    client.query('select kind, state, error, attempts from order_emails order by kind, state'),
   );
   return rows;
 }
@@ -197,6 +197,15 @@ describe('emails that have failed', () => {
     expect(receiver.received).toHaveLength(6);
     expect(await status()).toMatchObject({ waiting: 0, failed: 0 });
     expect((await retry()).body).toEqual({ count: 0 });
+  });
+
+  it('are not sent to the shopper of a cancelled order', async () => {
+    await fail(1);
+    await asOwner((client) => client.query("update orders set status = 'cancelled'"));
+    expect(await status()).toMatchObject({ failed: 1 });
+    expect((await retry()).body).toEqual({ count: 1 });
+    await untilStates('failed', 'sent');
+    expect(await status()).toMatchObject({ failed: 0 });
   });
 
   it('still leave one address with the emails of five orders a day', async () => {

@@ -6,9 +6,8 @@ import type {
   RepeatableOrderEmailKind,
 } from '../../../contract/order-emails.ts';
 import { ORDER_COUNT_LIMIT } from '../../../contract/orders.ts';
-import { SUMMARY_DAYS } from '../../../contract/orders-summary.ts';
 import { EMAIL } from '../order-record.ts';
-import { IS_REAL, RECIPIENT } from './order-email-sql.ts';
+import { FAILED, IS_REAL, RECIPIENT } from './order-email-sql.ts';
 
 /** Time enough to notice a mistake. */
 const SHIPPED_DELAY = `interval '1 minute'`;
@@ -17,7 +16,6 @@ const SHIPPED_DELAY = `interval '1 minute'`;
 const HELD_UP = `(error is not null or created_at < now() - interval '1 minute')`;
 
 const WAITING = `from order_emails where state in ('waiting', 'sending') and ${HELD_UP}`;
-const FAILED = `from order_emails where state = 'failed' and created_at > now() - interval '${SUMMARY_DAYS} days'`;
 
 const limited = (rows: string) =>
   `(select count(*)::int from (select ${rows} limit ${ORDER_COUNT_LIMIT}) as counted)`;
@@ -97,7 +95,7 @@ export class OrderEmailsRepository {
    */
   async requestFailed(): Promise<number> {
     const [, count] = await this.database.query<[unknown, number]>(
-      `with failed as (select id ${FAILED} order by id for update skip locked)
+      `with failed as (select e.id ${FAILED} order by e.id for update skip locked)
        update order_emails e set state = 'waiting', attempts = 0, next_attempt_at = now(),
          expires_at = now() + interval '2 days', error = null, gathered_in = null
        from failed where e.id = failed.id`,
