@@ -47,7 +47,7 @@ describe('what a mail server replies', () => {
     ['DATA', '550 5.4.5 Daily sending quota exceeded for ada'],
     ['DATA', '550 Sending quota of orders@shop.example exceeded'],
     ['DATA', '554 Email address is not verified: ada@example.com'],
-  ])('is about what the shop may send, after %s: %s', (command, response) => {
+  ])('is by a policy, and loses no email, after %s: %s', (command, response) => {
     const delivery = deliveryOf(reply(command, response));
     expect(delivery).toEqual({
       outcome: 'postponed',
@@ -112,5 +112,8 @@ it('an email that nodemailer cannot write holds up no other', () => {
     outcome: 'refused',
     cause: 'address',
   });
-  expect(deliveryOf(new TypeError('x') as object)).toMatchObject({ outcome: 'postponed', cause: 'deferred' });
+  expect(deliveryOf(new TypeError('x') as object)).toMatchObject({
+    outcome: 'postponed',
+    cause: 'composition',
+  });
 });

@@ -1,16 +1,20 @@
 import { replyOf, type SmtpFailure, statusOf } from './smtp-reply.ts';
 
 /** Why an email was not delivered. */
-type Cause = RefusalCause | DelayCause;
-
-/** This email cannot be delivered: to no such address, to this mailbox, or with this content. */
-export type RefusalCause = 'address' | 'recipient' | 'content';
+type Cause = Exclude<RefusalCause, 'gone'> | DelayCause;
 
 /**
- * This email may be accepted later (`deferred`); the server sends nothing for the shop (`policy`); or it did not get as far
- * as judging an email (`server`). The last two hold up all emails.
+ * This email cannot be delivered: to no such address, to this mailbox, or with this content; or what it was about is gone.
+ * The server does not hear of an `address` and of what is `gone`.
  */
-export type DelayCause = 'deferred' | 'policy' | 'server';
+export type RefusalCause = 'address' | 'recipient' | 'content' | 'gone';
+
+/**
+ * This email may be accepted later (`deferred`); a policy is against this email, or against all of the shop's (`policy`);
+ * the server did not get as far as judging an email, which holds up all emails (`server`); or nodemailer could not compose
+ * it (`composition`).
+ */
+export type DelayCause = 'deferred' | 'policy' | 'server' | 'composition';
 
 /** What became of an attempt to send an email. A reason contains no address. */
 export type Delivery =
@@ -42,7 +46,7 @@ const REPLIES: [command: RegExp, codes: RegExp, cause: Cause][] = [
 
 function causeOf(failure: SmtpFailure): Cause {
   const { code, command = '', response, responseCode } = failure;
-  if (code === undefined && responseCode === undefined) return 'deferred';
+  if (code === undefined && responseCode === undefined) return 'composition';
   // Without a reply, nodemailer itself cannot write such an envelope or message.
   if (response === undefined && /^E(ENVELOPE|MESSAGE|STREAM)$/.test(code ?? '')) return 'address';
   const codes = [responseCode, statusOf(failure)].join(' ').trim();
@@ -84,7 +88,13 @@ export function deliveryOf(failure: SmtpFailure): Delivery {
         reason: `The mail server refused the email (${replyOf(failure)}).`,
       };
     case 'deferred':
-      return { outcome: 'postponed', cause, reason: deferral(failure) };
+      return {
+        outcome: 'postponed',
+        cause,
+        reason: `The mail server did not accept the email yet (${replyOf(failure)}).`,
+      };
+    case 'composition':
+      return { outcome: 'postponed', cause, reason: 'The email could not be composed.' };
     case 'policy':
       return {
         outcome: 'postponed',
@@ -94,10 +104,4 @@ export function deliveryOf(failure: SmtpFailure): Delivery {
     case 'server':
       return { outcome: 'postponed', cause, reason: serverFault(failure) };
   }
-}
-
-function deferral(failure: SmtpFailure): string {
-  return failure.responseCode === undefined
-    ? 'The email could not be composed.'
-    : `The mail server did not accept the email yet (${replyOf(failure)}).`;
 }

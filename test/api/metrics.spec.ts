@@ -76,7 +76,7 @@ const SHAPES = [
   /^shop_database_up$/,
   /^shop_postgresql_info\{version="\d+(\.\d+)?"\}$/,
   /^shop_build_info\{release="\d+\.\d+\.\d+"\}$/,
-  /^shop_emails_failed_total\{cause="(address|recipient|content|expired)"\}$/,
+  /^shop_emails_failed_total\{cause="(address|recipient|content|gone|expired)"\}$/,
   /^nodejs_eventloop_lag_p99_seconds$/,
 ];
 

@@ -77,7 +77,7 @@ async function failures(cause: string): Promise<number> {
   return Number(new RegExp(`^shop_emails_failed_total\\{cause="${cause}"\\} (\\d+)$`, 'm').exec(body)?.[1]);
 }
 
-const refusal = (code: number, status = ''): Behavior['data'] => ({
+const refusal = (code: number, status = '') => ({
   code,
   text: `${status} ${QUOTED}`.trim(),
 });
@@ -96,21 +96,19 @@ describe('a mail server that sends nothing for the shop', () => {
     'because it refuses %s holds up all emails, which go out when it accepts them',
     async (_, behavior, words) => {
       receiver.behave(behavior);
-      await place();
+      // Of three mailboxes: the owner has one.
+      for (let order = 0; order < 2; order += 1) await place();
+      await until(() => linesWith('Email delivery is paused.').length > 0);
       await untilTried();
-      const waiting = await emails();
-      expect(waiting.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
-        'confirmation waiting',
-        'notice waiting',
-      ]);
+      await untilStates('waiting', 'waiting', 'waiting', 'waiting');
       await until(async () => (await status()).waiting > 0);
       expect(await status()).toMatchObject({ failed: 0, waitingReason: expect.stringContaining(words) });
       expect(linesWith('Email delivery is paused.')).toEqual([expect.stringContaining(words)]);
 
       receiver.behave({});
       await letTimePass();
-      await untilStates('sent', 'sent');
-      expect(receiver.received).toHaveLength(2);
+      await untilStates('sent', 'sent', 'sent', 'sent');
+      expect(receiver.received).toHaveLength(4);
       await until(() => linesWith('Email delivery has resumed.').length === 1);
       expect(await status()).toEqual({ enabled: true, waiting: 0, waitingReason: null, failed: 0 });
       expect(log()).not.toMatch(/failed for good|welcome|example|secret/);
@@ -129,6 +127,31 @@ describe('a mail server that sends nothing for the shop', () => {
     receiver.behave({});
     await letTimePass();
     await until(() => receiver.received.length === 12);
+  });
+});
+
+describe('an email that a filter refuses for what its customer typed', () => {
+  const FILTERED = 'Filtered Name';
+  const filter: Behavior['data'] = (raw) =>
+    raw.includes(FILTERED) ? { code: 554, text: '5.7.1 spam' } : 'accept';
+
+  it('delays no other', async () => {
+    receiver.behave({ data: filter });
+    await place({ name: FILTERED });
+    await until(async () => (await emails()).filter(({ error }) => error !== null).length === 2);
+    await place();
+    await untilStates('sent', 'waiting', 'sent', 'waiting');
+    expect(log()).not.toContain('paused');
+  });
+
+  it('delays no later one, however many there are', async () => {
+    receiver.behave({ data: filter });
+    for (let order = 0; order < 6; order += 1) await place({ name: FILTERED });
+    await until(async () => (await emails()).filter(({ error }) => error !== null).length === 12);
+    await letTimePass();
+    await place();
+    await until(() => receiver.received.length === 2);
+    expect(linesWith('Email delivery is paused.')).toHaveLength(1);
   });
 });
 

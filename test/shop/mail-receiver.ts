@@ -24,7 +24,7 @@ export interface Behavior {
   sender?: Answer;
   recipient?: Answer;
   /** Once all of the e-mail has arrived. It is kept if it is accepted. */
-  data?: Answer;
+  data?: Answer | ((raw: string) => Answer);
 }
 
 /** A real mail server, which keeps what it takes. */
@@ -125,9 +125,10 @@ export async function startMailReceiver(port = 0): Promise<MailReceiver> {
       attempts += 1;
       const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
       const to = envelope.rcptTo.map(({ address }) => inAscii(address));
-      const { data = 'accept' } = behavior;
+      const raw = Buffer.concat(chunks).toString();
+      const data = (typeof behavior.data === 'function' ? behavior.data(raw) : behavior.data) ?? 'accept';
       if (data === 'accept' || (typeof data === 'object' && 'afterMilliseconds' in data))
-        received.push(readEmail(Buffer.concat(chunks).toString(), from, to));
+        received.push(readEmail(raw, from, to));
       answer(data, callback);
     },
   });

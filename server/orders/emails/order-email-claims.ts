@@ -51,8 +51,9 @@ export class OrderEmailClaims {
   /**
    * Takes e-mails that are due, for two minutes. One process at a time, so that what goes to one address is counted
    * exactly; it takes milliseconds.
+   * @param untriedFirst so that emails which have failed before cannot hold up the others
    */
-  claim(most: number): Promise<Claim> {
+  claim(most: number, { untriedFirst }: { untriedFirst: boolean }): Promise<Claim> {
     return this.database.transaction(async (transaction) => {
       await transaction.query('select pg_advisory_xact_lock($1)', [CLAIM_LOCK]);
       const due = await transaction.query<DueRecord[]>(
@@ -60,7 +61,7 @@ export class OrderEmailClaims {
            e.expires_at <= now() as expired
          from order_emails e join orders o on o.id = e.order_id
          where e.state in ('waiting', 'sending') and e.next_attempt_at <= now()
-         order by e.next_attempt_at, e.id limit ${LOOKED_AT} for update of e skip locked`,
+         order by ${untriedFirst ? 'e.attempts > 0, ' : ''}e.next_attempt_at, e.id limit ${LOOKED_AT} for update of e skip locked`,
       );
       await spellRecipients(transaction, due);
       const expired = due.filter((email) => email.expired);

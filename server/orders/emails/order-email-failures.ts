@@ -3,10 +3,13 @@ import type { OrderEmailKind } from '../../../contract/order-emails.ts';
 import type { RefusalCause } from '../../mail/delivery.ts';
 
 /** `expired`: it was tried for two days. */
-export const FAILURE_CAUSES = ['address', 'recipient', 'content', 'expired'] as const satisfies readonly (
-  | RefusalCause
-  | 'expired'
-)[];
+export const FAILURE_CAUSES = [
+  'address',
+  'recipient',
+  'content',
+  'gone',
+  'expired',
+] as const satisfies readonly (RefusalCause | 'expired')[];
 export type FailureCause = (typeof FAILURE_CAUSES)[number];
 
 /** An email that is not tried any more. */

@@ -37,7 +37,7 @@ export class OrderEmailSender {
   async send(email: ClaimedEmail): Promise<Delivery> {
     const composed = composeEmail(email, this.settings);
     if (composed === undefined)
-      return { outcome: 'refused', cause: 'content', reason: 'What it was about is gone.' };
+      return { outcome: 'refused', cause: 'gone', reason: 'What it was about is gone.' };
     return this.mailer.send({ ...composed, id: email.messageId });
   }
 

@@ -6,6 +6,7 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import { comparableMailbox } from '../../../contract/email-address.ts';
 import { servesFirst, shareOfOneProcess } from '../../config/process-settings.ts';
 import { InjectSettings } from '../../config/settings.module.ts';
 import type { Settings } from '../../config/settings.ts';
@@ -35,6 +36,11 @@ const MIN_MILLISECONDS_OF_A_PLACE = 200;
 
 /** A stop waits for the e-mails under way, but not for a server that hangs. */
 const MAX_SHUTDOWN_MILLISECONDS = 5_000;
+
+/** Of the owner, it is always the same one. */
+function mailboxOf({ kind, orders }: ClaimedEmail): string {
+  return kind === 'notice' ? 'owner' : comparableMailbox(orders[0]?.email ?? '');
+}
 
 /** Sends the e-mails of orders, in every process of the shop. The table of orders says what is to be sent. */
 @Injectable()
@@ -146,14 +152,16 @@ export class OrderEmailWorker
 
   private get freePlaces(): number {
     if (this.stopping.signal.aborted || !this.server.isOver) return 0;
-    const places = this.server.isAway ? 1 : shareOfOneProcess(SENT_AT_ONCE, this.settings.webConcurrency);
+    const places = this.server.sendsNothing
+      ? 1
+      : shareOfOneProcess(SENT_AT_ONCE, this.settings.webConcurrency);
     return places - this.sending.size;
   }
 
   private async claimAll(): Promise<void> {
     let more = true;
     while (more && this.freePlaces > 0) {
-      const claim = await this.claims.claim(this.freePlaces);
+      const claim = await this.claims.claim(this.freePlaces, { untriedFirst: this.server.sendsNothing });
       for (const email of claim.emails) this.start(email);
       for (const email of claim.givenUp) this.failures.report(email);
       more = claim.more;
@@ -174,7 +182,7 @@ export class OrderEmailWorker
 
   private async send(email: ClaimedEmail): Promise<void> {
     const delivery = await this.sender.send(email);
-    this.server.report(delivery);
+    this.server.report(delivery, mailboxOf(email));
     await this.sender.record(email, delivery, {
       onFailure: (error) => this.reportDatabase(error),
       signal: this.stopping.signal,
