@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { printable } from './printable.ts';
+import { escapeUnprintable } from './escape-unprintable.ts';
 
 /*
  * A backup is text, compressed with gzip: the manifest in the first line, the rows of each table as COPY writes them, and
@@ -14,7 +14,7 @@ const CHECKSUMS = '-- checksums ';
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** Printed on a terminal, although the file may come from a stranger. */
-const printedText = z.string().transform(printable);
+const printedText = z.string().transform(escapeUnprintable);
 
 const manifestSchema = z.object({
   /** Of the shop that made it. */

@@ -6,8 +6,8 @@ import { sqlState } from '../database/database-error.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { BackupFileError } from './backup-reader.ts';
 import { placeOf, readWords } from './command-words.ts';
+import { escapeUnprintable } from './escape-unprintable.ts';
 import type { Manifest } from './manifest.ts';
-import { printable } from './printable.ts';
 import { checkRestorable, restoreBackup } from './restore-backup.ts';
 
 const USAGE = `Usage: npm run restore -- FILE
@@ -28,7 +28,7 @@ async function openFile(file: string): Promise<FileHandle> {
   try {
     return await open(file, 'r');
   } catch (error) {
-    throw new Error(`${printable(file)} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    throw new Error(`${escapeUnprintable(file)} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
   }
 }
 
@@ -60,9 +60,12 @@ async function main(words: string[]): Promise<void> {
     await restore(handle, stopRequest);
   } catch (error) {
     if (error instanceof BackupFileError)
-      throw new Error(`${printable(place)} cannot be restored. ${error.message}. Nothing was changed.`);
+      throw new Error(
+        `${escapeUnprintable(place)} cannot be restored. ${error.message}. Nothing was changed.`,
+      );
     // It quotes rows.
-    if (error instanceof Error && sqlState(error) !== undefined) throw new Error(printable(error.message));
+    if (error instanceof Error && sqlState(error) !== undefined)
+      throw new Error(escapeUnprintable(error.message));
     throw error;
   } finally {
     await handle.close();

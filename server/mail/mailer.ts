@@ -44,7 +44,7 @@ function connectionOptions({ host, port, secure, login }: MailSettings['smtp']) 
   };
 }
 
-/** Hands e-mails to the mail server in SMTP_URL, each over a connection of its own. */
+/** Hands emails to the mail server in SMTP_URL, each over a connection of its own. */
 @Injectable()
 export class Mailer implements OnModuleInit {
   private readonly mail: MailSettings | undefined;
@@ -56,7 +56,7 @@ export class Mailer implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     if (this.mail === undefined) return;
-    // Loaded only by a shop that sends e-mail.
+    // Loaded only by a shop that sends email.
     const { createTransport } = await import('nodemailer');
     this.transport = createTransport({
       ...connectionOptions(this.mail.smtp),
@@ -89,7 +89,7 @@ export class Mailer implements OnModuleInit {
       return {
         outcome: 'refused',
         cause: 'address',
-        reason: 'What the order has is no address that e-mail can be sent to.',
+        reason: 'What the order has is no address that email can be sent to.',
       };
     const { from } = this.mail;
     const address = `${recipient.localPart}@${recipient.domain}`;

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { BackupStatus } from '../backup/backup-status.ts';
-import { HELD } from '../orders/emails/order-email-claims.ts';
+import { HELD } from '../orders/emails/daily-email-limit.ts';
 import { FAILED } from '../orders/emails/order-email-sql.ts';
 import type { PaymentsRepository } from '../orders/payments/payments.repository.ts';
 

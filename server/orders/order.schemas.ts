@@ -61,7 +61,7 @@ const statusChangeSchema = z
       .string()
       .nullable()
       .describe(
-        `E-mail of the operator, or \`${STRIPE}\` for a payment there. Null if the change did not come from the shop.`,
+        `Email of the operator, or \`${STRIPE}\` for a payment there. Null if the change did not come from the shop.`,
       ),
     from: status,
     to: status,
@@ -73,7 +73,7 @@ const shipmentSchema = z
     carrier: z.enum(CARRIERS),
     trackingNumber: z.string().nullable().describe('Null for a parcel that is not tracked.'),
     shippedAt: z.iso.datetime(),
-    shippedBy: z.string().nullable().describe('E-mail of the operator.'),
+    shippedBy: z.string().nullable().describe('Email of the operator.'),
   })
   .meta({ id: 'Shipment' }) satisfies z.ZodType<Shipment>;
 
@@ -83,7 +83,7 @@ export const historyEntrySchema = z
     recordedBy: z
       .string()
       .nullable()
-      .describe('E-mail of the operator. Null if the change did not come from the shop.'),
+      .describe('Email of the operator. Null if the change did not come from the shop.'),
     kind: z.enum(ORDER_HISTORY_KINDS),
     fields: z
       .array(z.enum(CUSTOMER_FIELDS))
@@ -100,25 +100,25 @@ export const orderEmailSchema = z
     state: z.enum(ORDER_EMAIL_STATES),
     attempts: z.number().int().min(0),
     sentAt: z.iso.datetime().nullable().describe('When it was last sent.'),
-    nextAttemptAt: z.iso.datetime().nullable().describe('When a waiting e-mail is tried next.'),
+    nextAttemptAt: z.iso.datetime().nullable().describe('When a waiting email is tried next.'),
     error: z.string().nullable().describe('Why it waits or has failed, in words for the operator.'),
   })
   .meta({ id: 'OrderEmail' }) satisfies z.ZodType<OrderEmail>;
 
 const emailsStatusSchema = z
   .strictObject({
-    enabled: z.boolean().describe('False where `SMTP_URL` and `MAIL_FROM` are not set: no e-mail is sent.'),
+    enabled: z.boolean().describe('False where `SMTP_URL` and `MAIL_FROM` are not set: no email is sent.'),
     waiting: count,
     waitingReason: z
       .string()
       .nullable()
-      .describe('Why most of the waiting e-mails that were tried could not be sent. Null if none was tried.'),
+      .describe('Why most of the waiting emails that were tried could not be sent. Null if none was tried.'),
     failed: count.describe('For good, in the last 30 days.'),
   })
   .meta({ id: 'OrderEmailsStatus' }) satisfies z.ZodType<OrderEmailsStatus>;
 
 export const orderEmailRetriesSchema = z
-  .strictObject({ count: z.number().int().min(0).describe('How many e-mails will be sent.') })
+  .strictObject({ count: z.number().int().min(0).describe('How many emails will be sent.') })
   .meta({ id: 'OrderEmailRetries' }) satisfies z.ZodType<OrderEmailRetries>;
 
 export const orderDetailSchema = z

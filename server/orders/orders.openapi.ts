@@ -76,15 +76,15 @@ export const ordersOpenApi = {
   sendEmail: OpenApiOperation({
     operationId: 'sendOrderEmail',
     tag,
-    summary: 'Has an e-mail about an order sent again, or for the first time',
+    summary: 'Has an email about an order sent again, or for the first time',
     description:
-      'It is sent in a few seconds, with a new Message-ID. What the shop sends by itself is limited to the e-mails of 5 ' +
+      'It is sent in a few seconds, with a new Message-ID. What the shop sends by itself is limited to the emails of 5 ' +
       'orders a day for one address; this is not.',
     parameters,
     responses: {
-      202: json('The e-mail, which waits to be sent.', orderEmailSchema),
+      202: json('The email, which waits to be sent.', orderEmailSchema),
       409: errorResponse(
-        'The shop sends no e-mail, none about this order, or this one at the moment, or the customer was erased.',
+        'The shop sends no email, none about this order, or this one at the moment, or the customer was erased.',
       ),
       ...UNFIT_BODY,
       ...UNKNOWN,
@@ -94,12 +94,12 @@ export const ordersOpenApi = {
   retryEmails: OpenApiOperation({
     operationId: 'retryOrderEmails',
     tag,
-    summary: 'Has all e-mails of the last 30 days that failed sent again',
+    summary: 'Has all emails of the last 30 days that failed sent again',
     description:
-      'They are sent one after the other, and tried for two days. One address still gets the e-mails of 5 orders a day.',
+      'They are sent one after the other, and tried for two days. One address still gets the emails of 5 orders a day.',
     responses: {
       202: json('How many will be sent.', orderEmailRetriesSchema),
-      409: errorResponse('The shop sends no e-mail.'),
+      409: errorResponse('The shop sends no email.'),
       ...UNFIT_BODY,
       ...COMMON,
     },
@@ -148,7 +148,7 @@ export const ordersOpenApi = {
     operationId: 'summarizeOrders',
     tag,
     summary:
-      'Returns the orders and the revenue of each of the last 30 days, and how their e-mails and payments fare',
+      'Returns the orders and the revenue of each of the last 30 days, and how their emails and payments fare',
     responses: {
       200: json('The days, including those without orders.', ordersSummarySchema),
       400: errorResponse('`timeZone` is not the name of a time zone, or there is an unknown parameter.'),

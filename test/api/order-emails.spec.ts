@@ -289,9 +289,12 @@ describe('one address', () => {
       return emails.filter(({ error }) => error !== null).length === 2;
     });
     const [last] = (await Promise.all(ids.map(confirmationOf))).filter(({ state }) => state === 'waiting');
-    expect(last.error).toBe('This address has had the e-mails of 5 orders within a day.');
+    expect(last.error).toBe('This address has had the emails of 5 orders within a day.');
     expect(Date.parse(last.nextAttemptAt) - Date.now()).toBeGreaterThan(23 * 3_600_000);
     expect(confirmations()).toHaveLength(5);
+    await asOwner((client) => client.query("update order_emails set created_at = now() - interval '1 hour'"));
+    const { body } = await request(`${shop.url}/api/orders/summary`, { token: shop.token });
+    expect(body.emails).toMatchObject({ waiting: 0, waitingReason: null });
 
     await asOwner((client) =>
       client.query("update order_emails set sent_at = sent_at - interval '25 hours'"),

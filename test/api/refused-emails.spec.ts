@@ -238,7 +238,7 @@ describe('emails that have failed', () => {
     await until(async () => (await emails()).filter(({ state }) => state === 'sent').length === 12);
     expect(confirmations()).toHaveLength(5);
     expect((await emails()).filter(({ state }) => state === 'waiting').map(({ error }) => error)).toEqual(
-      Array(2).fill('This address has had the e-mails of 5 orders within a day.'),
+      Array(2).fill('This address has had the emails of 5 orders within a day.'),
     );
   });
 

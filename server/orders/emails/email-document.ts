@@ -1,4 +1,4 @@
-import { oneLine, printable } from './one-line.ts';
+import { oneLine, withoutControlCharacters } from './one-line.ts';
 
 /** Text, or a link in it. */
 export type Inline = string | { text: string; url: string };
@@ -88,7 +88,7 @@ const ENTITIES: Record<string, string> = {
 };
 
 const escapeHtml = (text: string): string =>
-  printable(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+  withoutControlCharacters(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
 const FONT = "Figtree, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 

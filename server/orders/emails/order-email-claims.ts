@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { OrderEmailKind } from '../../../contract/order-emails.ts';
 import { type ClaimedEmail, type ClaimedRecord, toClaimedEmail } from './claimed-email.ts';
+import { holdAboveDailyLimit, type LimitedEmail } from './daily-email-limit.ts';
 import type { FailedEmail } from './order-email-failures.ts';
 import { type Addressed, spellRecipients } from './spell-recipients.ts';
 
@@ -12,9 +13,6 @@ const CLAIM_LOCK = 7_990_003;
 /** Longer than sending takes: whoever has not recorded an outcome by then is gone. */
 export const LEASE_SECONDS = 120;
 
-/** To one address, so that the shop cannot be used to fill somebody's mailbox. */
-export const ORDERS_PER_ADDRESS_AND_DAY = 5;
-
 /** More notices than this become one e-mail. */
 const MOST_SINGLE_NOTICES = 20;
 const MOST_GATHERED_NOTICES = 200;
@@ -22,8 +20,6 @@ const MOST_GATHERED_NOTICES = 200;
 /** How many e-mails that are due are looked at for one claim. */
 const LOOKED_AT = 50;
 
-/** Why an email above the daily limit waits, as the admin area shows it. */
-export const HELD = `This address has had the e-mails of ${ORDERS_PER_ADDRESS_AND_DAY} orders within a day.`;
 const GIVEN_UP = 'The shop gave up after two days.';
 
 export interface Claim {
@@ -33,13 +29,11 @@ export interface Claim {
   more: boolean;
 }
 
-interface DueRecord extends Addressed {
-  order_id: string;
+interface DueRecord extends Addressed, LimitedEmail {
   kind: OrderEmailKind;
   gathered_in: string | null;
   state: 'waiting' | 'sending';
   attempts: number;
-  requests: number;
   expired: boolean;
 }
 
@@ -67,7 +61,7 @@ export class OrderEmailClaims {
       const expired = due.filter((email) => email.expired);
       const givenUp = await this.giveUp(transaction, expired);
       const unexpired = due.filter((email) => !email.expired);
-      const sendable = await this.withoutHeld(transaction, unexpired);
+      const sendable = await holdAboveDailyLimit(transaction, unexpired);
       const gathered = await this.gather(transaction, sendable);
       const chosen = [
         ...new Set(sendable.map(({ id, gathered_in }) => gathered.get(id) ?? gathered_in ?? id)),
@@ -118,41 +112,6 @@ export class OrderEmailClaims {
       [emails.map(({ id }) => id), GIVEN_UP],
     );
     return rows.map((row) => ({ ...row, cause: 'expired' }));
-  }
-
-  /** Postpones what is too much for an address in a day, and returns the rest. */
-  private async withoutHeld(transaction: EntityManager, due: DueRecord[]): Promise<DueRecord[]> {
-    const recipients = [...new Set(due.flatMap(({ recipient }) => recipient ?? []))];
-    if (recipients.length === 0) return due;
-    const sent = await transaction.query<{ recipient: string; orders: string[]; free_at: string }[]>(
-      `select recipient, array_agg(distinct order_id::text) as orders,
-         (min(coalesce(sent_at, now())) + interval '1 day')::text as free_at
-       from order_emails
-       where recipient = any ($1) and (state = 'sending' or state = 'sent' and sent_at > now() - interval '1 day')
-       group by recipient`,
-      [recipients],
-    );
-    const ordersOf = new Map(sent.map(({ recipient, orders }) => [recipient, new Set(orders)]));
-    const isWithinLimit = ({ recipient, order_id, requests }: DueRecord): boolean => {
-      if (recipient === null || requests > 0) return true;
-      const orders = ordersOf.get(recipient) ?? new Set();
-      ordersOf.set(recipient, orders);
-      if (!orders.has(order_id) && orders.size >= ORDERS_PER_ADDRESS_AND_DAY) return false;
-      orders.add(order_id);
-      return true;
-    };
-    const sendable = due.filter(isWithinLimit);
-    const held = due.filter((email) => !sendable.includes(email));
-    for (const { id, recipient } of held) {
-      const freeAt = sent.find((known) => known.recipient === recipient)?.free_at ?? null;
-      await transaction.query(
-        `update order_emails set error = $3,
-           next_attempt_at = least(coalesce($2::timestamptz, now() + interval '1 day'), expires_at)
-         where id = $1`,
-        [id, freeAt, HELD],
-      );
-    }
-    return sendable;
   }
 
   /**

@@ -7,13 +7,14 @@ import type {
 } from '../../../contract/order-emails.ts';
 import { ORDER_COUNT_LIMIT } from '../../../contract/orders.ts';
 import { EMAIL } from '../order-record.ts';
+import { HELD } from './daily-email-limit.ts';
 import { FAILED, IS_REAL, RECIPIENT } from './order-email-sql.ts';
 
 /** Time enough to notice a mistake. */
 const SHIPPED_DELAY = `interval '1 minute'`;
 
-/** An e-mail that was just added is on its way; one that waits longer, or in vain, is to be told. */
-const HELD_UP = `(error is not null or created_at < now() - interval '1 minute')`;
+/** An email that was just added is on its way. One above the daily limit of its address waits as it should. */
+const HELD_UP = `(error is not null or created_at < now() - interval '1 minute') and error is distinct from '${HELD}'`;
 
 const WAITING = `from order_emails where state in ('waiting', 'sending') and ${HELD_UP}`;
 

@@ -1,0 +1,54 @@
+import type { EntityManager } from 'typeorm';
+
+/** To one address, so that a stranger cannot fill another person's mailbox. */
+const ORDERS_PER_ADDRESS_AND_DAY = 5;
+
+/** Why an email above the daily limit waits, as the admin area shows it in its order. */
+export const HELD = `This address has had the emails of ${ORDERS_PER_ADDRESS_AND_DAY} orders within a day.`;
+
+export interface LimitedEmail {
+  id: string;
+  order_id: string;
+  /** Null for the owner of the shop. */
+  recipient: string | null;
+  /** How often an operator has asked for it. */
+  requests: number;
+}
+
+/** Postpones what is too much for an address in a day, and returns the rest. */
+export async function holdAboveDailyLimit<Email extends LimitedEmail>(
+  transaction: EntityManager,
+  due: Email[],
+): Promise<Email[]> {
+  const recipients = [...new Set(due.flatMap(({ recipient }) => recipient ?? []))];
+  if (recipients.length === 0) return due;
+  const sent = await transaction.query<{ recipient: string; orders: string[]; free_at: string }[]>(
+    `select recipient, array_agg(distinct order_id::text) as orders,
+       (min(coalesce(sent_at, now())) + interval '1 day')::text as free_at
+     from order_emails
+     where recipient = any ($1) and (state = 'sending' or state = 'sent' and sent_at > now() - interval '1 day')
+     group by recipient`,
+    [recipients],
+  );
+  const ordersOf = new Map(sent.map(({ recipient, orders }) => [recipient, new Set(orders)]));
+  const isWithinLimit = ({ recipient, order_id, requests }: LimitedEmail): boolean => {
+    if (recipient === null || requests > 0) return true;
+    const orders = ordersOf.get(recipient) ?? new Set();
+    ordersOf.set(recipient, orders);
+    if (!orders.has(order_id) && orders.size >= ORDERS_PER_ADDRESS_AND_DAY) return false;
+    orders.add(order_id);
+    return true;
+  };
+  const sendable = due.filter(isWithinLimit);
+  const held = due.filter((email) => !sendable.includes(email));
+  for (const { id, recipient } of held) {
+    const freeAt = sent.find((known) => known.recipient === recipient)?.free_at ?? null;
+    await transaction.query(
+      `update order_emails set error = $3,
+         next_attempt_at = least(coalesce($2::timestamptz, now() + interval '1 day'), expires_at)
+       where id = $1`,
+      [id, freeAt, HELD],
+    );
+  }
+  return sendable;
+}
