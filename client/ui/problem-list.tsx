@@ -7,7 +7,7 @@ interface ProblemListProps {
   children: ReactNode;
 }
 
-/** A box of what an operator has to see to, each with a link or a button. */
+/** A box of problems that need the operator's attention. */
 export function ProblemList({ label, children }: ProblemListProps) {
   return (
     <section className={styles.problems} aria-label={label}>

@@ -12,6 +12,7 @@ test('a mistyped customer is corrected until the order is shipped', async ({ pag
   await edit.click();
   await expect(dialog.getByRole('heading', { name: 'Customer', exact: true })).toBeFocused();
   await expect(dialog.getByLabel('Email')).toHaveValue(`typo-${email}`);
+  await expect(dialog.getByLabel('Email')).toHaveAttribute('autocapitalize', 'none');
   await dialog.getByRole('button', { name: 'Discard changes' }).click();
   await expect(edit).toBeFocused();
 

@@ -95,7 +95,14 @@ function CustomerFields({ customer }: { customer: Customer }) {
     <div className={styles.fields}>
       <TextField {...field('name')} />
       {/* Not of the type email: browsers rewrite its domain, and refuse addresses that the shop takes. */}
-      <TextField {...field('email')} inputMode="email" pattern=".+@.+" title="name@example.com" />
+      <TextField
+        {...field('email')}
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        pattern=".+@.+"
+        title="name@example.com"
+      />
       <TextField {...field('phone')} type="tel" />
       <TextField {...field('address')} />
       <TextField {...field('address2')} />

@@ -1,11 +1,8 @@
 import { useOrdersSummary } from '#client/lib/orders-summary.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ProblemList } from '#client/ui/problem-list.tsx';
+import { emailsText } from './emails-text.ts';
 import { useRetryEmails } from './order-mutations.ts';
-
-/** "1 email", "1,200 emails". */
-export const emailsText = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'email' : 'emails'}`;
 
 /** Emails that could not be sent, and why. Nothing where all were. */
 export function EmailProblems() {
@@ -14,12 +11,12 @@ export function EmailProblems() {
   if (!emails?.enabled || emails.waiting + emails.failed === 0) return null;
 
   return (
-    <ProblemList label="Emails to see to">
+    <ProblemList label="Email problems">
       {emails.waiting > 0 && (
         <li>
           <p>
-            <strong>{emailsText(emails.waiting)} waiting.</strong> {emails.waitingReason} The shop keeps
-            trying.
+            <strong>{emailsText(emails.waiting)} waiting.</strong>
+            {emails.waitingReason !== null && ` ${emails.waitingReason} The shop keeps trying.`}
           </p>
         </li>
       )}

@@ -14,6 +14,7 @@ import {
   type OrderExportFormat,
   type OrderFilter,
 } from '#contract/orders.ts';
+import { emailsText } from './emails-text.ts';
 import type { PartialOrder } from './order-view.ts';
 import {
   ONE_ORDER,
@@ -29,6 +30,7 @@ import { refreshOrders } from './refresh-orders.ts';
 const statusFailure = (id: string) => `order-status-failure ${id}`;
 const STATUSES_FAILURE = 'order-statuses-failure';
 const emailFailure = (id: string) => `order-email-failure ${id}`;
+const EMAILS_FAILURE = 'order-emails-failure';
 const EXPORT_FAILURE = 'orders-export-failure';
 
 interface StatusUpdate {
@@ -144,11 +146,12 @@ export function useRetryEmails() {
   return useMutation({
     mutationFn: async () =>
       (await adminRequest<OrderEmailRetries>('/api/orders/emails/retries', { method: 'POST' })).body,
+    onMutate: () => toast.remove(EMAILS_FAILURE),
     onSuccess({ count }) {
-      toast.success(`${count.toLocaleString('en-US')} ${count === 1 ? 'email' : 'emails'} queued`);
+      toast.success(`${emailsText(count)} queued`);
     },
     onError(error) {
-      toast.error(reasonOf(error));
+      toast.error(reasonOf(error), { id: EMAILS_FAILURE });
     },
     onSettled: () => refreshOrders(client),
   });
