@@ -25,13 +25,13 @@ async function findings(page: Page): Promise<string[]> {
     // element is too small a target, although it scrolls out (axe-core#3720).
     const sticky = [...document.querySelectorAll<HTMLElement>('body *')]
       .filter((element) => getComputedStyle(element).position === 'sticky')
-      .map(({ style }) => ({ style, position: style.position, inset: style.inset }));
+      .map(({ style }) => ({ style, cssText: style.cssText }));
     try {
       for (const { style } of sticky) Object.assign(style, { position: 'relative', inset: 'auto' });
       const targets = await axe.run({ resultTypes: ['violations'], runOnly: ['target-size'] });
       return [...violations, ...targets.violations];
     } finally {
-      for (const { style, position, inset } of sticky) Object.assign(style, { position, inset });
+      for (const { style, cssText } of sticky) style.cssText = cssText;
     }
   });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
