@@ -41,6 +41,7 @@ const ALONE = [
   'attacks/authorization-header',
   'attacks/long-text',
   'attacks/pipelined-requests',
+  'attacks/refused-orders',
   'attacks/sign-ins',
 ];
 

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { IDEMPOTENCY_KEY_HEADER } from '../../contract/order-row.ts';
+import { IS_LONG_RUN } from '../long-run.ts';
+import { type Answer, request } from '../shop/api-client.ts';
+import { asOwner, databaseUrl } from '../shop/database.ts';
+import { ORDER_LINE, orderRow } from '../shop/order-row.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
+import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+
+const SECONDS = 15;
+/** Between the orders of a shopper. */
+const PAUSE_MILLISECONDS = 200;
+const MAX_MILLISECONDS = 100;
+const MAX_DELAY_MILLISECONDS = 50;
+const KEYS = 18;
+const WAVE_MILLISECONDS = 100;
+const REFUSED_PER_SECOND = 400;
+
+const SETTINGS = { ORDERS_PER_VISITOR: '10000', TRUST_PROXY: 'true' };
+const shop = sharedShop(SETTINGS);
+let other: ShopServer;
+beforeAll(async () => {
+  other = await startShopServer({ DATABASE_URL: databaseUrl(), ...SETTINGS });
+});
+afterAll(() => other.stop());
+
+let addresses = 0;
+/** Of a visitor of whom the shop knows nothing. */
+function newAddress(): string {
+  addresses += 1;
+  return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
+
+const place = (url: string, ip: string, body: object, key: string): Promise<Answer> =>
+  request(`${url}/rest/v1/orders`, {
+    body,
+    headers: { apikey: ANON_KEY, 'X-Forwarded-For': ip, [IDEMPOTENCY_KEY_HEADER]: key },
+  });
+
+/** The price rule refuses it at the end of its statement: until then the statement has its key. */
+const unsold = orderRow({ items: [{ ...ORDER_LINE, title: 'Yacht' }] });
+
+async function placeUnsold(url: string, key: string): Promise<void> {
+  expect((await place(url, newAddress(), unsold, key)).status).toBe(400);
+}
+
+/** @returns the 95th percentile of what the orders of as many shoppers took, in milliseconds, half of them at each instance */
+async function timeOfShoppers(shoppers: number): Promise<number> {
+  const times: number[] = [];
+  const end = performance.now() + SECONDS * 1000;
+  const shopAgainAndAgain = async (url: string) => {
+    const ip = newAddress();
+    while (performance.now() < end) {
+      await delay(Math.random() * 2 * PAUSE_MILLISECONDS);
+      const started = performance.now();
+      expect((await place(url, ip, orderRow(), randomUUID())).status).toBe(201);
+      times.push(performance.now() - started);
+    }
+  };
+  await Promise.all(
+    Array.from({ length: shoppers }, (_, index) => shopAgainAndAgain(index % 2 === 0 ? shop.url : other.url)),
+  );
+  return times.toSorted((one, another) => one - another)[Math.floor(times.length * 0.95)] ?? 0;
+}
+
+/** Sends what `attack` does at a steady pace, however late the answers are. @returns what the shoppers took meanwhile */
+async function timeUnder(attack: () => Promise<void>[], everyMilliseconds: number, shoppers: number) {
+  const sent: Promise<void>[] = [];
+  const started = performance.now();
+  let times = 0;
+  const sendDue = () => {
+    for (; times * everyMilliseconds < performance.now() - started; times += 1) sent.push(...attack());
+  };
+  const timer = setInterval(sendDue, everyMilliseconds);
+  try {
+    return await timeOfShoppers(shoppers);
+  } finally {
+    clearInterval(timer);
+    await Promise.all(sent);
+  }
+}
+
+async function deadlocks(): Promise<number> {
+  const { rows } = await asOwner((owner) =>
+    owner.query('select deadlocks::int from pg_stat_database where datname = current_database()'),
+  );
+  return rows[0].deadlocks;
+}
+
+(IS_LONG_RUN ? describe : describe.skip)('while strangers send orders that PostgreSQL refuses', () => {
+  jest.setTimeout(5 * 60_000);
+  beforeAll(() => timeOfShoppers(24), 60_000);
+
+  it('400 a second, each from another address, shoppers hardly wait longer', async () => {
+    const undisturbed = await timeOfShoppers(24);
+    const urls = [shop.url, shop.url, other.url, other.url];
+    const attack = () => urls.map((url) => placeUnsold(url, randomUUID()));
+    const attacked = await timeUnder(attack, (1000 * urls.length) / REFUSED_PER_SECOND, 24);
+    expect(attacked - undisturbed).toBeLessThan(MAX_DELAY_MILLISECONDS);
+  });
+
+  it('the same keys in opposite order at two instances, shoppers order as fast, and nothing deadlocks', async () => {
+    const before = await deadlocks();
+    const attack = () => {
+      const keys = Array.from({ length: KEYS }, () => randomUUID());
+      return [
+        ...keys.map((key) => placeUnsold(shop.url, key)),
+        ...keys.toReversed().map((key) => placeUnsold(other.url, key)),
+      ];
+    };
+    expect(await timeUnder(attack, WAVE_MILLISECONDS, 16)).toBeLessThan(MAX_MILLISECONDS);
+    // PostgreSQL may not have counted those of the last second.
+    expect(await deadlocks()).toBe(before);
+  });
+});
