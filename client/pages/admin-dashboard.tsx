@@ -1,10 +1,10 @@
 import { useId, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { EmailProblems } from '#client/features/admin/orders/email-problems.tsx';
-import { OrdersPanel } from '#client/features/admin/orders/orders-panel.tsx';
+import { OrdersPanel } from '#client/features/admin/orders/list/orders-panel.tsx';
+import { EmailProblems } from '#client/features/admin/orders/problems/email-problems.tsx';
+import { PaymentProblems } from '#client/features/admin/orders/problems/payment-problems.tsx';
 import { ProductsPanel } from '#client/features/admin/products/products-panel.tsx';
 import { ReadinessList } from '#client/features/admin/readiness/readiness-list.tsx';
-import { PaymentProblems } from '#client/features/admin/sales/payment-problems.tsx';
 import { SalesHistory } from '#client/features/admin/sales/sales-history.tsx';
 import { SalesOverview } from '#client/features/admin/sales/sales-overview.tsx';
 import { ChangePassword } from '#client/features/admin/session/change-password.tsx';

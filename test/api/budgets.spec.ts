@@ -95,7 +95,7 @@ describe('budgets', () => {
 
   it('an opened order weighs at most 6 kB beside the list', () => {
     const admin = ownFiles(chunkOf('pages/admin.tsx'), initial);
-    const details = chunkOf('features/admin/orders/order-details.tsx');
+    const details = chunkOf('features/admin/orders/detail/order-details.tsx');
     expect(weight(ownFiles(details, new Set([...initial, ...admin])))).toBeLessThanOrEqual(6);
   });
 
@@ -109,7 +109,7 @@ describe('budgets', () => {
 
   it.each([
     ['the desk', 'pages/admin.tsx', 6],
-    ['an opened order', 'features/admin/orders/order-details.tsx', 1.4],
+    ['an opened order', 'features/admin/orders/detail/order-details.tsx', 1.4],
     ['the checkout', 'pages/checkout.tsx', 1.6],
     ['the confirmation', 'pages/success.tsx', 0.9],
   ])('styles of %s are a file of their own, which no other page loads', (_, source, limit) => {

@@ -1,14 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
+import { useUpdateOrderStatuses } from '#client/features/admin/orders/core/order-mutations.ts';
+import {
+  offeredStatuses,
+  orderName,
+  type PartialOrder,
+} from '#client/features/admin/orders/core/order-view.ts';
+import { PrintOrders } from '#client/features/admin/orders/shipping/print-orders.tsx';
+import { ShipOrders } from '#client/features/admin/orders/shipping/ship-orders.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { Status } from '#client/ui/status.tsx';
 import type { AssignableOrderStatus, BulkStatusResponse } from '#contract/orders.ts';
 import styles from './bulk-changes.module.css';
-import { useUpdateOrderStatuses } from './order-mutations.ts';
 import type { OrderSelection } from './order-selection.ts';
-import { offeredStatuses, orderName, type PartialOrder } from './order-view.ts';
-import { PrintOrders } from './print-orders.tsx';
-import { ShipOrders } from './ship-orders.tsx';
 
 /** Changes the selected orders. Those that fail stay selected and are listed with the reason. */
 export function BulkChanges({ selection }: { selection: OrderSelection }) {

@@ -1,4 +1,5 @@
 import { startTransition, useId, useOptimistic } from 'react';
+import { statusText } from '#client/features/admin/orders/core/order-view.ts';
 import {
   ORDER_COUNT_LIMIT,
   ORDER_FULFILLMENTS,
@@ -8,7 +9,6 @@ import {
   type OrderFulfillment,
   type OrderStatus,
 } from '#contract/orders.ts';
-import { statusText } from './order-view.ts';
 import styles from './status-filter.module.css';
 
 /** What an order is: a status, or where it stands on its way to the customer. */

@@ -1,4 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { reasonOf, refetchOrder, showUpdated } from '#client/features/admin/orders/core/order-mutations.ts';
+import { ONE_ORDER, orderPath } from '#client/features/admin/orders/core/orders-queries.ts';
+import { refreshOrders } from '#client/features/admin/orders/core/refresh-orders.ts';
 import { adminRequest } from '#client/lib/admin-request.ts';
 import { toast } from '#client/ui/toast.ts';
 import { type AdminOrder, BULK_STATUS_LIMIT } from '#contract/orders.ts';
@@ -8,9 +11,6 @@ import type {
   ShipmentDraft,
   TrackingImport,
 } from '#contract/shipments.ts';
-import { reasonOf, refetchOrder, showUpdated } from './order-mutations.ts';
-import { ONE_ORDER, orderPath } from './orders-queries.ts';
-import { refreshOrders } from './refresh-orders.ts';
 
 interface ShipmentChange {
   id: string;

@@ -1,10 +1,10 @@
+import { dateTimeText } from '#client/features/admin/orders/core/order-time.ts';
+import { statusText } from '#client/features/admin/orders/core/order-view.ts';
 import type { CustomerField } from '#contract/customers.ts';
 import type { OrderDetail, OrderHistoryEntry, OrderHistoryKind } from '#contract/orders.ts';
 import { type PaymentOutcome, STRIPE } from '#contract/payments.ts';
 import styles from './order-details.module.css';
 import { OrderNoteForm } from './order-note-form.tsx';
-import { dateTimeText } from './order-time.ts';
-import { statusText } from './order-view.ts';
 
 type Past = Pick<OrderDetail, 'statusChanges' | 'history' | 'payments'>;
 

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { reasonOf, refetchOrder, showUpdated } from '#client/features/admin/orders/core/order-mutations.ts';
+import { orderPath, orderQuery } from '#client/features/admin/orders/core/orders-queries.ts';
 import { adminRequest } from '#client/lib/admin-request.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { toast } from '#client/ui/toast.ts';
 import { CUSTOMER_FIELDS, type Customer, type CustomerErasure, type OrderNote } from '#contract/customers.ts';
 import type { AdminOrder, OrderDetail, OrderHistoryEntry } from '#contract/orders.ts';
-import { reasonOf, refetchOrder, showUpdated } from './order-mutations.ts';
-import { orderPath, orderQuery } from './orders-queries.ts';
 
 /** What is stored of the customer of an order. */
 export function customerOf({ customerInfo, shippingAddress }: OrderDetail): Customer {

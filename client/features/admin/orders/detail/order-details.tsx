@@ -1,5 +1,12 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { OrderStatusButtons, OrderStatusPill } from '#client/features/admin/orders/core/order-status.tsx';
+import { dateTimeText } from '#client/features/admin/orders/core/order-time.ts';
+import {
+  addressLabel,
+  type Paper,
+  ShippingPapers,
+} from '#client/features/admin/orders/shipping/shipping-paper.tsx';
 import { formatDollars, lineTotal } from '#client/lib/money.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CopyButton } from '#client/ui/copy-button.tsx';
@@ -11,10 +18,7 @@ import { CustomerForm } from './customer-form.tsx';
 import styles from './order-details.module.css';
 import { OrderEmails } from './order-emails.tsx';
 import { OrderHistory } from './order-history.tsx';
-import { OrderStatusButtons, OrderStatusPill } from './order-status.tsx';
-import { dateTimeText } from './order-time.ts';
 import { ShipmentBlock } from './shipment-block.tsx';
-import { addressLabel, type Paper, ShippingPapers } from './shipping-paper.tsx';
 
 export function OrderDetails({ order }: { order: OrderDetail }) {
   const [paper, setPaper] = useState<Paper>('slip');

@@ -1,5 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
+import type { useOrders } from '#client/features/admin/orders/core/orders-queries.ts';
+import { DEFAULT_SORT, isNarrowed } from '#client/features/admin/orders/core/orders-search-params.ts';
+import { refreshOrders } from '#client/features/admin/orders/core/refresh-orders.ts';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
 import { Loading } from '#client/ui/loading.tsx';
@@ -7,12 +11,8 @@ import { Notice } from '#client/ui/notice.tsx';
 import { Table } from '#client/ui/table.tsx';
 import type { OrderFilter } from '#contract/orders.ts';
 import type { OrderSelection } from './order-selection.ts';
-import type { PartialOrder } from './order-view.ts';
-import type { useOrders } from './orders-queries.ts';
-import { DEFAULT_SORT, isNarrowed } from './orders-search-params.ts';
 import { OrderRow } from './orders-table-row.tsx';
 import { SORT_NAMES } from './orders-toolbar.tsx';
-import { refreshOrders } from './refresh-orders.ts';
 import { ScrollAnchor } from './scroll-anchor.tsx';
 import { filterOfState, type OrderState, stateOf, stateText } from './status-filter.tsx';
 

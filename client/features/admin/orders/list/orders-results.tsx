@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { useExportOrders } from '#client/features/admin/orders/core/order-mutations.ts';
+import { TrackingImportDialog } from '#client/features/admin/orders/shipping/tracking-import-dialog.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { Status } from '#client/ui/status.tsx';
@@ -8,10 +10,8 @@ import {
   type OrderExportFormat,
   type OrderFilter,
 } from '#contract/orders.ts';
-import { useExportOrders } from './order-mutations.ts';
 import styles from './orders-results.module.css';
 import { countText, stateOf } from './status-filter.tsx';
-import { TrackingImportDialog } from './tracking-import-dialog.tsx';
 
 interface OrdersResultsProps {
   filter: OrderFilter;

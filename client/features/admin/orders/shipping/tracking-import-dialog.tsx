@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
+import { OrderDialog } from '#client/ui/order-dialog.tsx';
 import type { TrackingImport } from '#contract/shipments.ts';
-import { OrderDialog } from './order-dialog.tsx';
 import { importErrorText, useImportTracking } from './shipment-mutations.ts';
 import styles from './tracking-import-dialog.module.css';
 

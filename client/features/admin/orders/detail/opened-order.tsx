@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useState } from 'react';
+import { orderName, type PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
+import { useOrder } from '#client/features/admin/orders/core/orders-queries.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import styles from '#client/ui/order-dialog.module.css';
+import { OrderDialog } from '#client/ui/order-dialog.tsx';
 import { Status } from '#client/ui/status.tsx';
-import styles from './order-dialog.module.css';
-import { OrderDialog } from './order-dialog.tsx';
-import { orderName, type PartialOrder } from './order-view.ts';
-import { useOrder } from './orders-queries.ts';
 
 const loadDetails = async () => ({ default: (await import('./order-details.tsx')).OrderDetails });
 /** Most of the desk's code, which its list does not need. */

@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import { dateTimeText } from '#client/features/admin/orders/core/order-time.ts';
+import { useChangeShipment } from '#client/features/admin/orders/shipping/shipment-mutations.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SelectField, TextField } from '#client/ui/field.tsx';
 import type { OrderDetail } from '#contract/orders.ts';
@@ -11,9 +13,7 @@ import {
   trackingUrl,
 } from '#contract/shipments.ts';
 import details from './order-details.module.css';
-import { dateTimeText } from './order-time.ts';
 import styles from './shipment-block.module.css';
-import { useChangeShipment } from './shipment-mutations.ts';
 
 /** How the order was shipped, or a form to say so. Only a paid order can be shipped. */
 export function ShipmentBlock({ order }: { order: OrderDetail }) {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { dateTimeText } from '#client/features/admin/orders/core/order-time.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import type { OrderDetail } from '#contract/orders.ts';
 import { useEraseCustomer } from './customer-mutations.ts';
 import styles from './order-details.module.css';
-import { dateTimeText } from './order-time.ts';
 
 /** A button that asks before it erases. */
 export function EraseCustomer({ order }: { order: OrderDetail }) {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
+import { useOrderCounts } from '#client/features/admin/orders/core/orders-queries.ts';
+import { refreshOrders } from '#client/features/admin/orders/core/refresh-orders.ts';
 import { openAdminStream } from '#client/lib/admin-request.ts';
 import { followEvents } from '#client/lib/event-stream.ts';
-import type { PartialOrder } from './order-view.ts';
-import { useOrderCounts } from './orders-queries.ts';
-import { refreshOrders } from './refresh-orders.ts';
 
 /** An order may be counted before its event comes. What is counted without one by then was missed, and is no news. */
 const EVENT_DELAY_MILLISECONDS = 2_000;

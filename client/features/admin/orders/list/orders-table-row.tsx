@@ -1,11 +1,11 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import { useLocation } from 'react-router-dom';
+import { OrderStatusButtons, OrderStatusPill } from '#client/features/admin/orders/core/order-status.tsx';
+import { orderTimeText } from '#client/features/admin/orders/core/order-time.ts';
+import { orderName, orderView, type PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { EmailText } from '#client/ui/email-text.tsx';
 import { Cell } from '#client/ui/table.tsx';
-import { OrderStatusButtons, OrderStatusPill } from './order-status.tsx';
-import { orderTimeText } from './order-time.ts';
-import { orderName, orderView, type PartialOrder } from './order-view.ts';
 import styles from './orders-table-row.module.css';
 
 interface OrderRowProps {

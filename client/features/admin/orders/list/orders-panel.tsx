@@ -1,14 +1,21 @@
 import { useRef, useState } from 'react';
+import {
+  loadedOrders,
+  useOrderCounts,
+  useOrders,
+} from '#client/features/admin/orders/core/orders-queries.ts';
+import {
+  isNarrowed,
+  useOrdersSearchParams,
+} from '#client/features/admin/orders/core/orders-search-params.ts';
+import { OpenedOrder } from '#client/features/admin/orders/detail/opened-order.tsx';
 import { useDeskState } from '#client/lib/desk-state.ts';
 import { BulkChanges } from './bulk-changes.tsx';
-import { OpenedOrder } from './opened-order.tsx';
 import { OrderKeysDialog } from './order-keys-dialog.tsx';
 import { useOrderSelection } from './order-selection.ts';
 import { OrdersList } from './orders-list.tsx';
 import styles from './orders-panel.module.css';
-import { loadedOrders, useOrderCounts, useOrders } from './orders-queries.ts';
 import { OrdersResults, resultText } from './orders-results.tsx';
-import { isNarrowed, useOrdersSearchParams } from './orders-search-params.ts';
 import { OrdersToolbar } from './orders-toolbar.tsx';
 import { useOrderEvents } from './use-order-events.ts';
 import { useOrderKeys } from './use-order-keys.ts';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
+import { orderQuery } from '#client/features/admin/orders/core/orders-queries.ts';
 import { Button } from '#client/ui/button.tsx';
 import { toast } from '#client/ui/toast.ts';
 import type { OrderDetail } from '#contract/orders.ts';
-import type { PartialOrder } from './order-view.ts';
-import { orderQuery } from './orders-queries.ts';
 import { type Paper, ShippingPapers } from './shipping-paper.tsx';
 
 /** The id of the toast that says why nothing was printed. */

@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import { DEFAULT_SORT, offeredSorts } from '#client/features/admin/orders/core/orders-search-params.ts';
 import type { OrderCounts, OrderFilter, OrderSort } from '#contract/orders.ts';
 import { OrderSearch } from './order-search.tsx';
-import { DEFAULT_SORT, offeredSorts } from './orders-search-params.ts';
 import styles from './orders-toolbar.module.css';
 import { StatusFilter } from './status-filter.tsx';
 

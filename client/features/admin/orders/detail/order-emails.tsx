@@ -1,3 +1,5 @@
+import { useSendEmail } from '#client/features/admin/orders/core/order-mutations.ts';
+import { dateTimeText } from '#client/features/admin/orders/core/order-time.ts';
 import { useOrdersSummary } from '#client/lib/orders-summary.ts';
 import { Button } from '#client/ui/button.tsx';
 import {
@@ -8,8 +10,6 @@ import {
 } from '#contract/order-emails.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import styles from './order-details.module.css';
-import { useSendEmail } from './order-mutations.ts';
-import { dateTimeText } from './order-time.ts';
 
 const NAMES: Record<OrderEmailKind, string> = {
   confirmation: 'Order confirmation',
