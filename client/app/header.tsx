@@ -3,9 +3,9 @@ import { Link, useLocation } from 'react-router-dom';
 import { CartButton } from '#client/features/cart/cart-button.tsx';
 import { useSlowPart } from '#client/lib/lazy-part.ts';
 import { SHOP_NAME } from '#client/lib/shop-facts.ts';
-import { Icon } from '#client/ui/icon.tsx';
-import { IconButton } from '#client/ui/icon-button.tsx';
-import { useDismiss } from '#client/ui/use-dismiss.ts';
+import { IconButton } from '#client/ui/buttons/icon-button.tsx';
+import { useDismiss } from '#client/ui/dialogs/use-dismiss.ts';
+import { Icon } from '#client/ui/pictures/icon.tsx';
 import styles from './header.module.css';
 import { MainNavigation } from './main-navigation.tsx';
 

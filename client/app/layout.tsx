@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { CartPanel } from '#client/features/cart/cart-panel.tsx';
 import { closeCartPanel, useCartPanelOpen } from '#client/features/cart/cart-store.ts';
 import { CookieBanner } from '#client/features/consent/cookie-banner.tsx';
-import { Toaster } from '#client/ui/toaster.tsx';
+import { Toaster } from '#client/ui/feedback/toaster.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Hydrated } from './hydrated.tsx';

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom';
-import { Icon } from '#client/ui/icon.tsx';
+import { Icon } from '#client/ui/pictures/icon.tsx';
 import { BUILT_IN_COLLAR } from '#contract/products.ts';
 import styles from './main-navigation.module.css';
 

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { ProductPage } from '#client/pages/product.tsx';
-import { Loading } from '#client/ui/loading.tsx';
+import { Loading } from '#client/ui/feedback/loading.tsx';
 import { Hydrated } from './hydrated.tsx';
 
 // The page that is for sale is in the entry chunk. Each other page is a chunk of its own, which its prerendered page

@@ -1,7 +1,7 @@
 import { COLLAR_FACTS, NECK_SIZE, SERVICE_FACTS } from '#client/lib/shop-facts.ts';
-import { ButtonLink } from '#client/ui/button.tsx';
-import { PageHead } from '#client/ui/page-head.tsx';
-import { Picture } from '#client/ui/picture.tsx';
+import { ButtonLink } from '#client/ui/buttons/button.tsx';
+import { PageHead } from '#client/ui/content/page-head.tsx';
+import { Picture } from '#client/ui/pictures/picture.tsx';
 import { BUILT_IN_COLLAR } from '#contract/products.ts';
 import styles from './about.module.css';
 

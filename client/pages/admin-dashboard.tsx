@@ -9,9 +9,9 @@ import { SalesHistory } from '#client/features/admin/sales/sales-history.tsx';
 import { SalesOverview } from '#client/features/admin/sales/sales-overview.tsx';
 import { ChangePassword } from '#client/features/admin/session/change-password.tsx';
 import { signOut } from '#client/features/admin/session/session-store.ts';
-import { Button } from '#client/ui/button.tsx';
-import { EmailText } from '#client/ui/email-text.tsx';
-import { type Tab, Tabs } from '#client/ui/tabs.tsx';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { EmailText } from '#client/ui/content/email-text.tsx';
+import { type Tab, Tabs } from '#client/ui/content/tabs.tsx';
 import type { SessionUser } from '#contract/session.ts';
 import styles from './admin-dashboard.module.css';
 

@@ -3,9 +3,9 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { LoginForm } from '#client/features/admin/session/login-form.tsx';
 import { redirectTarget } from '#client/features/admin/session/login-redirect.ts';
 import { startSession, useSession } from '#client/features/admin/session/session-store.ts';
-import { Loading } from '#client/ui/loading.tsx';
-import { PageHead } from '#client/ui/page-head.tsx';
-import { Status } from '#client/ui/status.tsx';
+import { PageHead } from '#client/ui/content/page-head.tsx';
+import { Loading } from '#client/ui/feedback/loading.tsx';
+import { Status } from '#client/ui/feedback/status.tsx';
 import styles from './admin-login.module.css';
 
 export function AdminLoginPage() {

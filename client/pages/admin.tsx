@@ -5,8 +5,8 @@ import { dropForm, keepFormFor } from '#client/features/admin/products/product-f
 import { redirectState } from '#client/features/admin/session/login-redirect.ts';
 import { startSession, useSession } from '#client/features/admin/session/session-store.ts';
 import { queryClient } from '#client/lib/query-client.ts';
-import { Loading } from '#client/ui/loading.tsx';
-import { PageHead } from '#client/ui/page-head.tsx';
+import { PageHead } from '#client/ui/content/page-head.tsx';
+import { Loading } from '#client/ui/feedback/loading.tsx';
 import { AdminDashboard } from './admin-dashboard.tsx';
 
 export function AdminPage() {

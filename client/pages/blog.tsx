@@ -1,6 +1,6 @@
 import { NECK_SIZE } from '#client/lib/shop-facts.ts';
-import { PageHead } from '#client/ui/page-head.tsx';
-import { Picture, type PictureName } from '#client/ui/picture.tsx';
+import { PageHead } from '#client/ui/content/page-head.tsx';
+import { Picture, type PictureName } from '#client/ui/pictures/picture.tsx';
 import styles from './blog.module.css';
 
 interface Post {

@@ -16,12 +16,12 @@ import { ProcessingOverlay } from '#client/features/checkout/processing-overlay.
 import type { LastOrder } from '#client/lib/last-order.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { SUPPORT_EMAIL } from '#client/lib/shop-facts.ts';
-import { ButtonLink } from '#client/ui/button.tsx';
-import { Icon } from '#client/ui/icon.tsx';
-import { Notice } from '#client/ui/notice.tsx';
-import { PageHead } from '#client/ui/page-head.tsx';
-import { Promises } from '#client/ui/promises.tsx';
-import { SleepingDot } from '#client/ui/sleeping-dot.tsx';
+import { ButtonLink } from '#client/ui/buttons/button.tsx';
+import { PageHead } from '#client/ui/content/page-head.tsx';
+import { Promises } from '#client/ui/content/promises.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { Icon } from '#client/ui/pictures/icon.tsx';
+import { SleepingDot } from '#client/ui/pictures/sleeping-dot.tsx';
 import type { CheckoutFields } from '#contract/order-row.ts';
 import styles from './checkout.module.css';
 

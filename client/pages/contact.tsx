@@ -1,7 +1,7 @@
 import { ContactForm } from '#client/features/contact/contact-form.tsx';
 import { SERVICE_FACTS, SHOP_ADDRESS, SUPPORT_EMAIL } from '#client/lib/shop-facts.ts';
-import { Icon } from '#client/ui/icon.tsx';
-import { PageHead } from '#client/ui/page-head.tsx';
+import { PageHead } from '#client/ui/content/page-head.tsx';
+import { Icon } from '#client/ui/pictures/icon.tsx';
 import styles from './contact.module.css';
 
 export function ContactPage() {

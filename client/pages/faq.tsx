@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { QuestionsJsonLd } from '#client/features/catalog/json-ld.tsx';
 import { QuestionList } from '#client/features/catalog/questions.tsx';
-import { PageHead } from '#client/ui/page-head.tsx';
-import { Prose } from '#client/ui/prose.tsx';
+import { PageHead } from '#client/ui/content/page-head.tsx';
+import { Prose } from '#client/ui/content/prose.tsx';
 
 export function FaqPage() {
   return (

@@ -6,8 +6,8 @@ import { ProductCard } from '#client/features/catalog/product-card.tsx';
 import { QuestionList } from '#client/features/catalog/questions.tsx';
 import { Reviews } from '#client/features/catalog/reviews.tsx';
 import { COLLAR_FACTS, NECK_SIZE, SERVICE_FACTS, SHOP_NAME } from '#client/lib/shop-facts.ts';
-import { PageHead } from '#client/ui/page-head.tsx';
-import { Picture } from '#client/ui/picture.tsx';
+import { PageHead } from '#client/ui/content/page-head.tsx';
+import { Picture } from '#client/ui/pictures/picture.tsx';
 import styles from './home.module.css';
 
 const { playHours, neck } = COLLAR_FACTS;

@@ -1,6 +1,6 @@
-import { ButtonLink } from '#client/ui/button.tsx';
-import { PageHead } from '#client/ui/page-head.tsx';
-import { Picture } from '#client/ui/picture.tsx';
+import { ButtonLink } from '#client/ui/buttons/button.tsx';
+import { PageHead } from '#client/ui/content/page-head.tsx';
+import { Picture } from '#client/ui/pictures/picture.tsx';
 import styles from './not-found.module.css';
 
 export function NotFoundPage() {

@@ -1,8 +1,8 @@
 import { ProductCard } from '#client/features/catalog/product-card.tsx';
 import { ShopToolbar } from '#client/features/catalog/shop-toolbar.tsx';
 import { COLLAR_FACTS, NECK_SIZE, SERVICE_FACTS } from '#client/lib/shop-facts.ts';
-import { Icon, type IconName } from '#client/ui/icon.tsx';
-import { PageHead } from '#client/ui/page-head.tsx';
+import { PageHead } from '#client/ui/content/page-head.tsx';
+import { Icon, type IconName } from '#client/ui/pictures/icon.tsx';
 import styles from './shop.module.css';
 
 const { playHours, chargeHours, weightOunces } = COLLAR_FACTS;

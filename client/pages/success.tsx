@@ -1,5 +1,5 @@
 import { Confirmation } from '#client/features/order-confirmation/confirmation.tsx';
-import { PageHead } from '#client/ui/page-head.tsx';
+import { PageHead } from '#client/ui/content/page-head.tsx';
 
 export function SuccessPage() {
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { SHOP_NAME } from '#client/lib/shop-facts.ts';
-import { PageHead } from '#client/ui/page-head.tsx';
-import { Prose, type ProseSection } from '#client/ui/prose.tsx';
+import { PageHead } from '#client/ui/content/page-head.tsx';
+import { Prose, type ProseSection } from '#client/ui/content/prose.tsx';
 
 const SECTIONS: ProseSection[] = [
   {

@@ -1,4 +1,4 @@
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { cartLabel, totalQuantity } from './cart.ts';
 import styles from './cart-button.module.css';
 import { openCartPanel, useCart } from './cart-store.ts';

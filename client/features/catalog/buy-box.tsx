@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
-import { Button } from '#client/ui/button.tsx';
-import { Price } from '#client/ui/price.tsx';
-import { QuantityField } from '#client/ui/quantity-field.tsx';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { Price } from '#client/ui/content/price.tsx';
+import { QuantityField } from '#client/ui/forms/quantity-field.tsx';
 import styles from './buy-box.module.css';
 import { ColorChoice } from './color-choice.tsx';
 import type { Variant } from './demo-collar.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { NECK_SIZE } from '#client/lib/shop-facts.ts';
-import { Picture, type PictureName } from '#client/ui/picture.tsx';
+import { Picture, type PictureName } from '#client/ui/pictures/picture.tsx';
 import styles from './closer-look.module.css';
 
 const SIZES = '(min-width: 1280px) 324px, (min-width: 768px) 27vw, calc(50vw - 28px)';

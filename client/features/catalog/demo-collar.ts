@@ -1,5 +1,5 @@
 import { COLLAR_FACTS, NECK_SIZE } from '#client/lib/shop-facts.ts';
-import { type PictureName, pictureUrl } from '#client/ui/picture.tsx';
+import { type PictureName, pictureUrl } from '#client/ui/pictures/picture.tsx';
 import { BUILT_IN_COLLAR } from '#contract/products.ts';
 
 export interface Variant {

@@ -1,5 +1,5 @@
 import { COLLAR_FACTS } from '#client/lib/shop-facts.ts';
-import { Picture } from '#client/ui/picture.tsx';
+import { Picture } from '#client/ui/pictures/picture.tsx';
 import styles from './features.module.css';
 
 const { playHours, chargeHours } = COLLAR_FACTS;

@@ -1,7 +1,7 @@
 import { type TouchEvent, useRef } from 'react';
-import { Icon } from '#client/ui/icon.tsx';
-import { Picture } from '#client/ui/picture.tsx';
-import { RemoteImage } from '#client/ui/remote-image.tsx';
+import { Icon } from '#client/ui/pictures/icon.tsx';
+import { Picture } from '#client/ui/pictures/picture.tsx';
+import { RemoteImage } from '#client/ui/pictures/remote-image.tsx';
 import styles from './gallery.module.css';
 import { GalleryVideo } from './gallery-video.tsx';
 import type { GalleryView } from './product-view-model.ts';

@@ -1,7 +1,7 @@
 import { COLLAR_FACTS } from '#client/lib/shop-facts.ts';
-import { ButtonLink } from '#client/ui/button.tsx';
-import { Picture } from '#client/ui/picture.tsx';
-import { Price } from '#client/ui/price.tsx';
+import { ButtonLink } from '#client/ui/buttons/button.tsx';
+import { Price } from '#client/ui/content/price.tsx';
+import { Picture } from '#client/ui/pictures/picture.tsx';
 import { BUILT_IN_COLLAR } from '#contract/products.ts';
 import styles from './hero.module.css';
 

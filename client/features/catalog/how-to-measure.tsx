@@ -1,5 +1,5 @@
 import { NECK_SIZE } from '#client/lib/shop-facts.ts';
-import { Disclosure } from '#client/ui/disclosure.tsx';
+import { Disclosure } from '#client/ui/content/disclosure.tsx';
 import styles from './how-to-measure.module.css';
 
 export function HowToMeasure() {

@@ -1,6 +1,6 @@
 import { SERVICE_FACTS, SHOP_NAME, SUPPORT_EMAIL } from '#client/lib/shop-facts.ts';
-import { siteUrl } from '#client/ui/page-head.tsx';
-import { pictureUrl } from '#client/ui/picture.tsx';
+import { siteUrl } from '#client/ui/content/page-head.tsx';
+import { pictureUrl } from '#client/ui/pictures/picture.tsx';
 import { DEMO_COLLAR } from './demo-collar.ts';
 import { QUESTIONS } from './questions.tsx';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Badge } from '#client/ui/badge.tsx';
-import { Picture } from '#client/ui/picture.tsx';
-import { Price } from '#client/ui/price.tsx';
+import { Badge } from '#client/ui/content/badge.tsx';
+import { Price } from '#client/ui/content/price.tsx';
+import { Picture } from '#client/ui/pictures/picture.tsx';
 import { DEMO_COLLAR } from './demo-collar.ts';
 import styles from './product-card.module.css';
 

@@ -1,5 +1,5 @@
 import { SERVICE_FACTS } from '#client/lib/shop-facts.ts';
-import type { PictureName } from '#client/ui/picture.tsx';
+import type { PictureName } from '#client/ui/pictures/picture.tsx';
 import type { CartItem } from '#contract/order-row.ts';
 import type { OfferedProduct } from '#contract/products.ts';
 import { DEMO_COLLAR, type Variant } from './demo-collar.ts';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Badge } from '#client/ui/badge.tsx';
-import { Price } from '#client/ui/price.tsx';
-import { Promises } from '#client/ui/promises.tsx';
+import { Badge } from '#client/ui/content/badge.tsx';
+import { Price } from '#client/ui/content/price.tsx';
+import { Promises } from '#client/ui/content/promises.tsx';
 import type { CartItem } from '#contract/order-row.ts';
 import { BuyBar, BuyBox } from './buy-box.tsx';
 import { CloserLook } from './closer-look.tsx';

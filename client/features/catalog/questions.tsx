@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { COLLAR_FACTS, NECK_SIZE, SERVICE_FACTS, SUPPORT_EMAIL } from '#client/lib/shop-facts.ts';
-import { Disclosure } from '#client/ui/disclosure.tsx';
+import { Disclosure } from '#client/ui/content/disclosure.tsx';
 
 const { playHours, chargeHours } = COLLAR_FACTS;
 

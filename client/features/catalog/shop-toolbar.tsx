@@ -1,5 +1,5 @@
 import { createStore, type Store, useStore } from '#client/lib/store.ts';
-import { SelectMenu } from '#client/ui/select-menu.tsx';
+import { SelectMenu } from '#client/ui/forms/select-menu.tsx';
 import styles from './shop-toolbar.module.css';
 
 /** Dollars that separate the two price filters (spec §9). */

@@ -1,4 +1,4 @@
-import { TextField } from '#client/ui/field.tsx';
+import { TextField } from '#client/ui/forms/field.tsx';
 import { ORDER_TEXT_LIMITS } from '#contract/order-row.ts';
 import { formatExpiryInput, formatExpiryPaste } from './card.ts';
 import type { CheckoutErrors } from './checkout-errors.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '#client/ui/button.tsx';
+import { Button } from '#client/ui/buttons/button.tsx';
 import type { CheckoutFields } from '#contract/order-row.ts';
 import { CardFields } from './card-fields.tsx';
 import { type CheckoutErrors, checkoutErrors, controlsOf, readFields } from './checkout-errors.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { SERVICE_FACTS } from '#client/lib/shop-facts.ts';
-import { SelectField, TextField } from '#client/ui/field.tsx';
+import { SelectField, TextField } from '#client/ui/forms/field.tsx';
 import { ORDER_TEXT_LIMITS, SHIPPING } from '#contract/order-row.ts';
 import { US_STATES } from '#contract/us-states.ts';
 import type { CheckoutErrors } from './checkout-errors.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { onStoredElsewhere, readStored, writeStored } from '#client/lib/storage.ts';
 import { createStore, useStore } from '#client/lib/store.ts';
-import { Button } from '#client/ui/button.tsx';
+import { Button } from '#client/ui/buttons/button.tsx';
 import { STORAGE_KEYS } from '#contract/storage-keys.ts';
 import styles from './cookie-banner.module.css';
 

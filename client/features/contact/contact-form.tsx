@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
-import { Button } from '#client/ui/button.tsx';
-import { TextAreaField, TextField } from '#client/ui/field.tsx';
-import { toast } from '#client/ui/toast.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { toast } from '#client/ui/feedback/toast.ts';
+import { TextAreaField, TextField } from '#client/ui/forms/field.tsx';
 import styles from './contact-form.module.css';
 
 /** Sends nothing (spec §8): shows a toast and clears the form. */

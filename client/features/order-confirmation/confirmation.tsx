@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { newOrderNumber, recallLastOrder, type StoredLastOrder } from '#client/lib/last-order.ts';
 import { SERVICE_FACTS } from '#client/lib/shop-facts.ts';
-import { ButtonLink } from '#client/ui/button.tsx';
+import { ButtonLink } from '#client/ui/buttons/button.tsx';
 import styles from './confirmation.module.css';
 import { Receipt, ShippingInfo } from './receipt.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { TextField } from '#client/ui/field.tsx';
-import { RemoteImage } from '#client/ui/remote-image.tsx';
-import { Status } from '#client/ui/status.tsx';
+import { Status } from '#client/ui/feedback/status.tsx';
+import { TextField } from '#client/ui/forms/field.tsx';
+import { RemoteImage } from '#client/ui/pictures/remote-image.tsx';
 import { PRODUCT_LIMITS } from '#contract/products.ts';
 import styles from './image-field.module.css';
 import { FIELD_LABELS } from './product-draft.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '#client/ui/button.tsx';
-import { TextAreaField, TextField } from '#client/ui/field.tsx';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { TextAreaField, TextField } from '#client/ui/forms/field.tsx';
 import { PRODUCT_LIMITS, type Product, type ProductDraft } from '#contract/products.ts';
 import { ImageField } from './image-field.tsx';
 import {

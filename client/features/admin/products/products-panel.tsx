@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { LoadMore } from '#client/ui/load-more.tsx';
-import { Loading } from '#client/ui/loading.tsx';
-import { Notice } from '#client/ui/notice.tsx';
+import { LoadMore } from '#client/ui/buttons/load-more.tsx';
+import { Loading } from '#client/ui/feedback/loading.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import { ProductForm } from './product-form.tsx';
 import { useFormVersion } from './product-form-store.ts';
 import { usePendingDeletions, usePendingUpdates } from './product-mutations.ts';

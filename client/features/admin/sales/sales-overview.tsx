@@ -1,6 +1,6 @@
 import { useDeskState } from '#client/lib/desk-state.ts';
 import { useOrdersSummary } from '#client/lib/orders-summary.ts';
-import { Icon } from '#client/ui/icon.tsx';
+import { Icon } from '#client/ui/pictures/icon.tsx';
 import { keyFigures, ordersText, revenueText, totalOf } from './sales-figures.ts';
 import styles from './sales-overview.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '#client/ui/button.tsx';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { StatusPill } from '#client/ui/status-pill.tsx';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { StatusPill } from '#client/ui/content/status-pill.tsx';
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import type { AssignableOrderStatus } from '#contract/orders.ts';
 import { useUpdateOrderStatus } from './order-mutations.ts';
 import styles from './order-status.module.css';

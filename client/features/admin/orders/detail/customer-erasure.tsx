@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { dateTimeText } from '#client/features/admin/orders/core/order-time.ts';
-import { Button } from '#client/ui/button.tsx';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import type { OrderDetail } from '#contract/orders.ts';
 import { useEraseCustomer } from './customer-mutations.ts';
 import styles from './order-details.module.css';

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { Button } from '#client/ui/button.tsx';
-import { SelectField, TextField } from '#client/ui/field.tsx';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { SelectField, TextField } from '#client/ui/forms/field.tsx';
 import { CUSTOMER_FIELDS, type Customer, type CustomerField } from '#contract/customers.ts';
 import { ORDER_TEXT_LIMITS } from '#contract/order-row.ts';
 import type { OrderDetail } from '#contract/orders.ts';

@@ -3,11 +3,11 @@ import { orderName, type PartialOrder } from '#client/features/admin/orders/core
 import { useOrder } from '#client/features/admin/orders/core/orders-queries.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { lazyPart } from '#client/lib/lazy-part.ts';
-import { IconButton } from '#client/ui/icon-button.tsx';
-import { Notice } from '#client/ui/notice.tsx';
-import styles from '#client/ui/order-dialog.module.css';
-import { OrderDialog } from '#client/ui/order-dialog.tsx';
-import { Status } from '#client/ui/status.tsx';
+import { IconButton } from '#client/ui/buttons/icon-button.tsx';
+import styles from '#client/ui/dialogs/order-dialog.module.css';
+import { OrderDialog } from '#client/ui/dialogs/order-dialog.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { Status } from '#client/ui/feedback/status.tsx';
 
 const loadDetails = async () => ({ default: (await import('./order-details.tsx')).OrderDetails });
 /** Most of the desk's code, which its list does not need. */

@@ -8,9 +8,9 @@ import {
   ShippingPapers,
 } from '#client/features/admin/orders/shipping/shipping-paper.tsx';
 import { formatDollars, lineTotal } from '#client/lib/money.ts';
-import { Button } from '#client/ui/button.tsx';
-import { CopyButton } from '#client/ui/copy-button.tsx';
-import { EmailText } from '#client/ui/email-text.tsx';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { CopyButton } from '#client/ui/buttons/copy-button.tsx';
+import { EmailText } from '#client/ui/content/email-text.tsx';
 import { SHIPPING } from '#contract/order-row.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import { EraseCustomer, ErasedCustomer } from './customer-erasure.tsx';

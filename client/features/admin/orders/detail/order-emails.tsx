@@ -1,7 +1,7 @@
 import { useSendEmail } from '#client/features/admin/orders/core/order-mutations.ts';
 import { dateTimeText } from '#client/features/admin/orders/core/order-time.ts';
 import { useOrdersSummary } from '#client/lib/orders-summary.ts';
-import { Button } from '#client/ui/button.tsx';
+import { Button } from '#client/ui/buttons/button.tsx';
 import {
   type OrderEmail,
   type OrderEmailKind,

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
-import { Button } from '#client/ui/button.tsx';
-import { TextAreaField } from '#client/ui/field.tsx';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { TextAreaField } from '#client/ui/forms/field.tsx';
 import { ORDER_NOTE_LIMIT } from '#contract/customers.ts';
 import { useAddNote } from './customer-mutations.ts';
 import styles from './order-details.module.css';

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { dateTimeText } from '#client/features/admin/orders/core/order-time.ts';
 import { useChangeShipment } from '#client/features/admin/orders/shipping/shipment-mutations.ts';
-import { Button } from '#client/ui/button.tsx';
-import { SelectField, TextField } from '#client/ui/field.tsx';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { SelectField, TextField } from '#client/ui/forms/field.tsx';
 import type { OrderDetail } from '#contract/orders.ts';
 import {
   CARRIER_NAMES,

@@ -7,9 +7,9 @@ import {
 } from '#client/features/admin/orders/core/order-view.ts';
 import { PrintOrders } from '#client/features/admin/orders/shipping/print-orders.tsx';
 import { ShipOrders } from '#client/features/admin/orders/shipping/ship-orders.tsx';
-import { Button } from '#client/ui/button.tsx';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { Status } from '#client/ui/status.tsx';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
+import { Status } from '#client/ui/feedback/status.tsx';
 import type { AssignableOrderStatus, BulkStatusResponse } from '#contract/orders.ts';
 import styles from './bulk-changes.module.css';
 import type { OrderSelection } from './order-selection.ts';

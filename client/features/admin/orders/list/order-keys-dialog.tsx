@@ -1,4 +1,4 @@
-import { ModalDialog } from '#client/ui/modal-dialog.tsx';
+import { ModalDialog } from '#client/ui/dialogs/modal-dialog.tsx';
 import styles from './order-keys-dialog.module.css';
 
 const KEYS = [

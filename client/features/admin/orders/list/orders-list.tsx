@@ -4,11 +4,11 @@ import type { PartialOrder } from '#client/features/admin/orders/core/order-view
 import type { useOrders } from '#client/features/admin/orders/core/orders-queries.ts';
 import { DEFAULT_SORT, isNarrowed } from '#client/features/admin/orders/core/orders-search-params.ts';
 import { refreshOrders } from '#client/features/admin/orders/core/refresh-orders.ts';
-import { Checkbox } from '#client/ui/checkbox.tsx';
-import { LoadMore } from '#client/ui/load-more.tsx';
-import { Loading } from '#client/ui/loading.tsx';
-import { Notice } from '#client/ui/notice.tsx';
-import { Table } from '#client/ui/table.tsx';
+import { LoadMore } from '#client/ui/buttons/load-more.tsx';
+import { Table } from '#client/ui/content/table.tsx';
+import { Loading } from '#client/ui/feedback/loading.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { Checkbox } from '#client/ui/forms/checkbox.tsx';
 import type { OrderFilter } from '#contract/orders.ts';
 import type { OrderSelection } from './order-selection.ts';
 import { OrderRow } from './orders-table-row.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useExportOrders } from '#client/features/admin/orders/core/order-mutations.ts';
 import { TrackingImportDialog } from '#client/features/admin/orders/shipping/tracking-import-dialog.tsx';
-import { Button } from '#client/ui/button.tsx';
-import { Checkbox } from '#client/ui/checkbox.tsx';
-import { Status } from '#client/ui/status.tsx';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { Status } from '#client/ui/feedback/status.tsx';
+import { Checkbox } from '#client/ui/forms/checkbox.tsx';
 import {
   ORDER_COUNT_LIMIT,
   type OrderCounts,

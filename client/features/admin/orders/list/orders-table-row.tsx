@@ -3,9 +3,9 @@ import { useLocation } from 'react-router-dom';
 import { OrderStatusButtons, OrderStatusPill } from '#client/features/admin/orders/core/order-status.tsx';
 import { orderTimeText } from '#client/features/admin/orders/core/order-time.ts';
 import { orderName, orderView, type PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
-import { Checkbox } from '#client/ui/checkbox.tsx';
-import { EmailText } from '#client/ui/email-text.tsx';
-import { Cell } from '#client/ui/table.tsx';
+import { EmailText } from '#client/ui/content/email-text.tsx';
+import { Cell } from '#client/ui/content/table.tsx';
+import { Checkbox } from '#client/ui/forms/checkbox.tsx';
 import styles from './orders-table-row.module.css';
 
 interface OrderRowProps {

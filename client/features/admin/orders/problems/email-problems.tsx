@@ -1,8 +1,8 @@
 import { emailsText } from '#client/features/admin/orders/core/emails-text.ts';
 import { useRetryEmails } from '#client/features/admin/orders/core/order-mutations.ts';
 import { useOrdersSummary } from '#client/lib/orders-summary.ts';
-import { Button } from '#client/ui/button.tsx';
-import { ProblemList } from '#client/ui/problem-list.tsx';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { ProblemList } from '#client/ui/feedback/problem-list.tsx';
 
 /** Emails that could not be sent, and why. Nothing where all were. */
 export function EmailProblems() {

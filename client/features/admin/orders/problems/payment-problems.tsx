@@ -1,7 +1,7 @@
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { deskState } from '#client/lib/desk-state.ts';
 import { useOrdersSummary } from '#client/lib/orders-summary.ts';
-import { ProblemList } from '#client/ui/problem-list.tsx';
+import { ProblemList } from '#client/ui/feedback/problem-list.tsx';
 import type { PaymentOutcome } from '#contract/payments.ts';
 
 const PROBLEMS: Partial<Record<PaymentOutcome, string>> = {

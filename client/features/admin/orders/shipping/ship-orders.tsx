@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
-import { Button } from '#client/ui/button.tsx';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { SelectField } from '#client/ui/field.tsx';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
+import { SelectField } from '#client/ui/forms/field.tsx';
 import { type BulkShipmentResponse, CARRIER_NAMES, CARRIERS, type Carrier } from '#contract/shipments.ts';
 import { useShipOrders } from './shipment-mutations.ts';
 

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
-import { Button } from '#client/ui/button.tsx';
-import { OrderDialog } from '#client/ui/order-dialog.tsx';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { OrderDialog } from '#client/ui/dialogs/order-dialog.tsx';
 import type { TrackingImport } from '#contract/shipments.ts';
 import { importErrorText, useImportTracking } from './shipment-mutations.ts';
 import styles from './tracking-import-dialog.module.css';

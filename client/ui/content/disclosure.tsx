@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '#client/ui/icon.tsx';
+import { Icon } from '#client/ui/pictures/icon.tsx';
 import styles from './disclosure.module.css';
 
 interface DisclosureProps {

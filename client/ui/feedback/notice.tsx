@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '#client/ui/button.tsx';
+import { Button } from '#client/ui/buttons/button.tsx';
 import styles from './notice.module.css';
 
 interface NoticeProps {

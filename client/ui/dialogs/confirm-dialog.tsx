@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '#client/ui/button.tsx';
-import { ModalDialog } from '#client/ui/modal-dialog.tsx';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { ModalDialog } from '#client/ui/dialogs/modal-dialog.tsx';
 import styles from './confirm-dialog.module.css';
 
 interface ConfirmDialogProps {

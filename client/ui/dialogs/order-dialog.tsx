@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { IconButton } from '#client/ui/icon-button.tsx';
-import { ToastAnnouncement } from '#client/ui/toaster.tsx';
+import { IconButton } from '#client/ui/buttons/icon-button.tsx';
+import { ToastAnnouncement } from '#client/ui/feedback/toaster.tsx';
 import styles from './order-dialog.module.css';
 
 interface OrderDialogProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { COLLAR_FACTS, SERVICE_FACTS } from '#client/lib/shop-facts.ts';
-import { Icon, type IconName } from '#client/ui/icon.tsx';
+import { Icon, type IconName } from '#client/ui/pictures/icon.tsx';
 import styles from './promises.module.css';
 
 const { playHours, chargeHours } = COLLAR_FACTS;

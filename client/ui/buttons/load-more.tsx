@@ -1,4 +1,4 @@
-import { Button } from '#client/ui/button.tsx';
+import { Button } from '#client/ui/buttons/button.tsx';
 import styles from './load-more.module.css';
 
 interface LoadMoreProps {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { Icon } from '#client/ui/icon.tsx';
-import { typedOption, typeOn } from '#client/ui/type-ahead.ts';
-import { useDismiss } from '#client/ui/use-dismiss.ts';
+import { useDismiss } from '#client/ui/dialogs/use-dismiss.ts';
+import { typedOption, typeOn } from '#client/ui/forms/type-ahead.ts';
+import { Icon } from '#client/ui/pictures/icon.tsx';
 import styles from './select-menu.module.css';
 
 interface SelectMenuProps<Value extends string> {
