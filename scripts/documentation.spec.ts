@@ -11,6 +11,7 @@ const DOCUMENTS = [
   'docs/deployment.md',
   'docs/growing.md',
   'docs/operating.md',
+  'docs/settings.md',
   'docs/upgrading.md',
   'docs/your-own-shop.md',
   'test/RESULTS.md',
@@ -25,12 +26,32 @@ const PATH =
 const TEST = /`([^`\s]+\.(?:spec|journey)\.tsx?)` › (.+?)(?=<br>| \||$)/gm;
 /** Links to files, without those to other sites and to headings. */
 const LINK = /\]\((?!https?:|#)([^)#]+)/g;
+/** Links to headings, of another document or of the same. */
+const LINK_TO_HEADING = /\]\(((?!https?:)[^)#]*)#([^)]+)\)/g;
+
+/** As GitHub names them in addresses. */
+const headingsOf = (document: string) =>
+  [...readFileSync(document, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  );
 
 it.each(DOCUMENTS)('%s names only files that exist', (document) => {
   const text = readFileSync(document, 'utf8');
   const paths = [...text.matchAll(PATH)].flatMap(([, file = '']) => (/[<*]|NNN/.test(file) ? [] : [file]));
   const links = [...text.matchAll(LINK)].map(([, file = '']) => path.join(path.dirname(document), file));
   expect([...paths, ...links].filter((file) => !existsSync(file))).toEqual([]);
+});
+
+it.each(DOCUMENTS)('%s links only to headings that exist', (document) => {
+  const links = [...readFileSync(document, 'utf8').matchAll(LINK_TO_HEADING)];
+  const missing = links.filter(([, file, heading = '']) => {
+    const target = file ? path.join(path.dirname(document), file) : document;
+    return !headingsOf(target).includes(heading);
+  });
+  expect(missing.map(([link]) => link)).toEqual([]);
 });
 
 it.each(DOCUMENTS)('%s names only tests that exist', (document) => {

@@ -7,6 +7,8 @@ const REQUIRED = problemsOf({ NODE_ENV: 'production' }, [], '/data')
   .map((problem) => problem.split(' ', 1)[0])
   .sort();
 
+const DEFAULTS = Object.entries(environmentSchema.parse({})).filter(([, value]) => value !== '');
+
 /** Of docker compose itself. */
 const OF_COMPOSE = ['COMPOSE_PROFILES', 'POSTGRES_PASSWORD'];
 /** Of Node and its libraries. */
@@ -19,22 +21,24 @@ const NOT_FOR_COMPOSE = ['DATABASE_ORDERS_URL', 'DATABASE_RUNTIME_URL'];
 const without = (names: string[], others: string[]) => names.filter((name) => !others.includes(name));
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
 
-describe('the table of settings in README.md', () => {
-  const [, section = ''] = readFileSync('README.md', 'utf8').split('\n## Settings\n');
-  const cells = namesIn(section.split('\n## ', 1)[0] ?? '', /^\| (`.+?) \|/gm);
-  const names = (cell: string) => namesIn(cell, /`(\w+)`/g);
+describe('docs/settings.md', () => {
+  const rows = [
+    ...readFileSync('docs/settings.md', 'utf8').matchAll(/^\| (`.+?) \| .+ \| (.+) \|$/gm),
+  ].flatMap(([, cell = '', value = '']) =>
+    namesIn(cell, /`(\w+)`/g).map((name) => ({ name, value, marked: cell.endsWith(' *') })),
+  );
 
   it('has every setting once, and no other', () => {
-    expect(cells.flatMap(names).sort()).toEqual(SETTINGS);
+    expect(rows.map(({ name }) => name).sort()).toEqual(SETTINGS);
   });
 
   it('marks those that production needs', () => {
-    expect(
-      cells
-        .filter((cell) => cell.endsWith(' *'))
-        .flatMap(names)
-        .sort(),
-    ).toEqual(REQUIRED);
+    const marked = rows.filter((row) => row.marked).map(({ name }) => name);
+    expect(marked.sort()).toEqual(REQUIRED);
+  });
+
+  it.each(DEFAULTS)('names the default of %s', (name, value) => {
+    expect(rows.find((row) => row.name === name)?.value).toMatch(new RegExp(`^\`${value}\``));
   });
 });
 
