@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Controller, Get, NotFoundException, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { Public } from '../auth/public.decorator.ts';
 import { isNotModified } from '../http/conditional-request.ts';
 import { NOTHING_HERE } from '../http/error.filter.ts';
-import { Public } from '../http/public.decorator.ts';
 import { apiReferenceOpenApi } from './api-reference.openapi.ts';
 
 /** Written by the build (scripts/write-openapi.mjs). */

@@ -14,13 +14,13 @@ import {
   SwaggerModule,
 } from '@nestjs/swagger';
 import { z } from 'zod';
+import { IS_PUBLIC } from '../auth/public.decorator.ts';
 import {
   OPERATION,
   type OpenApiResponse,
   type Operation,
   type Parameter,
 } from '../http/openapi.decorator.ts';
-import { IS_PUBLIC } from '../http/public.decorator.ts';
 import { jsonSchemaOf, SchemaCollection } from './json-schema.ts';
 
 /** What holds of the whole API, said once. Markdown. */

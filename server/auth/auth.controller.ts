@@ -14,7 +14,6 @@ import {
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { LoginResponse, SessionUser, VerifyResponse } from '../../contract/session.ts';
-import { Public } from '../http/public.decorator.ts';
 import { authOpenApi } from './auth.openapi.ts';
 import {
   type LoginBody,
@@ -24,6 +23,7 @@ import {
 } from './auth.schemas.ts';
 import { AuthService } from './auth.service.ts';
 import { CurrentSession, CurrentUser } from './jwt-auth.guard.ts';
+import { Public } from './public.decorator.ts';
 import type { Session } from './session-check.ts';
 
 /** The verify call answers a bad token with `valid: false` beside the usual `error`. */

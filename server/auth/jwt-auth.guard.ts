@@ -9,7 +9,7 @@ import { AuthGuard } from '@nestjs/passport';
 import type { SessionUser } from '../../contract/session.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
-import { IS_PUBLIC, type PublicWhere } from '../http/public.decorator.ts';
+import { IS_PUBLIC, type PublicWhere } from './public.decorator.ts';
 import type { Session, SessionClaims } from './session-check.ts';
 
 /** Guards every route of the server; `@Public()` is the only way past it. */

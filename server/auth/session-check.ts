@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { SessionUser } from '../../contract/session.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
-import { bearerToken } from '../http/bearer-token.ts';
+import { bearerToken } from './bearer-token.ts';
 import { Operator } from './operator.entity.ts';
 
 /**

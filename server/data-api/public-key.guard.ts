@@ -1,10 +1,10 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { FastifyRequest } from 'fastify';
+import { bearerToken } from '../auth/bearer-token.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { DATA_API_ROLE } from '../database/connection.ts';
-import { bearerToken } from '../http/bearer-token.ts';
 import { GatewayError, PostgrestError } from '../http/exceptions.ts';
 
 const UNTIMELY: Record<string, string> = {

@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { z } from 'zod';
+import { Public } from '../auth/public.decorator.ts';
 import { OpenApiOperation } from '../http/openapi.decorator.ts';
 import { DATABASE_AWAY, json } from '../http/openapi-responses.ts';
-import { Public } from '../http/public.decorator.ts';
 import { HealthService } from './health.service.ts';
 
 const healthSchema = z.strictObject({ status: z.literal('ok') }).meta({ id: 'Health' });

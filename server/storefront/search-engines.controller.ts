@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Public } from '../http/public.decorator.ts';
+import { Public } from '../auth/public.decorator.ts';
 import { PagesService } from './pages.service.ts';
 import { ShopOrigin } from './shop-origin.ts';
 

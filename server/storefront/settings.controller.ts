@@ -1,11 +1,11 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { z } from 'zod';
 import type { PublicSettings } from '../../contract/public-settings.ts';
+import { Public } from '../auth/public.decorator.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { OpenApiOperation } from '../http/openapi.decorator.ts';
 import { json, UNEXPECTED } from '../http/openapi-responses.ts';
-import { Public } from '../http/public.decorator.ts';
 
 const publicSettingsSchema = z
   .strictObject({

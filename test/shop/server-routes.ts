@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
-import { IS_PUBLIC, type PublicWhere } from '../../server/http/public.decorator.ts';
+import { IS_PUBLIC, type PublicWhere } from '../../server/auth/public.decorator.ts';
 
 type Class = new (...values: never[]) => object;
 

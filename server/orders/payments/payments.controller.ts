@@ -1,5 +1,5 @@
 import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
-import { Public } from '../../http/public.decorator.ts';
+import { Public } from '../../auth/public.decorator.ts';
 import { readRawJson, TakesRawJson } from '../../http/raw-body.ts';
 import { paymentsOpenApi } from './payments.openapi.ts';
 import type { StripeResult } from './payments.schemas.ts';
