@@ -2,10 +2,10 @@ import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import type { Settings } from '../config/settings.ts';
 import { OrderEventsModule } from '../orders/order-events/order-events.module.ts';
+import { OrderBatches } from './batches/order-batches.ts';
 import { DataApiController } from './data-api.controller.ts';
 import { DataApiService } from './data-api.service.ts';
-import { OrderBatches } from './order-batches.ts';
-import { OrderLimiter } from './order-limiter.ts';
+import { OrderLimiter } from './limits/order-limiter.ts';
 import { PublicKeyGuard } from './public-key.guard.ts';
 
 @Module({})

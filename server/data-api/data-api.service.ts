@@ -7,11 +7,11 @@ import { isStorageFailure } from '../database/database-error.ts';
 import { queryOnPool } from '../database/query-on-pool.ts';
 import { StorageStatus } from '../database/storage-status.ts';
 import { OrderEventPublisher } from '../orders/order-events/order-event-publisher.ts';
-import { type BatchKind, batchKind, batchRow } from './batch-statement.ts';
+import { type BatchKind, batchKind, batchRow } from './batches/batch-statement.ts';
+import { OrderBatches } from './batches/order-batches.ts';
 import { redactCardData } from './card-data.ts';
 import { byKey, type Insert, insertStatement } from './insert-statement.ts';
-import { OrderBatches } from './order-batches.ts';
-import { OrderLimiter } from './order-limiter.ts';
+import { OrderLimiter } from './limits/order-limiter.ts';
 import { asPostgrestError, isReplay } from './order-refusal.ts';
 import { assertSendableEmail } from './sendable-email.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Pool, type PoolClient } from 'pg';
 import { ORDER_READ_BACK } from '../../contract/order-row.ts';
-import { batchKind, batchRow } from '../../server/data-api/batch-statement.ts';
-import { OrderBatches } from '../../server/data-api/order-batches.ts';
+import { batchKind, batchRow } from '../../server/data-api/batches/batch-statement.ts';
+import { OrderBatches } from '../../server/data-api/batches/order-batches.ts';
 import { migrateUp } from '../../server/database/migration-runner.ts';
 import { IS_LONG_RUN } from '../long-run.ts';
 import { asOwner, databaseUrl, emptyTables, untilWaiting } from '../shop/database.ts';

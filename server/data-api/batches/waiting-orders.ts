@@ -1,5 +1,5 @@
+import type { JsonRow } from '../insert-statement.ts';
 import type { BatchKind } from './batch-statement.ts';
-import type { JsonRow } from './insert-statement.ts';
 
 export interface WaitingOrder {
   kind: BatchKind;

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { IDEMPOTENCY_CONSTRAINT } from '../../contract/order-row.ts';
+import { IDEMPOTENCY_CONSTRAINT } from '../../../contract/order-row.ts';
 import { OrderLimiter } from './order-limiter.ts';
 
 jest.useFakeTimers();

@@ -1,6 +1,6 @@
-import { ORDER_READ_BACK } from '../../contract/order-row.ts';
+import { ORDER_READ_BACK } from '../../../contract/order-row.ts';
+import type { Insert } from '../insert-statement.ts';
 import { batchKind, batchRow } from './batch-statement.ts';
-import type { Insert } from './insert-statement.ts';
 
 const insertOf = (row: Record<string, unknown>, more: Partial<Insert> = {}): Insert => ({
   columns: Object.keys(row),

@@ -1,7 +1,7 @@
 import type { QueryConfig } from 'pg';
-import { ORDER_READ_BACK } from '../../contract/order-row.ts';
-import { columnValue, type Insert, isLeftOut, type JsonRow } from './insert-statement.ts';
-import { COLUMN_DEFAULTS, COLUMN_KINDS, isWritable, READABLE_COLUMNS } from './order-columns.ts';
+import { ORDER_READ_BACK } from '../../../contract/order-row.ts';
+import { columnValue, type Insert, isLeftOut, type JsonRow } from '../insert-statement.ts';
+import { COLUMN_DEFAULTS, COLUMN_KINDS, isWritable, READABLE_COLUMNS } from '../order-columns.ts';
 
 /** What the orders of one batch have in common. */
 export interface BatchKind {

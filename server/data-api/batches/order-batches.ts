@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { InjectDataApiPool, ORDER_MILLISECONDS } from '../database/database.module.ts';
-import { sqlState } from '../database/database-error.ts';
-import { queryOnPool } from '../database/query-on-pool.ts';
+import { InjectDataApiPool, ORDER_MILLISECONDS } from '../../database/database.module.ts';
+import { sqlState } from '../../database/database-error.ts';
+import { queryOnPool } from '../../database/query-on-pool.ts';
+import { compareKeys, type JsonRow, keyOf } from '../insert-statement.ts';
+import { isRefusal } from '../order-refusal.ts';
 import { BatchSize } from './batch-size.ts';
 import { type BatchKind, batchStatement } from './batch-statement.ts';
 import { FairOrders } from './fair-orders.ts';
-import { compareKeys, type JsonRow, keyOf } from './insert-statement.ts';
-import { isRefusal } from './order-refusal.ts';
 import { FifoOrders, type WaitingOrder, type WaitingOrders } from './waiting-orders.ts';
 
 /** From then on others no longer wait for a batch: it may wait for a lock, or PostgreSQL may have gone silent. */

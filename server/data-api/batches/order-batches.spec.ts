@@ -1,8 +1,8 @@
 import type { Pool, QueryConfig } from 'pg';
-import { isDatabaseUnavailable } from '../database/database-error.ts';
+import { isDatabaseUnavailable } from '../../database/database-error.ts';
+import { READABLE_COLUMNS } from '../order-columns.ts';
 import type { BatchKind } from './batch-statement.ts';
 import { OrderBatches } from './order-batches.ts';
-import { READABLE_COLUMNS } from './order-columns.ts';
 
 const CONNECTIONS = 5;
 const ORDERS = 1_000;

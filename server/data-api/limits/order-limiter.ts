@@ -1,14 +1,14 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { ClientConfig, Pool, QueryConfig } from 'pg';
-import { IDEMPOTENCY_CONSTRAINT } from '../../contract/order-row.ts';
-import { shareOfOneProcess } from '../config/process-settings.ts';
-import { InjectSettings } from '../config/settings.module.ts';
-import type { Settings } from '../config/settings.ts';
-import { InjectRuntimePool } from '../database/database.module.ts';
-import { nameError } from '../http/describe-error.ts';
-import { PostgrestError, TooManyRequestsException, tryAgainIn } from '../http/exceptions.ts';
-import { ipPrefix } from '../http/ip-prefix.ts';
-import { isRefusal, isReplay } from './order-refusal.ts';
+import { IDEMPOTENCY_CONSTRAINT } from '../../../contract/order-row.ts';
+import { shareOfOneProcess } from '../../config/process-settings.ts';
+import { InjectSettings } from '../../config/settings.module.ts';
+import type { Settings } from '../../config/settings.ts';
+import { InjectRuntimePool } from '../../database/database.module.ts';
+import { nameError } from '../../http/describe-error.ts';
+import { PostgrestError, TooManyRequestsException, tryAgainIn } from '../../http/exceptions.ts';
+import { ipPrefix } from '../../http/ip-prefix.ts';
+import { isRefusal, isReplay } from '../order-refusal.ts';
 import { RefusalLimiter } from './refusal-limiter.ts';
 import { VisitorCounts, type VisitorOrders, WINDOW_MINUTES } from './visitor-counts.ts';
 
