@@ -1,5 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises';
-import { createFolder, describeFileError } from '../config/folder.ts';
+import { createFolder, describeFileError } from '../config/data-directory/folder.ts';
 
 /** No backup can be put into the folder in BACKUP_DIR. The message says why and what to do. */
 export class BackupDirectoryError extends Error {

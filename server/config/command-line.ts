@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { ConfigurationError } from './configuration-error.ts';
-import { defaultDataDirectory } from './default-data-directory.ts';
+import { defaultDataDirectory } from './data-directory/default-data-directory.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { warningOfRoot, warningOfSettingsFile } from './start-warnings.ts';
 import { StopRequestedError } from './stop-request.ts';

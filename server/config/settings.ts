@@ -1,8 +1,8 @@
 import type { CardData } from './card-settings.ts';
 import { ConfigurationError } from './configuration-error.ts';
+import { generatedSecret } from './data-directory/generated-secret.ts';
 import { type DatabaseLogins, databaseLogins } from './database-settings.ts';
 import { environmentSchema, type Name } from './environment-schema.ts';
-import { generatedSecret } from './generated-secret.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { type MetricsSettings, metricsSettings } from './metrics-settings.ts';
 import { shareOfOneProcess } from './process-settings.ts';

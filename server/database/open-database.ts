@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startEmbeddedPostgresql } from '../../embedded-postgresql/embedded-postgresql.ts';
-import { createDataDirectory } from '../config/data-directory.ts';
-import { SERVICE_FOLDER } from '../config/default-data-directory.ts';
+import { createDataDirectory } from '../config/data-directory/data-directory.ts';
+import { SERVICE_FOLDER } from '../config/data-directory/default-data-directory.ts';
 import { currentRelease } from '../config/release.ts';
 import type { Settings } from '../config/settings.ts';
 import type { StopRequest } from '../config/stop-request.ts';

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
-import { ConfigurationError } from './configuration-error.ts';
+import { ConfigurationError } from '../configuration-error.ts';
+import { EXIT_CODE_OF_CONFIGURATION } from '../required-in-production.js';
 import { createFolder, describeFileError } from './folder.ts';
-import { EXIT_CODE_OF_CONFIGURATION } from './required-in-production.js';
 
 /** Something of the wrong kind is in the way. Any other cause may pass: a disk gets room, a volume is mounted late. */
 const NEEDS_A_PERSON = ['EEXIST', 'ENOTDIR', 'EISDIR'];
