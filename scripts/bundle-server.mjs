@@ -8,8 +8,8 @@ const PROGRAMS = [
   'server/main',
   'server/database/migrate-command',
   'server/auth/operator-command',
-  'server/orders/customers/customer-command',
-  'server/orders/demo/demo-command',
+  'server/customers/customer-command',
+  'server/demo/demo-command',
   'server/backup/backup-command',
   'server/backup/restore-command',
 ];

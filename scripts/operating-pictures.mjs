@@ -199,7 +199,7 @@ async function readiness() {
 
 const shop = await startShopServer(trial);
 try {
-  const demo = 'server/orders/demo/demo-command.js';
+  const demo = 'server/demo/demo-command.js';
   const { status, stdout, stderr } = shopCommand(demo, [], { environment: { DATA_DIR: data } });
   console.log(stdout + stderr);
   if (status !== 0) throw new Error('The demo has failed.');

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import type { Settings } from '../config/settings.ts';
-import { OrderEventsModule } from '../orders/order-events/order-events.module.ts';
+import { OrderEventsModule } from '../order-events/order-events.module.ts';
 import { OrderBatches } from './batches/order-batches.ts';
 import { DataApiController } from './data-api.controller.ts';
 import { DataApiService } from './data-api.service.ts';

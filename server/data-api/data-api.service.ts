@@ -6,7 +6,7 @@ import { InjectDataApiPool } from '../database/database.module.ts';
 import { isStorageFailure } from '../database/database-error.ts';
 import { queryOnPool } from '../database/query-on-pool.ts';
 import { StorageStatus } from '../database/storage-status.ts';
-import { OrderEventPublisher } from '../orders/order-events/order-event-publisher.ts';
+import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
 import { type BatchKind, batchKind, batchRow } from './batches/batch-statement.ts';
 import { OrderBatches } from './batches/order-batches.ts';
 import { redactCardData } from './card-data.ts';

@@ -4,8 +4,8 @@ import { BackupStatus } from '../backup/backup-status.ts';
 import { DataApiService } from '../data-api/data-api.service.ts';
 import { poolsOf } from '../database/database.module.ts';
 import { HealthService } from '../health/health.service.ts';
-import { OrderEmailFailures } from '../orders/emails/order-email-failures.ts';
-import { PaymentsRepository } from '../orders/payments/payments.repository.ts';
+import { OrderEmailFailures } from '../order-emails/order-email-failures.ts';
+import { PaymentProblemsRepository } from '../sales/payment-problems.repository.ts';
 import { measureOperations } from './measure-operations.ts';
 import { measurePools } from './measure-pools.ts';
 import { measureRequests } from './measure-requests.ts';
@@ -19,12 +19,12 @@ export function measureShop(app: NestFastifyApplication, registry: Registry): vo
   measureRequests(app.getHttpAdapter().getInstance(), registry);
   const { runtime, orders } = poolsOf(app);
   measurePools({ runtime, orders }, registry);
-  const payments = app.get(PaymentsRepository);
+  const paymentProblems = app.get(PaymentProblemsRepository);
   const backups = app.get(BackupStatus);
   const health = app.get(HealthService);
   measureOperations(
     {
-      readState: () => readOperatingState(runtime, payments, backups),
+      readState: () => readOperatingState(runtime, paymentProblems, backups),
       // Throws at once while the shop stops.
       checkHealth: async () => health.check(),
     },

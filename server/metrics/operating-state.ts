@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { BackupStatus } from '../backup/backup-status.ts';
-import { HELD } from '../orders/emails/daily-email-limit.ts';
-import { FAILED } from '../orders/emails/order-email-sql.ts';
-import type { PaymentsRepository } from '../orders/payments/payments.repository.ts';
+import { HELD } from '../order-emails/daily-email-limit.ts';
+import { FAILED } from '../order-emails/order-email-sql.ts';
+import type { PaymentProblemsRepository } from '../sales/payment-problems.repository.ts';
 
 /** What the database knows of emails, payments, and backups: the same in every instance of the shop. */
 export interface OperatingState {
@@ -26,7 +26,7 @@ interface EmailRecord {
 /** @param pool of the runtime role */
 export async function readOperatingState(
   pool: Pick<Pool, 'query'>,
-  payments: Pick<PaymentsRepository, 'problems'>,
+  paymentProblems: Pick<PaymentProblemsRepository, 'find'>,
   backups: Pick<BackupStatus, 'latest'>,
 ): Promise<OperatingState> {
   const [emails, problems, latestBackup] = await Promise.all([
@@ -37,7 +37,7 @@ export async function readOperatingState(
        from order_emails where state in ('waiting', 'sending')`,
       [HELD],
     ),
-    payments.problems(),
+    paymentProblems.find(),
     backups.latest(),
   ]);
   const [record = { version: '', waiting: 0, oldest: 0, failed: 0 }] = emails.rows;

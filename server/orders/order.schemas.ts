@@ -21,9 +21,14 @@ import {
   type OrderStatusChange,
 } from '../../contract/orders.ts';
 import { type OrdersSummary, SUMMARY_DAYS } from '../../contract/orders-summary.ts';
-import { PAYMENT_PROBLEMS, STRIPE } from '../../contract/payments.ts';
+import {
+  type OrderPayment,
+  PAYMENT_OUTCOMES,
+  PAYMENT_PROBLEMS,
+  type PaymentProblem,
+  STRIPE,
+} from '../../contract/payments.ts';
 import { CARRIERS, type Shipment } from '../../contract/shipments.ts';
-import { orderPaymentSchema, paymentProblemSchema } from './payments/payments.schemas.ts';
 
 export const UNKNOWN_ORDER = 'There is no order with this id.';
 
@@ -104,6 +109,18 @@ export const orderEmailSchema = z
     error: z.string().nullable().describe('Why it waits or has failed, in words for the operator.'),
   })
   .meta({ id: 'OrderEmail' }) satisfies z.ZodType<OrderEmail>;
+
+const paymentOutcome = z
+  .enum(PAYMENT_OUTCOMES)
+  .describe('`paid` marks the order as paid, all others leave it as it is.');
+
+const orderPaymentSchema = z
+  .strictObject({ receivedAt: z.iso.datetime(), outcome: paymentOutcome })
+  .meta({ id: 'OrderPayment' }) satisfies z.ZodType<OrderPayment>;
+
+const paymentProblemSchema = z
+  .strictObject({ orderId: z.guid(), orderNumber: z.string(), outcome: paymentOutcome })
+  .meta({ id: 'PaymentProblem' }) satisfies z.ZodType<PaymentProblem>;
 
 const emailsStatusSchema = z
   .strictObject({

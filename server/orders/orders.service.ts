@@ -8,10 +8,10 @@ import type {
 } from '../../contract/orders.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
+import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
 import { UNKNOWN_ORDER } from './order.schemas.ts';
-import { OrderEventPublisher } from './order-events/order-event-publisher.ts';
 import { OrdersRepository, type Page, type PageRequest, type StatusUpdate } from './orders.repository.ts';
-import { paymentUrl } from './payments/payment-url.ts';
+import { paymentUrl } from './payment-url.ts';
 
 @Injectable()
 export class OrdersService {

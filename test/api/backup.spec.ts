@@ -18,7 +18,7 @@ import { ALL_MIGRATIONS } from '../../migrations/all-migrations.ts';
 import { checkRestorable, restoreBackup } from '../../server/backup/restore-backup.ts';
 import { SAVED_TABLES, UNSAVED_TABLES } from '../../server/backup/saved-tables.ts';
 import { migrateDown, migrateUp } from '../../server/database/migration-runner.ts';
-import { storeDemo } from '../../server/orders/demo/store-demo.ts';
+import { storeDemo } from '../../server/demo/store-demo.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { backupCommand, emptyShop, rowsOf } from '../shop/backup.ts';
 import { asOwner, databaseUrl } from '../shop/database.ts';

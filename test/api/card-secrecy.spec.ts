@@ -76,7 +76,7 @@ function databaseLog(): string {
 
 /** What `npm run customer` prints. */
 function runCustomerCommand(...args: string[]): string {
-  const { stdout, stderr } = shopCommand('server/orders/customers/customer-command.js', args);
+  const { stdout, stderr } = shopCommand('server/customers/customer-command.js', args);
   return stdout + stderr;
 }
 

@@ -7,7 +7,7 @@ import { storeOrders } from '../shop/store-orders.ts';
 beforeAll(() => migrateUp(databaseUrl(), () => {}));
 beforeEach(emptyTables);
 
-const customer = (...args: string[]) => shopCommand('server/orders/customers/customer-command.js', args);
+const customer = (...args: string[]) => shopCommand('server/customers/customer-command.js', args);
 
 describe('npm run customer', () => {
   it('exports all that is held about an e-mail, and of the card four digits', async () => {

@@ -24,7 +24,7 @@ beforeEach(async () => {
   receiver.received.length = 0;
 });
 
-const demo = () => shopCommand('server/orders/demo/demo-command.js', []);
+const demo = () => shopCommand('server/demo/demo-command.js', []);
 
 const get = async (path: string) => (await request(`${shop.url}${path}`, { token: shop.token })).body;
 

@@ -9,7 +9,7 @@ import {
 import { asRole, RUNTIME_ROLE } from '../../server/database/connection.ts';
 import { migrateUp } from '../../server/database/migration-runner.ts';
 import { OrdersRepository } from '../../server/orders/orders.repository.ts';
-import { DailyFiguresRepository } from '../../server/orders/summary/daily-figures.repository.ts';
+import { DailyFiguresRepository } from '../../server/sales/daily-figures.repository.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { explaining, scansOfOrders } from '../shop/query-plans.ts';
 

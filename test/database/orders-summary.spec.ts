@@ -2,8 +2,8 @@ import { DataSource } from 'typeorm';
 import { SUMMARY_DAYS } from '../../contract/orders-summary.ts';
 import { asRole, RUNTIME_ROLE } from '../../server/database/connection.ts';
 import { migrateUp } from '../../server/database/migration-runner.ts';
-import { DailyFiguresRepository } from '../../server/orders/summary/daily-figures.repository.ts';
-import { OrdersSummaryService } from '../../server/orders/summary/orders-summary.service.ts';
+import { DailyFiguresRepository } from '../../server/sales/daily-figures.repository.ts';
+import { OrdersSummaryService } from '../../server/sales/orders-summary.service.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { storeOrders } from '../shop/store-orders.ts';
 

@@ -1,0 +1,74 @@
+import 'reflect-metadata';
+import { Client } from 'pg';
+import type { OrderChanges } from '../../contract/orders.ts';
+import { endWith, print, settingsOfThisProcess } from '../config/command-line.ts';
+import { listenForStop, unlessAborted } from '../config/stop-request.ts';
+import { asRole, RUNTIME_ROLE, socketWithSilenceLimit } from '../database/connection.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { assertMigrated } from '../database/pending-migrations.ts';
+import { ORDER_EVENTS_CHANNEL } from '../order-events/order-event-publisher.ts';
+import { exportCustomer } from './customer-export.ts';
+import type { Query } from './customer-spellings.ts';
+import { eraseCustomer } from './erase-customer.ts';
+
+const USAGE = `Usage: npm run customer -- export <e-mail>
+       npm run customer -- erase <e-mail>
+export prints all that the shop holds about the customer, as JSON. Of a card it has the last four digits.
+erase replaces name, e-mail, phone and address in all their orders, cuts the card to its last four digits, and removes
+tracking numbers, notes and e-mails that wait. Items, sums and times stay.`;
+
+const NOT_REACHED = 'Backups of the database, and e-mails that were sent, still have the data.';
+
+/** A customer may have many orders, and no request waits for them. */
+const MAX_MILLISECONDS = 10 * 60_000;
+const TIME_LIMITS = { statement_timeout: MAX_MILLISECONDS, lock_timeout: MAX_MILLISECONDS };
+
+type Command = (query: Query, email: string) => Promise<void>;
+
+const COMMANDS: Record<string, Command> = {
+  async export(query, email) {
+    print(JSON.stringify(await exportCustomer(query, email), null, 2));
+  },
+
+  async erase(query, email) {
+    const orders = await eraseCustomer(query, email);
+    if (orders === 0) return print(`There is no order of ${email}. Nothing was changed.`);
+    const changes: OrderChanges = { stored: 0, changed: orders };
+    await query('select pg_notify($1, $2)', [ORDER_EVENTS_CHANNEL, JSON.stringify(changes)]);
+    print(`Erased ${email} in ${orders} order${orders === 1 ? '' : 's'}. ${NOT_REACHED}`);
+  },
+};
+
+async function run(command: Command, url: string, email: string): Promise<void> {
+  await assertMigrated(url);
+  // As the server does, which may not read the card.
+  const client = new Client({
+    ...asRole(url, RUNTIME_ROLE, TIME_LIMITS),
+    stream: () => socketWithSilenceLimit(MAX_MILLISECONDS),
+  });
+  await client.connect();
+  try {
+    await command(async (text, values) => (await client.query(text, values)).rows, email);
+  } finally {
+    await client.end();
+  }
+}
+
+async function main([name = '', email, ...others]: string[]): Promise<void> {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined || !email?.includes('@') || others.length > 0) throw new Error(USAGE);
+  const stopRequest = listenForStop();
+  const database = await openDatabase(settingsOfThisProcess(), {
+    exclusive: false,
+    // Standard output is for the data.
+    onProgress: (message) => process.stderr.write(`${message}\n`),
+    stopRequest,
+  });
+  try {
+    await unlessAborted(run(command, database.url, email), stopRequest.requested);
+  } finally {
+    await database.close();
+  }
+}
+
+main(process.argv.slice(2)).catch(endWith);

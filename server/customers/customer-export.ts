@@ -1,0 +1,25 @@
+import {
+  type OrderDetailRecord,
+  type OrderPastRecord,
+  type StoredOrder,
+  toOrderDetail,
+  WHOLE_ORDER,
+} from '../orders/order-record.ts';
+import { findSpellings, type Query } from './customer-spellings.ts';
+
+/** All that the shop holds about a customer, but for what no role of the server may read of a card. */
+export interface CustomerExport {
+  email: string;
+  exportedAt: string;
+  orders: StoredOrder[];
+}
+
+/** @param query as the runtime role */
+export async function exportCustomer(query: Query, email: string): Promise<CustomerExport> {
+  const records = await query<OrderDetailRecord & OrderPastRecord>(
+    `select ${WHOLE_ORDER} from orders o
+     where o.id in (select customer_orders(spelling) from unnest($1::text[]) spelling) order by o.created_at, o.id`,
+    [await findSpellings(query, email)],
+  );
+  return { email, exportedAt: new Date().toISOString(), orders: records.map(toOrderDetail) };
+}

@@ -1,0 +1,14 @@
+import { comparableEmail } from '../../contract/email-address.ts';
+
+/** Runs a statement and returns its rows, on whatever connection. */
+export type Query = <Row>(text: string, values: unknown[]) => Promise<Row[]>;
+
+/** The spellings of an email that orders have: the domain in capitals, in Unicode, in punycode, with a dot at its end. */
+export async function findSpellings(query: Query, email: string): Promise<string[]> {
+  const [localPart = ''] = email.split('@');
+  const candidates = await query<{ email: string }>('select emails_with_local_part($1) as email', [
+    localPart,
+  ]);
+  const wanted = comparableEmail(email);
+  return candidates.map((candidate) => candidate.email).filter((found) => comparableEmail(found) === wanted);
+}

@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CUSTOMER_FIELDS, type Customer } from '../../contract/customers.ts';
+import { parseEmailAddress } from '../../contract/email-address.ts';
+import type { AdminOrder, OrderHistoryEntry } from '../../contract/orders.ts';
+import { asOperator } from '../orders/as-operator.ts';
+import {
+  customerVersion,
+  HISTORY_ENTRY,
+  ORDER_COLUMNS,
+  type OrderRecord,
+  toAdminOrder,
+} from '../orders/order-record.ts';
+import { eraseCustomer } from './erase-customer.ts';
+
+/** Whose customer is changed by whom. */
+export interface CustomerChange {
+  orderId: string;
+  /** Entity tags of the versions that may be changed, or `'*'` for whichever is stored. */
+  expected: string[] | '*';
+  operator: string;
+}
+
+/** Why a customer is not changed. `changed`: it is none of the expected versions. */
+export type CustomerRefusal = 'unknown' | 'shipped' | 'erased' | 'changed' | 'not an email address';
+
+export interface CorrectedOrder {
+  order: AdminOrder;
+  version: string;
+}
+
+interface LockedCustomer extends Customer {
+  shipped: boolean;
+  erased: boolean;
+}
+
+const isExpected = (customer: Customer, expected: string[] | '*'): boolean =>
+  expected === '*' || expected.includes(`"${customerVersion(customer)}"`);
+
+/** What was null and is still empty stays null. */
+const ASSIGNMENTS = CUSTOMER_FIELDS.map(
+  (field, index) =>
+    `${field} = case when coalesce(${field}, '') = $${index + 2} then ${field} else $${index + 2} end`,
+);
+
+/** Corrects and erases customers, and adds notes. Triggers and functions of the database write the history. */
+@Injectable()
+export class CustomersRepository {
+  constructor(private readonly database: DataSource) {}
+
+  correct(
+    { orderId, expected, operator }: CustomerChange,
+    customer: Customer,
+  ): Promise<CorrectedOrder | CustomerRefusal> {
+    return asOperator(this.database, operator, async (transaction) => {
+      const stored = await lockCustomer(transaction, orderId);
+      if (stored === undefined) return 'unknown';
+      if (stored.erased) return 'erased';
+      if (stored.shipped) return 'shipped';
+      if (!isExpected(stored, expected)) return 'changed';
+      // What an older release has accepted may stay while the rest is corrected.
+      if (customer.email !== stored.email && parseEmailAddress(customer.email) === undefined)
+        return 'not an email address';
+      await transaction.query(`update orders set ${ASSIGNMENTS} where id = $1`, [
+        orderId,
+        ...CUSTOMER_FIELDS.map((field) => customer[field]),
+      ]);
+      const [record] = await transaction.query<[OrderRecord]>(
+        `select ${ORDER_COLUMNS.selected} from orders o where o.id = $1`,
+        [orderId],
+      );
+      return { order: toAdminOrder(record), version: customerVersion(customer) };
+    });
+  }
+
+  /** @returns how many orders of this customer there were */
+  eraseCustomerOf({ orderId, expected, operator }: CustomerChange): Promise<number | CustomerRefusal> {
+    return asOperator(this.database, operator, async (transaction) => {
+      // Not locked: the function locks all orders of the customer, in its own order.
+      const stored = await readCustomer(transaction, orderId);
+      if (stored === undefined) return 'unknown';
+      if (stored.erased) return 0;
+      if (!isExpected(stored, expected)) return 'changed';
+      return eraseCustomer((text, values) => transaction.query(text, values), stored.email);
+    });
+  }
+
+  note(
+    orderId: string,
+    note: string,
+    operator: string,
+  ): Promise<OrderHistoryEntry | Extract<CustomerRefusal, 'unknown' | 'erased'>> {
+    return asOperator(this.database, operator, async (transaction) => {
+      // Waits for an erasure under way, which would not reach the note.
+      const customer = await readCustomer(transaction, orderId, 'for key share');
+      if (customer === undefined) return 'unknown';
+      if (customer.erased) return 'erased';
+      const [{ entry }] = await transaction.query<[{ entry: OrderHistoryEntry }]>(
+        `with h as (insert into order_history (order_id, kind, note) values ($1, 'note', $2) returning *)
+         select ${HISTORY_ENTRY} as entry from h`,
+        [orderId, note],
+      );
+      return entry;
+    });
+  }
+}
+
+const CUSTOMER = `
+  select name, email, coalesce(phone, '') as phone, address, coalesce(address2, '') as address2, city, state, zip,
+    shipped_at is not null as shipped, erased_at is not null as erased
+  from orders where id = $1`;
+
+async function readCustomer(
+  transaction: EntityManager,
+  orderId: string,
+  lock = '',
+): Promise<LockedCustomer | undefined> {
+  const [customer] = await transaction.query<LockedCustomer[]>(`${CUSTOMER} ${lock}`, [orderId]);
+  return customer;
+}
+
+const lockCustomer = (transaction: EntityManager, orderId: string) =>
+  readCustomer(transaction, orderId, 'for no key update');

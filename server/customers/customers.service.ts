@@ -1,0 +1,78 @@
+import {
+  BadRequestException,
+  ConflictException,
+  type HttpException,
+  Injectable,
+  NotFoundException,
+  PreconditionFailedException,
+} from '@nestjs/common';
+import type { Customer } from '../../contract/customers.ts';
+import type { OrderHistoryEntry } from '../../contract/orders.ts';
+import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
+import { UNKNOWN_ORDER } from '../orders/order.schemas.ts';
+import {
+  type CorrectedOrder,
+  type CustomerChange,
+  type CustomerRefusal,
+  CustomersRepository,
+} from './customers.repository.ts';
+
+const REFUSALS: Record<CustomerRefusal, () => HttpException> = {
+  unknown: () => new NotFoundException(UNKNOWN_ORDER),
+  shipped: () =>
+    new ConflictException(
+      'This order is shipped, so its customer can no longer be edited. If it has not left yet, undo the shipment first.',
+    ),
+  erased: () => new ConflictException('The data of this customer has been erased.'),
+  changed: () =>
+    new PreconditionFailedException(
+      'Somebody else has changed this customer meanwhile. Look at what is stored now, then save again.',
+    ),
+  'not an email address': () =>
+    new BadRequestException('email must be a complete email address, like name@example.com.'),
+};
+
+@Injectable()
+export class CustomersService {
+  constructor(
+    private readonly customers: CustomersRepository,
+    private readonly events: OrderEventPublisher,
+  ) {}
+
+  /**
+   * @throws BadRequestException if no email can be sent to a new address
+   * @throws NotFoundException
+   * @throws ConflictException if the order is shipped, or its customer erased
+   * @throws PreconditionFailedException
+   */
+  async correct(change: CustomerChange, customer: Customer): Promise<CorrectedOrder> {
+    const outcome = await this.customers.correct(change, customer);
+    if (typeof outcome === 'string') throw REFUSALS[outcome]();
+    this.events.publish({ changed: 1 });
+    return outcome;
+  }
+
+  /**
+   * Erases the customer in all their orders.
+   * @returns how many those are
+   * @throws NotFoundException
+   * @throws PreconditionFailedException
+   */
+  async erase(change: CustomerChange): Promise<number> {
+    const outcome = await this.customers.eraseCustomerOf(change);
+    if (typeof outcome === 'string') throw REFUSALS[outcome]();
+    if (outcome > 0) this.events.publish({ changed: outcome });
+    return outcome;
+  }
+
+  /**
+   * @throws NotFoundException
+   * @throws ConflictException of an erased customer: nobody could erase the note
+   */
+  async note(orderId: string, note: string, operator: string): Promise<OrderHistoryEntry> {
+    const entry = await this.customers.note(orderId, note, operator);
+    if (typeof entry === 'string') throw REFUSALS[entry]();
+    this.events.publish({ changed: 1 });
+    return entry;
+  }
+}

@@ -1,0 +1,168 @@
+import type { OrderItem, OrderRow } from '../../contract/order-row.ts';
+import type { OrderStatus } from '../../contract/orders.ts';
+import type { ProductDraft } from '../../contract/products.ts';
+import type { Carrier } from '../../contract/shipments.ts';
+import { demoCustomer } from './demo-customers.ts';
+
+export const DEMO_ORDERS = 300;
+export const DEMO_DAYS = 30;
+
+/** Their pictures are files of the shop. */
+export const DEMO_PRODUCTS: readonly ProductDraft[] = [
+  {
+    title: 'Mint Collar Strap',
+    description:
+      'A second strap for the collar, in mint. Fits necks from 24 to 34 cm, and comes off in the wash.',
+    price: 4.99,
+    image: '/images/collar-mint-960.jpg',
+    inventory: 60,
+  },
+  {
+    title: 'Spare Laser Module',
+    description: 'The part with the laser and the battery. It clicks into every collar strap.',
+    price: 3.49,
+    image: '/images/detail-module-960.jpg',
+    inventory: 25,
+  },
+];
+
+interface StatusChange {
+  from: OrderStatus;
+  to: OrderStatus;
+  at: Date;
+}
+
+interface DemoShipment {
+  carrier: Carrier;
+  trackingNumber: string;
+  at: Date;
+}
+
+/** An order of the demo, and what has become of it until now. */
+export interface DemoOrder {
+  row: OrderRow;
+  createdAt: Date;
+  status: OrderStatus;
+  changes: StatusChange[];
+  shipment?: DemoShipment;
+}
+
+const HOUR = 3_600_000;
+const HOURS = DEMO_DAYS * 24;
+
+/** How much is bought in each hour of an American day, from midnight on. */
+const HOURS_OF_DAY = [3, 2, 1, 1, 1, 1, 2, 4, 6, 7, 7, 8, 9, 8, 8, 8, 9, 10, 12, 14, 15, 13, 9, 5];
+const BEHIND_UTC = 6 * HOUR;
+
+/** More in the evening, more at weekends, and more from week to week. */
+function weightOf(time: number): number {
+  const local = new Date(time - BEHIND_UTC);
+  return (HOURS_OF_DAY[local.getUTCHours()] ?? 0) * (local.getUTCDay() % 6 === 0 ? 1.3 : 1);
+}
+
+/** When the orders were placed, oldest first, the last of them within the last hours. */
+function timesOfOrders(now: Date): Date[] {
+  const start = now.getTime() - HOURS * HOUR;
+  const weights = Array.from(
+    { length: HOURS },
+    (_, hour) => weightOf(start + hour * HOUR) * (1 + hour / HOURS),
+  );
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const times: Date[] = [];
+  let before = 0;
+  for (const [hour, weight] of weights.entries()) {
+    const share = (weight / total) * DEMO_ORDERS;
+    // As many as have their middle in this hour.
+    for (; times.length + 0.5 < before + share && times.length < DEMO_ORDERS; )
+      times.push(new Date(start + (hour + (times.length + 0.5 - before) / share) * HOUR));
+    before += share;
+  }
+  return times;
+}
+
+/** 0 to 99, each once in a hundred orders, and neighbors far apart. */
+const spread = (order: number, step: number) => (order * step) % 100;
+
+function itemOf(order: number): OrderItem {
+  const place = spread(order, 61);
+  const [strap, module] = DEMO_PRODUCTS as [ProductDraft, ProductDraft];
+  const product = place < 14 ? strap : place < 26 ? module : undefined;
+  if (product !== undefined)
+    return { title: product.title, quantity: 1, color: '', salePrice: product.price };
+  return {
+    title: 'Smart Laser Cat Collar',
+    quantity: 1,
+    color: place % 5 < 3 ? 'Blue' : 'Pink',
+    salePrice: 7.99,
+  };
+}
+
+/** What the desk does with an order, and how many hours after it was placed. */
+interface Plan {
+  paid?: number;
+  shipped?: number;
+  cancelled?: number;
+}
+
+function planOf(order: number): Plan {
+  const place = spread(order, 37);
+  const delay = spread(order, 73) / 100;
+  // Changed their mind within the hour.
+  if (place < 7) return { cancelled: 0.2 + delay / 2 };
+  // Never paid.
+  if (place < 11) return { cancelled: 24 * 6 };
+  const paid = 0.5 + delay * 18;
+  if (place < 13) return { paid, cancelled: paid + 3 };
+  const shipped = paid + 14 + spread(order, 29) / 2;
+  // Sent back.
+  if (place < 15) return { paid, shipped, cancelled: shipped + 24 * 8 };
+  return { paid, shipped };
+}
+
+const TRACKED: readonly [Carrier, (digits: string) => string][] = [
+  ['usps', (digits) => `9400100000000000${digits}`],
+  ['ups', (digits) => `1Z999AA10${digits}00`],
+  ['usps', (digits) => `9400100000000000${digits}`],
+  ['fedex', (digits) => `794600${digits}`],
+];
+
+function shipmentOf(order: number, at: Date): DemoShipment {
+  const [carrier, numberOf] = TRACKED[order % TRACKED.length] as (typeof TRACKED)[number];
+  return { carrier, trackingNumber: numberOf(String(100_000 + order * 2_713)), at };
+}
+
+function demoOrder(order: number, createdAt: Date, now: Date): DemoOrder {
+  const item = itemOf(order);
+  const plan = planOf(order);
+  const reached = (hours: number | undefined) => {
+    const at = new Date(createdAt.getTime() + (hours ?? Number.POSITIVE_INFINITY) * HOUR);
+    return at <= now ? at : undefined;
+  };
+  const changes: StatusChange[] = [];
+  const paidAt = reached(plan.paid);
+  if (paidAt !== undefined) changes.push({ from: 'pending', to: 'paid', at: paidAt });
+  const cancelledAt = reached(plan.cancelled);
+  if (cancelledAt !== undefined)
+    changes.push({ from: changes.at(-1)?.to ?? 'pending', to: 'cancelled', at: cancelledAt });
+  const shippedAt = reached(plan.shipped);
+  return {
+    row: {
+      order_number: `LC${100_000 + ((order * 7_919 + 4_242) % 900_000)}`,
+      items: [item],
+      ...demoCustomer(order),
+      shipping_method: 'free',
+      subtotal: item.salePrice,
+      shipping_cost: 0,
+      total: item.salePrice,
+    },
+    createdAt,
+    status: changes.at(-1)?.to ?? 'pending',
+    changes,
+    shipment: shippedAt && shipmentOf(order, shippedAt),
+  };
+}
+
+/** The same orders every time, but for their dates: those of the last 30 days, oldest first. */
+export function demoOrders(now: Date): DemoOrder[] {
+  return timesOfOrders(now).map((createdAt, order) => demoOrder(order, createdAt, now));
+}

@@ -1,0 +1,50 @@
+import type { OrderItem } from '../../contract/order-row.ts';
+import { SHOP_NAME } from '../../contract/service.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Block, Inline } from './email-document.ts';
+import type { EmailedOrder } from './emailed-order.ts';
+
+/** Who writes. `shopUrl` is '' where the shop does not know its address; there are no links to pages then. */
+export type EmailSender = Pick<Settings, 'shopUrl' | 'supportEmail' | 'shopAddress' | 'paymentLink'>;
+
+export const dollars = (amount: number): string => `$${amount.toFixed(2)}`;
+
+export const paragraph = (...content: Inline[]): Block => ({ type: 'paragraph', content });
+export const heading = (text: string): Block => ({ type: 'heading', text });
+export const mailto = (address: string): Inline => ({ text: address, url: `mailto:${address}` });
+export const page = ({ shopUrl }: EmailSender, text: string, path: string): Inline =>
+  shopUrl === '' ? text : { text, url: `${shopUrl}${path}` };
+
+export const itemText = ({ title, quantity, color }: OrderItem): string =>
+  color === '' ? `${title} x ${quantity}` : `${title} x ${quantity} (${color})`;
+
+const itemRows = ({ items }: EmailedOrder) =>
+  items.map((item) => ({ label: itemText(item), amount: dollars(item.salePrice * item.quantity) }));
+
+export const amounts = (order: EmailedOrder): Block => ({
+  type: 'amounts',
+  rows: [
+    ...itemRows(order),
+    { label: 'Subtotal', amount: dollars(order.subtotal) },
+    { label: 'Shipping', amount: order.shippingCost === 0 ? 'FREE' : dollars(order.shippingCost) },
+    { label: 'Estimated Tax', amount: dollars(0) },
+  ],
+  total: { label: 'Total', amount: dollars(order.total) },
+});
+
+export const shippingAddress = ({ name, address, address2, city, state, zip }: EmailedOrder): Block => ({
+  type: 'lines',
+  lines: [name, address, address2, `${city}, ${state} ${zip}`].filter((line) => line.trim() !== ''),
+});
+
+export function footer({ supportEmail, shopAddress, shopUrl }: EmailSender): Inline[][] {
+  const shop: Inline = shopUrl === '' ? SHOP_NAME : { text: SHOP_NAME, url: shopUrl };
+  return [
+    [shop],
+    ...shopAddress
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => [line]),
+    [mailto(supportEmail)],
+  ];
+}

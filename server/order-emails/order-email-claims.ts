@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { OrderEmailKind } from '../../contract/order-emails.ts';
+import { type ClaimedEmail, type ClaimedRecord, toClaimedEmail } from './claimed-email.ts';
+import { holdAboveDailyLimit, type LimitedEmail } from './daily-email-limit.ts';
+import type { FailedEmail } from './order-email-failures.ts';
+import { type Addressed, spellRecipients } from './spell-recipients.ts';
+
+/** Any number will do, as long as every server uses the same one. */
+const CLAIM_LOCK = 7_990_003;
+
+/** Longer than sending takes: whoever has not recorded an outcome by then is gone. */
+export const LEASE_SECONDS = 120;
+
+/** More notices than this become one e-mail. */
+const MOST_SINGLE_NOTICES = 20;
+const MOST_GATHERED_NOTICES = 200;
+
+/** How many e-mails that are due are looked at for one claim. */
+const LOOKED_AT = 50;
+
+const GIVEN_UP = 'The shop gave up after two days.';
+
+export interface Claim {
+  emails: ClaimedEmail[];
+  givenUp: FailedEmail[];
+  /** Whether more may be due. */
+  more: boolean;
+}
+
+interface DueRecord extends Addressed, LimitedEmail {
+  kind: OrderEmailKind;
+  gathered_in: string | null;
+  state: 'waiting' | 'sending';
+  attempts: number;
+  expired: boolean;
+}
+
+/** Which e-mails are sent next, by which process, and what came of it. */
+@Injectable()
+export class OrderEmailClaims {
+  constructor(private readonly database: DataSource) {}
+
+  /**
+   * Takes e-mails that are due, for two minutes. One process at a time, so that what goes to one address is counted
+   * exactly; it takes milliseconds.
+   * @param untriedFirst so that emails which have failed before cannot hold up the others
+   */
+  claim(most: number, { untriedFirst }: { untriedFirst: boolean }): Promise<Claim> {
+    return this.database.transaction(async (transaction) => {
+      await transaction.query('select pg_advisory_xact_lock($1)', [CLAIM_LOCK]);
+      const due = await transaction.query<DueRecord[]>(
+        `select e.id, e.order_id, e.kind, o.email, e.recipient, e.gathered_in, e.state, e.attempts, e.requests,
+           e.expires_at <= now() as expired
+         from order_emails e join orders o on o.id = e.order_id
+         where e.state in ('waiting', 'sending') and e.next_attempt_at <= now()
+         order by ${untriedFirst ? 'e.attempts > 0, ' : ''}e.next_attempt_at, e.id limit ${LOOKED_AT} for update of e skip locked`,
+      );
+      await spellRecipients(transaction, due);
+      const expired = due.filter((email) => email.expired);
+      const givenUp = await this.giveUp(transaction, expired);
+      const unexpired = due.filter((email) => !email.expired);
+      const sendable = await holdAboveDailyLimit(transaction, unexpired);
+      const gathered = await this.gather(transaction, sendable);
+      const chosen = [
+        ...new Set(sendable.map(({ id, gathered_in }) => gathered.get(id) ?? gathered_in ?? id)),
+      ];
+      return {
+        emails: await this.take(transaction, chosen.slice(0, most)),
+        givenUp,
+        more: due.length === LOOKED_AT || chosen.length > most,
+      };
+    });
+  }
+
+  async recordSent({ ids }: ClaimedEmail): Promise<void> {
+    await this.database.query(
+      `update order_emails set state = 'sent', sent_at = now(), next_attempt_at = null, error = null
+       where id = any ($1::uuid[])`,
+      [ids],
+    );
+  }
+
+  async recordRefused({ ids, attempts }: ClaimedEmail, reason: string): Promise<void> {
+    await this.database.query(
+      `update order_emails set state = 'failed', next_attempt_at = null, error = $3
+       where id = any ($1::uuid[]) and state = 'sending' and attempts = $2`,
+      [ids, attempts, reason],
+    );
+  }
+
+  async recordPostponed(
+    { ids, attempts }: ClaimedEmail,
+    reason: string,
+    pauseSeconds: number,
+  ): Promise<void> {
+    await this.database.query(
+      `update order_emails set state = 'waiting', error = $3,
+         next_attempt_at = least(now() + make_interval(secs => $4), greatest(expires_at, now()))
+       where id = any ($1::uuid[]) and state = 'sending' and attempts = $2`,
+      [ids, attempts, reason, pauseSeconds],
+    );
+  }
+
+  private async giveUp(transaction: EntityManager, emails: DueRecord[]): Promise<FailedEmail[]> {
+    if (emails.length === 0) return [];
+    const [rows] = await transaction.query<[Omit<FailedEmail, 'cause'>[], number]>(
+      `update order_emails e set state = 'failed', next_attempt_at = null, error = concat_ws(' ', e.error, $2::text)
+       from orders o where o.id = e.order_id and e.id = any ($1::uuid[])
+       returning e.kind, array[o.order_number] as "orderNumbers", e.error as reason`,
+      [emails.map(({ id }) => id), GIVEN_UP],
+    );
+    return rows.map((row) => ({ ...row, cause: 'expired' }));
+  }
+
+  /**
+   * Gathers the notices that were never tried, if they are many: the others may have arrived.
+   * @returns the e-mail that each of these notices is in now
+   */
+  private async gather(transaction: EntityManager, due: DueRecord[]): Promise<Map<string, string>> {
+    const isFresh = (email: DueRecord) =>
+      email.kind === 'notice' && email.gathered_in === null && email.attempts === 0 && email.requests === 0;
+    if (!due.some(isFresh)) return new Map();
+    const gatheredIn = randomUUID();
+    const [rows] = await transaction.query<[{ id: string }[], number]>(
+      `with fresh as materialized (
+         select id from order_emails
+         where kind = 'notice' and state = 'waiting' and next_attempt_at <= now() and gathered_in is null
+           and attempts = 0 and requests = 0
+         order by next_attempt_at, id limit ${MOST_GATHERED_NOTICES} for update skip locked
+       )
+       update order_emails set gathered_in = $1
+       where id in (select id from fresh) and (select count(*) from fresh) > ${MOST_SINGLE_NOTICES}
+       returning id`,
+      [gatheredIn],
+    );
+    return new Map(rows.map(({ id }) => [id, gatheredIn]));
+  }
+
+  /** @param chosen ids of e-mails, and of gathered ones */
+  private async take(transaction: EntityManager, chosen: string[]): Promise<ClaimedEmail[]> {
+    if (chosen.length === 0) return [];
+    const [records] = await transaction.query<[ClaimedRecord[], number]>(
+      `update order_emails e set state = 'sending', attempts = e.attempts + 1,
+         next_attempt_at = now() + interval '${LEASE_SECONDS} seconds'
+       from orders o
+       where o.id = e.order_id and (e.id = any ($1::uuid[]) or e.gathered_in = any ($1::uuid[]))
+         and e.state in ('waiting', 'sending')
+       returning e.id, e.order_id, e.kind, e.gathered_in, e.attempts, e.requests, o.order_number, o.status, o.items, o.name, o.email, o.phone,
+         o.address, o.address2, o.city, o.state, o.zip, o.subtotal, o.shipping_cost, o.total, o.created_at,
+         (select json_build_object('carrier', s.carrier, 'trackingNumber', s.tracking_number)
+          from shipments s where s.id = e.reference) as shipment`,
+      [chosen],
+    );
+    return chosen.flatMap((key) => {
+      const [first, ...rest] = records.filter(({ id, gathered_in }) => (gathered_in ?? id) === key);
+      return first === undefined ? [] : [toClaimedEmail([first, ...rest])];
+    });
+  }
+}

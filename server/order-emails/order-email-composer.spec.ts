@@ -1,0 +1,192 @@
+import { DEFAULT_SUPPORT_EMAIL } from '../config/shop-settings.ts';
+import type { EmailedOrder } from './emailed-order.ts';
+import { type ComposerSettings, composeEmail, type EmailSubject } from './order-email-composer.ts';
+
+const settings: ComposerSettings = {
+  shopUrl: 'https://shop.example',
+  supportEmail: 'help@shop.example',
+  shopAddress: '1 Main Street\nAustin, TX 78701',
+  adminEmail: 'owner@shop.example',
+};
+
+const order: EmailedOrder = {
+  id: '7d2f0a4e-1111-4222-8333-944445555666',
+  status: 'pending',
+  orderNumber: 'LC123456',
+  items: [{ title: 'Smart Laser Cat Collar', quantity: 1, color: 'Pink', salePrice: 7.99 }],
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '',
+  address: '1 Engine Street',
+  address2: '',
+  city: 'Reno',
+  state: 'NV',
+  zip: '89501',
+  subtotal: 7.99,
+  shippingCost: 0,
+  total: 7.99,
+  createdAt: new Date('2026-11-22T04:05:00Z'),
+};
+const shipment = {
+  carrier: 'UPS',
+  trackingNumber: '1Z999',
+  trackingUrl: 'https://ups.example/1Z999',
+  isCorrected: false,
+};
+
+function compose(subject: Partial<EmailSubject>, changes: Partial<ComposerSettings> = {}) {
+  const email = composeEmail(
+    { kind: 'confirmation', orders: [order], ...subject },
+    { ...settings, ...changes },
+  );
+  if (email === undefined) throw new Error('There is no e-mail.');
+  return email;
+}
+
+const LINK = 'https://pay.example/?for={id}&no={number}&to={email}&sum={total}';
+
+describe('the payment link', () => {
+  it('stands in the confirmation of an order that is not paid, with its values encoded', () => {
+    const shopper = { ...order, email: 'ada+&<x>@example.com' };
+    const { text, html } = compose({ orders: [shopper] }, { paymentLink: LINK });
+    const url = `https://pay.example/?for=${order.id}&no=LC123456&to=ada%2B%26%3Cx%3E%40example.com&sum=7.99`;
+    expect(text).toContain(`Pay $7.99:\n${url}\n`);
+    expect(html).toContain(`href="${url.replaceAll('&', '&amp;')}"`);
+  });
+
+  it.each(['paid', 'cancelled'] as const)('does not stand where the order is %s', (status) => {
+    const { text } = compose({ orders: [{ ...order, status }] }, { paymentLink: LINK });
+    expect(text).not.toContain('pay');
+  });
+
+  it.each(['notice', 'shipped'] as const)('does not stand in other e-mails: %s', (kind) => {
+    const { text, html } = compose({ kind, shipment }, { paymentLink: LINK });
+    expect(text + html).not.toContain('pay.example');
+  });
+});
+
+describe('an e-mail about an order', () => {
+  it('confirms it to the shopper', () => {
+    const { to, replyTo, subject, text } = compose({});
+    expect({ to, replyTo, subject }).toEqual({
+      to: { name: 'Ada Lovelace', address: 'ada@example.com' },
+      replyTo: 'help@shop.example',
+      subject: 'Your order LC123456',
+    });
+    expect(text).toMatchInlineSnapshot(`
+"Thank you for your order!
+=========================
+
+We have your order LC123456. It ships free of charge, within 3 business
+days.
+
+What you ordered
+----------------
+
+Smart Laser Cat Collar x 1 (Pink): $7.99
+Subtotal: $7.99
+Shipping: FREE
+Estimated Tax: $0.00
+Total: $7.99
+
+Where it goes
+-------------
+
+Ada Lovelace
+1 Engine Street
+Reno, NV 89501
+
+What happens next
+-----------------
+
+As soon as the carrier has your parcel, we send you a second email with
+its tracking number. Estimated delivery is 3-7 business days.
+
+Changed your mind?
+------------------
+
+Cancel within 1 hour of placing your order and you get a full refund.
+Reply to this email or write to help@shop.example with your order
+number. The time of your message counts, not the time of our answer.
+After that you can ask for a refund within 7 days of delivery. See our
+Cancellation Policy (https://shop.example/cancellation).
+
+Questions?
+----------
+
+Reply to this email. If the address above is wrong, tell us right away.
+If you placed no order, somebody typed your email address by mistake:
+tell us, and we cancel it.
+
+-- 
+Smart Laser Cat Collar (https://shop.example)
+1 Main Street
+Austin, TX 78701
+help@shop.example
+"
+`);
+  });
+
+  it('tells the owner', () => {
+    const { to, subject, text } = compose({ kind: 'notice' });
+    expect({ to, subject }).toEqual({
+      to: { name: '', address: 'help@shop.example' },
+      subject: 'New order LC123456: $7.99',
+    });
+    expect(text).toContain('Placed November 22, 2026 at 4:05 AM UTC.');
+  });
+
+  it('goes to the operator where nobody reads the support address', () => {
+    expect(compose({ kind: 'notice' }, { supportEmail: DEFAULT_SUPPORT_EMAIL }).to.address).toBe(
+      'owner@shop.example',
+    );
+  });
+
+  it('tells the owner of many at once', () => {
+    const orders = Array.from({ length: 21 }, (_, index) => ({
+      ...order,
+      orderNumber: `LC1000${10 + index}`,
+    }));
+    const { subject, text } = compose({ kind: 'notice', orders });
+    expect(subject).toBe('21 new orders: $167.79');
+    for (const { orderNumber } of orders) expect(text).toContain(orderNumber);
+  });
+
+  it('says what a shipment is and where to follow it', () => {
+    const { to, subject, text, html } = compose({ kind: 'shipped', shipment });
+    expect([to.address, subject]).toEqual(['ada@example.com', 'Your order LC123456 is on its way']);
+    for (const said of ['UPS', '1Z999', 'https://ups.example/1Z999']) {
+      expect(text).toContain(said);
+      expect(html).toContain(said);
+    }
+  });
+
+  it('says that a parcel is on its way, too, where it is not tracked', () => {
+    const untracked = { ...shipment, carrier: 'USPS', trackingNumber: null, trackingUrl: null };
+    const { text } = compose({ kind: 'shipped', shipment: untracked });
+    expect(text).toContain('Carrier: USPS');
+    expect(text).not.toMatch(/tracking|Track|null/);
+  });
+
+  it('says that tracking details have been corrected', () => {
+    const { subject, text } = compose({ kind: 'shipped', shipment: { ...shipment, isCorrected: true } });
+    expect(subject).toBe('New tracking details for your order LC123456');
+    expect(text.replace(/\s+/g, ' ')).toContain('Please disregard the earlier ones.');
+    expect(text).toContain('1Z999');
+  });
+
+  it.each(['javascript:alert(1)', 'not an address', ''])('links to no %j', (trackingUrl) => {
+    const { html } = compose({ kind: 'shipped', shipment: { ...shipment, trackingUrl } });
+    expect(html).not.toContain('Track your parcel');
+    expect(html).toContain('1Z999');
+  });
+
+  it('has no links to pages of a shop that does not know its address', () => {
+    for (const kind of ['confirmation', 'notice'] as const)
+      expect(compose({ kind }, { shopUrl: '' }).html).not.toMatch(/href="(?!mailto:)/);
+  });
+
+  it('is none about a shipment that is gone', () => {
+    expect(composeEmail({ kind: 'shipped', orders: [order] }, settings)).toBeUndefined();
+  });
+});

@@ -1,0 +1,53 @@
+import type { OrderEmailKind } from '../../contract/order-emails.ts';
+import type { Mailbox } from '../config/mail-settings.ts';
+import { type Settings } from '../config/settings.ts';
+import { DEFAULT_SUPPORT_EMAIL } from '../config/shop-settings.ts';
+import { confirmationDocument } from './confirmation-document.ts';
+import { type EmailContent, renderEmail } from './email-document.ts';
+import type { EmailedOrder, EmailedShipment } from './emailed-order.ts';
+import { gatheredNoticeDocument, noticeDocument } from './notice-document.ts';
+import { oneLine } from './one-line.ts';
+import { shippedDocument } from './shipped-document.ts';
+
+export type ComposerSettings = Pick<
+  Settings,
+  'shopUrl' | 'supportEmail' | 'shopAddress' | 'adminEmail' | 'paymentLink'
+>;
+
+/** What an e-mail is made of. Only notices are of more than one order, and only `shipped` has a shipment. */
+export interface EmailSubject {
+  kind: OrderEmailKind;
+  orders: EmailedOrder[];
+  shipment?: EmailedShipment;
+}
+
+export interface ComposedEmail extends EmailContent {
+  to: Mailbox;
+  replyTo: string;
+}
+
+/** Who runs the shop reads the support mailbox, if they have named one. */
+function ownerOf({ supportEmail, adminEmail }: ComposerSettings): Mailbox {
+  return { name: '', address: supportEmail === DEFAULT_SUPPORT_EMAIL ? adminEmail : supportEmail };
+}
+
+/** @returns undefined for an e-mail about something that is gone */
+export function composeEmail(subject: EmailSubject, settings: ComposerSettings): ComposedEmail | undefined {
+  const { kind, orders, shipment } = subject;
+  const [order] = orders;
+  if (order === undefined) return undefined;
+  const replyTo = settings.supportEmail;
+  const shopper = { name: oneLine(order.name), address: order.email };
+  switch (kind) {
+    case 'confirmation':
+      return { to: shopper, replyTo, ...renderEmail(confirmationDocument(order, settings)) };
+    case 'notice': {
+      const document =
+        orders.length === 1 ? noticeDocument(order, settings) : gatheredNoticeDocument(orders, settings);
+      return { to: ownerOf(settings), replyTo, ...renderEmail(document) };
+    }
+    case 'shipped':
+      if (shipment === undefined) return undefined;
+      return { to: shopper, replyTo, ...renderEmail(shippedDocument(order, shipment, settings)) };
+  }
+}

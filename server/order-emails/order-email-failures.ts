@@ -1,0 +1,37 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { OrderEmailKind } from '../../contract/order-emails.ts';
+import type { RefusalCause } from '../mail/delivery.ts';
+
+/** `expired`: it was tried for two days. */
+export const FAILURE_CAUSES = [
+  'address',
+  'recipient',
+  'content',
+  'gone',
+  'expired',
+] as const satisfies readonly (RefusalCause | 'expired')[];
+export type FailureCause = (typeof FAILURE_CAUSES)[number];
+
+/** An email that is not tried any more. */
+export interface FailedEmail {
+  kind: OrderEmailKind;
+  /** More than one where notices are gathered. */
+  orderNumbers: string[];
+  cause: FailureCause;
+  /** In words without an address. */
+  reason: string;
+}
+
+/** Logs and counts the emails that this process has found to have failed for good. */
+@Injectable()
+export class OrderEmailFailures {
+  readonly counts = new Map<FailureCause, number>(FAILURE_CAUSES.map((cause) => [cause, 0]));
+  private readonly logger = new Logger('OrderEmails');
+
+  report({ kind, orderNumbers, cause, reason }: FailedEmail): void {
+    this.counts.set(cause, (this.counts.get(cause) ?? 0) + orderNumbers.length);
+    const [first, ...others] = orderNumbers;
+    const orders = others.length === 0 ? first : `${first} and ${others.length} more`;
+    this.logger.warn(`The ${kind} email of order ${orders} failed for good. ${reason}`);
+  }
+}

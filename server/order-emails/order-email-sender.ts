@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { InjectSettings } from '../config/settings.module.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Delivery } from '../mail/delivery.ts';
+import { Mailer } from '../mail/mailer.ts';
+import type { ClaimedEmail } from './claimed-email.ts';
+import { OrderEmailClaims } from './order-email-claims.ts';
+import { composeEmail } from './order-email-composer.ts';
+import { FIRST_PAUSE_SECONDS, pauseAfter } from './order-email-pauses.ts';
+
+const RECORD_EVERY_MILLISECONDS = 1_000;
+/** As long as no other process takes the e-mail over. */
+const RECORD_ATTEMPTS = 60;
+
+interface Recording {
+  /** Hears of every failed chance. */
+  onFailure(error: unknown): void;
+  /** Whoever stops tries no more. */
+  signal: AbortSignal;
+}
+
+/** A server that judged no email is soon asked again, so that everything goes out when it is back. */
+function pauseOf({ attempts }: ClaimedEmail, { cause }: Extract<Delivery, { outcome: 'postponed' }>): number {
+  return cause === 'server' ? FIRST_PAUSE_SECONDS : pauseAfter(attempts);
+}
+
+/** Sends one claimed e-mail, and records what became of it. */
+@Injectable()
+export class OrderEmailSender {
+  constructor(
+    @InjectSettings() private readonly settings: Settings,
+    private readonly mailer: Mailer,
+    private readonly claims: OrderEmailClaims,
+  ) {}
+
+  async send(email: ClaimedEmail): Promise<Delivery> {
+    const composed = composeEmail(email, this.settings);
+    if (composed === undefined)
+      return { outcome: 'refused', cause: 'gone', reason: 'What it was about is gone.' };
+    return this.mailer.send({ ...composed, id: email.messageId });
+  }
+
+  /**
+   * An e-mail that was sent and is not recorded would be sent again, so the database gets many chances.
+   * @throws what the last of them threw
+   */
+  async record(email: ClaimedEmail, delivery: Delivery, { onFailure, signal }: Recording): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.recordOnce(email, delivery);
+      } catch (error) {
+        if (attempt === RECORD_ATTEMPTS || signal.aborted) throw error;
+        onFailure(error);
+        await sleep(RECORD_EVERY_MILLISECONDS, undefined, { ref: false });
+      }
+    }
+  }
+
+  private recordOnce(email: ClaimedEmail, delivery: Delivery): Promise<void> {
+    switch (delivery.outcome) {
+      case 'sent':
+        return this.claims.recordSent(email);
+      case 'refused':
+        return this.claims.recordRefused(email, delivery.reason);
+      case 'postponed':
+        return this.claims.recordPostponed(email, delivery.reason, pauseOf(email, delivery));
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { comparableMailbox } from '../../contract/email-address.ts';
+import { servesFirst, shareOfOneProcess } from '../config/process-settings.ts';
+import { InjectSettings } from '../config/settings.module.ts';
+import type { Settings } from '../config/settings.ts';
+import { nameError } from '../http/describe-error.ts';
+import { Mailer } from '../mail/mailer.ts';
+import { OrderEventListener } from '../order-events/order-event-listener.ts';
+import type { ClaimedEmail } from './claimed-email.ts';
+import { MailServerStatus } from './mail-server-status.ts';
+import { MissingOrderEmails } from './missing-order-emails.ts';
+import { OrderEmailClaims } from './order-email-claims.ts';
+import { OrderEmailFailures } from './order-email-failures.ts';
+import { OrderEmailSender } from './order-email-sender.ts';
+
+const ROUND_EVERY_MILLISECONDS = 2_000;
+/** So that a rush of orders is gone through in few large steps, and takes little of the database. */
+const PAUSE_BETWEEN_ROUNDS_MILLISECONDS = 1_000;
+const ORDERS_PER_ROUND = 200;
+
+/** Transactions that were under way in the last round, and those that took unusually long. */
+const LOOK_BACK = { always: '2 seconds', regularly: '1 minute', hourly: '2 days' };
+const LOOK_BACK_EVERY_MILLISECONDS = 10_000;
+
+/** By all processes of a shop together. */
+const SENT_AT_ONCE = 4;
+/** 20 a second at most, so that a fast mail server does not take the process away from the orders. */
+const MIN_MILLISECONDS_OF_A_PLACE = 200;
+
+/** A stop waits for the e-mails under way, but not for a server that hangs. */
+const MAX_SHUTDOWN_MILLISECONDS = 5_000;
+
+/** Of the owner, it is always the same one. */
+function mailboxOf({ kind, orders }: ClaimedEmail): string {
+  return kind === 'notice' ? 'owner' : comparableMailbox(orders[0]?.email ?? '');
+}
+
+/** Sends the e-mails of orders, in every process of the shop. The table of orders says what is to be sent. */
+@Injectable()
+export class OrderEmailWorker
+  implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown
+{
+  private readonly logger = new Logger('OrderEmails');
+  private readonly stopping = new AbortController();
+  private readonly sending = new Set<Promise<void>>();
+  private readonly server = new MailServerStatus();
+  private wakeUp = () => {};
+  private running: Promise<void> | undefined;
+  private claiming: Promise<void> | undefined;
+  private unsubscribe = () => {};
+  private lookedBackAt = 0;
+  private unfinishedLookBack: string | undefined;
+  private isDatabaseFailing = false;
+
+  constructor(
+    @InjectSettings() private readonly settings: Settings,
+    private readonly mailer: Mailer,
+    private readonly missing: MissingOrderEmails,
+    private readonly claims: OrderEmailClaims,
+    private readonly sender: OrderEmailSender,
+    private readonly failures: OrderEmailFailures,
+    private readonly listener: OrderEventListener,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (!this.mailer.isSetUp) return;
+    this.unsubscribe = this.listener.subscribe({
+      ready: () => this.wake(),
+      changes: ({ stored }) => stored > 0 && this.wake(),
+    });
+    if (servesFirst()) void this.reportFault();
+    this.running = this.run();
+  }
+
+  /** There may be something to send. */
+  wake(): void {
+    this.wakeUp();
+  }
+
+  /** Takes no more e-mails. */
+  beforeApplicationShutdown(): void {
+    this.unsubscribe();
+    this.stopping.abort();
+  }
+
+  /** Finishes those under way. */
+  async onApplicationShutdown(): Promise<void> {
+    const finished = this.running?.then(() => this.claiming).then(() => Promise.all(this.sending));
+    await Promise.race([finished, sleep(MAX_SHUTDOWN_MILLISECONDS, undefined, { ref: false })]);
+  }
+
+  /** At the start, so that wrong settings are noticed before the first order. */
+  private async reportFault(): Promise<void> {
+    const fault = await this.mailer.findFault();
+    if (fault !== undefined && !this.stopping.signal.aborted) this.server.reportAway(fault);
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.stopping;
+    let hasBegun = false;
+    while (!signal.aborted) {
+      const woken = new Promise<void>((resolve) => {
+        this.wakeUp = resolve;
+      });
+      let more = false;
+      try {
+        if (!hasBegun) await this.missing.begin();
+        hasBegun = true;
+        more = await this.addMissing();
+        this.isDatabaseFailing = false;
+      } catch (error) {
+        this.reportDatabase(error);
+      }
+      this.fill();
+      const pause = (milliseconds: number) =>
+        sleep(milliseconds, undefined, { signal, ref: false }).catch(() => {});
+      await pause(PAUSE_BETWEEN_ROUNDS_MILLISECONDS);
+      if (!more) await Promise.race([woken, pause(ROUND_EVERY_MILLISECONDS)]);
+    }
+  }
+
+  /** @returns whether there is more to add at once */
+  private async addMissing(): Promise<boolean> {
+    const lookBack = this.unfinishedLookBack ?? (await this.nextLookBack());
+    this.unfinishedLookBack = lookBack;
+    if (!(await this.missing.add(lookBack, ORDERS_PER_ROUND))) return true;
+    this.unfinishedLookBack = undefined;
+    return false;
+  }
+
+  private async nextLookBack(): Promise<string> {
+    if (Date.now() - this.lookedBackAt < LOOK_BACK_EVERY_MILLISECONDS) return LOOK_BACK.always;
+    this.lookedBackAt = Date.now();
+    return (await this.missing.beginComparison()) ? LOOK_BACK.hourly : LOOK_BACK.regularly;
+  }
+
+  /** Claims as many e-mails as there are places, unless somebody is at it already. */
+  private fill(): void {
+    this.claiming ??= this.claimAll()
+      .catch((error) => this.reportDatabase(error))
+      .finally(() => {
+        this.claiming = undefined;
+      });
+  }
+
+  private get freePlaces(): number {
+    if (this.stopping.signal.aborted || !this.server.isOver) return 0;
+    const places = this.server.sendsNothing
+      ? 1
+      : shareOfOneProcess(SENT_AT_ONCE, this.settings.webConcurrency);
+    return places - this.sending.size;
+  }
+
+  private async claimAll(): Promise<void> {
+    let more = true;
+    while (more && this.freePlaces > 0) {
+      const claim = await this.claims.claim(this.freePlaces, { untriedFirst: this.server.sendsNothing });
+      for (const email of claim.emails) this.start(email);
+      for (const email of claim.givenUp) this.failures.report(email);
+      more = claim.more;
+    }
+  }
+
+  private start(email: ClaimedEmail): void {
+    const pace = sleep(MIN_MILLISECONDS_OF_A_PLACE, undefined, { signal: this.stopping.signal, ref: false });
+    const sending = Promise.all([this.send(email), pace.catch(() => {})])
+      .then(() => {})
+      .catch((error) => this.reportDatabase(error))
+      .finally(() => {
+        this.sending.delete(sending);
+        this.fill();
+      });
+    this.sending.add(sending);
+  }
+
+  private async send(email: ClaimedEmail): Promise<void> {
+    const delivery = await this.sender.send(email);
+    this.server.report(delivery, mailboxOf(email));
+    await this.sender.record(email, delivery, {
+      onFailure: (error) => this.reportDatabase(error),
+      signal: this.stopping.signal,
+    });
+    if (delivery.outcome === 'refused') {
+      const orderNumbers = email.orders.map(({ orderNumber }) => orderNumber);
+      this.failures.report({ ...delivery, kind: email.kind, orderNumbers });
+    }
+  }
+
+  private reportDatabase(error: unknown): void {
+    if (!this.isDatabaseFailing) this.logger.warn(`Cannot work on e-mails: ${nameError(error)}`);
+    this.isDatabaseFailing = true;
+  }
+}

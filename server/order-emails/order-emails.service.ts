@@ -1,0 +1,56 @@
+import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import type { OrderEmail, OrderEmailsStatus, RepeatableOrderEmailKind } from '../../contract/order-emails.ts';
+import { Mailer } from '../mail/mailer.ts';
+import { isDemoAddress } from '../orders/demo-address.ts';
+import { UNKNOWN_ORDER } from '../orders/order.schemas.ts';
+import { OrderEmailWorker } from './order-email-worker.ts';
+import { OrderEmailsRepository } from './order-emails.repository.ts';
+
+@Injectable()
+export class OrderEmailsService {
+  constructor(
+    private readonly mailer: Mailer,
+    private readonly emails: OrderEmailsRepository,
+    private readonly worker: OrderEmailWorker,
+  ) {}
+
+  async status(): Promise<OrderEmailsStatus> {
+    return { enabled: this.mailer.isSetUp, ...(await this.emails.counts()) };
+  }
+
+  /**
+   * Has an e-mail sent again, or for the first time.
+   * @throws NotFoundException
+   * @throws ConflictException where the shop sends no e-mail, none of this order, or this one at the moment
+   */
+  async sendAgain(orderId: string, kind: RepeatableOrderEmailKind): Promise<OrderEmail> {
+    const customer = await this.emails.customerOf(orderId);
+    if (customer === undefined) throw new NotFoundException(UNKNOWN_ORDER);
+    if (customer.isErased) throw new ConflictException('The data of this customer has been erased.');
+    this.requireMailer();
+    if (isDemoAddress(customer.email))
+      throw new ConflictException('This order is one of the demo: nobody is told of it.');
+    const email = await this.emails.request(orderId, kind);
+    if (email === undefined)
+      throw new ConflictException('This e-mail is being sent at the moment. Look again in two minutes.');
+    this.worker.wake();
+    return email;
+  }
+
+  /**
+   * Has all emails that failed sent again.
+   * @returns how many
+   * @throws ConflictException where the shop sends no e-mail
+   */
+  async retryFailed(): Promise<number> {
+    this.requireMailer();
+    const count = await this.emails.requestFailed();
+    this.worker.wake();
+    return count;
+  }
+
+  private requireMailer(): void {
+    if (!this.mailer.isSetUp)
+      throw new ConflictException('This shop sends no e-mail. Set SMTP_URL and MAIL_FROM, and restart it.');
+  }
+}

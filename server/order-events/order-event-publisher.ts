@@ -1,0 +1,39 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import type { Pool } from 'pg';
+import type { OrderChanges } from '../../contract/orders.ts';
+import { InjectRuntimePool } from '../database/database.module.ts';
+import { nameError } from '../http/describe-error.ts';
+import { OrderChangesThrottle } from './order-changes-throttle.ts';
+
+/** The PostgreSQL channel on which the shop's processes notify each other. */
+export const ORDER_EVENTS_CHANNEL = 'order_events';
+
+/** Notifies every process of this shop how many orders were stored or changed: the counts, and nothing else of them. */
+@Injectable()
+export class OrderEventPublisher implements OnApplicationShutdown {
+  private readonly logger = new Logger('OrderEvents');
+  private readonly throttle = new OrderChangesThrottle((changes) => this.notify(changes));
+  private failing = false;
+
+  constructor(@InjectRuntimePool() private readonly pool: Pool) {}
+
+  /** Call it when the change has been committed. Returns at once and never fails. */
+  publish(changes: Partial<OrderChanges>): void {
+    this.throttle.add({ stored: 0, changed: 0, ...changes });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.throttle.flush();
+  }
+
+  private async notify(changes: OrderChanges): Promise<void> {
+    try {
+      await this.pool.query('select pg_notify($1, $2)', [ORDER_EVENTS_CHANNEL, JSON.stringify(changes)]);
+      this.failing = false;
+    } catch (error) {
+      if (!this.failing) this.logger.warn(`Cannot publish order events: ${nameError(error)}`);
+      this.failing = true;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { Injectable, UnauthorizedException } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import type { OrderExportFormat, OrderFilter } from '../../contract/orders.ts';
+import { SessionCheck, type SessionClaims } from '../auth/session-check.ts';
+
+/** Which file a ticket is for. */
+export interface ExportedFile {
+  filter: OrderFilter;
+  format: OrderExportFormat;
+}
+
+/** Session tokens are signed with the same secret: the audience keeps either from being accepted as the other. */
+const AUDIENCE = 'shop-orders-export';
+const SECONDS = 60;
+
+/**
+ * A browser that saves a file sends no session token. So the URL carries a ticket: valid for one minute, for this one
+ * file, while the operator's session lasts.
+ */
+@Injectable()
+export class ExportTickets {
+  constructor(
+    private readonly jwt: JwtService,
+    private readonly sessions: SessionCheck,
+  ) {}
+
+  issue({ sub, tokenVersion }: SessionClaims, file: ExportedFile): Promise<string> {
+    return this.jwt.signAsync(
+      { sub, tokenVersion, ...file },
+      { algorithm: 'HS256', audience: AUDIENCE, expiresIn: SECONDS },
+    );
+  }
+
+  /**
+   * @returns the file that the ticket was issued for
+   * @throws UnauthorizedException
+   */
+  async redeem(ticket: string): Promise<ExportedFile> {
+    const claims = await this.jwt
+      .verifyAsync<ExportedFile>(ticket, { algorithms: ['HS256'], audience: AUDIENCE })
+      .catch(() => undefined);
+    if (claims === undefined || (await this.sessions.sessionOf(claims)) === undefined) {
+      throw new UnauthorizedException('This download link has expired. Export the orders again.');
+    }
+    return claims;
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { OrderEventsModule } from '../order-events/order-events.module.ts';
+import { PaymentsController } from './payments.controller.ts';
+import { PaymentsRepository } from './payments.repository.ts';
+import { PaymentsService } from './payments.service.ts';
+import { StripeWebhooks } from './stripe-webhooks.ts';
+
+/** Imported only where `STRIPE_WEBHOOK_SECRET` is set. */
+@Module({
+  imports: [OrderEventsModule],
+  controllers: [PaymentsController],
+  providers: [PaymentsRepository, PaymentsService, StripeWebhooks],
+})
+export class PaymentsModule {}

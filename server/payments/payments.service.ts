@@ -1,0 +1,33 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectSettings } from '../config/settings.module.ts';
+import type { Settings } from '../config/settings.ts';
+import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
+import { PaymentsRepository } from './payments.repository.ts';
+import type { StripeResult } from './payments.schemas.ts';
+import { readCheckoutSession } from './stripe-event.ts';
+
+/** Takes in what Stripe says of payments. Logged are ids, never who paid. */
+@Injectable()
+export class PaymentsService {
+  private readonly logger = new Logger('Payments');
+
+  constructor(
+    @InjectSettings() private readonly settings: Pick<Settings, 'production'>,
+    private readonly payments: PaymentsRepository,
+    private readonly events: OrderEventPublisher,
+  ) {}
+
+  /** @param event whose signature is verified */
+  async receive(event: unknown): Promise<StripeResult> {
+    const session = readCheckoutSession(event);
+    if (session === undefined) return 'ignored';
+    const outcome = await this.payments.record(session, { acceptTestMode: !this.settings.production });
+    if (outcome === undefined) return 'recorded before';
+    const order = session.orderId === undefined ? 'no order of this shop' : `order ${session.orderId}`;
+    const line = `Stripe session ${session.id} for ${order}: ${outcome}.`;
+    if (outcome === 'paid') this.logger.log(line);
+    else this.logger.warn(line);
+    if (outcome !== 'unknown order') this.events.publish({ changed: 1 });
+    return outcome;
+  }
+}

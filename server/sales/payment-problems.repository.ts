@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { PAYMENT_PROBLEMS, type PaymentProblem } from '../../contract/payments.ts';
+
+@Injectable()
+export class PaymentProblemsRepository {
+  constructor(private readonly database: DataSource) {}
+
+  /** What an operator has to see to, newest first. A wrong payment is settled once the order is paid or cancelled. */
+  find(): Promise<PaymentProblem[]> {
+    return this.database.query(
+      `select o.id as "orderId", o.order_number as "orderNumber", p.outcome
+       from stripe_payments p join orders o on o.id = p.order_id
+       where p.outcome not in ('paid', 'not completed')
+         and p.received_at > now() - interval '${PAYMENT_PROBLEMS.days} days'
+         and case p.outcome
+           when 'order cancelled' then o.status = 'cancelled' when 'paid before' then true else o.status = 'pending' end
+       order by p.received_at desc limit ${PAYMENT_PROBLEMS.most}`,
+    );
+  }
+}

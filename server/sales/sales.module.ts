@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { OrderEmailsModule } from '../order-emails/order-emails.module.ts';
+import { DailyFiguresRepository } from './daily-figures.repository.ts';
+import { OrdersSummaryController } from './orders-summary.controller.ts';
+import { OrdersSummaryService } from './orders-summary.service.ts';
+import { PaymentProblemsRepository } from './payment-problems.repository.ts';
+
+@Module({
+  imports: [OrderEmailsModule],
+  controllers: [OrdersSummaryController],
+  providers: [OrdersSummaryService, DailyFiguresRepository, PaymentProblemsRepository],
+})
+export class SalesModule {}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { MailModule } from '../mail/mail.module.ts';
+import { OrderEmailsModule } from '../order-emails/order-emails.module.ts';
+import { OrderEventsModule } from '../order-events/order-events.module.ts';
+import { ShipmentsController } from './shipments.controller.ts';
+import { ShipmentsRepository } from './shipments.repository.ts';
+import { ShipmentsService } from './shipments.service.ts';
+import { TrackingImportController } from './tracking-import/tracking-import.controller.ts';
+import { TrackingImportRepository } from './tracking-import/tracking-import.repository.ts';
+import { TrackingImportService } from './tracking-import/tracking-import.service.ts';
+
+@Module({
+  imports: [OrderEventsModule, OrderEmailsModule, MailModule],
+  controllers: [TrackingImportController, ShipmentsController],
+  providers: [ShipmentsRepository, ShipmentsService, TrackingImportRepository, TrackingImportService],
+})
+export class ShipmentsModule {}

@@ -1,0 +1,87 @@
+import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import type { AdminOrder } from '../../contract/orders.ts';
+import type { BulkShipment, BulkShipmentResponse, ShipmentDraft } from '../../contract/shipments.ts';
+import { Mailer } from '../mail/mailer.ts';
+import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
+import { UNKNOWN_ORDER } from '../orders/order.schemas.ts';
+import {
+  type OrderShipment,
+  type ShipmentRefusal,
+  ShipmentsRepository,
+  type ShippedOrders,
+} from './shipments.repository.ts';
+
+/** In words that a person can act on. */
+export const REFUSALS: Record<ShipmentRefusal, string> = {
+  unknown: UNKNOWN_ORDER,
+  pending: 'This order is not paid. Mark it as paid before you ship it.',
+  cancelled: 'This order is cancelled.',
+  shipped: 'This order is already shipped.',
+  erased: 'The data of this customer has been erased, so there is no address to ship to.',
+};
+
+const NOT_SHIPPED = 'This order is not shipped, or the data of its customer has been erased.';
+
+@Injectable()
+export class ShipmentsService {
+  constructor(
+    private readonly shipments: ShipmentsRepository,
+    private readonly events: OrderEventPublisher,
+    private readonly mailer: Mailer,
+  ) {}
+
+  /**
+   * @throws NotFoundException
+   * @throws ConflictException if it is not paid, shipped already, or its customer erased
+   */
+  async ship(shipment: OrderShipment, operator: string): Promise<AdminOrder> {
+    const { orders, refused } = await this.shipAll([shipment], operator);
+    const refusal = refused.get(shipment.orderId);
+    if (refusal === 'unknown') throw new NotFoundException(REFUSALS.unknown);
+    const [order] = orders;
+    if (refusal !== undefined || order === undefined)
+      throw new ConflictException(REFUSALS[refusal ?? 'shipped']);
+    return order;
+  }
+
+  /** Ships the orders that can be shipped, and says why not of the others. */
+  async shipSeveral({ ids, carrier }: BulkShipment, operator: string): Promise<BulkShipmentResponse> {
+    const uniqueIds = [...new Set(ids)];
+    const shipments = uniqueIds.map((orderId) => ({ orderId, carrier, trackingNumber: null }));
+    const { orders, refused } = await this.shipAll(shipments, operator);
+    const byId = new Map(orders.map((order) => [order._id, order]));
+    return {
+      updated: uniqueIds.flatMap((id) => byId.get(id) ?? []),
+      failed: uniqueIds.flatMap((id) => {
+        const refusal = refused.get(id);
+        return refusal === undefined ? [] : [{ _id: id, error: REFUSALS[refusal] }];
+      }),
+    };
+  }
+
+  async shipAll(shipments: OrderShipment[], operator: string): Promise<ShippedOrders> {
+    const shipped = await this.shipments.ship(shipments, { operator, emails: this.mailer.isSetUp });
+    this.publish(shipped.orders.length);
+    return shipped;
+  }
+
+  /** @throws NotFoundException if the order is not shipped, or its customer erased */
+  async correct(orderId: string, draft: ShipmentDraft, operator: string): Promise<AdminOrder> {
+    return this.changed(await this.shipments.correct({ orderId, ...draft }, operator));
+  }
+
+  /** @throws NotFoundException if the order is not shipped */
+  async undo(orderId: string, operator: string): Promise<AdminOrder> {
+    return this.changed(await this.shipments.undo(orderId, operator));
+  }
+
+  private changed(order: AdminOrder | undefined): AdminOrder {
+    if (order === undefined) throw new NotFoundException(NOT_SHIPPED);
+    this.publish(1);
+    return order;
+  }
+
+  private publish(changed: number): void {
+    if (changed > 0) this.events.publish({ changed });
+  }
+}

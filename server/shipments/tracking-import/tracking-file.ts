@@ -1,0 +1,122 @@
+import { BadRequestException } from '@nestjs/common';
+import { type Carrier, TRACKING_IMPORT_LIMITS } from '../../../contract/shipments.ts';
+import { readTrackingNumber } from '../shipment.schemas.ts';
+import { csvRows } from './csv-rows.ts';
+
+/** A line that names an order and how it was shipped; `order` is an id or an order number. */
+export interface TrackingLine {
+  line: number;
+  order: string;
+  carrier: Carrier;
+  trackingNumber: string;
+}
+
+/** A line that cannot be read. */
+export interface UnreadableLine {
+  line: number;
+  order: string;
+  error: string;
+}
+
+/** Column names as label services write them, without case, blanks and punctuation. */
+const ORDER_COLUMNS = new Set(
+  `order orderid orderno ordernum ordernumber ordername orderreference
+   reference reference1 referencenumber ref ref1 customerreference`.split(/\s+/),
+);
+const TRACKING_COLUMNS = new Set(
+  `tracking trackingid trackingno trackingnum trackingnumber trackingnumbers trackingcode
+   shipmenttrackingnumber shipmenttracking`.split(/\s+/),
+);
+const CARRIER_COLUMNS = new Set(
+  `carrier carriername carriercode shippingcarrier shipmentcarrier provider
+   service servicename shippingservice shipmentservice shippingprovider`.split(/\s+/),
+);
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const ORDER_NUMBER = /^#?(LC[1-9]\d{5})$/;
+
+const CARRIERS: [name: RegExp, carrier: Carrier][] = [
+  [/\busps|\bpostal service/i, 'usps'],
+  [/\bups|\bunited parcel/i, 'ups'],
+  [/\bfed ?ex|\bfederal express/i, 'fedex'],
+  [/\bdhl/i, 'dhl'],
+];
+/** Numbers of which nobody else has the like. */
+const NUMBERS: [number: RegExp, carrier: Carrier][] = [
+  [/^1Z[0-9A-Z]{16}$/i, 'ups'],
+  [/^9[1-5]\d{18,20}$/, 'usps'],
+];
+/** What a spreadsheet makes of a long number: 9.40011E+21. */
+const ROUNDED = /^\d([.,]\d+)?E\+\d+$/i;
+
+const NO_COLUMNS =
+  'The first line must name the columns, one of them "Order number" or "Order ID" and one "Tracking number".';
+const TOO_LONG = `The file has more than ${TRACKING_IMPORT_LIMITS.lines.toLocaleString('en-US')} lines. Split it.`;
+
+/** Which columns of a row hold what. */
+type Columns = Record<'order' | 'tracking' | 'carrier', number[]>;
+
+/** Where the columns are that have one of these names. */
+function columnsNamed(header: string[], names: Set<string>): number[] {
+  return header.flatMap((name, column) =>
+    names.has(name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')) ? [column] : [],
+  );
+}
+
+function readOrder(cells: string[]): string | undefined {
+  const id = cells.map((cell) => cell.toLowerCase()).find((cell) => UUID.test(cell));
+  return id ?? cells.flatMap((cell) => ORDER_NUMBER.exec(cell.toUpperCase())?.[1] ?? [])[0];
+}
+
+function readCarrier(cells: string[], trackingNumber: string): Carrier {
+  for (const [name, carrier] of CARRIERS) if (cells.some((cell) => name.test(cell))) return carrier;
+  const guessed = cells.some((cell) => cell !== '')
+    ? undefined
+    : NUMBERS.find(([number]) => number.test(trackingNumber));
+  return guessed?.[1] ?? 'other';
+}
+
+/** @throws BadRequestException where the order or the tracking number is missing */
+function columnsOf(header: string[]): Columns {
+  const columns = {
+    order: columnsNamed(header, ORDER_COLUMNS),
+    tracking: columnsNamed(header, TRACKING_COLUMNS),
+    carrier: columnsNamed(header, CARRIER_COLUMNS),
+  };
+  if (columns.order.length === 0 || columns.tracking.length === 0) throw new BadRequestException(NO_COLUMNS);
+  return columns;
+}
+
+/**
+ * Reads the tracking numbers of a CSV file.
+ * @throws BadRequestException for a file that is none, is too long or too wide, or lacks the columns
+ */
+export async function readTrackingFile(file: Buffer): Promise<(TrackingLine | UnreadableLine)[]> {
+  const lines: (TrackingLine | UnreadableLine)[] = [];
+  let columns: Columns | undefined;
+  // As a spreadsheet counts them: the empty ones too.
+  let line = 0;
+  for await (const row of csvRows(file)) {
+    line += 1;
+    if (columns === undefined) columns = columnsOf(row);
+    else if (line > TRACKING_IMPORT_LIMITS.lines + 1) throw new BadRequestException(TOO_LONG);
+    else if (row.some((cell) => cell !== '')) lines.push(readLine(row, line, columns));
+  }
+  if (columns === undefined) throw new BadRequestException(NO_COLUMNS);
+  return lines;
+}
+
+function readLine(row: string[], line: number, columns: Columns): TrackingLine | UnreadableLine {
+  const cells = (places: number[]) => places.map((place) => row[place] ?? '');
+  const orderCells = cells(columns.order);
+  const written = cells(columns.tracking).find((cell) => cell !== '') ?? '';
+  const trackingNumber = readTrackingNumber(written);
+  const order = readOrder(orderCells);
+  const unreadable = (error: string) => ({ line, order: orderCells.join(' ').slice(0, 100), error });
+  if (order === undefined) return unreadable('This is neither an order number nor an order ID.');
+  if (written === '') return unreadable('There is no tracking number.');
+  if (ROUNDED.test(written))
+    return unreadable('The spreadsheet has rounded the tracking number. Format the column as text.');
+  if (trackingNumber === undefined) return unreadable('The tracking number is not valid.');
+  return { line, order, carrier: readCarrier(cells(columns.carrier), trackingNumber), trackingNumber };
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import type { TrackingImport, TrackingImportProblem } from '../../../contract/shipments.ts';
+import { refusalOf } from '../shipments.repository.ts';
+import { REFUSALS, ShipmentsService } from '../shipments.service.ts';
+import { readTrackingFile, type TrackingLine, type UnreadableLine } from './tracking-file.ts';
+import { type NamedOrder, TrackingImportRepository } from './tracking-import.repository.ts';
+
+/** So few that neither their statement nor comparing them holds up other requests. */
+const LINES_PER_STATEMENT = 1_000;
+
+const AMBIGUOUS = 'Several orders have this number. Name the order by its ID.';
+
+/** A line whose order is known and can be shipped. */
+interface ReadyLine extends TrackingLine {
+  orderId: string;
+}
+
+/** Ships the orders that a file of tracking numbers names. */
+@Injectable()
+export class TrackingImportService {
+  constructor(
+    private readonly orders: TrackingImportRepository,
+    private readonly shipments: ShipmentsService,
+  ) {}
+
+  /**
+   * Says what would happen.
+   * @throws BadRequestException for a file that cannot be read
+   */
+  async preview(file: Buffer): Promise<TrackingImport> {
+    const { ready, problems } = await this.plan(file);
+    return { orders: ready.length, problems };
+  }
+
+  /**
+   * Ships what can be shipped, all of it or, when that fails, none.
+   * @throws BadRequestException for a file that cannot be read
+   */
+  async import(file: Buffer, operator: string): Promise<TrackingImport> {
+    const { ready, problems } = await this.plan(file);
+    const { orders, refused } = await this.shipments.shipAll(ready, operator);
+    // What has changed since the lines were compared with the orders.
+    const late = ready.flatMap(({ orderId, line, order }) => {
+      const refusal = refused.get(orderId);
+      return refusal === undefined ? [] : [{ line, order, error: REFUSALS[refusal] }];
+    });
+    return { orders: orders.length, problems: [...problems, ...late].sort((a, b) => a.line - b.line) };
+  }
+
+  private async plan(file: Buffer): Promise<{ ready: ReadyLine[]; problems: TrackingImportProblem[] }> {
+    const lines = await readTrackingFile(file);
+    const ready: ReadyLine[] = [];
+    const problems: TrackingImportProblem[] = [];
+    const firstLines = new Map<string, number>();
+    for (let start = 0; start < lines.length; start += LINES_PER_STATEMENT) {
+      const some = lines.slice(start, start + LINES_PER_STATEMENT);
+      const named = await this.findOrders(some);
+      for (const read of some) {
+        if ('error' in read) {
+          problems.push(read);
+          continue;
+        }
+        const orders = named.get(read.order) ?? [];
+        const orderId = orders[0]?.id ?? '';
+        const error = problemOf(read, orders, firstLines.get(orderId));
+        if (error !== undefined) problems.push({ line: read.line, order: read.order, error });
+        else {
+          ready.push({ ...read, orderId });
+          firstLines.set(orderId, read.line);
+        }
+      }
+    }
+    return { ready, problems };
+  }
+
+  private async findOrders(lines: (TrackingLine | UnreadableLine)[]): Promise<Map<string, NamedOrder[]>> {
+    const names = new Set(lines.flatMap((line) => ('error' in line ? [] : [line.order])));
+    const isNumber = (name: string) => name.startsWith('LC');
+    const found = await this.orders.find({
+      ids: [...names].filter((name) => !isNumber(name)),
+      numbers: [...names].filter(isNumber),
+    });
+    const orders = new Map<string, NamedOrder[]>();
+    for (const order of found) orders.set(order.named, [...(orders.get(order.named) ?? []), order]);
+    return orders;
+  }
+}
+
+/** Why the order of a line cannot be shipped; undefined if it can. */
+function problemOf(
+  { trackingNumber }: TrackingLine,
+  orders: NamedOrder[],
+  firstLine: number | undefined,
+): string | undefined {
+  if (orders.length > 1) return AMBIGUOUS;
+  if (firstLine !== undefined) return `This order is already named in line ${firstLine}.`;
+  const [order] = orders;
+  const refusal = refusalOf(order);
+  if (refusal === undefined) return undefined;
+  if (refusal !== 'shipped' || order?.tracking_number === trackingNumber) return REFUSALS[refusal];
+  return `${REFUSALS.shipped} Its tracking number is ${order?.tracking_number ?? 'missing'}.`;
+}
