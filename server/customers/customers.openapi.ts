@@ -4,17 +4,15 @@ import {
   ETAG,
   errorResponse,
   IF_MATCH,
-  idOf,
   json,
   SIGN_IN,
   UNFIT_BODY,
 } from '../http/openapi-responses.ts';
-import { adminOrderSchema, historyEntrySchema, UNKNOWN_ORDER } from '../orders/order.schemas.ts';
+import { adminOrderSchema, historyEntrySchema } from '../orders/order.schemas.ts';
+import { ORDER_ID, ORDERS_TAG as tag, UNKNOWN } from '../orders/order-openapi.ts';
 import { customerErasureSchema } from './customers.schemas.ts';
 
-const tag = 'Orders';
-const parameters = [idOf('an order')];
-const UNKNOWN = { 404: errorResponse(UNKNOWN_ORDER) };
+const parameters = [ORDER_ID];
 const COMMON = { ...SIGN_IN, ...DATABASE_AWAY };
 const VERSION = 'The entity tag is `customerVersion` of the order in double quotes.';
 

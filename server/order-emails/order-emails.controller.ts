@@ -1,8 +1,8 @@
 import { Body, Controller, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
 import type { OrderEmail, OrderEmailRetries } from '../../contract/order-emails.ts';
 import { ResourceIdPipe } from '../http/validation.ts';
-import { type OrderEmailRequestBody, orderEmailRequestSchema } from '../orders/order-requests.schemas.ts';
-import { ordersOpenApi } from '../orders/orders.openapi.ts';
+import { orderEmailsOpenApi } from './order-emails.openapi.ts';
+import { type OrderEmailRequestBody, orderEmailRequestSchema } from './order-emails.schemas.ts';
 import { OrderEmailsService } from './order-emails.service.ts';
 
 @Controller('api/orders')
@@ -11,7 +11,7 @@ export class OrderEmailsController {
 
   @Post(':id/emails')
   @HttpCode(HttpStatus.ACCEPTED)
-  @ordersOpenApi.sendEmail
+  @orderEmailsOpenApi.send
   send(
     @Param('id', ResourceIdPipe) id: string,
     @Body({ schema: orderEmailRequestSchema }) { kind }: OrderEmailRequestBody,
@@ -21,7 +21,7 @@ export class OrderEmailsController {
 
   @Post('emails/retries')
   @HttpCode(HttpStatus.ACCEPTED)
-  @ordersOpenApi.retryEmails
+  @orderEmailsOpenApi.retry
   async retry(): Promise<OrderEmailRetries> {
     return { count: await this.emails.retryFailed() };
   }

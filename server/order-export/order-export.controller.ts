@@ -5,9 +5,9 @@ import type { OrderExport } from '../../contract/orders.ts';
 import { CurrentClaims } from '../auth/jwt-auth.guard.ts';
 import { Public } from '../auth/public.decorator.ts';
 import type { SessionClaims } from '../auth/session-check.ts';
-import { type OrderExportBody, orderExportSchema } from '../orders/order-requests.schemas.ts';
-import { ordersOpenApi } from '../orders/orders.openapi.ts';
 import { ExportTickets } from './export-tickets.ts';
+import { orderExportOpenApi } from './order-export.openapi.ts';
+import { type OrderExportBody, orderExportSchema } from './order-export.schemas.ts';
 import { OrderExportService } from './order-export.service.ts';
 
 @Controller('api/orders')
@@ -18,7 +18,7 @@ export class OrderExportController {
   ) {}
 
   @Post('exports')
-  @ordersOpenApi.createExport
+  @orderExportOpenApi.create
   async create(
     @Body({ schema: orderExportSchema }) { format, ...filter }: OrderExportBody,
     @CurrentClaims() claims: SessionClaims,
@@ -29,7 +29,7 @@ export class OrderExportController {
   /** Public, because the ticket authorizes it. */
   @Public()
   @Get('export.csv')
-  @ordersOpenApi.downloadExport
+  @orderExportOpenApi.download
   async download(@Query('ticket') ticket: unknown, @Res() reply: FastifyReply): Promise<void> {
     const { filter, format } = await this.tickets.redeem(String(ticket));
     const file = await this.exports.open(filter, format);

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { REPEATABLE_ORDER_EMAIL_KINDS } from '../../contract/order-emails.ts';
 import {
   ADMIN_ORDERS_PAGE,
   ASSIGNABLE_ORDER_STATUSES,
   BULK_STATUS_LIMIT,
-  ORDER_EXPORT_FORMATS,
   ORDER_FULFILLMENTS,
   ORDER_SEARCH_LIMIT,
   ORDER_SORTS,
@@ -16,7 +14,7 @@ import { readCursor } from './order-list-query.ts';
 const SEARCH = `must be text of at most ${ORDER_SEARCH_LIMIT} characters`;
 
 /** The fields of an `OrderFilter`, in a query or in a body. */
-const filterShape = {
+export const orderFilterShape = {
   search: z
     .string(SEARCH)
     .max(ORDER_SEARCH_LIMIT, SEARCH)
@@ -32,14 +30,14 @@ const filterShape = {
 };
 
 /** There is no index of such a list by amount. */
-const sortedByTime = {
+export const sortedByTime = {
   check: ({ fulfillment, sort }: { fulfillment?: string; sort?: string }) =>
     fulfillment === undefined || !sort?.endsWith('amount'),
   refusal: { path: ['sort'], message: 'must be createdAt or -createdAt where fulfillment is given' },
 };
 
 const listFields = {
-  ...filterShape,
+  ...orderFilterShape,
   limit: pageLimitSchema(ADMIN_ORDERS_PAGE),
   after: cursorSchema(readCursor),
 };
@@ -81,53 +79,3 @@ export const bulkStatusSchema = bodySchema({
   status: assignableStatus,
 }).meta({ id: 'BulkStatusChange' });
 export type BulkStatusBody = z.infer<typeof bulkStatusSchema>;
-
-/** Body of POST /api/orders/{id}/emails. */
-export const orderEmailRequestSchema = bodySchema({
-  kind: z.enum(REPEATABLE_ORDER_EMAIL_KINDS, `must be ${REPEATABLE_ORDER_EMAIL_KINDS.join(' or ')}`),
-}).meta({ id: 'OrderEmailRequest' });
-export type OrderEmailRequestBody = z.infer<typeof orderEmailRequestSchema>;
-
-/** Body of POST /api/orders/exports. */
-export const orderExportSchema = bodySchema({
-  ...filterShape,
-  format: z
-    .enum(ORDER_EXPORT_FORMATS, `must be ${ORDER_EXPORT_FORMATS.join(' or ')}`)
-    .default('spreadsheet')
-    .describe(
-      '`carrier` has the columns that carriers import, and no apostrophes before what looks like a formula.',
-    ),
-})
-  .refine(sortedByTime.check, sortedByTime.refusal)
-  .meta({ id: 'OrderExportRequest' });
-export type OrderExportBody = z.infer<typeof orderExportSchema>;
-
-const TIME_ZONE = 'must be the name of a time zone, such as Europe/Berlin';
-export const UNKNOWN_TIME_ZONE = `timeZone ${TIME_ZONE}`;
-
-/** Offsets such as +01:00 are left out: PostgreSQL reads their sign the other way round. */
-const TIME_ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/;
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return TIME_ZONE_NAME.test(name);
-  } catch {
-    return false;
-  }
-}
-
-/** Query of GET /api/orders/summary. PostgreSQL may still refuse the time zone: it may know other ones than Node. */
-export const summaryQuerySchema = z.strictObject(
-  {
-    timeZone: z
-      .string(TIME_ZONE)
-      .refine(isTimeZone, TIME_ZONE)
-      .default('UTC')
-      .describe('Name of the time zone whose days are meant.'),
-  },
-  {
-    error: (issue) => (issue.code === 'unrecognized_keys' ? 'The summary takes timeZone only' : undefined),
-  },
-);
-export type SummaryQuery = z.infer<typeof summaryQuerySchema>;

@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import { CUSTOMER_FIELDS } from '../../contract/customers.ts';
-import {
-  ORDER_EMAIL_KINDS,
-  ORDER_EMAIL_STATES,
-  type OrderEmail,
-  type OrderEmailRetries,
-  type OrderEmailsStatus,
-} from '../../contract/order-emails.ts';
+import { ORDER_EMAIL_KINDS, ORDER_EMAIL_STATES, type OrderEmail } from '../../contract/order-emails.ts';
 import type { OrderItem } from '../../contract/order-row.ts';
 import {
   type AdminOrder,
@@ -16,25 +10,17 @@ import {
   ORDER_STATUSES,
   type OrderCounts,
   type OrderDetail,
-  type OrderExport,
   type OrderHistoryEntry,
   type OrderStatusChange,
 } from '../../contract/orders.ts';
-import { type OrdersSummary, SUMMARY_DAYS } from '../../contract/orders-summary.ts';
-import {
-  type OrderPayment,
-  PAYMENT_OUTCOMES,
-  PAYMENT_PROBLEMS,
-  type PaymentProblem,
-  STRIPE,
-} from '../../contract/payments.ts';
+import { type OrderPayment, PAYMENT_OUTCOMES, STRIPE } from '../../contract/payments.ts';
 import { CARRIERS, type Shipment } from '../../contract/shipments.ts';
 
 export const UNKNOWN_ORDER = 'There is no order with this id.';
 
 const status = z.enum(ORDER_STATUSES);
 const dollars = z.number().describe('In dollars.');
-const count = z.number().int().min(0).max(ORDER_COUNT_LIMIT);
+export const orderCountSchema = z.number().int().min(0).max(ORDER_COUNT_LIMIT);
 
 export const orderItemSchema = z
   .strictObject({ title: z.string(), quantity: z.literal(1), color: z.string(), salePrice: dollars })
@@ -97,6 +83,7 @@ export const historyEntrySchema = z
     note: z.string().nullable().describe('What an operator noted. Null in all other lines.'),
   })
   .meta({ id: 'OrderHistoryEntry' }) satisfies z.ZodType<OrderHistoryEntry>;
+
 export const orderEmailSchema = z
   .strictObject({
     kind: z
@@ -110,33 +97,13 @@ export const orderEmailSchema = z
   })
   .meta({ id: 'OrderEmail' }) satisfies z.ZodType<OrderEmail>;
 
-const paymentOutcome = z
+export const paymentOutcomeSchema = z
   .enum(PAYMENT_OUTCOMES)
   .describe('`paid` marks the order as paid, all others leave it as it is.');
 
 const orderPaymentSchema = z
-  .strictObject({ receivedAt: z.iso.datetime(), outcome: paymentOutcome })
+  .strictObject({ receivedAt: z.iso.datetime(), outcome: paymentOutcomeSchema })
   .meta({ id: 'OrderPayment' }) satisfies z.ZodType<OrderPayment>;
-
-const paymentProblemSchema = z
-  .strictObject({ orderId: z.guid(), orderNumber: z.string(), outcome: paymentOutcome })
-  .meta({ id: 'PaymentProblem' }) satisfies z.ZodType<PaymentProblem>;
-
-const emailsStatusSchema = z
-  .strictObject({
-    enabled: z.boolean().describe('False where `SMTP_URL` and `MAIL_FROM` are not set: no email is sent.'),
-    waiting: count,
-    waitingReason: z
-      .string()
-      .nullable()
-      .describe('Why most of the waiting emails that were tried could not be sent. Null if none was tried.'),
-    failed: count.describe('For good, in the last 30 days.'),
-  })
-  .meta({ id: 'OrderEmailsStatus' }) satisfies z.ZodType<OrderEmailsStatus>;
-
-export const orderEmailRetriesSchema = z
-  .strictObject({ count: z.number().int().min(0).describe('How many emails will be sent.') })
-  .meta({ id: 'OrderEmailRetries' }) satisfies z.ZodType<OrderEmailRetries>;
 
 export const orderDetailSchema = z
   .strictObject({
@@ -169,11 +136,11 @@ export const orderDetailSchema = z
 
 export const orderCountsSchema = z
   .strictObject({
-    pending: count,
-    paid: count,
-    cancelled: count,
-    unshipped: count.describe('Paid and not shipped.'),
-    shipped: count,
+    pending: orderCountSchema,
+    paid: orderCountSchema,
+    cancelled: orderCountSchema,
+    unshipped: orderCountSchema.describe('Paid and not shipped.'),
+    shipped: orderCountSchema,
     newestAt: z.iso.datetime().nullable().describe('When the newest order was stored.'),
   })
   .meta({
@@ -187,26 +154,3 @@ export const bulkStatusResponseSchema = z
     failed: z.array(z.strictObject({ _id: z.guid(), error: z.string() })),
   })
   .meta({ id: 'BulkStatusResponse' }) satisfies z.ZodType<BulkStatusResponse>;
-
-export const orderExportResponseSchema = z
-  .strictObject({ url: z.string().describe('A path of this shop that includes the ticket.') })
-  .meta({ id: 'OrderExport' }) satisfies z.ZodType<OrderExport>;
-
-const figures = z
-  .strictObject({ orders: z.number().int().min(0), revenue: z.number().min(0).describe('In dollars.') })
-  .meta({ id: 'OrderFigures' });
-
-export const ordersSummarySchema = z
-  .strictObject({
-    timeZone: z.string(),
-    emails: emailsStatusSchema,
-    paymentProblems: z
-      .array(paymentProblemSchema)
-      .max(PAYMENT_PROBLEMS.most)
-      .describe(`What an operator has to see to, of the last ${PAYMENT_PROBLEMS.days} days, newest first.`),
-    days: z
-      .array(z.strictObject({ day: z.iso.date(), pending: figures, paid: figures, cancelled: figures }))
-      .length(SUMMARY_DAYS)
-      .describe('Oldest first; the last one is today.'),
-  })
-  .meta({ id: 'OrdersSummary' }) satisfies z.ZodType<OrdersSummary>;

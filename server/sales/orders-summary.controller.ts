@@ -1,10 +1,10 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import type { OrdersSummary } from '../../contract/orders-summary.ts';
 import { OrderEmailsService } from '../order-emails/order-emails.service.ts';
-import { type SummaryQuery, summaryQuerySchema } from '../orders/order-requests.schemas.ts';
-import { ordersOpenApi } from '../orders/orders.openapi.ts';
 import { OrdersSummaryService } from './orders-summary.service.ts';
 import { PaymentProblemsRepository } from './payment-problems.repository.ts';
+import { salesOpenApi } from './sales.openapi.ts';
+import { type SummaryQuery, summaryQuerySchema } from './sales.schemas.ts';
 
 @Controller('api/orders/summary')
 export class OrdersSummaryController {
@@ -15,7 +15,7 @@ export class OrdersSummaryController {
   ) {}
 
   @Get()
-  @ordersOpenApi.summarize
+  @salesOpenApi.summarize
   async summarize(@Query({ schema: summaryQuerySchema }) { timeZone }: SummaryQuery): Promise<OrdersSummary> {
     const [figures, emails, paymentProblems] = await Promise.all([
       this.summary.summarize(timeZone, new Date()),

@@ -1,8 +1,8 @@
 import { BadRequestException, Injectable } from '@nestjs/common';
 import type { OrdersSummary } from '../../contract/orders-summary.ts';
 import { sqlState } from '../database/database-error.ts';
-import { UNKNOWN_TIME_ZONE } from '../orders/order-requests.schemas.ts';
 import { type DailyFigures, DailyFiguresRepository } from './daily-figures.repository.ts';
+import { UNKNOWN_TIME_ZONE } from './sales.schemas.ts';
 
 type Day = OrdersSummary['days'][number];
 

@@ -1,10 +1,10 @@
 import { OpenApiOperation } from '../http/openapi.decorator.ts';
-import { DATABASE_AWAY, errorResponse, idOf, json, SIGN_IN, UNFIT_BODY } from '../http/openapi-responses.ts';
+import { DATABASE_AWAY, errorResponse, json, SIGN_IN, UNFIT_BODY } from '../http/openapi-responses.ts';
 import { adminOrderSchema } from '../orders/order.schemas.ts';
+import { ORDER_ID, ORDERS_TAG as tag, UNKNOWN } from '../orders/order-openapi.ts';
 import { bulkShipmentResponseSchema, trackingImportSchema } from './shipment.schemas.ts';
 
-const tag = 'Orders';
-const parameters = [idOf('an order')];
+const parameters = [ORDER_ID];
 const COMMON = { ...SIGN_IN, ...DATABASE_AWAY };
 const ORDER = { 200: json('The updated order.', adminOrderSchema) };
 const NOT_SHIPPED = { 404: errorResponse('There is no order with this id, or it is not shipped.') };
@@ -17,7 +17,7 @@ export const shipmentsOpenApi = {
     parameters,
     responses: {
       201: json('The updated order.', adminOrderSchema),
-      404: errorResponse('There is no order with this id.'),
+      ...UNKNOWN,
       409: errorResponse('The order is not paid, or already shipped.'),
       ...UNFIT_BODY,
       ...COMMON,
