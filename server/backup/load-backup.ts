@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import copyStreams from 'pg-copy-streams';
-import { LEFT_TO_THE_OTHER } from '../order-emails/order-email-sql.ts';
+import { LEFT_TO_THE_OTHER } from '../order-emails/queue/order-email-sql.ts';
 import { BackupFileError, DAMAGED } from './backup-reader.ts';
 import type { Manifest } from './manifest.ts';
 import { countLines, Progress } from './progress.ts';

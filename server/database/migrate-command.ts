@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { endWith, print, settingsOfThisProcess } from '../config/command-line.ts';
 import { listenForStop, unlessAborted } from '../config/stop-request.ts';
-import { createLogins } from './database-logins.ts';
+import { createLogins } from './logins/database-logins.ts';
 import { migrateDown, migrateUp, migrationStatus } from './migration-runner.ts';
 import { openDatabase } from './open-database.ts';
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { BackupStatus } from '../backup/backup-status.ts';
-import { HELD } from '../order-emails/daily-email-limit.ts';
-import { FAILED } from '../order-emails/order-email-sql.ts';
+import { HELD } from '../order-emails/queue/daily-email-limit.ts';
+import { FAILED } from '../order-emails/queue/order-email-sql.ts';
 import type { PaymentProblemsRepository } from '../sales/payment-problems.repository.ts';
 
 /** What the database knows of emails, payments, and backups: the same in every instance of the shop. */

@@ -4,10 +4,10 @@ import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Delivery } from '../mail/delivery.ts';
 import { Mailer } from '../mail/mailer.ts';
-import type { ClaimedEmail } from './claimed-email.ts';
-import { OrderEmailClaims } from './order-email-claims.ts';
-import { composeEmail } from './order-email-composer.ts';
+import { composeEmail } from './documents/order-email-composer.ts';
 import { FIRST_PAUSE_SECONDS, pauseAfter } from './order-email-pauses.ts';
+import type { ClaimedEmail } from './queue/claimed-email.ts';
+import { OrderEmailClaims } from './queue/order-email-claims.ts';
 
 const RECORD_EVERY_MILLISECONDS = 1_000;
 /** As long as no other process takes the e-mail over. */

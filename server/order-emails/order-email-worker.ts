@@ -13,12 +13,12 @@ import type { Settings } from '../config/settings.ts';
 import { nameError } from '../http/describe-error.ts';
 import { Mailer } from '../mail/mailer.ts';
 import { OrderEventListener } from '../order-events/order-event-listener.ts';
-import type { ClaimedEmail } from './claimed-email.ts';
 import { MailServerStatus } from './mail-server-status.ts';
-import { MissingOrderEmails } from './missing-order-emails.ts';
-import { OrderEmailClaims } from './order-email-claims.ts';
 import { OrderEmailFailures } from './order-email-failures.ts';
 import { OrderEmailSender } from './order-email-sender.ts';
+import type { ClaimedEmail } from './queue/claimed-email.ts';
+import { MissingOrderEmails } from './queue/missing-order-emails.ts';
+import { OrderEmailClaims } from './queue/order-email-claims.ts';
 
 const ROUND_EVERY_MILLISECONDS = 2_000;
 /** So that a rush of orders is gone through in few large steps, and takes little of the database. */

@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '../mail/mail.module.ts';
 import { OrderEventsModule } from '../order-events/order-events.module.ts';
-import { MissingOrderEmails } from './missing-order-emails.ts';
-import { OrderEmailClaims } from './order-email-claims.ts';
 import { OrderEmailFailures } from './order-email-failures.ts';
 import { OrderEmailSender } from './order-email-sender.ts';
 import { OrderEmailWorker } from './order-email-worker.ts';
 import { OrderEmailsController } from './order-emails.controller.ts';
 import { OrderEmailsRepository } from './order-emails.repository.ts';
 import { OrderEmailsService } from './order-emails.service.ts';
+import { MissingOrderEmails } from './queue/missing-order-emails.ts';
+import { OrderEmailClaims } from './queue/order-email-claims.ts';
 
 @Module({
   imports: [OrderEventsModule, MailModule],

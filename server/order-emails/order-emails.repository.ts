@@ -3,8 +3,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { OrderEmail, OrderEmailsStatus, RepeatableOrderEmailKind } from '../../contract/order-emails.ts';
 import { ORDER_COUNT_LIMIT } from '../../contract/orders.ts';
 import { EMAIL } from '../orders/order-record.ts';
-import { HELD } from './daily-email-limit.ts';
-import { FAILED, IS_REAL, RECIPIENT } from './order-email-sql.ts';
+import { HELD } from './queue/daily-email-limit.ts';
+import { FAILED, IS_REAL, RECIPIENT } from './queue/order-email-sql.ts';
 
 /** Time enough to notice a mistake. */
 const SHIPPED_DELAY = `interval '1 minute'`;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { request as sendRequest } from 'node:http';
-import { HELD } from '../../server/order-emails/daily-email-limit.ts';
+import { HELD } from '../../server/order-emails/queue/daily-email-limit.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { freePorts } from '../shop/caddy.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
-import { assertRightsOfLogins, createLogins } from '../../server/database/database-logins.ts';
+import { assertRightsOfLogins, createLogins } from '../../server/database/logins/database-logins.ts';
+import { SHOP_TABLES } from '../../server/database/logins/role-rights.ts';
 import { migrateDown, migrateUp } from '../../server/database/migration-runner.ts';
-import { SHOP_TABLES } from '../../server/database/role-rights.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { migrateCommand } from '../shop/migrate-command.ts';

@@ -1,5 +1,5 @@
-import { SERVICE_FACTS } from '../../contract/service.ts';
-import { paymentUrl } from '../orders/payment-url.ts';
+import { SERVICE_FACTS } from '../../../contract/service.ts';
+import { paymentUrl } from '../../orders/payment-url.ts';
 import {
   amounts,
   dollars,

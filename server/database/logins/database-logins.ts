@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
-import type { DatabaseLogins } from '../config/database-settings.ts';
-import { assertRole, DATA_API_ROLE, RUNTIME_ROLE } from './connection.ts';
-import { sqlState } from './database-error.ts';
+import type { DatabaseLogins } from '../../config/database-settings.ts';
+import { assertRole, DATA_API_ROLE, RUNTIME_ROLE } from '../connection.ts';
+import { sqlState } from '../database-error.ts';
+import { asOwner } from '../owner-connection.ts';
+import { isOfNewerRelease } from '../pending-migrations.ts';
 import { findLoginProblems } from './login-problems.ts';
-import { asOwner } from './owner-connection.ts';
-import { isOfNewerRelease } from './pending-migrations.ts';
 import { scramVerifier } from './scram-verifier.ts';
 
 const HOW_TO_MAKE = '"npm run migrate -- --logins", where DATABASE_URL is set, makes logins that fit.';

@@ -1,5 +1,5 @@
-import { SUMMARY_DAYS } from '../../contract/orders-summary.ts';
-import { DEMO_ADDRESS_END } from '../orders/demo-address.ts';
+import { SUMMARY_DAYS } from '../../../contract/orders-summary.ts';
+import { DEMO_ADDRESS_END } from '../../orders/demo-address.ts';
 
 /** The mailbox as far as PostgreSQL can spell it. The server does once it claims the email (`comparableMailbox`). */
 export const RECIPIENT = String.raw`lower(regexp_replace(o.email, '\+[^@]*@', '@'))`;

@@ -1,4 +1,4 @@
-import { SHOP_NAME } from '../../contract/service.ts';
+import { SHOP_NAME } from '../../../contract/service.ts';
 import {
   amounts,
   dollars,

@@ -1,6 +1,6 @@
-import type { Customer } from '../../contract/customers.ts';
-import type { OrderItem } from '../../contract/order-row.ts';
-import type { OrderStatus } from '../../contract/orders.ts';
+import type { Customer } from '../../../contract/customers.ts';
+import type { OrderItem } from '../../../contract/order-row.ts';
+import type { OrderStatus } from '../../../contract/orders.ts';
 
 /** What an e-mail may say of an order. Nothing of the card is among it. */
 export interface EmailedOrder extends Customer {

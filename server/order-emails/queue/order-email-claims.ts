@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { OrderEmailKind } from '../../contract/order-emails.ts';
+import type { OrderEmailKind } from '../../../contract/order-emails.ts';
+import type { FailedEmail } from '../order-email-failures.ts';
 import { type ClaimedEmail, type ClaimedRecord, toClaimedEmail } from './claimed-email.ts';
 import { holdAboveDailyLimit, type LimitedEmail } from './daily-email-limit.ts';
-import type { FailedEmail } from './order-email-failures.ts';
 import { type Addressed, spellRecipients } from './spell-recipients.ts';
 
 /** Any number will do, as long as every server uses the same one. */

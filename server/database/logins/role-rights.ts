@@ -1,4 +1,4 @@
-import { DATA_API_ROLE, RUNTIME_ROLE } from './connection.ts';
+import { DATA_API_ROLE, RUNTIME_ROLE } from '../connection.ts';
 
 export type ColumnPrivilege = 'select' | 'insert' | 'update' | 'references';
 export type TablePrivilege = 'delete' | 'truncate' | 'trigger';

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { asRole, type DATA_API_ROLE, type RUNTIME_ROLE } from './connection.ts';
+import { asRole, type DATA_API_ROLE, type RUNTIME_ROLE } from '../connection.ts';
 import { ROLE_RIGHTS, type RoleRights, SHOP_FUNCTIONS, SHOP_TABLES } from './role-rights.ts';
 
 /** What the login is by itself, or owns, besides being its role. */

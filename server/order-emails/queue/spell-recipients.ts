@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { comparableMailbox } from '../../contract/email-address.ts';
+import { comparableMailbox } from '../../../contract/email-address.ts';
 
 export interface Addressed {
   id: string;

@@ -1,8 +1,8 @@
-import type { OrderEmailKind } from '../../contract/order-emails.ts';
-import type { OrderItem } from '../../contract/order-row.ts';
-import type { OrderStatus } from '../../contract/orders.ts';
-import { CARRIER_NAMES, type ShipmentDraft, trackingUrl } from '../../contract/shipments.ts';
-import type { EmailedOrder, EmailedShipment } from './emailed-order.ts';
+import type { OrderEmailKind } from '../../../contract/order-emails.ts';
+import type { OrderItem } from '../../../contract/order-row.ts';
+import type { OrderStatus } from '../../../contract/orders.ts';
+import { CARRIER_NAMES, type ShipmentDraft, trackingUrl } from '../../../contract/shipments.ts';
+import type { EmailedOrder, EmailedShipment } from '../documents/emailed-order.ts';
 
 /** An e-mail that this process is to send, and nobody else for two minutes. */
 export interface ClaimedEmail {
