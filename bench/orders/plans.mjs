@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { asRole, RUNTIME_ROLE } from '../../dist/server/database/connection.js';
-import { readCursor } from '../../dist/server/orders/order-list-query.js';
+import { readCursor } from '../../dist/server/orders/order-cursor.js';
 import { OrdersRepository } from '../../dist/server/orders/orders.repository.js';
 
 /** How PostgreSQL answers a list: what every statement that the repository sends as the runtime role reads of orders. */

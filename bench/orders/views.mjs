@@ -1,5 +1,5 @@
 import { ORDER_FULFILLMENTS, ORDER_SORTS, ORDER_STATUSES } from '../../dist/contract/orders.js';
-import { writeCursor } from '../../dist/server/orders/order-list-query.js';
+import { writeCursor } from '../../dist/server/orders/order-cursor.js';
 
 /** What the desk asks for with every live refresh: at most so many milliseconds at p95. */
 const LIVE_VIEWS = [

@@ -5,7 +5,7 @@ import { stringify } from 'csv-stringify';
 import type { OrderExportFormat, OrderFilter } from '../../contract/orders.ts';
 import { CARRIER_NAMES } from '../../contract/shipments.ts';
 import { nameError } from '../http/describe-error.ts';
-import type { OrderCursor } from '../orders/order-list-query.ts';
+import type { OrderCursor } from '../orders/order-cursor.ts';
 import type { ShippableOrder } from '../orders/order-record.ts';
 import { OrdersRepository } from '../orders/orders.repository.ts';
 

@@ -9,7 +9,7 @@ import {
   ORDER_STATUSES,
 } from '../../contract/orders.ts';
 import { bodySchema, cursorSchema, pageLimitSchema } from '../http/validation.ts';
-import { readCursor } from './order-list-query.ts';
+import { readCursor } from './order-cursor.ts';
 
 const SEARCH = `must be text of at most ${ORDER_SEARCH_LIMIT} characters`;
 

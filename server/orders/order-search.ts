@@ -1,14 +1,13 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import {
   candidatesStatement,
-  narrowingWords,
   type OrderList,
   pageStatement,
-  prefixQuery,
   type Statement,
   scanStatement,
 } from './order-list-query.ts';
 import type { OrderRecord } from './order-record.ts';
+import { narrowingWords, prefixQuery } from './search-words.ts';
 
 /** Entries of the sort's index that are scanned before the full-text index is asked. */
 const FIRST_SCAN = 10_000;

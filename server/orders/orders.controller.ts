@@ -4,7 +4,7 @@ import type { AdminOrder, BulkStatusResponse, OrderCounts, OrderDetail } from '.
 import type { SessionUser } from '../../contract/session.ts';
 import { CurrentUser } from '../auth/jwt-auth.guard.ts';
 import { ResourceIdPipe } from '../http/validation.ts';
-import { type OrderCursor, writeCursor } from './order-list-query.ts';
+import { type OrderCursor, writeCursor } from './order-cursor.ts';
 import {
   type BulkStatusBody,
   bulkStatusSchema,

@@ -10,7 +10,8 @@ import {
   type OrderFilter,
 } from '../../contract/orders.ts';
 import { asOperator } from './as-operator.ts';
-import { FULFILLMENT_CONDITIONS, type OrderColumns, type OrderCursor } from './order-list-query.ts';
+import type { OrderCursor } from './order-cursor.ts';
+import { FULFILLMENT_CONDITIONS, type OrderColumns } from './order-list-query.ts';
 import {
   isoTime,
   ORDER_COLUMNS,

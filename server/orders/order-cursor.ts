@@ -1,0 +1,33 @@
+import { ORDER_SORTS, type OrderSort } from '../../contract/orders.ts';
+
+/** The last order of a page in one sort: the next page begins after it. */
+export interface OrderCursor {
+  sort: OrderSort;
+  /** Decimal dollars as PostgreSQL writes them, such as 7.99. */
+  total: string;
+  /** ISO 8601 with microseconds, the precision of PostgreSQL. */
+  createdAt: string;
+  id: string;
+}
+
+const CURSOR =
+  /^(\S+) (\d{1,8}\.\d\d) ([12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+export function writeCursor({ sort, total, createdAt, id }: OrderCursor): string {
+  return Buffer.from(`${sort} ${total} ${createdAt} ${id}`).toString('base64url');
+}
+
+/** JavaScript reads 30 February as a day in March; PostgreSQL refuses it. */
+function isCalendarTime(text: string): boolean {
+  const time = new Date(text);
+  return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 23) === text.slice(0, 23);
+}
+
+/** @returns undefined for a text that is not a valid cursor */
+export function readCursor(text: string): OrderCursor | undefined {
+  const [, name, total, createdAt, id] = CURSOR.exec(Buffer.from(text, 'base64url').toString()) ?? [];
+  const sort = ORDER_SORTS.find((known) => known === name);
+  if (sort === undefined || total === undefined || createdAt === undefined || id === undefined)
+    return undefined;
+  return isCalendarTime(createdAt) ? { sort, total, createdAt, id } : undefined;
+}
