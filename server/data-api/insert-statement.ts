@@ -1,4 +1,5 @@
 import type { QueryConfig } from 'pg';
+import { isUuid } from '../database/is-uuid.ts';
 import { PostgrestError } from '../http/exceptions.ts';
 import { COLUMN_KINDS } from './order-columns.ts';
 
@@ -75,7 +76,6 @@ const NUMERIC = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,4})?$/i;
 const MAX_NUMERIC_LENGTH = 40;
 /** An escaped NUL in JSON text, but not an escaped backslash before `u0000`. */
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * A JSON value as the text that PostgreSQL casts, as PostgREST would pass it on.
@@ -93,7 +93,7 @@ export function columnValue(column: string, value: unknown): string | null {
     });
   }
   if (kind === 'numeric' && !isNumeric(text)) throw invalidSyntax('numeric');
-  if (kind === 'uuid' && !UUID.test(text)) throw invalidSyntax('uuid');
+  if (kind === 'uuid' && !isUuid(text)) throw invalidSyntax('uuid');
   return text;
 }
 

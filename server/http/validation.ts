@@ -6,8 +6,7 @@ import {
   StandardSchemaValidationPipe,
 } from '@nestjs/common';
 import { z } from 'zod';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+import { isUuid } from '../database/is-uuid.ts';
 
 /** Checks a body against the schema given to `@Body({ schema })`; the error says which field is wrong and why. */
 export function requestBodyPipe(): StandardSchemaValidationPipe {
@@ -25,7 +24,7 @@ export function requestBodyPipe(): StandardSchemaValidationPipe {
 @Injectable()
 export class ResourceIdPipe implements PipeTransform<string, string> {
   transform(id: string): string {
-    if (!UUID.test(id)) throw new NotFoundException('There is nothing with this id.');
+    if (!isUuid(id)) throw new NotFoundException('There is nothing with this id.');
     return id.toLowerCase();
   }
 }

@@ -1,18 +1,8 @@
 import { PAGE_PLACEHOLDERS, type PageSetting } from '../../contract/page-placeholders.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 
 /** It holds no "<": that is escaped, here and where the pages are made. */
 const STRUCTURED_DATA = /<script type="application\/ld\+json">[^<]*<\/script>/g;
-
-const HTML_ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#x27;',
-};
-
-/** As text and as the value of an attribute. */
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character] ?? '');
 
 /** Within a string of JSON in a script, where entities mean nothing and "<" could end the script. */
 const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c');

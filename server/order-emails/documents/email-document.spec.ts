@@ -10,7 +10,7 @@ const document = (changes: Partial<EmailDocument> = {}): EmailDocument => ({
 });
 
 const HOSTILE = `<script>"it's" & more</script>`;
-const ESCAPED = '&lt;script&gt;&quot;it&#39;s&quot; &amp; more&lt;/script&gt;';
+const ESCAPED = '&lt;script&gt;&quot;it&#x27;s&quot; &amp; more&lt;/script&gt;';
 
 describe('an e-mail', () => {
   it('escapes every text in its HTML, wherever it stands', () => {

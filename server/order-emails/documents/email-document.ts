@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../http/escape-html.ts';
 import { oneLine, withoutControlCharacters } from './one-line.ts';
 
 /** Text, or a link in it. */
@@ -79,16 +80,7 @@ function renderText({ title, blocks, footer }: EmailDocument): string {
   return `${[heading, ...blocks.map(blockText), signature].join('\n\n')}\n`;
 }
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string): string =>
-  withoutControlCharacters(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+const toHtml = (text: string): string => escapeHtml(withoutControlCharacters(text));
 
 const FONT = "Figtree, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
@@ -113,8 +105,8 @@ const STYLES = `
 
 const inlineHtml = (inline: Inline): string =>
   typeof inline === 'string'
-    ? escapeHtml(inline)
-    : `<a href="${escapeHtml(inline.url)}" style="color:#c8102e">${escapeHtml(inline.text)}</a>`;
+    ? toHtml(inline)
+    : `<a href="${toHtml(inline.url)}" style="color:#c8102e">${toHtml(inline.text)}</a>`;
 
 const paragraphHtml = (content: Inline[], style: string, className: string): string =>
   `<p class="${className}" style="${style}">${content.map(inlineHtml).join('')}</p>`;
@@ -125,19 +117,19 @@ const CELL =
 
 function amountHtml({ label, amount }: Amount, style = ''): string {
   return (
-    `<tr><td class="ink line" style="${CELL};${style}">${escapeHtml(label)}</td>` +
-    `<td class="ink line" align="right" style="${CELL};padding-left:16px;white-space:nowrap;${style}">${escapeHtml(amount)}</td></tr>`
+    `<tr><td class="ink line" style="${CELL};${style}">${toHtml(label)}</td>` +
+    `<td class="ink line" align="right" style="${CELL};padding-left:16px;white-space:nowrap;${style}">${toHtml(amount)}</td></tr>`
   );
 }
 
 function blockHtml(block: Block): string {
   switch (block.type) {
     case 'heading':
-      return `<h2 class="ink" style="margin:32px 0 8px;color:#1b1a22;font-size:18px;line-height:1.3">${escapeHtml(block.text)}</h2>`;
+      return `<h2 class="ink" style="margin:32px 0 8px;color:#1b1a22;font-size:18px;line-height:1.3">${toHtml(block.text)}</h2>`;
     case 'paragraph':
       return paragraphHtml(block.content, TEXT, 'ink');
     case 'lines':
-      return `<p class="ink" style="${TEXT};overflow-wrap:anywhere">${block.lines.map(escapeHtml).join('<br>')}</p>`;
+      return `<p class="ink" style="${TEXT};overflow-wrap:anywhere">${block.lines.map(toHtml).join('<br>')}</p>`;
     case 'amounts': {
       const total = block.total && amountHtml(block.total, 'border-top:1px solid #ddd4c6;font-weight:700');
       const rows = block.rows.map((row) => amountHtml(row)).join('') + (total ?? '');
@@ -145,9 +137,9 @@ function blockHtml(block: Block): string {
     }
     case 'button':
       return (
-        `<p style="margin:24px 0"><a class="button" href="${escapeHtml(block.url)}" style="display:inline-block;padding:14px 28px;` +
+        `<p style="margin:24px 0"><a class="button" href="${toHtml(block.url)}" style="display:inline-block;padding:14px 28px;` +
         'border-radius:999px;background-color:#c8102e;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">' +
-        `${escapeHtml(block.label)}</a></p>`
+        `${toHtml(block.label)}</a></p>`
       );
   }
 }
@@ -162,17 +154,17 @@ function renderHtml({ subject, preview, title, blocks, footer }: EmailDocument):
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
-<title>${escapeHtml(subject)}</title>
+<title>${toHtml(subject)}</title>
 <style>${STYLES}
 </style>
 </head>
 <body class="paper" style="margin:0;padding:0;background-color:#fbf8f3;font-family:${FONT}">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${toHtml(preview)}</div>
 <table class="paper" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background-color:#fbf8f3">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
 <tr><td class="card" style="padding:32px;background-color:#ffffff;border:1px solid #ddd4c6;border-radius:16px;text-align:left">
-<h1 class="ink" style="margin:0 0 16px;color:#1b1a22;font-size:28px;line-height:1.2">${escapeHtml(title)}</h1>
+<h1 class="ink" style="margin:0 0 16px;color:#1b1a22;font-size:28px;line-height:1.2">${toHtml(title)}</h1>
 ${blocks.map(blockHtml).join('\n')}
 </td></tr>
 <tr><td class="foot" style="padding:24px 33px;text-align:left">

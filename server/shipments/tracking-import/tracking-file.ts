@@ -1,5 +1,6 @@
 import { BadRequestException } from '@nestjs/common';
 import { type Carrier, TRACKING_IMPORT_LIMITS } from '../../../contract/shipments.ts';
+import { isUuid } from '../../database/is-uuid.ts';
 import { readTrackingNumber } from '../shipment.schemas.ts';
 import { csvRows } from './csv-rows.ts';
 
@@ -32,7 +33,6 @@ const CARRIER_COLUMNS = new Set(
    service servicename shippingservice shipmentservice shippingprovider`.split(/\s+/),
 );
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const ORDER_NUMBER = /^#?(LC[1-9]\d{5})$/;
 
 const CARRIERS: [name: RegExp, carrier: Carrier][] = [
@@ -64,7 +64,7 @@ function columnsNamed(header: string[], names: Set<string>): number[] {
 }
 
 function readOrder(cells: string[]): string | undefined {
-  const id = cells.map((cell) => cell.toLowerCase()).find((cell) => UUID.test(cell));
+  const id = cells.find(isUuid)?.toLowerCase();
   return id ?? cells.flatMap((cell) => ORDER_NUMBER.exec(cell.toUpperCase())?.[1] ?? [])[0];
 }
 
