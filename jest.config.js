@@ -55,7 +55,7 @@ export default {
       rootDir: '.',
       testEnvironment: 'node',
       testMatch: [
-        '<rootDir>/{server,embedded-postgresql,client,contract,migrations,scripts,test/journeys}/**/*.spec.{ts,tsx}',
+        '<rootDir>/{server,embedded-postgresql,client,contract,migrations,scripts,test/architecture,test/journeys}/**/*.spec.{ts,tsx}',
       ],
     },
     {

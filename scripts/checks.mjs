@@ -9,6 +9,7 @@ export async function verify() {
   await runCommand(process.execPath, ['scripts/licences.mjs']);
   await runCommand(process.execPath, ['scripts/install-scripts.mjs']);
   await runPackage('@biomejs/biome/bin/biome', ['ci', '.']);
+  await runCommand(process.execPath, ['test/architecture/imports.mjs']);
   await runCommand(process.execPath, ['scripts/types.mjs']);
   await jest('unit', '--maxWorkers=2');
   await ensureBuilt();

@@ -1,0 +1,67 @@
+// Part of `npm run lint`: every import of the folders in layers.js goes in the direction given there.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync, Visitor } from 'rolldown/utils';
+import { CHAINS } from './layers.js';
+
+const CHAINS_OF_STEPS = CHAINS.map((chain) => chain.map((step) => [step].flat()));
+const LAYERS = [...new Set(CHAINS.flat(2))];
+
+/** The innermost folder of the list that a file is in, and the layer that stands for it. */
+function placeOf(file) {
+  return LAYERS.flatMap((layer) => {
+    const [folder] = new RegExp(`^${layer.replaceAll('*', '[^/]+')}(?=/)`).exec(file) ?? [];
+    return folder === undefined ? [] : [{ folder, layer }];
+  }).sort((one, other) => other.folder.length - one.folder.length)[0];
+}
+
+/** The layers before a file's own in each chain. */
+function layersBefore(file) {
+  const own = [file, placeOf(file)?.layer];
+  return CHAINS_OF_STEPS.flatMap((steps) => {
+    const position = steps.findIndex((step) => step.some((layer) => own.includes(layer)));
+    return steps.slice(0, Math.max(position, 0)).flat();
+  });
+}
+
+function isAllowed(file, imported) {
+  const place = placeOf(imported);
+  if (place !== undefined && place.folder === placeOf(file)?.folder) return true;
+  if (/\.spec\.tsx?$/.test(file) && imported.startsWith('test/')) return true;
+  return layersBefore(file).some((layer) => layer === imported || layer === place?.layer);
+}
+
+/** The files that a file imports, re-exports, imports at run time, or takes a type from. */
+function importsOf(file, text) {
+  const sources = [];
+  const visit = ({ source }) => {
+    if (typeof source?.value === 'string' && /^[.#]/.test(source.value)) sources.push(source);
+  };
+  new Visitor({
+    ImportDeclaration: visit,
+    ExportNamedDeclaration: visit,
+    ExportAllDeclaration: visit,
+    ImportExpression: visit,
+    TSImportType: visit,
+  }).visit(parseSync(file, text).program);
+  return sources.map(({ value, start }) => ({
+    imported: value.startsWith('#') ? value.slice(1) : path.posix.join(path.posix.dirname(file), value),
+    line: text.slice(0, start).split('\n').length,
+  }));
+}
+
+const files = [...new Set(LAYERS.map((layer) => layer.split('/', 1)[0]))]
+  .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => path.join(folder, file)))
+  .map((file) => file.replaceAll(path.sep, '/'))
+  .filter((file) => /\.(?:js|mjs|tsx?)$/.test(file));
+
+for (const file of files) {
+  for (const { imported, line } of importsOf(file, readFileSync(file, 'utf8'))) {
+    if (isAllowed(file, imported)) continue;
+    const layer = placeOf(file)?.layer ?? file;
+    console.error(
+      `${file}:${line} imports ${imported}, which is not before ${layer} in test/architecture/layers.js.`,
+    );
+    process.exitCode = 1;
+  }
+}
