@@ -21,6 +21,8 @@ export class ToShipIndex1763700000023 implements MigrationInterface {
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('drop index orders_to_ship_index');
+    await queryRunner.query("set lock_timeout = '30s'");
+    await queryRunner.query('drop index concurrently if exists orders_to_ship_index');
+    await queryRunner.query('reset lock_timeout');
   }
 }

@@ -8,30 +8,34 @@ import { sqlState } from './database-error.ts';
 export const MIGRATION_LOCK_TIMEOUT = 1_000;
 
 const PAUSE_MILLISECONDS = 1_000;
-const MAX_ATTEMPTS = 60;
+const MAX_MILLISECONDS = 120_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Repeats what did not get a lock in time, with pauses in which others get theirs.
+ * @param maxMilliseconds how long after the first attempt that failed
  * @throws when it never gets one, with what to do
  */
 export async function repeatUntilLocked<T>(
   work: () => Promise<T>,
   report: (line: string) => void,
-  maxAttempts = MAX_ATTEMPTS,
+  maxMilliseconds = MAX_MILLISECONDS,
 ): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
+  let giveUpAt: number | undefined;
+  for (;;) {
     try {
       return await work();
     } catch (error) {
       if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
-      if (attempt >= maxAttempts) {
+      if (giveUpAt === undefined)
+        report('A table is in use. The shop sells on, and the migration is tried again.');
+      giveUpAt ??= performance.now() + maxMilliseconds;
+      if (performance.now() >= giveUpAt) {
         throw new Error(
-          `A migration got no lock on its table in ${maxAttempts} attempts, and was not applied: somebody uses the table ` +
+          `A migration got no lock on its table in ${maxMilliseconds / 1_000} seconds, and was not applied: somebody uses the table ` +
             'for long, as a backup does, or a session that somebody has left open. Run "npm run migrate" when they are done.',
         );
       }
-      if (attempt === 1) report('A table is in use. The shop sells on, and the migration is tried again.');
       await delay(PAUSE_MILLISECONDS);
     }
   }

@@ -95,27 +95,34 @@ function withMigrationLock<T>(url: string, work: () => Promise<T>): Promise<T> {
   });
 }
 
-const applyPending = (url: string, report: Report, maxAttempts?: number) =>
+const applyPending = (url: string, report: Report, maxMilliseconds?: number) =>
   withMigrations(url, ALL_MIGRATIONS, report, async (database) => {
     const pending = await new MigrationExecutor(database).getPendingMigrations();
     if (pending.length === 0) return report('The database is up to date.');
     report(`${pending.length} migration(s) to apply.`);
-    await repeatUntilLocked(() => database.runMigrations(), report, maxAttempts);
+    await repeatUntilLocked(() => database.runMigrations(), report, maxMilliseconds);
   });
 
 /**
  * Applies the pending migrations and reports each.
- * @param maxAttempts to get the locks that they need
+ * @param maxMilliseconds how long they are tried again where they get no lock
  */
-export function migrateUp(url: string, report: Report, maxAttempts?: number): Promise<void> {
-  return withMigrationLock(url, () => applyPending(url, report, maxAttempts));
+export function migrateUp(url: string, report: Report, maxMilliseconds?: number): Promise<void> {
+  return withMigrationLock(url, () => applyPending(url, report, maxMilliseconds));
+}
+
+/** Reverts the latest migration: one with `transaction = false` without one, which TypeORM respects only on the way up. */
+async function revertLatest(database: DataSource): Promise<void> {
+  const [latest] = await new MigrationExecutor(database).getExecutedMigrations();
+  const known = database.migrations.find(({ name }) => name === latest?.name);
+  await database.undoLastMigration({ transaction: known?.transaction === false ? 'none' : 'each' });
 }
 
 /** Reverts the latest migration. */
 export function migrateDown(url: string, report: Report): Promise<void> {
   return withMigrationLock(url, () =>
     withMigrations(url, ALL_MIGRATIONS, report, (database) =>
-      repeatUntilLocked(() => database.undoLastMigration(), report),
+      repeatUntilLocked(() => revertLatest(database), report),
     ),
   );
 }
@@ -125,7 +132,7 @@ async function applyUpTo(url: string, name: string): Promise<void> {
   const silent = () => {};
   await withMigrations(url, ALL_MIGRATIONS, silent, async (database) => {
     const applied = await new MigrationExecutor(database).getExecutedMigrations();
-    for (const _ of applied.slice(last + 1)) await database.undoLastMigration();
+    for (const _ of applied.slice(last + 1)) await revertLatest(database);
   });
   await withMigrations(url, ALL_MIGRATIONS.slice(0, last + 1), silent, async (database) => {
     await database.runMigrations();

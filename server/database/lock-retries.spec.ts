@@ -1,0 +1,41 @@
+import { repeatUntilLocked } from './lock-retries.ts';
+
+let mockNow = 0;
+jest.mock('node:timers/promises', () => ({
+  setTimeout: async (milliseconds: number) => {
+    mockNow += milliseconds;
+  },
+}));
+beforeEach(() => {
+  mockNow = 0;
+  jest.spyOn(performance, 'now').mockImplementation(() => mockNow);
+});
+afterEach(() => jest.restoreAllMocks());
+
+/** What waits so long for a lock, and gets none. */
+const waitFor = (milliseconds: number) =>
+  jest.fn(async () => {
+    mockNow += milliseconds;
+    throw Object.assign(new Error('lock timeout'), { code: '55P03' });
+  });
+
+describe('what gets no lock', () => {
+  it.each([
+    [1_000, 61],
+    [30_000, 5],
+  ])('is given up after two minutes where an attempt waits %d ms', async (milliseconds, attempts) => {
+    const work = waitFor(milliseconds);
+    const report = jest.fn();
+    await expect(repeatUntilLocked(work, report)).rejects.toThrow('got no lock on its table in 120 seconds');
+    expect(work).toHaveBeenCalledTimes(attempts);
+    expect(report.mock.calls).toEqual([
+      ['A table is in use. The shop sells on, and the migration is tried again.'],
+    ]);
+  });
+
+  it('is not repeated for another error', async () => {
+    const work = jest.fn(() => Promise.reject(new Error('syntax')));
+    await expect(repeatUntilLocked(work, () => {})).rejects.toThrow('syntax');
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+});
