@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Config } from 'jest';
+import { openDatabase } from '../server/database/open-database.ts';
 import { assertBuilt } from './shop/assert-built.ts';
 
 /** The PostgreSQL of each worker, in their order; `worker-database.ts` takes the worker's own. */
@@ -20,7 +21,6 @@ export default async function startDatabaseServers({ maxWorkers }: Config): Prom
     if (maxWorkers !== 1) throw new Error('With TEST_DATABASE_URL the tests need --runInBand.');
     return;
   }
-  const { openDatabase } = await import(path.resolve(__dirname, '../dist/server/database/open-database.js'));
   const databases: TestDatabase[] = [];
   const stops: (() => Promise<void>)[] = [];
   for (let worker = 1; worker <= Number(maxWorkers); worker += 1) {
