@@ -77,7 +77,7 @@ const PLAYWRIGHT = [
 ];
 
 // One test of each kind: those of the API and of faults in one run, which starts their PostgreSQL.
-it.each([
+const PROGRAMS: [kind: string, said: string, words: string[]][] = [
   [
     'tests of the API and of faults',
     '2 passed',
@@ -85,10 +85,17 @@ it.each([
   ],
   ['journeys', '1 passed', [...PLAYWRIGHT, '--workers=1', 'storage.journey', '--grep=the browser keeps']],
   ['benches', 'second `npm start`', ['bench/start/run.mjs', '--rounds=1']],
-])(
-  '%s pass in the checkout of a live shop, and reach neither its database nor its mail server',
-  async (_, said, words) => {
-    const [code, output] = await run(words);
+];
+// Side by side, since most of the time they wait for servers to start.
+let runs: ReturnType<typeof run>[];
+beforeAll(() => {
+  runs = PROGRAMS.map(([, , words]) => run(words));
+});
+
+it.each(PROGRAMS.map(([kind, said], program) => ({ kind, said, program })))(
+  '$kind pass in the checkout of a live shop, and reach neither its database nor its mail server',
+  async ({ said, program }) => {
+    const [code, output] = (await runs[program]) ?? [];
     expect([code, output]).toEqual([0, expect.stringContaining(said)]);
     expect([databaseConnections, mailServer.connections()]).toEqual([0, 0]);
   },
