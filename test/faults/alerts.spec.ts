@@ -33,6 +33,7 @@ interface Alerts {
 class Prometheus {
   private readonly folder = mkdtempSync(path.join(tmpdir(), 'prometheus-'));
   private child: ChildProcess | undefined;
+  readonly fired = new Set<string>();
   private port = 0;
 
   async start(targets: number[]): Promise<void> {
@@ -76,6 +77,7 @@ class Prometheus {
       await meanwhile();
       return (await this.firing()).includes(alert);
     });
+    this.fired.add(alert);
   }
 
   async stop(): Promise<void> {
@@ -189,5 +191,10 @@ whereItCan('the alerts of deploy/prometheus', () => {
     gate.cut();
     await prometheus.fires('ShopOrdersFailing', () => place());
     await prometheus.fires('ShopDatabaseDown');
+  });
+
+  it('are these, and no others', () => {
+    const alerts = [...impatientRules().matchAll(/- alert: (\w+)/g)].map(([, alert]) => alert);
+    expect([...prometheus.fired].sort()).toEqual(alerts.sort());
   });
 });
