@@ -9,15 +9,10 @@ import { ADMIN, ANON_KEY } from '../shop/shop-server.ts';
 import { until } from '../shop/until.ts';
 
 let receiver: MailReceiver;
-const environment: Record<string, string> = {
-  MAIL_FROM: 'orders@cat-shop.test',
-  SUPPORT_EMAIL: 'owner@cat-shop.test',
-};
-beforeAll(async () => {
+const shop = sharedShop(async () => {
   receiver = await startMailReceiver();
-  environment.SMTP_URL = receiver.url;
+  return { SMTP_URL: receiver.url, MAIL_FROM: 'orders@cat-shop.test', SUPPORT_EMAIL: 'owner@cat-shop.test' };
 });
-const shop = sharedShop(environment);
 afterAll(() => receiver.close());
 beforeEach(async () => {
   await emptyTables();

@@ -14,12 +14,10 @@ import { until } from '../shop/until.ts';
 const SUPPORT = 'help@shop.example';
 
 let receiver: MailReceiver;
-const environment: Record<string, string> = { MAIL_FROM: 'orders@shop.example', SUPPORT_EMAIL: SUPPORT };
-beforeAll(async () => {
+const shop = sharedShop(async () => {
   receiver = await startMailReceiver();
-  environment.SMTP_URL = receiver.url;
+  return { SMTP_URL: receiver.url, MAIL_FROM: 'orders@shop.example', SUPPORT_EMAIL: SUPPORT };
 });
-const shop = sharedShop(environment);
 afterAll(() => receiver.close());
 
 beforeEach(async () => {

@@ -12,19 +12,17 @@ const SUPPORT = 'help@shop.example';
 const UNKNOWN = '0b8f2a52-6d0c-4c3e-9a57-6f3cbbd1f001';
 
 let receiver: MailReceiver;
-// The receiver must be there before the shop starts.
-const environment: Record<string, string> = {
-  MAIL_FROM: `Cat Shop <${FROM}>`,
-  SUPPORT_EMAIL: SUPPORT,
-  SHOP_URL: 'https://shop.example',
-  SHOP_ADDRESS: '1 Main Street\\nAustin, TX 78701',
-  PAYMENT_LINK: 'https://pay.example/{id}',
-};
-beforeAll(async () => {
+const shop = sharedShop(async () => {
   receiver = await startMailReceiver();
-  environment.SMTP_URL = receiver.url;
+  return {
+    SMTP_URL: receiver.url,
+    MAIL_FROM: `Cat Shop <${FROM}>`,
+    SUPPORT_EMAIL: SUPPORT,
+    SHOP_URL: 'https://shop.example',
+    SHOP_ADDRESS: '1 Main Street\\nAustin, TX 78701',
+    PAYMENT_LINK: 'https://pay.example/{id}',
+  };
 });
-const shop = sharedShop(environment);
 afterAll(() => receiver.close());
 
 beforeEach(async () => {

@@ -8,11 +8,13 @@ export interface SharedShop extends Pick<ShopServer, 'url' | 'pid' | 'output'> {
   token: string;
 }
 
+type Environment = Record<string, string>;
+
 /**
  * Starts a shop with empty tables and signs its operator in before the tests of a file, and stops it after them.
- * @param environment settings that differ from those of every test
+ * @param environment settings that differ from those of every test, or what starts the server that they name
  */
-export function sharedShop(environment: Record<string, string> = {}): SharedShop {
+export function sharedShop(environment: Environment | (() => Promise<Environment>) = {}): SharedShop {
   let server: ShopServer | undefined;
   let token = '';
   const started = (): ShopServer => {
@@ -21,7 +23,8 @@ export function sharedShop(environment: Record<string, string> = {}): SharedShop
   };
 
   beforeAll(async () => {
-    server = await startShopServer({ DATABASE_URL: databaseUrl(), ...environment });
+    const settings = typeof environment === 'function' ? await environment() : environment;
+    server = await startShopServer({ DATABASE_URL: databaseUrl(), ...settings });
     await emptyTables();
     token = await signIn(server.url);
   });
