@@ -5,7 +5,7 @@ import { asOwner, emptyTables, untilWaiting } from '../shop/database.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { ANON_KEY } from '../shop/shop-server.ts';
-import { storeOrders } from '../shop/store-orders.ts';
+import { holdKeys } from '../shop/store-orders.ts';
 
 const AT_ONCE = 100;
 
@@ -69,14 +69,8 @@ describe('orders that come at once', () => {
 
   it('are stored in time beside one whose key another transaction holds', async () => {
     const held = randomUUID();
-    const columns = Object.keys(orderRow()).join();
-    await storeOrders({});
     await asOwner(async (owner) => {
-      await owner.query('begin');
-      await owner.query(
-        `insert into orders (${columns}, idempotency_key) select ${columns}, $1 from orders`,
-        [held],
-      );
+      await holdKeys(owner, [held]);
       const answers = rows.map((row, index) => place({ row, ...(index === 50 && { key: held }) }));
       const others = await Promise.all(answers.filter((_, index) => index !== 50));
       expect(others.map(({ status }) => status)).toEqual(others.map(() => 201));
@@ -115,12 +109,8 @@ describe('orders that come at once', () => {
 
   it('do not wait long for one that waits itself', async () => {
     const keys = [randomUUID(), randomUUID()];
-    const columns = Object.keys(orderRow()).join();
-    await storeOrders({});
     await asOwner(async (owner) => {
-      await owner.query('begin');
-      const copy = `insert into orders (${columns}, idempotency_key) select ${columns}, key`;
-      await owner.query(`${copy} from orders, unnest($1::uuid[]) as key`, [keys]);
+      await holdKeys(owner, keys);
       const replays = keys.map((key) => place({ row: numbered(0), key }));
       await untilWaiting(2, 'anon');
       expect((await place({ row: numbered(1) })).status).toBe(201);
@@ -161,12 +151,8 @@ describe('several rows of one request', () => {
   it('never wait for those of another request that waits for them', async () => {
     const [low = '', high = ''] = keys;
     const held = [randomUUID(), randomUUID()];
-    await storeOrders({});
-    const columns = Object.keys(orderRow()).join();
     await asOwner(async (owner) => {
-      await owner.query('begin');
-      const copy = `insert into orders (${columns}, idempotency_key) select ${columns}, key`;
-      await owner.query(`${copy} from orders, unnest($1::uuid[]) as key`, [held]);
+      await holdKeys(owner, held);
       // Each waits for a key of the owner, with what it has inserted before.
       const requests = [
         insert([keyed('Ada', low), keyed('Ada', held[0] ?? ''), keyed('Ada', high)]),

@@ -4,7 +4,7 @@ import { IDEMPOTENCY_KEY_HEADER } from '../../contract/order-row.ts';
 import { IS_LONG_RUN } from '../long-run.ts';
 import { type Answer, request } from '../shop/api-client.ts';
 import { asOwner, databaseUrl } from '../shop/database.ts';
-import { ORDER_LINE, orderRow } from '../shop/order-row.ts';
+import { orderRow, UNSOLD_ROW } from '../shop/order-row.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
 
@@ -38,11 +38,8 @@ const place = (url: string, ip: string, body: object, key: string): Promise<Answ
     headers: { apikey: ANON_KEY, 'X-Forwarded-For': ip, [IDEMPOTENCY_KEY_HEADER]: key },
   });
 
-/** The price rule refuses it at the end of its statement: until then the statement has its key. */
-const unsold = orderRow({ items: [{ ...ORDER_LINE, title: 'Yacht' }] });
-
 async function placeUnsold(url: string, key: string): Promise<void> {
-  expect((await place(url, newAddress(), unsold, key)).status).toBe(400);
+  expect((await place(url, newAddress(), UNSOLD_ROW, key)).status).toBe(400);
 }
 
 /** @returns the 95th percentile of what the orders of as many shoppers took, in milliseconds, half of them at each instance */

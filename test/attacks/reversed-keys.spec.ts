@@ -6,8 +6,8 @@ import { OrderBatches } from '../../server/data-api/batches/order-batches.ts';
 import { migrateUp } from '../../server/database/migration-runner.ts';
 import { IS_LONG_RUN } from '../long-run.ts';
 import { asOwner, databaseUrl, emptyTables, untilWaiting } from '../shop/database.ts';
-import { ORDER_LINE, orderRow } from '../shop/order-row.ts';
-import { storeOrders } from '../shop/store-orders.ts';
+import { UNSOLD_ROW } from '../shop/order-row.ts';
+import { holdKeys } from '../shop/store-orders.ts';
 import { until } from '../shop/until.ts';
 
 const KEYS = 18;
@@ -20,7 +20,6 @@ jest.setTimeout(10 * 60_000);
 beforeAll(async () => {
   await migrateUp(databaseUrl(), () => {});
   await emptyTables();
-  await storeOrders({});
 });
 
 /** Adds the SQLSTATE of each statement that fails. */
@@ -48,11 +47,8 @@ beforeAll(() => {
 });
 afterAll(() => closePools());
 
-/** The price rule refuses it at the end of its statement: until then the statement has its key. */
-const unsold = orderRow({ items: [{ ...ORDER_LINE, title: 'Yacht' }] });
-
 function place(batches: OrderBatches, key: string, returning: readonly string[]): Promise<string> {
-  const row = { ...unsold, idempotency_key: key };
+  const row = { ...UNSOLD_ROW, idempotency_key: key };
   const insert = {
     columns: Object.keys(row),
     rows: [row],
@@ -74,11 +70,7 @@ function sendReversed(): Promise<PromiseSettledResult<string>[]> {
   // New instances each time: these have no refused orders behind them, for which they would make smaller batches.
   const [one, other] = pools.map((pool) => new OrderBatches(pool)) as [OrderBatches, OrderBatches];
   return asOwner(async (owner) => {
-    const columns = Object.keys(orderRow()).join();
-    await owner.query('begin');
-    await owner.query(`insert into orders (${columns}, idempotency_key) select ${columns}, $1 from orders`, [
-      keys[KEYS / 2],
-    ]);
+    await holdKeys(owner, keys.slice(KEYS / 2, KEYS / 2 + 1));
     const outcomes = Promise.allSettled([
       ...keys.map((key) => place(one, key, ORDER_READ_BACK)),
       ...keys.toReversed().map((key) => place(other, key, [])),

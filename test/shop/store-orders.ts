@@ -24,3 +24,12 @@ export const storeFormerOrders = (...changes: object[]): Promise<void> =>
     await insert(client, changes);
     await client.query('alter table orders enable trigger user; commit');
   });
+
+/** Stores orders with these keys in a transaction that the caller ends: until then, other orders with them wait for it. */
+export async function holdKeys(owner: Client, keys: string[]): Promise<void> {
+  await owner.query('begin');
+  await insert(
+    owner,
+    keys.map((idempotency_key) => ({ idempotency_key })),
+  );
+}
