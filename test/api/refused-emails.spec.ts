@@ -194,7 +194,11 @@ describe('an email that is refused for good', () => {
     await untilStates('failed', 'failed');
     await until(() => linesWith(`email of order ${number} failed for good.`).length === 2);
     expect(await failures('expired')).toBe(before + 2);
-    expect(log()).not.toMatch(/welcome|example/);
+    expect(log()).not.toMatch(/welcome|example|paused/);
+    receiver.behave({});
+    expect((await retry()).body).toEqual({ count: 2 });
+    await untilStates('sent', 'sent');
+    expect((await emails()).map(({ attempts }) => attempts)).toEqual([1, 1]);
   });
 });
 
