@@ -38,15 +38,18 @@ describe('orders that wait for a batch', () => {
 /** A PostgreSQL that answers each row with its name, and refuses what `refuse` finds a code for. */
 function answeringPool(refuse: (names: string[]) => string | undefined | Promise<string | undefined>) {
   const statements: string[][] = [];
-  const query = async ({ values: [json] = [] }: QueryConfig) => {
+  /** How long each may wait for a key, in milliseconds. */
+  const patience: number[] = [];
+  const query = async ({ values: [json, lockMilliseconds] = [] }: QueryConfig) => {
     const names = (JSON.parse(json) as { name: string }[]).map(({ name }) => name);
     statements.push(names);
+    patience.push(Number(lockMilliseconds));
     const code = await refuse(names);
     if (code !== undefined) throw Object.assign(new Error('refused'), { code });
     return { rows: names.map((body) => ({ body })) };
   };
   const connect = async () => ({ query, release: () => {} });
-  return { statements, pool: { options: { max: CONNECTIONS }, connect } as unknown as Pool };
+  return { statements, patience, pool: { options: { max: CONNECTIONS }, connect } as unknown as Pool };
 }
 
 /** Places orders at once: the first is sent alone, the others together. */
@@ -126,8 +129,8 @@ describe('the orders of a batch', () => {
     expect(statements.map((names) => names.length)).toEqual([1, 32]);
   });
 
-  it('are sent alone when one of them waits for the key of another transaction', async () => {
-    const { pool, statements } = answeringPool((names) =>
+  it('are sent alone, with more patience, when one of them waits for the key of another transaction', async () => {
+    const { pool, statements, patience } = answeringPool((names) =>
       names.includes('held') ? LOCK_NOT_AVAILABLE : undefined,
     );
     expect(await placeAll(pool, named('first', 'a', 'held', 'c'))).toEqual([
@@ -136,7 +139,8 @@ describe('the orders of a batch', () => {
       LOCK_NOT_AVAILABLE,
       'c',
     ]);
-    expect(statements.slice(1)).toEqual([['a', 'held', 'c'], ['a'], ['held'], ['c']]);
+    expect(statements).toEqual([['first'], ['a', 'held', 'c'], ['a'], ['held'], ['c']]);
+    expect(patience).toEqual([3_000, 250, 3_000, 3_000, 3_000]);
   });
 
   it('are not all sent at once when one of them waits for a lock', async () => {
