@@ -1,7 +1,7 @@
-// Builds server and client into a folder of their own, which becomes `dist` when it is complete.
+// Builds server and client beside `dist`, whose place they take when they are complete.
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { keepEarlierAssets, openBuildFolder, publishBuild } from './build-folders.mjs';
+import { FINGERPRINT, keepEarlierAssets, openBuildFolder, publishBuild } from './build-folder.mjs';
 import { fingerprintOfSources } from './fingerprint.mjs';
 import { runCommand, runPackage } from './run-command.mjs';
 
@@ -20,11 +20,12 @@ async function buildServer(folder) {
 }
 
 const folder = openBuildFolder();
+// Of what is built, and not of what is saved meanwhile.
+const fingerprint = fingerprintOfSources();
+// The commands say which release they are of, whatever the checkout is by then.
+writeFileSync(path.join(folder, 'release'), JSON.parse(readFileSync('package.json', 'utf8')).version);
 // Neither needs the other, and the compiler keeps but one processor busy.
 await Promise.all([buildServer(folder), runCommand(process.execPath, ['scripts/build-client.mjs', folder])]);
 keepEarlierAssets(folder);
-// The commands say which release they are of, whatever the checkout is by then.
-writeFileSync(path.join(folder, 'release'), JSON.parse(readFileSync('package.json', 'utf8')).version);
-// Taken last, because building writes generated sources too.
-writeFileSync(path.join(folder, 'fingerprint'), fingerprintOfSources());
+writeFileSync(path.join(folder, FINGERPRINT), fingerprint);
 publishBuild(folder);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { CHECKOUT } from './run-command.mjs';
 
@@ -8,32 +8,34 @@ const SOURCES = [
   'contract',
   'embedded-postgresql',
   'migrations',
-  'scripts',
-  'server',
   'package-lock.json',
   'package.json',
+  'scripts',
+  'server',
   'tsconfig.build.json',
   'tsconfig.json',
   'vite.config.ts',
 ];
 
-function filesOf(source) {
-  const location = path.join(CHECKOUT, source);
-  if (!existsSync(location)) return [];
-  try {
-    return readdirSync(location, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !/\.spec\.tsx?$/.test(entry.name))
-      .map((entry) => path.join(entry.parentPath, entry.name));
-  } catch {
-    return [location];
-  }
-}
+/** A build writes the fonts. */
+const NOT_SOURCES = /\.spec\.tsx?$|^client.styles.fonts./;
+
+const filesOf = (source) =>
+  statSync(path.join(CHECKOUT, source)).isFile()
+    ? [source]
+    : readdirSync(path.join(CHECKOUT, source), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.relative(CHECKOUT, path.join(entry.parentPath, entry.name)));
 
 /** Changes with anything that a build is made of. */
 export function fingerprintOfSources() {
   const hash = createHash('sha256');
-  for (const file of SOURCES.flatMap(filesOf).sort()) {
-    hash.update(path.relative(CHECKOUT, file)).update('\0').update(readFileSync(file)).update('\0');
-  }
+  for (const file of SOURCES.flatMap(filesOf).sort())
+    if (!NOT_SOURCES.test(file))
+      hash
+        .update(file)
+        .update('\0')
+        .update(readFileSync(path.join(CHECKOUT, file)))
+        .update('\0');
   return hash.digest('hex');
 }

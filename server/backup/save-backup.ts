@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Client } from 'pg';
 import copyStreams from 'pg-copy-streams';
-import { currentRelease } from '../config/release.ts';
+import { CURRENT_RELEASE } from '../config/release.ts';
 import { asOwner } from '../database/owner-connection.ts';
 import { type Checksums, checksumsLine, type Manifest, manifestLine } from './manifest.ts';
 import { writeNewFile } from './new-file.ts';
@@ -80,7 +80,7 @@ export async function saveBackup(url: string, file: string, options: SaveOptions
   const manifest = await asOwner(
     url,
     async (client) => {
-      const opened = await openSnapshot(client, { release: currentRelease(), withCards });
+      const opened = await openSnapshot(client, { release: CURRENT_RELEASE, withCards });
       await writeNewFile(file, (draft) =>
         pipeline(
           contentOf(client, opened, options),

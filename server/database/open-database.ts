@@ -3,7 +3,7 @@ import path from 'node:path';
 import { startEmbeddedPostgresql } from '../../embedded-postgresql/embedded-postgresql.ts';
 import { createDataDirectory } from '../config/data-directory/data-directory.ts';
 import { SERVICE_FOLDER } from '../config/data-directory/default-data-directory.ts';
-import { currentRelease } from '../config/release.ts';
+import { CURRENT_RELEASE } from '../config/release.ts';
 import type { Settings } from '../config/settings.ts';
 import type { StopRequest } from '../config/stop-request.ts';
 import { reachDatabase } from './reach-database.ts';
@@ -93,6 +93,6 @@ export async function openDatabase(
     stopRequest,
     onWaiting,
   });
-  writeFileSync(releaseFile(settings.dataDirectory), `${currentRelease()}\n`);
+  writeFileSync(releaseFile(settings.dataDirectory), `${CURRENT_RELEASE}\n`);
   return { url: embedded.url, close: () => embedded.stop() };
 }

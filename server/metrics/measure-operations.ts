@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
-import { currentRelease } from '../config/release.ts';
+import { CURRENT_RELEASE } from '../config/release.ts';
 import type { OperatingState } from './operating-state.ts';
 
 /** Prometheus gives up a scrape after ten seconds; one silent database must not cost it every other metric. */
@@ -102,5 +102,5 @@ export function measureOperations(
     aggregator,
     registers,
   });
-  release.set({ release: currentRelease() }, 1);
+  release.set({ release: CURRENT_RELEASE }, 1);
 }

@@ -14,7 +14,7 @@ export async function serveWithProcesses(
   { requested, urgent }: StopRequest,
   onOpen: () => void,
 ): Promise<void> {
-  // `dist` is a link: after an update, the same path leads to the new build.
+  // After an update, the new build lies at the same path.
   cluster.setupPrimary({ exec: process.argv[1], args: [] });
   const metrics = settings.metrics && (await import('../metrics/added-metrics.ts'));
   const added = metrics && new metrics.AddedMetrics();

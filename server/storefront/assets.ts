@@ -10,8 +10,6 @@ import { chooseEncoding, type Encoding } from './encoding.ts';
 
 /** Of this build, and of the one before it, whose pages are still open in browsers. */
 const FOLDERS = ['assets', 'earlier-assets'];
-/** Of the build that was made last, if `dist` leads to another one than this server's. */
-const LATEST_ASSETS = path.join(CLIENT_DIRECTORY, '../../dist/client/assets');
 const ASSET_NAME = /^[\w-]+(\.[\w-]+)+$/;
 const COMPRESSED = /\.(br|gz)$/;
 const PICTURES = 'images';
@@ -33,10 +31,7 @@ interface Representation {
   validators: { etag: string; 'last-modified': string };
 }
 
-interface Asset extends Record<Encoding, Representation> {
-  /** Below the client's folder. */
-  file: string;
-}
+type Asset = Record<Encoding, Representation>;
 
 /** The validators are those of `@fastify/static`: a range that it sends must fit what was sent from here. */
 function representationOf(file: string, encoding: Encoding): Representation {
@@ -67,11 +62,10 @@ function readAsset(folder: string, name: string, compressed: ReadonlySet<string>
   const identity = representationOf(file, 'identity');
   const inEncoding = (encoding: Encoding) =>
     compressed.has(`${name}${SUFFIXES[encoding]}`) ? representationOf(file, encoding) : identity;
-  return { file: `${folder}/${name}`, identity, br: inEncoding('br'), gzip: inEncoding('gzip') };
+  return { identity, br: inEncoding('br'), gzip: inEncoding('gzip') };
 }
 
 function sendAsset(asset: Asset, { headers }: FastifyRequest, reply: FastifyReply): void {
-  if (CONDITIONS.some((header) => headers[header] !== undefined)) return void reply.sendFile(asset.file);
   const { body, validators, ...found } = asset[chooseEncoding(headers['accept-encoding'])];
   if (fresh(headers, validators)) sendFromMemory(reply, 304, found.headersNotModified);
   else sendFromMemory(reply, 200, found.headers, body);
@@ -87,6 +81,10 @@ function readAssets(): ReadonlyMap<string, Asset> {
   return assets;
 }
 
+/** On the disk, where a build that was made since the server started may have moved it, or brought it. */
+const folderOf = (name: string) =>
+  FOLDERS.find((folder) => ASSET_NAME.test(name) && existsSync(path.join(CLIENT_DIRECTORY, folder, name)));
+
 function sendNothing(reply: FastifyReply): void {
   // The next process that is asked may have it.
   reply.status(404).header('Cache-Control', 'no-store').send({ error: NOTHING_HERE });
@@ -98,7 +96,7 @@ interface NamedFile {
 
 /**
  * Serves what lies under assets/ from memory, compressed by the build: reading it from the disk takes ten times as long.
- * While processes of the build before are replaced, one of them may be asked for what a page of the new build needs.
+ * Until a server of the build before is replaced, it may be asked for what a page of the new build needs.
  * Pictures and the video stay on the disk. There are many of them: a route for each would take longer to make than all
  * others together.
  */
@@ -107,9 +105,10 @@ export function serveAssets(server: FastifyInstance): void {
   server.get<NamedFile>('/assets/:name', (request, reply) => {
     const { name } = request.params;
     const asset = assets.get(name);
-    const isLater = () => ASSET_NAME.test(name) && existsSync(path.join(LATEST_ASSETS, name));
-    if (asset !== undefined) sendAsset(asset, request, reply);
-    else if (isLater()) reply.sendFile(name, LATEST_ASSETS);
+    const isPart = CONDITIONS.some((header) => request.headers[header] !== undefined);
+    const folder = asset === undefined || isPart ? folderOf(name) : undefined;
+    if (folder !== undefined) reply.sendFile(`${folder}/${name}`);
+    else if (asset !== undefined) sendAsset(asset, request, reply);
     else sendNothing(reply);
   });
 

@@ -32,8 +32,7 @@ export async function buildNext(checkout: string, folder: string): Promise<Build
     for (const file of files)
       if (existsSync(path.join(checkout, file)) && file !== '')
         cpSync(path.join(checkout, file), path.join(next, file));
-    cpSync(before, path.join(next, path.basename(before)), { recursive: true });
-    symlinkSync(path.basename(before), path.join(next, 'dist'));
+    cpSync(before, path.join(next, 'dist'), { recursive: true });
     symlinkSync(path.join(checkout, 'node_modules'), path.join(next, 'node_modules'));
     for (const name of readdirSync(path.join(next, PAGES)))
       if (name.endsWith('.tsx'))
@@ -43,17 +42,15 @@ export async function buildNext(checkout: string, folder: string): Promise<Build
     const [code] = await once(building, 'exit');
     if (code !== 0) throw new Error(`The build in ${next} ended with ${code}.`);
   }
-  return { before, next: realpathSync(path.join(next, 'dist')) };
+  return { before, next: path.join(next, 'dist') };
 }
 
-/** The checkout of one of two machines, each of which has only the builds that it was updated to. */
+/** The checkout of one of two machines, with a build in place of the one that it had. */
 export function checkoutWith(build: string, folder: string, modules: string): string {
   mkdirSync(folder, { recursive: true });
-  const name = path.basename(build);
-  if (!existsSync(path.join(folder, name))) cpSync(build, path.join(folder, name), { recursive: true });
+  rmSync(path.join(folder, 'dist'), { recursive: true, force: true });
+  cpSync(build, path.join(folder, 'dist'), { recursive: true });
   if (!existsSync(path.join(folder, 'node_modules'))) symlinkSync(modules, path.join(folder, 'node_modules'));
   cpSync(path.join(path.dirname(build), 'package.json'), path.join(folder, 'package.json'));
-  rmSync(path.join(folder, 'dist'), { force: true });
-  symlinkSync(name, path.join(folder, 'dist'));
   return folder;
 }

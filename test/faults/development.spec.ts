@@ -1,10 +1,10 @@
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { IS_LONG_RUN } from '../long-run.ts';
 import { request } from '../shop/api-client.ts';
-import { copyCheckout } from '../shop/checkout.ts';
+import { copyBuild, copyCheckout } from '../shop/checkout.ts';
 import { type Npm, runNpm } from '../shop/npm.ts';
 import { processesWith } from '../shop/processes.ts';
 import { until } from '../shop/until.ts';
@@ -75,7 +75,7 @@ describeLong('npm run dev', () => {
     chmodSync(directory, 0o755);
     checkout = path.join(directory, 'checkout');
     copyCheckout(checkout);
-    cpSync('dist/', path.join(checkout, 'dist'), { recursive: true });
+    copyBuild(checkout);
     ports = { client: await freePort(), server: await freePort() };
     writeFileSync(path.join(checkout, '.env'), `PORT=${ports.server}\n`);
     development = develop();

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { copyCheckout } from '../shop/checkout.ts';
+import { copyBuild, copyCheckout } from '../shop/checkout.ts';
 import { spawn } from '../shop/child-process.ts';
 import { type MailReceiver, startMailReceiver } from '../shop/mail-receiver.ts';
 import { startShopServer } from '../shop/shop-server.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'shop-live-settings-'));
   checkout = path.join(folder, 'shop');
   copyCheckout(checkout);
-  cpSync('dist/', path.join(checkout, 'dist'), { recursive: true });
+  copyBuild(checkout);
   mailServer = await startMailReceiver();
   databaseServer = createServer((socket) => {
     databaseConnections += 1;

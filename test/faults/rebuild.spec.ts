@@ -1,11 +1,30 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { request } from '../shop/api-client.ts';
+import { freePorts } from '../shop/caddy.ts';
+import { copyBuild, copyCheckout, replaceBuild } from '../shop/checkout.ts';
 import { execFileSync, spawn } from '../shop/child-process.ts';
 import { databaseUrl } from '../shop/database.ts';
+import { startMailReceiver } from '../shop/mail-receiver.ts';
+import { orderRow } from '../shop/order-row.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
-import { startShopServer } from '../shop/shop-server.ts';
+import { ANON_KEY, startShopServer } from '../shop/shop-server.ts';
+import { paymentEvent, STRIPE_WEBHOOK_SECRET, sendEvent } from '../shop/stripe-event.ts';
+import { until } from '../shop/until.ts';
 
 jest.setTimeout(180_000);
 
@@ -20,7 +39,7 @@ it('a running shop goes on serving its pages and files while it is built anew, a
   const { body } = await request(shop.url);
   const addresses = ['/', '/faq', '/favicon.svg', ...(body.match(/\/assets\/[\w.-]+\.(?:js|woff2)/g) ?? [])];
   expect(addresses.length).toBeGreaterThan(4);
-  const served = realpathSync('dist');
+  const served = statSync('dist').ino;
   writeFileSync('dist/client/assets/earlier.js', EARLIER);
 
   const building = spawn(process.execPath, ['scripts/build.mjs'], { stdio: 'ignore' });
@@ -36,7 +55,7 @@ it('a running shop goes on serving its pages and files while it is built anew, a
   expect(rounds).toBeGreaterThan(1);
   for (const address of addresses) if ((await statusOf(address)) !== 200) failed.add(address);
   expect([...failed]).toEqual([]);
-  expect(realpathSync('dist')).not.toBe(served);
+  expect(statSync('dist').ino).not.toBe(served);
 
   // A page of the new build may ask a server of the one before.
   writeFileSync('dist/client/assets/latest.js', EARLIER);
@@ -62,18 +81,76 @@ it('a shop of the new build has the files of the build before as well', async ()
   }
 });
 
-it('folders of earlier builds go with the next one, but for the latest five and the current one', () => {
-  const folders = Array.from('0123456', (digit) => `dist-${digit.repeat(12)}`);
-  const now = Date.now() / 1000;
-  for (const [age, folder] of folders.entries()) {
-    mkdirSync(folder);
-    // Newer than any other build here, each older than the one before it.
-    utimesSync(folder, now, now + 3600 - age);
-  }
-  const script =
-    "import('./scripts/build-folders.mjs').then((folders) => console.log(folders.openBuildFolder()))";
-  const opened = execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' }).trim();
-  const left = folders.map((folder) => existsSync(folder));
-  expect([...left, existsSync('dist/server')]).toEqual([true, true, true, true, true, false, false, true]);
-  for (const folder of [...folders, opened]) rmSync(folder, { recursive: true, force: true });
+describe('in a checkout of its own', () => {
+  let folder: string;
+  let checkout: string;
+  const inCheckout = (...names: string[]) => path.join(checkout, ...names);
+  const builds = () => readdirSync(checkout).filter((name) => name.startsWith('dist'));
+
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'shop-rebuild-'));
+    checkout = path.join(folder, 'shop');
+    copyCheckout(checkout);
+    copyBuild(checkout);
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('a running shop has loaded all of its modules, and finds its files in the build that follows', async () => {
+    const [metricsPort] = await freePorts(1);
+    const receiver = await startMailReceiver();
+    const running = await startShopServer(
+      {
+        DATABASE_URL: databaseUrl(),
+        METRICS_PORT: String(metricsPort),
+        SMTP_URL: receiver.url,
+        MAIL_FROM: 'orders@shop.example',
+        STRIPE_WEBHOOK_SECRET,
+      },
+      checkout,
+    );
+    const [asset = ''] = readdirSync(inCheckout('dist/client/assets'));
+    replaceBuild(checkout);
+    rmSync(inCheckout('dist/server/bundle'), { recursive: true });
+    const { status } = await request(`${running.url}/rest/v1/orders`, {
+      body: orderRow(),
+      headers: { apikey: ANON_KEY },
+    });
+    expect(status).toBe(201);
+    await until(() => receiver.received.length > 0);
+    expect(await sendEvent(running.url, paymentEvent({}))).toMatchObject({ status: 200 });
+    expect((await request(`http://127.0.0.1:${metricsPort}/metrics`)).status).toBe(200);
+    const headers = { Range: 'bytes=0-4' };
+    for (const address of [`assets/${asset}`, `assets/next-${asset}`, 'images/social-card.jpg', 'api/docs'])
+      expect([address, (await request(`${running.url}/${address}`, { headers })).status]).toEqual([
+        address,
+        address === 'api/docs' ? 200 : 206,
+      ]);
+    await running.stop();
+    await receiver.close();
+  });
+
+  it('a build takes the place of the link and of the folders that earlier releases made', () => {
+    const [linked, older, cutOff, underWay] = [
+      `dist-${'a'.repeat(12)}`,
+      `dist-${'0'.repeat(12)}`,
+      'dist-next-99999999',
+      `dist-next-${process.pid}`,
+    ];
+    renameSync(inCheckout('dist'), inCheckout(linked));
+    symlinkSync(linked, inCheckout('dist'));
+    for (const name of [older, cutOff, underWay]) mkdirSync(inCheckout(name));
+    replaceBuild(checkout);
+    // A server of the earlier release may still run from the one that was linked to.
+    expect(builds()).toEqual(['dist', linked, underWay]);
+    expect(lstatSync(inCheckout('dist')).isDirectory()).toBe(true);
+    replaceBuild(checkout);
+    expect(builds()).toEqual(['dist', underWay]);
+  });
+
+  it('a start completes what the machine cut off between the two renames of a build', () => {
+    renameSync(inCheckout('dist'), inCheckout('dist-next-99999999'));
+    const start = "import('./scripts/ensure-built.mjs').then(({ ensureBuilt }) => ensureBuilt())";
+    expect(execFileSync(process.execPath, ['--eval', start], { cwd: checkout, encoding: 'utf8' })).toBe('');
+    expect([builds(), existsSync(inCheckout('dist/server/main.js'))]).toEqual([['dist'], true]);
+  });
 });

@@ -28,6 +28,7 @@ const SAME_FOR_SHOPPERS = [
   'error-view',
   'home',
   'layout',
+  'new-build',
   'shop',
   'slow-phone',
   'toasts',

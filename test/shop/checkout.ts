@@ -1,5 +1,6 @@
 import { cpSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
+import { execFileSync } from './child-process.ts';
 
 const NOT_COPIED = /^(\.git|\.env|data|dist|dist-.*|node_modules|test-results)$/;
 
@@ -7,4 +8,14 @@ const NOT_COPIED = /^(\.git|\.env|data|dist|dist-.*|node_modules|test-results)$/
 export function copyCheckout(folder: string): void {
   cpSync('.', folder, { recursive: true, filter: (file) => !NOT_COPIED.test(file) });
   symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
+}
+
+/** Copies the build, too. */
+export function copyBuild(checkout: string): void {
+  cpSync('dist/', path.join(checkout, 'dist'), { recursive: true });
+}
+
+/** Puts another build in the place of the one that a copy has. None of its assets is called as before. */
+export function replaceBuild(checkout: string): void {
+  execFileSync(process.execPath, ['test/shop/next-build.mjs'], { cwd: checkout });
 }

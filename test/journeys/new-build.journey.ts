@@ -1,0 +1,31 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePorts } from '../shop/caddy.ts';
+import { copyBuild, copyCheckout, replaceBuild } from '../shop/checkout.ts';
+import { startShopServer } from '../shop/shop-server.ts';
+import { expect, open, test } from './journey.ts';
+
+test('a tab that was open before an update goes on to pages that it has not loaded yet', async ({ page }) => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'shop-new-build-'));
+  // Under root, PostgreSQL runs as somebody else, who must get in.
+  chmodSync(directory, 0o755);
+  const checkout = path.join(directory, 'shop');
+  copyCheckout(checkout);
+  copyBuild(checkout);
+  const [port = 0] = await freePorts(1);
+  const environment = { DATA_DIR: path.join(directory, 'data'), PORT: String(port) };
+  let shop = await startShopServer(environment, checkout);
+  await open(page, shop.url);
+  // A page that misses a script reloads itself, and forgets this.
+  await page.evaluate(() => Object.assign(window, { wasOpen: true }));
+  replaceBuild(checkout);
+  await shop.stop();
+  shop = await startShopServer(environment, checkout);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await expect(page).toHaveURL(/\/faq$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('FAQ');
+  expect(await page.evaluate(() => 'wasOpen' in window)).toBe(true);
+  await shop.stop();
+  rmSync(directory, { recursive: true });
+});
