@@ -54,6 +54,12 @@ it.each(DOCUMENTS)('%s links only to headings that exist', (document) => {
   expect(missing.map(([link]) => link)).toEqual([]);
 });
 
+it.each(DOCUMENTS)('%s names only scripts of package.json', (document) => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const named = [...readFileSync(document, 'utf8').matchAll(/npm run (?:--[\w=-]+ )*([\w:-]+)/g)];
+  expect(named.map(([, script = '']) => script).filter((script) => !(script in scripts))).toEqual([]);
+});
+
 it.each(DOCUMENTS)('%s names only tests that exist', (document) => {
   const tests = [...readFileSync(document, 'utf8').matchAll(TEST)].map(([, file = '', title = '']) => ({
     file,
