@@ -1,12 +1,10 @@
-import 'reflect-metadata';
 import { createInterface } from 'node:readline/promises';
 import { z } from 'zod';
 import { MIN_PASSWORD_LENGTH } from '../../contract/session.ts';
-import { endWith, print, settingsOfThisProcess } from '../config/command-line.ts';
+import { print } from '../config/command-line.ts';
 import { passwordProblem } from '../config/password-problem.ts';
-import { listenForStop, unlessAborted } from '../config/stop-request.ts';
-import { openDatabase } from '../database/open-database.ts';
-import { assertMigrated } from '../database/pending-migrations.ts';
+import { unlessAborted } from '../config/stop-request.ts';
+import { type Run, runDatabaseCommand } from '../database/database-command.ts';
 import { listOperators, removeOperator, setOperatorPassword } from './operator-account.ts';
 
 const USAGE = `Usage: npm run operator -- <e-mail>
@@ -33,8 +31,12 @@ async function readPassword(): Promise<string> {
     process.stdout.write('\n');
     return password;
   }
-  for await (const line of createInterface({ input: process.stdin })) return line;
-  return '';
+  try {
+    for await (const line of createInterface({ input: process.stdin })) return line;
+    return '';
+  } finally {
+    process.stdin.destroy();
+  }
 }
 
 /** Reads a line from a terminal in raw mode, which does not echo it. */
@@ -86,35 +88,22 @@ async function remove(url: string, email: string): Promise<void> {
 
 const isEmail = (text: string | undefined): text is string => z.email().safeParse(text).success;
 
-/** What is to be done in the database. */
-async function readWork(words: string[]): Promise<(url: string) => Promise<void>> {
-  const [first, second, ...rest] = words;
-  if (first === 'list' && second === undefined) return list;
-  if (first === 'remove' && isEmail(second) && rest.length === 0) return (url) => remove(url, second);
-  if (!isEmail(first) || second !== undefined) throw new Error(USAGE);
-  const password = await askForPassword();
-  return (url) => setPassword(url, first, password);
-}
-
-async function main(words: string[]): Promise<void> {
-  const work = await readWork(words);
-  const stopRequest = listenForStop();
-  const database = await openDatabase(settingsOfThisProcess(), {
-    exclusive: false,
-    onProgress: print,
-    stopRequest,
-  });
-  const run = async () => {
-    await assertMigrated(database.url);
-    await work(database.url);
+const askAndSetPassword =
+  (email: string): Run =>
+  async ({ signal, withDatabase }) => {
+    const password = await unlessAborted(askForPassword(), signal);
+    await withDatabase((url) => setPassword(url, email, password));
   };
-  try {
-    await unlessAborted(run(), stopRequest.requested);
-  } finally {
-    await database.close();
-  }
-  // Standard input, once read, would keep the process alive.
-  process.exit(0);
-}
 
-main(process.argv.slice(2)).catch(endWith);
+runDatabaseCommand({
+  usage: USAGE,
+  needsMigrations: true,
+  read([first, second, ...rest]) {
+    if (rest.length > 0) return undefined;
+    if (first === 'remove' && isEmail(second))
+      return ({ withDatabase }) => withDatabase((url) => remove(url, second));
+    if (second !== undefined) return undefined;
+    if (first === 'list') return ({ withDatabase }) => withDatabase(list);
+    return isEmail(first) ? askAndSetPassword(first) : undefined;
+  },
+});

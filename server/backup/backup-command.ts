@@ -1,10 +1,7 @@
-import 'reflect-metadata';
-import { endWith, print, settingsOfThisProcess } from '../config/command-line.ts';
-import { listenForStop } from '../config/stop-request.ts';
-import { openDatabase } from '../database/open-database.ts';
+import { print } from '../config/command-line.ts';
+import { resolveFromCaller, runDatabaseCommand } from '../database/database-command.ts';
 import { asOwner } from '../database/owner-connection.ts';
 import { recordSuccess } from './backup-records.ts';
-import { placeOf, readWords } from './command-words.ts';
 import { counted } from './progress.ts';
 import { type SavedBackup, saveBackup } from './save-backup.ts';
 
@@ -25,20 +22,19 @@ function describe({ manifest, bytes }: SavedBackup, file: string): string {
   ].join('\n');
 }
 
-async function main(words: string[]): Promise<void> {
-  const { file = newName(new Date()), withCards } = readWords(words, USAGE, { mayHaveCards: true });
-  const place = placeOf(file);
-  const { requested: signal, urgent } = listenForStop();
-  const settings = settingsOfThisProcess();
-  const stopRequest = { requested: signal, urgent };
-  const database = await openDatabase(settings, { exclusive: false, onProgress: print, stopRequest });
-  try {
-    const saved = await saveBackup(database.url, place, { withCards, report: print, signal });
-    await asOwner(database.url, (client) => recordSuccess(client, 'requested'));
-    print(describe(saved, place));
-  } finally {
-    await database.close();
-  }
-}
-
-main(process.argv.slice(2)).catch(endWith);
+runDatabaseCommand({
+  usage: USAGE,
+  flags: ['with-cards'],
+  endsItself: true,
+  read([name = newName(new Date()), ...others], flags) {
+    if (name === '' || others.length > 0) return undefined;
+    const file = resolveFromCaller(name);
+    const withCards = flags.has('with-cards');
+    return ({ signal, withDatabase }) =>
+      withDatabase(async (url) => {
+        const saved = await saveBackup(url, file, { withCards, report: print, signal });
+        await asOwner(url, (client) => recordSuccess(client, 'requested'));
+        print(describe(saved, file));
+      });
+  },
+});

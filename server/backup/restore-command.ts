@@ -1,11 +1,8 @@
-import 'reflect-metadata';
 import { type FileHandle, open } from 'node:fs/promises';
-import { endWith, print, settingsOfThisProcess } from '../config/command-line.ts';
-import { listenForStop, type StopRequest } from '../config/stop-request.ts';
+import { print } from '../config/command-line.ts';
+import { type CommandContext, resolveFromCaller, runDatabaseCommand } from '../database/database-command.ts';
 import { sqlState } from '../database/database-error.ts';
-import { openDatabase } from '../database/open-database.ts';
 import { BackupFileError } from './backup-reader.ts';
-import { placeOf, readWords } from './command-words.ts';
 import { escapeUnprintable } from './escape-unprintable.ts';
 import type { Manifest } from './manifest.ts';
 import { checkRestorable, restoreBackup } from './restore-backup.ts';
@@ -32,44 +29,41 @@ async function openFile(file: string): Promise<FileHandle> {
   }
 }
 
-async function restore(file: FileHandle, { requested, urgent }: StopRequest): Promise<void> {
-  const signal = requested;
+async function restore(file: FileHandle, { signal, withDatabase }: CommandContext): Promise<void> {
   print('Checking the file …');
   const manifest = await checkRestorable(file, signal);
-  const settings = settingsOfThisProcess();
-  const database = await openDatabase(settings, {
-    exclusive: false,
-    onProgress: print,
-    stopRequest: { requested, urgent },
-  });
-  try {
-    await restoreBackup(database.url, file, manifest, { report: print, signal });
+  await withDatabase(async (url) => {
+    await restoreBackup(url, file, manifest, { report: print, signal });
     print(describe(manifest));
-  } finally {
-    await database.close();
-  }
+  });
 }
 
-async function main(words: string[]): Promise<void> {
-  const { file } = readWords(words, USAGE, { mayHaveCards: false });
-  if (file === undefined) throw new Error(USAGE);
-  const stopRequest = listenForStop();
-  const place = placeOf(file);
-  const handle = await openFile(place);
-  try {
-    await restore(handle, stopRequest);
-  } catch (error) {
-    if (error instanceof BackupFileError)
-      throw new Error(
-        `${escapeUnprintable(place)} cannot be restored. ${error.message}. Nothing was changed.`,
-      );
-    // It quotes rows.
-    if (error instanceof Error && sqlState(error) !== undefined)
-      throw new Error(escapeUnprintable(error.message));
-    throw error;
-  } finally {
-    await handle.close();
-  }
+/** What failed, as a terminal may show it. */
+function explain(error: unknown, file: string): unknown {
+  if (error instanceof BackupFileError)
+    return new Error(`${escapeUnprintable(file)} cannot be restored. ${error.message}. Nothing was changed.`);
+  // It quotes rows.
+  if (error instanceof Error && sqlState(error) !== undefined)
+    return new Error(escapeUnprintable(error.message));
+  return error;
 }
 
-main(process.argv.slice(2)).catch(endWith);
+runDatabaseCommand({
+  usage: USAGE,
+  flags: [],
+  endsItself: true,
+  read([name, ...others]) {
+    if (!name || others.length > 0) return undefined;
+    const file = resolveFromCaller(name);
+    return async (context) => {
+      const handle = await openFile(file);
+      try {
+        await restore(handle, context);
+      } catch (error) {
+        throw explain(error, file);
+      } finally {
+        await handle.close();
+      }
+    };
+  },
+});

@@ -1,9 +1,7 @@
-import 'reflect-metadata';
-import { endWith, print, settingsOfThisProcess } from '../config/command-line.ts';
-import { listenForStop, unlessAborted } from '../config/stop-request.ts';
+import { print } from '../config/command-line.ts';
+import { runDatabaseCommand } from './database-command.ts';
 import { createLogins } from './logins/database-logins.ts';
 import { migrateDown, migrateUp, migrationStatus } from './migration-runner.ts';
-import { openDatabase } from './open-database.ts';
 
 const USAGE = `Usage: npm run migrate [up | down | status]
   up      applies the pending migrations (default)
@@ -13,6 +11,15 @@ const USAGE = `Usage: npm run migrate [up | down | status]
        npm run migrate -- --logins
 Applies the pending migrations, and makes two logins for a server that is not to have the owner's rights. Those that exist
 get new passwords.`;
+
+const DIRECTIONS: Record<string, (url: string) => Promise<void>> = {
+  up: (url) => migrateUp(url, print),
+  down: (url) => migrateDown(url, print),
+  async status(url) {
+    for (const { name, applied } of await migrationStatus(url))
+      print(`${applied ? 'applied' : 'pending'}  ${name}`);
+  },
+};
 
 /** A server that was given these lines does not need DATABASE_URL. */
 async function makeLogins(url: string): Promise<void> {
@@ -25,41 +32,20 @@ async function makeLogins(url: string): Promise<void> {
   print(`DATABASE_ORDERS_URL=${logins.orders}`);
 }
 
-async function run(url: string, direction: string): Promise<void> {
-  switch (direction) {
-    case 'up':
-      return migrateUp(url, print);
-    case 'down':
-      return migrateDown(url, print);
-    case 'status':
-      for (const { name, applied } of await migrationStatus(url))
-        print(`${applied ? 'applied' : 'pending'}  ${name}`);
-      return;
-    case '--logins':
-      return makeLogins(url);
-    default:
-      throw new Error(USAGE);
-  }
-}
-
-async function main(direction = 'up'): Promise<void> {
-  const stopRequest = listenForStop();
-  const settings = settingsOfThisProcess();
-  const isEmbedded = settings.databaseUrl === undefined && settings.databaseLogins === undefined;
-  if (direction === '--logins' && isEmbedded)
-    throw new Error(
-      "Logins are for a PostgreSQL in DATABASE_URL. The shop's own has nobody else to be kept from.",
-    );
-  const database = await openDatabase(settings, {
-    exclusive: false,
-    onProgress: print,
-    stopRequest,
-  });
-  try {
-    await unlessAborted(run(database.url, direction), stopRequest.requested);
-  } finally {
-    await database.close();
-  }
-}
-
-main(process.argv[2]).catch(endWith);
+runDatabaseCommand({
+  usage: USAGE,
+  flags: ['logins'],
+  read(words, flags) {
+    if (flags.has('logins'))
+      return async ({ settings, withDatabase }) => {
+        if (settings.databaseUrl === undefined && settings.databaseLogins === undefined)
+          throw new Error(
+            "Logins are for a PostgreSQL in DATABASE_URL. The shop's own has nobody else to be kept from.",
+          );
+        await withDatabase(makeLogins);
+      };
+    const [direction = 'up'] = words;
+    const work = Object.hasOwn(DIRECTIONS, direction) ? DIRECTIONS[direction] : undefined;
+    return work && (({ withDatabase }) => withDatabase(work));
+  },
+});

@@ -194,6 +194,16 @@ describe('npm run backup', () => {
   });
 });
 
+it.each<['backup' | 'restore', string[]]>([
+  ['backup', ['']],
+  ['backup', ['one', 'two']],
+  ['restore', []],
+  ['restore', ['a.gz', '--with-cards']],
+])('npm run %s says how it is used where it is given %j', (command, words) => {
+  const { status, stderr } = backupCommand(command, words);
+  expect([status, stderr]).toEqual([1, expect.stringContaining(`Usage: npm run ${command}`)]);
+});
+
 describe('npm run restore', () => {
   it('refuses a database that is not empty, and changes nothing in it', async () => {
     const { status, stderr } = restore();

@@ -1,0 +1,57 @@
+import path from 'node:path';
+import { type Run, readArguments, resolveFromCaller } from './database-command.ts';
+
+const run: Run = async () => {};
+
+/** What a command reads of some arguments. */
+function read(args: string[], flags?: string[]) {
+  let found: unknown;
+  const command = {
+    usage: 'Usage: it is used so.',
+    flags,
+    read(words: string[], given: ReadonlySet<string>) {
+      found = { words, flags: [...given] };
+      return words.length > 1 ? undefined : run;
+    },
+  };
+  expect(readArguments(command, args)).toBe(run);
+  return found;
+}
+
+describe('the arguments of a command', () => {
+  const before = { ...process.env };
+  afterEach(() => {
+    process.env = { ...before };
+  });
+
+  it('are words and options', () => {
+    expect(read([], ['with-cards'])).toEqual({ words: [], flags: [] });
+    expect(read(['--with-cards', 'a.gz'], ['with-cards'])).toEqual({
+      words: ['a.gz'],
+      flags: ['with-cards'],
+    });
+  });
+
+  it('are words only, for a command without options', () => {
+    expect(read(['-ada@example.com'])).toEqual({ words: ['-ada@example.com'], flags: [] });
+  });
+
+  it.each([[['one', 'two']], [['--all']], [['a.gz', '--with-cards=yes']]])('are refused as %j', (args) => {
+    expect(() => read(args, ['with-cards'])).toThrow('Usage: it is used so.');
+  });
+
+  it('are refused with an option of another command', () => {
+    expect(() => read(['a.gz', '--with-cards'], [])).toThrow('Usage: it is used so.');
+  });
+
+  it('are refused when npm has kept one to itself, as it does without --', () => {
+    process.env.npm_config_with_cards = 'true';
+    expect(() => read(['a.gz'], ['with-cards'])).toThrow('Usage: it is used so.');
+  });
+});
+
+it('a file is named from where the caller is, not where npm runs', () => {
+  process.env.INIT_CWD = '/home/ada';
+  expect(resolveFromCaller('a.gz')).toBe(path.resolve('/home/ada/a.gz'));
+  expect(resolveFromCaller('/srv/a.gz')).toBe(path.resolve('/srv/a.gz'));
+});

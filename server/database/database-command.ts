@@ -1,0 +1,84 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { endWith, print, settingsOfThisProcess } from '../config/command-line.ts';
+import type { Settings } from '../config/settings.ts';
+import { listenForStop, unlessAborted } from '../config/stop-request.ts';
+import { openDatabase } from './open-database.ts';
+import { assertMigrated } from './pending-migrations.ts';
+
+/** What a command does its work with. */
+export interface CommandContext {
+  settings: Settings;
+  /** Aborted by the first signal to end. */
+  signal: AbortSignal;
+  /** Opens the database while some work is done. The work gets its URL, as the owner of the schema. */
+  withDatabase(work: (url: string) => Promise<void>): Promise<void>;
+}
+
+export type Run = (context: CommandContext) => Promise<void>;
+
+export interface DatabaseCommand {
+  usage: string;
+  /** Names of options that are on or off. If undefined, an argument may begin with a dash, as an email address may. */
+  flags?: readonly string[];
+  /** @returns undefined if the arguments do not fit the usage */
+  read(words: string[], flags: ReadonlySet<string>): Run | undefined;
+  /** Refuses a database whose schema is older than this program. */
+  needsMigrations?: boolean;
+  /** Prints to standard output by default. */
+  onProgress?: (line: string) => void;
+  /** If true, the work ends by itself once the signal is aborted. Other work is abandoned. */
+  endsItself?: boolean;
+}
+
+/** npm takes an option before `--` for itself, and the command would run without it. */
+const isTakenByNpm = (flag: string) => process.env[`npm_config_${flag.replaceAll('-', '_')}`] !== undefined;
+
+function parse(args: string[], flags: readonly string[]) {
+  const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }]));
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws with the usage, if the arguments do not fit it */
+export function readArguments({ usage, flags, read }: DatabaseCommand, args: string[]): Run {
+  const parsed = flags === undefined ? { positionals: args, values: {} } : parse(args, flags);
+  const run = parsed && read(parsed.positionals, new Set(Object.keys(parsed.values)));
+  if (run === undefined || flags?.some(isTakenByNpm)) throw new Error(usage);
+  return run;
+}
+
+async function main(command: DatabaseCommand): Promise<void> {
+  const { needsMigrations = false, onProgress = print, endsItself = false } = command;
+  const run = readArguments(command, process.argv.slice(2));
+  const settings = settingsOfThisProcess();
+  const stopRequest = listenForStop();
+  const { requested: signal } = stopRequest;
+  const withDatabase: CommandContext['withDatabase'] = async (work) => {
+    const database = await openDatabase(settings, { exclusive: false, onProgress, stopRequest });
+    const workInDatabase = async () => {
+      if (needsMigrations) await assertMigrated(database.url);
+      await work(database.url);
+    };
+    try {
+      await (endsItself ? workInDatabase() : unlessAborted(workInDatabase(), signal));
+    } finally {
+      await database.close();
+    }
+  };
+  await run({ settings, signal, withDatabase });
+}
+
+/**
+ * Runs a command that works on the database of the shop, beside its server if that is running. A failure is printed as a
+ * sentence, and ends it with an exit code.
+ */
+export function runDatabaseCommand(command: DatabaseCommand): void {
+  main(command).catch(endWith);
+}
+
+/** npm runs commands in the folder of the package: the path of a file is relative to the folder of the caller. */
+export const resolveFromCaller = (file: string) => path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
