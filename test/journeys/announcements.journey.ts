@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { expect, open, test } from './journey.ts';
-import { openOrders, orderNumber, rareWord, storeOrder } from './orders-desk.ts';
+import { openListening, openOrders, orderNumber, rareWord, storeOrder } from './orders-desk.ts';
 
 /** Answers what a screen reader has announced: what changed in a live region that it knew before. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
@@ -47,10 +47,7 @@ test('how many orders there are, how many are selected, and which one is shown i
 
 test('the first new order is announced', async ({ page }) => {
   const announced = await listen(page);
-  const listening = page.waitForResponse('**/api/orders/events');
-  const counted = page.waitForResponse('**/api/orders/counts');
-  await openOrders(page, `search=${rareWord()}`);
-  await Promise.all([listening, counted]);
+  await openListening(page, rareWord());
   await storeOrder(page, {});
   await expect.poll(announced).toContainEqual(expect.stringMatching(/^\d+ new orders?$/));
 });

@@ -1,15 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expect, test, toast } from './journey.ts';
-import { openOrders, orderNumber, ordersDesk, rareWord, storeOrder } from './orders-desk.ts';
-
-/** Opens the orders of one customer, and waits until the desk hears of new ones and knows which are old. */
-async function openListening(page: Page, name: string) {
-  const listening = page.waitForResponse('**/api/orders/events');
-  const counted = page.waitForResponse('**/api/orders/counts');
-  const desk = await openOrders(page, `search=${name}`);
-  await Promise.all([listening, counted]);
-  return desk;
-}
+import { openListening, openOrders, orderNumber, ordersDesk, rareWord, storeOrder } from './orders-desk.ts';
 
 test('an order appears by itself, marked as new, and the place of the others is kept', async ({ page }) => {
   const name = rareWord();

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { OrderRow } from '../../contract/order-row.ts';
+import { openEvents } from '../shop/event-stream.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { ANON_KEY } from '../shop/shop-server.ts';
-import { openDesk } from './operator.ts';
+import { openDesk, operatorToken } from './operator.ts';
 
 /** A word that no other journey's orders have: the shop is shared. */
 export const rareWord = () =>
@@ -44,4 +45,17 @@ export async function openOrders(page: Page, query = ''): Promise<ReturnType<typ
   await openDesk(page, `tab=orders&${query}`);
   await ordersDesk(page).search.or(page.getByText('No orders yet')).waitFor();
   return ordersDesk(page);
+}
+
+/** Opens the orders of one customer, and waits until the desk hears of every new one and knows which are old. */
+export async function openListening(page: Page, name: string): Promise<ReturnType<typeof ordersDesk>> {
+  const connected = page.waitForResponse('**/api/orders/events');
+  const counted = page.waitForResponse('**/api/orders/counts');
+  const desk = await openOrders(page, `search=${name}`);
+  await Promise.all([connected, counted]);
+  // The headers of the stream come before the server listens. A stream that is opened after it says when it does.
+  const events = await openEvents(new URL(page.url()).origin, await operatorToken(page));
+  await events.until((arrived) => arrived.some(({ event }) => event === 'ready'));
+  events.close();
+  return desk;
 }
