@@ -1,24 +1,39 @@
 import { MACHINE } from './cpu.mjs';
 import { querySql } from './database.mjs';
-import { versionOf } from './needed-programs.mjs';
 
-const row = ({ work, shop, beside = '', ratio = '', aim = '' }) =>
-  `| ${[work, shop, beside, ratio, aim].join(' | ')} |`;
+/** On what was measured, in words. */
+export async function machineOf({ url }, wrk) {
+  const { rows } = await querySql(url, 'show server_version');
+  return `${MACHINE}, PostgreSQL ${rows[0].server_version}, wrk ${wrk}`;
+}
 
-/** The section of the results, in Markdown. */
-export async function report(rows, { rounds, seconds, load, database }) {
-  const { rows: versions } = await querySql(database.url, 'show server_version');
-  const date = new Date().toISOString().slice(0, 10);
-  return `## The shop beside its limits and its rivals
+const today = () => new Date().toISOString().slice(0, 10);
 
-Written by \`npm run bench\` on ${date}. ${MACHINE}, PostgreSQL ${versions[0].server_version}, wrk ${versionOf('wrk')}, pgbench ${versionOf('pgbench')};
+const table = (rows) =>
+  [
+    '| work | the shop | beside | ratio | aim |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows.map(
+      ({ work, shop, beside = '', ratio = '', aim = '' }) =>
+        `| ${[work, shop, beside, ratio, aim].join(' | ')} |`,
+    ),
+  ].join('\n');
+
+/** Sections of the results, in Markdown. */
+export const limitsSection = (rows, { rounds, seconds, machine, load }) => `## The shop beside its limits
+
+Written by \`npm run bench\` on ${today()}. ${machine};
 ${load}. Medians of ${rounds} rounds of ${seconds} seconds for each, in turn; a ratio is the median of the rounds' own.
 Production mode, one process, the limit of orders per visitor on and out of reach. "Bare" is a server of a few lines
-without rules, checks or a framework: \`bench/limits\`. \`-- --growth\` renews the rows about the number of orders,
-\`-- --first-start\` the one about the first start, \`-- --rivals\` those about rivals; until then they keep their date.
+without rules, checks or a framework: \`bench/limits\`.
 
-| work | the shop | beside | ratio | aim |
-| --- | --- | --- | --- | --- |
-${rows.map(row).join('\n')}
+${table(rows)}
 `;
-}
+
+export const rivalsSection = (rows, { rounds, seconds, machine }) => `## The shop beside its rivals
+
+Written by \`npm run bench -- --rivals\` on ${today()}. ${machine}.
+Medians of ${rounds} rounds of ${seconds} seconds for each, in turn, in production mode, on one PostgreSQL.
+
+${table(rows)}
+`;

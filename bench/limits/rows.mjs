@@ -57,15 +57,6 @@ export function limitRows(slices, steady, memoryAfterStart) {
       aim: 2.5,
     }),
     costRow(slices, {
-      work: 'processor time of PostgreSQL for an order that comes alone (pgbench, 16 clients)',
-      figure: 'databaseMicroseconds',
-      unit: 'µs',
-      shop: 'shop: statement of an order',
-      limit: 'bare table: statement of an order',
-      beside: 'bare table',
-      aim: 2.5,
-    }),
-    costRow(slices, {
       work: 'processor time of Node for an order',
       figure: 'serverMicroseconds',
       unit: 'µs',

@@ -8,7 +8,7 @@ import { compareWithBefore } from './before.mjs';
 import { describeLoad, measureRounds, medianOf } from './measure.mjs';
 import { limitRows } from './rows.mjs';
 import { copyFiles, startBareServer, startShop } from './servers.mjs';
-import { databaseTarget, orderTarget, readTargets } from './targets.mjs';
+import { orderTarget, readTargets } from './targets.mjs';
 
 const BARE_TABLES = readFileSync(path.join(import.meta.dirname, 'bare-tables.sql'), 'utf8');
 const SETTLING_MILLISECONDS = 5_000;
@@ -25,7 +25,6 @@ async function openShop(label, { databaseUrl, checkout, folder }) {
   const memory = residentMemory(server.pid);
   const targets = [
     await orderTarget(`${label}: order`, server, folder),
-    databaseTarget(`${label}: statement of an order`, 'shop-order.sql', { url: databaseUrl, role: 'anon' }),
     ...readTargets(label, server, paths, folder),
   ];
   return { label, server, databaseUrl, paths, targets, memory };
@@ -39,7 +38,6 @@ async function openBareServers(shop, folder) {
   return [
     await orderTarget('bare node: order', node, folder),
     await orderTarget('bare Nest: order', nest, folder),
-    databaseTarget('bare table: statement of an order', 'bare-order.sql', { url: shop.databaseUrl }),
     ...readTargets('bare node', node, { ...shop.paths, asset: '/asset' }, folder),
   ];
 }

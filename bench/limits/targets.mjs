@@ -1,5 +1,3 @@
-import path from 'node:path';
-import { runPgbench } from '../load/pgbench.mjs';
 import { get, orderRequest } from '../load/requests.mjs';
 import { runWrk } from '../load/wrk.mjs';
 import { PUBLIC_KEY } from './servers.mjs';
@@ -7,7 +5,6 @@ import { PUBLIC_KEY } from './servers.mjs';
 const ORDER_CONNECTIONS = 64;
 const READ_CONNECTIONS = 32;
 const FILE_CONNECTIONS = 64;
-const DATABASE_CLIENTS = 16;
 
 const BROTLI = { 'accept-encoding': 'br' };
 
@@ -31,14 +28,4 @@ export function readTargets(label, server, paths, folder) {
     webTarget(`${label}: page`, server, get(`${server.url}/`, BROTLI), files),
     webTarget(`${label}: asset`, server, get(server.url + paths.asset, BROTLI), files),
   ];
-}
-
-/** The statement of an order alone, without a server in front. */
-export function databaseTarget(name, file, { url, role }) {
-  const script = path.join(import.meta.dirname, file);
-  return {
-    name,
-    warmUp: false,
-    load: (seconds) => runPgbench(script, { url, role, clients: DATABASE_CLIENTS, seconds }),
-  };
 }

@@ -1,10 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { spawnSync } from '../child-process.mjs';
 import { startProcess } from '../processes.mjs';
 import { requestText } from './requests.mjs';
 
 const SCRIPT = path.join(import.meta.dirname, 'requests.lua');
+
+/** Ends the bench if there is no wrk. */
+export function versionOfWrk() {
+  const { error, stdout, stderr } = spawnSync('wrk', ['--version'], { encoding: 'utf8' });
+  if (error?.code === 'ENOENT') {
+    console.error('wrk is missing: apt-get install wrk');
+    process.exit(1);
+  }
+  return /\d+(\.\d+)+/.exec(`${stdout}${stderr}`)?.[0] ?? 'unknown';
+}
 
 /** Sends a request over and over: each connection as soon as it has an answer. A failed one fails the bench. */
 export async function runWrk(request, { folder, connections, seconds }) {

@@ -11,7 +11,7 @@ import { prepareShops } from './install.mjs';
 
 const STARTS = 3;
 const SHOPPERS = 16;
-const SECONDS = 12;
+export const SECONDS = 12;
 const SETTLING_MILLISECONDS = 5_000;
 
 /** Starts a shop some times, and leaves it running. */
