@@ -26,7 +26,7 @@ function readProcesses() {
 }
 
 /** A process and all that it has started. */
-export function processTree(pid, processes = readProcesses()) {
+function processTree(pid, processes = readProcesses()) {
   const children = [...processes].filter(([, { parent }]) => parent === pid).map(([child]) => child);
   return [pid, ...children.flatMap((child) => processTree(child, processes))];
 }

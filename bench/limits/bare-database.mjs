@@ -1,25 +1,6 @@
 import pg from 'pg';
 
-const ORDER_COLUMNS = [
-  'order_number',
-  'items',
-  'name',
-  'email',
-  'phone',
-  'address',
-  'address2',
-  'city',
-  'state',
-  'zip',
-  'shipping_method',
-  'subtotal',
-  'shipping_cost',
-  'total',
-  'cardholder_name',
-  'card_number',
-  'card_expiry',
-  'card_cvc',
-];
+const ORDER_COLUMNS = process.env.ORDER_COLUMNS.split(',');
 const PRODUCT = 'select id, title, description, price, image, inventory, version from products';
 
 /** Prepared statements on a pool of ten, and nothing else. */

@@ -1,6 +1,7 @@
 /*
  * The limit of a shop on Node: node:http, prepared statements and files from memory, without a framework, a check or a
- * rule. DATABASE_URL names the database, FILES the folder with what it serves, in Brotli.
+ * rule. DATABASE_URL names the database, ORDER_COLUMNS what an order consists of, FILES the folder with what it serves, in
+ * Brotli.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -1,23 +1,23 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { residentMemory } from '../cpu.mjs';
 import { querySql, temporaryFolder } from '../database.mjs';
+import { ORDER_COLUMNS } from '../load/requests.mjs';
 import { runSteady } from '../load/steady-rate.mjs';
 import { compareWithBefore } from './before.mjs';
+import { fillTables } from './fill-tables.mjs';
 import { describeLoad, measureRounds, medianOf } from './measure.mjs';
 import { limitRows } from './rows.mjs';
 import { copyFiles, startBareServer, startShop } from './servers.mjs';
 import { orderTarget, readTargets } from './targets.mjs';
 
-const BARE_TABLES = readFileSync(path.join(import.meta.dirname, 'bare-tables.sql'), 'utf8');
 const SETTLING_MILLISECONDS = 5_000;
 const STEADY_SECONDS = 6;
 
 /** A shop with ten products, and what of it is measured. */
 async function openShop(label, { databaseUrl, checkout, folder }) {
   const server = await startShop(databaseUrl, checkout);
-  await querySql(databaseUrl, BARE_TABLES);
+  await fillTables(databaseUrl);
   const { rows } = await querySql(databaseUrl, 'select id from products limit 1');
   const html = await (await fetch(server.url)).text();
   const paths = { product: `/api/products/${rows[0].id}`, asset: /\/assets\/[\w-]+\.js/.exec(html)[0] };
@@ -32,7 +32,7 @@ async function openShop(label, { databaseUrl, checkout, folder }) {
 
 async function openBareServers(shop, folder) {
   await copyFiles(shop.server.url, { page: '/', asset: shop.paths.asset }, folder);
-  const environment = { DATABASE_URL: shop.databaseUrl, FILES: folder };
+  const environment = { DATABASE_URL: shop.databaseUrl, FILES: folder, ORDER_COLUMNS: ORDER_COLUMNS.join() };
   const node = await startBareServer('bare-node.mjs', environment);
   const nest = await startBareServer('bare-nest.mjs', environment);
   return [

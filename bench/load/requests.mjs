@@ -1,30 +1,12 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { IDEMPOTENCY_KEY_HEADER, ORDER_READ_BACK } from '../../dist/contract/order-row.js';
+import '../child-process.mjs';
+import { FRESH_KEY, FRESH_NUMBER } from './fresh.mjs';
 
-/** What requests.lua and steady.mjs replace with something new in every request. */
-export const FRESH_KEY = '00000000-0000-0000-0000-000000000000';
-export const FRESH_NUMBER = '#00000000000';
+const { requiredRow } = await import('../../test/shop/order-row.ts');
 
-export const ORDER = {
-  order_number: 'LC123456',
-  items: [{ title: 'Smart Laser Cat Collar', quantity: 1, color: 'Blue', salePrice: 7.99 }],
-  name: 'Ada Lovelace',
-  email: `ada${FRESH_NUMBER}@example.com`,
-  phone: '555 123 4567',
-  address: '1 Engine Street',
-  address2: '',
-  city: 'Springfield',
-  state: 'CA',
-  zip: '90001',
-  shipping_method: 'free',
-  subtotal: 7.99,
-  shipping_cost: 0,
-  total: 7.99,
-  cardholder_name: 'Ada Lovelace',
-  card_number: '4242424242424242',
-  card_expiry: '12/30',
-  card_cvc: '123',
-};
+const ORDER = requiredRow({ email: `ada${FRESH_NUMBER}@example.com` });
+export const ORDER_COLUMNS = Object.keys(ORDER);
 
 /** The order as the checkout's own client sends it. */
 export async function orderRequest(shop, key) {

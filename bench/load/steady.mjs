@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { FRESH_KEY, FRESH_NUMBER } from './requests.mjs';
+import { FRESH_KEY, FRESH_NUMBER } from './fresh.mjs';
 
 const CONNECTIONS = 64;
 /** Answers to what is due first are of a server that is not at its pace yet. */

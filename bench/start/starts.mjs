@@ -31,7 +31,7 @@ async function answers(url) {
  * Starts the shop of a checkout as `npm start` does, and stops it when its first page has come.
  * @returns the seconds to that page, and the seconds at which each line was printed
  */
-export async function timeStart(checkout, dataDirectory) {
+async function timeStart(checkout, dataDirectory) {
   const port = await assertCanListen({ host: '127.0.0.1', port: 0 });
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;
