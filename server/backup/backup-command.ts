@@ -2,8 +2,8 @@ import { print } from '../config/command-line.ts';
 import { resolveFromCaller, runDatabaseCommand } from '../database/database-command.ts';
 import { asOwner } from '../database/owner-connection.ts';
 import { recordSuccess } from './backup-records.ts';
-import { counted } from './progress.ts';
 import { type SavedBackup, saveBackup } from './save-backup.ts';
+import { formatCount } from './table-rows.ts';
 
 const USAGE = `Usage: npm run backup
        npm run backup -- FILE --with-cards
@@ -14,9 +14,9 @@ last four digits, with --with-cards all that is stored. "npm run restore -- FILE
 const newName = (now: Date) => `shop-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.backup.gz`;
 
 function describe({ manifest, bytes }: SavedBackup, file: string): string {
-  const rows = manifest.tables.map(({ name, rows: count }) => `${name}: ${counted(count)}`);
+  const rows = manifest.tables.map(({ name, rows: count }) => `${name}: ${formatCount(count)}`);
   return [
-    `Saved ${file} (${counted(Math.ceil(bytes / 1024))} kB). Rows of ${rows.join(', ')}.`,
+    `Saved ${file} (${formatCount(Math.ceil(bytes / 1024))} kB). Rows of ${rows.join(', ')}.`,
     'It holds names and addresses: keep it where others cannot read it.',
     ...manifest.notIncluded.map((what) => `Not in it: ${what}.`),
   ].join('\n');

@@ -6,8 +6,7 @@ import copyStreams from 'pg-copy-streams';
 import { LEFT_TO_THE_OTHER } from '../order-emails/queue/order-email-sql.ts';
 import { BackupFileError, DAMAGED } from './backup-reader.ts';
 import type { Manifest } from './manifest.ts';
-import { countLines, Progress } from './progress.ts';
-import { readBackup, type TakeRows } from './read-backup.ts';
+import { readBackup } from './read-backup.ts';
 import { copyIn, describeTable, existingTables, qualified, SAVED_TABLES } from './saved-tables.ts';
 import { NO_TIME_LIMITS, PORTABLE_TEXT } from './snapshot.ts';
 
@@ -20,20 +19,16 @@ const triggersOf = (tables: string[], state: 'enable' | 'disable') =>
   tables.map((table) => `alter table ${qualified(table)} ${state} trigger user`).join('; ');
 
 /** Takes the rows of one table in. What is not named gets its default: the number of this very transaction. */
-function takeInto(client: Client, { report, signal }: LoadOptions): TakeRows {
-  return async (table, rows) => {
-    const { columns } = await describeTable(client, table.name);
-    if (columns.toSorted().join() !== table.columns.toSorted().join()) throw new BackupFileError(DAMAGED);
-    const progress = new Progress(table.name, table.rows, report);
-    async function* told(): AsyncGenerator<Buffer> {
-      for await (const chunk of rows) {
-        yield chunk;
-        progress.add(countLines(chunk));
-      }
-    }
-    const copy = client.query(copyStreams.from(copyIn(table)));
-    await pipeline(Readable.from(told(), { objectMode: false }), copy, { signal });
-  };
+async function takeIn(
+  client: Client,
+  table: Manifest['tables'][number],
+  rows: AsyncIterable<Buffer>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { columns } = await describeTable(client, table.name);
+  if (columns.toSorted().join() !== table.columns.toSorted().join()) throw new BackupFileError(DAMAGED);
+  const copy = client.query(copyStreams.from(copyIn(table)));
+  await pipeline(Readable.from(rows, { objectMode: false }), copy, { signal });
 }
 
 /** Numbers that PostgreSQL gives go on after the last one. */
@@ -76,7 +71,11 @@ async function assertCounts(client: Client, { tables }: Manifest): Promise<void>
  * Fills the empty tables, which have the columns that the backup has, in one transaction.
  * @throws BackupFileError where the file has been changed since it was checked
  */
-export async function loadBackup(client: Client, file: FileHandle, options: LoadOptions): Promise<void> {
+export async function loadBackup(
+  client: Client,
+  file: FileHandle,
+  { report, signal }: LoadOptions,
+): Promise<void> {
   const tables = await existingTables(client, SAVED_TABLES);
   await client.query('begin');
   await client.query(`${NO_TIME_LIMITS}; ${PORTABLE_TEXT}`);
@@ -84,7 +83,11 @@ export async function loadBackup(client: Client, file: FileHandle, options: Load
   // changed, and the history is there already.
   await client.query(triggersOf(tables, 'disable'));
   if (tables.includes('card_retention')) await client.query('delete from public.card_retention');
-  const manifest = await readBackup(file, takeInto(client, options), options.signal);
+  const manifest = await readBackup(file, {
+    takeRows: (table, rows) => takeIn(client, table, rows, signal),
+    report,
+    signal,
+  });
   await setSequences(client, tables);
   await client.query(END_SESSIONS);
   if (manifest.emailsUnderWay) await client.query(LEAVE_EMAILS_TO_THE_OTHER);

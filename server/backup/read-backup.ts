@@ -4,13 +4,17 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, type Gunzip } from 'node:zlib';
 import { BackupFileError, BackupReader, DAMAGED } from './backup-reader.ts';
 import { type Checksums, type Manifest, parseChecksums, parseManifest } from './manifest.ts';
-import { countLines } from './progress.ts';
 import { copyIn } from './saved-tables.ts';
+import { TableRows } from './table-rows.ts';
 
 type SavedRows = Manifest['tables'][number];
 
-/** What is done with the rows of each table. It must read all of them. */
-export type TakeRows = (table: SavedRows, rows: AsyncIterable<Buffer>) => Promise<void>;
+interface ReadOptions {
+  /** What is done with the rows of each table. It must read all of them. */
+  takeRows: (table: SavedRows, rows: AsyncIterable<Buffer>) => Promise<void>;
+  report?: (line: string) => void;
+  signal?: AbortSignal;
+}
 
 const CHUNK_BYTES = 128 * 1024;
 
@@ -24,26 +28,22 @@ async function readManifest(reader: BackupReader): Promise<{ manifest: Manifest;
 }
 
 /** @returns the checksum of the rows */
-async function readTable(reader: BackupReader, table: SavedRows, takeRows: TakeRows): Promise<string> {
+async function readTable(
+  reader: BackupReader,
+  table: SavedRows,
+  { takeRows, report }: ReadOptions,
+): Promise<string> {
   if ((await reader.line()) !== `${copyIn(table)};`) throw new BackupFileError(DAMAGED);
-  const hash = createHash('sha256');
-  let count = 0;
-  async function* counted(): AsyncGenerator<Buffer> {
-    for await (const chunk of reader.rows()) {
-      hash.update(chunk);
-      count += countLines(chunk);
-      yield chunk;
-    }
-  }
-  await takeRows(table, counted());
-  if (count !== table.rows) throw new BackupFileError(DAMAGED);
-  return hash.digest('hex');
+  const rows = new TableRows(table, reader.rows(), report);
+  await takeRows(table, rows);
+  if (rows.count !== table.rows) throw new BackupFileError(DAMAGED);
+  return rows.checksum();
 }
 
-async function readAll(reader: BackupReader, takeRows: TakeRows): Promise<Manifest> {
+async function readAll(reader: BackupReader, options: ReadOptions): Promise<Manifest> {
   const { manifest, checksum } = await readManifest(reader);
   const found: Checksums = { manifest: checksum, tables: {} };
-  for (const table of manifest.tables) found.tables[table.name] = await readTable(reader, table, takeRows);
+  for (const table of manifest.tables) found.tables[table.name] = await readTable(reader, table, options);
   const saved = parseChecksums((await reader.line()) ?? '');
   const isSame =
     saved?.manifest === found.manifest &&
@@ -73,13 +73,10 @@ async function assertReadWhole(file: FileHandle, gunzip: Gunzip): Promise<void> 
  * Goes through a backup from its beginning to its end, and checks it on the way.
  * @throws BackupFileError where it is damaged, at the latest when all rows have been taken
  */
-export async function readBackup(
-  file: FileHandle,
-  takeRows: TakeRows,
-  signal?: AbortSignal,
-): Promise<Manifest> {
+export async function readBackup(file: FileHandle, options: ReadOptions): Promise<Manifest> {
+  const { signal } = options;
   const gunzip = createGunzip({ chunkSize: CHUNK_BYTES });
-  const read = (chunks: AsyncIterable<Buffer>) => readAll(new BackupReader(chunks), takeRows);
+  const read = (chunks: AsyncIterable<Buffer>) => readAll(new BackupReader(chunks), options);
   try {
     const manifest = await pipeline(bytesOf(file), gunzip, read, { signal });
     await assertReadWhole(file, gunzip);
@@ -92,10 +89,9 @@ export async function readBackup(
 
 /** Reads it only to check it. */
 export const checkBackup = (file: FileHandle, signal?: AbortSignal): Promise<Manifest> =>
-  readBackup(
-    file,
-    async (_, rows) => {
+  readBackup(file, {
+    async takeRows(_, rows) {
       for await (const _chunk of rows);
     },
     signal,
-  );
+  });

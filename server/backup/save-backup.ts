@@ -8,9 +8,9 @@ import { CURRENT_RELEASE } from '../config/release.ts';
 import { asOwner } from '../database/owner-connection.ts';
 import { type Checksums, checksumsLine, type Manifest, manifestLine } from './manifest.ts';
 import { writeNewFile } from './new-file.ts';
-import { countLines, Progress } from './progress.ts';
 import { copyIn, copyOut } from './saved-tables.ts';
 import { openSnapshot } from './snapshot.ts';
+import { TableRows } from './table-rows.ts';
 
 export interface SaveOptions {
   /** Keeps whole card numbers and CVCs, where the database has them. */
@@ -24,32 +24,6 @@ export interface SavedBackup {
   bytes: number;
 }
 
-/** The rows of one table as COPY writes them. Their number and checksum are known when all are read. */
-class TableRows {
-  rows = 0;
-  private readonly hash = createHash('sha256');
-
-  constructor(
-    private readonly client: Client,
-    private readonly statement: string,
-    private readonly progress: Progress,
-  ) {}
-
-  async *[Symbol.asyncIterator](): AsyncGenerator<Buffer> {
-    for await (const chunk of this.client.query(copyStreams.to(this.statement))) {
-      const lines = countLines(chunk);
-      this.rows += lines;
-      this.hash.update(chunk);
-      this.progress.add(lines);
-      yield chunk;
-    }
-  }
-
-  checksum(): string {
-    return this.hash.digest('hex');
-  }
-}
-
 async function* contentOf(
   client: Client,
   manifest: Manifest,
@@ -59,13 +33,12 @@ async function* contentOf(
   yield `${head}\n`;
   const checksums: Checksums = { manifest: createHash('sha256').update(head).digest('hex'), tables: {} };
   for (const table of manifest.tables) {
-    const progress = new Progress(table.name, table.rows, report);
-    const rows = new TableRows(client, copyOut(table, withCards), progress);
+    const rows = new TableRows(table, client.query(copyStreams.to(copyOut(table, withCards))), report);
     yield `${copyIn(table)};\n`;
     yield* rows;
     yield '\\.\n';
-    if (rows.rows !== table.rows)
-      throw new Error(`Of ${table.name}, ${rows.rows} rows were read, and not ${table.rows}.`);
+    if (rows.count !== table.rows)
+      throw new Error(`Of ${table.name}, ${rows.count} rows were read, and not ${table.rows}.`);
     checksums.tables[table.name] = rows.checksum();
   }
   yield `${checksumsLine(checksums)}\n`;
