@@ -1,6 +1,7 @@
 import { print } from '../config/command-line.ts';
 import { resolveFromCaller, runDatabaseCommand } from '../database/database-command.ts';
 import { asOwner } from '../database/owner-connection.ts';
+import { backupName } from './backup-folder.ts';
 import { recordSuccess } from './backup-records.ts';
 import { type SavedBackup, saveBackup } from './save-backup.ts';
 import { formatCount } from './table-rows.ts';
@@ -9,9 +10,6 @@ const USAGE = `Usage: npm run backup
        npm run backup -- FILE --with-cards
 Saves what the shop holds into FILE, or into a new file here, while the shop goes on selling. Of stored cards it keeps the
 last four digits, with --with-cards all that is stored. "npm run restore -- FILE" brings it back.`;
-
-/** Sorts by time, and has no character that a file system refuses. */
-const newName = (now: Date) => `shop-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.backup.gz`;
 
 function describe({ manifest, bytes }: SavedBackup, file: string): string {
   const rows = manifest.tables.map(({ name, rows: count }) => `${name}: ${formatCount(count)}`);
@@ -26,7 +24,7 @@ runDatabaseCommand({
   usage: USAGE,
   flags: ['with-cards'],
   endsItself: true,
-  read([name = newName(new Date()), ...others], flags) {
+  read([name = backupName('shop', new Date()), ...others], flags) {
     if (name === '' || others.length > 0) return undefined;
     const file = resolveFromCaller(name);
     const withCards = flags.has('with-cards');

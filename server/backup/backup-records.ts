@@ -32,6 +32,29 @@ export async function recordFailure(client: Client, reason: string): Promise<voi
   );
 }
 
+/** Of the daily backups. */
+export interface LatestDaily {
+  /** Infinite if the latest has succeeded. */
+  failedSecondsAgo: number;
+  /** As PostgreSQL writes it. */
+  succeededAt: string | null;
+  /** Less than a day old, or in the future. */
+  isRecent: boolean;
+  isAhead: boolean;
+}
+
+export async function readLatestDaily(client: Client): Promise<LatestDaily> {
+  const { rows } = await client.query<LatestDaily>(
+    `select coalesce(max(extract(epoch from now() - failed_at)) filter (where failed_at <= now()), 'Infinity')::float8
+         as "failedSecondsAgo",
+       max(succeeded_at)::text as "succeededAt",
+       coalesce(bool_or(succeeded_at > now() - interval '24 hours'), false) as "isRecent",
+       coalesce(bool_or(succeeded_at > now()), false) as "isAhead"
+     from public.backups where kind = 'daily'`,
+  );
+  return (rows as [LatestDaily])[0];
+}
+
 export async function readRecords(pool: Pick<Pool, 'query'>): Promise<BackupRecords> {
   const { rows } = await pool.query<{
     succeeded_at: Date | null;

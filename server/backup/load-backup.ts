@@ -10,7 +10,7 @@ import { readBackup } from './read-backup.ts';
 import { copyIn, describeTable, existingTables, qualified, SAVED_TABLES } from './saved-tables.ts';
 import { NO_TIME_LIMITS, PORTABLE_TEXT } from './snapshot.ts';
 
-interface LoadOptions {
+export interface LoadOptions {
   report: (line: string) => void;
   signal?: AbortSignal;
 }

@@ -4,22 +4,17 @@ import { MIGRATION_NAMES } from '../../migrations/all-migrations.ts';
 import { migrateAround } from '../database/migration-runner.ts';
 import { asOwner } from '../database/owner-connection.ts';
 import { BackupFileError } from './backup-reader.ts';
-import { loadBackup } from './load-backup.ts';
+import { type LoadOptions, loadBackup } from './load-backup.ts';
 import type { Manifest } from './manifest.ts';
 import { checkBackup } from './read-backup.ts';
 import { existingTables, qualified, SAVED_TABLES } from './saved-tables.ts';
 import { newestMigration } from './snapshot.ts';
 
-interface RestoreOptions {
-  report: (line: string) => void;
-  signal?: AbortSignal;
-}
-
 /** Its one row comes with its migration. */
 const FILLED_BY_MIGRATIONS = 'card_retention';
 
 /** @throws where the shop has anything that a backup has too */
-export async function assertEmpty(client: Client): Promise<void> {
+async function assertEmpty(client: Client): Promise<void> {
   const tables = SAVED_TABLES.filter((name) => name !== FILLED_BY_MIGRATIONS);
   for (const name of await existingTables(client, tables)) {
     const { rowCount } = await client.query(`select from ${qualified(name)} limit 1`);
@@ -54,7 +49,7 @@ export async function restoreBackup(
   url: string,
   file: FileHandle,
   manifest: Manifest,
-  { report, signal }: RestoreOptions,
+  { report, signal }: LoadOptions,
 ): Promise<void> {
   await asOwner(
     url,

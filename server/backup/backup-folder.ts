@@ -1,0 +1,72 @@
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createFolder, describeFileError } from '../config/data-directory/folder.ts';
+import { DRAFT, draftOf } from './new-file.ts';
+
+const KEPT = 14;
+const DAILY = /^shop-daily-[\dT-]+Z\.backup\.gz$/;
+/** Of a draft whose process was killed. */
+const ABANDONED_AFTER_MILLISECONDS = 24 * 60 * 60_000;
+
+/** Sorts by time, and has no character that a file system refuses. */
+export const backupName = (prefix: 'shop' | 'shop-daily', time: Date) =>
+  `${prefix}-${time.toISOString().slice(0, 19).replaceAll(':', '')}Z.backup.gz`;
+
+/** No backup can be put into the folder in BACKUP_DIR. The message says why and what to do. */
+class BackupFolderError extends Error {
+  override name = 'BackupFolderError';
+
+  constructor(error: Pick<NodeJS.ErrnoException, 'code' | 'path'>, folder: string) {
+    super(
+      `BACKUP_DIR cannot be used: ${describeFileError(error, folder)}. Give the user that the shop runs as a folder to ` +
+        'write to; for a service of systemd, ReadWritePaths in its unit must name it, too (docs/deployment.md, Backup).',
+    );
+  }
+}
+
+/** The folder of daily backups. Files that it did not name are left alone. */
+export class BackupFolder {
+  constructor(readonly path: string) {}
+
+  newFile(): string {
+    return path.join(this.path, backupName('shop-daily', new Date()));
+  }
+
+  /**
+   * Tries the folder as a backup will: makes it where it is missing, writes a file there, and removes it.
+   * @throws BackupFolderError
+   */
+  async try(): Promise<void> {
+    const file = draftOf(this.newFile());
+    try {
+      createFolder(this.path, 0o700);
+      await writeFile(file, 'Removed at once.\n', { flag: 'wx', mode: 0o600 });
+      await rm(file);
+    } catch (error) {
+      const { code, path: place } = error as NodeJS.ErrnoException;
+      throw new BackupFolderError({ code, path: place === file ? this.path : place }, this.path);
+    }
+  }
+
+  async isEmpty(): Promise<boolean> {
+    return (await this.backups()).length === 0;
+  }
+
+  /** Keeps the newest backups, and removes what a killed process has left. */
+  async tidyUp(): Promise<void> {
+    // Those dated in the future are left alone: they would be kept in place of newer ones.
+    const latest = backupName('shop-daily', new Date());
+    const dated = (await this.backups()).filter((name) => name <= latest);
+    for (const name of dated.slice(0, -KEPT)) await rm(path.join(this.path, name));
+    for (const name of await readdir(this.path)) {
+      if (!DRAFT.test(name) || !DAILY.test(name.replace(DRAFT, ''))) continue;
+      const { mtimeMs } = await stat(path.join(this.path, name));
+      if (Date.now() - mtimeMs > ABANDONED_AFTER_MILLISECONDS) await rm(path.join(this.path, name));
+    }
+  }
+
+  /** Their names, the newest last. */
+  private async backups(): Promise<string[]> {
+    return (await readdir(this.path)).filter((name) => DAILY.test(name)).sort();
+  }
+}
