@@ -1,11 +1,8 @@
-import 'reflect-metadata';
 import { Client } from 'pg';
 import type { OrderChanges } from '../../contract/orders.ts';
-import { endWith, print, settingsOfThisProcess } from '../config/command-line.ts';
-import { listenForStop, unlessAborted } from '../config/stop-request.ts';
+import { print } from '../config/command-line.ts';
 import { asRole, RUNTIME_ROLE, socketWithSilenceLimit } from '../database/connection.ts';
-import { openDatabase } from '../database/open-database.ts';
-import { assertMigrated } from '../database/pending-migrations.ts';
+import { runDatabaseCommand } from '../database/database-command.ts';
 import { ORDER_EVENTS_CHANNEL } from '../order-events/order-event-publisher.ts';
 import { exportCustomer } from './customer-export.ts';
 import type { Query } from './customer-spellings.ts';
@@ -40,7 +37,6 @@ const COMMANDS: Record<string, Command> = {
 };
 
 async function run(command: Command, url: string, email: string): Promise<void> {
-  await assertMigrated(url);
   // As the server does, which may not read the card.
   const client = new Client({
     ...asRole(url, RUNTIME_ROLE, TIME_LIMITS),
@@ -54,21 +50,14 @@ async function run(command: Command, url: string, email: string): Promise<void> 
   }
 }
 
-async function main([name = '', email, ...others]: string[]): Promise<void> {
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (command === undefined || !email?.includes('@') || others.length > 0) throw new Error(USAGE);
-  const stopRequest = listenForStop();
-  const database = await openDatabase(settingsOfThisProcess(), {
-    exclusive: false,
-    // Standard output is for the data.
-    onProgress: (message) => process.stderr.write(`${message}\n`),
-    stopRequest,
-  });
-  try {
-    await unlessAborted(run(command, database.url, email), stopRequest.requested);
-  } finally {
-    await database.close();
-  }
-}
-
-main(process.argv.slice(2)).catch(endWith);
+runDatabaseCommand({
+  usage: USAGE,
+  needsMigrations: true,
+  // Standard output is for the data.
+  onProgress: (line) => process.stderr.write(`${line}\n`),
+  read([name = '', email, ...others]) {
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (command === undefined || !email?.includes('@') || others.length > 0) return undefined;
+    return ({ withDatabase }) => withDatabase((url) => run(command, url, email));
+  },
+});

@@ -1,25 +1,17 @@
-import 'reflect-metadata';
-import { endWith, print, settingsOfThisProcess } from '../config/command-line.ts';
-import { listenForStop, unlessAborted } from '../config/stop-request.ts';
-import { openDatabase } from '../database/open-database.ts';
-import { assertMigrated } from '../database/pending-migrations.ts';
+import { print } from '../config/command-line.ts';
+import { runDatabaseCommand } from '../database/database-command.ts';
 import { DEMO_STORED, storeDemo } from './store-demo.ts';
 
-async function fill(url: string, operator: string): Promise<void> {
-  await assertMigrated(url);
-  await storeDemo(url, operator, new Date());
-  print(DEMO_STORED);
-}
-
-async function main(): Promise<void> {
-  const settings = settingsOfThisProcess();
-  const stopRequest = listenForStop();
-  const database = await openDatabase(settings, { exclusive: false, onProgress: print, stopRequest });
-  try {
-    await unlessAborted(fill(database.url, settings.adminEmail), stopRequest.requested);
-  } finally {
-    await database.close();
-  }
-}
-
-main().catch(endWith);
+runDatabaseCommand({
+  usage: 'Usage: npm run demo\nFills a new shop with orders and products that are made up.',
+  flags: [],
+  needsMigrations: true,
+  read(words) {
+    if (words.length > 0) return undefined;
+    return ({ settings, withDatabase }) =>
+      withDatabase(async (url) => {
+        await storeDemo(url, settings.adminEmail, new Date());
+        print(DEMO_STORED);
+      });
+  },
+});
