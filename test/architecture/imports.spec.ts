@@ -21,6 +21,8 @@ const REFUSED = [
   ['in a folder that is not in the list', 'server/unheard-of/a.ts', "import '../metrics/a.ts';"],
   ['of a folder further on', 'server/config/a.ts', "import '../database/connection.ts';"],
   ['of a folder further on, in a test', 'server/config/a.spec.ts', "import '../database/connection.ts';"],
+  ['of a module on orders in the core', 'server/orders/a.ts', "import '../shipments/a.ts';"],
+  ['of a module on orders in another', 'server/customers/a.ts', "import '../payments/a.ts';"],
   ['of the application', 'server/metrics/e.ts', "import '../app.module.ts';"],
   ['of controls in lib', 'client/lib/a.ts', "import '#client/ui/button.tsx';"],
   ['of a feature in ui', 'client/ui/a.ts', "import '#client/features/cart/cart.ts';"],
@@ -30,13 +32,15 @@ const REFUSED = [
     'client/features/admin/sales/a.ts',
     "import '../products/a.ts';",
   ],
+  ['of the core of orders in a feature', 'client/features/cart/c.ts', "import '../admin/orders/core/a.ts';"],
+  ['of a room of orders in their core', 'client/features/admin/orders/core/a.ts', "import '../list/a.ts';"],
   ['of a page in a feature', 'client/features/cart/b.ts', "import '#client/pages/shop.tsx';"],
   ['of the app in a page', 'client/pages/a.ts', "import '#client/app/routes.tsx';"],
   ['of a type', 'contract/c.ts', "import type { A } from '../server/a.ts';"],
-  ['that is one of a type only in part', 'contract/d.ts', "import { type A } from '../server/a.ts';"],
-  ['of a type where it is used', 'contract/e.ts', "export type B = import('../server/a.ts').A;"],
-  ['in passing on', 'contract/f.ts', "export { a } from '../server/a.ts';"],
-  ['in passing all on', 'contract/g.ts', "export * from '../server/a.ts';"],
+  ['of one type among others', 'contract/d.ts', "import { type A } from '../server/a.ts';"],
+  ['of a type in place', 'contract/e.ts', "export type B = import('../server/a.ts').A;"],
+  ['in a re-export', 'contract/f.ts', "export { a } from '../server/a.ts';"],
+  ['in a re-export of all', 'contract/g.ts', "export * from '../server/a.ts';"],
   ['at run time', 'contract/h.ts', "export const a = () => import('../server/a.ts');"],
 ] as const;
 
@@ -54,6 +58,7 @@ const ALLOWED = [
 ] as const;
 
 let output: string;
+let status: number | null;
 
 beforeAll(() => {
   const checkout = mkdtempSync(path.join(tmpdir(), 'imports-'));
@@ -63,11 +68,16 @@ beforeAll(() => {
     writeFileSync(path.join(checkout, file), `// The first line.\n${text}\n`);
   }
   const check = path.resolve('test/architecture/imports.mjs');
-  output = spawnSync(process.execPath, [check], { cwd: checkout, encoding: 'utf8' }).stderr;
+  ({ status, stderr: output } = spawnSync(process.execPath, [check], { cwd: checkout, encoding: 'utf8' }));
   rmSync(checkout, { recursive: true });
 });
 
 describe('an import', () => {
+  it('fails the check if it is refused', () => {
+    expect(status).toBe(1);
+    expect(output.trim().split('\n')).toHaveLength(REFUSED.length);
+  });
+
   it.each(REFUSED)('%s is refused', (_name, file) => {
     expect(output).toContain(`${file}:2 imports `);
   });
