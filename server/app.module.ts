@@ -10,7 +10,7 @@ import { DataApiModule } from './data-api/data-api.module.ts';
 import { DatabaseModule } from './database/database.module.ts';
 import type { DatabaseUrls } from './database/database-urls.ts';
 import { HealthModule } from './health/health.module.ts';
-import { ErrorFilter } from './http/error.filter.ts';
+import { ErrorFilter } from './http/errors/errors.plugin.ts';
 import { OrderEmailsModule } from './order-emails/order-emails.module.ts';
 import { OrderExportModule } from './order-export/order-export.module.ts';
 import { OrdersModule } from './orders/orders.module.ts';

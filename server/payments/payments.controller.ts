@@ -1,6 +1,6 @@
 import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
 import { Public } from '../auth/public.decorator.ts';
-import { readRawJson, TakesRawJson } from '../http/raw-body.ts';
+import { readRawJson, TakesRawJson } from '../http/bodies/raw-body.ts';
 import { paymentsOpenApi } from './payments.openapi.ts';
 import type { StripeResult } from './payments.schemas.ts';
 import { PaymentsService } from './payments.service.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type {} from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
-import { NOTHING_HERE } from '../http/error.filter.ts';
+import { NOTHING_HERE } from '../http/errors/errors.plugin.ts';
 import { type RawHeaders, rawHeaders, sendFromMemory } from '../http/send-from-memory.ts';
 import { CLIENT_DIRECTORY, ONE_YEAR } from './built-client.ts';
 import { chooseEncoding, type Encoding } from './encoding.ts';

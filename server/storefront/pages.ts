@@ -1,7 +1,7 @@
 import { NotFoundException } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { hasState } from '../http/conditional-request.ts';
-import { NOTHING_HERE, sendError } from '../http/error.filter.ts';
+import { NOTHING_HERE, sendError } from '../http/errors/errors.plugin.ts';
 import { PostgrestError } from '../http/exceptions.ts';
 import { sendFromMemory } from '../http/send-from-memory.ts';
 import { chooseEncoding } from './encoding.ts';

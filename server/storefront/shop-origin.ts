@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
-import { requestOrigin } from '../http/host-header.ts';
+import { requestOrigin } from '../http/headers.plugin.ts';
 
 type Addressed = Pick<FastifyRequest, 'protocol' | 'host' | 'hostname' | 'url'>;
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseSync } from '@swc/core';
 import { checkSync } from 'recheck';
 import { readEntityTags } from '../../server/http/conditional-request.ts';
-import { refuseUnknownMethods } from '../../server/http/method-not-allowed.ts';
+import { refuseUnknownMethods } from '../../server/http/errors/method-not-allowed.ts';
 import { serverRoutes } from '../shop/server-routes.ts';
 
 jest.setTimeout(120_000);
@@ -67,7 +67,7 @@ const COMPUTED: Record<string, () => unknown> = {
     jest.isolateModules(() => require('../../server/http/conditional-request.ts'));
     readEntityTags('"1"');
   },
-  'server/http/method-not-allowed.ts': () => {
+  'server/http/errors/method-not-allowed.ts': () => {
     const addHook = (name: string, hook: (route: { url: string; method: string }) => void) => {
       if (name === 'onRoute') for (const { path: url, method } of ROUTES) hook({ url, method });
     };

@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post, Query } from '@nestjs/common';
 import type { SessionUser } from '../../../contract/session.ts';
 import { TRACKING_IMPORT_LIMITS, type TrackingImport } from '../../../contract/shipments.ts';
 import { CurrentUser } from '../../auth/jwt-auth.guard.ts';
-import { readCsv, TakesCsv } from '../../http/csv-body.ts';
+import { readCsv, TakesCsv } from '../../http/bodies/unparsed-body.ts';
 import { type TrackingImportQuery, trackingImportQuerySchema } from '../shipment.schemas.ts';
 import { shipmentsOpenApi } from '../shipments.openapi.ts';
 import { TrackingImportService } from './tracking-import.service.ts';

@@ -1,7 +1,7 @@
 import { MethodNotAllowedException, NotFoundException } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
-import { isDataApi, NOTHING_HERE, sendError } from './error.filter.ts';
-import { PostgrestError } from './exceptions.ts';
+import { PostgrestError } from '../exceptions.ts';
+import { isDataApi, NOTHING_HERE, sendError } from './errors.plugin.ts';
 
 const METHODS_OF_POSTGREST = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const API = /^\/api(\/|$)/;

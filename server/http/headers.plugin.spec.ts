@@ -1,4 +1,4 @@
-import { requestOrigin } from './host-header.ts';
+import { requestOrigin } from './headers.plugin.ts';
 
 describe('origin of a request', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { isNestedDeeper } from './json-body.ts';
+import { isNestedDeeper } from './bodies.plugin.ts';
 
 describe('the depth of a JSON text', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { BadRequestException } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { takesRawJson } from './raw-body.ts';
-import { type BodyLimits, readBody } from './request-body.ts';
+import { type BodyLimits, readBody } from './read-body.ts';
 
 /** An order has three levels. A recursive walk through some thousands of levels would overflow the stack. */
 const DEEPEST_BODY = 32;

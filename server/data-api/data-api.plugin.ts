@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isDataApi } from '../http/error.filter.ts';
+import { isDataApi } from '../http/errors/errors.plugin.ts';
 
 const EXPOSED =
   'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Server, Transfer-Encoding, Range-Unit';

@@ -2,10 +2,10 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable } from '../database/database-error.ts';
-import { describeError, nameError } from './describe-error.ts';
-import { PostgrestError, TooManyRequestsException } from './exceptions.ts';
-import { normalizeUrl } from './url-normalization.ts';
+import { isDatabaseUnavailable } from '../../database/database-error.ts';
+import { describeError, nameError } from '../describe-error.ts';
+import { PostgrestError, TooManyRequestsException } from '../exceptions.ts';
+import { normalizeUrl } from '../url-normalization.ts';
 
 const logger = new Logger('Errors');
 

@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { UnsupportedMediaTypeException } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
-import { readBody } from './request-body.ts';
+import { readBody } from './read-body.ts';
 
 /** As long as every other request may take. */
 const MAX_MILLISECONDS = 10_000;

@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
+import { rawHeaders, sendFromMemory } from '../send-from-memory.ts';
 import { endConnections } from './end-connections.ts';
-import { rawHeaders, sendFromMemory } from './send-from-memory.ts';
 
 describe('a response', () => {
   let isAsked = false;
