@@ -6,7 +6,7 @@ import { Controller, Get, NotFoundException, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../auth/public.decorator.ts';
 import { isNotModified } from '../http/conditional-request.ts';
-import { NOTHING_HERE } from '../http/errors/errors.plugin.ts';
+import { NOTHING_HERE } from '../http/errors/public-error.ts';
 import { apiReferenceOpenApi } from './api-reference.openapi.ts';
 
 /** Written by the build (scripts/write-openapi.mjs). */

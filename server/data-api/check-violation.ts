@@ -1,4 +1,4 @@
-import { PostgrestError } from '../http/exceptions.ts';
+import { PostgrestError } from './postgrest-error.ts';
 
 /** The error of a row that violates a check constraint of `orders`, as PostgREST passes it on. */
 export function checkViolation(constraint: string): PostgrestError {

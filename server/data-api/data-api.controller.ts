@@ -1,10 +1,10 @@
 import { All, Controller, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../auth/public.decorator.ts';
-import { PostgrestError } from '../http/exceptions.ts';
 import { dataApiOpenApi } from './data-api.openapi.ts';
 import { DataApiService } from './data-api.service.ts';
 import { readInsertRequest, SINGULAR } from './insert-request.ts';
+import { PostgrestError } from './postgrest-error.ts';
 import { PublicKeyGuard } from './public-key.guard.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/order-row.ts';
-import { PostgrestError } from '../http/exceptions.ts';
 import { rememberLatest } from '../http/remember-latest.ts';
 import type { Insert, JsonRow } from './insert-statement.ts';
 import { assertKnownColumns, parseColumns, parseSelect } from './order-columns.ts';
+import { PostgrestError } from './postgrest-error.ts';
 
 export const SINGULAR = 'application/vnd.pgrst.object+json';
 

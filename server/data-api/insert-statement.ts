@@ -1,7 +1,7 @@
 import type { QueryConfig } from 'pg';
 import { isUuid } from '../database/is-uuid.ts';
-import { PostgrestError } from '../http/exceptions.ts';
 import { COLUMN_KINDS } from './order-columns.ts';
+import { PostgrestError } from './postgrest-error.ts';
 
 export type JsonRow = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import { OPTIONAL_ORDER_COLUMNS } from '../../contract/order-row.ts';
-import { PostgrestError } from '../http/exceptions.ts';
+import { PostgrestError } from './postgrest-error.ts';
 
 /** Nobody may write an 'internal' column, so its value is not even read. */
 type ColumnKind = 'text' | 'numeric' | 'jsonb' | 'uuid' | 'internal';

@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_CONSTRAINT } from '../../contract/order-row.ts';
 import { sqlState } from '../database/database-error.ts';
-import { PostgrestError } from '../http/exceptions.ts';
+import { PostgrestError } from './postgrest-error.ts';
 
 const CONFLICTS = ['23505', '23503'];
 const VALUE_ERRORS: Record<string, string> = {

@@ -5,7 +5,7 @@ import { bearerToken } from '../auth/bearer-token.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { DATA_API_ROLE } from '../database/connection.ts';
-import { GatewayError, PostgrestError } from '../http/exceptions.ts';
+import { GatewayError, PostgrestError } from './postgrest-error.ts';
 
 const UNTIMELY: Record<string, string> = {
   TokenExpiredError: 'JWT expired',

@@ -1,9 +1,10 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { BackupStatus } from '../backup/backup-status.ts';
 import { servesFirst } from '../config/process-settings.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
+import { plugin } from '../http/plugin.ts';
 import { missingToSell } from './readiness.ts';
 
 /** The proxy that a request came through, if it is none whose headers are believed. */
@@ -32,13 +33,13 @@ export class ReadinessService implements OnApplicationBootstrap {
   }
 
   /** Notices whether there is TLS in front. */
-  watch(server: FastifyInstance): void {
+  readonly watch = plugin((server) => {
     if (!this.settings.production) return;
     server.addHook('onRequest', (request, _reply, done) => {
       this.hasTls ||= request.protocol === 'https';
       done();
     });
-  }
+  });
 
   /** @param request of the operator: what anybody sends must not alarm them */
   async missing(request: FastifyRequest): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { BadRequestException, createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
 
 /** RFC 9110, 8.8.3: an entity tag, and a list of them. */
@@ -36,17 +36,4 @@ export function hasState({ method, headers }: FastifyRequest, entityTag: string)
   if (method !== 'GET' && method !== 'HEAD') return false;
   // Only If-None-Match counts: `fetch` adds `Cache-Control: no-cache` whenever that header is set.
   return fresh({ 'if-none-match': headers['if-none-match'] }, { etag: entityTag });
-}
-
-const API = /^\/(api|rest)([/?]|$)/;
-
-/** Responses of the API are often personal and soon outdated, so nothing stores them unless a route allows it. */
-export function forbidCachingOfApi(server: FastifyInstance): void {
-  server.addHook('onSend', (request, reply, _payload, done) => {
-    // A URL that is percent-encoded may be one of the API all the same.
-    const { url } = request;
-    const isApi = API.test(url) || (url.includes('%') && API.test(request.routeOptions.url ?? ''));
-    if (isApi && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
-    done();
-  });
 }

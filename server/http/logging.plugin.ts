@@ -1,31 +1,32 @@
-import { ConsoleLogger, Logger, type LogLevel } from '@nestjs/common';
-import type { FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import type { Settings } from '../config/settings.ts';
+import { plugin } from './plugin.ts';
+import { warnOfUntrustedProxy } from './proxies.ts';
 
-const LEVELS: Record<Settings['logLevel'], LogLevel[]> = {
-  error: ['error', 'fatal'],
-  warn: ['error', 'fatal', 'warn'],
-  info: ['error', 'fatal', 'warn', 'log'],
-  debug: ['error', 'fatal', 'warn', 'log', 'debug'],
-};
+/** What can stand in a line of the log as it is. */
+const ACCEPTABLE_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
-/** The framework logs every module and route it loads, which means nothing to whoever runs a shop. */
-const FRAMEWORK = ['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestApplication'];
-
-/** Lines for a person on a terminal, JSON for a log collector in production. */
-export class ShopLogger extends ConsoleLogger {
-  constructor({ logLevel, production }: Pick<Settings, 'logLevel' | 'production'>) {
-    super({ logLevels: LEVELS[logLevel], json: production });
-  }
-
-  override log(message: unknown, ...rest: unknown[]): void {
-    if (FRAMEWORK.includes(String(rest.at(-1)))) return;
-    super.log(message, ...(rest as [...unknown[], string]));
-  }
+/** Whoever comes without a proxy that is trusted could make lines of the log look like those of others. */
+function idFromProxy({ headers, ips }: FastifyRequest): string | undefined {
+  const id = headers['x-request-id'];
+  const isFromProxy = ips !== undefined && ips.length > 1;
+  return isFromProxy && typeof id === 'string' && ACCEPTABLE_ID.test(id) ? id : undefined;
 }
 
-/** One line per request, of an allow-list: no query, no header, no body ever reaches the log. */
-export function logRequests(server: FastifyInstance): void {
+/**
+ * Gives each request an id, which the response and the lines of the log about it name: its proxy's, or a new one. Then
+ * one line per request, of an allow-list: no query, no header, no body ever reaches the log.
+ */
+export const loggingPlugin = plugin((server, settings: Pick<Settings, 'trustProxy'>) => {
+  server.addHook('onRequest', (request, reply, done) => {
+    request.id = idFromProxy(request) ?? randomUUID();
+    reply.header('X-Request-Id', request.id);
+    done();
+  });
+  warnOfUntrustedProxy(server, settings);
+
   const logger = new Logger('Requests');
   server.addHook('onResponse', (request, reply, done) => {
     // The reason of a 503 has been logged already.
@@ -38,4 +39,4 @@ export function logRequests(server: FastifyInstance): void {
     }
     done();
   });
-}
+});

@@ -18,6 +18,23 @@ describe('the origin of the shop', () => {
   });
 });
 
+describe('the origin that a request names', () => {
+  it.each([
+    ['https', 'shop.example', 'https://shop.example'],
+    ['http', 'localhost:3000', 'http://localhost:3000'],
+    ['http', '[::1]:3000', 'http://[::1]:3000'],
+    ['https', '"><script>', ''],
+    ['https', '', ''],
+    ['https', 'x'.repeat(253), `https://${'x'.repeat(253)}`],
+    ['https', `${'x'.repeat(253)}:65535`, `https://${'x'.repeat(253)}:65535`],
+    ['https', 'x'.repeat(254), ''],
+    ['javascript', 'shop.example', ''],
+    ['https"><script>', 'shop.example', ''],
+  ])('by %s and %p is %p', (protocol, host, origin) => {
+    expect(unnamed.of({ protocol, host } as never)).toBe(origin);
+  });
+});
+
 describe('a page under another host', () => {
   it.each(['other.example', 'www.shop.example', 'shop.example.', 'shop.example:8443', '10.0.0.1', '"><x>'])(
     'is redirected from %s in production, and only there',

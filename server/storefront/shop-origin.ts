@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
-import { requestOrigin } from '../http/headers.plugin.ts';
 
 type Addressed = Pick<FastifyRequest, 'protocol' | 'host' | 'hostname' | 'url'>;
 
@@ -11,6 +10,18 @@ const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
 /** URLs under which there are no pages. */
 const NO_PAGES = /^\/(api|rest|assets|images)(\/|$)/;
+
+const HOST = /^([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?$/i;
+
+/** Of a name, without the port (RFC 1035). */
+const MAX_NAME_LENGTH = 253;
+
+/** Protocol and host are headers, which may hold markup. @returns '' when they name no website */
+function requestOrigin({ protocol, host }: Addressed): string {
+  const [, name = ''] = HOST.exec(host) ?? [];
+  const isWebsite = /^https?$/.test(protocol) && name !== '' && name.length <= MAX_NAME_LENGTH;
+  return isWebsite ? `${protocol}://${host}` : '';
+}
 
 /** The origin that the shop is known by: `SHOP_URL`, or without it the one that a request names. */
 @Injectable()

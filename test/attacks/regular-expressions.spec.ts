@@ -71,7 +71,7 @@ const COMPUTED: Record<string, () => unknown> = {
     const addHook = (name: string, hook: (route: { url: string; method: string }) => void) => {
       if (name === 'onRoute') for (const { path: url, method } of ROUTES) hook({ url, method });
     };
-    refuseUnknownMethods({ addHook } as never);
+    refuseUnknownMethods({ addHook } as never, []);
   },
 };
 

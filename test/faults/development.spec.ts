@@ -58,7 +58,7 @@ async function nothingUnderWay(): Promise<void> {
 
 /** Changes a file of the server, and puts it back. */
 async function withChange(change: (source: string) => string, look: () => Promise<void>): Promise<void> {
-  const file = path.join(checkout, 'server/http/errors/errors.plugin.ts');
+  const file = path.join(checkout, 'server/http/errors/public-error.ts');
   const source = readFileSync(file, 'utf8');
   writeFileSync(file, change(source));
   try {
@@ -119,7 +119,7 @@ describeLong('npm run dev', () => {
     await withChange(
       (source) => `${source}\nconst = 1;\n`,
       async () => {
-        await development.prints('errors.plugin.ts');
+        await development.prints('public-error.ts');
         expect((await request(`${clientUrl()}/api/health`)).status).toBe(200);
       },
     );

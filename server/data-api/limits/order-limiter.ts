@@ -6,9 +6,10 @@ import { InjectSettings } from '../../config/settings.module.ts';
 import type { Settings } from '../../config/settings.ts';
 import { InjectRuntimePool } from '../../database/database.module.ts';
 import { nameError } from '../../http/describe-error.ts';
-import { PostgrestError, TooManyRequestsException, tryAgainIn } from '../../http/exceptions.ts';
+import { TooManyRequestsException, tryAgainIn } from '../../http/exceptions.ts';
 import { ipPrefix } from '../../http/ip-prefix.ts';
 import { isRefusal, isReplay } from '../order-refusal.ts';
+import { PostgrestError } from '../postgrest-error.ts';
 import { RefusalLimiter } from './refusal-limiter.ts';
 import { VisitorCounts, type VisitorOrders, WINDOW_MINUTES } from './visitor-counts.ts';
 

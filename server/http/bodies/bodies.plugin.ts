@@ -1,29 +1,35 @@
-import { BadRequestException } from '@nestjs/common';
-import type { FastifyInstance } from 'fastify';
-import { takesRawJson } from './raw-body.ts';
-import { type BodyLimits, readBody } from './read-body.ts';
+import { BadRequestException, UnsupportedMediaTypeException } from '@nestjs/common';
+import { MAX_BODY_BYTES } from '../limits.ts';
+import { plugin } from '../plugin.ts';
+import { readBody } from './read-body.ts';
+import { takesUnparsed } from './unparsed-body.ts';
 
 /** An order has three levels. A recursive walk through some thousands of levels would overflow the stack. */
 const DEEPEST_BODY = 32;
 
 /**
- * Bodies are JSON and nothing else; an empty one counts as none. No DELETE of ours takes one, so none is read: clients
- * that name a content type on every request, the Supabase client among them, send DELETE that way too.
+ * Bodies are JSON and nothing else, but for routes with an `UnparsedBody`; an empty one counts as none. No DELETE of ours
+ * takes one, so none is read: clients that name a content type on every request, the Supabase client among them, send
+ * DELETE that way too.
  */
-export function acceptJsonBodies(server: FastifyInstance, limits: BodyLimits): void {
+export const bodiesPlugin = plugin((server) => {
   server.addHttpMethod('DELETE', { overrideExisting: true });
   const parse = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', (request, payload, done) => {
-    if (takesRawJson(request)) return done(null, payload);
-    readBody(payload, limits).then((body) => {
+    if (takesUnparsed(request, 'application/json')) return done(null, payload);
+    readBody(payload, MAX_BODY_BYTES).then((body) => {
       const text = body.toString();
       if (text === '') done(null, undefined);
       else if (isNestedDeeper(text, DEEPEST_BODY)) done(tooDeep());
       else parse(request, text, done);
     }, done);
   });
-}
+  server.addContentTypeParser('text/csv', (request, payload, done) => {
+    if (takesUnparsed(request, 'text/csv')) done(null, payload);
+    else done(new UnsupportedMediaTypeException('Unsupported Media Type: text/csv'));
+  });
+});
 
 const tooDeep = () => new BadRequestException(`The JSON is nested more than ${DEEPEST_BODY} levels deep.`);
 

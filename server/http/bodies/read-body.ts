@@ -1,28 +1,24 @@
 import type { IncomingMessage } from 'node:http';
 import { BadRequestException, PayloadTooLargeException, RequestTimeoutException } from '@nestjs/common';
-
-export interface BodyLimits {
-  bytes: number;
-  milliseconds: number;
-}
+import { MAX_REQUEST_MILLISECONDS } from '../limits.ts';
 
 /**
- * Reads a body that must arrive in time. Node has a limit for whole requests too, but its response is not in the shape
- * of the door. So this one is shorter.
+ * Reads a body that must arrive in time. Node has a limit for whole requests too, but its response is not in the
+ * error format of the API. So this one is shorter.
  * @throws PayloadTooLargeException
  * @throws RequestTimeoutException
  */
-export function readBody(payload: IncomingMessage, { bytes, milliseconds }: BodyLimits): Promise<Buffer> {
+export function readBody(payload: IncomingMessage, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    if (Number(payload.headers['content-length']) > bytes) return reject(tooLarge());
+    if (Number(payload.headers['content-length']) > maxBytes) return reject(tooLarge());
     const chunks: Buffer[] = [];
     let received = 0;
 
-    const timer = setTimeout(() => stop(late()), milliseconds);
+    const timer = setTimeout(() => stop(late()), MAX_REQUEST_MILLISECONDS);
     const onData = (chunk: Buffer) => {
       chunks.push(chunk);
       received += chunk.length;
-      if (received > bytes) stop(tooLarge());
+      if (received > maxBytes) stop(tooLarge());
     };
     const onEnd = () => {
       stop();

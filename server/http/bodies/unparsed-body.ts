@@ -1,35 +1,37 @@
 import { IncomingMessage } from 'node:http';
 import { UnsupportedMediaTypeException } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import type { FastifyContextConfig, FastifyInstance } from 'fastify';
+import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import { readBody } from './read-body.ts';
 
-/** As long as every other request may take. */
-const MAX_MILLISECONDS = 10_000;
+/** What is asked for of a body with another type. */
+const REQUIREMENTS = {
+  'application/json': 'Send it as application/json.',
+  'text/csv': 'Send the file as text/csv.',
+};
 
-interface CsvRouteConfig extends FastifyContextConfig {
-  takesCsv?: boolean;
-}
+type UnparsedType = keyof typeof REQUIREMENTS;
 
-/** A route whose body is a CSV file, to be read with `readCsv`. */
-export const TakesCsv = () => RouteConfig({ takesCsv: true } satisfies CsvRouteConfig);
-
-const refuse = () => new UnsupportedMediaTypeException('Send the file as text/csv.');
-
-/** Hands CSV files over unread, so that the guards decide first whether a large file is taken at all. */
-export function acceptCsvBodies(server: FastifyInstance): void {
-  server.addContentTypeParser('text/csv', (request, payload, done) => {
-    if ((request.routeOptions.config as CsvRouteConfig).takesCsv) done(null, payload);
-    else done(new UnsupportedMediaTypeException(`Unsupported Media Type: text/csv`));
-  });
+interface UnparsedRouteConfig extends FastifyContextConfig {
+  unparsedBody?: UnparsedType;
 }
 
 /**
- * @param body of a route that `TakesCsv`
+ * A route that reads its body itself, with `readUnparsed`: the guards decide first whether a large one is taken at all,
+ * and it has the bytes as they were sent.
+ */
+export const UnparsedBody = (type: UnparsedType) =>
+  RouteConfig({ unparsedBody: type } satisfies UnparsedRouteConfig);
+
+export const takesUnparsed = ({ routeOptions }: FastifyRequest, type: UnparsedType): boolean =>
+  (routeOptions.config as UnparsedRouteConfig).unparsedBody === type;
+
+/**
+ * @param body of a route with an `UnparsedBody` of this type
  * @throws UnsupportedMediaTypeException for a body of another type
  * @throws PayloadTooLargeException
  */
-export function readCsv(body: unknown, limits: { bytes: number }): Promise<Buffer> {
-  if (!(body instanceof IncomingMessage)) throw refuse();
-  return readBody(body, { ...limits, milliseconds: MAX_MILLISECONDS });
+export async function readUnparsed(body: unknown, type: UnparsedType, maxBytes: number): Promise<Buffer> {
+  if (!(body instanceof IncomingMessage)) throw new UnsupportedMediaTypeException(REQUIREMENTS[type]);
+  return readBody(body, maxBytes);
 }

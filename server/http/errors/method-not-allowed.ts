@@ -1,9 +1,8 @@
 import { MethodNotAllowedException, NotFoundException } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
-import { PostgrestError } from '../exceptions.ts';
-import { isDataApi, NOTHING_HERE, sendError } from './errors.plugin.ts';
+import type { ErrorFormat } from './error-format.ts';
+import { NOTHING_HERE } from './public-error.ts';
 
-const METHODS_OF_POSTGREST = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const API = /^\/api(\/|$)/;
 
 /** Matches the paths that the router would send to a route. */
@@ -16,7 +15,7 @@ function patternOf(route: string): RegExp {
  * Responds 405 with an `Allow` header to a method that a path does not take, and to OPTIONS with the same list.
  * The router would respond 404, and ask for a body first. Must be called before routes are added.
  */
-export function refuseUnknownMethods(server: FastifyInstance): void {
+export function refuseUnknownMethods(server: FastifyInstance, formats: ErrorFormat[]): void {
   const routes: { forApi: boolean; pattern: RegExp; methods: string[] }[] = [];
   server.addHook('onRoute', ({ url, method }) => {
     routes.push({ forApi: API.test(url), pattern: patternOf(url), methods: [method].flat() });
@@ -29,25 +28,14 @@ export function refuseUnknownMethods(server: FastifyInstance): void {
   }
 
   server.addHook('onRequest', (request, reply, done) => {
+    // An API with a format of its own has its own ways with methods, too.
+    if (!request.is404 || formats.some((format) => format.isFor(request))) return done();
     const { method, url } = request;
-    if (isDataApi(request)) {
-      if (METHODS_OF_POSTGREST.includes(method)) return done();
-      sendError(
-        new PostgrestError(405, 'PGRST117', `Unsupported HTTP method: ${method}`),
-        request,
-        reply.header('Allow', METHODS_OF_POSTGREST.join(', ')),
-      );
-      return;
-    }
-    if (!request.is404) return done();
     const methods = methodsAt(decodeURIComponent(url.split('?', 1)[0] ?? ''));
-    if (methods.length === 0) {
-      sendError(new NotFoundException(NOTHING_HERE), request, reply);
-      return;
-    }
+    if (methods.length === 0) return void reply.sendError(new NotFoundException(NOTHING_HERE));
     reply.header('Allow', [...methods, 'OPTIONS'].join(', '));
     if (method === 'OPTIONS') return void reply.status(204).send();
     const message = `This URL does not take ${method}. It takes ${methods.join(', ')}.`;
-    sendError(new MethodNotAllowedException(message), request, reply);
+    reply.sendError(new MethodNotAllowedException(message));
   });
 }

@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Settings } from '../config/settings.ts';
+import { plugin } from '../http/plugin.ts';
 import { readPageIndex } from './built-client.ts';
 
 const quote = (hash: string) => `'${hash}'`;
@@ -51,7 +51,7 @@ function write(options: HelmetOptions): Record<string, string> {
 }
 
 /** Security headers of every response. */
-export function addSecurityHeaders(server: FastifyInstance, settings: Policed): void {
+export const securityHeadersPlugin = plugin((server, settings: Policed) => {
   const headers = write(headersOf(settings));
   const headersOverTls = {
     ...headers,
@@ -63,4 +63,4 @@ export function addSecurityHeaders(server: FastifyInstance, settings: Policed): 
     reply.headers(request.protocol === 'https' ? headersOverTls : headers);
     done();
   });
-}
+});

@@ -1,30 +1,28 @@
 import { NotFoundException } from '@nestjs/common';
-import type { FastifyInstance } from 'fastify';
 import { hasState } from '../http/conditional-request.ts';
-import { NOTHING_HERE, sendError } from '../http/errors/errors.plugin.ts';
-import { PostgrestError } from '../http/exceptions.ts';
+import { NOTHING_HERE } from '../http/errors/public-error.ts';
+import { plugin } from '../http/plugin.ts';
 import { sendFromMemory } from '../http/send-from-memory.ts';
 import { chooseEncoding } from './encoding.ts';
 import type { PagesService } from './pages.service.ts';
 import type { ShopOrigin } from './shop-origin.ts';
 
-/** What is no page although no other route knows it. */
-function refusalOf(path: string): Error | undefined {
-  if (path === '/api' || path.startsWith('/api/')) return new NotFoundException(NOTHING_HERE);
-  if (path === '/rest/v1')
-    return new PostgrestError(404, 'PGRST125', 'Invalid path specified in request URL');
-  return undefined;
+/** Below the APIs nothing is a page, although no other route knows it. */
+const OF_AN_API = /^\/(api(\/|$)|rest\/v1$)/;
+
+interface Options {
+  pages: PagesService;
+  origin: ShopOrigin;
 }
 
 /**
  * Serves the storefront's pages: whatever is neither API nor file. A route of Fastify's own, as for all that lies in
  * memory: what Nest does for a controller would take as long as the page.
  */
-export function servePages(server: FastifyInstance, pages: PagesService, origin: ShopOrigin): void {
+export const pagesPlugin = plugin((server, { pages, origin }: Options) => {
   server.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    const refusal = refusalOf(path);
-    if (refusal !== undefined) return sendError(refusal, request, reply);
+    if (OF_AN_API.test(path)) return reply.sendError(new NotFoundException(NOTHING_HERE));
 
     const elsewhere = origin.redirectFor(request);
     if (elsewhere !== undefined) {
@@ -40,4 +38,4 @@ export function servePages(server: FastifyInstance, pages: PagesService, origin:
     if (status === 200 && hasState(request, etag)) sendFromMemory(reply, 304, headersNotModified);
     else sendFromMemory(reply, status, headers, body);
   });
-}
+});

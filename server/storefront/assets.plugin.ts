@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type {} from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
-import { NOTHING_HERE } from '../http/errors/errors.plugin.ts';
+import { NOTHING_HERE } from '../http/errors/public-error.ts';
+import { plugin } from '../http/plugin.ts';
 import { type RawHeaders, rawHeaders, sendFromMemory } from '../http/send-from-memory.ts';
 import { CLIENT_DIRECTORY, ONE_YEAR } from './built-client.ts';
 import { chooseEncoding, type Encoding } from './encoding.ts';
@@ -100,7 +101,7 @@ interface NamedFile {
  * Pictures and the video stay on the disk. There are many of them: a route for each would take longer to make than all
  * others together.
  */
-export function serveAssets(server: FastifyInstance): void {
+export const assetsPlugin = plugin((server) => {
   const assets = readAssets();
   server.get<NamedFile>('/assets/:name', (request, reply) => {
     const { name } = request.params;
@@ -117,4 +118,4 @@ export function serveAssets(server: FastifyInstance): void {
     if (pictures.has(name)) reply.sendFile(`${PICTURES}/${name}`);
     else sendNothing(reply);
   });
-}
+});

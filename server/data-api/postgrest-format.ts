@@ -1,0 +1,36 @@
+import type { ErrorFormat, PublicError, Requested } from '../http/errors/error-format.ts';
+import { PostgrestError } from './postgrest-error.ts';
+
+const DATA_API = /^\/rest\/v1(\/|$|\?)/;
+
+/** Whether a request belongs to the Data API: also by its route, since a URL can be percent-encoded. */
+export function isDataApi({ url, routeOptions }: Requested): boolean {
+  return DATA_API.test(url) || (url.includes('%') && DATA_API.test(routeOptions?.url ?? ''));
+}
+
+/** Of requests that are refused before PostgREST would see them. */
+const KEPT_STATUSES = [408, 413, 431];
+
+function asPostgrestError({ status, message }: PublicError): PostgrestError {
+  if (KEPT_STATUSES.includes(status)) return new PostgrestError(status, 'PGRST102', message);
+  // As PostgREST answers what a database raises as PT and a status.
+  if (status === 429) return new PostgrestError(429, 'PT429', message);
+  if (status === 503) return new PostgrestError(503, 'PGRST001', message);
+  if (status === 404) return new PostgrestError(404, 'PGRST125', 'Invalid path specified in request URL');
+  return status < 500
+    ? new PostgrestError(400, 'PGRST102', message)
+    : new PostgrestError(status, 'XX000', message);
+}
+
+/** PostgREST's format of errors under `/rest/v1`. */
+export const postgrestFormat: ErrorFormat = {
+  isFor: isDataApi,
+  respond(error, publicError) {
+    const { status, code, body } = error instanceof PostgrestError ? error : asPostgrestError(publicError());
+    const headers = {
+      ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }),
+      'Proxy-Status': `PostgREST; error=${code}`,
+    };
+    return { status, headers, body };
+  },
+};

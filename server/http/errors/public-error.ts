@@ -1,0 +1,40 @@
+import { HttpException, Logger } from '@nestjs/common';
+import { isDatabaseUnavailable } from '../../database/database-error.ts';
+import { describeError, nameError } from '../describe-error.ts';
+import type { PublicError } from './error-format.ts';
+
+const logger = new Logger('Errors');
+
+export const NOTHING_HERE = 'There is nothing at this URL.';
+
+/** The framework's own message for a route that does not exist. */
+const UNMATCHED = /^Cannot [A-Z-]+ /;
+
+/** An error that the framework or Fastify itself means for the caller. */
+function clientError(error: unknown): PublicError | undefined {
+  if (error instanceof HttpException) {
+    const message = UNMATCHED.test(error.message) ? NOTHING_HERE : error.message;
+    return { status: error.getStatus(), message };
+  }
+  if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
+  const status = Number(error.statusCode);
+  return status >= 400 && status < 500 ? { status, message: error.message } : undefined;
+}
+
+/** What a caller is told: of an unexpected error the id of the request only, by which it is found in the log. */
+export function publicErrorOf(error: unknown, requestId: string): PublicError {
+  const expected = clientError(error);
+  if (expected !== undefined) return expected;
+  if (isDatabaseUnavailable(error)) {
+    logger.warn(`${requestId} ${nameError(error)}`);
+    return {
+      status: 503,
+      message: 'The shop cannot reach its database at the moment. Try again in a minute.',
+    };
+  }
+  logger.error(`${requestId} ${describeError(error)}`);
+  return {
+    status: 500,
+    message: `Something went wrong on our side. If it stays so, tell us this number: ${requestId}`,
+  };
+}

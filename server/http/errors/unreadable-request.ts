@@ -1,0 +1,47 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { normalizeUrl } from '../url-normalization.ts';
+import { type ErrorFormat, formatFor } from './error-format.ts';
+
+const STATUSES: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+interface ClientError extends Error {
+  code?: string;
+  /** What has arrived last, in a buffer, if anything has. */
+  rawPacket?: unknown;
+}
+
+const REQUEST_LINE = /^[A-Z]+ (\S+)/;
+const REQUEST_LINE_BYTES = 1024;
+
+/** The URL of a request, as far as what arrived last shows its first line. */
+function urlOf({ rawPacket }: ClientError): string {
+  if (!Buffer.isBuffer(rawPacket)) return '';
+  const [, url] = REQUEST_LINE.exec(rawPacket.toString('latin1', 0, REQUEST_LINE_BYTES)) ?? [];
+  return url === undefined ? '' : normalizeUrl(url);
+}
+
+/** Responds to what is not a whole HTTP request. There is no reply object yet, so it writes to the socket. */
+export function unreadableRequestHandler(formats: ErrorFormat[]) {
+  return (error: ClientError, socket: Socket): void => {
+    if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+    const status = STATUSES[error.code ?? ''] ?? 400;
+    const unreadable = () => ({ status, message: 'The request could not be read.' });
+    const response = formatFor({ url: urlOf(error) }, formats).respond(error, unreadable);
+    const body = JSON.stringify(response.body);
+    const head = [
+      `HTTP/1.1 ${response.status} ${STATUS_CODES[response.status]}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${body.length}`,
+      'X-Content-Type-Options: nosniff',
+      "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
+      ...Object.entries(response.headers ?? {}).map((header) => header.join(': ')),
+      'Connection: close',
+    ];
+    // A client that keeps its side open would keep the connection for good.
+    socket.end([...head, '', body].join('\r\n'), () => socket.destroy());
+  };
+}

@@ -1,0 +1,24 @@
+import { ConsoleLogger, type LogLevel } from '@nestjs/common';
+import type { Settings } from '../config/settings.ts';
+
+const LEVELS: Record<Settings['logLevel'], LogLevel[]> = {
+  error: ['error', 'fatal'],
+  warn: ['error', 'fatal', 'warn'],
+  info: ['error', 'fatal', 'warn', 'log'],
+  debug: ['error', 'fatal', 'warn', 'log', 'debug'],
+};
+
+/** The framework logs every module and route it loads, which means nothing to whoever runs a shop. */
+const FRAMEWORK = ['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestApplication'];
+
+/** Lines for a person on a terminal, JSON for a log collector in production. */
+export class ShopLogger extends ConsoleLogger {
+  constructor({ logLevel, production }: Pick<Settings, 'logLevel' | 'production'>) {
+    super({ logLevels: LEVELS[logLevel], json: production });
+  }
+
+  override log(message: unknown, ...rest: unknown[]): void {
+    if (FRAMEWORK.includes(String(rest.at(-1)))) return;
+    super.log(message, ...(rest as [...unknown[], string]));
+  }
+}
