@@ -1,4 +1,5 @@
-import type { ErrorFormat, PublicError, Requested } from '../http/errors/error-format.ts';
+import type { ErrorFormat, Requested } from '../http/errors/error-format.ts';
+import { type PublicError, publicErrorOf } from '../http/errors/public-error.ts';
 import { PostgrestError } from './postgrest-error.ts';
 
 const DATA_API = /^\/rest\/v1(\/|$|\?)/;
@@ -25,8 +26,9 @@ function asPostgrestError({ status, message }: PublicError): PostgrestError {
 /** PostgREST's format of errors under `/rest/v1`. */
 export const postgrestFormat: ErrorFormat = {
   isFor: isDataApi,
-  respond(error, publicError) {
-    const { status, code, body } = error instanceof PostgrestError ? error : asPostgrestError(publicError());
+  respond(error, requestId) {
+    const { status, code, body } =
+      error instanceof PostgrestError ? error : asPostgrestError(publicErrorOf(error, requestId));
     const headers = {
       ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }),
       'Proxy-Status': `PostgREST; error=${code}`,

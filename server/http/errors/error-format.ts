@@ -1,16 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import { publicErrorOf } from './public-error.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
     /** Responds in the format of the API that the request is for. */
     sendError(error: unknown): FastifyReply;
   }
-}
-
-/** What a caller is told of an error, in the format of any API. */
-export interface PublicError {
-  status: number;
-  message: string;
 }
 
 export interface ErrorResponse {
@@ -25,15 +20,14 @@ export type Requested = Pick<FastifyRequest, 'url'> & { routeOptions?: { url?: s
 /** How an API responds to a request that failed. */
 export interface ErrorFormat {
   isFor(request: Requested): boolean;
-  /** @param publicError writes an unexpected error to the log: to be called once at most */
-  respond(error: unknown, publicError: () => PublicError): ErrorResponse;
+  respond(error: unknown, requestId: string): ErrorResponse;
 }
 
 /** That of every request which no other format is for. */
 const FORMAT: ErrorFormat = {
   isFor: () => true,
-  respond(_error, publicError) {
-    const { status, message } = publicError();
+  respond(error, requestId) {
+    const { status, message } = publicErrorOf(error, requestId);
     return { status, body: { error: message } };
   },
 };

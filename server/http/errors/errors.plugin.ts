@@ -4,7 +4,6 @@ import { TooManyRequestsException } from '../exceptions.ts';
 import { plugin } from '../plugin.ts';
 import { type ErrorFormat, formatFor } from './error-format.ts';
 import { refuseUnknownMethods } from './method-not-allowed.ts';
-import { publicErrorOf } from './public-error.ts';
 
 /** The shop is likely to work again soon, and trying again costs little. */
 const RETRY_AFTER_SECONDS = 5;
@@ -18,9 +17,7 @@ function retryAfter(error: unknown, status: number): number | undefined {
 export const errorsPlugin = plugin((server, { formats }: { formats: ErrorFormat[] }) => {
   server.decorateReply('sendError', function sendError(this: FastifyReply, error: unknown) {
     const { request } = this;
-    const { status, headers, body } = formatFor(request, formats).respond(error, () =>
-      publicErrorOf(error, request.id),
-    );
+    const { status, headers, body } = formatFor(request, formats).respond(error, request.id);
     this.status(status).type('application/json; charset=utf-8');
     const seconds = retryAfter(error, status);
     if (seconds !== undefined) this.header('Retry-After', String(seconds));

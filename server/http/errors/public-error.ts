@@ -1,7 +1,12 @@
 import { HttpException, Logger } from '@nestjs/common';
 import { isDatabaseUnavailable } from '../../database/database-error.ts';
 import { describeError, nameError } from '../describe-error.ts';
-import type { PublicError } from './error-format.ts';
+
+/** What a caller is told of an error. */
+export interface PublicError {
+  status: number;
+  message: string;
+}
 
 const logger = new Logger('Errors');
 
@@ -21,7 +26,7 @@ function clientError(error: unknown): PublicError | undefined {
   return status >= 400 && status < 500 ? { status, message: error.message } : undefined;
 }
 
-/** What a caller is told: of an unexpected error the id of the request only, by which it is found in the log. */
+/** Writes an unexpected error to the log, and tells the caller only the id of the request, which is there, too. */
 export function publicErrorOf(error: unknown, requestId: string): PublicError {
   const expected = clientError(error);
   if (expected !== undefined) return expected;

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { HttpException } from '@nestjs/common';
 import { normalizeUrl } from '../url-normalization.ts';
 import { type ErrorFormat, formatFor } from './error-format.ts';
 
@@ -29,8 +30,8 @@ export function unreadableRequestHandler(formats: ErrorFormat[]) {
   return (error: ClientError, socket: Socket): void => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
     const status = STATUSES[error.code ?? ''] ?? 400;
-    const unreadable = () => ({ status, message: 'The request could not be read.' });
-    const response = formatFor({ url: urlOf(error) }, formats).respond(error, unreadable);
+    const unreadable = new HttpException('The request could not be read.', status);
+    const response = formatFor({ url: urlOf(error) }, formats).respond(unreadable, 'none');
     const body = JSON.stringify(response.body);
     const head = [
       `HTTP/1.1 ${response.status} ${STATUS_CODES[response.status]}`,
