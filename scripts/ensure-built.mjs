@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { completeSwap, FINGERPRINT } from './build-folder.mjs';
+import { ensureInstalled, TO_BUILD } from './ensure-installed.mjs';
 import { fingerprintOfSources } from './fingerprint.mjs';
 import { CHECKOUT, runCommand } from './run-command.mjs';
 
@@ -9,10 +10,11 @@ const BUILT = path.join(CHECKOUT, 'dist', FINGERPRINT);
 /** Whether the last complete build is one of these sources. */
 export const isBuilt = () => existsSync(BUILT) && readFileSync(BUILT, 'utf8') === fingerprintOfSources();
 
-/** Builds when the sources are not those of the last complete build. */
+/** Installs what is missing, and builds when the sources are not those of the last complete build. */
 export async function ensureBuilt() {
   completeSwap();
-  if (isBuilt()) return;
+  if (isBuilt()) return ensureInstalled();
+  await ensureInstalled({ needed: TO_BUILD });
   console.log('Building …');
   await runCommand(process.execPath, ['scripts/build.mjs']);
 }

@@ -1,54 +1,43 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { CHECKOUT, runCommand } from './run-command.mjs';
 
-const PROGRESS_EVERY_MILLISECONDS = 2_000;
+/** Packages that are there when everything is that builds the shop, and that tests it. */
+export const TO_BUILD = 'typescript';
+export const TO_TEST = 'jest';
 
-function packagesOf(file) {
-  const location = path.join(CHECKOUT, file);
-  return existsSync(location) ? JSON.parse(readFileSync(location, 'utf8')).packages : {};
-}
-
-/** Says how far npm has come, which says nothing itself. */
-function showProgress(folder, wanted) {
-  const files = wanted.map(([name]) => path.join(CHECKOUT, folder, name, 'package.json'));
-  return setInterval(() => {
-    console.log(`  ${files.filter((file) => existsSync(file)).length} of ${files.length} packages`);
-  }, PROGRESS_EVERY_MILLISECONDS);
-}
+const timeOf = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 /**
- * Installs what a folder of the checkout lacks of its packages.
- * @param tests whether the packages are wanted, too, that only tests need (`devDependencies`)
+ * Installs the packages of a folder of the checkout, unless they are those of its lock file. The copy of the lock file
+ * says so at once; npm takes longer to answer than the shop to open.
+ * @param needed a package that has to be there, too
  */
-export async function ensureInstalled({ folder = '.', tests = false } = {}) {
-  // npm writes down what it has installed when it is done; that must be what the lock file asks for.
-  const installed = packagesOf(path.join(folder, 'node_modules/.package-lock.json'));
-  // Who has them keeps them.
-  const withTests = tests || Object.values(installed).some(({ dev }) => dev);
-  const wanted = Object.entries(packagesOf(path.join(folder, 'package-lock.json'))).filter(
-    ([name, { optional, devOptional, dev }]) =>
-      name !== '' && !optional && !devOptional && (withTests || !dev),
-  );
-  const lacking = wanted.filter(([name, { version }]) => installed[name]?.version !== version);
-  if (lacking.length === 0) return;
-  // What is there, and right, stays when only the tests' packages are missing.
-  const command = lacking.every(([, { dev }]) => dev) ? ['install', '--no-save'] : ['ci'];
-  console.log(`Installing ${lacking.length} packages …`);
-  const progress = showProgress(folder, wanted);
+export async function ensureInstalled({ folder = '.', needed } = {}) {
+  const inFolder = (file) => path.join(CHECKOUT, folder, file);
+  const lock = inFolder('package-lock.json');
+  const installed = inFolder('node_modules/.installed-package-lock.json');
+  const has = (name) => existsSync(inFolder(`node_modules/${name}`));
+  const wanted = readFileSync(lock);
+  const isCurrent = existsSync(installed)
+    ? readFileSync(installed).equals(wanted)
+    : // Somebody has called npm, which writes this when it is done.
+      timeOf(inFolder('node_modules/.package-lock.json')) > timeOf(lock);
+  if (isCurrent && (needed === undefined || has(needed))) return;
+  console.log('Installing packages …');
   const args = [
-    ...command,
+    // What is there, and right, stays when only some are missing: a shop may be running from it.
+    ...(isCurrent ? ['install', '--no-save'] : ['ci']),
     `--prefix=${folder}`,
-    withTests ? '--include=dev' : '--omit=dev',
-    // What builds the shop is a peer dependency: the user's settings must not leave it out.
-    '--legacy-peer-deps=false',
-    '--no-audit',
-    '--no-fund',
-    '--no-progress',
+    '--include=dev',
+    // Who has the packages of the tests keeps them.
+    ...(needed === TO_TEST || has(TO_TEST) ? [] : ['--workspaces=false']),
     '--loglevel=error',
   ];
   const npm = process.env.npm_execpath;
   if (npm) await runCommand(process.execPath, [npm, ...args]);
   else await runCommand('npm', args);
-  clearInterval(progress);
+  // npm 10 leaves some lines out when it installs what is missing.
+  if (isCurrent) writeFileSync(lock, wanted);
+  writeFileSync(installed, wanted);
 }

@@ -28,7 +28,7 @@ const NAMED_ELSEWHERE = new Map([
 ]);
 
 /** An SPDX expression without nested parentheses. Whatever else it may be is no licence of the lists. */
-function isAllowed(expression, isTool) {
+function isAllowed(expression, isTool = false) {
   return expression
     .replace(/^\(([^()]*)\)$/, '$1')
     .split(' OR ')
@@ -40,12 +40,11 @@ function isAllowed(expression, isTool) {
 }
 
 const { packages } = JSON.parse(readFileSync(path.join(CHECKOUT, 'package-lock.json'), 'utf8'));
-const problems = Object.entries(packages).flatMap(([location, { license = 'no licence', dev, peer }]) => {
-  // What builds the shop is a peer dependency.
-  const isTool = dev === true || peer === true;
+const problems = Object.entries(packages).flatMap(([location, { license = 'no licence', dev, link }]) => {
   const name = location.split('node_modules/').pop();
-  if (location === '' || NAMED_ELSEWHERE.has(name) || isAllowed(license, isTool)) return [];
-  return [`${name}: ${license}${isTool ? ', a tool' : ', in the shop'}`];
+  // The shop itself, and its workspace.
+  if (name === location || link || NAMED_ELSEWHERE.has(name) || isAllowed(license, dev)) return [];
+  return [`${name}: ${license}${dev ? ', a tool' : ', in the shop'}`];
 });
 
 if (problems.length > 0) {

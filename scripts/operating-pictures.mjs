@@ -4,7 +4,7 @@ import { register } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBuilt } from './ensure-built.mjs';
-import { ensureInstalled } from './ensure-installed.mjs';
+import { ensureInstalled, TO_TEST } from './ensure-installed.mjs';
 import { CHECKOUT } from './run-command.mjs';
 
 const FOLDER = 'docs/operating';
@@ -13,7 +13,7 @@ const MAX_BYTES = 100_000;
 const NEW_ORDER = 'LC290518';
 
 process.chdir(CHECKOUT);
-await ensureInstalled({ tests: true });
+await ensureInstalled({ needed: TO_TEST });
 await ensureBuilt();
 register('../test/database/typescript-loader.mjs', import.meta.url);
 const { chromium } = await import('@playwright/test');

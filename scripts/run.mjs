@@ -3,10 +3,8 @@ import './end-with-npm.mjs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './ensure-built.mjs';
-import { ensureInstalled } from './ensure-installed.mjs';
 import { CHECKOUT } from './run-command.mjs';
 
 const [program] = process.argv.splice(2, 1);
-await ensureInstalled();
 await ensureBuilt();
 await import(pathToFileURL(path.join(CHECKOUT, 'dist', program)));

@@ -4,11 +4,9 @@ import module from 'node:module';
 import path from 'node:path';
 import { assertNotMissing } from './assert-not-missing.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
-import { ensureInstalled } from './ensure-installed.mjs';
 import { CHECKOUT } from './run-command.mjs';
 
 assertNotMissing();
-await ensureInstalled();
 await ensureBuilt();
 // What V8 has compiled is kept beside the build for the next start. Node 20 cannot.
 module.enableCompileCache?.(path.join(CHECKOUT, 'dist/compile-cache'));

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { whatIsMissing } from '../test/cluster/needed-programs.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
-import { ensureInstalled } from './ensure-installed.mjs';
+import { ensureInstalled, TO_TEST } from './ensure-installed.mjs';
 import { CHECKOUT, runCommand } from './run-command.mjs';
 
 const missing = whatIsMissing();
@@ -23,7 +23,7 @@ if (missing !== undefined) {
   process.exit(1);
 }
 process.chdir(CHECKOUT);
-await ensureInstalled({ tests: true });
+await ensureInstalled({ needed: TO_TEST });
 await ensureBuilt();
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-cluster-'));

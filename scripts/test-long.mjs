@@ -1,7 +1,7 @@
 // `npm run test:attacks` and `npm run test:faults`: tests of `npm test` with many more rounds, and `npm run test:backup`. A
 // name after `--` picks one.
 import { ensureBuilt } from './ensure-built.mjs';
-import { ensureInstalled } from './ensure-installed.mjs';
+import { ensureInstalled, TO_TEST } from './ensure-installed.mjs';
 import { runPackage } from './run-command.mjs';
 
 const SUBJECTS = ['attacks', 'backup', 'faults'];
@@ -11,7 +11,7 @@ if (!SUBJECTS.includes(subject)) {
   console.error(`Say what to test: ${SUBJECTS.join(' or ')}.`);
   process.exit(1);
 }
-await ensureInstalled({ tests: true });
+await ensureInstalled({ needed: TO_TEST });
 await ensureBuilt();
 process.env.LONG_RUN = '1';
 await runPackage('jest/bin/jest.js', [

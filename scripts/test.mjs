@@ -1,7 +1,7 @@
 // `npm test`: everything, from a bare checkout.
 import { testBuild, verify } from './checks.mjs';
-import { ensureInstalled } from './ensure-installed.mjs';
+import { ensureInstalled, TO_TEST } from './ensure-installed.mjs';
 
-await ensureInstalled({ tests: true });
+await ensureInstalled({ needed: TO_TEST });
 await verify();
 await testBuild();

@@ -1,5 +1,5 @@
 import { verify } from './checks.mjs';
-import { ensureInstalled } from './ensure-installed.mjs';
+import { ensureInstalled, TO_TEST } from './ensure-installed.mjs';
 
-await ensureInstalled({ tests: true });
+await ensureInstalled({ needed: TO_TEST });
 await verify();

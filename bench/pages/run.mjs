@@ -5,7 +5,7 @@
  */
 import { register } from 'node:module';
 import { ensureBuilt } from '../../scripts/ensure-built.mjs';
-import { ensureInstalled } from '../../scripts/ensure-installed.mjs';
+import { ensureInstalled, TO_TEST } from '../../scripts/ensure-installed.mjs';
 import { CHECKOUT } from '../../scripts/run-command.mjs';
 import { startDatabase, temporaryFolder } from '../database.mjs';
 import { writeSection } from '../results.mjs';
@@ -14,7 +14,7 @@ import { shortcomings } from './limits.mjs';
 import { report, row } from './report.mjs';
 
 process.chdir(CHECKOUT);
-await ensureInstalled({ tests: true });
+await ensureInstalled({ needed: TO_TEST });
 await ensureInstalled({ folder: 'bench' });
 await ensureBuilt();
 register('../../test/database/typescript-loader.mjs', import.meta.url);

@@ -6,7 +6,9 @@ const NOT_COPIED = /^(\.git|\.env|data|dist|dist-.*|node_modules|test-results)$/
 
 /** Copies the sources of the shop into a folder, where a test may change and build them. Packages are linked to. */
 export function copyCheckout(folder: string): void {
-  cpSync('.', folder, { recursive: true, filter: (file) => !NOT_COPIED.test(file) });
+  const filter = (file: string) => !NOT_COPIED.test(file);
+  // The packages are newer than the lock file, or they are installed again.
+  cpSync('.', folder, { recursive: true, preserveTimestamps: true, filter });
   symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
 }
 

@@ -1,0 +1,2 @@
+@rem For the scripts of package.json: cmd.exe knows no exec.
+@%*
