@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /** Where shops and browsers are started to try, measure or photograph them. */
 const FOLDERS = ['test', 'bench', 'design'];
-const SCRIPTS = ['scripts/deploy.spec.ts', 'scripts/operating-pictures.mjs'];
+const SCRIPTS = ['scripts/deploy.spec.ts'];
 
 /** The one place, and two programs of plain Node that run only programs of the system. */
 const STARTING_PROGRAMS = [

@@ -3,9 +3,9 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { register } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ensureBuilt } from './ensure-built.mjs';
-import { ensureInstalled, TO_TEST } from './ensure-installed.mjs';
-import { CHECKOUT } from './run-command.mjs';
+import { ensureBuilt } from '../scripts/ensure-built.mjs';
+import { ensureInstalled, TO_TEST } from '../scripts/ensure-installed.mjs';
+import { CHECKOUT } from '../scripts/run-command.mjs';
 
 const FOLDER = 'docs/operating';
 const SIZE = { width: 1440, height: 810 };
