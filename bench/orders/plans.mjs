@@ -1,18 +1,19 @@
 import { DataSource } from 'typeorm';
 import { asRole, RUNTIME_ROLE } from '../../dist/server/database/connection.js';
+import { Database } from '../../dist/server/database/database.js';
 import { readCursor } from '../../dist/server/orders/order-cursor.js';
 import { OrdersRepository } from '../../dist/server/orders/orders.repository.js';
 
 /** How PostgreSQL answers a list: what every statement that the repository sends as the runtime role reads of orders. */
 export async function scansOf(url, { limit = 50, after, ...filter }) {
   const { explaining, scansOfOrders } = await import('../../test/shop/query-plans.ts');
-  const database = new DataSource({ type: 'postgres', extra: asRole(url, RUNTIME_ROLE) });
-  await database.initialize();
+  const dataSource = new DataSource({ type: 'postgres', extra: asRole(url, RUNTIME_ROLE) });
+  await dataSource.initialize();
   try {
-    const { database: explained, plans } = explaining(database);
+    const { database: explained, plans } = explaining(new Database(dataSource));
     await new OrdersRepository(explained).list(filter, { limit, after: after && readCursor(after) });
     return scansOfOrders(plans);
   } finally {
-    await database.destroy();
+    await dataSource.destroy();
   }
 }

@@ -1,4 +1,5 @@
-import type { Client, Pool } from 'pg';
+import type { Client } from 'pg';
+import type { Database } from '../database/database.ts';
 import { existingTables } from './saved-tables.ts';
 
 /** By a server every day, or by somebody who asked for it. */
@@ -55,21 +56,22 @@ export async function readLatestDaily(client: Client): Promise<LatestDaily> {
   return (rows as [LatestDaily])[0];
 }
 
-export async function readRecords(pool: Pick<Pool, 'query'>): Promise<BackupRecords> {
-  const { rows } = await pool.query<{
-    succeeded_at: Date | null;
-    ahead_at: Date | null;
-    failed_at: Date | null;
-    error: string | null;
-  }>(
+interface StoredRecords {
+  succeeded_at: Date | null;
+  ahead_at: Date | null;
+  failed_at: Date | null;
+  error: string | null;
+}
+
+export async function readRecords(database: Database): Promise<BackupRecords> {
+  const [found] = await database.query<[StoredRecords]>(
     `select max(succeeded_at) filter (where succeeded_at <= now()) as succeeded_at,
        max(succeeded_at) filter (where succeeded_at > now()) as ahead_at,
        max(failed_at) as failed_at, max(error) as error from backups`,
   );
-  const [found] = rows;
   return {
-    succeededAt: found?.succeeded_at ?? undefined,
-    aheadAt: found?.ahead_at ?? undefined,
-    failure: found?.failed_at ? { at: found.failed_at, reason: found.error ?? '' } : undefined,
+    succeededAt: found.succeeded_at ?? undefined,
+    aheadAt: found.ahead_at ?? undefined,
+    failure: found.failed_at ? { at: found.failed_at, reason: found.error ?? '' } : undefined,
   };
 }

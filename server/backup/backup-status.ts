@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
-import { InjectRuntimePool } from '../database/database.module.ts';
+import { Database } from '../database/database.ts';
 import { areBackupsElsewhere, backupProblem } from './backup-problem.ts';
 import { readRecords } from './backup-records.ts';
 
@@ -11,17 +10,17 @@ import { readRecords } from './backup-records.ts';
 export class BackupStatus {
   constructor(
     @InjectSettings() private readonly settings: Pick<Settings, 'backupDirectory' | 'backupsElsewhere'>,
-    @InjectRuntimePool() private readonly pool: Pool,
+    private readonly database: Database,
   ) {}
 
   /** @returns undefined where there is nothing to say */
   async problem(): Promise<string | undefined> {
-    return backupProblem(await readRecords(this.pool), this.settings);
+    return backupProblem(await readRecords(this.database), this.settings);
   }
 
   /** When the latest backup was made; the epoch if there has never been one, undefined where another tool makes them. */
   async latest(): Promise<Date | undefined> {
     if (areBackupsElsewhere(this.settings)) return undefined;
-    return (await readRecords(this.pool)).succeededAt ?? new Date(0);
+    return (await readRecords(this.database)).succeededAt ?? new Date(0);
   }
 }

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
 import { CUSTOMER_FIELDS, type Customer } from '../../contract/customers.ts';
 import { parseEmailAddress } from '../../contract/email-address.ts';
 import type { AdminOrder, OrderHistoryEntry } from '../../contract/orders.ts';
-import { asOperator } from '../orders/as-operator.ts';
+import { Database, type Statements } from '../database/database.ts';
 import {
   customerVersion,
   HISTORY_ENTRY,
@@ -46,13 +45,13 @@ const ASSIGNMENTS = CUSTOMER_FIELDS.map(
 /** Corrects and erases customers, and adds notes. Triggers and functions of the database write the history. */
 @Injectable()
 export class CustomersRepository {
-  constructor(private readonly database: DataSource) {}
+  constructor(private readonly database: Database) {}
 
   correct(
     { orderId, expected, operator }: CustomerChange,
     customer: Customer,
   ): Promise<CorrectedOrder | CustomerRefusal> {
-    return asOperator(this.database, operator, async (transaction) => {
+    return this.database.transactionAs(operator, async (transaction) => {
       const stored = await lockCustomer(transaction, orderId);
       if (stored === undefined) return 'unknown';
       if (stored.erased) return 'erased';
@@ -75,7 +74,7 @@ export class CustomersRepository {
 
   /** @returns how many orders of this customer there were */
   eraseCustomerOf({ orderId, expected, operator }: CustomerChange): Promise<number | CustomerRefusal> {
-    return asOperator(this.database, operator, async (transaction) => {
+    return this.database.transactionAs(operator, async (transaction) => {
       // Not locked: the function locks all orders of the customer, in its own order.
       const stored = await readCustomer(transaction, orderId);
       if (stored === undefined) return 'unknown';
@@ -90,7 +89,7 @@ export class CustomersRepository {
     note: string,
     operator: string,
   ): Promise<OrderHistoryEntry | Extract<CustomerRefusal, 'unknown' | 'erased'>> {
-    return asOperator(this.database, operator, async (transaction) => {
+    return this.database.transactionAs(operator, async (transaction) => {
       // Waits for an erasure under way, which would not reach the note.
       const customer = await readCustomer(transaction, orderId, 'for key share');
       if (customer === undefined) return 'unknown';
@@ -111,7 +110,7 @@ const CUSTOMER = `
   from orders where id = $1`;
 
 async function readCustomer(
-  transaction: EntityManager,
+  transaction: Statements,
   orderId: string,
   lock = '',
 ): Promise<LockedCustomer | undefined> {
@@ -119,5 +118,5 @@ async function readCustomer(
   return customer;
 }
 
-const lockCustomer = (transaction: EntityManager, orderId: string) =>
+const lockCustomer = (transaction: Statements, orderId: string) =>
   readCustomer(transaction, orderId, 'for no key update');

@@ -12,6 +12,7 @@ import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { Settings } from '../config/settings.ts';
 import { asRole, DATA_API_ROLE, RUNTIME_ROLE, socketWithSilenceLimit } from './connection.ts';
+import { Database } from './database.ts';
 import type { DatabaseUrls } from './database-urls.ts';
 import { discardReadOnly } from './discard-connections.ts';
 import { StorageStatus } from './storage-status.ts';
@@ -115,8 +116,8 @@ function createListeningClient(url: string): Client {
 }
 
 /** The pools that requests take connections from. */
-export function poolsOf(app: INestApplicationContext): Record<'orders' | 'runtime', Pool> {
-  return { orders: app.get<Pool>(DATA_API_POOL), runtime: app.get<Pool>(RUNTIME_POOL) };
+export function poolsOf(app: INestApplicationContext): Record<'runtime' | 'orders', Pool> {
+  return { runtime: app.get<Pool>(RUNTIME_POOL), orders: app.get<Pool>(DATA_API_POOL) };
 }
 
 /** Closes all pools but TypeORM's, which closes itself. */
@@ -166,10 +167,11 @@ export class DatabaseModule {
         { provide: DATA_API_POOL, useFactory: () => createDataApiPool(orders, databasePoolSize) },
         { provide: HEALTH_POOLS, useFactory: () => createHealthPools(runtime, orders) },
         { provide: LISTENING_CLIENT, useValue: () => createListeningClient(runtime) },
+        Database,
         StorageStatus,
         PoolCloser,
       ],
-      exports: [RUNTIME_POOL, DATA_API_POOL, HEALTH_POOLS, LISTENING_CLIENT, StorageStatus],
+      exports: [Database, RUNTIME_POOL, DATA_API_POOL, HEALTH_POOLS, LISTENING_CLIENT, StorageStatus],
     };
   }
 }

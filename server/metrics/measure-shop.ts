@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, type Registry } from 'prom-client';
 import { BackupStatus } from '../backup/backup-status.ts';
 import { DataApiService } from '../data-api/data-api.service.ts';
 import { poolsOf } from '../database/database.module.ts';
+import { Database } from '../database/database.ts';
 import { HealthService } from '../health/health.service.ts';
 import { OrderEmailFailures } from '../order-emails/order-email-failures.ts';
 import { PaymentProblemsRepository } from '../sales/payment-problems.repository.ts';
@@ -17,14 +18,14 @@ import { readOperatingState } from './operating-state.ts';
  */
 export function measureShop(app: NestFastifyApplication, registry: Registry): void {
   measureRequests(app.getHttpAdapter().getInstance(), registry);
-  const { runtime, orders } = poolsOf(app);
-  measurePools({ runtime, orders }, registry);
+  measurePools(poolsOf(app), registry);
+  const database = app.get(Database);
   const paymentProblems = app.get(PaymentProblemsRepository);
   const backups = app.get(BackupStatus);
   const health = app.get(HealthService);
   measureOperations(
     {
-      readState: () => readOperatingState(runtime, paymentProblems, backups),
+      readState: () => readOperatingState(database, paymentProblems, backups),
       // Throws at once while the shop stops.
       checkHealth: async () => health.check(),
     },

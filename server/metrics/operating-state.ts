@@ -1,5 +1,5 @@
-import type { Pool } from 'pg';
 import type { BackupStatus } from '../backup/backup-status.ts';
+import type { Database } from '../database/database.ts';
 import { HELD } from '../order-emails/queue/daily-email-limit.ts';
 import { FAILED } from '../order-emails/queue/order-email-sql.ts';
 import type { PaymentProblemsRepository } from '../sales/payment-problems.repository.ts';
@@ -23,14 +23,13 @@ interface EmailRecord {
   failed: number;
 }
 
-/** @param pool of the runtime role */
 export async function readOperatingState(
-  pool: Pick<Pool, 'query'>,
+  database: Database,
   paymentProblems: Pick<PaymentProblemsRepository, 'find'>,
   backups: Pick<BackupStatus, 'latest'>,
 ): Promise<OperatingState> {
-  const [emails, problems, latestBackup] = await Promise.all([
-    pool.query<EmailRecord>(
+  const [[emails], problems, latestBackup] = await Promise.all([
+    database.query<[EmailRecord]>(
       `select split_part(current_setting('server_version'), ' ', 1) as version, count(*)::int as waiting,
          coalesce(extract(epoch from now() - min(created_at) filter (where error is distinct from $1)), 0)::float8 as oldest,
          (select count(*)::int ${FAILED}) as failed
@@ -40,12 +39,11 @@ export async function readOperatingState(
     paymentProblems.find(),
     backups.latest(),
   ]);
-  const [record = { version: '', waiting: 0, oldest: 0, failed: 0 }] = emails.rows;
   return {
-    postgresqlVersion: record.version,
-    emailsWaiting: record.waiting,
-    oldestEmailAgeSeconds: record.oldest,
-    emailsFailed: record.failed,
+    postgresqlVersion: emails.version,
+    emailsWaiting: emails.waiting,
+    oldestEmailAgeSeconds: emails.oldest,
+    emailsFailed: emails.failed,
     paymentProblems: problems.length,
     latestBackup,
   };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
 import type { OrderEmail, OrderEmailsStatus, RepeatableOrderEmailKind } from '../../contract/order-emails.ts';
 import { ORDER_COUNT_LIMIT } from '../../contract/orders.ts';
+import { Database, type Statements } from '../database/database.ts';
 import { EMAIL } from '../orders/order-record.ts';
 import { HELD } from './queue/daily-email-limit.ts';
 import { FAILED, IS_REAL, RECIPIENT } from './queue/order-email-sql.ts';
@@ -20,13 +20,13 @@ const limited = (rows: string) =>
 /** The e-mails that operators ask for, and those that are held up. What they say is made when they are sent. */
 @Injectable()
 export class OrderEmailsRepository {
-  constructor(private readonly database: DataSource) {}
+  constructor(private readonly database: Database) {}
 
   /**
    * Has shoppers told of shipments, in a minute: until then undoing a shipment deletes its e-mail.
    * @param transaction the one that ships the orders
    */
-  async addShipped(transaction: EntityManager, orderIds: string[]): Promise<void> {
+  async addShipped(transaction: Statements, orderIds: string[]): Promise<void> {
     await transaction.query(
       `insert into order_emails (order_id, kind, reference, recipient, next_attempt_at)
        select o.id, 'shipped', s.id, ${RECIPIENT}, now() + ${SHIPPED_DELAY}
@@ -36,7 +36,7 @@ export class OrderEmailsRepository {
   }
 
   /** Has the shopper told of a corrected shipment, if they were told of it as it was. */
-  async addCorrected(transaction: EntityManager, orderId: string): Promise<void> {
+  async addCorrected(transaction: Statements, orderId: string): Promise<void> {
     await transaction.query(
       `update order_emails e set state = 'waiting', attempts = 0, error = null, requests = e.requests + 1,
          next_attempt_at = now() + ${SHIPPED_DELAY}, expires_at = now() + interval '2 days'
@@ -90,13 +90,12 @@ export class OrderEmailsRepository {
    * Has the emails that have failed sent again. Those that an operator has not asked for one by one count for their address.
    * @returns how many
    */
-  async requestFailed(): Promise<number> {
-    const [, count] = await this.database.query<[unknown, number]>(
+  requestFailed(): Promise<number> {
+    return this.database.execute(
       `with failed as (select e.id ${FAILED} order by e.id for update skip locked)
        update order_emails e set state = 'waiting', attempts = 0, next_attempt_at = now(),
          expires_at = now() + interval '2 days', error = null, gathered_in = null
        from failed where e.id = failed.id`,
     );
-    return count;
   }
 }

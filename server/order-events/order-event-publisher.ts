@@ -1,7 +1,6 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import type { Pool } from 'pg';
 import type { OrderChanges } from '../../contract/orders.ts';
-import { InjectRuntimePool } from '../database/database.module.ts';
+import { Database } from '../database/database.ts';
 import { nameError } from '../http/describe-error.ts';
 import { OrderChangesThrottle } from './order-changes-throttle.ts';
 
@@ -15,7 +14,7 @@ export class OrderEventPublisher implements OnApplicationShutdown {
   private readonly throttle = new OrderChangesThrottle((changes) => this.notify(changes));
   private failing = false;
 
-  constructor(@InjectRuntimePool() private readonly pool: Pool) {}
+  constructor(private readonly database: Database) {}
 
   /** Call it when the change has been committed. Returns at once and never fails. */
   publish(changes: Partial<OrderChanges>): void {
@@ -28,7 +27,7 @@ export class OrderEventPublisher implements OnApplicationShutdown {
 
   private async notify(changes: OrderChanges): Promise<void> {
     try {
-      await this.pool.query('select pg_notify($1, $2)', [ORDER_EVENTS_CHANNEL, JSON.stringify(changes)]);
+      await this.database.query('select pg_notify($1, $2)', [ORDER_EVENTS_CHANNEL, JSON.stringify(changes)]);
       this.failing = false;
     } catch (error) {
       if (!this.failing) this.logger.warn(`Cannot publish order events: ${nameError(error)}`);

@@ -1,4 +1,4 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import { Database, type Statements } from '../database/database.ts';
 import {
   candidatesStatement,
   type OrderList,
@@ -20,7 +20,7 @@ const CANDIDATE_WORDS = 3;
 
 /** Finds the orders of one page of the list. The SQL is built in order-list-query.ts. */
 export class OrderSearch {
-  constructor(private readonly database: DataSource) {}
+  constructor(private readonly database: Database) {}
 
   /**
    * Searches without ever sorting many orders. What is common fills a page within the first entries of the sort's
@@ -75,7 +75,7 @@ export class OrderSearch {
 
   private run<Row>(
     { text, values }: Statement,
-    on: Pick<EntityManager, 'query'> = this.database,
+    on: Pick<Statements, 'query'> = this.database,
   ): Promise<Row[]> {
     return on.query(text, values);
   }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import {
   type AdminOrder,
   type AssignableOrderStatus,
@@ -9,7 +8,7 @@ import {
   type OrderCounts,
   type OrderFilter,
 } from '../../contract/orders.ts';
-import { asOperator } from './as-operator.ts';
+import { Database } from '../database/database.ts';
 import type { OrderCursor } from './order-cursor.ts';
 import { FULFILLMENT_CONDITIONS, type OrderColumns } from './order-list-query.ts';
 import {
@@ -62,7 +61,7 @@ const COUNTS = [
 export class OrdersRepository {
   private readonly search: OrderSearch;
 
-  constructor(private readonly database: DataSource) {
+  constructor(private readonly database: Database) {
     this.search = new OrderSearch(database);
   }
 
@@ -100,12 +99,12 @@ export class OrdersRepository {
    * Rows are locked in the order of their ids, so that two operators at once wait for each other and never deadlock.
    */
   changeStatus({ ids, status, operator }: StatusUpdate): Promise<{ changed: number; orders: AdminOrder[] }> {
-    return asOperator(this.database, operator, async (transaction) => {
+    return this.database.transactionAs(operator, async (transaction) => {
       await transaction.query(
         'select from orders where id = any ($1::uuid[]) order by id for no key update',
         [ids],
       );
-      const [, changed] = await transaction.query<[unknown, number]>(
+      const changed = await transaction.execute(
         'update orders set status = $2 where id = any ($1::uuid[]) and status <> $2',
         [ids, status],
       );

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { OrderStatus } from '../../contract/orders.ts';
 import { type PaymentOutcome, STRIPE } from '../../contract/payments.ts';
-import { asOperator } from '../orders/as-operator.ts';
+import { Database } from '../database/database.ts';
 import type { CheckoutSession } from './stripe-event.ts';
 
 interface PayableRecord {
@@ -32,7 +31,7 @@ export function outcomeOf(
 
 @Injectable()
 export class PaymentsRepository {
-  constructor(private readonly database: DataSource) {}
+  constructor(private readonly database: Database) {}
 
   /**
    * Records a payment once, and marks its order as paid where that is its outcome. The order is locked, so that two
@@ -44,7 +43,7 @@ export class PaymentsRepository {
     rules: PaymentRules,
   ): Promise<PaymentOutcome | 'unknown order' | undefined> {
     const { id, orderId } = session;
-    return asOperator(this.database, STRIPE, async (transaction) => {
+    return this.database.transactionAs(STRIPE, async (transaction) => {
       await transaction.query('select from orders where id = $1 for no key update', [orderId ?? null]);
       const [order] = await transaction.query<(PayableRecord | undefined)[]>(
         `select o.status, (o.total * 100)::float8 as cents, exists (

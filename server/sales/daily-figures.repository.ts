@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { ORDER_STATUSES, type OrderStatus } from '../../contract/orders.ts';
 import { SUMMARY_DAYS } from '../../contract/orders-summary.ts';
+import { Database } from '../database/database.ts';
 
 /** Orders of one status on one day. */
 export interface DailyFigures {
@@ -43,7 +43,7 @@ const DAILY_FIGURES = `
 /** Sums up the orders of days. */
 @Injectable()
 export class DailyFiguresRepository {
-  constructor(private readonly database: DataSource) {}
+  constructor(private readonly database: Database) {}
 
   /**
    * The last days in a time zone up to `now`, oldest first, with all statuses of each.

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { PAYMENT_PROBLEMS, type PaymentProblem } from '../../contract/payments.ts';
+import { Database } from '../database/database.ts';
 
 @Injectable()
 export class PaymentProblemsRepository {
-  constructor(private readonly database: DataSource) {}
+  constructor(private readonly database: Database) {}
 
   /** What an operator has to see to, newest first. A wrong payment is settled once the order is paid or cancelled. */
   find(): Promise<PaymentProblem[]> {

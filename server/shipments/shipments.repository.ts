@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
 import type { AdminOrder, OrderStatus } from '../../contract/orders.ts';
 import type { ShipmentDraft } from '../../contract/shipments.ts';
+import { Database, type Statements } from '../database/database.ts';
 import { OrderEmailsRepository } from '../order-emails/order-emails.repository.ts';
-import { asOperator } from '../orders/as-operator.ts';
 import { ORDER_COLUMNS, type OrderRecord, toAdminOrder } from '../orders/order-record.ts';
 
 /** Which order is shipped how. */
@@ -49,7 +48,7 @@ export function refusalOf(state: Omit<ShippingState, 'id'> | undefined): Shipmen
 @Injectable()
 export class ShipmentsRepository {
   constructor(
-    private readonly database: DataSource,
+    private readonly database: Database,
     private readonly emails: OrderEmailsRepository,
   ) {}
 
@@ -61,7 +60,7 @@ export class ShipmentsRepository {
     const byId = new Map(shipments.map((shipment) => [shipment.orderId, shipment]));
     // Without a comparator: a file names 20,000, and sorting these would hold up other requests.
     const sortedIds = [...byId.keys()].sort();
-    return asOperator(this.database, operator, async (transaction) => {
+    return this.database.transactionAs(operator, async (transaction) => {
       const shipped: ShippedOrders = { orders: [], refused: new Map() };
       for (let start = 0; start < sortedIds.length; start += ORDERS_PER_STATEMENT) {
         const ids = sortedIds.slice(start, start + ORDERS_PER_STATEMENT);
@@ -82,13 +81,13 @@ export class ShipmentsRepository {
 
   /** @returns undefined for an order that is not shipped, or whose customer is erased */
   correct({ orderId, carrier, trackingNumber }: OrderShipment, operator: string) {
-    return asOperator(this.database, operator, async (transaction) => {
+    return this.database.transactionAs(operator, async (transaction) => {
       const orders = await transaction.query<unknown[]>(
         'select from orders where id = $1 and erased_at is null for no key update',
         [orderId],
       );
       if (orders.length === 0) return undefined;
-      const [[shipment]] = await transaction.query<[{ changed: boolean }[], number]>(
+      const [shipment] = await transaction.query<{ changed: boolean }[]>(
         `with old as (select id, carrier, tracking_number from shipments where order_id = $1 for update)
          update shipments s set carrier = $2, tracking_number = $3 from old where s.id = old.id
          returning (s.carrier, s.tracking_number) is distinct from (old.carrier, old.tracking_number) as changed`,
@@ -101,20 +100,17 @@ export class ShipmentsRepository {
 
   /** @returns undefined for an order that is not shipped */
   undo(orderId: string, operator: string) {
-    return asOperator(this.database, operator, async (transaction) => {
+    return this.database.transactionAs(operator, async (transaction) => {
       // Before the shipment, as everybody else locks them.
       await transaction.query('select from orders where id = $1 for no key update', [orderId]);
-      const [, undone] = await transaction.query<[unknown, number]>(
-        'delete from shipments where order_id = $1',
-        [orderId],
-      );
+      const undone = await transaction.execute('delete from shipments where order_id = $1', [orderId]);
       return undone === 0 ? undefined : readOrder(transaction, orderId);
     });
   }
 }
 
 async function shipSome(
-  transaction: EntityManager,
+  transaction: Statements,
   shipments: OrderShipment[],
   { orders, refused }: ShippedOrders,
 ): Promise<void> {
@@ -138,7 +134,7 @@ async function shipSome(
   orders.push(...(await readOrders(transaction, ids)));
 }
 
-async function readOrders(transaction: EntityManager, ids: string[]): Promise<AdminOrder[]> {
+async function readOrders(transaction: Statements, ids: string[]): Promise<AdminOrder[]> {
   const records: OrderRecord[] = await transaction.query(
     `select ${ORDER_COLUMNS.selected} from orders o where o.id = any ($1::uuid[])`,
     [ids],
@@ -146,6 +142,6 @@ async function readOrders(transaction: EntityManager, ids: string[]): Promise<Ad
   return records.map(toAdminOrder);
 }
 
-async function readOrder(transaction: EntityManager, id: string): Promise<AdminOrder | undefined> {
+async function readOrder(transaction: Statements, id: string): Promise<AdminOrder | undefined> {
   return (await readOrders(transaction, [id]))[0];
 }

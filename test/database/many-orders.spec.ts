@@ -7,6 +7,7 @@ import {
   type OrderFilter,
 } from '../../contract/orders.ts';
 import { asRole, RUNTIME_ROLE } from '../../server/database/connection.ts';
+import { Database } from '../../server/database/database.ts';
 import { migrateUp } from '../../server/database/migration-runner.ts';
 import { OrdersRepository } from '../../server/orders/orders.repository.ts';
 import { DailyFiguresRepository } from '../../server/sales/daily-figures.repository.ts';
@@ -27,12 +28,12 @@ const INSERT_ORDERS = `
     select case when n % 100 < 4 then 'pending' when n % 100 < 12 then 'cancelled' else 'paid' end as status
   ) drawn`;
 
-let database: DataSource;
+let dataSource: DataSource;
 beforeAll(async () => {
   await migrateUp(databaseUrl(), () => {});
   await emptyTables();
-  database = new DataSource({ type: 'postgres', extra: asRole(databaseUrl(), RUNTIME_ROLE) });
-  await database.initialize();
+  dataSource = new DataSource({ type: 'postgres', extra: asRole(databaseUrl(), RUNTIME_ROLE) });
+  await dataSource.initialize();
   await asOwner(async (client) => {
     // The rule about prices has tests of its own, and would take its time.
     await client.query('begin');
@@ -43,7 +44,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await database.destroy();
+  await dataSource.destroy();
   await emptyTables();
 });
 
@@ -66,7 +67,7 @@ describe.each([
   );
 
   it('each count reads no more entries of one index than its limit', async () => {
-    const { database: explained, plans } = explaining(database);
+    const { database: explained, plans } = explaining(new Database(dataSource));
     await new OrdersRepository(explained).counts();
     const scans = scansOfOrders(plans);
     expect(scans).toHaveLength(ORDER_STATUSES.length + ORDER_FULFILLMENTS.length + 1);
@@ -75,7 +76,7 @@ describe.each([
 
   it('each page reads an index, and few entries of it beside its own', async () => {
     for (const filter of LISTS) {
-      const { database: explained, plans } = explaining(database);
+      const { database: explained, plans } = explaining(new Database(dataSource));
       await new OrdersRepository(explained).list(filter, { limit: PAGE });
       const scans = scansOfOrders(plans);
       expect(scans).toHaveLength(1);
@@ -87,7 +88,7 @@ describe.each([
   it('a search reads no order without an index', async () => {
     for (const search of ['LC123456', 'Shopper', 'nobody'])
       for (const fulfillment of [undefined, ...ORDER_FULFILLMENTS]) {
-        const { database: explained, plans } = explaining(database);
+        const { database: explained, plans } = explaining(new Database(dataSource));
         await new OrdersRepository(explained).list({ search, fulfillment }, { limit: PAGE });
         const scans = scansOfOrders(plans);
         expect(scans.length).toBeGreaterThan(0);
@@ -99,7 +100,7 @@ describe.each([
   });
 
   it('the summary reads the entries of one day after the other, and no order', async () => {
-    const { database: explained, plans } = explaining(database);
+    const { database: explained, plans } = explaining(new Database(dataSource));
     await new DailyFiguresRepository(explained).find('Europe/Berlin', new Date());
     const [scan, ...more] = scansOfOrders(plans);
     expect({ scan, more }).toEqual({

@@ -1,23 +1,24 @@
 import { DataSource } from 'typeorm';
 import { SUMMARY_DAYS } from '../../contract/orders-summary.ts';
 import { asRole, RUNTIME_ROLE } from '../../server/database/connection.ts';
+import { Database } from '../../server/database/database.ts';
 import { migrateUp } from '../../server/database/migration-runner.ts';
 import { DailyFiguresRepository } from '../../server/sales/daily-figures.repository.ts';
 import { OrdersSummaryService } from '../../server/sales/orders-summary.service.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { storeOrders } from '../shop/store-orders.ts';
 
-let database: DataSource;
+let dataSource: DataSource;
 beforeAll(async () => {
   await migrateUp(databaseUrl(), () => {});
-  database = new DataSource({ type: 'postgres', extra: asRole(databaseUrl(), RUNTIME_ROLE) });
-  await database.initialize();
+  dataSource = new DataSource({ type: 'postgres', extra: asRole(databaseUrl(), RUNTIME_ROLE) });
+  await dataSource.initialize();
 });
 beforeEach(emptyTables);
-afterAll(() => database.destroy());
+afterAll(() => dataSource.destroy());
 
 async function figuresOf(timeZone: string, now: string) {
-  const summary = new OrdersSummaryService(new DailyFiguresRepository(database));
+  const summary = new OrdersSummaryService(new DailyFiguresRepository(new Database(dataSource)));
   return (await summary.summarize(timeZone, new Date(now))).days;
 }
 

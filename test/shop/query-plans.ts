@@ -1,4 +1,4 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { Database, Statements } from '../../server/database/database.ts';
 
 /** A part of a plan, as EXPLAIN shows it after it has run the statement. */
 export interface PlanNode {
@@ -12,29 +12,30 @@ export interface PlanNode {
   Plans?: PlanNode[];
 }
 
-type Query = DataSource['query'];
-
-/** A stand-in for a DataSource that explains each statement about orders before it runs it. */
-export function explaining(database: DataSource): { database: DataSource; plans: PlanNode[] } {
+/** A stand-in for a database that explains each statement about orders before it runs it. */
+export function explaining(database: Database): { database: Database; plans: PlanNode[] } {
   const plans: PlanNode[] = [];
-  const explain =
-    (query: Query): Query =>
-    async (text: string, values?: unknown[]) => {
+  const explain = (on: Statements): Statements['query'] => {
+    const query = on.query.bind(on);
+    return async (text, values) => {
       if (/\bfrom orders\b/.test(text)) {
-        const [row] = await query(`explain (analyze, format json) ${text}`, values);
+        const [row] = await query<[{ 'QUERY PLAN': [{ Plan: PlanNode }] }]>(
+          `explain (analyze, format json) ${text}`,
+          values,
+        );
         plans.push(row['QUERY PLAN'][0].Plan);
       }
       return query(text, values);
     };
-  const transaction = (work: (manager: EntityManager) => Promise<unknown>) =>
-    database.transaction((manager) => {
-      manager.query = explain(manager.query.bind(manager));
-      return work(manager);
-    });
-  const query = explain(database.query.bind(database));
+  };
+  const transaction: Database['transaction'] = (work) =>
+    database.transaction((statements) => work({ ...statements, query: explain(statements) }));
   return {
     plans,
-    database: Object.create(database, { query: { value: query }, transaction: { value: transaction } }),
+    database: Object.create(database, {
+      query: { value: explain(database) },
+      transaction: { value: transaction },
+    }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import type { Statements } from '../../database/database.ts';
 
 /** To one address, so that a stranger cannot fill another person's mailbox. */
 const ORDERS_PER_ADDRESS_AND_DAY = 5;
@@ -17,7 +17,7 @@ export interface LimitedEmail {
 
 /** Postpones what is too much for an address in a day, and returns the rest. */
 export async function holdAboveDailyLimit<Email extends LimitedEmail>(
-  transaction: EntityManager,
+  transaction: Statements,
   due: Email[],
 ): Promise<Email[]> {
   const recipients = [...new Set(due.flatMap(({ recipient }) => recipient ?? []))];

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Database } from '../../database/database.ts';
 import { IS_REAL, RECIPIENT } from './order-email-sql.ts';
 
 /** Finds the orders that nobody has been told of: the table of orders is the outbox (decision 019). */
 @Injectable()
 export class MissingOrderEmails {
-  constructor(private readonly database: DataSource) {}
+  constructor(private readonly database: Database) {}
 
   /** Remembers when e-mail was first set up. */
   async begin(): Promise<void> {
@@ -61,7 +61,7 @@ export class MissingOrderEmails {
 
   /** @returns whether this process is the one to compare the last two days in this hour */
   async beginComparison(): Promise<boolean> {
-    const [, count] = await this.database.query<[unknown, number]>(
+    const count = await this.database.execute(
       `update order_emails_progress set compared_at = now() where compared_at <= now() - interval '1 hour'`,
     );
     return count > 0;

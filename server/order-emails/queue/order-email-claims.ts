@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
 import type { OrderEmailKind } from '../../../contract/order-emails.ts';
+import { Database, type Statements } from '../../database/database.ts';
 import type { FailedEmail } from '../order-email-failures.ts';
 import { type ClaimedEmail, type ClaimedRecord, toClaimedEmail } from './claimed-email.ts';
 import { holdAboveDailyLimit, type LimitedEmail } from './daily-email-limit.ts';
@@ -40,7 +40,7 @@ interface DueRecord extends Addressed, LimitedEmail {
 /** Which e-mails are sent next, by which process, and what came of it. */
 @Injectable()
 export class OrderEmailClaims {
-  constructor(private readonly database: DataSource) {}
+  constructor(private readonly database: Database) {}
 
   /**
    * Takes e-mails that are due, for two minutes. One process at a time, so that what goes to one address is counted
@@ -103,9 +103,9 @@ export class OrderEmailClaims {
     );
   }
 
-  private async giveUp(transaction: EntityManager, emails: DueRecord[]): Promise<FailedEmail[]> {
+  private async giveUp(transaction: Statements, emails: DueRecord[]): Promise<FailedEmail[]> {
     if (emails.length === 0) return [];
-    const [rows] = await transaction.query<[Omit<FailedEmail, 'cause'>[], number]>(
+    const rows = await transaction.query<Omit<FailedEmail, 'cause'>[]>(
       `update order_emails e set state = 'failed', next_attempt_at = null, error = concat_ws(' ', e.error, $2::text)
        from orders o where o.id = e.order_id and e.id = any ($1::uuid[])
        returning e.kind, array[o.order_number] as "orderNumbers", e.error as reason`,
@@ -118,12 +118,12 @@ export class OrderEmailClaims {
    * Gathers the notices that were never tried, if they are many: the others may have arrived.
    * @returns the e-mail that each of these notices is in now
    */
-  private async gather(transaction: EntityManager, due: DueRecord[]): Promise<Map<string, string>> {
+  private async gather(transaction: Statements, due: DueRecord[]): Promise<Map<string, string>> {
     const isFresh = (email: DueRecord) =>
       email.kind === 'notice' && email.gathered_in === null && email.attempts === 0 && email.requests === 0;
     if (!due.some(isFresh)) return new Map();
     const gatheredIn = randomUUID();
-    const [rows] = await transaction.query<[{ id: string }[], number]>(
+    const rows = await transaction.query<{ id: string }[]>(
       `with fresh as materialized (
          select id from order_emails
          where kind = 'notice' and state = 'waiting' and next_attempt_at <= now() and gathered_in is null
@@ -139,9 +139,9 @@ export class OrderEmailClaims {
   }
 
   /** @param chosen ids of e-mails, and of gathered ones */
-  private async take(transaction: EntityManager, chosen: string[]): Promise<ClaimedEmail[]> {
+  private async take(transaction: Statements, chosen: string[]): Promise<ClaimedEmail[]> {
     if (chosen.length === 0) return [];
-    const [records] = await transaction.query<[ClaimedRecord[], number]>(
+    const records = await transaction.query<ClaimedRecord[]>(
       `update order_emails e set state = 'sending', attempts = e.attempts + 1,
          next_attempt_at = now() + interval '${LEASE_SECONDS} seconds'
        from orders o

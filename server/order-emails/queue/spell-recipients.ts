@@ -1,5 +1,5 @@
-import type { EntityManager } from 'typeorm';
 import { comparableMailbox } from '../../../contract/email-address.ts';
+import type { Statements } from '../../database/database.ts';
 
 export interface Addressed {
   id: string;
@@ -13,7 +13,7 @@ export interface Addressed {
  * Writes each recipient in the one spelling by which a mailbox is counted. Only now, because PostgreSQL knows no IDNA,
  * and orders also come from browsers directly, and their emails from a release before.
  */
-export async function spellRecipients(transaction: EntityManager, emails: Addressed[]): Promise<void> {
+export async function spellRecipients(transaction: Statements, emails: Addressed[]): Promise<void> {
   const misspelled = emails.filter(
     ({ email, recipient }) => recipient !== null && recipient !== comparableMailbox(email),
   );

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { OrderStatus } from '../../../contract/orders.ts';
+import { Database } from '../../database/database.ts';
 
 /** An order that a file names, by its id or its number. */
 export interface NamedOrder {
@@ -36,7 +36,7 @@ const BY_NUMBER = `
 
 @Injectable()
 export class TrackingImportRepository {
-  constructor(private readonly database: DataSource) {}
+  constructor(private readonly database: Database) {}
 
   /** Order numbers may repeat: of the orders that have the same one, two are found. */
   find(names: { ids: string[]; numbers: string[] }): Promise<NamedOrder[]> {
