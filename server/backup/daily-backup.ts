@@ -13,6 +13,7 @@ import type { Settings } from '../config/settings.ts';
 import { sqlState } from '../database/database-error.ts';
 import { asOwner } from '../database/owner-connection.ts';
 import { nameError } from '../http/describe-error.ts';
+import { every, type Rounds } from '../schedule/every.ts';
 import { BackupFolder } from './backup-folder.ts';
 import { readLatestDaily, recordFailure, recordSuccess } from './backup-records.ts';
 import { saveBackup } from './save-backup.ts';
@@ -35,8 +36,7 @@ const reasonOf = (error: unknown) =>
 export class DailyBackup implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly logger = new Logger('Backup');
   private readonly stopping = new AbortController();
-  private timer: NodeJS.Timeout | undefined;
-  private round: Promise<void> | undefined;
+  private rounds: Rounds | undefined;
   private hasTried = false;
 
   constructor(
@@ -49,32 +49,20 @@ export class DailyBackup implements OnApplicationBootstrap, BeforeApplicationShu
     const { url } = this;
     if (backupDirectory === undefined || url === undefined) return;
     const folder = new BackupFolder(backupDirectory);
-    const begin = () => {
-      this.round ??= this.look(url, folder).finally(() => {
-        this.round = undefined;
-      });
-    };
-    begin();
-    this.timer = setInterval(begin, LOOK_EVERY_MILLISECONDS).unref();
+    const { signal } = this.stopping;
+    const look = () => asOwner(url, (client) => this.makeIfDue(client, url, folder), signal);
+    this.rounds = every(LOOK_EVERY_MILLISECONDS, look, {
+      signal,
+      onError: (error) => this.logger.warn(`Cannot look whether a backup is due: ${nameError(error)}`),
+    });
   }
 
   beforeApplicationShutdown(): void {
-    clearInterval(this.timer);
     this.stopping.abort();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.round;
-  }
-
-  /** Never fails: what cannot be done now is tried again. */
-  private async look(url: string, folder: BackupFolder): Promise<void> {
-    try {
-      await asOwner(url, (client) => this.makeIfDue(client, url, folder), this.stopping.signal);
-    } catch (error) {
-      if (this.stopping.signal.aborted) return;
-      this.logger.warn(`Cannot look whether a backup is due: ${nameError(error)}`);
-    }
+    await this.rounds?.underWay;
   }
 
   private async makeIfDue(client: Client, url: string, folder: BackupFolder): Promise<void> {

@@ -13,6 +13,7 @@ import type { Settings } from '../config/settings.ts';
 import { nameError } from '../http/describe-error.ts';
 import { Mailer } from '../mail/mailer.ts';
 import { OrderEventListener } from '../order-events/order-event-listener.ts';
+import { every, type Rounds } from '../schedule/every.ts';
 import { MailServerStatus } from './mail-server-status.ts';
 import { OrderEmailFailures } from './order-email-failures.ts';
 import { OrderEmailSender } from './order-email-sender.ts';
@@ -51,8 +52,8 @@ export class OrderEmailWorker
   private readonly stopping = new AbortController();
   private readonly sending = new Set<Promise<void>>();
   private readonly server = new MailServerStatus();
-  private wakeUp = () => {};
-  private running: Promise<void> | undefined;
+  private rounds: Rounds | undefined;
+  private hasBegun = false;
   private claiming: Promise<void> | undefined;
   private unsubscribe = () => {};
   private lookedBackAt = 0;
@@ -76,12 +77,15 @@ export class OrderEmailWorker
       changes: ({ stored }) => stored > 0 && this.wake(),
     });
     if (servesFirst()) void this.reportFault();
-    this.running = this.run();
+    this.rounds = every(ROUND_EVERY_MILLISECONDS, () => this.round(), {
+      signal: this.stopping.signal,
+      onError: (error) => this.reportDatabase(error),
+    });
   }
 
   /** There may be something to send. */
   wake(): void {
-    this.wakeUp();
+    this.rounds?.wake();
   }
 
   /** Takes no more e-mails. */
@@ -92,7 +96,7 @@ export class OrderEmailWorker
 
   /** Finishes those under way. */
   async onApplicationShutdown(): Promise<void> {
-    const finished = this.running?.then(() => this.claiming).then(() => Promise.all(this.sending));
+    const finished = this.rounds?.underWay.then(() => this.claiming).then(() => Promise.all(this.sending));
     await Promise.race([finished, sleep(MAX_SHUTDOWN_MILLISECONDS, undefined, { ref: false })]);
   }
 
@@ -102,32 +106,23 @@ export class OrderEmailWorker
     if (fault !== undefined && !this.stopping.signal.aborted) this.server.reportAway(fault);
   }
 
-  private async run(): Promise<void> {
+  private async round(): Promise<void> {
     const { signal } = this.stopping;
-    let hasBegun = false;
-    while (!signal.aborted) {
-      const woken = new Promise<void>((resolve) => {
-        this.wakeUp = resolve;
-      });
-      let more = false;
+    for (let more = true; more && !signal.aborted; ) {
       try {
-        if (!hasBegun) await this.missing.begin();
-        hasBegun = true;
         more = await this.addMissing();
         this.isDatabaseFailing = false;
-      } catch (error) {
-        this.reportDatabase(error);
+      } finally {
+        this.fill();
+        await sleep(PAUSE_BETWEEN_ROUNDS_MILLISECONDS, undefined, { signal, ref: false }).catch(() => {});
       }
-      this.fill();
-      const pause = (milliseconds: number) =>
-        sleep(milliseconds, undefined, { signal, ref: false }).catch(() => {});
-      await pause(PAUSE_BETWEEN_ROUNDS_MILLISECONDS);
-      if (!more) await Promise.race([woken, pause(ROUND_EVERY_MILLISECONDS)]);
     }
   }
 
   /** @returns whether there is more to add at once */
   private async addMissing(): Promise<boolean> {
+    if (!this.hasBegun) await this.missing.begin();
+    this.hasBegun = true;
     const lookBack = this.unfinishedLookBack ?? (await this.nextLookBack());
     this.unfinishedLookBack = lookBack;
     if (!(await this.missing.add(lookBack, ORDERS_PER_ROUND))) return true;

@@ -7,7 +7,7 @@ function retention(answers: (object | Error)[]) {
   const query = jest.fn(async () => {
     const answer = answers.shift() ?? { shrunk: 0, more: false };
     if (answer instanceof Error) throw answer;
-    return { rows: [answer] };
+    return [answer];
   });
   return { query, cards: new CardRetention({ cardRetentionDays: 30 }, { query } as never) };
 }

@@ -5,11 +5,11 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import type { Pool } from 'pg';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
-import { InjectRuntimePool } from '../database/database.module.ts';
+import { Database } from '../database/database.ts';
 import { nameError } from '../http/describe-error.ts';
+import { every, type Rounds } from '../schedule/every.ts';
 
 const ROUND_EVERY_MILLISECONDS = 60 * 60_000;
 /** So many that a statement stays far within its time limit. */
@@ -24,51 +24,46 @@ export class CardRetention
   implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown
 {
   private readonly logger = new Logger('CardRetention');
-  private timer: NodeJS.Timeout | undefined;
-  private round: Promise<void> | undefined;
-  private isStopping = false;
+  private readonly stopping = new AbortController();
+  private rounds: Rounds | undefined;
 
   constructor(
     @InjectSettings() private readonly settings: Pick<Settings, 'cardRetentionDays'>,
-    @InjectRuntimePool() private readonly pool: Pick<Pool, 'query'>,
+    private readonly database: Database,
   ) {}
 
   onApplicationBootstrap(): void {
     const { cardRetentionDays: days } = this.settings;
     if (days === undefined) return;
-    const begin = () => {
-      this.round ??= this.shrinkAll(days).finally(() => {
-        this.round = undefined;
-      });
-    };
-    begin();
-    this.timer = setInterval(begin, ROUND_EVERY_MILLISECONDS).unref();
+    this.rounds = every(ROUND_EVERY_MILLISECONDS, () => this.shrinkAll(days), {
+      signal: this.stopping.signal,
+      onError: (error) =>
+        this.logger.warn(`Cannot shrink old cards: ${nameError(error)}. It is tried again in an hour.`),
+    });
   }
 
   beforeApplicationShutdown(): void {
-    this.isStopping = true;
-    clearInterval(this.timer);
+    this.stopping.abort();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.round;
+    await this.rounds?.underWay;
   }
 
   private async shrinkAll(days: number): Promise<void> {
     let shrunk = 0;
     try {
-      for (let more = true; more && !this.isStopping; ) {
-        const { rows } = await this.pool.query<{ shrunk: number; more: boolean }>(
+      for (let more = true; more && !this.stopping.signal.aborted; ) {
+        const [cut] = await this.database.query<[{ shrunk: number; more: boolean }]>(
           'select shrunk, more from shrink_cards($1, $2)',
           [days, ORDERS_PER_STATEMENT],
         );
-        shrunk += rows[0]?.shrunk ?? 0;
-        more = rows[0]?.more ?? false;
+        shrunk += cut.shrunk;
+        more = cut.more;
       }
-    } catch (error) {
-      this.logger.warn(`Cannot shrink old cards: ${nameError(error)}. It is tried again in an hour.`);
+    } finally {
+      if (shrunk > 0)
+        this.logger.log(`Cut ${shrunk} cards of orders older than ${days} days to their last four digits.`);
     }
-    if (shrunk > 0)
-      this.logger.log(`Cut ${shrunk} cards of orders older than ${days} days to their last four digits.`);
   }
 }

@@ -4,6 +4,7 @@
 
 const SERVER = [
   'server/database',
+  'server/schedule',
   'server/http',
   ['server/mail', 'server/auth'],
   ['server/order-events', 'server/products', 'server/storefront', 'server/api-reference'],
