@@ -24,11 +24,6 @@ import { OrderEmailClaims } from './queue/order-email-claims.ts';
 const ROUND_EVERY_MILLISECONDS = 2_000;
 /** So that a rush of orders is gone through in few large steps, and takes little of the database. */
 const PAUSE_BETWEEN_ROUNDS_MILLISECONDS = 1_000;
-const ORDERS_PER_ROUND = 200;
-
-/** Transactions that were under way in the last round, and those that took unusually long. */
-const LOOK_BACK = { always: '2 seconds', regularly: '1 minute', hourly: '2 days' };
-const LOOK_BACK_EVERY_MILLISECONDS = 10_000;
 
 /** By all processes of a shop together. */
 const SENT_AT_ONCE = 4;
@@ -53,11 +48,8 @@ export class OrderEmailWorker
   private readonly sending = new Set<Promise<void>>();
   private readonly server = new MailServerStatus();
   private rounds: Rounds | undefined;
-  private hasBegun = false;
   private claiming: Promise<void> | undefined;
   private unsubscribe = () => {};
-  private lookedBackAt = 0;
-  private unfinishedLookBack: string | undefined;
   private isDatabaseFailing = false;
 
   constructor(
@@ -110,30 +102,13 @@ export class OrderEmailWorker
     const { signal } = this.stopping;
     for (let more = true; more && !signal.aborted; ) {
       try {
-        more = await this.addMissing();
+        more = await this.missing.addNext();
         this.isDatabaseFailing = false;
       } finally {
         this.fill();
         await sleep(PAUSE_BETWEEN_ROUNDS_MILLISECONDS, undefined, { signal, ref: false }).catch(() => {});
       }
     }
-  }
-
-  /** @returns whether there is more to add at once */
-  private async addMissing(): Promise<boolean> {
-    if (!this.hasBegun) await this.missing.begin();
-    this.hasBegun = true;
-    const lookBack = this.unfinishedLookBack ?? (await this.nextLookBack());
-    this.unfinishedLookBack = lookBack;
-    if (!(await this.missing.add(lookBack, ORDERS_PER_ROUND))) return true;
-    this.unfinishedLookBack = undefined;
-    return false;
-  }
-
-  private async nextLookBack(): Promise<string> {
-    if (Date.now() - this.lookedBackAt < LOOK_BACK_EVERY_MILLISECONDS) return LOOK_BACK.always;
-    this.lookedBackAt = Date.now();
-    return (await this.missing.beginComparison()) ? LOOK_BACK.hourly : LOOK_BACK.regularly;
   }
 
   /** Claims as many e-mails as there are places, unless somebody is at it already. */

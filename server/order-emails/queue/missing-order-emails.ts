@@ -2,23 +2,51 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.ts';
 import { IS_REAL, RECIPIENT } from './order-email-sql.ts';
 
+const ORDERS_AT_ONCE = 200;
+
+/**
+ * Orders become visible when they are committed, which may be after newer ones: always looked for are those whose
+ * transactions were under way in the last round, and now and then those that took unusually long.
+ */
+const LOOK_BACK = { always: '2 seconds', regularly: '1 minute', hourly: '2 days' };
+const LOOK_BACK_EVERY_MILLISECONDS = 10_000;
+
 /** Finds the orders that nobody has been told of: the table of orders is the outbox (decision 019). */
 @Injectable()
 export class MissingOrderEmails {
+  private hasBegun = false;
+  private lookedBackAt = 0;
+  /** Of what is not done yet. */
+  private lookBack: string | undefined;
+
   constructor(private readonly database: Database) {}
 
-  /** Remembers when e-mail was first set up. */
-  async begin(): Promise<void> {
-    await this.database.query('insert into order_emails_progress default values on conflict do nothing');
+  /**
+   * Goes on through the orders, and adds the emails of those that have none.
+   * @returns whether there is more to add at once
+   */
+  async addNext(): Promise<boolean> {
+    if (!this.hasBegun) await this.begin();
+    this.hasBegun = true;
+    this.lookBack ??= await this.nextLookBack();
+    const more = await this.add(this.lookBack);
+    if (!more) this.lookBack = undefined;
+    return more;
   }
 
-  /**
-   * Goes on through the orders, and adds the e-mails of those that have none.
-   * @param lookBack interval of PostgreSQL; orders become visible when they are committed, which may be after newer ones
-   * @param most orders at once
-   * @returns whether this is done: no more orders are left, and no other process was at it
-   */
-  add(lookBack: string, most: number): Promise<boolean> {
+  /** Remembers when e-mail was first set up. */
+  private async begin(): Promise<void> {
+    await this.database.execute('insert into order_emails_progress default values on conflict do nothing');
+  }
+
+  private async nextLookBack(): Promise<string> {
+    if (Date.now() - this.lookedBackAt < LOOK_BACK_EVERY_MILLISECONDS) return LOOK_BACK.always;
+    this.lookedBackAt = Date.now();
+    return (await this.beginComparison()) ? LOOK_BACK.hourly : LOOK_BACK.regularly;
+  }
+
+  /** @returns whether more orders are left, or another process is at it */
+  private add(lookBack: string): Promise<boolean> {
     return this.database.transaction(async (transaction) => {
       const [place] = await transaction.query<{ start: string }[]>(
         // Nobody is told of an order that is two days old.
@@ -26,7 +54,7 @@ export class MissingOrderEmails {
          from order_emails_progress for update skip locked`,
         [lookBack],
       );
-      if (place === undefined) return false;
+      if (place === undefined) return true;
       // With outdated statistics, too, nothing but the end of the index is read.
       await transaction.query('set local enable_seqscan = off');
       const [{ found, last, newest }] = await transaction.query<
@@ -48,19 +76,19 @@ export class MissingOrderEmails {
          select count(*)::int as found, max(created_at)::text as last,
            (select max(created_at)::text from orders) as newest
          from missing`,
-        [place.start, most],
+        [place.start, ORDERS_AT_ONCE],
       );
-      const more = found === most;
+      const more = found === ORDERS_AT_ONCE;
       await transaction.query(
         'update order_emails_progress set reached = greatest(reached, least(now(), $1::timestamptz))',
         [more ? last : newest],
       );
-      return !more;
+      return more;
     });
   }
 
   /** @returns whether this process is the one to compare the last two days in this hour */
-  async beginComparison(): Promise<boolean> {
+  private async beginComparison(): Promise<boolean> {
     const count = await this.database.execute(
       `update order_emails_progress set compared_at = now() where compared_at <= now() - interval '1 hour'`,
     );
