@@ -5,9 +5,9 @@ import type { Repository } from 'typeorm';
 import type { ProductDraft, Product as WireProduct } from '../../contract/products.ts';
 import { InjectRuntimePool } from '../database/database.module.ts';
 import { queryOnPool } from '../database/query-on-pool.ts';
-import { SharedReads } from '../database/shared-reads.ts';
 import { Product } from './product.entity.ts';
 import { type ProductsQuery, writeCursor } from './products.schemas.ts';
+import { SharedReads } from './shared-reads.ts';
 
 export interface ProductsPage {
   products: WireProduct[];
