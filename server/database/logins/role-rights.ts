@@ -1,7 +1,6 @@
 import { DATA_API_ROLE, RUNTIME_ROLE } from '../connection.ts';
 
 export type ColumnPrivilege = 'select' | 'insert' | 'update' | 'references';
-export type TablePrivilege = 'delete' | 'truncate' | 'trigger';
 
 /** What a role may do with a table: which columns it may read and write, and whether it may delete rows. */
 export type TableRights = { [privilege in ColumnPrivilege]?: 'all' | readonly string[] } & { delete?: true };
