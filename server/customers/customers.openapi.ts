@@ -1,25 +1,14 @@
-import { OpenApiOperation } from '../http/openapi.decorator.ts';
-import {
-  DATABASE_AWAY,
-  ETAG,
-  errorResponse,
-  IF_MATCH,
-  json,
-  SIGN_IN,
-  UNFIT_BODY,
-} from '../http/openapi-responses.ts';
+import { ETAG, errorResponse, IF_MATCH, json, UNFIT_BODY } from '../http/openapi-responses.ts';
 import { adminOrderSchema, historyEntrySchema } from '../orders/order.schemas.ts';
-import { ORDER_ID, ORDERS_TAG as tag, UNKNOWN } from '../orders/order-openapi.ts';
+import { ORDER_ID, OrderOperation, UNKNOWN } from '../orders/order-openapi.ts';
 import { customerErasureSchema } from './customers.schemas.ts';
 
 const parameters = [ORDER_ID];
-const COMMON = { ...SIGN_IN, ...DATABASE_AWAY };
 const VERSION = 'The entity tag is `customerVersion` of the order in double quotes.';
 
 export const customersOpenApi = {
-  correct: OpenApiOperation({
+  correct: OrderOperation({
     operationId: 'correctCustomer',
-    tag,
     summary: 'Corrects name, e-mail, phone and address of an order that is not shipped',
     description: `The history says which of them were corrected, and not what they were. No e-mail is sent again. ${VERSION}`,
     parameters: [...parameters, IF_MATCH],
@@ -29,12 +18,10 @@ export const customersOpenApi = {
       ...UNKNOWN,
       409: errorResponse('The order is shipped, or its customer was erased.'),
       412: errorResponse('The customer has changed since the version in `If-Match`.'),
-      ...COMMON,
     },
   }),
-  erase: OpenApiOperation({
+  erase: OrderOperation({
     operationId: 'eraseCustomer',
-    tag,
     summary: 'Erases the customer of an order, in all orders with the same e-mail',
     description:
       'Constants take the place of name, e-mail, phone, address and cardholder; the card is cut to its last four digits; ' +
@@ -46,12 +33,10 @@ export const customersOpenApi = {
       400: errorResponse('`If-Match` is malformed.'),
       ...UNKNOWN,
       412: errorResponse('The customer has changed since the version in `If-Match`.'),
-      ...COMMON,
     },
   }),
-  note: OpenApiOperation({
+  note: OrderOperation({
     operationId: 'noteOrder',
-    tag,
     summary: 'Adds a note to the history of an order',
     parameters,
     responses: {
@@ -59,7 +44,6 @@ export const customersOpenApi = {
       409: errorResponse('The customer was erased.'),
       ...UNFIT_BODY,
       ...UNKNOWN,
-      ...COMMON,
     },
   }),
 };

@@ -1,16 +1,13 @@
-import { OpenApiOperation } from '../http/openapi.decorator.ts';
-import { DATABASE_AWAY, errorResponse, json, SIGN_IN, UNFIT_BODY } from '../http/openapi-responses.ts';
+import { errorResponse, json, UNFIT_BODY } from '../http/openapi-responses.ts';
 import { orderEmailSchema } from '../orders/order.schemas.ts';
-import { ORDER_ID, ORDERS_TAG as tag, UNKNOWN } from '../orders/order-openapi.ts';
+import { ORDER_ID, OrderOperation, UNKNOWN } from '../orders/order-openapi.ts';
 import { orderEmailRetriesSchema } from './order-emails.schemas.ts';
 
 const parameters = [ORDER_ID];
-const COMMON = { ...SIGN_IN, ...DATABASE_AWAY };
 
 export const orderEmailsOpenApi = {
-  send: OpenApiOperation({
+  send: OrderOperation({
     operationId: 'sendOrderEmail',
-    tag,
     summary: 'Has an email about an order sent again, or for the first time',
     description:
       'It is sent in a few seconds, with a new Message-ID. What the shop sends by itself is limited to the emails of 5 ' +
@@ -23,12 +20,10 @@ export const orderEmailsOpenApi = {
       ),
       ...UNFIT_BODY,
       ...UNKNOWN,
-      ...COMMON,
     },
   }),
-  retry: OpenApiOperation({
+  retry: OrderOperation({
     operationId: 'retryOrderEmails',
-    tag,
     summary: 'Has all emails of the last 30 days that failed sent again',
     description:
       'They are sent one after the other, and tried for two days. One address still gets the emails of 5 orders a day.',
@@ -36,7 +31,6 @@ export const orderEmailsOpenApi = {
       202: json('How many will be sent.', orderEmailRetriesSchema),
       409: errorResponse('The shop sends no email.'),
       ...UNFIT_BODY,
-      ...COMMON,
     },
   }),
 };

@@ -1,25 +1,21 @@
 import { z } from 'zod';
 import { OpenApiOperation } from '../http/openapi.decorator.ts';
-import { DATABASE_AWAY, errorResponse, json, SIGN_IN, UNFIT_BODY } from '../http/openapi-responses.ts';
-import { ORDERS_TAG as tag } from '../orders/order-openapi.ts';
+import { DATABASE_AWAY, errorResponse, json, UNFIT_BODY } from '../http/openapi-responses.ts';
+import { OrderOperation } from '../orders/order-openapi.ts';
 import { orderExportResponseSchema } from './order-export.schemas.ts';
 
-const COMMON = { ...SIGN_IN, ...DATABASE_AWAY };
-
 export const orderExportOpenApi = {
-  create: OpenApiOperation({
+  create: OrderOperation({
     operationId: 'exportOrders',
-    tag,
     summary: 'Creates a URL that serves orders as a CSV file for one minute',
     responses: {
       201: json('The URL.', orderExportResponseSchema),
       ...UNFIT_BODY,
-      ...COMMON,
     },
   }),
   download: OpenApiOperation({
     operationId: 'downloadOrders',
-    tag,
+    tag: 'Orders',
     summary: 'Downloads orders as a CSV file',
     description: 'The ticket authorizes the download, so that a browser can save the file without a token.',
     parameters: [

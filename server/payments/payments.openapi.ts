@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { OpenApiOperation } from '../http/openapi.decorator.ts';
 import { DATABASE_AWAY, errorResponse, json } from '../http/openapi-responses.ts';
-import { ORDERS_TAG } from '../orders/order-openapi.ts';
 import { stripeEventSchema, stripeResponseSchema } from './payments.schemas.ts';
 
 export const paymentsOpenApi = {
   receiveStripeEvent: OpenApiOperation({
     operationId: 'receiveStripeEvent',
-    tag: ORDERS_TAG,
+    tag: 'Orders',
     summary: 'Takes an event of Stripe, and marks the order that was paid',
     description:
       'Only where `STRIPE_WEBHOOK_SECRET` is set; elsewhere there is nothing at this URL. Of ' +

@@ -1,18 +1,15 @@
-import { OpenApiOperation } from '../http/openapi.decorator.ts';
-import { DATABASE_AWAY, errorResponse, json, SIGN_IN, UNFIT_BODY } from '../http/openapi-responses.ts';
+import { errorResponse, json, UNFIT_BODY } from '../http/openapi-responses.ts';
 import { adminOrderSchema } from '../orders/order.schemas.ts';
-import { ORDER_ID, ORDERS_TAG as tag, UNKNOWN } from '../orders/order-openapi.ts';
+import { ORDER_ID, OrderOperation, UNKNOWN } from '../orders/order-openapi.ts';
 import { bulkShipmentResponseSchema, trackingImportSchema } from './shipment.schemas.ts';
 
 const parameters = [ORDER_ID];
-const COMMON = { ...SIGN_IN, ...DATABASE_AWAY };
 const ORDER = { 200: json('The updated order.', adminOrderSchema) };
 const NOT_SHIPPED = { 404: errorResponse('There is no order with this id, or it is not shipped.') };
 
 export const shipmentsOpenApi = {
-  ship: OpenApiOperation({
+  ship: OrderOperation({
     operationId: 'shipOrder',
-    tag,
     summary: 'Marks a paid order as shipped',
     parameters,
     responses: {
@@ -20,37 +17,31 @@ export const shipmentsOpenApi = {
       ...UNKNOWN,
       409: errorResponse('The order is not paid, or already shipped.'),
       ...UNFIT_BODY,
-      ...COMMON,
     },
   }),
-  correct: OpenApiOperation({
+  correct: OrderOperation({
     operationId: 'correctShipment',
-    tag,
     summary: 'Corrects the carrier and the tracking number of a shipped order',
     parameters,
-    responses: { ...ORDER, ...NOT_SHIPPED, ...UNFIT_BODY, ...COMMON },
+    responses: { ...ORDER, ...NOT_SHIPPED, ...UNFIT_BODY },
   }),
-  undo: OpenApiOperation({
+  undo: OrderOperation({
     operationId: 'undoShipment',
-    tag,
     summary: 'Marks an order as not shipped after all',
     parameters,
-    responses: { ...ORDER, ...NOT_SHIPPED, ...COMMON },
+    responses: { ...ORDER, ...NOT_SHIPPED },
   }),
-  shipSeveral: OpenApiOperation({
+  shipSeveral: OrderOperation({
     operationId: 'shipOrders',
-    tag,
     summary: 'Marks several paid orders as shipped, without tracking numbers',
     description: 'Ships all orders that can be shipped, or none if the response is an error.',
     responses: {
       200: json('The updated orders, and why others cannot be shipped.', bulkShipmentResponseSchema),
       ...UNFIT_BODY,
-      ...COMMON,
     },
   }),
-  importTracking: OpenApiOperation({
+  importTracking: OrderOperation({
     operationId: 'importTrackingNumbers',
-    tag,
     summary: 'Marks the orders of a CSV file as shipped, with their tracking numbers',
     description:
       'The first line names the columns: one with the order number or ID, one with the tracking number, and perhaps ' +
@@ -72,7 +63,6 @@ export const shipmentsOpenApi = {
       400: errorResponse('The file is no CSV file, lacks a column, or has too many lines.'),
       413: errorResponse('The file is larger than 5 MB.'),
       415: errorResponse('The body is not `text/csv`.'),
-      ...COMMON,
     },
   }),
 };
