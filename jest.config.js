@@ -33,11 +33,9 @@ const withDatabase = {
   setupFiles: ['<rootDir>/test/worker-database.ts'],
 };
 
-// One replaces the build that the other tests run from, one runs tests and benches itself, the others measure how the shop
-// bears an attack.
+// One replaces the build that the other tests run from, the others measure how the shop bears an attack.
 const ALONE = [
   'faults/rebuild',
-  'faults/live-settings',
   'attacks/authorization-header',
   'attacks/long-text',
   'attacks/pipelined-requests',

@@ -120,13 +120,20 @@ describe('a mail server that sends nothing for the shop', () => {
 
   it('is asked by one email at a time, however many wait', async () => {
     receiver.behave({ sender: refusal(550) });
-    receiver.senders.length = 0;
     for (let order = 0; order < 6; order += 1) await place();
     await until(async () => (await emails()).length === 12);
-    // The pauses grow: one second, two, four.
-    await until(() => receiver.senders.length >= 6);
+    await until(() => linesWith('Email delivery is paused.').length === 1);
+    const sending = async () => (await emails()).filter(({ state }) => state === 'sending');
+    await until(async () => (await sending()).length === 0);
+    // Long enough to see what is sent at the same time.
+    receiver.behave({ sender: { afterMilliseconds: 500 } });
+    let asked: object[] = [];
+    await until(async () => {
+      asked = await sending();
+      return asked.length > 0;
+    });
+    expect(asked).toHaveLength(1);
     expect((await emails()).filter(({ attempts }) => attempts === 0).length).toBeGreaterThan(3);
-    expect(linesWith('Email delivery is paused.')).toHaveLength(1);
     receiver.behave({});
     await letTimePass();
     await until(() => receiver.received.length === 12);
