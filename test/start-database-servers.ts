@@ -11,6 +11,24 @@ export interface TestDatabase {
   directory: string;
 }
 
+async function startDatabaseServer(): Promise<TestDatabase & { stop(): Promise<void> }> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'shop-tests-'));
+  // Under root, PostgreSQL runs as somebody else, who must get in.
+  chmodSync(directory, 0o755);
+  const database = await openDatabase(
+    { dataDirectory: directory },
+    { exclusive: true, onProgress: () => {} },
+  );
+  return {
+    url: database.url,
+    directory,
+    async stop() {
+      await database.close();
+      rmSync(directory, { recursive: true });
+    },
+  };
+}
+
 /**
  * A real PostgreSQL for each worker of the run: the shop's own, in a fresh folder.
  * TEST_DATABASE_URL names another one instead, to try other versions; only one worker can use it.
@@ -21,22 +39,7 @@ export default async function startDatabaseServers({ maxWorkers }: Config): Prom
     if (maxWorkers !== 1) throw new Error('With TEST_DATABASE_URL the tests need --runInBand.');
     return;
   }
-  const databases: TestDatabase[] = [];
-  const stops: (() => Promise<void>)[] = [];
-  for (let worker = 1; worker <= Number(maxWorkers); worker += 1) {
-    const directory = mkdtempSync(path.join(tmpdir(), 'shop-tests-'));
-    // Under root, PostgreSQL runs as somebody else, who must get in.
-    chmodSync(directory, 0o755);
-    const database = await openDatabase(
-      { dataDirectory: directory },
-      { exclusive: true, onProgress: () => {} },
-    );
-    databases.push({ url: database.url, directory });
-    stops.push(async () => {
-      await database.close();
-      rmSync(directory, { recursive: true });
-    });
-  }
+  const databases = await Promise.all(Array.from({ length: Number(maxWorkers) }, startDatabaseServer));
   process.env.TEST_DATABASES = JSON.stringify(databases);
-  Object.assign(globalThis, { stopDatabaseServers: () => Promise.all(stops.map((stop) => stop())) });
+  Object.assign(globalThis, { stopDatabaseServers: () => Promise.all(databases.map(({ stop }) => stop())) });
 }
