@@ -1,14 +1,12 @@
 import { z } from 'zod';
+import { wholeNumber } from './whole-number.ts';
 
 /** What is kept of a card. */
 export const cardData = z.enum(['plain', 'last4']);
 export type CardData = z.infer<typeof cardData>;
 
 /** After how many days a card that was stored as a whole is cut to what `last4` keeps. */
-export const cardRetentionDays = z
-  .string()
-  .regex(/^[1-9]\d{0,3}$/)
-  .transform(Number);
+export const cardRetentionDays = wholeNumber(1, 9999);
 
 export const CARD_REQUIREMENTS = {
   CARD_DATA: 'must be plain or last4 (README, "Card data")',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wholeNumber } from './whole-number.ts';
 
 /** Logins that are the two roles which the server works as, and nothing more. */
 export interface DatabaseLogins {
@@ -18,10 +19,7 @@ export function databaseLogins(
 
 export const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ });
 
-export const databasePoolSize = z
-  .string()
-  .regex(/^[1-9]\d{0,2}$/)
-  .transform(Number);
+export const databasePoolSize = wholeNumber(1, 999);
 
 const IS_URL = 'must be a postgres:// URL';
 

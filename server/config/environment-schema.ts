@@ -9,17 +9,13 @@ import { paymentLink, stripeWebhookSecret } from './payment-settings.ts';
 import { WEB_CONCURRENCY_REQUIREMENT, webConcurrency } from './process-settings.ts';
 import { trustProxy } from './proxy-settings.ts';
 import { DEFAULT_SUPPORT_EMAIL, ORIGIN, SHOP_ADDRESS_LIMITS, shopAddress } from './shop-settings.ts';
+import { wholeNumber } from './whole-number.ts';
 
 const MIN_TRIAL_PASSWORD_LENGTH = 8;
 
 /** The variables, each as its setting is. */
 export const environmentSchema = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/)
-    .transform(Number)
-    .pipe(z.number().max(65_535))
-    .default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().optional(),
   WEB_CONCURRENCY: webConcurrency.default(1),
   DATABASE_URL: databaseUrl.optional(),
@@ -46,16 +42,8 @@ export const environmentSchema = z.object({
   SUPABASE_ANON_KEY: z.string().min(20).optional(),
   CARD_DATA: cardData.optional(),
   CARD_RETENTION_DAYS: cardRetentionDays.optional(),
-  ORDERS_PER_VISITOR: z
-    .string()
-    .regex(/^\d{1,6}$/)
-    .transform(Number)
-    .optional(),
-  SHUTDOWN_DELAY_SECONDS: z
-    .string()
-    .regex(/^\d{1,2}$/)
-    .transform(Number)
-    .default(0),
+  ORDERS_PER_VISITOR: wholeNumber(0, 999_999).optional(),
+  SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 99).default(0),
   METRICS_PORT: metricsPort.optional(),
   METRICS_HOST: z.string().default(DEFAULT_METRICS_HOST),
   LOG_LEVEL: z.enum(['error', 'warn', 'info', 'debug']).default('info'),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { wholeNumber } from './whole-number.ts';
 
 /** Where Prometheus may ask for figures. */
 export interface MetricsSettings {
@@ -6,11 +6,7 @@ export interface MetricsSettings {
   port: number;
 }
 
-export const metricsPort = z
-  .string()
-  .regex(/^[1-9]\d{0,4}$/)
-  .transform(Number)
-  .pipe(z.number().max(65_535));
+export const metricsPort = wholeNumber(1, 65_535);
 
 /** Only whoever is on the machine may ask, unless told otherwise. */
 export const DEFAULT_METRICS_HOST = '127.0.0.1';
