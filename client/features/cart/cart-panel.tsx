@@ -1,4 +1,5 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import styles from './cart-panel.module.css';
 import { CartPanelContent } from './cart-panel-content.tsx';
 import { closeCartPanel, useCartPanelOpen } from './cart-store.ts';
@@ -9,32 +10,14 @@ interface CartPanelProps {
   onCheckout: () => void;
 }
 
-/** The cart, sliding in from the side. The browser traps the focus in it and restores the focus on closing. */
+/** The cart, sliding in from the side. */
 export function CartPanel({ onCheckout }: CartPanelProps) {
   const open = useCartPanelOpen();
   const filled = useLingering(open, SLIDE_MILLISECONDS);
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal();
-    if (!open && dialog.current?.open) dialog.current.close();
-  }, [open]);
-
-  function closeFromBackdrop(event: MouseEvent) {
-    if (event.target === dialog.current) closeCartPanel();
-  }
-
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes the dialog on Escape
-    <dialog
-      ref={dialog}
-      className={styles.panel}
-      aria-labelledby="cart-title"
-      onClose={closeCartPanel}
-      onClick={closeFromBackdrop}
-    >
+    <Dialog className={styles.panel} labelledBy="cart-title" open={open} onClose={closeCartPanel}>
       {filled && <CartPanelContent onCheckout={onCheckout} />}
-    </dialog>
+    </Dialog>
   );
 }
 

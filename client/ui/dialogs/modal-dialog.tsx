@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
+import { closeDialog, Dialog } from '#client/ui/dialogs/dialog.tsx';
 import styles from './modal-dialog.module.css';
 
 interface ModalDialogProps {
@@ -13,32 +14,16 @@ interface ModalDialogProps {
 
 /** A small box over the page, open for as long as it is mounted. */
 export function ModalDialog({ title, onClose, isQuestion = false, children }: ModalDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-
-  // Closing it before it unmounts returns the focus to what opened it.
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    if (!shown?.open) shown?.showModal();
-    return () => shown?.close();
-  }, []);
-
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={id}
-      onClose={() => dialog.current?.open || onClose(dialog.current?.returnValue ?? '')}
-      onClick={(event) => isQuestion || (event.target === dialog.current && dialog.current.close())}
-    >
+    <Dialog className={styles.dialog} labelledBy={id} lightDismiss={!isQuestion} onClose={onClose}>
       <div className={styles.content}>
         <header className={styles.head}>
           <h2 id={id}>{title}</h2>
-          {!isQuestion && <IconButton label="Close" icon="close" onClick={() => dialog.current?.close()} />}
+          {!isQuestion && <IconButton label="Close" icon="close" onClick={closeDialog} />}
         </header>
         {children}
       </div>
-    </dialog>
+    </Dialog>
   );
 }

@@ -23,11 +23,6 @@ export function SelectMenu<Value extends string>(props: SelectMenuProps<Value>) 
   const close = useCallback(() => setOpen(false), []);
   useDismiss(area, open, close);
 
-  function closeAndReturn() {
-    close();
-    button.current?.focus();
-  }
-
   return (
     <div ref={area} className={styles.menu} data-align={align}>
       <button
@@ -55,10 +50,10 @@ export function SelectMenu<Value extends string>(props: SelectMenuProps<Value>) 
           label={label}
           options={options}
           value={value}
-          onClose={closeAndReturn}
           onChoose={(chosen) => {
             onChange(chosen);
-            closeAndReturn();
+            close();
+            button.current?.focus();
           }}
         />
       )}
@@ -72,11 +67,10 @@ interface OptionListProps<Value extends string> {
   options: readonly Value[];
   value: Value;
   onChoose: (value: Value) => void;
-  onClose: () => void;
 }
 
 function OptionList<Value extends string>(props: OptionListProps<Value>) {
-  const { id, label, options, value, onChoose, onClose } = props;
+  const { id, label, options, value, onChoose } = props;
   const list = useRef<HTMLDivElement>(null);
   const typed = useRef({ text: '', at: 0 });
   const [active, setActive] = useState(() => Math.max(0, options.indexOf(value)));
@@ -97,7 +91,6 @@ function OptionList<Value extends string>(props: OptionListProps<Value>) {
     const target = targetOf(event.key, active, options.length - 1);
     const chosen = options[active];
     if (target !== undefined) setActive(target);
-    else if (event.key === 'Escape') onClose();
     else if (!search(event)) {
       if ((event.key !== 'Enter' && event.key !== ' ') || chosen === undefined) return;
       onChoose(chosen);

@@ -4,10 +4,10 @@ import { useOrder } from '#client/features/admin/orders/core/orders-queries.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
-import styles from '#client/ui/dialogs/order-dialog.module.css';
-import { OrderDialog } from '#client/ui/dialogs/order-dialog.tsx';
+import { SideDialog } from '#client/ui/dialogs/side-dialog.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Status } from '#client/ui/feedback/status.tsx';
+import styles from './opened-order.module.css';
 
 const loadDetails = async () => ({ default: (await import('./order-details.tsx')).OrderDetails });
 /** Most of the desk's code, which its list does not need. */
@@ -43,7 +43,7 @@ export function OpenedOrder({ id, orders, onOpen, onClose }: OpenedOrderProps) {
   const loading = <Status className={styles.message}>Loading...</Status>;
 
   return (
-    <OrderDialog
+    <SideDialog
       title={listed ? orderName(listed) : 'Order'}
       onClose={onClose}
       tools={
@@ -73,7 +73,7 @@ export function OpenedOrder({ id, orders, onOpen, onClose }: OpenedOrderProps) {
           <Notice title="The order could not be loaded" action="Try again" onAction={() => refetch()} />
         </div>
       )}
-    </OrderDialog>
+    </SideDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { OrderDialog } from '#client/ui/dialogs/order-dialog.tsx';
+import { SideDialog } from '#client/ui/dialogs/side-dialog.tsx';
 import type { TrackingImport } from '#contract/shipments.ts';
 import { importErrorText, useImportTracking } from './shipment-mutations.ts';
 import styles from './tracking-import-dialog.module.css';
@@ -24,7 +24,7 @@ export function TrackingImportDialog({ onClose }: { onClose: () => void }) {
   const busy = preview.isPending || shipping.isPending;
   const ready = !busy && !shipping.data && (preview.data?.orders ?? 0) > 0;
   return (
-    <OrderDialog title="Import tracking numbers" onClose={onClose}>
+    <SideDialog title="Import tracking numbers" onClose={onClose}>
       <div className={styles.content}>
         <p>
           Choose the CSV file from your shipping service. It needs a column with the order number (or order
@@ -50,7 +50,7 @@ export function TrackingImportDialog({ onClose }: { onClose: () => void }) {
           </Button>
         )}
       </div>
-    </OrderDialog>
+    </SideDialog>
   );
 }
 

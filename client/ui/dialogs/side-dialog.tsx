@@ -1,0 +1,37 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { IconButton } from '#client/ui/buttons/icon-button.tsx';
+import { closeDialog, Dialog } from '#client/ui/dialogs/dialog.tsx';
+import { ToastAnnouncement } from '#client/ui/feedback/toaster.tsx';
+import styles from './side-dialog.module.css';
+
+interface SideDialogProps {
+  title: string;
+  /** Beside the title. */
+  tools?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A side panel; on phones, the whole screen. Open for as long as it is mounted. */
+export function SideDialog({ title, tools, onClose, children }: SideDialogProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  useLayoutEffect(() => heading.current?.focus(), []);
+
+  return (
+    <Dialog className={styles.dialog} labelledBy={id} onClose={onClose}>
+      <div className={styles.content}>
+        <header className={styles.head}>
+          {/* Read out because it has the focus, and announced when another order is shown. */}
+          <h2 ref={heading} id={id} tabIndex={-1} aria-live="polite">
+            {title}
+          </h2>
+          {tools}
+          <IconButton label="Close" icon="close" onClick={closeDialog} />
+        </header>
+        {children}
+        <ToastAnnouncement />
+      </div>
+    </Dialog>
+  );
+}
