@@ -7,9 +7,9 @@ import { DEMO_PRODUCT, type ProductViewModel } from '#client/features/catalog/pr
 import { Reviews } from '#client/features/catalog/reviews.tsx';
 import { excerpt } from '#client/lib/excerpt.ts';
 import { lazyPart } from '#client/lib/lazy-part.ts';
+import { PURCHASE_FAILURE, toast, toastAddedToCart } from '#client/lib/toast.ts';
 import { PageHead } from '#client/ui/content/page-head.tsx';
 import { Loading } from '#client/ui/feedback/loading.tsx';
-import { PURCHASE_FAILURE, toast, toastAddedToCart } from '#client/ui/feedback/toast.ts';
 import type { CartItem } from '#contract/order-row.ts';
 
 // The built-in collar needs no server, so the code that fetches products is loaded only for other products.

@@ -1,8 +1,8 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { queryClient } from '#client/lib/query-client.ts';
+import { toast } from '#client/lib/toast.ts';
 import { Loading } from '#client/ui/feedback/loading.tsx';
-import { toast } from '#client/ui/feedback/toast.ts';
 import type { OfferedProduct } from '#contract/products.ts';
 import { productQuery } from './product-queries.ts';
 import { DEMO_PRODUCT, type ProductViewModel, productViewModel } from './product-view-model.ts';

@@ -1,7 +1,7 @@
 import { type LastOrder, newOrderNumber, rememberLastOrder } from '#client/lib/last-order.ts';
 import { sleep } from '#client/lib/sleep.ts';
 import { createStore, useStore } from '#client/lib/store.ts';
-import { PURCHASE_FAILURE, toast } from '#client/ui/feedback/toast.ts';
+import { PURCHASE_FAILURE, toast } from '#client/lib/toast.ts';
 import type { CartItem, CheckoutFields, OrderRow } from '#contract/order-row.ts';
 import { insertOrder, newIdempotencyKey } from './insert-order.ts';
 import { keepAttempt, recallAttempt } from './order-attempt.ts';

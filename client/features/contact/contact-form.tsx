@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
+import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { toast } from '#client/ui/feedback/toast.ts';
 import { TextAreaField, TextField } from '#client/ui/forms/field.tsx';
 import styles from './contact-form.module.css';
 

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
+import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { toast } from '#client/ui/feedback/toast.ts';
 import styles from './subscribe-form.module.css';
 
 /** Sends nothing (spec §7): shows a toast and clears the form. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type Toast, useToaster } from 'react-hot-toast/headless';
 import { createStore, useStore } from '#client/lib/store.ts';
-import { TOAST_DURATION } from '#client/ui/feedback/toast.ts';
+import { TOAST_DURATION } from '#client/lib/toast.ts';
 import styles from './toaster.module.css';
 
 /** A toast that is shown again under its id is a new element, which screen readers announce again. */

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { adminRequest } from '#client/lib/admin-request.ts';
 import { HttpError } from '#client/lib/http.ts';
-import { toast } from '#client/ui/feedback/toast.ts';
+import { toast } from '#client/lib/toast.ts';
 import type { Product, ProductDraft } from '#contract/products.ts';
 import { completeSave, leaveProduct, type SaveError, showSaveError } from './product-form-store.ts';
 import { changeList, productPath, withCreated, withoutDeleted, withUpdated } from './products-query.ts';

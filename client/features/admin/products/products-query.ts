@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanst
 import { adminRequest } from '#client/lib/admin-request.ts';
 import { nextPage } from '#client/lib/http.ts';
 import { changeLists, failsAgain } from '#client/lib/paged-lists.ts';
-import { toast } from '#client/ui/feedback/toast.ts';
+import { toast } from '#client/lib/toast.ts';
 import type { Product, ProductDraft } from '#contract/products.ts';
 
 export interface ProductsPage {

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { HttpError } from '#client/lib/http.ts';
+import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ModalDialog } from '#client/ui/dialogs/modal-dialog.tsx';
-import { toast } from '#client/ui/feedback/toast.ts';
 import { TextField } from '#client/ui/forms/field.tsx';
 import { Icon } from '#client/ui/pictures/icon.tsx';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type SessionUser } from '#contract/session.ts';

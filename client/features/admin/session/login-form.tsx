@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { HttpError } from '#client/lib/http.ts';
+import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { toast } from '#client/ui/feedback/toast.ts';
 import { TextField } from '#client/ui/forms/field.tsx';
 import styles from './login-form.module.css';
 import { signIn } from './session-store.ts';

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { adminRequest } from '#client/lib/admin-request.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { changeLists } from '#client/lib/paged-lists.ts';
-import { toast } from '#client/ui/feedback/toast.ts';
+import { toast } from '#client/lib/toast.ts';
 import type { OrderEmail, OrderEmailRequest, OrderEmailRetries } from '#contract/order-emails.ts';
 import {
   type AdminOrder,

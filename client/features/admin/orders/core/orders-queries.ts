@@ -8,7 +8,7 @@ import {
 import { adminRequest } from '#client/lib/admin-request.ts';
 import { nextPage } from '#client/lib/http.ts';
 import { failsAgain } from '#client/lib/paged-lists.ts';
-import { toast } from '#client/ui/feedback/toast.ts';
+import { toast } from '#client/lib/toast.ts';
 import type { OrderCounts, OrderDetail, OrderFilter } from '#contract/orders.ts';
 import type { PartialOrder } from './order-view.ts';
 import { ordersPath } from './orders-search-params.ts';

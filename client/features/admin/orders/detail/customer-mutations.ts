@@ -3,7 +3,7 @@ import { reasonOf, refetchOrder, showUpdated } from '#client/features/admin/orde
 import { orderPath, orderQuery } from '#client/features/admin/orders/core/orders-queries.ts';
 import { adminRequest } from '#client/lib/admin-request.ts';
 import { HttpError } from '#client/lib/http.ts';
-import { toast } from '#client/ui/feedback/toast.ts';
+import { toast } from '#client/lib/toast.ts';
 import { CUSTOMER_FIELDS, type Customer, type CustomerErasure, type OrderNote } from '#contract/customers.ts';
 import type { AdminOrder, OrderDetail, OrderHistoryEntry } from '#contract/orders.ts';
 

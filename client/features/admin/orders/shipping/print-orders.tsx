@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import { orderQuery } from '#client/features/admin/orders/core/orders-queries.ts';
+import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { toast } from '#client/ui/feedback/toast.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import { type Paper, ShippingPapers } from './shipping-paper.tsx';
 

@@ -3,7 +3,7 @@ import { reasonOf, refetchOrder, showUpdated } from '#client/features/admin/orde
 import { ONE_ORDER, orderPath } from '#client/features/admin/orders/core/orders-queries.ts';
 import { refreshOrders } from '#client/features/admin/orders/core/refresh-orders.ts';
 import { adminRequest } from '#client/lib/admin-request.ts';
-import { toast } from '#client/ui/feedback/toast.ts';
+import { toast } from '#client/lib/toast.ts';
 import { type AdminOrder, BULK_STATUS_LIMIT } from '#contract/orders.ts';
 import type {
   BulkShipment,
