@@ -10,8 +10,8 @@ import { nextPage } from '#client/lib/http.ts';
 import { failsAgain } from '#client/lib/paged-lists.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { OrderCounts, OrderDetail, OrderFilter } from '#contract/orders.ts';
+import { ordersPath } from './order-filter.ts';
 import type { PartialOrder } from './order-view.ts';
-import { ordersPath } from './orders-search-params.ts';
 
 export interface OrdersPage {
   orders: PartialOrder[];

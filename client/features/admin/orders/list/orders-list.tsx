@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { DEFAULT_SORT, isNarrowed } from '#client/features/admin/orders/core/order-filter.ts';
 import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import type { useOrders } from '#client/features/admin/orders/core/orders-queries.ts';
-import { DEFAULT_SORT, isNarrowed } from '#client/features/admin/orders/core/orders-search-params.ts';
 import { refreshOrders } from '#client/features/admin/orders/core/refresh-orders.ts';
 import { LoadMore } from '#client/ui/buttons/load-more.tsx';
 import { Table } from '#client/ui/content/table.tsx';

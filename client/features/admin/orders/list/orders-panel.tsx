@@ -1,13 +1,10 @@
 import { useRef, useState } from 'react';
+import { isNarrowed } from '#client/features/admin/orders/core/order-filter.ts';
 import {
   loadedOrders,
   useOrderCounts,
   useOrders,
 } from '#client/features/admin/orders/core/orders-queries.ts';
-import {
-  isNarrowed,
-  useOrdersSearchParams,
-} from '#client/features/admin/orders/core/orders-search-params.ts';
 import { OpenedOrder } from '#client/features/admin/orders/detail/opened-order.tsx';
 import { useDeskState } from '#client/lib/desk-state.ts';
 import { BulkChanges } from './bulk-changes.tsx';
@@ -19,6 +16,7 @@ import { OrdersResults, resultText } from './orders-results.tsx';
 import { OrdersToolbar } from './orders-toolbar.tsx';
 import { useOrderEvents } from './use-order-events.ts';
 import { useOrderKeys } from './use-order-keys.ts';
+import { useOrdersSearchParams } from './use-orders-search-params.ts';
 
 interface OrdersPanelProps {
   /** Whether the orders tab is selected. */

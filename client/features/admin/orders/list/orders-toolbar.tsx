@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { DEFAULT_SORT, offeredSorts } from '#client/features/admin/orders/core/orders-search-params.ts';
+import { DEFAULT_SORT, offeredSorts } from '#client/features/admin/orders/core/order-filter.ts';
 import type { OrderCounts, OrderFilter, OrderSort } from '#contract/orders.ts';
 import { OrderSearch } from './order-search.tsx';
 import styles from './orders-toolbar.module.css';

@@ -1,4 +1,4 @@
-import { isNarrowed, ordersPath, readOrdersParams, withFilter } from './orders-search-params.ts';
+import { isNarrowed, ordersPath, readOrdersParams, withFilter } from './order-filter.ts';
 
 const read = (query: string) => readOrdersParams(new URLSearchParams(query));
 
