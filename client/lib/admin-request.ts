@@ -1,4 +1,4 @@
-import { HttpError, type JsonResponse, type RequestOptions, requestJson } from '#client/lib/http.ts';
+import { HttpError, type RequestOptions, requestResponse } from '#client/lib/http.ts';
 import { readStored } from '#client/lib/storage.ts';
 import { STORAGE_KEYS } from '#contract/storage-keys.ts';
 
@@ -25,16 +25,27 @@ export async function openAdminStream(path: string, signal: AbortSignal): Promis
   throw new HttpError(response.status, '');
 }
 
-/** Calls the admin API as the signed-in operator. */
-export async function adminRequest<T>(
-  path: string,
-  options: Omit<RequestOptions, 'token'> = {},
-): Promise<JsonResponse<T>> {
+/** Calls the admin API as the signed-in operator. Fails as `requestJson` does. */
+export async function adminRequest<T>(path: string, options?: Omit<RequestOptions, 'token'>): Promise<T> {
+  return (await adminResponse<T>(path, options)).body;
+}
+
+/** As `adminRequest`, with the headers of the response. */
+export async function adminResponse<T>(path: string, options?: Omit<RequestOptions, 'token'>) {
   const token = readStored(STORAGE_KEYS.adminToken);
   try {
-    return await requestJson<T>(path, { ...options, token });
+    return await requestResponse<T>(path, { ...options, token });
   } catch (error) {
     if (error instanceof HttpError && error.status === 401) onRefused(token);
     throw error;
   }
 }
+
+/** The header of a change that fails with 412 if someone else has made one since `version`. */
+export const ifMatch = (version: string | number) => ({ 'If-Match': `"${version}"` });
+
+const UNREACHABLE = 'The shop could not be reached.';
+
+/** What the server says of a failure. */
+export const reasonOf = (error: unknown): string =>
+  (error instanceof HttpError && error.message) || UNREACHABLE;

@@ -9,12 +9,6 @@ export class HttpError extends Error {
   }
 }
 
-/** With the headers, which paging needs as well as the body. */
-export interface JsonResponse<T> {
-  body: T;
-  headers: Headers;
-}
-
 export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
@@ -34,7 +28,15 @@ function errorText(body: unknown): string {
  * Calls the shop's API with JSON in both directions.
  * @throws HttpError for an error status; TypeError if the server cannot be reached
  */
-export async function requestJson<T>(path: string, options: RequestOptions = {}): Promise<JsonResponse<T>> {
+export async function requestJson<T>(path: string, options?: RequestOptions): Promise<T> {
+  return (await requestResponse<T>(path, options)).body;
+}
+
+/** As `requestJson`, with the headers of the response. */
+export async function requestResponse<T>(
+  path: string,
+  options: RequestOptions = {},
+): Promise<{ body: T; headers: Headers }> {
   const headers: Record<string, string> = { ...options.headers };
   if (options.token) headers.Authorization = `Bearer ${options.token}`;
   if (options.csv !== undefined) headers['Content-Type'] = 'text/csv';
@@ -58,13 +60,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** The path of the next page, from the `Link` header of a response; undefined on the last page. */
-export function nextPage(linkHeader: string | null): string | undefined {
-  for (const [, path = '', parameters = ''] of linkHeader?.matchAll(/<([^<>]*)>([^,<]*)/g) ?? []) {
-    // Only a path on this server (unlike "//x" and "/\x"), because the operator's token is sent with the request.
-    if (/;\s*rel="?next"?\s*(;|$)/i.test(parameters) && path.startsWith('/api/')) return path;
-  }
-  return undefined;
 }

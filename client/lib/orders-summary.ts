@@ -13,9 +13,9 @@ export function useOrdersSummary() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return useQuery({
     queryKey: ['admin', 'orders', 'summary', timeZone],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const query = new URLSearchParams({ timeZone });
-      return (await adminRequest<OrdersSummary>(`/api/orders/summary?${query}`, { signal })).body;
+      return adminRequest<OrdersSummary>(`/api/orders/summary?${query}`, { signal });
     },
     refetchOnWindowFocus: true,
     // No event says that an email was sent or has failed.

@@ -1,4 +1,32 @@
 import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { adminResponse } from '#client/lib/admin-request.ts';
+
+/** One page of a list. */
+export interface Page<Row> {
+  rows: Row[];
+  /** The path of the next page. */
+  next: string | undefined;
+}
+
+/** Fetches one page of a list of the admin API. */
+export async function adminPage<Row>(path: string, signal?: AbortSignal): Promise<Page<Row>> {
+  const { body, headers } = await adminResponse<Row[]>(path, { signal });
+  return { rows: body, next: nextPage(headers.get('Link')) };
+}
+
+/** The path of the next page, from the `Link` header of a response; undefined on the last page. */
+export function nextPage(linkHeader: string | null): string | undefined {
+  for (const [, path = '', parameters = ''] of linkHeader?.matchAll(/<([^<>]*)>([^,<]*)/g) ?? []) {
+    // Only a path on this server (unlike "//x" and "/\x"), because the operator's token is sent with the request.
+    if (/;\s*rel="?next"?\s*(;|$)/i.test(parameters) && path.startsWith('/api/')) return path;
+  }
+  return undefined;
+}
+
+/** All rows of the loaded pages. One that moved to the next page between two requests appears once. */
+export function loadedRows<Row extends { _id: string }>(pages: readonly Page<Row>[]): Row[] {
+  return [...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row._id, row])).values()];
+}
 
 const isLoadingMore = ({ state }: Query) =>
   state.fetchStatus === 'fetching' && state.fetchMeta?.fetchMore !== undefined;

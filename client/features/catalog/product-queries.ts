@@ -23,7 +23,7 @@ export function productQuery(id: string) {
   return queryOptions({
     queryKey: ['product', id],
     queryFn: async ({ signal }) => {
-      const { body } = await requestJson<unknown>(`/api/products/${encodeURIComponent(id)}`, { signal });
+      const body = await requestJson<unknown>(`/api/products/${encodeURIComponent(id)}`, { signal });
       if (!isProduct(body)) throw new Error('The response is not a product.');
       return body;
     },
@@ -37,7 +37,7 @@ export async function fetchProductList(): Promise<void> {
   try {
     await queryClient.fetchQuery({
       queryKey: ['product-list'],
-      queryFn: async () => (await requestJson<Product[]>('/api/products')).body,
+      queryFn: () => requestJson<Product[]>('/api/products'),
     });
   } catch (error) {
     // biome-ignore lint/suspicious/noConsole: the spec wants this failure in the console and nowhere else

@@ -13,9 +13,9 @@ export const CURRENT_PRODUCTS = ['checkout', 'product'];
 function currentProductQuery(id: string) {
   return queryOptions({
     queryKey: [...CURRENT_PRODUCTS, id],
-    queryFn: async () => {
+    queryFn: () => {
       const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
-      return (await requestJson<Product>(`/api/products/${encodeURIComponent(id)}`, { signal })).body;
+      return requestJson<Product>(`/api/products/${encodeURIComponent(id)}`, { signal });
     },
     enabled: id !== BUILT_IN_COLLAR._id,
     gcTime: 0,

@@ -26,10 +26,8 @@ export function prefetchSettings(): void {
 
 async function fetchSettings(): Promise<PublicSettings> {
   try {
-    const { body } = await requestJson<PublicSettings>('/api/settings', {
-      signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
-    });
-    return body;
+    const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
+    return await requestJson<PublicSettings>('/api/settings', { signal });
   } catch (error) {
     settings = null;
     throw error;

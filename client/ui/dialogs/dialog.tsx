@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 
 interface DialogProps {
-  className: string;
+  className: string | undefined;
   /** The id of its heading. */
   labelledBy: string;
   /** False for one that stays mounted while it is closed. */

@@ -1,22 +1,14 @@
-import {
-  type QueryClient,
-  useIsMutating,
-  useMutation,
-  useMutationState,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { adminRequest } from '#client/lib/admin-request.ts';
+import { type QueryClient, useIsMutating, useMutationState } from '@tanstack/react-query';
+import { adminRequest, ifMatch } from '#client/lib/admin-request.ts';
 import { HttpError } from '#client/lib/http.ts';
-import { toast } from '#client/lib/toast.ts';
+import { useAdminMutation } from '#client/lib/use-admin-mutation.ts';
 import type { Product, ProductDraft } from '#contract/products.ts';
 import { completeSave, leaveProduct, type SaveError, showSaveError } from './product-form-store.ts';
 import { changeList, productPath, withCreated, withoutDeleted, withUpdated } from './products-query.ts';
 
 const SAVE = ['admin', 'products', 'save'] as const;
 
-/** The ids of the toasts that say what the last attempt failed with. The next attempt removes them. */
-const SAVE_FAILURE = 'product-save-failure';
-const deletionFailure = (id: string) => `product-deletion-failure ${id}`;
+const SAVE_FAILURE = { failure: 'Failed to save product', failureId: 'product-save-failure' };
 
 /** Mutations are found by these keys even after their component has been unmounted. */
 const MUTATIONS = {
@@ -33,19 +25,17 @@ interface ProductCreation {
 
 /** The list shows the product once the server has answered: a row without an id could not be edited or deleted. */
 export function useCreateProduct() {
-  const client = useQueryClient();
-  return useMutation({
+  return useAdminMutation({
     mutationKey: MUTATIONS.create,
-    mutationFn: async ({ draft }: ProductCreation) =>
-      (await adminRequest<Product>('/api/products', { method: 'POST', body: draft })).body,
-    onMutate: () => toast.remove(SAVE_FAILURE),
-    async onSuccess(created, { formVersion }) {
-      toast.success('Product created');
+    mutationFn: ({ draft }: ProductCreation) =>
+      adminRequest<Product>('/api/products', { method: 'POST', body: draft }),
+    success: 'Product created',
+    ...SAVE_FAILURE,
+    async onSuccess(created, { formVersion }, client) {
       completeSave(formVersion);
       await changeList(client, (pages) => withCreated(pages, created));
     },
     async onError(error, { formVersion }) {
-      toast.error('Failed to save product', { id: SAVE_FAILURE });
       showSaveError(formVersion, await saveError(error));
     },
   });
@@ -61,25 +51,17 @@ interface ProductUpdate {
 
 /** Meanwhile the list shows the update through `usePendingUpdates`, so a failure has nothing to roll back. */
 export function useUpdateProduct() {
-  const client = useQueryClient();
-  return useMutation({
+  return useAdminMutation({
     mutationKey: MUTATIONS.update,
-    mutationFn: async ({ product: { _id, version }, draft }: ProductUpdate) =>
-      (
-        await adminRequest<Product>(productPath(_id), {
-          method: 'PUT',
-          body: draft,
-          headers: { 'If-Match': `"${version}"` },
-        })
-      ).body,
-    onMutate: () => toast.remove(SAVE_FAILURE),
-    async onSuccess(updated, { formVersion }) {
-      toast.success('Product updated');
+    mutationFn: ({ product: { _id, version }, draft }: ProductUpdate) =>
+      adminRequest<Product>(productPath(_id), { method: 'PUT', body: draft, headers: ifMatch(version) }),
+    success: 'Product updated',
+    ...SAVE_FAILURE,
+    async onSuccess(updated, { formVersion }, client) {
       completeSave(formVersion);
       await changeList(client, (pages) => withUpdated(pages, updated));
     },
-    async onError(error, { product: { _id }, formVersion }) {
-      toast.error('Failed to save product', { id: SAVE_FAILURE });
+    async onError(error, { product: { _id }, formVersion }, client) {
       const problem = await saveError(error, _id);
       showSaveError(formVersion, problem);
       if (problem?.kind === 'changed')
@@ -91,21 +73,20 @@ export function useUpdateProduct() {
 
 /** Meanwhile `usePendingDeletions` hides the row, so a failure has nothing to roll back. */
 export function useDeleteProduct() {
-  const client = useQueryClient();
-  const removeRow = (id: string) => changeList(client, (pages) => withoutDeleted(pages, id));
-  return useMutation({
+  return useAdminMutation({
     mutationKey: MUTATIONS.delete,
     mutationFn: (id: string) => adminRequest(productPath(id), { method: 'DELETE' }),
-    onMutate: (id) => toast.remove(deletionFailure(id)),
-    async onSuccess(_response, id) {
-      toast.success('Product deleted');
+    success: 'Product deleted',
+    failure: 'Failed to delete product',
+    failureId: (id) => `product-deletion-failure ${id}`,
+    async onSuccess(_response, id, client) {
       leaveProduct(id);
-      await removeRow(id);
+      await changeList(client, (pages) => withoutDeleted(pages, id));
     },
-    async onError(error, id) {
-      toast.error('Failed to delete product', { id: deletionFailure(id) });
+    async onError(error, id, client) {
       // Someone else has deleted it already. A form that is editing it finds out when it saves.
-      if (error instanceof HttpError && error.status === 404) await removeRow(id);
+      if (error instanceof HttpError && error.status === 404)
+        await changeList(client, (pages) => withoutDeleted(pages, id));
     },
   });
 }
@@ -147,7 +128,7 @@ async function saveError(error: Error, id?: string): Promise<SaveError | null> {
 
 async function conflict(id: string, reason: string): Promise<SaveError | null> {
   try {
-    return { kind: 'changed', stored: (await adminRequest<Product>(productPath(id))).body };
+    return { kind: 'changed', stored: await adminRequest<Product>(productPath(id)) };
   } catch (error) {
     if (error instanceof HttpError && error.status === 404) return { kind: 'deleted' };
     return { kind: 'refused', reason };

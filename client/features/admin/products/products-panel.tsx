@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { loadedRows } from '#client/lib/paged-lists.ts';
 import { LoadMore } from '#client/ui/buttons/load-more.tsx';
 import { Loading } from '#client/ui/feedback/loading.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
@@ -6,7 +7,7 @@ import { ProductForm } from './product-form.tsx';
 import { useFormVersion } from './product-form-store.ts';
 import { usePendingDeletions, usePendingUpdates } from './product-mutations.ts';
 import styles from './products-panel.module.css';
-import { loadedProducts, useProducts, withPending } from './products-query.ts';
+import { useProducts, withPending } from './products-query.ts';
 import { ProductsTable } from './products-table.tsx';
 
 export function ProductsPanel() {
@@ -27,7 +28,7 @@ function ProductList() {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useProducts();
   const updates = usePendingUpdates();
   const deletions = usePendingDeletions();
-  const products = data && withPending(loadedProducts(data.pages), updates, deletions);
+  const products = data && withPending(loadedRows(data.pages), updates, deletions);
 
   return (
     <section className={styles.list}>

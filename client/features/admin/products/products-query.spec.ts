@@ -1,8 +1,8 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { loadedRows } from '#client/lib/paged-lists.ts';
 import type { Product } from '#contract/products.ts';
 import {
   changeList,
-  loadedProducts,
   productsQuery,
   withCreated,
   withoutDeleted,
@@ -21,10 +21,10 @@ const product = (_id: string, title = _id): Product => ({
 });
 
 const pages = [
-  { products: [product('d'), product('c')], next: '/api/products?after=c' },
-  { products: [product('c'), product('b')], next: undefined },
+  { rows: [product('d'), product('c')], next: '/api/products?after=c' },
+  { rows: [product('c'), product('b')], next: undefined },
 ];
-const ids = (changed: typeof pages) => loadedProducts(changed).map(({ _id }) => _id);
+const ids = (changed: typeof pages) => loadedRows(changed).map(({ _id }) => _id);
 
 describe('the loaded pages of products', () => {
   it('show every product once, in order', () => {
@@ -38,7 +38,7 @@ describe('the loaded pages of products', () => {
 
   it('have an updated product at its old position', () => {
     const changed = withUpdated(pages, product('b', 'new'));
-    expect(loadedProducts(changed)[2]).toEqual(product('b', 'new'));
+    expect(loadedRows(changed)[2]).toEqual(product('b', 'new'));
     expect(ids(withUpdated(pages, product('x')))).toEqual(['d', 'c', 'b']);
   });
 
@@ -49,7 +49,7 @@ describe('the loaded pages of products', () => {
 });
 
 describe('pending changes', () => {
-  const list = loadedProducts(pages);
+  const list = loadedRows(pages);
   const { _id, version, ...fields } = product('b', 'new');
 
   it('are shown as if they had succeeded already', () => {
@@ -65,7 +65,7 @@ describe('pending changes', () => {
 describe('a change to the cached list', () => {
   it('fetches again the list whose first fetch it cancelled', async () => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-    const first = { products: [product('a')], next: undefined };
+    const first = { rows: [product('a')], next: undefined };
     let fetches = 0;
     const observer = new InfiniteQueryObserver(client, {
       ...productsQuery,

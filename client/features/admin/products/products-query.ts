@@ -1,23 +1,15 @@
 import { infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
-import { adminRequest } from '#client/lib/admin-request.ts';
-import { nextPage } from '#client/lib/http.ts';
-import { changeLists, failsAgain } from '#client/lib/paged-lists.ts';
+import { adminPage, changeLists, failsAgain, type Page } from '#client/lib/paged-lists.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { Product, ProductDraft } from '#contract/products.ts';
 
-export interface ProductsPage {
-  products: Product[];
-  next: string | undefined;
-}
-
-type Pages = readonly ProductsPage[];
+type Pages = readonly Page<Product>[];
 
 export const productsQuery = infiniteQueryOptions({
   queryKey: ['admin', 'products'],
-  queryFn: async ({ pageParam, client, queryKey }): Promise<ProductsPage> => {
+  queryFn: async ({ pageParam, client, queryKey }) => {
     try {
-      const { body, headers } = await adminRequest<Product[]>(pageParam);
-      return { products: body, next: nextPage(headers.get('Link')) };
+      return await adminPage<Product>(pageParam);
     } catch (error) {
       if (!failsAgain(client, queryKey)) toast.error('Failed to fetch products', { id: 'products-failed' });
       throw error;
@@ -36,27 +28,22 @@ export function productPath(id: string): string {
   return `/api/products/${encodeURIComponent(id)}`;
 }
 
-/** All products of the loaded pages. One that moved to the next page between two requests appears once. */
-export function loadedProducts(pages: Pages): Product[] {
-  return [...new Map(pages.flatMap(({ products }) => products).map((one) => [one._id, one])).values()];
-}
-
 /** The new product comes first: the server lists the newest first. */
-export function withCreated(pages: Pages, created: Product): ProductsPage[] {
+export function withCreated(pages: Pages, created: Product): Page<Product>[] {
   return withoutDeleted(pages, created._id).map((page, index) =>
-    index === 0 ? { ...page, products: [created, ...page.products] } : page,
+    index === 0 ? { ...page, rows: [created, ...page.rows] } : page,
   );
 }
 
-export function withUpdated(pages: Pages, updated: Product): ProductsPage[] {
+export function withUpdated(pages: Pages, updated: Product): Page<Product>[] {
   return pages.map((page) => ({
     ...page,
-    products: page.products.map((product) => (product._id === updated._id ? updated : product)),
+    rows: page.rows.map((product) => (product._id === updated._id ? updated : product)),
   }));
 }
 
-export function withoutDeleted(pages: Pages, id: string): ProductsPage[] {
-  return pages.map((page) => ({ ...page, products: page.products.filter(({ _id }) => _id !== id) }));
+export function withoutDeleted(pages: Pages, id: string): Page<Product>[] {
+  return pages.map((page) => ({ ...page, rows: page.rows.filter(({ _id }) => _id !== id) }));
 }
 
 /** The list with all pending updates and deletions applied optimistically. */
@@ -73,7 +60,7 @@ export function withPending(
 /** Applies a change to the cached list. */
 export async function changeList(
   client: QueryClient,
-  change: (pages: Pages) => ProductsPage[],
+  change: (pages: Pages) => Page<Product>[],
 ): Promise<void> {
   await changeLists(client, productsQuery.queryKey, change);
   // Without a cached list, the first fetch was cancelled, and the page still waits for it.

@@ -8,7 +8,7 @@ import styles from './readiness-list.module.css';
 export function ReadinessList() {
   const { data } = useQuery({
     queryKey: ['admin', 'readiness'],
-    queryFn: async ({ signal }) => (await adminRequest<Readiness>('/api/readiness', { signal })).body,
+    queryFn: ({ signal }) => adminRequest<Readiness>('/api/readiness', { signal }),
   });
   const [open, setOpen] = useState(false);
   const missing = data?.missing ?? [];

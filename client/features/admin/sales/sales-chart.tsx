@@ -1,8 +1,9 @@
 import { useId } from 'react';
+import { pluralize } from '#client/lib/pluralize.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 import { axisMarks, barsOf, dayTotal, type Measure, STACK } from './chart-scale.ts';
 import styles from './sales-chart.module.css';
-import { dayText, ordersText, revenueText, type SummaryDay } from './sales-figures.ts';
+import { dayText, revenueText, type SummaryDay } from './sales-figures.ts';
 import { useMediaQuery } from './use-media-query.ts';
 
 export const STATUS_NAMES: Record<OrderStatus, string> = {
@@ -101,7 +102,7 @@ function summaryText(days: readonly SummaryDay[], totals: readonly number[], mea
 }
 
 function measureText(value: number, measure: Measure): string {
-  return measure === 'orders' ? ordersText(value) : revenueText(value);
+  return measure === 'orders' ? pluralize(value, 'order') : revenueText(value);
 }
 
 /** Which fill stands for which status, in stacking order. */

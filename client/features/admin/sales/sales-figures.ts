@@ -37,6 +37,3 @@ const SHORT_DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'nume
 export function dayText(day: string): string {
   return SHORT_DATE.format(new Date(`${day}T00:00:00Z`));
 }
-
-export const ordersText = (orders: number) =>
-  orders === 1 ? '1 order' : `${orders.toLocaleString('en-US')} orders`;

@@ -1,7 +1,8 @@
 import { useDeskState } from '#client/lib/desk-state.ts';
 import { useOrdersSummary } from '#client/lib/orders-summary.ts';
+import { pluralize } from '#client/lib/pluralize.ts';
 import { Icon } from '#client/ui/pictures/icon.tsx';
-import { keyFigures, ordersText, revenueText, totalOf } from './sales-figures.ts';
+import { keyFigures, revenueText, totalOf } from './sales-figures.ts';
 import styles from './sales-overview.module.css';
 
 interface SalesOverviewProps {
@@ -52,7 +53,7 @@ function Figures({ today, week, weekBefore }: ReturnType<typeof keyFigures>) {
         <div key={period}>
           <dt>{period}</dt>
           <dd className={styles.figure}>{revenueText(revenue)}</dd>
-          <dd>{ordersText(orders)}</dd>
+          <dd>{pluralize(orders, 'order')}</dd>
         </div>
       ))}
     </dl>

@@ -44,11 +44,8 @@ export function startSession(): void {
 }
 
 export async function signIn(email: string, password: string): Promise<void> {
-  const { body } = await requestJson<LoginResponse>('/api/auth/login', {
-    method: 'POST',
-    body: { email, password },
-  });
-  begin(body);
+  const body = { email, password };
+  begin(await requestJson<LoginResponse>('/api/auth/login', { method: 'POST', body }));
 }
 
 /**
@@ -57,7 +54,7 @@ export async function signIn(email: string, password: string): Promise<void> {
  */
 export function changePassword(change: PasswordChange): Promise<void> {
   const changed = adminRequest<LoginResponse>('/api/auth/password', { method: 'PUT', body: change }).then(
-    ({ body }) => begin(body),
+    begin,
   );
   const settled: Promise<void> = changed
     .catch(() => {})
@@ -112,7 +109,7 @@ const REFUSED: readonly number[] = [401, 400, 431];
 async function ask(token: string): Promise<VerifyResponse | 'unreachable'> {
   if (!fitsHeader(token)) return { valid: false, error: '' };
   try {
-    const { body } = await requestJson<VerifyResponse | null>('/api/auth/verify', { token });
+    const body = await requestJson<VerifyResponse | null>('/api/auth/verify', { token });
     return body && (!body.valid || body.user) ? body : 'unreachable';
   } catch (error) {
     const refused = error instanceof HttpError && REFUSED.includes(error.status);

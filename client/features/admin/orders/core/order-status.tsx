@@ -3,9 +3,9 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { StatusPill } from '#client/ui/content/status-pill.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import type { AssignableOrderStatus } from '#contract/orders.ts';
-import { useUpdateOrderStatus } from './order-mutations.ts';
 import styles from './order-status.module.css';
 import { offeredStatuses, orderName, type PartialOrder, statusText } from './order-view.ts';
+import { useUpdateOrderStatus } from './update-status.ts';
 
 const TONE = { pending: 'waiting', paid: 'good', cancelled: 'over' } as const;
 

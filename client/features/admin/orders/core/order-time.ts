@@ -10,6 +10,14 @@ export function orderTimeText(isoTime: string | null | undefined, now = new Date
   return `${dayText(time, now)}, ${TIME.format(time).replace('\u202f', ' ')}`;
 }
 
+function dayText(time: Date, now: Date): string {
+  const day = time.toDateString();
+  if (day === now.toDateString()) return 'Today';
+  if (day === new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1).toDateString())
+    return 'Yesterday';
+  return (time.getFullYear() === now.getFullYear() ? DAY : DAY_AND_YEAR).format(time);
+}
+
 const DATE_TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** "Nov 21, 2026, 9:30 AM", in the operator's time zone. */
@@ -17,10 +25,9 @@ export function dateTimeText(isoTime: string): string {
   return DATE_TIME.format(new Date(isoTime));
 }
 
-function dayText(time: Date, now: Date): string {
-  const day = time.toDateString();
-  if (day === now.toDateString()) return 'Today';
-  if (day === new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1).toDateString())
-    return 'Yesterday';
-  return (time.getFullYear() === now.getFullYear() ? DAY : DAY_AND_YEAR).format(time);
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+
+/** "November 21, 2026", in the operator's time zone. */
+export function dateText(isoTime: string): string {
+  return DATE.format(new Date(isoTime));
 }

@@ -1,15 +1,16 @@
-import { loadedOrders, withOrders } from './orders-queries.ts';
+import { loadedRows } from '#client/lib/paged-lists.ts';
+import { withOrders } from './orders-queries.ts';
 
 const pages = [
   {
-    orders: [
+    rows: [
       { _id: '3', amount: 3 },
       { _id: '2', amount: 2 },
     ],
     next: '/api/orders?after=2',
   },
   {
-    orders: [
+    rows: [
       { _id: '2', amount: 2 },
       { _id: '1', amount: 1 },
     ],
@@ -19,12 +20,12 @@ const pages = [
 
 describe('the loaded pages', () => {
   it('show every order once, in order', () => {
-    expect(loadedOrders(pages).map(({ _id }) => _id)).toEqual(['3', '2', '1']);
+    expect(loadedRows(pages).map(({ _id }) => _id)).toEqual(['3', '2', '1']);
   });
 
   it('take over the update of an order', () => {
     const changed = withOrders(pages, [{ _id: '1', status: 'paid' }]);
-    expect(loadedOrders(changed)).toEqual([
+    expect(loadedRows(changed)).toEqual([
       { _id: '3', amount: 3 },
       { _id: '2', amount: 2 },
       { _id: '1', amount: 1, status: 'paid' },

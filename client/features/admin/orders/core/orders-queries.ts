@@ -6,17 +6,11 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { adminRequest } from '#client/lib/admin-request.ts';
-import { nextPage } from '#client/lib/http.ts';
-import { failsAgain } from '#client/lib/paged-lists.ts';
+import { adminPage, failsAgain, type Page } from '#client/lib/paged-lists.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { OrderCounts, OrderDetail, OrderFilter } from '#contract/orders.ts';
 import { ordersPath } from './order-filter.ts';
 import type { PartialOrder } from './order-view.ts';
-
-export interface OrdersPage {
-  orders: PartialOrder[];
-  next: string | undefined;
-}
 
 /** The key of every list of orders begins with this, whatever its filter. */
 export const ORDER_LISTS = ['admin', 'orders', 'list'] as const;
@@ -24,10 +18,9 @@ export const ORDER_LISTS = ['admin', 'orders', 'list'] as const;
 const ordersQuery = (filter: OrderFilter) =>
   infiniteQueryOptions({
     queryKey: [...ORDER_LISTS, filter],
-    queryFn: async ({ pageParam, signal, client, queryKey }): Promise<OrdersPage> => {
+    queryFn: async ({ pageParam, signal, client, queryKey }) => {
       try {
-        const { body, headers } = await adminRequest<PartialOrder[]>(pageParam, { signal });
-        return { orders: body, next: nextPage(headers.get('Link')) };
+        return await adminPage<PartialOrder>(pageParam, signal);
       } catch (error) {
         if (!signal.aborted && !failsAgain(client, queryKey))
           toast.error('Failed to fetch orders', { id: 'orders-failed' });
@@ -44,17 +37,12 @@ export function useOrders(filter: OrderFilter) {
   return useInfiniteQuery(ordersQuery(filter));
 }
 
-/** All orders of the loaded pages. One that moved to the next page between two requests appears once. */
-export function loadedOrders(pages: readonly OrdersPage[]): PartialOrder[] {
-  return [...new Map(pages.flatMap(({ orders }) => orders).map((order) => [order._id, order])).values()];
-}
-
 /** The pages with some orders updated. */
-export function withOrders(pages: readonly OrdersPage[], updates: readonly PartialOrder[]): OrdersPage[] {
+export function withOrders(pages: readonly Page<PartialOrder>[], updates: readonly PartialOrder[]) {
   const updated = new Map(updates.map((order) => [order._id, order]));
   return pages.map((page) => ({
     ...page,
-    orders: page.orders.map((order) => ({ ...order, ...updated.get(order._id) })),
+    rows: page.rows.map((order) => ({ ...order, ...updated.get(order._id) })),
   }));
 }
 
@@ -68,7 +56,7 @@ export const orderKey = (id: string) => [...ONE_ORDER, id] as const;
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: orderKey(id),
-    queryFn: async ({ signal }) => (await adminRequest<OrderDetail>(orderPath(id), { signal })).body,
+    queryFn: ({ signal }) => adminRequest<OrderDetail>(orderPath(id), { signal }),
   });
 
 export function useOrder(id: string) {
@@ -79,7 +67,7 @@ export function useOrder(id: string) {
 export function useOrderCounts(): OrderCounts | undefined {
   const { data } = useQuery({
     queryKey: ['admin', 'orders', 'counts'],
-    queryFn: async ({ signal }) => (await adminRequest<OrderCounts>('/api/orders/counts', { signal })).body,
+    queryFn: ({ signal }) => adminRequest<OrderCounts>('/api/orders/counts', { signal }),
     refetchOnWindowFocus: true,
   });
   return data;

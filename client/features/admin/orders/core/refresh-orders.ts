@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { listsLoadingMore } from '#client/lib/paged-lists.ts';
+import { changeLists, listsLoadingMore, type Page } from '#client/lib/paged-lists.ts';
 import { sleep } from '#client/lib/sleep.ts';
-import { ORDER_LISTS } from './orders-queries.ts';
+import type { PartialOrder } from './order-view.ts';
+import { ONE_ORDER, ORDER_LISTS, orderKey, withOrders } from './orders-queries.ts';
 
 /** Milliseconds between two refreshes: orders may come faster than anyone can read. */
 const INTERVAL = 1_000;
@@ -33,4 +34,23 @@ export function refreshOrders(client: QueryClient): void {
     throttled.delete(client);
     if (refresh.again) refreshOrders(client);
   });
+}
+
+/**
+ * Shows what has become of some orders at once. An order that no longer matches the filter stays in the list
+ * until the list has been fetched again.
+ */
+export async function showUpdated(client: QueryClient, updated: readonly PartialOrder[]): Promise<void> {
+  // A fetch under way may have read the orders before the change.
+  await client.cancelQueries({ queryKey: ONE_ORDER });
+  await changeLists<Page<PartialOrder>>(client, ORDER_LISTS, (pages) => withOrders(pages, updated));
+  for (const { _id, status, shippedAt } of updated)
+    client.setQueryData<PartialOrder>(orderKey(_id), (cached) => cached && { ...cached, status, shippedAt });
+  refreshOrders(client);
+}
+
+/** Fetches the opened order, and all that is shown beside it. */
+export async function refetchOrder(client: QueryClient, id: string): Promise<void> {
+  await client.invalidateQueries({ queryKey: orderKey(id) });
+  refreshOrders(client);
 }

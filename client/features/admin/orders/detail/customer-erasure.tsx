@@ -1,9 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { dateTimeText } from '#client/features/admin/orders/core/order-time.ts';
+import { orderPath } from '#client/features/admin/orders/core/orders-queries.ts';
+import { refetchOrder } from '#client/features/admin/orders/core/refresh-orders.ts';
+import { adminRequest, ifMatch } from '#client/lib/admin-request.ts';
+import { pluralize } from '#client/lib/pluralize.ts';
+import { useAdminMutation } from '#client/lib/use-admin-mutation.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
+import type { CustomerErasure } from '#contract/customers.ts';
 import type { OrderDetail } from '#contract/orders.ts';
-import { useEraseCustomer } from './customer-mutations.ts';
 import styles from './order-details.module.css';
 
 /** A button that asks before it erases. */
@@ -37,6 +42,19 @@ export function EraseCustomer({ order }: { order: OrderDetail }) {
       )}
     </div>
   );
+}
+
+function useEraseCustomer() {
+  return useAdminMutation({
+    mutationFn: ({ _id, customerVersion }: OrderDetail) =>
+      adminRequest<CustomerErasure>(`${orderPath(_id)}/customer`, {
+        method: 'DELETE',
+        headers: ifMatch(customerVersion),
+      }),
+    success: ({ orders }) => `Customer erased in ${pluralize(orders, 'order')}`,
+    failureId: 'erasure-failure',
+    onSettled: ({ _id }, client) => refetchOrder(client, _id),
+  });
 }
 
 /** In place of the customer. */

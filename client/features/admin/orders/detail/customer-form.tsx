@@ -5,8 +5,8 @@ import { CUSTOMER_FIELDS, type Customer, type CustomerField } from '#contract/cu
 import { ORDER_TEXT_LIMITS } from '#contract/order-row.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import { US_STATES } from '#contract/us-states.ts';
+import { type CorrectionError, customerOf, useCorrectCustomer } from './customer-correction.ts';
 import styles from './customer-form.module.css';
-import { type CorrectionError, customerOf, useCorrectCustomer } from './customer-mutations.ts';
 import details from './order-details.module.css';
 
 /** In the words of the checkout. */

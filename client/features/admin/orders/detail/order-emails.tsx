@@ -1,10 +1,13 @@
-import { useSendEmail } from '#client/features/admin/orders/core/order-mutations.ts';
 import { dateTimeText } from '#client/features/admin/orders/core/order-time.ts';
+import { orderKey, orderPath } from '#client/features/admin/orders/core/orders-queries.ts';
+import { adminRequest } from '#client/lib/admin-request.ts';
 import { useOrdersSummary } from '#client/lib/orders-summary.ts';
+import { useAdminMutation } from '#client/lib/use-admin-mutation.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import {
   type OrderEmail,
   type OrderEmailKind,
+  type OrderEmailRequest,
   REPEATABLE_ORDER_EMAIL_KINDS,
   type RepeatableOrderEmailKind,
 } from '#contract/order-emails.ts';
@@ -92,4 +95,19 @@ export function OrderEmails({ order }: { order: OrderDetail }) {
       )}
     </section>
   );
+}
+
+interface EmailRequest extends OrderEmailRequest {
+  id: string;
+}
+
+/** Has an e-mail about an order sent, again or for the first time. */
+function useSendEmail() {
+  return useAdminMutation({
+    mutationFn: ({ id, kind }: EmailRequest) =>
+      adminRequest<OrderEmail>(`${orderPath(id)}/emails`, { method: 'POST', body: { kind } }),
+    success: 'The e-mail will be sent',
+    failureId: 'order-email-failure',
+    onSettled: ({ id }, client) => client.invalidateQueries({ queryKey: orderKey(id) }),
+  });
 }

@@ -1,8 +1,12 @@
 import type { FormEvent } from 'react';
+import { orderPath } from '#client/features/admin/orders/core/orders-queries.ts';
+import { refetchOrder } from '#client/features/admin/orders/core/refresh-orders.ts';
+import { adminRequest } from '#client/lib/admin-request.ts';
+import { useAdminMutation } from '#client/lib/use-admin-mutation.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { TextAreaField } from '#client/ui/forms/field.tsx';
-import { ORDER_NOTE_LIMIT } from '#contract/customers.ts';
-import { useAddNote } from './customer-mutations.ts';
+import { ORDER_NOTE_LIMIT, type OrderNote } from '#contract/customers.ts';
+import type { OrderHistoryEntry } from '#contract/orders.ts';
 import styles from './order-details.module.css';
 
 /** Adds a line to the history. */
@@ -32,4 +36,18 @@ export function OrderNoteForm({ id }: { id: string }) {
       </Button>
     </form>
   );
+}
+
+interface Note extends OrderNote {
+  id: string;
+}
+
+function useAddNote() {
+  return useAdminMutation({
+    mutationFn: ({ id, note }: Note) =>
+      adminRequest<OrderHistoryEntry>(`${orderPath(id)}/notes`, { method: 'POST', body: { note } }),
+    success: 'Note added',
+    failureId: 'note-failure',
+    onSuccess: (_entry, { id }, client) => refetchOrder(client, id),
+  });
 }

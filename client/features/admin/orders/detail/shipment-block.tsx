@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import { dateTimeText } from '#client/features/admin/orders/core/order-time.ts';
-import { useChangeShipment } from '#client/features/admin/orders/shipping/shipment-mutations.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { SelectField, TextField } from '#client/ui/forms/field.tsx';
 import type { OrderDetail } from '#contract/orders.ts';
@@ -12,6 +11,7 @@ import {
   TRACKING_NUMBER_LIMIT,
   trackingUrl,
 } from '#contract/shipments.ts';
+import { useChangeShipment } from './change-shipment.ts';
 import details from './order-details.module.css';
 import styles from './shipment-block.module.css';
 

@@ -1,22 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
-import { useUpdateOrderStatuses } from '#client/features/admin/orders/core/order-mutations.ts';
-import {
-  offeredStatuses,
-  orderName,
-  type PartialOrder,
-} from '#client/features/admin/orders/core/order-view.ts';
+import { useBulkMutation } from '#client/features/admin/orders/core/bulk-mutation.ts';
+import { offeredStatuses, type PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import { PrintOrders } from '#client/features/admin/orders/shipping/print-orders.tsx';
 import { ShipOrders } from '#client/features/admin/orders/shipping/ship-orders.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { Status } from '#client/ui/feedback/status.tsx';
-import type { AssignableOrderStatus, BulkStatusResponse } from '#contract/orders.ts';
+import type { AssignableOrderStatus, BulkStatusChange, BulkStatusResponse } from '#contract/orders.ts';
 import styles from './bulk-changes.module.css';
+import { type BulkFailure, BulkFailures, bulkFailures } from './bulk-failures.tsx';
 import type { OrderSelection } from './order-selection.ts';
 
 /** Changes the selected orders. Those that fail stay selected and are listed with the reason. */
 export function BulkChanges({ selection }: { selection: OrderSelection }) {
-  const { mutate, isPending } = useUpdateOrderStatuses();
+  const { mutate, isPending } = useBulkMutation<BulkStatusChange>({
+    method: 'PUT',
+    path: '/api/orders/status',
+    success: () => 'Order status updated',
+    failure: 'Failed to update order',
+    failureId: 'order-statuses-failure',
+  });
   const [failures, setFailures] = useState<readonly BulkFailure[]>([]);
 
   function change(ids: string[], status: AssignableOrderStatus) {
@@ -130,47 +133,3 @@ function BulkBar({ selected, busy, onChange, onShipped, onClear }: BulkBarProps)
 }
 
 const cancelText = (count: number) => (count === 1 ? 'Cancel 1 order' : `Cancel ${count} orders`);
-
-interface BulkFailuresProps {
-  failures: readonly BulkFailure[];
-  onDismiss: () => void;
-}
-
-/** The orders that could not be changed, and why. */
-function BulkFailures({ failures, onDismiss }: BulkFailuresProps) {
-  const count = failures.reduce((sum, { orders }) => sum + orders.length, 0);
-  return (
-    <div role="alert" className={styles.failures}>
-      <p className={styles.title}>
-        {count === 1 ? '1 order was not changed' : `${count} orders were not changed`}
-      </p>
-      <ul className={styles.list}>
-        {failures.map(({ error, orders }) => (
-          <li key={error}>
-            <strong>{orders.join(', ')}</strong>: {error}
-          </li>
-        ))}
-      </ul>
-      <Button look="quiet" onClick={onDismiss}>
-        Dismiss
-      </Button>
-    </div>
-  );
-}
-
-/** The names of the orders that failed for the same reason. */
-interface BulkFailure {
-  error: string;
-  orders: string[];
-}
-
-export function bulkFailures(
-  failed: BulkStatusResponse['failed'],
-  known: readonly PartialOrder[],
-): BulkFailure[] {
-  const names = new Map(known.map((order) => [order._id, orderName(order)]));
-  const byReason = new Map<string, string[]>();
-  for (const { _id, error } of failed)
-    byReason.set(error, [...(byReason.get(error) ?? []), names.get(_id) ?? _id]);
-  return [...byReason].map(([error, orders]) => ({ error, orders }));
-}

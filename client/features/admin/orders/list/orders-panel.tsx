@@ -1,12 +1,9 @@
 import { useRef, useState } from 'react';
 import { isNarrowed } from '#client/features/admin/orders/core/order-filter.ts';
-import {
-  loadedOrders,
-  useOrderCounts,
-  useOrders,
-} from '#client/features/admin/orders/core/orders-queries.ts';
+import { useOrderCounts, useOrders } from '#client/features/admin/orders/core/orders-queries.ts';
 import { OpenedOrder } from '#client/features/admin/orders/detail/opened-order.tsx';
 import { useDeskState } from '#client/lib/desk-state.ts';
+import { loadedRows } from '#client/lib/paged-lists.ts';
 import { BulkChanges } from './bulk-changes.tsx';
 import { OrderKeysDialog } from './order-keys-dialog.tsx';
 import { useOrderSelection } from './order-selection.ts';
@@ -26,7 +23,7 @@ interface OrdersPanelProps {
 export function OrdersPanel({ shown }: OrdersPanelProps) {
   const { filter, opened, setFilter, clearFilter, open, close } = useOrdersSearchParams(shown);
   const query = useOrders(filter);
-  const orders = query.data ? loadedOrders(query.data.pages) : [];
+  const orders = query.data ? loadedRows(query.data.pages) : [];
   const counts = useOrderCounts();
   const selection = useOrderSelection(orders, filter);
   const events = useOrderEvents();

@@ -1,15 +1,11 @@
 import { useState } from 'react';
-import { useExportOrders } from '#client/features/admin/orders/core/order-mutations.ts';
 import { TrackingImportDialog } from '#client/features/admin/orders/shipping/tracking-import-dialog.tsx';
+import { pluralize } from '#client/lib/pluralize.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Status } from '#client/ui/feedback/status.tsx';
 import { Checkbox } from '#client/ui/forms/checkbox.tsx';
-import {
-  ORDER_COUNT_LIMIT,
-  type OrderCounts,
-  type OrderExportFormat,
-  type OrderFilter,
-} from '#contract/orders.ts';
+import { ORDER_COUNT_LIMIT, type OrderCounts, type OrderFilter } from '#contract/orders.ts';
+import { ExportButton } from './export-button.tsx';
 import styles from './orders-results.module.css';
 import { countText, stateOf } from './status-filter.tsx';
 
@@ -75,30 +71,6 @@ function ImportButton() {
   );
 }
 
-const EXPORT_TEXTS: Record<OrderExportFormat, string> = {
-  spreadsheet: 'Export CSV',
-  carrier: 'Export for carriers',
-};
-
-interface ExportButtonProps {
-  filter: OrderFilter;
-  format: OrderExportFormat;
-}
-
-function ExportButton({ filter, format }: ExportButtonProps) {
-  const { mutate, isPending } = useExportOrders();
-  return (
-    <Button
-      look="quiet"
-      className={styles.export}
-      aria-disabled={isPending}
-      onClick={() => isPending || mutate({ ...filter, format })}
-    >
-      {EXPORT_TEXTS[format]}
-    </Button>
-  );
-}
-
 /** How many orders are shown, of how many if that is counted: a search is not. */
 export function resultText(
   shown: number,
@@ -108,7 +80,7 @@ export function resultText(
 ): string {
   const number = shown.toLocaleString('en-US');
   if (shown === 0) return 'No orders';
-  if (!more) return shown === 1 ? '1 order' : `${number} orders`;
+  if (!more) return pluralize(shown, 'order');
   if (filter.search) return `${number} found so far`;
   if (!counts || shown >= ORDER_COUNT_LIMIT) return `${number} so far`;
   return `${number} of ${countText(counts, stateOf(filter))}`;

@@ -55,9 +55,7 @@ export function OrderRow({ order, isNew, selected, onSelect, onOpen }: OrderRowP
         <span className={styles.product}>{product}</span>
         {quantity && <span className={styles.below}>{quantity}</span>}
       </Cell>
-      <Cell column="Customer">
-        <span className={styles.customer}>{customer}</span>
-      </Cell>
+      <Cell column="Customer">{customer}</Cell>
       <Cell column="Email">
         <span className={styles.email}>
           <EmailText email={email} />

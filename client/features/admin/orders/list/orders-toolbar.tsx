@@ -31,7 +31,7 @@ export function OrdersToolbar({ filter, counts, keys, onFilter }: OrdersToolbarP
         slashFocuses={keys}
         onSearch={(search, options) => onFilter({ search }, options)}
       />
-      <div className={styles.sort}>
+      <div>
         <label htmlFor={`${id}-sort`} className="visually-hidden">
           Sort
         </label>

@@ -1,8 +1,11 @@
-import { emailsText } from '#client/features/admin/orders/core/emails-text.ts';
-import { useRetryEmails } from '#client/features/admin/orders/core/order-mutations.ts';
+import { refreshOrders } from '#client/features/admin/orders/core/refresh-orders.ts';
+import { adminRequest } from '#client/lib/admin-request.ts';
 import { useOrdersSummary } from '#client/lib/orders-summary.ts';
+import { pluralize } from '#client/lib/pluralize.ts';
+import { useAdminMutation } from '#client/lib/use-admin-mutation.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ProblemList } from '#client/ui/feedback/problem-list.tsx';
+import type { OrderEmailRetries } from '#contract/order-emails.ts';
 
 /** Emails that could not be sent, and why. Nothing where all were. */
 export function EmailProblems() {
@@ -15,7 +18,7 @@ export function EmailProblems() {
       {emails.waiting > 0 && (
         <li>
           <p>
-            <strong>{emailsText(emails.waiting)} waiting.</strong>
+            <strong>{pluralize(emails.waiting, 'email')} waiting.</strong>
             {emails.waitingReason !== null && ` ${emails.waitingReason} The shop keeps trying.`}
           </p>
         </li>
@@ -23,7 +26,7 @@ export function EmailProblems() {
       {emails.failed > 0 && (
         <li>
           <p>
-            <strong>{emailsText(emails.failed)} failed.</strong>
+            <strong>{pluralize(emails.failed, 'email')} failed.</strong>
           </p>
           <Button look="secondary" aria-disabled={isPending} onClick={() => isPending || mutate()}>
             Send all again
@@ -32,4 +35,13 @@ export function EmailProblems() {
       )}
     </ProblemList>
   );
+}
+
+function useRetryEmails() {
+  return useAdminMutation({
+    mutationFn: () => adminRequest<OrderEmailRetries>('/api/orders/emails/retries', { method: 'POST' }),
+    success: ({ count }) => `${pluralize(count, 'email')} queued`,
+    failureId: 'order-emails-failure',
+    onSettled: (_all, client) => refreshOrders(client),
+  });
 }

@@ -1,10 +1,17 @@
 import { useState } from 'react';
+import { useBulkMutation } from '#client/features/admin/orders/core/bulk-mutation.ts';
 import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { SelectField } from '#client/ui/forms/field.tsx';
-import { type BulkShipmentResponse, CARRIER_NAMES, CARRIERS, type Carrier } from '#contract/shipments.ts';
-import { useShipOrders } from './shipment-mutations.ts';
+import {
+  type BulkShipment,
+  type BulkShipmentResponse,
+  CARRIER_NAMES,
+  CARRIERS,
+  type Carrier,
+} from '#contract/shipments.ts';
+import { shippedText } from './shipped-text.ts';
 
 interface ShipOrdersProps {
   orders: readonly PartialOrder[];
@@ -19,7 +26,13 @@ interface ShipOrdersProps {
 export function ShipOrders({ orders, onShipped }: ShipOrdersProps) {
   const [asking, setAsking] = useState(false);
   const [carrier, setCarrier] = useState<Carrier>('usps');
-  const { mutate, isPending } = useShipOrders();
+  const { mutate, isPending } = useBulkMutation<BulkShipment>({
+    method: 'POST',
+    path: '/api/orders/shipments',
+    success: shippedText,
+    failure: 'Some orders were not shipped',
+    failureId: 'shipments-failure',
+  });
   const shippable = orders.filter(({ status, shippedAt }) => status === 'paid' && !shippedAt);
   if (shippable.length === 0) return null;
 

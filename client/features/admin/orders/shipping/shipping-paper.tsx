@@ -1,4 +1,5 @@
 import { createPortal } from 'react-dom';
+import { dateText } from '#client/features/admin/orders/core/order-time.ts';
 import { SERVICE_FACTS, SHOP_ADDRESS, SHOP_NAME, SUPPORT_EMAIL } from '#client/lib/shop-facts.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import styles from './shipping-paper.module.css';
@@ -109,11 +110,4 @@ export function addressLabel({
   return [customerInfo.name, address, address2, `${city}, ${state} ${zip}`]
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '');
-}
-
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
-
-/** "November 21, 2026", in the operator's time zone. */
-function dateText(isoTime: string): string {
-  return DATE.format(new Date(isoTime));
 }

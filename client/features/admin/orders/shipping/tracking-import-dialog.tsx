@@ -1,8 +1,10 @@
 import { type ChangeEvent, useState } from 'react';
+import { reasonOf } from '#client/lib/admin-request.ts';
+import { pluralize } from '#client/lib/pluralize.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { SideDialog } from '#client/ui/dialogs/side-dialog.tsx';
 import type { TrackingImport } from '#contract/shipments.ts';
-import { importErrorText, useImportTracking } from './shipment-mutations.ts';
+import { useImportTracking } from './import-tracking.ts';
 import styles from './tracking-import-dialog.module.css';
 
 /** Ships the orders of a CSV file: first says what will happen, then does it. */
@@ -11,7 +13,7 @@ export function TrackingImportDialog({ onClose }: { onClose: () => void }) {
   const preview = useImportTracking();
   const shipping = useImportTracking();
   const result = shipping.data ?? preview.data;
-  const error = importErrorText(shipping.error ?? preview.error);
+  const problem = shipping.error ?? preview.error;
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [chosen] = target.files ?? [];
@@ -38,9 +40,9 @@ export function TrackingImportDialog({ onClose }: { onClose: () => void }) {
           {busy && <p>{shipping.isPending ? 'Shipping...' : 'Reading the file...'}</p>}
           {!busy && result && <p>{summaryText(result, shipping.data !== undefined)}</p>}
         </div>
-        {error && (
+        {problem && (
           <p role="alert" className={styles.error}>
-            {error}
+            {reasonOf(problem)}
           </p>
         )}
         {!busy && result && result.problems.length > 0 && <Problems problems={result.problems} />}
@@ -54,14 +56,11 @@ export function TrackingImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const orders = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'order' : 'orders'}`;
-const lines = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'line' : 'lines'}`;
-
 /** "37 orders can be shipped. 3 lines cannot be used." */
 export function summaryText({ orders: count, problems }: TrackingImport, done: boolean): string {
-  const first = `${orders(count)} ${done ? (count === 1 ? 'was' : 'were') : 'can be'} shipped.`;
+  const first = `${pluralize(count, 'order')} ${done ? (count === 1 ? 'was' : 'were') : 'can be'} shipped.`;
   if (problems.length === 0) return first;
-  return `${first} ${lines(problems.length)} ${done ? 'could not' : 'cannot'} be used.`;
+  return `${first} ${pluralize(problems.length, 'line')} ${done ? 'could not' : 'cannot'} be used.`;
 }
 
 /** As many as somebody would read. */
@@ -79,7 +78,7 @@ function Problems({ problems }: Pick<TrackingImport, 'problems'>) {
           {error}
         </li>
       ))}
-      {problems.length > SHOWN && <li>and {lines(problems.length - SHOWN)} more.</li>}
+      {problems.length > SHOWN && <li>and {pluralize(problems.length - SHOWN, 'line')} more.</li>}
     </ul>
   );
 }

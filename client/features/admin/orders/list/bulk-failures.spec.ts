@@ -1,4 +1,4 @@
-import { bulkFailures } from './bulk-changes.tsx';
+import { bulkFailures } from './bulk-failures.tsx';
 
 it('names the orders that could not be changed, reason by reason', () => {
   const failed = [

@@ -1,0 +1,52 @@
+import { adminRequest, reasonOf } from '#client/lib/admin-request.ts';
+import type { RequestOptions } from '#client/lib/http.ts';
+import { toast } from '#client/lib/toast.ts';
+import { useAdminMutation } from '#client/lib/use-admin-mutation.ts';
+import { BULK_STATUS_LIMIT, type BulkStatusResponse } from '#contract/orders.ts';
+import { refreshOrders, showUpdated } from './refresh-orders.ts';
+
+interface BulkMutation {
+  method: RequestOptions['method'];
+  path: string;
+  /** What the toast says where all orders were changed. */
+  success: (count: number) => string;
+  /** What the toast says where some, or all, were not. */
+  failure: string;
+  failureId: string;
+}
+
+/** Changes many orders, in batches as large as the server takes. Some may fail while others succeed. */
+export function useBulkMutation<Change extends { ids: string[] }>(bulk: BulkMutation) {
+  const { method, path, success, failure, failureId } = bulk;
+
+  /** If the request fails, every order of the batch has failed. */
+  async function changeBatch(body: Change): Promise<BulkStatusResponse> {
+    try {
+      return await adminRequest<BulkStatusResponse>(path, { method, body });
+    } catch (problem) {
+      return { updated: [], failed: body.ids.map((_id) => ({ _id, error: reasonOf(problem) })) };
+    }
+  }
+
+  return useAdminMutation({
+    async mutationFn(change: Change): Promise<BulkStatusResponse> {
+      const updated: BulkStatusResponse['updated'] = [];
+      const failed: BulkStatusResponse['failed'] = [];
+      for (let start = 0; start < change.ids.length; start += BULK_STATUS_LIMIT) {
+        const ids = change.ids.slice(start, start + BULK_STATUS_LIMIT);
+        const batch = await changeBatch({ ...change, ids });
+        updated.push(...batch.updated);
+        failed.push(...batch.failed);
+      }
+      return { updated, failed };
+    },
+    success: ({ updated, failed }) => (failed.length === 0 ? success(updated.length) : undefined),
+    failure,
+    failureId: failureId,
+    async onSuccess({ updated, failed }, _change, client) {
+      if (failed.length > 0) toast.error(failure, { id: failureId });
+      if (updated.length > 0) await showUpdated(client, updated);
+      else refreshOrders(client);
+    },
+  });
+}

@@ -1,0 +1,23 @@
+import { adminRequest } from '#client/lib/admin-request.ts';
+import { useAdminMutation } from '#client/lib/use-admin-mutation.ts';
+import type { AdminOrder, AssignableOrderStatus } from '#contract/orders.ts';
+import { orderPath } from './orders-queries.ts';
+import { refreshOrders, showUpdated } from './refresh-orders.ts';
+
+interface StatusUpdate {
+  id: string;
+  status: AssignableOrderStatus;
+}
+
+export function useUpdateOrderStatus() {
+  return useAdminMutation({
+    mutationFn: ({ id, status }: StatusUpdate) =>
+      adminRequest<Partial<AdminOrder>>(`${orderPath(id)}/status`, { method: 'PUT', body: { status } }),
+    success: 'Order status updated',
+    failure: 'Failed to update order',
+    failureId: ({ id }) => `order-status-failure ${id}`,
+    onSuccess: (updated, { id, status }, client) => showUpdated(client, [{ status, ...updated, _id: id }]),
+    // Someone else may have changed the order first, so what is shown may be out of date.
+    onError: (_error, _update, client) => refreshOrders(client),
+  });
+}

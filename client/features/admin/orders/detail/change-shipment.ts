@@ -1,0 +1,38 @@
+import { orderPath } from '#client/features/admin/orders/core/orders-queries.ts';
+import { refetchOrder, showUpdated } from '#client/features/admin/orders/core/refresh-orders.ts';
+import { adminRequest } from '#client/lib/admin-request.ts';
+import { useAdminMutation } from '#client/lib/use-admin-mutation.ts';
+import type { AdminOrder } from '#contract/orders.ts';
+import type { ShipmentDraft } from '#contract/shipments.ts';
+
+interface ShipmentChange {
+  id: string;
+  /** Null undoes the shipment. */
+  draft: ShipmentDraft | null;
+  /** Whether the order is shipped already. */
+  shipped: boolean;
+}
+
+const DONE = { POST: 'Order marked as shipped', PUT: 'Tracking updated', DELETE: 'Shipment undone' } as const;
+
+const methodOf = ({ draft, shipped }: ShipmentChange) =>
+  draft === null ? 'DELETE' : shipped ? 'PUT' : 'POST';
+
+/** Ships an order, corrects its shipment, or undoes it. */
+export function useChangeShipment() {
+  return useAdminMutation({
+    mutationFn: (change: ShipmentChange) =>
+      adminRequest<AdminOrder>(`${orderPath(change.id)}/shipment`, {
+        method: methodOf(change),
+        ...(change.draft && { body: change.draft }),
+      }),
+    success: (_order, change) => DONE[methodOf(change)],
+    failureId: 'shipment-failure',
+    async onSuccess(order, { id }, client) {
+      await showUpdated(client, [order]);
+      await refetchOrder(client, id);
+    },
+    // Someone else may have shipped it first.
+    onError: (_error, { id }, client) => void refetchOrder(client, id),
+  });
+}

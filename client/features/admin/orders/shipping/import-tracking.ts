@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refreshOrders } from '#client/features/admin/orders/core/refresh-orders.ts';
+import { adminRequest } from '#client/lib/admin-request.ts';
+import { toast } from '#client/lib/toast.ts';
+import type { TrackingImport } from '#contract/shipments.ts';
+import { shippedText } from './shipped-text.ts';
+
+interface ImportRequest {
+  file: File;
+  dryRun: boolean;
+}
+
+/** Ships the orders of a file, or says what that would do. The dialog says what went wrong. */
+export function useImportTracking() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ file, dryRun }: ImportRequest) =>
+      adminRequest<TrackingImport>(`/api/orders/shipments/import?dryRun=${dryRun}`, {
+        method: 'POST',
+        csv: file,
+      }),
+    onSuccess({ orders }, { dryRun }) {
+      if (dryRun) return;
+      toast.success(shippedText(orders));
+      refreshOrders(client);
+    },
+  });
+}
