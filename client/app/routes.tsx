@@ -7,37 +7,23 @@ import { Hydrated } from './hydrated.tsx';
 
 // The page that is for sale is in the entry chunk. Each other page is a chunk of its own, which its prerendered page
 // names, so that both are loaded together.
-const HomePage = lazyPart(async () => ({ default: (await import('#client/pages/home.tsx')).HomePage }));
-const ShopPage = lazyPart(async () => ({ default: (await import('#client/pages/shop.tsx')).ShopPage }));
-const ContactPage = lazyPart(async () => ({
-  default: (await import('#client/pages/contact.tsx')).ContactPage,
-}));
-const CheckoutPage = lazyPart(async () => ({
-  default: (await import('#client/pages/checkout.tsx')).CheckoutPage,
-}));
-const SuccessPage = lazyPart(async () => ({
-  default: (await import('#client/pages/success.tsx')).SuccessPage,
-}));
-const AdminLoginPage = lazyPart(async () => ({
-  default: (await import('#client/pages/admin-login.tsx')).AdminLoginPage,
-}));
-const AdminPage = lazyPart(async () => ({ default: (await import('#client/pages/admin.tsx')).AdminPage }));
-const PrivacyPage = lazyPart(async () => ({
-  default: (await import('#client/pages/privacy.tsx')).PrivacyPage,
-}));
-const TermsPage = lazyPart(async () => ({ default: (await import('#client/pages/terms.tsx')).TermsPage }));
-const AboutPage = lazyPart(async () => ({ default: (await import('#client/pages/about.tsx')).AboutPage }));
-const BlogPage = lazyPart(async () => ({ default: (await import('#client/pages/blog.tsx')).BlogPage }));
-const FaqPage = lazyPart(async () => ({ default: (await import('#client/pages/faq.tsx')).FaqPage }));
-const ShippingPage = lazyPart(async () => ({
-  default: (await import('#client/pages/shipping.tsx')).ShippingPage,
-}));
-const CancellationPage = lazyPart(async () => ({
-  default: (await import('#client/pages/cancellation.tsx')).CancellationPage,
-}));
-const NotFoundPage = lazyPart(async () => ({
-  default: (await import('#client/pages/not-found.tsx')).NotFoundPage,
-}));
+const HomePage = lazyPart(async () => (await import('#client/pages/home.tsx')).HomePage);
+const ShopPage = lazyPart(async () => (await import('#client/pages/shop.tsx')).ShopPage);
+const ContactPage = lazyPart(async () => (await import('#client/pages/contact.tsx')).ContactPage);
+const CheckoutPage = lazyPart(async () => (await import('#client/pages/checkout.tsx')).CheckoutPage);
+const SuccessPage = lazyPart(async () => (await import('#client/pages/success.tsx')).SuccessPage);
+const AdminLoginPage = lazyPart(async () => (await import('#client/pages/admin-login.tsx')).AdminLoginPage);
+const AdminPage = lazyPart(async () => (await import('#client/pages/admin.tsx')).AdminPage);
+const PrivacyPage = lazyPart(async () => (await import('#client/pages/privacy.tsx')).PrivacyPage);
+const TermsPage = lazyPart(async () => (await import('#client/pages/terms.tsx')).TermsPage);
+const AboutPage = lazyPart(async () => (await import('#client/pages/about.tsx')).AboutPage);
+const BlogPage = lazyPart(async () => (await import('#client/pages/blog.tsx')).BlogPage);
+const FaqPage = lazyPart(async () => (await import('#client/pages/faq.tsx')).FaqPage);
+const ShippingPage = lazyPart(async () => (await import('#client/pages/shipping.tsx')).ShippingPage);
+const CancellationPage = lazyPart(
+  async () => (await import('#client/pages/cancellation.tsx')).CancellationPage,
+);
+const NotFoundPage = lazyPart(async () => (await import('#client/pages/not-found.tsx')).NotFoundPage);
 
 export function AppRoutes() {
   return (

@@ -4,7 +4,7 @@ import { lazyPart } from '#client/lib/lazy-part.ts';
 it('is prerendered without telling anybody, however long its code takes', async () => {
   const Part = lazyPart(async () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
-    return { default: () => <p>arrived</p> };
+    return () => <p>arrived</p>;
   });
   const onError = jest.fn();
   const { prelude } = await prerenderToNodeStream(<Part />, { onError });

@@ -19,8 +19,8 @@ export function useSlowPart(): boolean {
  * A component whose code is loaded when it is first rendered. Browsers cache a failed import, so after a failure the
  * whole page is reloaded at the new URL. If that page load has just happened, the error is thrown instead.
  */
-export function lazyPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  return lazy(() => countWhileSlow(load().catch(reloadPage)));
+export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await countWhileSlow(load().catch(reloadPage)) }));
 }
 
 function reloadPage(error: unknown): Promise<never> {

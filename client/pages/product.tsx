@@ -13,9 +13,9 @@ import { Loading } from '#client/ui/feedback/loading.tsx';
 import type { CartItem } from '#contract/order-row.ts';
 
 // The built-in collar needs no server, so the code that fetches products is loaded only for other products.
-const ServerProduct = lazyPart(async () => ({
-  default: (await import('#client/features/catalog/server-product.tsx')).ServerProduct,
-}));
+const ServerProduct = lazyPart(
+  async () => (await import('#client/features/catalog/server-product.tsx')).ServerProduct,
+);
 
 export function ProductPage() {
   const { id = DEMO_PRODUCT._id } = useParams();

@@ -9,7 +9,7 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Status } from '#client/ui/feedback/status.tsx';
 import styles from './opened-order.module.css';
 
-const loadDetails = async () => ({ default: (await import('./order-details.tsx')).OrderDetails });
+const loadDetails = async () => (await import('./order-details.tsx')).OrderDetails;
 /** Most of the desk's code, which its list does not need. */
 const OrderDetails = lazyPart(loadDetails);
 
