@@ -1,3 +1,5 @@
+import { parseJson } from '#client/lib/parse-json.ts';
+
 /** The server answered with an error status. `message` is its `error` text, or '' if it sent none. */
 export class HttpError extends Error {
   readonly status: number;
@@ -52,12 +54,4 @@ export async function requestResponse<T>(
     throw new HttpError(response.status, errorText(parseJson(text)));
   }
   return { body: (text === '' ? undefined : JSON.parse(text)) as T, headers: response.headers };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

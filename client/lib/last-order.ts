@@ -1,3 +1,4 @@
+import { parseJson } from '#client/lib/parse-json.ts';
 import { readStored, writeStored } from '#client/lib/storage.ts';
 import type { OrderItem, OrderRow } from '#contract/order-row.ts';
 import { STORAGE_KEYS } from '#contract/storage-keys.ts';
@@ -42,7 +43,7 @@ export function recallLastOrder(unstored: unknown): StoredLastOrder {
 }
 
 export function parseLastOrder(stored: string | null): StoredLastOrder {
-  return lastOrderFrom(parsed(stored));
+  return lastOrderFrom(parseJson(stored));
 }
 
 /** Anyone can edit the browser's storage: what is invalid counts as missing. */
@@ -63,14 +64,6 @@ function lastOrderFrom(value: unknown): StoredLastOrder {
       zip: text(shipping.zip),
     },
   };
-}
-
-function parsed(stored: string | null): unknown {
-  try {
-    return stored === null ? null : JSON.parse(stored);
-  } catch {
-    return null;
-  }
 }
 
 function orderItem(value: unknown): OrderItem[] {

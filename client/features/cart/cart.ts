@@ -1,3 +1,4 @@
+import { parseJson } from '#client/lib/parse-json.ts';
 import type { CartItem } from '#contract/order-row.ts';
 
 const CART_CAPACITY = 1;
@@ -50,16 +51,8 @@ export function cartLabel(count: number): string {
 
 /** Anyone can edit the browser's storage: an invalid cart counts as empty, an invalid item is dropped. */
 export function parseCart(text: string | null): CartItem[] {
-  const stored = parsed(text);
+  const stored = parseJson(text);
   return Array.isArray(stored) ? stored.flatMap(cartItem).slice(0, CART_CAPACITY) : [];
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function cartItem(value: unknown): CartItem[] {

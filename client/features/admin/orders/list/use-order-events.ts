@@ -5,6 +5,7 @@ import { useOrderCounts } from '#client/features/admin/orders/core/orders-querie
 import { refreshOrders } from '#client/features/admin/orders/core/refresh-orders.ts';
 import { openAdminStream } from '#client/lib/admin-request.ts';
 import { followEvents } from '#client/lib/event-stream.ts';
+import { parseJson } from '#client/lib/parse-json.ts';
 
 /** An order may be counted before its event comes. What is counted without one by then was missed, and is no news. */
 const EVENT_DELAY_MILLISECONDS = 2_000;
@@ -63,10 +64,6 @@ export function useOrderEvents() {
 
 /** How many orders were stored, according to the event's data; 0 if the data is not valid. */
 export function storedCount(data: string): number {
-  try {
-    const { stored } = JSON.parse(data);
-    return Number.isSafeInteger(stored) && stored > 0 ? stored : 0;
-  } catch {
-    return 0;
-  }
+  const { stored } = (parseJson(data) ?? {}) as { stored?: unknown };
+  return typeof stored === 'number' && Number.isSafeInteger(stored) && stored > 0 ? stored : 0;
 }
