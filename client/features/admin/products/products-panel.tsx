@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { loadedRows } from '#client/lib/paged-lists.ts';
+import { loadedRows } from '#client/lib/admin/paged-lists.ts';
 import { LoadMore } from '#client/ui/buttons/load-more.tsx';
 import { Loading } from '#client/ui/feedback/loading.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';

@@ -1,5 +1,5 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
-import { loadedRows } from '#client/lib/paged-lists.ts';
+import { loadedRows } from '#client/lib/admin/paged-lists.ts';
 import type { Product } from '#contract/products.ts';
 import {
   changeList,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminRequest } from '#client/lib/admin-request.ts';
+import { adminRequest } from '#client/lib/admin/admin-request.ts';
 import type { Readiness } from '#contract/readiness.ts';
 import styles from './readiness-list.module.css';
 

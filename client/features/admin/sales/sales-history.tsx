@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { useDeskState } from '#client/lib/desk-state.ts';
-import { useOrdersSummary } from '#client/lib/orders-summary.ts';
+import { useDeskState } from '#client/lib/admin/desk-state.ts';
+import { useOrdersSummary } from '#client/lib/admin/orders-summary.ts';
 import { type Measure, STACK } from './chart-scale.ts';
 import { SalesChart, SalesLegend } from './sales-chart.tsx';
 import { totalOf } from './sales-figures.ts';

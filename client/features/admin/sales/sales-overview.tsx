@@ -1,5 +1,5 @@
-import { useDeskState } from '#client/lib/desk-state.ts';
-import { useOrdersSummary } from '#client/lib/orders-summary.ts';
+import { useDeskState } from '#client/lib/admin/desk-state.ts';
+import { useOrdersSummary } from '#client/lib/admin/orders-summary.ts';
 import { pluralize } from '#client/lib/pluralize.ts';
 import { Icon } from '#client/ui/pictures/icon.tsx';
 import { keyFigures, revenueText, totalOf } from './sales-figures.ts';

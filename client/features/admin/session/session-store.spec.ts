@@ -11,7 +11,7 @@ function load() {
   listeners.length = 0;
   const session = require('./session-store.ts') as typeof import('./session-store.ts');
   const { adminRequest } =
-    require('#client/lib/admin-request.ts') as typeof import('#client/lib/admin-request.ts');
+    require('#client/lib/admin/admin-request.ts') as typeof import('#client/lib/admin/admin-request.ts');
   return { ...session, adminRequest };
 }
 

@@ -1,4 +1,4 @@
-import { adminRequest, onTokenRefused } from '#client/lib/admin-request.ts';
+import { adminRequest, onTokenRefused } from '#client/lib/admin/admin-request.ts';
 import { HttpError, requestJson } from '#client/lib/http.ts';
 import { onStoredElsewhere, readStored, removeStored, writeStored } from '#client/lib/storage.ts';
 import { createStore, useStore } from '#client/lib/store.ts';

@@ -1,7 +1,7 @@
-import { adminRequest, reasonOf } from '#client/lib/admin-request.ts';
+import { adminRequest, reasonOf } from '#client/lib/admin/admin-request.ts';
+import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
 import type { RequestOptions } from '#client/lib/http.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useAdminMutation } from '#client/lib/use-admin-mutation.ts';
 import { BULK_STATUS_LIMIT, type BulkStatusResponse } from '#contract/orders.ts';
 import { refreshOrders, showUpdated } from './refresh-orders.ts';
 

@@ -1,4 +1,4 @@
-import { loadedRows } from '#client/lib/paged-lists.ts';
+import { loadedRows } from '#client/lib/admin/paged-lists.ts';
 import { withOrders } from './orders-queries.ts';
 
 const pages = [

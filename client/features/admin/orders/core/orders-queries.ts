@@ -5,8 +5,8 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query';
-import { adminRequest } from '#client/lib/admin-request.ts';
-import { adminPage, failsAgain, type Page } from '#client/lib/paged-lists.ts';
+import { adminRequest } from '#client/lib/admin/admin-request.ts';
+import { adminPage, failsAgain, type Page } from '#client/lib/admin/paged-lists.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { OrderCounts, OrderDetail, OrderFilter } from '#contract/orders.ts';
 import { ordersPath } from './order-filter.ts';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { changeLists, listsLoadingMore, type Page } from '#client/lib/paged-lists.ts';
+import { changeLists, listsLoadingMore, type Page } from '#client/lib/admin/paged-lists.ts';
 import { sleep } from '#client/lib/sleep.ts';
 import type { PartialOrder } from './order-view.ts';
 import { ONE_ORDER, ORDER_LISTS, orderKey, withOrders } from './orders-queries.ts';

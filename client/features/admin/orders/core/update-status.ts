@@ -1,5 +1,5 @@
-import { adminRequest } from '#client/lib/admin-request.ts';
-import { useAdminMutation } from '#client/lib/use-admin-mutation.ts';
+import { adminRequest } from '#client/lib/admin/admin-request.ts';
+import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
 import type { AdminOrder, AssignableOrderStatus } from '#contract/orders.ts';
 import { orderPath } from './orders-queries.ts';
 import { refreshOrders, showUpdated } from './refresh-orders.ts';

@@ -1,7 +1,7 @@
 import { orderPath } from '#client/features/admin/orders/core/orders-queries.ts';
 import { refetchOrder, showUpdated } from '#client/features/admin/orders/core/refresh-orders.ts';
-import { adminRequest } from '#client/lib/admin-request.ts';
-import { useAdminMutation } from '#client/lib/use-admin-mutation.ts';
+import { adminRequest } from '#client/lib/admin/admin-request.ts';
+import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
 import type { AdminOrder } from '#contract/orders.ts';
 import type { ShipmentDraft } from '#contract/shipments.ts';
 

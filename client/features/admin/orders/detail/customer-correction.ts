@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { orderPath, orderQuery } from '#client/features/admin/orders/core/orders-queries.ts';
 import { refetchOrder, showUpdated } from '#client/features/admin/orders/core/refresh-orders.ts';
-import { adminRequest, ifMatch, reasonOf } from '#client/lib/admin-request.ts';
+import { adminRequest, ifMatch, reasonOf } from '#client/lib/admin/admin-request.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { toast } from '#client/lib/toast.ts';
 import { CUSTOMER_FIELDS, type Customer } from '#contract/customers.ts';

@@ -1,8 +1,8 @@
 import { dateTimeText } from '#client/features/admin/orders/core/order-time.ts';
 import { orderKey, orderPath } from '#client/features/admin/orders/core/orders-queries.ts';
-import { adminRequest } from '#client/lib/admin-request.ts';
-import { useOrdersSummary } from '#client/lib/orders-summary.ts';
-import { useAdminMutation } from '#client/lib/use-admin-mutation.ts';
+import { adminRequest } from '#client/lib/admin/admin-request.ts';
+import { useOrdersSummary } from '#client/lib/admin/orders-summary.ts';
+import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import {
   type OrderEmail,

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { orderPath } from '#client/features/admin/orders/core/orders-queries.ts';
 import { refetchOrder } from '#client/features/admin/orders/core/refresh-orders.ts';
-import { adminRequest } from '#client/lib/admin-request.ts';
-import { useAdminMutation } from '#client/lib/use-admin-mutation.ts';
+import { adminRequest } from '#client/lib/admin/admin-request.ts';
+import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { TextAreaField } from '#client/ui/forms/field.tsx';
 import { ORDER_NOTE_LIMIT, type OrderNote } from '#contract/customers.ts';

@@ -1,5 +1,5 @@
-import { adminRequest } from '#client/lib/admin-request.ts';
-import { useAdminMutation } from '#client/lib/use-admin-mutation.ts';
+import { adminRequest } from '#client/lib/admin/admin-request.ts';
+import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import type { OrderExport, OrderExportFormat, OrderFilter } from '#contract/orders.ts';
 import styles from './orders-results.module.css';

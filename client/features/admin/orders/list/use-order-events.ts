@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import { useOrderCounts } from '#client/features/admin/orders/core/orders-queries.ts';
 import { refreshOrders } from '#client/features/admin/orders/core/refresh-orders.ts';
-import { openAdminStream } from '#client/lib/admin-request.ts';
-import { followEvents } from '#client/lib/event-stream.ts';
+import { openAdminStream } from '#client/lib/admin/admin-request.ts';
+import { followEvents } from '#client/lib/admin/event-stream.ts';
 import { parseJson } from '#client/lib/parse-json.ts';
 
 /** An order may be counted before its event comes. What is counted without one by then was missed, and is no news. */

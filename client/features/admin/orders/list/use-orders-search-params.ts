@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { ordersPath, readOrdersParams, withFilter } from '#client/features/admin/orders/core/order-filter.ts';
-import { deskState } from '#client/lib/desk-state.ts';
+import { deskState } from '#client/lib/admin/desk-state.ts';
 import type { OrderFilter } from '#contract/orders.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { refreshOrders } from '#client/features/admin/orders/core/refresh-orders.ts';
-import { adminRequest } from '#client/lib/admin-request.ts';
-import { useOrdersSummary } from '#client/lib/orders-summary.ts';
+import { adminRequest } from '#client/lib/admin/admin-request.ts';
+import { useOrdersSummary } from '#client/lib/admin/orders-summary.ts';
+import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
 import { pluralize } from '#client/lib/pluralize.ts';
-import { useAdminMutation } from '#client/lib/use-admin-mutation.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ProblemList } from '#client/ui/feedback/problem-list.tsx';
 import type { OrderEmailRetries } from '#contract/order-emails.ts';

@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { deskState } from '#client/lib/desk-state.ts';
-import { useOrdersSummary } from '#client/lib/orders-summary.ts';
+import { deskState } from '#client/lib/admin/desk-state.ts';
+import { useOrdersSummary } from '#client/lib/admin/orders-summary.ts';
 import { ProblemList } from '#client/ui/feedback/problem-list.tsx';
 import type { PaymentOutcome } from '#contract/payments.ts';
 

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
-import { reasonOf } from '#client/lib/admin-request.ts';
+import { reasonOf } from '#client/lib/admin/admin-request.ts';
 import { pluralize } from '#client/lib/pluralize.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { SideDialog } from '#client/ui/dialogs/side-dialog.tsx';

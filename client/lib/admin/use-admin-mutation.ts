@@ -1,5 +1,5 @@
 import { type MutationKey, type QueryClient, useMutation } from '@tanstack/react-query';
-import { reasonOf } from '#client/lib/admin-request.ts';
+import { reasonOf } from '#client/lib/admin/admin-request.ts';
 import { toast } from '#client/lib/toast.ts';
 
 type Text<Arguments extends unknown[]> = string | ((...about: Arguments) => string | undefined);

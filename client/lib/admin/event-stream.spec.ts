@@ -1,5 +1,5 @@
+import { HttpError } from '#client/lib/http.ts';
 import { followEvents, reconnectPause } from './event-stream.ts';
-import { HttpError } from './http.ts';
 
 type Connect = (signal: AbortSignal) => Promise<Response>;
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminRequest } from '#client/lib/admin-request.ts';
+import { adminRequest } from '#client/lib/admin/admin-request.ts';
 import type { OrdersSummary } from '#contract/orders-summary.ts';
 
 /** Milliseconds between two looks at emails that wait or have failed. */

@@ -1,5 +1,5 @@
 import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import { adminResponse } from '#client/lib/admin-request.ts';
+import { adminResponse } from '#client/lib/admin/admin-request.ts';
 
 /** One page of a list. */
 export interface Page<Row> {
