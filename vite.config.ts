@@ -21,7 +21,7 @@ function oneStyleSheet(): Plugin {
       const shared = sheet === undefined ? undefined : bundle[sheet];
       if (shared?.type !== 'asset') return;
       for (const chunk of chunks) {
-        if (chunk.isEntry || PARTS_WITH_STYLES.has(chunk.name)) continue;
+        if (PARTS_WITH_STYLES.has(chunk.name)) continue;
         for (const file of stylesOf(chunk)) {
           const part = bundle[file];
           if (file === sheet || part?.type !== 'asset') continue;

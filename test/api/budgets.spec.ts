@@ -120,6 +120,17 @@ describe('budgets', () => {
       expect(read(path.join('pages', page)).includes(file as string)).toBe(false);
   });
 
+  it('styles that every page holds are not loaded once more, after those of a part that change them', () => {
+    const parts = new Set(chunks.filter(({ isEntry }) => !isEntry).flatMap(({ css = [] }) => css));
+    const scripts = chunks
+      .filter(({ file }) => file.endsWith('.js'))
+      .map(({ file }) => read(file).toString());
+    const loaded = scripts.flatMap((script) =>
+      [...script.matchAll(/assets\/[\w-]+\.css/g)].map(([name]) => name),
+    );
+    expect(new Set(loaded)).toEqual(parts);
+  });
+
   it('two fonts of 32 kB together, one of them asked for early', () => {
     const fonts = readdirSync(path.join(CLIENT, 'assets')).filter((file) => file.endsWith('.woff2'));
     expect(fonts).toHaveLength(2);
