@@ -2,6 +2,8 @@ import { HttpError, type RequestOptions, requestResponse } from '#client/lib/htt
 import { readStored } from '#client/lib/storage.ts';
 import { STORAGE_KEYS } from '#contract/storage-keys.ts';
 
+export type AdminRequestOptions = Omit<RequestOptions, 'token'>;
+
 type RefusalListener = (token: string | null) => void;
 
 let onRefused: RefusalListener = () => {};
@@ -26,12 +28,12 @@ export async function openAdminStream(path: string, signal: AbortSignal): Promis
 }
 
 /** Calls the admin API as the signed-in operator. Fails as `requestJson` does. */
-export async function adminRequest<T>(path: string, options?: Omit<RequestOptions, 'token'>): Promise<T> {
+export async function adminRequest<T>(path: string, options?: AdminRequestOptions): Promise<T> {
   return (await adminResponse<T>(path, options)).body;
 }
 
 /** As `adminRequest`, with the headers of the response. */
-export async function adminResponse<T>(path: string, options?: Omit<RequestOptions, 'token'>) {
+export async function adminResponse<T>(path: string, options?: AdminRequestOptions) {
   const token = readStored(STORAGE_KEYS.adminToken);
   try {
     return await requestResponse<T>(path, { ...options, token });

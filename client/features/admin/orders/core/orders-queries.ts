@@ -5,7 +5,7 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query';
-import { adminRequest } from '#client/lib/admin/admin-request.ts';
+import { type AdminRequestOptions, adminRequest } from '#client/lib/admin/admin-request.ts';
 import { adminPage, failsAgain, type Page } from '#client/lib/admin/paged-lists.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { OrderCounts, OrderDetail, OrderFilter } from '#contract/orders.ts';
@@ -46,7 +46,9 @@ export function withOrders(pages: readonly Page<PartialOrder>[], updates: readon
   }));
 }
 
-export const orderPath = (id: string) => `/api/orders/${encodeURIComponent(id)}`;
+/** A request about one order: to `path` below it, or to the order itself. */
+export const orderRequest = <T>(id: string, path: '' | `/${string}`, options: AdminRequestOptions) =>
+  adminRequest<T>(`/api/orders/${encodeURIComponent(id)}${path}`, options);
 
 /** The key of every opened order begins with this. */
 export const ONE_ORDER = ['admin', 'orders', 'one'] as const;
@@ -56,7 +58,7 @@ export const orderKey = (id: string) => [...ONE_ORDER, id] as const;
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: orderKey(id),
-    queryFn: ({ signal }) => adminRequest<OrderDetail>(orderPath(id), { signal }),
+    queryFn: ({ signal }) => orderRequest<OrderDetail>(id, '', { signal }),
   });
 
 export function useOrder(id: string) {

@@ -54,3 +54,9 @@ export async function refetchOrder(client: QueryClient, id: string): Promise<voi
   await client.invalidateQueries({ queryKey: orderKey(id) });
   refreshOrders(client);
 }
+
+/** Shows what has become of the opened order, and then all that has changed with it. */
+export async function showChanged(client: QueryClient, order: PartialOrder): Promise<void> {
+  await showUpdated(client, [order]);
+  await refetchOrder(client, order._id);
+}

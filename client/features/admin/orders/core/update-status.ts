@@ -1,7 +1,6 @@
-import { adminRequest } from '#client/lib/admin/admin-request.ts';
 import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
 import type { AdminOrder, AssignableOrderStatus } from '#contract/orders.ts';
-import { orderPath } from './orders-queries.ts';
+import { orderRequest } from './orders-queries.ts';
 import { refreshOrders, showUpdated } from './refresh-orders.ts';
 
 interface StatusUpdate {
@@ -12,7 +11,7 @@ interface StatusUpdate {
 export function useUpdateOrderStatus() {
   return useAdminMutation({
     mutationFn: ({ id, status }: StatusUpdate) =>
-      adminRequest<Partial<AdminOrder>>(`${orderPath(id)}/status`, { method: 'PUT', body: { status } }),
+      orderRequest<Partial<AdminOrder>>(id, '/status', { method: 'PUT', body: { status } }),
     success: 'Order status updated',
     failure: 'Failed to update order',
     failureId: ({ id }) => `order-status-failure ${id}`,

@@ -1,6 +1,5 @@
-import { orderPath } from '#client/features/admin/orders/core/orders-queries.ts';
-import { refetchOrder, showUpdated } from '#client/features/admin/orders/core/refresh-orders.ts';
-import { adminRequest } from '#client/lib/admin/admin-request.ts';
+import { orderRequest } from '#client/features/admin/orders/core/orders-queries.ts';
+import { refetchOrder, showChanged } from '#client/features/admin/orders/core/refresh-orders.ts';
 import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
 import type { AdminOrder } from '#contract/orders.ts';
 import type { ShipmentDraft } from '#contract/shipments.ts';
@@ -22,16 +21,13 @@ const methodOf = ({ draft, shipped }: ShipmentChange) =>
 export function useChangeShipment() {
   return useAdminMutation({
     mutationFn: (change: ShipmentChange) =>
-      adminRequest<AdminOrder>(`${orderPath(change.id)}/shipment`, {
+      orderRequest<AdminOrder>(change.id, '/shipment', {
         method: methodOf(change),
-        ...(change.draft && { body: change.draft }),
+        body: change.draft ?? undefined,
       }),
     success: (_order, change) => DONE[methodOf(change)],
     failureId: 'shipment-failure',
-    async onSuccess(order, { id }, client) {
-      await showUpdated(client, [order]);
-      await refetchOrder(client, id);
-    },
+    onSuccess: (order, _change, client) => showChanged(client, order),
     // Someone else may have shipped it first.
     onError: (_error, { id }, client) => void refetchOrder(client, id),
   });

@@ -1,16 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { orderPath, orderQuery } from '#client/features/admin/orders/core/orders-queries.ts';
-import { refetchOrder, showUpdated } from '#client/features/admin/orders/core/refresh-orders.ts';
-import { adminRequest, ifMatch, reasonOf } from '#client/lib/admin/admin-request.ts';
+import { orderQuery, orderRequest } from '#client/features/admin/orders/core/orders-queries.ts';
+import { showChanged } from '#client/features/admin/orders/core/refresh-orders.ts';
+import { ifMatch, reasonOf } from '#client/lib/admin/admin-request.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { toast } from '#client/lib/toast.ts';
-import { CUSTOMER_FIELDS, type Customer } from '#contract/customers.ts';
+import { CUSTOMER_FIELDS, type Customer, type CustomerField } from '#contract/customers.ts';
 import type { AdminOrder, OrderDetail } from '#contract/orders.ts';
+
+export const customerFrom = (read: (field: CustomerField) => string): Customer =>
+  Object.fromEntries(CUSTOMER_FIELDS.map((field) => [field, read(field)])) as Customer;
 
 /** What is stored of the customer of an order. */
 export function customerOf({ customerInfo, shippingAddress }: OrderDetail): Customer {
   const stored: Customer = { ...customerInfo, ...shippingAddress };
-  return Object.fromEntries(CUSTOMER_FIELDS.map((field) => [field, stored[field]])) as Customer;
+  return customerFrom((field) => stored[field]);
 }
 
 /** Why a correction was not saved. `stored`: somebody else was first, and this is what they saved. */
@@ -31,9 +34,8 @@ export function useCorrectCustomer() {
   return useMutation<AdminOrder, CorrectionError, Correction>({
     async mutationFn({ id, version, customer }) {
       try {
-        const path = `${orderPath(id)}/customer`;
         const headers = ifMatch(version);
-        return await adminRequest<AdminOrder>(path, { method: 'PUT', body: customer, headers });
+        return await orderRequest<AdminOrder>(id, '/customer', { method: 'PUT', body: customer, headers });
       } catch (error) {
         const problem: CorrectionError = { reason: reasonOf(error) };
         if (error instanceof HttpError && error.status === 412)
@@ -41,10 +43,9 @@ export function useCorrectCustomer() {
         throw problem;
       }
     },
-    async onSuccess(order, { id }) {
+    onSuccess(order) {
       toast.success('Customer updated');
-      await showUpdated(client, [order]);
-      await refetchOrder(client, id);
+      return showChanged(client, order);
     },
   });
 }

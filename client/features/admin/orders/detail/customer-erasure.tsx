@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { dateTimeText } from '#client/features/admin/orders/core/order-time.ts';
-import { orderPath } from '#client/features/admin/orders/core/orders-queries.ts';
+import { orderRequest } from '#client/features/admin/orders/core/orders-queries.ts';
 import { refetchOrder } from '#client/features/admin/orders/core/refresh-orders.ts';
-import { adminRequest, ifMatch } from '#client/lib/admin/admin-request.ts';
+import { ifMatch } from '#client/lib/admin/admin-request.ts';
 import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
 import { pluralize } from '#client/lib/pluralize.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -47,7 +47,7 @@ export function EraseCustomer({ order }: { order: OrderDetail }) {
 function useEraseCustomer() {
   return useAdminMutation({
     mutationFn: ({ _id, customerVersion }: OrderDetail) =>
-      adminRequest<CustomerErasure>(`${orderPath(_id)}/customer`, {
+      orderRequest<CustomerErasure>(_id, '/customer', {
         method: 'DELETE',
         headers: ifMatch(customerVersion),
       }),

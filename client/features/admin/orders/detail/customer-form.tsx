@@ -5,7 +5,7 @@ import { CUSTOMER_FIELDS, type Customer, type CustomerField } from '#contract/cu
 import { ORDER_TEXT_LIMITS } from '#contract/order-row.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import { US_STATES } from '#contract/us-states.ts';
-import { type CorrectionError, customerOf, useCorrectCustomer } from './customer-correction.ts';
+import { type CorrectionError, customerFrom, customerOf, useCorrectCustomer } from './customer-correction.ts';
 import styles from './customer-form.module.css';
 import details from './order-details.module.css';
 
@@ -25,9 +25,7 @@ const OPTIONAL: readonly CustomerField[] = ['phone', 'address2'];
 
 function readCustomer(form: HTMLFormElement): Customer {
   const data = new FormData(form);
-  return Object.fromEntries(
-    CUSTOMER_FIELDS.map((field) => [field, String(data.get(field) ?? '').trim()]),
-  ) as Customer;
+  return customerFrom((field) => String(data.get(field) ?? '').trim());
 }
 
 interface CustomerFormProps {

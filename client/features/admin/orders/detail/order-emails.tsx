@@ -1,6 +1,6 @@
 import { dateTimeText } from '#client/features/admin/orders/core/order-time.ts';
-import { orderKey, orderPath } from '#client/features/admin/orders/core/orders-queries.ts';
-import { adminRequest } from '#client/lib/admin/admin-request.ts';
+import { orderRequest } from '#client/features/admin/orders/core/orders-queries.ts';
+import { refetchOrder } from '#client/features/admin/orders/core/refresh-orders.ts';
 import { useOrdersSummary } from '#client/lib/admin/orders-summary.ts';
 import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -105,9 +105,9 @@ interface EmailRequest extends OrderEmailRequest {
 function useSendEmail() {
   return useAdminMutation({
     mutationFn: ({ id, kind }: EmailRequest) =>
-      adminRequest<OrderEmail>(`${orderPath(id)}/emails`, { method: 'POST', body: { kind } }),
+      orderRequest<OrderEmail>(id, '/emails', { method: 'POST', body: { kind } }),
     success: 'The e-mail will be sent',
     failureId: 'order-email-failure',
-    onSettled: ({ id }, client) => client.invalidateQueries({ queryKey: orderKey(id) }),
+    onSettled: ({ id }, client) => refetchOrder(client, id),
   });
 }

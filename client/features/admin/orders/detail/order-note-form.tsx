@@ -1,7 +1,6 @@
 import type { FormEvent } from 'react';
-import { orderPath } from '#client/features/admin/orders/core/orders-queries.ts';
+import { orderRequest } from '#client/features/admin/orders/core/orders-queries.ts';
 import { refetchOrder } from '#client/features/admin/orders/core/refresh-orders.ts';
-import { adminRequest } from '#client/lib/admin/admin-request.ts';
 import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { TextAreaField } from '#client/ui/forms/field.tsx';
@@ -45,7 +44,7 @@ interface Note extends OrderNote {
 function useAddNote() {
   return useAdminMutation({
     mutationFn: ({ id, note }: Note) =>
-      adminRequest<OrderHistoryEntry>(`${orderPath(id)}/notes`, { method: 'POST', body: { note } }),
+      orderRequest<OrderHistoryEntry>(id, '/notes', { method: 'POST', body: { note } }),
     success: 'Note added',
     failureId: 'note-failure',
     onSuccess: (_entry, { id }, client) => refetchOrder(client, id),

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { dateTimeText } from '#client/features/admin/orders/core/order-time.ts';
+import { CarrierField } from '#client/features/admin/orders/shipping/carrier-field.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { SelectField, TextField } from '#client/ui/forms/field.tsx';
+import { TextField } from '#client/ui/forms/field.tsx';
 import type { OrderDetail } from '#contract/orders.ts';
 import {
   CARRIER_NAMES,
-  CARRIERS,
   type Carrier,
   type Shipment,
   TRACKING_NUMBER_LIMIT,
@@ -54,13 +54,7 @@ export function ShipmentBlock({ order }: { order: OrderDetail }) {
         </>
       ) : (
         <form className={styles.form} onSubmit={save}>
-          <SelectField label="Carrier" name="carrier" defaultValue={shipment?.carrier ?? 'usps'}>
-            {CARRIERS.map((carrier) => (
-              <option key={carrier} value={carrier}>
-                {CARRIER_NAMES[carrier]}
-              </option>
-            ))}
-          </SelectField>
+          <CarrierField name="carrier" defaultValue={shipment?.carrier ?? 'usps'} />
           <TextField
             label="Tracking number"
             name="tracking_number"

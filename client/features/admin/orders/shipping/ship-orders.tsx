@@ -3,14 +3,8 @@ import { useBulkMutation } from '#client/features/admin/orders/core/bulk-mutatio
 import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
-import { SelectField } from '#client/ui/forms/field.tsx';
-import {
-  type BulkShipment,
-  type BulkShipmentResponse,
-  CARRIER_NAMES,
-  CARRIERS,
-  type Carrier,
-} from '#contract/shipments.ts';
+import type { BulkShipment, BulkShipmentResponse, Carrier } from '#contract/shipments.ts';
+import { CarrierField } from './carrier-field.tsx';
 import { shippedText } from './shipped-text.ts';
 
 interface ShipOrdersProps {
@@ -61,17 +55,7 @@ export function ShipOrders({ orders, onShipped }: ShipOrdersProps) {
           refusal="Not yet"
           onClose={ship}
         >
-          <SelectField
-            label="Carrier"
-            value={carrier}
-            onChange={({ target }) => setCarrier(target.value as Carrier)}
-          >
-            {CARRIERS.map((offered) => (
-              <option key={offered} value={offered}>
-                {CARRIER_NAMES[offered]}
-              </option>
-            ))}
-          </SelectField>
+          <CarrierField value={carrier} onChange={({ target }) => setCarrier(target.value as Carrier)} />
         </ConfirmDialog>
       )}
     </>
