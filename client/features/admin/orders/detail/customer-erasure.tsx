@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { dateTimeText } from '#client/features/admin/orders/core/order-time.ts';
+import { DateTime } from '#client/features/admin/orders/core/date-time.tsx';
 import { orderRequest } from '#client/features/admin/orders/core/orders-queries.ts';
 import { refetchOrder } from '#client/features/admin/orders/core/refresh-orders.ts';
 import { ifMatch } from '#client/lib/admin/admin-request.ts';
@@ -70,8 +70,8 @@ export function ErasedCustomer({ erasedAt }: { erasedAt: string }) {
     <section ref={section} tabIndex={-1} className={styles.block}>
       <h3>Customer</h3>
       <p>
-        The data of this customer was erased on <time dateTime={erasedAt}>{dateTimeText(erasedAt)}</time>.
-        Backups, and e-mails that were sent before, are not reached.
+        The data of this customer was erased on <DateTime at={erasedAt} />. Backups, and e-mails that were
+        sent before, are not reached.
       </p>
     </section>
   );

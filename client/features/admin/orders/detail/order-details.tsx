@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { DateTime } from '#client/features/admin/orders/core/date-time.tsx';
 import { OrderStatusButtons, OrderStatusPill } from '#client/features/admin/orders/core/order-status.tsx';
-import { dateTimeText } from '#client/features/admin/orders/core/order-time.ts';
 import {
   addressLabel,
   type Paper,
@@ -37,7 +37,7 @@ export function OrderDetails({ order }: { order: OrderDetail }) {
       <div className={styles.state}>
         <OrderStatusPill status={order.status} />
         <p>
-          Placed <time dateTime={order.createdAt}>{dateTimeText(order.createdAt)}</time>
+          Placed <DateTime at={order.createdAt} />
         </p>
         <OrderStatusButtons order={order} className={styles.actions} primary={order.status === 'pending'} />
       </div>

@@ -1,4 +1,4 @@
-import { dateTimeText } from '#client/features/admin/orders/core/order-time.ts';
+import { DateTime } from '#client/features/admin/orders/core/date-time.tsx';
 import { statusText } from '#client/features/admin/orders/core/order-view.ts';
 import type { CustomerField } from '#contract/customers.ts';
 import type { OrderDetail, OrderHistoryEntry, OrderHistoryKind } from '#contract/orders.ts';
@@ -82,7 +82,7 @@ export function OrderHistory({ order }: { order: Past & Pick<OrderDetail, '_id' 
             <li key={index}>
               <span className={styles.change}>{text}</span>
               <span className={styles.quiet}>
-                <time dateTime={at}>{dateTimeText(at)}</time>, by {by ?? 'nobody of the shop'}
+                <DateTime at={at} />, by {by ?? 'nobody of the shop'}
               </span>
             </li>
           ))}

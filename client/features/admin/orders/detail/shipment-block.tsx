@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { dateTimeText } from '#client/features/admin/orders/core/order-time.ts';
+import { DateTime } from '#client/features/admin/orders/core/date-time.tsx';
 import { CarrierField } from '#client/features/admin/orders/shipping/carrier-field.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { TextField } from '#client/ui/forms/field.tsx';
@@ -100,7 +100,7 @@ function ShipmentFacts({ shipment }: { shipment: Shipment }) {
         )}
       </p>
       <p className={details.quiet}>
-        Shipped <time dateTime={shipment.shippedAt}>{dateTimeText(shipment.shippedAt)}</time>
+        Shipped <DateTime at={shipment.shippedAt} />
         {shipment.shippedBy && `, by ${shipment.shippedBy}`}
         {!number && ', without tracking'}
       </p>
