@@ -7,7 +7,8 @@ import { backupCommand, emptyShop } from '../shop/backup.ts';
 import { asOwner, databaseUrl } from '../shop/database.ts';
 import { type MailReceiver, startMailReceiver } from '../shop/mail-receiver.ts';
 import { orderRow } from '../shop/order-row.ts';
-import { ADMIN, ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { sendOrder } from '../shop/send-order.ts';
+import { ADMIN, type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { until } from '../shop/until.ts';
 
 jest.setTimeout(90_000);
@@ -34,10 +35,7 @@ const stop = async () => {
 };
 
 async function place(email: string): Promise<void> {
-  const { status } = await request(`${shop?.url}/rest/v1/orders`, {
-    body: orderRow({ email }),
-    headers: { apikey: ANON_KEY },
-  });
+  const { status } = await sendOrder(shop?.url, orderRow({ email }));
   expect(status).toBe(201);
 }
 

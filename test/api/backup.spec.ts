@@ -23,7 +23,8 @@ import { request, signIn } from '../shop/api-client.ts';
 import { backupCommand, emptyShop, rowsOf } from '../shop/backup.ts';
 import { asOwner, databaseUrl } from '../shop/database.ts';
 import { orderRow } from '../shop/order-row.ts';
-import { ADMIN, ANON_KEY, startShopServer } from '../shop/shop-server.ts';
+import { placeOrders, sendOrder } from '../shop/send-order.ts';
+import { ADMIN, startShopServer } from '../shop/shop-server.ts';
 import { storeOrders } from '../shop/store-orders.ts';
 
 jest.setTimeout(90_000);
@@ -263,18 +264,13 @@ describe('npm run restore', () => {
       const { status: oldStatus } = await request(`${restored.url}/api/orders`, { token: old });
       expect(oldStatus).toBe(401);
       const token = await signIn(restored.url);
-      const placed = await request(`${restored.url}/rest/v1/orders?select=id`, {
-        body: orderRow({ email: 'new@example.com' }),
-        headers: { apikey: ANON_KEY, Prefer: 'return=representation' },
-      });
-      expect(placed.status).toBe(201);
+      const [id] = await placeOrders(restored.url, orderRow({ email: 'new@example.com' }));
       // The price rule is a trigger, and so is what writes the history.
-      const { status: refused } = await request(`${restored.url}/rest/v1/orders`, {
-        body: orderRow({ items: [{ title: 'Gone', quantity: 1, color: '', salePrice: 7.99 }] }),
-        headers: { apikey: ANON_KEY },
-      });
+      const { status: refused } = await sendOrder(
+        restored.url,
+        orderRow({ items: [{ title: 'Gone', quantity: 1, color: '', salePrice: 7.99 }] }),
+      );
       expect(refused).toBe(400);
-      const id = placed.body[0].id;
       const { status: paid } = await request(`${restored.url}/api/orders/${id}/status`, {
         method: 'PUT',
         token,

@@ -2,8 +2,8 @@ import { request, signIn } from '../shop/api-client.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { type EventStream, openEvents } from '../shop/event-stream.ts';
 import { operatorCommand, setOperatorPassword } from '../shop/operator-command.ts';
-import { orderRow } from '../shop/order-row.ts';
-import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { sendOrder } from '../shop/send-order.ts';
+import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
 
 const EMAIL = 'changing@shop.example';
 const OLD = 'the password of before';
@@ -84,7 +84,7 @@ describe('a new password', () => {
     await mine.ended;
     expect((await verify(again.body.token)).status).toBe(200);
     expect((await verify(colleague)).status).toBe(200);
-    await request(`${one.url}/rest/v1/orders`, { body: orderRow(), headers: { apikey: ANON_KEY } });
+    await sendOrder(one.url);
     await staying.until((events) => events.some(({ event }) => event === 'orders'));
   });
 

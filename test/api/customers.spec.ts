@@ -3,7 +3,7 @@ import { CUSTOMER_FIELDS, ORDER_NOTE_LIMIT } from '../../contract/customers.ts';
 import type { OrderHistoryEntry } from '../../contract/orders.ts';
 import { request } from '../shop/api-client.ts';
 import { asOwner, emptyTables, untilWaiting } from '../shop/database.ts';
-import { orderRow } from '../shop/order-row.ts';
+import { customer, orderRow } from '../shop/order-row.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { ADMIN, ANON_KEY } from '../shop/shop-server.ts';
 import { storeFormerOrders, storeOrders } from '../shop/store-orders.ts';
@@ -15,17 +15,6 @@ beforeEach(emptyTables);
 /** So long ago that the shop adds no email by itself: it adds them for orders of the last two days. */
 const LONG_AGO = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000);
 
-const CUSTOMER = {
-  name: 'Ada Lovelace',
-  email: 'ada@example.com',
-  phone: '',
-  address: '1 Engine Street',
-  address2: '',
-  city: 'Los Angeles',
-  state: 'CA',
-  zip: '90001',
-};
-
 const send = (method: string, path: string, body?: unknown, version?: string) =>
   request(`${shop.url}/api/orders${path}`, {
     method,
@@ -34,7 +23,7 @@ const send = (method: string, path: string, body?: unknown, version?: string) =>
     headers: version === undefined ? {} : { 'If-Match': `"${version}"` },
   });
 const correct = (id: string, changes: object = {}, version?: string) =>
-  send('PUT', `/${id}/customer`, { ...CUSTOMER, ...changes }, version);
+  send('PUT', `/${id}/customer`, customer(changes), version);
 const erase = (id: string, version?: string) => send('DELETE', `/${id}/customer`, undefined, version);
 const details = async (id: string) => (await send('GET', `/${id}`)).body;
 const found = async (search: string) =>

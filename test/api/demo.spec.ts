@@ -3,9 +3,10 @@ import { request } from '../shop/api-client.ts';
 import { asOwner, emptyTables } from '../shop/database.ts';
 import { type MailReceiver, startMailReceiver } from '../shop/mail-receiver.ts';
 import { orderRow } from '../shop/order-row.ts';
+import { sendOrder } from '../shop/send-order.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { shopCommand } from '../shop/shop-command.ts';
-import { ADMIN, ANON_KEY } from '../shop/shop-server.ts';
+import { ADMIN } from '../shop/shop-server.ts';
 import { until } from '../shop/until.ts';
 
 let receiver: MailReceiver;
@@ -25,10 +26,7 @@ const get = async (path: string) => (await request(`${shop.url}${path}`, { token
 
 /** Stores an order, which is newer than all others, and waits until it has been mailed. */
 async function untilMailed(email: string): Promise<void> {
-  const { status } = await request(`${shop.url}/rest/v1/orders`, {
-    body: orderRow({ email }),
-    headers: { apikey: ANON_KEY },
-  });
+  const { status } = await sendOrder(shop.url, orderRow({ email }));
   expect(status).toBe(201);
   await until(() => receiver.received.some(({ to }) => to[0] === email));
 }
@@ -95,7 +93,7 @@ describe('npm run demo', () => {
     });
     expect(await get('/api/products')).toHaveLength(2);
     await emptyTables();
-    await request(`${shop.url}/rest/v1/orders`, { body: orderRow(), headers: { apikey: ANON_KEY } });
+    await sendOrder(shop.url);
     expect(demo().status).toBe(1);
     expect(await get('/api/products')).toEqual([]);
   });

@@ -2,22 +2,16 @@ import { BULK_STATUS_LIMIT } from '../../contract/orders.ts';
 import { request } from '../shop/api-client.ts';
 import { asOwner, emptyTables, untilWaiting } from '../shop/database.ts';
 import { ORDER_LINE, orderRow } from '../shop/order-row.ts';
+import { placeOrders } from '../shop/send-order.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
-import { ADMIN, ANON_KEY } from '../shop/shop-server.ts';
+import { ADMIN } from '../shop/shop-server.ts';
 
 const UNKNOWN = '0b8f2a52-6d0c-4c3e-9a57-6f3cbbd1f001';
 
 const shop = sharedShop();
 beforeEach(emptyTables);
 
-/** Stores orders and answers their ids, in the order given. */
-async function place(...rows: object[]): Promise<string[]> {
-  const { body } = await request(`${shop.url}/rest/v1/orders?select=id`, {
-    body: rows,
-    headers: { apikey: ANON_KEY, Prefer: 'return=representation' },
-  });
-  return body.map(({ id }: { id: string }) => id);
-}
+const place = (...rows: object[]) => placeOrders(shop.url, ...rows);
 async function placeOne(row = orderRow()): Promise<string> {
   const [id = ''] = await place(row);
   return id;

@@ -2,17 +2,14 @@ import type { AdminOrder } from '../../contract/orders.ts';
 import { request } from '../shop/api-client.ts';
 import { asOwner, emptyTables } from '../shop/database.ts';
 import { orderRow } from '../shop/order-row.ts';
+import { sendOrder } from '../shop/send-order.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
-import { ANON_KEY } from '../shop/shop-server.ts';
 
 const shop = sharedShop();
 beforeEach(emptyTables);
 
 async function place(...rows: object[]): Promise<void> {
-  const { status } = await request(`${shop.url}/rest/v1/orders`, {
-    body: rows,
-    headers: { apikey: ANON_KEY },
-  });
+  const { status } = await sendOrder(shop.url, rows);
   expect(status).toBe(201);
 }
 

@@ -6,7 +6,8 @@ import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { type EventStream, openEvents, type ShopEvent } from '../shop/event-stream.ts';
 import { setOperatorPassword } from '../shop/operator-command.ts';
 import { orderRow } from '../shop/order-row.ts';
-import { ADMIN, ANON_KEY, JWT_SECRET, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { sendOrder } from '../shop/send-order.ts';
+import { ADMIN, JWT_SECRET, type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { until } from '../shop/until.ts';
 
 let one: ShopServer;
@@ -35,8 +36,7 @@ async function openReady(shop: ShopServer, as = token): Promise<EventStream> {
   await stream.until((events) => events.length > 0);
   return stream;
 }
-const place = (shop: ShopServer, ...rows: object[]) =>
-  request(`${shop.url}/rest/v1/orders`, { body: rows, headers: { apikey: ANON_KEY } });
+const place = (shop: ShopServer, ...rows: object[]) => sendOrder(shop.url, rows);
 const sum = (events: ShopEvent[], field: 'stored' | 'changed'): number =>
   events.filter(({ event }) => event === 'orders').reduce((total, { data }) => total + data[field], 0);
 const readies = (events: ShopEvent[]) => events.filter(({ event }) => event === 'ready').length;

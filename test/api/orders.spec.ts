@@ -1,15 +1,14 @@
 import { request } from '../shop/api-client.ts';
 import { asOwner, emptyTables } from '../shop/database.ts';
 import { ORDER_LINE, orderRow } from '../shop/order-row.ts';
+import { sendOrder } from '../shop/send-order.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
-import { ANON_KEY } from '../shop/shop-server.ts';
 import { until } from '../shop/until.ts';
 
 const shop = sharedShop();
 beforeEach(emptyTables);
 
-const place = (...rows: object[]) =>
-  request(`${shop.url}/rest/v1/orders`, { body: rows, headers: { apikey: ANON_KEY } });
+const place = (...rows: object[]) => sendOrder(shop.url, rows);
 const list = (query = '') => request(`${shop.url}/api/orders${query}`, { token: shop.token });
 const setStatus = (id: string, status: unknown) =>
   request(`${shop.url}/api/orders/${id}/status`, { method: 'PUT', body: { status }, token: shop.token });

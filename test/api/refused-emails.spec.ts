@@ -3,8 +3,9 @@ import { freePorts } from '../shop/caddy.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { type Behavior, type MailReceiver, startMailReceiver } from '../shop/mail-receiver.ts';
 import { orderRow } from '../shop/order-row.ts';
+import { sendOrder } from '../shop/send-order.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
-import { ANON_KEY, startShopServer } from '../shop/shop-server.ts';
+import { startShopServer } from '../shop/shop-server.ts';
 import { until } from '../shop/until.ts';
 
 const FROM = 'orders@shop.example';
@@ -46,10 +47,7 @@ async function place(changes: object = {}): Promise<string> {
   placed += 1;
   const number = `LC${200_000 + placed}`;
   const row = orderRow({ order_number: number, email: `ada+${placed}@example-${placed}.com`, ...changes });
-  const { status } = await request(`${shop.url}/rest/v1/orders`, {
-    body: row,
-    headers: { apikey: ANON_KEY },
-  });
+  const { status } = await sendOrder(shop.url, row);
   expect(status).toBe(201);
   return number;
 }

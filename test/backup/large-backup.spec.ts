@@ -14,7 +14,8 @@ import { embeddedDatabaseUrl } from '../shop/embedded-database.ts';
 import { OrderLedger } from '../shop/order-ledger.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { startOtherPostgresql } from '../shop/other-postgresql.ts';
-import { ANON_KEY, SHOP_SETTINGS, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { placeOrders } from '../shop/send-order.ts';
+import { SHOP_SETTINGS, type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { Crowd } from '../shop/shopper.ts';
 import { storeManyOrders } from '../shop/store-many-orders.ts';
 
@@ -114,13 +115,9 @@ async function emailsOf(url: string): Promise<Set<string>> {
 async function expectSelling(url: string): Promise<void> {
   const shop = await startShopServer({ DATABASE_URL: url, LOG_LEVEL: 'error' });
   try {
-    const { status, body } = await request(`${shop.url}/rest/v1/orders?select=id`, {
-      body: orderRow({ email: 'after@example.com' }),
-      headers: { apikey: ANON_KEY, Prefer: 'return=representation' },
-    });
-    expect(status).toBe(201);
+    const [id] = await placeOrders(shop.url, orderRow({ email: 'after@example.com' }));
     const token = await signIn(shop.url);
-    const opened = await request(`${shop.url}/api/orders/${body[0].id}`, { token });
+    const opened = await request(`${shop.url}/api/orders/${id}`, { token });
     expect([opened.status, opened.body.customerInfo.email]).toEqual([200, 'after@example.com']);
   } finally {
     await shop.stop();

@@ -7,7 +7,8 @@ import { backupCommand } from '../shop/backup.ts';
 import { execFileSync } from '../shop/child-process.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { buildPreviousRelease, PREVIOUS_RELEASE, type PreviousRelease } from '../shop/previous-release.ts';
-import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { sendOrder } from '../shop/send-order.ts';
+import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
 
 /** Of the package that brings PostgreSQL, with the major version before the shop's own. */
 const PREVIOUS_POSTGRESQL = '17.10.0-beta.17';
@@ -31,10 +32,7 @@ function newDataDirectory(): string {
 }
 
 async function place(shop: ShopServer, email: string): Promise<void> {
-  const { status, body } = await request(`${shop.url}/rest/v1/orders`, {
-    body: orderRow({ email }),
-    headers: { apikey: ANON_KEY },
-  });
+  const { status, body } = await sendOrder(shop.url, orderRow({ email }));
   expect([status, body]).toEqual([201, '']);
 }
 

@@ -6,8 +6,8 @@ import { request, signIn } from '../shop/api-client.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { migrateCommand } from '../shop/migrate-command.ts';
 import { operatorCommand } from '../shop/operator-command.ts';
-import { orderRow } from '../shop/order-row.ts';
-import { ADMIN, ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { sendOrder } from '../shop/send-order.ts';
+import { ADMIN, type ShopServer, startShopServer } from '../shop/shop-server.ts';
 
 const silent = () => {};
 const query = (sql: string) => asOwner((client) => client.query(sql));
@@ -88,8 +88,7 @@ describe('a server with logins', () => {
   let shop: ShopServer;
   afterEach(() => shop?.stop());
 
-  const place = () =>
-    request(`${shop.url}/rest/v1/orders`, { body: orderRow(), headers: { apikey: ANON_KEY } });
+  const place = () => sendOrder(shop.url);
 
   it('sells and is operated without the owner, in several processes', async () => {
     operatorCommand([ADMIN.email], `${ADMIN.password}\n`);

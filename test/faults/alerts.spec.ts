@@ -11,7 +11,8 @@ import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { type DatabaseGate, startGate } from '../shop/database-gate.ts';
 import { type MailReceiver, startMailReceiver } from '../shop/mail-receiver.ts';
 import { orderRow } from '../shop/order-row.ts';
-import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { sendOrder } from '../shop/send-order.ts';
+import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { paymentEvent, STRIPE_WEBHOOK_SECRET, sendEvent } from '../shop/stripe-event.ts';
 import { until } from '../shop/until.ts';
 
@@ -97,8 +98,7 @@ whereItCan('the alerts of deploy/prometheus', () => {
   let other: ShopServer;
   const otherBuild = mkdtempSync(path.join(tmpdir(), 'shop-build-'));
 
-  const place = (changes: object = {}) =>
-    request(`${shop.url}/rest/v1/orders`, { body: orderRow(changes), headers: { apikey: ANON_KEY } });
+  const place = (changes: object = {}) => sendOrder(shop.url, orderRow(changes));
 
   beforeAll(async () => {
     const [port = 0, otherPort = 0, nowhere = 0] = await freePorts(3);

@@ -2,8 +2,8 @@ import { Client } from 'pg';
 import { request } from '../shop/api-client.ts';
 import { databaseUrl, emptyTables } from '../shop/database.ts';
 import { OrderLedger } from '../shop/order-ledger.ts';
-import { orderRow } from '../shop/order-row.ts';
-import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { sendOrder } from '../shop/send-order.ts';
+import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { Shopper } from '../shop/shopper.ts';
 import { until } from '../shop/until.ts';
 
@@ -64,10 +64,7 @@ it('a PostgreSQL without connections left is told in words, and every order is s
   await useUpConnections();
   await takeConnectionsOfShop();
 
-  const { status, body, headers } = await request(`${shop.url}/rest/v1/orders`, {
-    body: orderRow(),
-    headers: { apikey: ANON_KEY },
-  });
+  const { status, body, headers } = await sendOrder(shop.url);
   expect({ status, code: body.code }).toEqual({ status: 503, code: 'PGRST001' });
   expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
   await until(async () => !(await isHealthy()));

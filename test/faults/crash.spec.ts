@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { request, signIn } from '../shop/api-client.ts';
 import { orderRow } from '../shop/order-row.ts';
-import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { sendOrder } from '../shop/send-order.ts';
+import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
 
 let directory: string;
 let shop: ShopServer | undefined;
@@ -21,8 +22,7 @@ afterAll(async () => {
 });
 
 const start = () => startShopServer({ DATA_DIR: directory });
-const place = (url: string, order_number: string) =>
-  request(`${url}/rest/v1/orders`, { body: orderRow({ order_number }), headers: { apikey: ANON_KEY } });
+const place = (url: string, order_number: string) => sendOrder(url, orderRow({ order_number }));
 const numbers = async (url: string) => {
   const { body } = await request(`${url}/api/orders`, { token: await signIn(url) });
   return body.map(({ orderNumber }: { orderNumber: string }) => orderNumber);

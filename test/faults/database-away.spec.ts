@@ -1,7 +1,7 @@
 import { request, signIn } from '../shop/api-client.ts';
 import { type DatabaseGate, startGate } from '../shop/database-gate.ts';
-import { orderRow } from '../shop/order-row.ts';
-import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { sendOrder } from '../shop/send-order.ts';
+import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { until } from '../shop/until.ts';
 
 let shop: ShopServer | undefined;
@@ -16,7 +16,7 @@ it('a database that goes away is told in words, and the shop recovers when it is
   shop = await startShopServer({ DATABASE_URL: gate.url });
   const { url } = shop;
   const token = await signIn(url);
-  const place = () => request(`${url}/rest/v1/orders`, { body: orderRow(), headers: { apikey: ANON_KEY } });
+  const place = () => sendOrder(url);
 
   gate.cut();
   const api = await request(`${url}/api/orders`, { token });

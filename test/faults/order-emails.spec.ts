@@ -7,7 +7,8 @@ import { startGate } from '../shop/database-gate.ts';
 import { type MailReceiver, startMailReceiver } from '../shop/mail-receiver.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { oneOf, SEED, seededRandom } from '../shop/seeded-random.ts';
-import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { sendOrder } from '../shop/send-order.ts';
+import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { until } from '../shop/until.ts';
 
 const ORDERS = IS_LONG_RUN ? 1_000 : 100;
@@ -47,10 +48,10 @@ async function startAll(processes: number): Promise<void> {
 }
 
 async function place(shop: ShopServer | undefined, order: number): Promise<void> {
-  const { status, body } = await request(`${shop?.url}/rest/v1/orders`, {
-    body: orderRow({ email: `shopper-${order}@example.com`, order_number: `LC${100_000 + order}` }),
-    headers: { apikey: ANON_KEY },
-  });
+  const { status, body } = await sendOrder(
+    shop?.url,
+    orderRow({ email: `shopper-${order}@example.com`, order_number: `LC${100_000 + order}` }),
+  );
   expect([status, body]).toEqual([201, '']);
 }
 

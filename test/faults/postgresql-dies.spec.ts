@@ -4,7 +4,8 @@ import path from 'node:path';
 import { request, signIn } from '../shop/api-client.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { processesWith } from '../shop/processes.ts';
-import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { sendOrder } from '../shop/send-order.ts';
+import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { until } from '../shop/until.ts';
 
 jest.setTimeout(90_000);
@@ -26,8 +27,7 @@ afterEach(async () => {
 const postmasterFile = () => path.join(directory, 'postgresql', 'postmaster.pid');
 const postmaster = () => Number(readFileSync(postmasterFile(), 'utf8').split('\n')[0]);
 const health = async () => (await request(`${shop.url}/api/health`)).status;
-const place = (order_number: string) =>
-  request(`${shop.url}/rest/v1/orders`, { body: orderRow({ order_number }), headers: { apikey: ANON_KEY } });
+const place = (order_number: string) => sendOrder(shop.url, orderRow({ order_number }));
 
 it.each([
   ['is killed', 'SIGKILL'],

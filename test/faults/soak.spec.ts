@@ -4,12 +4,11 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { IS_LONG_RUN } from '../long-run.ts';
-import { request } from '../shop/api-client.ts';
 import { asOwner } from '../shop/database.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { openDescriptors, residentMemory } from '../shop/process-figures.ts';
+import { sendOrder } from '../shop/send-order.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
-import { ANON_KEY } from '../shop/shop-server.ts';
 import { until } from '../shop/until.ts';
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 60);
@@ -53,7 +52,7 @@ describeLong(`${ORDERS_PER_SECOND} orders a second for ${MINUTES} minutes (only 
   async function place(): Promise<void> {
     orders += 1;
     const body = orderRow({ email: `shopper-${orders}@example.com` });
-    const { status } = await request(`${shop.url}/rest/v1/orders`, { body, headers: { apikey: ANON_KEY } });
+    const { status } = await sendOrder(shop.url, body);
     if (status !== 201) failures.push(status);
   }
 

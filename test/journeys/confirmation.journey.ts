@@ -1,22 +1,12 @@
 import type { Page } from '@playwright/test';
+import { lastOrderOf } from '../../client/lib/last-order.ts';
+import type { OrderRow } from '../../contract/order-row.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
+import { orderRow } from '../shop/order-row.ts';
 import { buyNow, checkoutPage } from './checkout-page.ts';
 import { callsOf, expect, open, stored, test } from './journey.ts';
 
-const LAST_ORDER = {
-  orderNumber: 'LC123456',
-  items: [{ title: 'Smart Laser Cat Collar', quantity: 1, color: 'Pink', salePrice: 7.99 }],
-  total: 7.99,
-  shipping: {
-    name: 'Ada Lovelace',
-    email: 'ada@example.com',
-    address: '1 Engine Street',
-    address2: 'Flat 2',
-    city: 'Los Angeles',
-    state: 'CA',
-    zip: '90001',
-  },
-};
+const LAST_ORDER = lastOrderOf(orderRow({ address2: 'Flat 2' }) as OrderRow);
 
 test('the confirmation tells all of the last order', async ({ page }) => {
   await page.addInitScript(([key, order]) => localStorage.setItem(key, order), [

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { request } from '../shop/api-client.ts';
 import { type MailReceiver, startMailReceiver } from '../shop/mail-receiver.ts';
 import { orderRow } from '../shop/order-row.ts';
-import { ADMIN, ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { sendOrder } from '../shop/send-order.ts';
+import { ADMIN, type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { paymentEvent, STRIPE_WEBHOOK_SECRET, sendEvent } from '../shop/stripe-event.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, test, toast } from './journey.ts';
@@ -42,10 +43,7 @@ test.afterAll(async () => {
 
 async function place(number: string): Promise<void> {
   const row = orderRow({ order_number: number, email: `${number}@example.com` });
-  const { status } = await request(`${shop.url}/rest/v1/orders`, {
-    body: row,
-    headers: { apikey: ANON_KEY },
-  });
+  const { status } = await sendOrder(shop.url, row);
   expect(status).toBe(201);
 }
 

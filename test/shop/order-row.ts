@@ -1,4 +1,5 @@
 import { orderRow as checkoutRow } from '../../client/features/checkout/order-row.ts';
+import { CUSTOMER_FIELDS, type Customer, type CustomerField } from '../../contract/customers.ts';
 import type { OrderRow } from '../../contract/order-row.ts';
 
 export const ORDER_LINE = { title: 'Smart Laser Cat Collar', quantity: 1, color: 'Pink', salePrice: 7.99 };
@@ -30,6 +31,13 @@ export function orderRow(changes: Partial<Record<keyof OrderRow, unknown>> = {})
 
 /** The price rule refuses it at the end of its statement: until then the statement has its key. */
 export const UNSOLD_ROW = orderRow({ items: [{ ...ORDER_LINE, title: 'Yacht' }] });
+
+/** The customer of that row, as an operator corrects it. */
+export function customer(changes: Partial<Customer> = {}): Customer {
+  const row = orderRow() as Record<CustomerField, string>;
+  const fields = CUSTOMER_FIELDS.map((field) => [field, row[field]]);
+  return { ...Object.fromEntries(fields), ...changes };
+}
 
 /** The row that the checkout sends for a shopper who fills in only what is required. */
 export function requiredRow({ order_number = 'LC123456', email = 'ada@example.com' } = {}): OrderRow {

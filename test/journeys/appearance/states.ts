@@ -1,5 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { lastOrderOf } from '../../../client/lib/last-order.ts';
+import type { OrderRow } from '../../../contract/order-row.ts';
 import { STORAGE_KEYS } from '../../../contract/storage-keys.ts';
+import { orderRow } from '../../shop/order-row.ts';
 import { buyNow, checkoutPage } from '../checkout-page.ts';
 import { expect, open } from '../journey.ts';
 import { operatorToken } from '../operator.ts';
@@ -24,20 +27,7 @@ const CART_LINE = {
   salePrice: 7.99,
 };
 
-const LAST_ORDER = {
-  orderNumber: 'LC479001',
-  items: [{ title: 'Smart Laser Cat Collar', quantity: 1, color: 'Pink', salePrice: 7.99 }],
-  total: 7.99,
-  shipping: {
-    name: 'Ada Lovelace',
-    email: 'ada@example.com',
-    address: '1 Engine Street',
-    address2: '',
-    city: 'Los Angeles',
-    state: 'CA',
-    zip: '90001',
-  },
-};
+const LAST_ORDER = lastOrderOf(orderRow({ order_number: 'LC479001' }) as OrderRow);
 
 interface State {
   open(page: Page): Promise<void>;
