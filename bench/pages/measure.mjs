@@ -1,7 +1,6 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+import { median } from '../limits/measure.mjs';
 
 /** Whatever is not wholly right in the categories that have no noise. */
 function failedAudits({ categories, audits }) {

@@ -4,33 +4,29 @@
  *   node bench/start/run.mjs --before <commit>    also the first start of a clean clone, beside that of an older commit
  *   node bench/start/run.mjs --rounds 5           how often; medians are told
  */
-import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../scripts/ensure-built.mjs';
 import { CHECKOUT } from '../../scripts/run-command.mjs';
+import { temporaryFolder } from '../database.mjs';
+import { median } from '../limits/measure.mjs';
 import { runBench } from '../running.mjs';
 
 process.chdir(CHECKOUT);
 await ensureBuilt();
-const { firstStart, secondStart, temporaryFolder } = await import('./starts.mjs');
+const { firstStart, secondStart } = await import('./starts.mjs');
 
-const median = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
 const inSeconds = (seconds) => `${seconds.toFixed(2)} s`;
 
 async function medianOfSecondStarts(rounds) {
   const folder = temporaryFolder();
-  try {
-    // The first one creates the database.
-    await secondStart(folder);
-    const times = [];
-    for (let round = 1; round <= rounds; round += 1) {
-      times.push((await secondStart(folder)).seconds);
-      console.log(`round ${round}  second start ${inSeconds(times.at(-1))}`);
-    }
-    return median(times);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  // The first one creates the database.
+  await secondStart(folder);
+  const times = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    times.push((await secondStart(folder)).seconds);
+    console.log(`round ${round}  second start ${inSeconds(times.at(-1))}`);
   }
+  return median(times);
 }
 
 /** In turns, so that what else the machine does falls on both. */

@@ -1,22 +1,15 @@
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { assertCanListen } from '../../dist/server/config/listen-address.js';
 import { CHECKOUT, killProgram, startProgram } from '../../scripts/run-command.mjs';
 import { programEnvironment } from '../child-process.mjs';
+import { temporaryFolder } from '../database.mjs';
 import { startProcess } from '../processes.mjs';
 import { atEnd } from '../running.mjs';
 
 const LOOK_EVERY_MILLISECONDS = 5;
-
-export function temporaryFolder() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'shop-start-'));
-  // Under root, PostgreSQL runs as somebody else, who must get in.
-  chmodSync(folder, 0o755);
-  return folder;
-}
 
 async function answers(url) {
   try {
