@@ -7,6 +7,7 @@ import { sqlState } from './database-error.ts';
 import { MIGRATION_LOCK_TIMEOUT, repeatUntilLocked } from './lock-retries.ts';
 import { statementsOfSuperuser } from './missing-rights.ts';
 import { asOwner } from './owner-connection.ts';
+import { appliedMigrations } from './pending-migrations.ts';
 
 /** Any number will do, as long as every server uses the same one. */
 const MIGRATION_LOCK = 7_990_001;
@@ -157,16 +158,6 @@ export function migrateAround(
 }
 
 export async function migrationStatus(url: string): Promise<MigrationStatus[]> {
-  return withMigrationLock(url, () =>
-    withMigrations(
-      url,
-      ALL_MIGRATIONS,
-      () => {},
-      async (database) => {
-        const executor = new MigrationExecutor(database);
-        const pending = new Set((await executor.getPendingMigrations()).map((migration) => migration.name));
-        return database.migrations.map(({ name = '' }) => ({ name, applied: !pending.has(name) }));
-      },
-    ),
-  );
+  const applied = await appliedMigrations({ connectionString: url });
+  return MIGRATION_NAMES.map((name) => ({ name, applied: applied.has(name) }));
 }

@@ -1,18 +1,16 @@
 import { Client, type ClientConfig } from 'pg';
-import { ALL_MIGRATIONS } from '../../migrations/all-migrations.ts';
+import { MIGRATION_NAMES } from '../../migrations/all-migrations.ts';
 import { asRole, RUNTIME_ROLE } from './connection.ts';
 import { sqlState } from './database-error.ts';
 import type { DatabaseUrls } from './database-urls.ts';
 
 const NOT_ALLOWED = '42501';
 
-const namesOfThisRelease = () => ALL_MIGRATIONS.map((Migration) => new Migration().name);
-
 /**
  * The names of the migrations that the database has. Asks for them without TypeORM, which takes longer to load than all of
  * this: most starts find none to apply.
  */
-async function appliedMigrations(config: ClientConfig): Promise<Set<string>> {
+export async function appliedMigrations(config: ClientConfig): Promise<Set<string>> {
   const client = new Client(config);
   await client.connect();
   try {
@@ -29,7 +27,7 @@ async function appliedMigrations(config: ClientConfig): Promise<Set<string>> {
 
 async function countPending(config: ClientConfig): Promise<number> {
   const applied = await appliedMigrations(config);
-  return namesOfThisRelease().filter((name) => !applied.has(name)).length;
+  return MIGRATION_NAMES.filter((name) => !applied.has(name)).length;
 }
 
 /** How many migrations the database lacks, as its owner sees it. */
@@ -59,7 +57,6 @@ export async function assertMigratedFor({ owner, runtime }: DatabaseUrls): Promi
 
 /** Whether a newer release has migrated the database. */
 export async function isOfNewerRelease({ runtime }: Pick<DatabaseUrls, 'runtime'>): Promise<boolean> {
-  const own = new Set<string>(namesOfThisRelease());
   const applied = await appliedMigrations(asRole(runtime, RUNTIME_ROLE));
-  return [...applied].some((name) => !own.has(name));
+  return [...applied].some((name) => !MIGRATION_NAMES.includes(name));
 }
