@@ -1,9 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import type { Config } from 'jest';
 import { openDatabase } from '../server/database/open-database.ts';
 import { assertBuilt } from './shop/assert-built.ts';
+import { temporaryFolder } from './shop/temporary-folder.ts';
 
 /** The PostgreSQL of each worker, in their order; `worker-database.ts` takes the worker's own. */
 export interface TestDatabase {
@@ -12,9 +11,7 @@ export interface TestDatabase {
 }
 
 async function startDatabaseServer(): Promise<TestDatabase & { stop(): Promise<void> }> {
-  const directory = mkdtempSync(path.join(tmpdir(), 'shop-tests-'));
-  // Under root, PostgreSQL runs as somebody else, who must get in.
-  chmodSync(directory, 0o755);
+  const directory = temporaryFolder('shop-tests');
   const database = await openDatabase(
     { dataDirectory: directory },
     { exclusive: true, onProgress: () => {} },

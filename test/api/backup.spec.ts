@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
-  chmodSync,
   copyFileSync,
   existsSync,
   mkdtempSync,
@@ -26,6 +25,7 @@ import { orderRow } from '../shop/order-row.ts';
 import { placeOrders, sendOrder } from '../shop/send-order.ts';
 import { ADMIN, startShopServer } from '../shop/shop-server.ts';
 import { storeOrders } from '../shop/store-orders.ts';
+import { temporaryFolder } from '../shop/temporary-folder.ts';
 
 jest.setTimeout(90_000);
 
@@ -421,9 +421,7 @@ describe('a schema that is not the newest', () => {
 
 describe('the database that comes with the shop', () => {
   it('takes a backup of another one, and gives one while its shop is open', async () => {
-    const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'shop-restored-'));
-    // Under root, PostgreSQL runs as somebody else, who must get in.
-    chmodSync(DATA_DIR, 0o755);
+    const DATA_DIR = temporaryFolder('shop-restored');
     const restored = backupCommand('restore', [withCards], { DATA_DIR });
     expect(restored).toMatchObject({ status: 0, stderr: '' });
     const shop = await startShopServer({ DATA_DIR, LOG_LEVEL: 'error' });

@@ -18,6 +18,7 @@ import { placeOrders } from '../shop/send-order.ts';
 import { SHOP_SETTINGS, type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { Crowd } from '../shop/shopper.ts';
 import { storeManyOrders } from '../shop/store-many-orders.ts';
+import { temporaryFolder } from '../shop/temporary-folder.ts';
 
 const POSTGRESQL_15 = process.env.POSTGRESQL_15 ?? '/usr/lib/postgresql/15/bin';
 const ORDERS = 100_000;
@@ -143,14 +144,6 @@ describeLong('a backup of a large shop (only in the long run)', () => {
   const file = (name: string) => path.join(folder, `${name}.backup.gz`);
   const source = () => ({ DATABASE_URL: databaseUrl() });
 
-  /** A fresh data directory for the PostgreSQL that comes with the shop. */
-  function newDataDirectory(name: string): string {
-    const directory = mkdtempSync(path.join(folder, name));
-    // Under root, PostgreSQL runs as somebody else, who must get in.
-    chmodSync(directory, 0o755);
-    return directory;
-  }
-
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'shop-large-backup-'));
     chmodSync(folder, 0o755);
@@ -175,7 +168,7 @@ describeLong('a backup of a large shop (only in the long run)', () => {
     await crowd.stop();
     expect(during).toBeGreaterThan(0);
 
-    const DATA_DIR = newDataDirectory('under-load-');
+    const DATA_DIR = temporaryFolder('under-load', folder);
     await run('restore', [file('under-load')], { DATA_DIR });
     const restored = await startShopServer({ DATA_DIR, LOG_LEVEL: 'error' });
     try {
@@ -216,7 +209,7 @@ describeLong('a backup of a large shop (only in the long run)', () => {
       expect(await digests(other.url)).toEqual(original);
       await run('backup', [file('from-15'), '--with-cards'], { DATABASE_URL: other.url });
 
-      const DATA_DIR = newDataDirectory('from-15-');
+      const DATA_DIR = temporaryFolder('from-15', folder);
       const intoOwn = await run('restore', [file('from-15')], { DATA_DIR });
       const restored = await startShopServer({ DATA_DIR, LOG_LEVEL: 'error' });
       try {
@@ -241,7 +234,7 @@ describeLong('a backup of a large shop (only in the long run)', () => {
     const saved = await run('backup', [file('many')], source());
     const megabytes = (statSync(file('many')).size / 2 ** 20).toFixed(0);
     say(`saved ${MANY_ORDERS} orders in ${megabytes} MB: ${told(saved)}`);
-    const restored = await run('restore', [file('many')], { DATA_DIR: newDataDirectory('many-') });
+    const restored = await run('restore', [file('many')], { DATA_DIR: temporaryFolder('many', folder) });
     say(`restored ${MANY_ORDERS} orders: ${told(restored)}`);
     for (const { output, peakMegabytes } of [saved, restored]) {
       expect(output).toMatch(/^ {2}orders: [\d,]+ of [\d,]+$/m);

@@ -1,5 +1,4 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { IS_LONG_RUN } from '../long-run.ts';
 import { request, signIn } from '../shop/api-client.ts';
@@ -9,6 +8,7 @@ import { orderRow } from '../shop/order-row.ts';
 import { buildPreviousRelease, PREVIOUS_RELEASE, type PreviousRelease } from '../shop/previous-release.ts';
 import { sendOrder } from '../shop/send-order.ts';
 import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { temporaryFolder } from '../shop/temporary-folder.ts';
 
 /** Of the package that brings PostgreSQL, with the major version before the shop's own. */
 const PREVIOUS_POSTGRESQL = '17.10.0-beta.17';
@@ -19,17 +19,9 @@ const describeLong = IS_LONG_RUN ? describe : describe.skip;
 
 let folder: string;
 beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'shop-upgrade-'));
-  chmodSync(folder, 0o755);
+  folder = temporaryFolder('shop-upgrade');
 });
 afterAll(() => rmSync(folder, { recursive: true }));
-
-function newDataDirectory(): string {
-  const directory = mkdtempSync(path.join(folder, 'data-'));
-  // Under root, PostgreSQL runs as somebody else, who must get in.
-  chmodSync(directory, 0o755);
-  return directory;
-}
 
 async function place(shop: ShopServer, email: string): Promise<void> {
   const { status, body } = await sendOrder(shop.url, orderRow({ email }));
@@ -79,7 +71,7 @@ describeLong(`a shop of ${PREVIOUS_RELEASE} (only in the long run)`, () => {
   afterAll(() => previous?.remove());
 
   it('is upgraded in place', async () => {
-    const DATA_DIR = newDataDirectory();
+    const DATA_DIR = temporaryFolder('data', folder);
     const shop = await startShopServer({ DATA_DIR, LOG_LEVEL: 'error' }, checkout);
     const orders = await sell(shop);
     await shop.stop();
@@ -87,7 +79,7 @@ describeLong(`a shop of ${PREVIOUS_RELEASE} (only in the long run)`, () => {
   });
 
   it('is saved by this release while it is open, and goes on in another place', async () => {
-    const DATA_DIR = newDataDirectory();
+    const DATA_DIR = temporaryFolder('data', folder);
     const file = path.join(folder, 'previous.backup.gz');
     const shop = await startShopServer({ DATA_DIR, LOG_LEVEL: 'error' }, checkout);
     const orders = await sell(shop);
@@ -95,7 +87,7 @@ describeLong(`a shop of ${PREVIOUS_RELEASE} (only in the long run)`, () => {
     // It goes on selling.
     await place(shop, 'later@example.com');
     await shop.stop();
-    const another = newDataDirectory();
+    const another = temporaryFolder('data', folder);
     expect(backupCommand('restore', [file], { DATA_DIR: another })).toMatchObject({ status: 0, stderr: '' });
     await expectOrders(another, orders);
   });
@@ -124,7 +116,7 @@ function buildWithPostgresql(version: string): string {
 describeLong(`a shop whose PostgreSQL was ${PREVIOUS_POSTGRESQL} (only in the long run)`, () => {
   it('is refused with what to do, and moved by doing that', async () => {
     const checkout = buildWithPostgresql(PREVIOUS_POSTGRESQL);
-    const DATA_DIR = newDataDirectory();
+    const DATA_DIR = temporaryFolder('data', folder);
     const file = path.join(folder, 'older-postgresql.backup.gz');
     const shop = await startShopServer({ DATA_DIR, LOG_LEVEL: 'error' }, checkout);
     const orders = await sell(shop);
@@ -135,7 +127,7 @@ describeLong(`a shop whose PostgreSQL was ${PREVIOUS_POSTGRESQL} (only in the lo
     );
     const saved = backupCommand('backup', [file], { DATA_DIR }, checkout);
     expect(saved).toMatchObject({ status: 0, stderr: '' });
-    const another = newDataDirectory();
+    const another = temporaryFolder('data', folder);
     expect(backupCommand('restore', [file], { DATA_DIR: another })).toMatchObject({ status: 0, stderr: '' });
     await expectOrders(another, orders);
   });

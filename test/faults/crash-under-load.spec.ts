@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -10,6 +9,7 @@ import { OrderLedger } from '../shop/order-ledger.ts';
 import { oneOf, SEED, seededRandom, shuffled } from '../shop/seeded-random.ts';
 import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { Crowd } from '../shop/shopper.ts';
+import { temporaryFolder } from '../shop/temporary-folder.ts';
 import { until } from '../shop/until.ts';
 
 const ROUNDS = IS_LONG_RUN ? 50 : 5;
@@ -25,9 +25,7 @@ let shop: ShopServer;
 let databaseUrl: string;
 
 beforeAll(async () => {
-  directory = mkdtempSync(path.join(tmpdir(), 'shop-crash-under-load-'));
-  // Under root, PostgreSQL runs as somebody else, who must get in.
-  chmodSync(directory, 0o755);
+  directory = temporaryFolder('shop-crash-under-load');
   await start();
 });
 afterAll(async () => {

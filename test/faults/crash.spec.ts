@@ -1,20 +1,17 @@
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { request, signIn } from '../shop/api-client.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { sendOrder } from '../shop/send-order.ts';
 import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { temporaryFolder } from '../shop/temporary-folder.ts';
 
 let directory: string;
 let shop: ShopServer | undefined;
 
 beforeAll(() => {
-  directory = mkdtempSync(path.join(tmpdir(), 'shop-crash-'));
-  // Under root, PostgreSQL runs as somebody else, who must get in.
-  chmodSync(directory, 0o755);
+  directory = temporaryFolder('shop-crash');
 });
 afterAll(async () => {
   await shop?.stop();

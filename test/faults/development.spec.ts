@@ -1,12 +1,12 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { IS_LONG_RUN } from '../long-run.ts';
 import { request } from '../shop/api-client.ts';
 import { copyBuild, copyCheckout } from '../shop/checkout.ts';
 import { type Npm, runNpm } from '../shop/npm.ts';
 import { processesWith } from '../shop/processes.ts';
+import { temporaryFolder } from '../shop/temporary-folder.ts';
 import { until } from '../shop/until.ts';
 
 jest.setTimeout(120_000);
@@ -70,9 +70,7 @@ async function withChange(change: (source: string) => string, look: () => Promis
 
 describeLong('npm run dev', () => {
   beforeAll(async () => {
-    directory = mkdtempSync(path.join(tmpdir(), 'shop-development-'));
-    // Under root, PostgreSQL runs as somebody else, who must get in.
-    chmodSync(directory, 0o755);
+    directory = temporaryFolder('shop-development');
     checkout = path.join(directory, 'checkout');
     copyCheckout(checkout);
     copyBuild(checkout);

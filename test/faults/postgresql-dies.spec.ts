@@ -1,11 +1,11 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { request, signIn } from '../shop/api-client.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { processesWith } from '../shop/processes.ts';
 import { sendOrder } from '../shop/send-order.ts';
 import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { temporaryFolder } from '../shop/temporary-folder.ts';
 import { until } from '../shop/until.ts';
 
 jest.setTimeout(90_000);
@@ -14,9 +14,7 @@ let directory: string;
 let shop: ShopServer;
 
 beforeEach(async () => {
-  directory = mkdtempSync(path.join(tmpdir(), 'shop-postgresql-dies-'));
-  // Under root, PostgreSQL runs as somebody else, who must get in.
-  chmodSync(directory, 0o755);
+  directory = temporaryFolder('shop-postgresql-dies');
   shop = await startShopServer({ DATA_DIR: directory });
 });
 afterEach(async () => {

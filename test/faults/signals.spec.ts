@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { IS_LONG_RUN } from '../long-run.ts';
@@ -9,6 +8,7 @@ import { type Npm, runNpm } from '../shop/npm.ts';
 import { processesWith } from '../shop/processes.ts';
 import { openConnection } from '../shop/raw-connection.ts';
 import { oneOf, seededRandom } from '../shop/seeded-random.ts';
+import { temporaryFolder } from '../shop/temporary-folder.ts';
 import { until } from '../shop/until.ts';
 
 jest.setTimeout(60_000);
@@ -29,9 +29,7 @@ const random = seededRandom();
 let directory: string;
 
 beforeAll(() => {
-  directory = mkdtempSync(path.join(tmpdir(), 'shop-signals-'));
-  // Under root, PostgreSQL runs as somebody else, who must get in.
-  chmodSync(directory, 0o755);
+  directory = temporaryFolder('shop-signals');
 });
 afterEach(async () => {
   for (const { pid } of processesWith(directory)) process.kill(pid, 'SIGKILL');

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { request } from 'node:https';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Caddy, freePorts, hasCaddy, startCaddy } from '../shop/caddy.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { ADMIN, ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { temporaryFolder } from '../shop/temporary-folder.ts';
 import { expect, open, test } from './journey.ts';
 
 const WHY_NOT = 'There is no caddy on the PATH, so nothing was tried through it.';
@@ -24,9 +24,7 @@ let httpPort: number;
 test.beforeAll(async () => {
   if (!hasCaddy()) process.stdout.write(`${WHY_NOT}\n`);
   test.skip(!hasCaddy(), WHY_NOT);
-  directory = mkdtempSync(path.join(tmpdir(), 'shop-behind-caddy-'));
-  // Under root, PostgreSQL runs as somebody else, who must get in.
-  chmodSync(directory, 0o755);
+  directory = temporaryFolder('shop-behind-caddy');
   const [port = 0, httpsPort, http = 0] = await freePorts(3);
   httpPort = http;
   url = `https://localhost:${httpsPort}`;

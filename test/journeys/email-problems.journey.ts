@@ -1,12 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { request } from '../shop/api-client.ts';
 import { type MailReceiver, startMailReceiver } from '../shop/mail-receiver.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { sendOrder } from '../shop/send-order.ts';
 import { ADMIN, type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { paymentEvent, STRIPE_WEBHOOK_SECRET, sendEvent } from '../shop/stripe-event.ts';
+import { temporaryFolder } from '../shop/temporary-folder.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, test, toast } from './journey.ts';
 import { signIn } from './operator.ts';
@@ -19,9 +18,7 @@ let receiver: MailReceiver;
 let shop: ShopServer;
 
 test.beforeAll(async () => {
-  directory = mkdtempSync(path.join(tmpdir(), 'shop-in-production-'));
-  // Under root, PostgreSQL runs as somebody else, who must get in.
-  chmodSync(directory, 0o755);
+  directory = temporaryFolder('shop-in-production');
   receiver = await startMailReceiver();
   shop = await startShopServer({
     NODE_ENV: 'production',

@@ -1,15 +1,13 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { freePorts } from '../shop/caddy.ts';
 import { copyBuild, copyCheckout, replaceBuild } from '../shop/checkout.ts';
 import { startShopServer } from '../shop/shop-server.ts';
+import { temporaryFolder } from '../shop/temporary-folder.ts';
 import { expect, open, test } from './journey.ts';
 
 test('a tab that was open before an update goes on to pages that it has not loaded yet', async ({ page }) => {
-  const directory = mkdtempSync(path.join(tmpdir(), 'shop-new-build-'));
-  // Under root, PostgreSQL runs as somebody else, who must get in.
-  chmodSync(directory, 0o755);
+  const directory = temporaryFolder('shop-new-build');
   const checkout = path.join(directory, 'shop');
   copyCheckout(checkout);
   copyBuild(checkout);

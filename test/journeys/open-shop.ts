@@ -1,18 +1,15 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { assertBuilt } from '../shop/assert-built.ts';
 import { startShopServer } from '../shop/shop-server.ts';
 import { STRIPE_WEBHOOK_SECRET } from '../shop/stripe-event.ts';
+import { temporaryFolder } from '../shop/temporary-folder.ts';
 
 const PAYMENT_LINK = 'https://pay.example/?client_reference_id={id}&prefilled_email={email}';
 
 /** One shop for all journeys, as `npm start` would open it: with its own PostgreSQL. It is paid through Stripe. */
 export default async function openShop(): Promise<() => Promise<void>> {
   await assertBuilt();
-  const directory = mkdtempSync(path.join(tmpdir(), 'shop-journeys-'));
-  // Under root, PostgreSQL runs as somebody else, who must get in.
-  chmodSync(directory, 0o755);
+  const directory = temporaryFolder('shop-journeys');
   const shop = await startShopServer({ DATA_DIR: directory, PAYMENT_LINK, STRIPE_WEBHOOK_SECRET });
   process.env.TEST_SHOP_URL = shop.url;
   process.env.TEST_SHOP_DATA_DIR = directory;
