@@ -1,4 +1,4 @@
-import { IS_LONG_RUN } from '../long-run.ts';
+import { describeLong } from '../long-run.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { freePorts } from '../shop/caddy.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
@@ -10,8 +10,6 @@ const MAX_HELD_MILLISECONDS = 50;
 const MAX_REFUSAL_MILLISECONDS = 100;
 
 /** It measures, so it wants a machine of its own. */
-const describeLong = IS_LONG_RUN ? describe : describe.skip;
-
 describeLong('a long file of tracking numbers', () => {
   let shop: ShopServer;
   let token = '';

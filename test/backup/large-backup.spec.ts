@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { SAVED_TABLES } from '../../server/backup/saved-tables.ts';
 import { migrateUp } from '../../server/database/migration-runner.ts';
-import { IS_LONG_RUN } from '../long-run.ts';
+import { describeLong } from '../long-run.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { emptyShop } from '../shop/backup.ts';
 import { type ChildProcess, execFileSync, spawn } from '../shop/child-process.ts';
@@ -29,7 +29,6 @@ const CANARY = '5105105105105100';
 
 jest.setTimeout(60 * 60_000);
 
-const describeLong = IS_LONG_RUN ? describe : describe.skip;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 interface Outcome {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ALL_MIGRATIONS } from '../../migrations/all-migrations.ts';
 import { migrateDown, migrateUp, migrationStatus } from '../../server/database/migration-runner.ts';
 import { assertMigrated } from '../../server/database/pending-migrations.ts';
-import { IS_LONG_RUN } from '../long-run.ts';
+import { describeLong } from '../long-run.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { databaseUrl } from '../shop/database.ts';
 import { OrderLedger } from '../shop/order-ledger.ts';
@@ -13,7 +13,6 @@ import { buildPreviousRelease, PREVIOUS_RELEASE, type PreviousRelease } from '..
 import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { until } from '../shop/until.ts';
 
-const describeLong = IS_LONG_RUN ? describe : describe.skip;
 const silent = () => {};
 
 jest.setTimeout(10 * 60_000);

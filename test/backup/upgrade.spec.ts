@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { IS_LONG_RUN } from '../long-run.ts';
+import { describeLong } from '../long-run.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { backupCommand } from '../shop/backup.ts';
 import { execFileSync } from '../shop/child-process.ts';
@@ -14,8 +14,6 @@ import { temporaryFolder } from '../shop/temporary-folder.ts';
 const PREVIOUS_POSTGRESQL = '17.10.0-beta.17';
 
 jest.setTimeout(15 * 60_000);
-
-const describeLong = IS_LONG_RUN ? describe : describe.skip;
 
 let folder: string;
 beforeAll(() => {

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
-import { IS_LONG_RUN } from '../long-run.ts';
+import { describeLong } from '../long-run.ts';
 import { request } from '../shop/api-client.ts';
 import { copyBuild, copyCheckout } from '../shop/checkout.ts';
 import { type Npm, runNpm } from '../shop/npm.ts';
@@ -14,8 +14,6 @@ jest.setTimeout(120_000);
 const ROUNDS = 5;
 
 // It takes as long as a dozen other tests.
-const describeLong = IS_LONG_RUN ? describe : describe.skip;
-
 let directory: string;
 let checkout: string;
 let ports: { client: number; server: number };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { IS_LONG_RUN } from '../long-run.ts';
+import { describeLong } from '../long-run.ts';
 import { asOwner } from '../shop/database.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { openDescriptors, residentMemory } from '../shop/process-figures.ts';
@@ -33,8 +33,6 @@ interface Sample {
   medianDelay: number;
   percentile99Delay: number;
 }
-
-const describeLong = IS_LONG_RUN ? describe : describe.skip;
 
 describeLong(`${ORDERS_PER_SECOND} orders a second for ${MINUTES} minutes (only in the long run)`, () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'shop-soak-'));
