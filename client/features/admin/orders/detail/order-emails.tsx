@@ -1,13 +1,10 @@
+import { useSendEmail } from '#client/features/admin/orders/core/email-mutations.ts';
 import { dateTimeText } from '#client/features/admin/orders/core/order-time.ts';
-import { orderRequest } from '#client/features/admin/orders/core/orders-queries.ts';
-import { refetchOrder } from '#client/features/admin/orders/core/refresh-orders.ts';
 import { useOrdersSummary } from '#client/lib/admin/orders-summary.ts';
-import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import {
   type OrderEmail,
   type OrderEmailKind,
-  type OrderEmailRequest,
   REPEATABLE_ORDER_EMAIL_KINDS,
   type RepeatableOrderEmailKind,
 } from '#contract/order-emails.ts';
@@ -95,19 +92,4 @@ export function OrderEmails({ order }: { order: OrderDetail }) {
       )}
     </section>
   );
-}
-
-interface EmailRequest extends OrderEmailRequest {
-  id: string;
-}
-
-/** Has an e-mail about an order sent, again or for the first time. */
-function useSendEmail() {
-  return useAdminMutation({
-    mutationFn: ({ id, kind }: EmailRequest) =>
-      orderRequest<OrderEmail>(id, '/emails', { method: 'POST', body: { kind } }),
-    success: 'The e-mail will be sent',
-    failureId: 'order-email-failure',
-    onSettled: ({ id }, client) => refetchOrder(client, id),
-  });
 }

@@ -1,11 +1,8 @@
-import { refreshOrders } from '#client/features/admin/orders/core/refresh-orders.ts';
-import { adminRequest } from '#client/lib/admin/admin-request.ts';
+import { useRetryEmails } from '#client/features/admin/orders/core/email-mutations.ts';
 import { useOrdersSummary } from '#client/lib/admin/orders-summary.ts';
-import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
 import { pluralize } from '#client/lib/pluralize.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ProblemList } from '#client/ui/feedback/problem-list.tsx';
-import type { OrderEmailRetries } from '#contract/order-emails.ts';
 
 /** Emails that could not be sent, and why. Nothing where all were. */
 export function EmailProblems() {
@@ -35,13 +32,4 @@ export function EmailProblems() {
       )}
     </ProblemList>
   );
-}
-
-function useRetryEmails() {
-  return useAdminMutation({
-    mutationFn: () => adminRequest<OrderEmailRetries>('/api/orders/emails/retries', { method: 'POST' }),
-    success: ({ count }) => `${pluralize(count, 'email')} queued`,
-    failureId: 'order-emails-failure',
-    onSettled: (_all, client) => refreshOrders(client),
-  });
 }

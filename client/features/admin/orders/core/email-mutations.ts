@@ -1,0 +1,31 @@
+import { adminRequest } from '#client/lib/admin/admin-request.ts';
+import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
+import { pluralize } from '#client/lib/pluralize.ts';
+import type { OrderEmail, OrderEmailRequest, OrderEmailRetries } from '#contract/order-emails.ts';
+import { orderRequest } from './orders-queries.ts';
+import { refetchOrder, refreshOrders } from './refresh-orders.ts';
+
+interface EmailRequest extends OrderEmailRequest {
+  id: string;
+}
+
+/** Has an e-mail about an order sent, again or for the first time. */
+export function useSendEmail() {
+  return useAdminMutation({
+    mutationFn: ({ id, kind }: EmailRequest) =>
+      orderRequest<OrderEmail>(id, '/emails', { method: 'POST', body: { kind } }),
+    success: 'The e-mail will be sent',
+    failureId: 'order-email-failure',
+    onSettled: ({ id }, client) => refetchOrder(client, id),
+  });
+}
+
+/** Has all emails that failed sent again. */
+export function useRetryEmails() {
+  return useAdminMutation({
+    mutationFn: () => adminRequest<OrderEmailRetries>('/api/orders/emails/retries', { method: 'POST' }),
+    success: ({ count }) => `${pluralize(count, 'email')} queued`,
+    failureId: 'order-emails-failure',
+    onSettled: (_all, client) => refreshOrders(client),
+  });
+}
