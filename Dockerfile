@@ -3,7 +3,7 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --workspaces=false --include=dev
-COPY tsconfig.json tsconfig.build.json vite.config.ts ./
+COPY rolldown.config.mjs tsconfig.json tsconfig.build.json vite.config.ts ./
 COPY contract contract
 COPY embedded-postgresql embedded-postgresql
 COPY migrations migrations

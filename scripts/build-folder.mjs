@@ -29,7 +29,7 @@ const linkTarget = () =>
 
 /** Whether the process runs that a folder is named after. */
 function isInUse(name) {
-  const [, processId] = /^dist-(?:next|before)-(\d+)$/.exec(name) ?? [];
+  const [, processId] = /^dist-(?:next|before|dev)-(\d+)$/.exec(name) ?? [];
   try {
     return processId !== undefined && process.kill(Number(processId), 0);
   } catch (error) {

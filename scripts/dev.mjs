@@ -1,6 +1,82 @@
 // `npm run dev`: the shop with its server behind it; both reload when a file is saved.
 import './end-with-npm.mjs';
+import { once } from 'node:events';
+import { cpSync, rmSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { ensureBuilt } from './ensure-built.mjs';
+import { CHECKOUT, killProgram, startProgram } from './run-command.mjs';
 
+process.chdir(CHECKOUT);
 await ensureBuilt();
-await import('./development-server.mjs');
+const { endWith, print, settingsOfThisProcess } = await import('../dist/server/config/command-line.js');
+const { assertCanListen } = await import('../dist/server/config/listen-address.js');
+const { listenForStop, StopRequestedError } = await import('../dist/server/config/stop-request.js');
+const { openDatabase } = await import('../dist/server/database/open-database.js');
+const { watch } = await import('rolldown');
+const { default: bundle } = await import('../rolldown.config.mjs');
+
+/** A copy of the last build, whose pages and API document the server serves. Its code is kept up to date. */
+const FOLDER = `dist-dev-${process.pid}`;
+const TSC = ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--noEmit', '--watch'];
+const VITE = ['node_modules/vite/bin/vite.js', '--clearScreen', 'false'];
+const SERVER = ['--watch', '--watch-preserve-output', `${FOLDER}/server/main.js`, '--migrate'];
+
+/** Bundles the server after each change. What cannot be compiled leaves the running one alone. */
+function watchServer() {
+  const watcher = watch({ ...bundle, output: { ...bundle.output, dir: FOLDER } });
+  const bundledOnce = new Promise((resolve) => {
+    watcher.on('event', async (event) => {
+      if (event.code === 'ERROR') print(event.error.message);
+      await event.result?.close();
+      if (event.code === 'END') resolve();
+    });
+  });
+  return { watcher, bundledOnce };
+}
+
+/** @param url what to open: the address that the server tells is its own, where it serves the pages of the last build */
+function startServer(url, env) {
+  const server = startProgram(SERVER, { stdio: ['ignore', 'pipe', 'inherit'], env });
+  createInterface({ input: server.stdout }).on('line', (line) =>
+    print(line.startsWith('The shop is open at') ? `The server is ready: ${url}` : line),
+  );
+  return server;
+}
+
+async function develop() {
+  const stopRequest = listenForStop();
+  const settings = settingsOfThisProcess();
+  const clientPort = Number(process.env.CLIENT_PORT || 5173);
+  await assertCanListen(settings);
+  await assertCanListen({ host: 'localhost', port: clientPort, portSetting: 'CLIENT_PORT' });
+  // PostgreSQL starts once, not with every restart of the server.
+  const database = await openDatabase(settings, { exclusive: true, onProgress: print, stopRequest });
+  cpSync('dist/', FOLDER, { recursive: true });
+  const { watcher, bundledOnce } = watchServer();
+  await bundledOnce;
+  // Vite passes requests for the API on to the server at PORT, and writes the other two into the pages.
+  const ports = { PORT: String(settings.port || 3000), CLIENT_PORT: String(clientPort) };
+  const pages = { SUPPORT_EMAIL: settings.supportEmail, SHOP_ADDRESS: settings.shopAddress };
+  const env = { ...process.env, ...ports };
+  const programs = [
+    startServer(`http://localhost:${clientPort}`, {
+      ...env,
+      DATABASE_URL: database.url,
+      WEB_CONCURRENCY: '1',
+    }),
+    startProgram(VITE, { stdio: 'inherit', env: { ...env, ...pages } }),
+    startProgram([...TSC, '--preserveWatchOutput'], { stdio: ['ignore', 'inherit', 'inherit'] }),
+  ];
+  await Promise.race([
+    once(stopRequest.requested, 'abort'),
+    ...programs.map((program) => once(program, 'exit')),
+  ]);
+  await Promise.all([watcher.close(), ...programs.map(killProgram)]);
+  await database.close();
+  rmSync(FOLDER, { recursive: true, force: true });
+}
+
+develop().then(
+  () => process.exit(0),
+  (error) => (error instanceof StopRequestedError ? process.exit(0) : endWith(error)),
+);

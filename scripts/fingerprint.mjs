@@ -10,6 +10,7 @@ const SOURCES = [
   'migrations',
   'package-lock.json',
   'package.json',
+  'rolldown.config.mjs',
   'scripts',
   'server',
   'tsconfig.build.json',
