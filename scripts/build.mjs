@@ -13,6 +13,8 @@ async function buildServer(folder) {
   await runPackage('typescript/bin/tsc', ['-p', 'tsconfig.build.json', '--outDir', folder]);
   const page = 'server/api-reference/page';
   cpSync(page, path.join(folder, page), { recursive: true });
+  for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js'])
+    cpSync(`node_modules/swagger-ui-dist/${file}`, path.join(folder, page, file));
   report('describing its API');
   await runCommand(process.execPath, ['scripts/write-openapi.mjs', folder]);
   report('bundling the server');

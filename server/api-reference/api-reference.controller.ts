@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Controller, Get, NotFoundException, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -20,15 +19,8 @@ const TYPES: Record<string, string> = {
 };
 
 const PAGE_DIRECTORY = path.join(import.meta.dirname, '../api-reference/page');
-const PAGE_FILES = ['index.html', 'page.css', 'page.js'];
-const SWAGGER_UI_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js'];
-
-/** Where a file of the page is. Undefined for every other name. */
-function locatePageFile(name: string): string | undefined {
-  if (PAGE_FILES.includes(name)) return path.join(PAGE_DIRECTORY, name);
-  if (!SWAGGER_UI_FILES.includes(name)) return undefined;
-  return createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`);
-}
+/** The last two are Swagger UI's, put there by the build. */
+const PAGE_FILES = ['index.html', 'page.css', 'page.js', 'swagger-ui.css', 'swagger-ui-bundle.js'];
 
 async function sendFile(reply: FastifyReply, file: string): Promise<Buffer | undefined> {
   const content = await readFile(file);
@@ -58,8 +50,7 @@ export class ApiReferenceController {
   @Public()
   @Get('docs/:file')
   file(@Param('file') name: string, @Res({ passthrough: true }) reply: FastifyReply) {
-    const file = locatePageFile(name);
-    if (file === undefined) throw new NotFoundException(NOTHING_HERE);
-    return sendFile(reply, file);
+    if (!PAGE_FILES.includes(name)) throw new NotFoundException(NOTHING_HERE);
+    return sendFile(reply, path.join(PAGE_DIRECTORY, name));
   }
 }
