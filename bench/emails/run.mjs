@@ -96,7 +96,7 @@ function report(rates) {
   });
   return `## E-mail and orders
 
-Written by \`npm run bench:emails\`. ${MACHINE}, load ${loadavg()[0].toFixed(1)}.
+Written by \`npm run bench:emails\` on ${new Date().toISOString().slice(0, 10)}. ${MACHINE}, load ${loadavg()[0].toFixed(1)}.
 Orders stored per second through \`POST /rest/v1/orders\`, eight at a time, medians of ${rounds} rounds of ${orders.toLocaleString('en')} orders;
 the ratio is that to the same round without e-mail.
 

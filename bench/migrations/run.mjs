@@ -116,7 +116,7 @@ await runBench(async () => {
     'migrations',
     `## Migrations while the shop sells
 
-Written by \`npm run bench:migrations\`. ${MACHINE}, load ${loadavg()[0].toFixed(1)}.
+Written by \`npm run bench:migrations\` on ${new Date().toISOString().slice(0, 10)}. ${MACHINE}, load ${loadavg()[0].toFixed(1)}.
 A shop of ${PREVIOUS_RELEASE} with ${orders.toLocaleString('en')} orders, ${AT_ONCE} shoppers who order without a pause, and the ${applied} migrations
 that are newer than that release.
 
