@@ -20,7 +20,7 @@ export interface JsonSchema {
 }
 
 /** Texts that programs have stumbled over. */
-export const ODD_TEXTS = [
+const ODD_TEXTS = [
   '',
   ' ',
   '\0',
@@ -66,7 +66,7 @@ export const oddText: Arbitrary<string> = fc.oneof(
   fc.string({ maxLength: 60 }),
 );
 
-export const oddValue: Arbitrary<unknown> = fc.oneof(
+const oddValue: Arbitrary<unknown> = fc.oneof(
   oddText,
   fc.constantFrom(...ODD_NUMBERS),
   fc.constantFrom(null, true, false, [], {}, [[]], [null], { $ne: null }, { toString: 1 }),

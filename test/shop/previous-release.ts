@@ -7,9 +7,6 @@ export const PREVIOUS_RELEASE = 'v0.1.0';
 /** A clone does not always have the tags. */
 const COMMIT = 'f051d75ecbdf642b83baf699a317a2bbff27997d';
 
-/** The name of the newest migration that it knows. */
-export const PREVIOUS_MIGRATION = 'ValidatedOrderRules1763700000019';
-
 export interface PreviousRelease {
   /** For `startShopServer`. */
   checkout: string;
