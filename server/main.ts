@@ -17,7 +17,7 @@ import { serveAsWorker } from './processes/worker.ts';
 import { endWithFailure } from './processes/worker-process.ts';
 
 /** What serves, and what it needs, is most of what a start loads. */
-const loadServing = () => import('./processes/serve.ts');
+const loadServing = () => import('./serve.ts');
 
 async function migrate(url: string): Promise<void> {
   if ((await countPendingMigrations(url)) === 0) return print('The database is up to date.');

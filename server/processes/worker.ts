@@ -19,7 +19,7 @@ export async function serveAsWorker(stopRequest: ListenedStopRequest): Promise<v
     // That of the first process, which has checked everything else.
     const { urls } = await openServedDatabase(settings, { exclusive: false, onProgress: () => {} });
     await assertMigratedFor(urls);
-    const { serve } = await import('./serve.ts');
+    const { serve } = await import('../serve.ts');
     requested.throwIfAborted();
     await serve(settings, urls, { requested, replaced: replaced.signal });
   };

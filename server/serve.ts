@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { MetricsSettings } from '../config/metrics-settings.ts';
-import type { Settings } from '../config/settings.ts';
-import { createApplication } from '../create-application.ts';
-import type { DatabaseUrls } from '../database/database-urls.ts';
-import { HealthService } from '../health/health.service.ts';
-import { MAX_CLOSE_MILLISECONDS, MAX_DRAIN_MILLISECONDS, MAX_UNUSED_MILLISECONDS } from './end-limits.ts';
-import type { PublishedMetrics } from './published-metrics.ts';
+import type { MetricsSettings } from './config/metrics-settings.ts';
+import type { Settings } from './config/settings.ts';
+import { createApplication } from './create-application.ts';
+import type { DatabaseUrls } from './database/database-urls.ts';
+import { HealthService } from './health/health.service.ts';
+import { MAX_CLOSE_MILLISECONDS, MAX_DRAIN_MILLISECONDS, MAX_UNUSED_MILLISECONDS } from './processes/end-limits.ts';
+import type { PublishedMetrics } from './processes/published-metrics.ts';
 
 interface Ends {
   /** Aborted: the shop stops. */
@@ -50,7 +50,7 @@ async function closeDraining(app: NestFastifyApplication): Promise<void> {
 
 /** Most shops do without. */
 async function loadMetrics(settings: MetricsSettings): Promise<PublishedMetrics> {
-  const { PublishedMetrics } = await import('./published-metrics.ts');
+  const { PublishedMetrics } = await import('./processes/published-metrics.ts');
   return new PublishedMetrics(settings);
 }
 
