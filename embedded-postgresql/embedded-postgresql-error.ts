@@ -5,6 +5,7 @@ export interface Alternatives {
   /** A sentence of its own: how to come back from a backup. */
   damagedDatabase: string;
   anotherDataDirectory: string;
+  secondServer: string;
   anotherPostgresql: string;
 }
 
@@ -12,6 +13,7 @@ const IN_GENERAL: Alternatives = {
   olderDatabase: 'Move it over with the program that wrote it, or use another data directory',
   damagedDatabase: 'Restore a backup',
   anotherDataDirectory: 'use another data directory',
+  secondServer: 'use another data directory',
   anotherPostgresql: 'use a PostgreSQL of your own',
 };
 
@@ -41,7 +43,7 @@ export class DataDirectoryInUseError extends EmbeddedPostgresqlError {
     super(
       `Another server is already running on the data directory ${dataDirectory}. (A command, such as a migration, ` +
         'counts as a server while it has started the database by itself.) Stop it first, or',
-      'anotherDataDirectory',
+      'secondServer',
     );
   }
 }

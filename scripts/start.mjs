@@ -10,7 +10,5 @@ assertNotMissing();
 await ensureBuilt();
 // What V8 has compiled is kept beside the build for the next start. Node 20 cannot.
 module.enableCompileCache?.(path.join(CHECKOUT, 'dist/compile-cache'));
-// As if it had been started itself: several processes run this program, too.
-process.argv[1] = path.join(CHECKOUT, 'dist/server/main.js');
 process.argv.push('--migrate');
 await import('../dist/server/main.js');

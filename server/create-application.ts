@@ -32,7 +32,7 @@ async function registerPlugins(app: NestFastifyApplication, settings: Settings):
   const origin = app.get(ShopOrigin);
   await server
     .register(loggingPlugin, settings)
-    .register(connectionsPlugin, { isEnding: () => health.isEndingConnections })
+    .register(connectionsPlugin, { isEnding: () => health.isStopping })
     .register(app.get(ReadinessService).watch)
     .register(securityHeadersPlugin, settings)
     .register(dataApiPlugin)

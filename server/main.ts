@@ -1,10 +1,9 @@
 import 'reflect-metadata';
-import cluster from 'node:cluster';
 import { createFirstOperator, hasOperator } from './auth/operator-account.ts';
 import { endWith, print, settingsOfThisProcess, startWarnings } from './config/command-line.ts';
 import type { DatabaseLogins } from './config/database-settings.ts';
 import { assertCanListen } from './config/listen-address.ts';
-import type { Settings } from './config/settings.ts';
+import { type Settings, SettingsError } from './config/settings.ts';
 import { listenForStop, type StopRequest, StopRequestedError, unlessAborted } from './config/stop-request.ts';
 import { assertRole, DATA_API_ROLE, RUNTIME_ROLE } from './database/connection.ts';
 import type { DatabaseUrls } from './database/database-urls.ts';
@@ -12,12 +11,18 @@ import { assertLogins, assertRightsOfLogins } from './database/logins/database-l
 import { openServedDatabase } from './database/open-served-database.ts';
 import { assertMigratedFor, countPendingMigrations } from './database/pending-migrations.ts';
 import { describeError } from './http/describe-error.ts';
-import { serveWithProcesses } from './processes/primary.ts';
-import { serveAsWorker } from './processes/worker.ts';
-import { endWithFailure } from './processes/worker-process.ts';
 
 /** What serves, and what it needs, is most of what a start loads. */
 const loadServing = () => import('./serve.ts');
+
+/** Without it, each of several instances would open a shop of its own, on a PostgreSQL of its own. */
+function assertSharedDatabase({ databaseUrl, databaseLogins }: Settings): void {
+  if (!process.argv.includes('--instance') || databaseUrl !== undefined || databaseLogins !== undefined)
+    return;
+  throw new SettingsError([
+    'DATABASE_URL must be set: several instances share one database ("Several instances" in docs/growing.md).',
+  ]);
+}
 
 async function migrate(url: string): Promise<void> {
   if ((await countPendingMigrations(url)) === 0) return print('The database is up to date.');
@@ -52,18 +57,13 @@ function shopUrl(port: number, { host }: Settings): string {
   return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
 }
 
-/** What is done once, however many processes serve: it belongs to the process that owns the database. */
-async function openShop(settings: Settings, urls: DatabaseUrls, stopRequest: StopRequest): Promise<void> {
-  const { requested } = stopRequest;
+async function openShop(settings: Settings, urls: DatabaseUrls, { requested }: StopRequest): Promise<void> {
   await unlessAborted(prepareDatabase(urls, settings.databaseLogins), requested);
   // Not to be abandoned: who is created must be printed.
   await prepareOperator(urls, settings);
   requested.throwIfAborted();
-  const announce = (port: number) => print(`The shop is open at ${shopUrl(port, settings)}`);
-  if (settings.webConcurrency > 1)
-    return serveWithProcesses(settings, urls, stopRequest, () => announce(settings.port));
   const { serve } = await loadServing();
-  await serve(settings, urls, stopRequest, announce);
+  await serve(settings, urls, requested, (port) => print(`The shop is open at ${shopUrl(port, settings)}`));
 }
 
 /** Node would print every property of the error, and PostgreSQL puts a whole row into one of them. */
@@ -77,22 +77,20 @@ function endOnUncaughtException(): void {
 async function main(): Promise<void> {
   endOnUncaughtException();
   const stopRequest = listenForStop();
-  if (cluster.isWorker) return serveAsWorker(stopRequest);
   const settings = settingsOfThisProcess();
   for (const line of startWarnings(settings)) print(line);
-  const port = await assertCanListen(settings);
+  assertSharedDatabase(settings);
+  await assertCanListen(settings);
   const { metrics } = settings;
   if (metrics !== undefined)
     await assertCanListen({ ...metrics, portSetting: 'METRICS_PORT', hostSetting: 'METRICS_HOST' });
-  // Several processes have to agree on the one that the system chooses.
-  if (settings.webConcurrency > 1) settings.port = port;
   const database = await openServedDatabase(settings, {
     exclusive: true,
     onProgress: print,
     stopRequest,
     // By the time PostgreSQL is ready, this is done, too.
     onWaiting: () => {
-      if (settings.webConcurrency === 1) loadServing().catch(() => {});
+      loadServing().catch(() => {});
     },
   });
   try {
@@ -107,7 +105,6 @@ main().then(
   (error) => {
     // Also while the shop was starting, it ended as it was told to.
     if (error instanceof StopRequestedError) process.exit(0);
-    if (cluster.isWorker) endWithFailure(error);
-    else endWith(error);
+    endWith(error);
   },
 );

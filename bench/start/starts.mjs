@@ -2,11 +2,10 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { assertCanListen } from '../../dist/server/config/listen-address.js';
 import { CHECKOUT, killProgram, startProgram } from '../../scripts/run-command.mjs';
 import { programEnvironment } from '../child-process.mjs';
 import { temporaryFolder } from '../database.mjs';
-import { startProcess } from '../processes.mjs';
+import { freePort, startProcess } from '../processes.mjs';
 import { atEnd } from '../running.mjs';
 
 const LOOK_EVERY_MILLISECONDS = 5;
@@ -25,7 +24,7 @@ async function answers(url) {
  * @returns the seconds to that page, and the seconds at which each line was printed
  */
 async function timeStart(checkout, dataDirectory) {
-  const port = await assertCanListen({ host: '127.0.0.1', port: 0 });
+  const port = await freePort();
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;
   const environment = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDirectory };

@@ -16,7 +16,7 @@ jest.mock('@node-rs/argon2', () => ({
   verify: (_: string, password: string) => hashes(password === 'right'),
 }));
 
-const one = new PasswordChecks({ webConcurrency: 1 });
+const one = new PasswordChecks();
 beforeEach(() => {
   hashing.most = 0;
   hashing.calls = 0;
@@ -35,14 +35,4 @@ it('a password beyond those that may wait is refused, and compared with nothing'
   const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => one.verify('right', 'hash')));
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(8);
   expect(hashing.calls).toBe(52);
-});
-
-it('several processes compare as many together', async () => {
-  const each = new PasswordChecks({ webConcurrency: 2 });
-  // Makes the hash that stands in where there is no account.
-  await each.verify('wrong', undefined);
-  Object.assign(hashing, { most: 0, calls: 0 });
-  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => each.verify('right', 'hash')));
-  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(14);
-  expect(hashing).toMatchObject({ calls: 26, most: 1 });
 });

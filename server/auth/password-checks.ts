@@ -1,29 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { verify } from '@node-rs/argon2';
-import { shareOfOneProcess } from '../config/process-settings.ts';
-import { InjectSettings } from '../config/settings.module.ts';
-import type { Settings } from '../config/settings.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 import { hashPassword } from './operator-account.ts';
 
 /**
  * Each check and each new hash keeps a processor busy and takes 19 MiB and a thread that reading files needs too. Fifty
- * wait for a second or two. By all processes of a shop together.
+ * wait for a second or two.
  */
 const LIMITS = { running: 2, waiting: 50 };
 
 /** Compares and hashes the passwords of requests, not too many at once. */
 @Injectable()
 export class PasswordChecks {
-  private readonly limit: ConcurrencyLimit;
+  private readonly limit = new ConcurrencyLimit(LIMITS);
   private dummyHash: Promise<string> | undefined;
-
-  constructor(@InjectSettings() { webConcurrency }: Pick<Settings, 'webConcurrency'>) {
-    this.limit = new ConcurrencyLimit({
-      running: shareOfOneProcess(LIMITS.running, webConcurrency),
-      waiting: shareOfOneProcess(LIMITS.waiting, webConcurrency),
-    });
-  }
 
   /**
    * Compares a password with a stored hash. Without a hash it works as long and answers false,

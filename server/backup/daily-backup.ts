@@ -7,7 +7,6 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import type { Client } from 'pg';
-import { servesFirst } from '../config/process-settings.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { sqlState } from '../database/database-error.ts';
@@ -31,7 +30,7 @@ const AGAIN_AFTER_FAILURE_SECONDS = 60 * 60;
 const reasonOf = (error: unknown) =>
   error instanceof Error && sqlState(error) === undefined ? error.message : nameError(error);
 
-/** Makes a backup every day (BACKUP_DIR). Every process looks whether one is due, and one of them makes it. */
+/** Makes a backup every day (BACKUP_DIR). Every instance looks whether one is due, and one of them makes it. */
 @Injectable()
 export class DailyBackup implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly logger = new Logger('Backup');
@@ -94,8 +93,7 @@ export class DailyBackup implements OnApplicationBootstrap, BeforeApplicationShu
     this.hasTried = true;
     const latest = await readLatestDaily(client);
     // A restart tries at once: the cause may have been fixed just before.
-    const startedSecondsAgo = servesFirst() ? process.uptime() : Number.POSITIVE_INFINITY;
-    if (latest.failedSecondsAgo < Math.min(AGAIN_AFTER_FAILURE_SECONDS, startedSecondsAgo)) return false;
+    if (latest.failedSecondsAgo < Math.min(AGAIN_AFTER_FAILURE_SECONDS, process.uptime())) return false;
     await folder.try();
     const hasFailedBefore = Number.isFinite(latest.failedSecondsAgo);
     // In a folder that was changed or lost, a backup of yesterday is of no use.

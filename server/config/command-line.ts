@@ -1,11 +1,10 @@
-import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { ConfigurationError } from './configuration-error.ts';
 import { defaultDataDirectory } from './data-directory/default-data-directory.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
-import { warningOfRoot, warningOfSettingsFile } from './start-warnings.ts';
+import { warningOfProcesses, warningOfRoot, warningOfSettingsFile } from './start-warnings.ts';
 import { StopRequestedError } from './stop-request.ts';
 
 /** From `dist/server/config`, where this file runs. */
@@ -29,12 +28,9 @@ function loadSettingsFile(): void {
   }
 }
 
-/**
- * The settings from the environment and from a file; the environment wins. One of several processes gets those that the
- * first one has read: all of them have the same, until the shop starts anew.
- */
+/** The settings from the environment and from a file; the environment wins. */
 export function settingsOfThisProcess(): Settings {
-  if (!cluster.isWorker) loadSettingsFile();
+  loadSettingsFile();
   const settings = readSettings(process.env, defaultDataDirectory(CHECKOUT));
   return { ...settings, dataDirectory: path.resolve(settings.dataDirectory) };
 }
@@ -45,9 +41,11 @@ export function print(line: string): void {
 
 /** What should be said of how this process was started. */
 export function startWarnings(settings: Settings): string[] {
-  return [warningOfRoot(settings), warningOfSettingsFile(settingsFile())].filter(
-    (line) => line !== undefined,
-  );
+  return [
+    warningOfRoot(settings),
+    warningOfSettingsFile(settingsFile()),
+    warningOfProcesses(process.env),
+  ].filter((line) => line !== undefined);
 }
 
 /** Ends a command that failed: prints the message, without a stack. */

@@ -6,7 +6,6 @@ import { emailAddress, mailbox, smtpUrl } from './mail-settings.ts';
 import { DEFAULT_METRICS_HOST, METRICS_REQUIREMENTS, metricsPort } from './metrics-settings.ts';
 import { passwordProblem } from './password-problem.ts';
 import { paymentLink, stripeWebhookSecret } from './payment-settings.ts';
-import { WEB_CONCURRENCY_REQUIREMENT, webConcurrency } from './process-settings.ts';
 import { trustProxy } from './proxy-settings.ts';
 import { DEFAULT_SUPPORT_EMAIL, ORIGIN, SHOP_ADDRESS_LIMITS, shopAddress } from './shop-settings.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -17,7 +16,6 @@ const MIN_TRIAL_PASSWORD_LENGTH = 8;
 export const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().optional(),
-  WEB_CONCURRENCY: webConcurrency.default(1),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_RUNTIME_URL: databaseUrl.optional(),
   DATABASE_ORDERS_URL: databaseUrl.optional(),
@@ -56,7 +54,6 @@ export type Name = keyof typeof environmentSchema.shape;
 export const REQUIREMENTS: Record<Name, string> = {
   PORT: 'must be a port number from 0 to 65535',
   HOST: 'must be a host name or an IP to listen on',
-  WEB_CONCURRENCY: WEB_CONCURRENCY_REQUIREMENT,
   ...DATABASE_REQUIREMENTS,
   DATA_DIR: 'must be a folder',
   ...BACKUP_REQUIREMENTS,

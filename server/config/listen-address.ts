@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import type { Settings } from './settings.ts';
 
 interface Address extends Pick<Settings, 'host' | 'port'> {
@@ -26,10 +26,9 @@ function describe(
 
 /**
  * Tries the address, so that a start that would fail there fails before it has done anything.
- * @returns the port, which the system chooses where the address has 0
  * @throws naming the setting that must change
  */
-export async function assertCanListen(address: Address): Promise<number> {
+export async function assertCanListen(address: Address): Promise<void> {
   const server = createServer();
   try {
     server.listen(address.port, address.host);
@@ -37,8 +36,6 @@ export async function assertCanListen(address: Address): Promise<number> {
   } catch (error) {
     throw new Error(describe(error as NodeJS.ErrnoException, address));
   }
-  const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, 'close');
-  return port;
 }

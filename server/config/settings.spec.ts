@@ -35,7 +35,6 @@ describe('settings', () => {
       production: false,
       port: 3000,
       host: 'localhost',
-      webConcurrency: 1,
       databasePoolSize: 10,
       cardData: 'plain',
       ordersPerVisitor: 0,
@@ -103,8 +102,6 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://user:geheim@host/db'],
     ['DATABASE_RUNTIME_URL', 'mysql://user:geheim@host/db'],
     ['DATABASE_ORDERS_URL', 'user:geheim@host/db'],
-    ['WEB_CONCURRENCY', '0'],
-    ['WEB_CONCURRENCY', '100'],
     ['DATABASE_POOL_SIZE', '0'],
     ['BACKUPS_ELSEWHERE', 'yes'],
     ['METRICS_PORT', '0'],
@@ -295,14 +292,6 @@ describe('settings', () => {
     ],
   ])('reads MAIL_FROM=%s', (text, expected) => {
     expect(read({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: text }).mail?.from).toEqual(expected);
-  });
-
-  it('shares DATABASE_POOL_SIZE among the processes, of which each needs a connection', () => {
-    expect(read({ WEB_CONCURRENCY: '4' })).toMatchObject({ webConcurrency: 4, databasePoolSize: 2 });
-    expect(read({ WEB_CONCURRENCY: '3', DATABASE_POOL_SIZE: '3' }).databasePoolSize).toBe(1);
-    expect(problems({ WEB_CONCURRENCY: '4', DATABASE_POOL_SIZE: '3' })).toContain(
-      'WEB_CONCURRENCY must not be more than DATABASE_POOL_SIZE (3)',
-    );
   });
 
   it('wants SMTP_URL and MAIL_FROM together, and does without either', () => {

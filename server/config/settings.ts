@@ -5,7 +5,6 @@ import { type DatabaseLogins, databaseLogins } from './database-settings.ts';
 import { environmentSchema, type Name } from './environment-schema.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { type MetricsSettings, metricsSettings } from './metrics-settings.ts';
-import { shareOfOneProcess } from './process-settings.ts';
 import { problemsOf } from './settings-problems.ts';
 
 /** What the environment sets, read once at start. */
@@ -17,9 +16,7 @@ export interface Settings {
   databaseUrl?: string;
   /** How to connect as each of the two roles; absent: as the owner, who may work as both. */
   databaseLogins?: DatabaseLogins;
-  /** How many processes take requests. */
-  webConcurrency: number;
-  /** Connections of one process for each of the two roles: its share of DATABASE_POOL_SIZE. */
+  /** Connections for each of the two roles. */
   databasePoolSize: number;
   dataDirectory: string;
   /** Where a backup is put every day; absent: the server makes none. */
@@ -50,7 +47,7 @@ export interface Settings {
   cardRetentionDays?: number;
   /** How many orders one visitor may store in ten minutes; 0 means any number. */
   ordersPerVisitor: number;
-  /** How long a process that is told to stop goes on taking requests. */
+  /** How long the shop goes on taking requests once it is told to stop. */
   shutdownDelaySeconds: number;
   /** Where Prometheus may ask for figures; absent: nothing is counted. */
   metrics?: MetricsSettings;
@@ -88,11 +85,6 @@ export function readSettings(
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
 
   const values = parsed.data;
-  if (values.WEB_CONCURRENCY > values.DATABASE_POOL_SIZE) {
-    throw new SettingsError([
-      `WEB_CONCURRENCY must not be more than DATABASE_POOL_SIZE (${values.DATABASE_POOL_SIZE}), which the processes share.`,
-    ]);
-  }
   const production = environment.NODE_ENV === 'production';
   return {
     production,
@@ -100,8 +92,7 @@ export function readSettings(
     host: values.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     databaseUrl: values.DATABASE_URL,
     databaseLogins: databaseLogins(values.DATABASE_RUNTIME_URL, values.DATABASE_ORDERS_URL),
-    webConcurrency: values.WEB_CONCURRENCY,
-    databasePoolSize: shareOfOneProcess(values.DATABASE_POOL_SIZE, values.WEB_CONCURRENCY),
+    databasePoolSize: values.DATABASE_POOL_SIZE,
     dataDirectory,
     backupDirectory: values.BACKUP_DIR,
     backupsElsewhere: values.BACKUPS_ELSEWHERE,

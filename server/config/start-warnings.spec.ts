@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { warningOfRoot, warningOfSettingsFile } from './start-warnings.ts';
+import { warningOfProcesses, warningOfRoot, warningOfSettingsFile } from './start-warnings.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'start-warnings-'));
 const file = path.join(folder, '.env');
@@ -34,6 +34,16 @@ describe('a file with settings', () => {
   it('need not be there', () => {
     expect(warningOfSettingsFile(path.join(folder, 'nowhere'))).toBeUndefined();
   });
+});
+
+it.each([
+  [{ WEB_CONCURRENCY: '2' }, /^WEB_CONCURRENCY no longer has an effect/],
+  [{ WEB_CONCURRENCY: 'many' }, /^WEB_CONCURRENCY no longer has an effect/],
+  [{ WEB_CONCURRENCY: '1' }, /^$/],
+  [{ WEB_CONCURRENCY: '' }, /^$/],
+  [{}, /^$/],
+])('several processes are not what %j gets', (environment, warning) => {
+  expect(warningOfProcesses(environment) ?? '').toMatch(warning);
 });
 
 describe('root', () => {

@@ -24,6 +24,17 @@ export function warningOfSettingsFile(file: string): string | undefined {
   return `Every user of this machine can read ${secret} in ${file}. Run "chmod 600 ${file}".`;
 }
 
+/** Earlier releases started as many processes as it said. */
+export function warningOfProcesses({
+  WEB_CONCURRENCY = '1',
+}: Record<string, string | undefined>): string | undefined {
+  if (['', '1'].includes(WEB_CONCURRENCY)) return undefined;
+  return (
+    'WEB_CONCURRENCY no longer has an effect: this is one process. Remove it, and see "Several instances" in ' +
+    'docs/growing.md.'
+  );
+}
+
 export function warningOfRoot({ production }: Pick<Settings, 'production'>): string | undefined {
   if (!production || process.getuid?.() !== 0) return undefined;
   return (

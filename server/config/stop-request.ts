@@ -35,18 +35,13 @@ export interface StopRequest {
   urgent: AbortSignal;
 }
 
-/** One that other than signals may make, too. */
-export interface ListenedStopRequest extends StopRequest {
-  request(): void;
-}
-
 /** From now on a signal no longer ends this process: whoever asks must end it. */
-export function listenForStop(): ListenedStopRequest {
+export function listenForStop(): StopRequest {
   const requested = new AbortController();
   const urgent = new AbortController();
   let requestedAt = 0;
 
-  const request = (exitCode = 0) => {
+  const request = (exitCode: number) => {
     if (requested.signal.aborted) return;
     requestedAt = performance.now();
     requested.abort(new StopRequestedError(exitCode));
@@ -60,13 +55,7 @@ export function listenForStop(): ListenedStopRequest {
   for (const signal of STOP_SIGNALS) process.on(signal, onSignal);
   // What started this process has gone, and asks for nothing any more.
   process.on('disconnect', () => request(128 + constants.signals.SIGHUP));
-  return { requested: requested.signal, urgent: urgent.signal, request };
-}
-
-/** From now on SIGUSR2 asks for new processes, and ends nothing. */
-export function listenForReplacement(replace: () => void): void {
-  process.removeAllListeners('SIGUSR2');
-  process.on('SIGUSR2', replace);
+  return { requested: requested.signal, urgent: urgent.signal };
 }
 
 /** The outcome of some work, unless `signal` is aborted first; then its reason is thrown, and the work is abandoned. */

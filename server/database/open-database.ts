@@ -86,6 +86,9 @@ export async function openDatabase(
         'Set DATA_DIR to a new folder, and run "npm run restore -- FILE" with the latest backup ("Backup" in ' +
         'docs/deployment.md)',
       anotherDataDirectory: 'set DATA_DIR to another folder',
+      secondServer:
+        'set DATA_DIR to another folder for another shop. Several instances of one shop share a PostgreSQL in DATABASE_URL ' +
+        '("Several instances" in docs/growing.md)',
       anotherPostgresql: 'set DATABASE_URL to a PostgreSQL (15 or newer) of your own',
     },
     exclusive,

@@ -23,7 +23,6 @@ const WRITE_TRIAL_ORDER = `
 export class HealthService {
   private latest: Promise<void> | undefined;
   private stopping = false;
-  private endingConnections = false;
 
   constructor(
     @InjectHealthPools() private readonly pools: HealthPools,
@@ -48,19 +47,13 @@ export class HealthService {
   }
 
   /** Whether each connection should end with its next response. */
-  get isEndingConnections(): boolean {
-    return this.endingConnections;
+  get isStopping(): boolean {
+    return this.stopping;
   }
 
   /** From now on no proxy should send requests to this shop. */
   announceStop(): void {
     this.stopping = true;
-    this.endConnections();
-  }
-
-  /** From now on requests should come on other connections, which lead to another process of this shop. */
-  endConnections(): void {
-    this.endingConnections = true;
   }
 
   private async look(): Promise<void> {

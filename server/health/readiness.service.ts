@@ -1,7 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { BackupStatus } from '../backup/backup-status.ts';
-import { servesFirst } from '../config/process-settings.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { plugin } from '../http/plugin.ts';
@@ -24,7 +23,6 @@ export class ReadinessService implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    if (!servesFirst()) return;
     const logger = new Logger('Readiness');
     for (const line of missingToSell(this.settings)) logger.warn(line);
     // With BACKUP_DIR a missing one is being made at this moment.

@@ -6,9 +6,6 @@ import type { OperatingState } from './operating-state.ts';
 /** Prometheus gives up a scrape after ten seconds; one silent database must not cost it every other metric. */
 const MAX_MILLISECONDS = 1_000;
 
-/** Every instance reads the same database, so several processes agree: their values are not added up. */
-const aggregator = 'max';
-
 /** One read for all gauges of a scrape, which prom-client collects at once; undefined while the database is away. */
 function coalesced(read: () => Promise<OperatingState>): () => Promise<OperatingState | undefined> {
   let current: Promise<OperatingState | undefined> | undefined;
@@ -34,7 +31,6 @@ export function measureOperations(
     new Gauge({
       name,
       help,
-      aggregator,
       registers,
       async collect() {
         const current = await state();
@@ -73,7 +69,6 @@ export function measureOperations(
   new Gauge({
     name: 'shop_database_up',
     help: '1 if orders can be stored and read, as /api/health says it within a second, 0 otherwise.',
-    aggregator,
     registers,
     async collect() {
       const isUp = checkHealth().then(
@@ -87,7 +82,6 @@ export function measureOperations(
     name: 'shop_postgresql_info',
     help: 'The version of PostgreSQL.',
     labelNames: ['version'],
-    aggregator,
     registers,
     async collect() {
       const current = await state();
@@ -99,7 +93,6 @@ export function measureOperations(
     name: 'shop_build_info',
     help: 'The release of the shop.',
     labelNames: ['release'],
-    aggregator,
     registers,
   });
   release.set({ release: CURRENT_RELEASE }, 1);

@@ -1,33 +1,40 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Registry } from 'prom-client';
 import type { MetricsSettings } from '../config/metrics-settings.ts';
+import { measureShop } from './measure-shop.ts';
 
-/**
- * Answers `GET /metrics` on a port of its own, which visitors do not reach.
- * @param read what there is to tell, in the format of Prometheus
- */
-export async function startMetricsServer(
-  { host, port }: MetricsSettings,
-  read: () => Promise<string>,
-): Promise<{ close(): void }> {
-  const server = createServer(async ({ method, url }, response) => {
+/** Counts what this instance does, and answers `GET /metrics` on a port of its own, which visitors do not reach. */
+export class MetricsServer {
+  private readonly registry = new Registry();
+  private readonly answer: RequestListener = async ({ method, url }, response) => {
     if (url !== '/metrics') return void response.writeHead(404).end();
     if (method !== 'GET' && method !== 'HEAD')
       return void response.writeHead(405, { Allow: 'GET, HEAD' }).end();
     try {
-      const text = await read();
+      const text = await this.registry.metrics();
       response.writeHead(200, { 'Content-Type': Registry.PROMETHEUS_CONTENT_TYPE }).end(text);
     } catch {
       response.writeHead(500).end();
     }
-  });
-  server.listen(port, host);
-  await once(server, 'listening');
-  return {
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
   };
+  private readonly server = createServer(this.answer);
+
+  constructor(private readonly settings: MetricsSettings) {}
+
+  /** Must be called before routes are added. */
+  measure(app: NestFastifyApplication): void {
+    measureShop(app, this.registry);
+  }
+
+  async listen(): Promise<void> {
+    this.server.listen(this.settings.port, this.settings.host);
+    await once(this.server, 'listening');
+  }
+
+  close(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
 }

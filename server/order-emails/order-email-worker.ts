@@ -7,9 +7,6 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { comparableMailbox } from '../../contract/email-address.ts';
-import { servesFirst, shareOfOneProcess } from '../config/process-settings.ts';
-import { InjectSettings } from '../config/settings.module.ts';
-import type { Settings } from '../config/settings.ts';
 import { nameError } from '../http/describe-error.ts';
 import { Mailer } from '../mail/mailer.ts';
 import { OrderEventListener } from '../order-events/order-event-listener.ts';
@@ -25,7 +22,7 @@ const ROUND_EVERY_MILLISECONDS = 2_000;
 /** So that a rush of orders is gone through in few large steps, and takes little of the database. */
 const PAUSE_BETWEEN_ROUNDS_MILLISECONDS = 1_000;
 
-/** By all processes of a shop together. */
+/** By each instance. */
 const SENT_AT_ONCE = 4;
 /** 20 a second at most, so that a fast mail server does not take the process away from the orders. */
 const MIN_MILLISECONDS_OF_A_PLACE = 200;
@@ -53,7 +50,6 @@ export class OrderEmailWorker
   private isDatabaseFailing = false;
 
   constructor(
-    @InjectSettings() private readonly settings: Settings,
     private readonly mailer: Mailer,
     private readonly missing: MissingOrderEmails,
     private readonly claims: OrderEmailClaims,
@@ -68,7 +64,7 @@ export class OrderEmailWorker
       ready: () => this.wake(),
       changes: ({ stored }) => stored > 0 && this.wake(),
     });
-    if (servesFirst()) void this.reportFault();
+    void this.reportFault();
     this.rounds = every(ROUND_EVERY_MILLISECONDS, () => this.round(), {
       signal: this.stopping.signal,
       onError: (error) => this.reportDatabase(error),
@@ -122,9 +118,7 @@ export class OrderEmailWorker
 
   private get freePlaces(): number {
     if (this.stopping.signal.aborted || !this.server.isOver) return 0;
-    const places = this.server.sendsNothing
-      ? 1
-      : shareOfOneProcess(SENT_AT_ONCE, this.settings.webConcurrency);
+    const places = this.server.sendsNothing ? 1 : SENT_AT_ONCE;
     return places - this.sending.size;
   }
 

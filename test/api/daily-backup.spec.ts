@@ -87,7 +87,7 @@ async function look(): Promise<void> {
 }
 
 describe('a server with BACKUP_DIR', () => {
-  it('makes one backup a day, of several processes one does, and never with whole cards', async () => {
+  it('makes one backup a day, of several instances one does, and never with whole cards', async () => {
     await storeOrders({ card_number: CARD });
     const both = await asOwner(async (client) => {
       // So that the one is still at it when the other looks.

@@ -57,7 +57,7 @@ describeLong(`servers of ${PREVIOUS_RELEASE} (only in the long run)`, () => {
   it('sell on while the schema becomes that of this release, and beside servers of it', async () => {
     const old = await start(previous.checkout);
     const ledger = new OrderLedger();
-    const ordering = new OrderingClients(old.url, ledger, { keepAlive: 8, pipelining: 0 });
+    const ordering = new OrderingClients(old.url, ledger, 8);
     clients = ordering;
     const untilMore = async (orders: number) => {
       const before = ledger.acknowledgedOrders;

@@ -191,6 +191,7 @@ it('takes every name and setting from its caller', async () => {
       olderDatabase: 'move',
       damagedDatabase: 'restore',
       anotherDataDirectory: 'move',
+      secondServer: 'move',
       anotherPostgresql: 'build your own',
     },
     onProgress: () => {},

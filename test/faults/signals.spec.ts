@@ -68,7 +68,7 @@ async function send(
 }
 
 describe('npm', () => {
-  it.each<[NodeJS.Signals, Receiver, string, string?]>([
+  it.each<[NodeJS.Signals, Receiver, string]>([
     ['SIGTERM', 'npm', 'Creating the database'],
     ['SIGHUP', 'node', 'Creating the database'],
     ['SIGTERM', 'node', 'Starting PostgreSQL'],
@@ -76,17 +76,13 @@ describe('npm', () => {
     ['SIGINT', 'npm', 'Starting PostgreSQL'],
     ['SIGINT', 'npm', 'The shop is open'],
     ['SIGHUP', 'npm', 'The shop is open'],
-    ['SIGINT', 'everybody', 'The shop is open', '2'],
-  ])(
-    'start leaves nothing running after %s to %s at "%s"',
-    async (signal, receiver, moment, processes = '1') => {
-      const shop = npm(['start'], { WEB_CONCURRENCY: processes });
-      await shop.prints(moment);
-      await send(signal, receiver, shop);
-      await nothingIsLeft();
-      expect(shop.output()).not.toMatch(/error|could not/i);
-    },
-  );
+  ])('start leaves nothing running after %s to %s at "%s"', async (signal, receiver, moment) => {
+    const shop = npm(['start']);
+    await shop.prints(moment);
+    await send(signal, receiver, shop);
+    await nothingIsLeft();
+    expect(shop.output()).not.toMatch(/error|could not/i);
+  });
 
   it.each(
     Array.from(
@@ -96,12 +92,10 @@ describe('npm', () => {
           oneOf(SIGNALS, random),
           oneOf(RECEIVERS, random),
           Math.floor(random() * LONGEST_START_MILLISECONDS),
-          oneOf(['1', '2'], random),
         ] as const,
     ),
-  )('start leaves nothing running after %s to %s in %d ms, with %s process(es)', async (...moment) => {
-    const [signal, receiver, milliseconds, WEB_CONCURRENCY] = moment;
-    const shop = npm(['start'], { WEB_CONCURRENCY });
+  )('start leaves nothing running after %s to %s in %d ms', async (signal, receiver, milliseconds) => {
+    const shop = npm(['start']);
     await delay(milliseconds);
     await send(signal, receiver, shop);
     await nothingIsLeft();

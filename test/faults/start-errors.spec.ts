@@ -93,6 +93,15 @@ it('settings that are wrong are named, and end with a code that systemd does not
   );
 });
 
+it('one of several instances opens no database of its own', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['dist/server/main.js', '--migrate', '--instance'], {
+    encoding: 'utf8',
+    env: { DATA_DIR: directory, PORT: '0', HOST: '127.0.0.1' },
+  });
+  expect([status, stderr]).toEqual([78, expect.stringContaining('"Several instances" in docs/growing.md')]);
+  expect(existsSync(inDirectory('postgresql'))).toBe(false);
+});
+
 it('npm start names what production lacks before it installs or builds anything', () => {
   for (const name of ['package.json', 'scripts', 'server'])
     cpSync(name, inDirectory(name), { recursive: true });

@@ -40,12 +40,3 @@ export function processesWith(text: string): RunningProcess[] {
   const found = existsSync('/proc/self/cmdline') ? fromProc(text) : fromPs(text);
   return found.filter(({ pid }) => pid !== process.pid);
 }
-
-/** The processes that a process has started and that run. */
-export function childrenOf(parent: number): number[] {
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat='], { encoding: 'utf8' }).trim().split('\n');
-  return lines
-    .map((line) => line.trim().split(/\s+/))
-    .filter(([, ppid, state = '']) => Number(ppid) === parent && !state.startsWith('Z'))
-    .map(([pid]) => Number(pid));
-}

@@ -19,7 +19,8 @@ export interface ShopServer {
   pid: number;
   /** Everything it has printed so far. */
   output(): string;
-  stop(): Promise<void>;
+  /** @returns its exit code; null if it was killed */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** Ends it as a crash would. */
   kill(): Promise<void>;
 }
@@ -30,9 +31,10 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-async function ended(child: ChildProcess): Promise<void> {
+async function ended(child: ChildProcess): Promise<number | null> {
   child.ref();
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return child.exitCode;
 }
 
 /**
@@ -69,9 +71,9 @@ export async function startShopServer(
     url,
     pid: child.pid ?? 0,
     output: () => output,
-    async stop() {
-      child.kill('SIGTERM');
-      await ended(child);
+    stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      return ended(child);
     },
     async kill() {
       child.kill('SIGKILL');

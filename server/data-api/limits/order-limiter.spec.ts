@@ -9,7 +9,7 @@ afterEach(() => jest.clearAllTimers());
 const ADA = { ip: '203.0.113.7', orders: 1 };
 
 /** A limiter whose PostgreSQL knows of as many orders more than the limiter has stored. */
-function limiterOf({ limit = 9, others = 0, processes = 1 } = {}) {
+function limiterOf({ limit = 9, others = 0 } = {}) {
   const database = { away: false, statements: [] as unknown[][] };
   const query = async (text: string, values: [string[], number[]]) => {
     database.statements.push(values);
@@ -23,16 +23,14 @@ function limiterOf({ limit = 9, others = 0, processes = 1 } = {}) {
     }));
     return { rows };
   };
-  const limiter = new OrderLimiter({ ordersPerVisitor: limit, webConcurrency: processes }, {
-    query,
-  } as unknown as Pool);
+  const limiter = new OrderLimiter({ ordersPerVisitor: limit }, { query } as unknown as Pool);
   const store = () => limiter.attempt(ADA, async () => 'stored');
   return { limiter, database, store };
 }
 
 describe('the limit of orders', () => {
   it('sends what was stored in one statement a second, and none while nothing is', async () => {
-    const { database, store } = limiterOf();
+    const { database, store } = limiterOf({ limit: 40 });
     await store();
     await store();
     await limiterOf().store();
@@ -145,8 +143,8 @@ describe('the limit of orders', () => {
     expect(database.statements).toEqual([[['203.0.113.7'], [1]]]);
   });
 
-  it('lets one of several processes store no more than a few that the others do not know of', async () => {
-    const { database, store } = limiterOf({ limit: 20, others: 19, processes: 2 });
+  it('stores no more than a few that other instances do not know of', async () => {
+    const { database, store } = limiterOf({ limit: 20, others: 19 });
     await store();
     expect(database.statements).toEqual([]);
     await expect(store()).rejects.toThrow('Too many orders');
@@ -156,8 +154,8 @@ describe('the limit of orders', () => {
     expect(database.statements.slice(1)).toEqual([[['203.0.113.7'], [-1]]]);
   });
 
-  it('stores in each of several processes what the limit leaves, asking for all orders at once together', async () => {
-    const { database, store } = limiterOf({ limit: 20, others: 5, processes: 2 });
+  it('stores what the others leave of the limit, sharing all orders at once in one statement', async () => {
+    const { database, store } = limiterOf({ limit: 20, others: 5 });
     const outcomes = await Promise.allSettled(Array.from({ length: 12 }, store));
     expect(outcomes.every(({ status }) => status === 'fulfilled')).toBe(true);
     expect(database.statements).toEqual([[['203.0.113.7'], [12]]]);

@@ -1,7 +1,6 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { ClientConfig, Pool, QueryConfig } from 'pg';
 import { IDEMPOTENCY_CONSTRAINT } from '../../../contract/order-row.ts';
-import { shareOfOneProcess } from '../../config/process-settings.ts';
 import { InjectSettings } from '../../config/settings.module.ts';
 import type { Settings } from '../../config/settings.ts';
 import { InjectRuntimePool } from '../../database/database.module.ts';
@@ -14,8 +13,8 @@ import { RefusalLimiter } from './refusal-limiter.ts';
 import { VisitorCounts, type VisitorOrders, WINDOW_MINUTES } from './visitor-counts.ts';
 
 const SHARE_EVERY_MILLISECONDS = 1_000;
-/** Which part of the limit the processes of a shop together may have stored without each other's knowledge. */
-const UNKNOWN_PART = 0.1;
+/** Which part of the limit each instance may have stored without the knowledge of the others. */
+const UNSHARED_PART = 1 / 20;
 /** How many orders of a visitor may be refused for each that may be stored: more than correcting a form takes. */
 const REFUSALS_PER_ORDER = 10;
 /** As long as the statement that stores an order may take: a shopper waits for both alike. */
@@ -56,8 +55,8 @@ type Store<T> = (refusedVisitor?: string) => Promise<T>;
 
 /**
  * Rate limit for orders of one visitor (ORDERS_PER_VISITOR). An order is counted in memory, so that the limit costs it
- * no statement. Once a second the servers of a database share what they have counted. Several processes of one shop, among
- * which a visitor does not choose, share at once what is more than a few.
+ * no statement. Once a second the instances share what they have counted, and at once what is more than a few: a visitor
+ * does not choose among them.
  */
 @Injectable()
 export class OrderLimiter implements OnApplicationShutdown {
@@ -69,13 +68,12 @@ export class OrderLimiter implements OnApplicationShutdown {
   private failing = false;
 
   constructor(
-    @InjectSettings() private readonly settings: Pick<Settings, 'ordersPerVisitor' | 'webConcurrency'>,
+    @InjectSettings() private readonly settings: Pick<Settings, 'ordersPerVisitor'>,
     @InjectRuntimePool() private readonly pool: Pool,
   ) {
-    const { ordersPerVisitor: limit, webConcurrency: processes } = settings;
-    const ahead = processes === 1 ? undefined : shareOfOneProcess(limit * UNKNOWN_PART, processes);
-    this.counts = new VisitorCounts(limit, undefined, ahead);
-    this.refusals = new RefusalLimiter(shareOfOneProcess(limit * REFUSALS_PER_ORDER, processes));
+    const { ordersPerVisitor: limit } = settings;
+    this.counts = new VisitorCounts(limit, Math.max(1, Math.floor(limit * UNSHARED_PART)));
+    this.refusals = new RefusalLimiter(limit * REFUSALS_PER_ORDER);
   }
 
   /**

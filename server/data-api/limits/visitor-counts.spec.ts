@@ -5,7 +5,7 @@ const TEN_MINUTES = 600 * ONE_SECOND;
 
 function counted(limit: number) {
   const clock = { now: 0 };
-  const counts = new VisitorCounts(limit, () => clock.now);
+  const counts = new VisitorCounts(limit, 1, () => clock.now);
   /** Stores orders one after the other until one is refused, and tells for how many seconds. */
   const storeUntilRefused = (visitor: string) => {
     for (let stored = 0; ; stored += 1) {

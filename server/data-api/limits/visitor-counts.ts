@@ -26,8 +26,8 @@ export class VisitorCounts {
   /** @param ahead how many orders of a visitor this server may have that it has not shared */
   constructor(
     private readonly limit: number,
+    private readonly ahead: number,
     private readonly now: () => number = () => performance.now(),
-    private readonly ahead = Number.POSITIVE_INFINITY,
   ) {}
 
   /**

@@ -1,0 +1,56 @@
+import { request } from '../shop/api-client.ts';
+import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { orderRow } from '../shop/order-row.ts';
+import { processesWith } from '../shop/processes.ts';
+import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { until } from '../shop/until.ts';
+
+/** Earlier releases had as many processes, and replaced them when systemd reloaded the unit (SIGUSR2). */
+const start = (WEB_CONCURRENCY: string, environment: Record<string, string> = {}) =>
+  startShopServer({ DATABASE_URL: databaseUrl(), WEB_CONCURRENCY, LOG_LEVEL: 'warn', ...environment });
+
+const WARNING =
+  'WEB_CONCURRENCY no longer has an effect: this is one process. Remove it, and see "Several instances" in docs/growing.md.';
+
+/** `Restart=always` in the unit of earlier releases starts the shop again after any other code. */
+const RESTART_PREVENT_EXIT_STATUS = 78;
+
+let shop: ShopServer;
+afterEach(() => shop?.stop());
+
+it.each(['2', 'many'])(
+  'a shop that still sets it, to %s, opens with one process and says so',
+  async (value) => {
+    const marker = `web-concurrency-${process.pid}-${value}`;
+    shop = await start(value, { MARKER: marker });
+    expect(shop.output()).toContain(`${WARNING}\n`);
+    expect((await request(`${shop.url}/api/health`)).status).toBe(200);
+    expect(processesWith(marker).map(({ pid }) => pid)).toEqual([shop.pid]);
+  },
+);
+
+it('SIGUSR2 stores the order under way, and ends the shop so that systemd starts it again', async () => {
+  shop = await start('2');
+  await emptyTables();
+  await asOwner(async (client) => {
+    await client.query('begin; lock table orders in access exclusive mode');
+    const order = request(`${shop.url}/rest/v1/orders`, { body: orderRow(), headers: { apikey: ANON_KEY } });
+    await until(async () => {
+      const { rowCount } = await client.query(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'shop as anon'",
+      );
+      return rowCount === 1;
+    });
+    const ended = shop.stop('SIGUSR2');
+    await until(
+      async () => (await request(`${shop.url}/api/health/live`).catch(() => undefined)) === undefined,
+    );
+    await client.query('commit');
+    expect((await order).status).toBe(201);
+    const code = await ended;
+    expect(code).not.toBeNull();
+    expect(code).not.toBe(RESTART_PREVENT_EXIT_STATUS);
+  });
+  const { rows } = await asOwner((client) => client.query('select count(*)::int as orders from orders'));
+  expect(rows).toEqual([{ orders: 1 }]);
+});
