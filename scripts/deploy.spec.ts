@@ -10,10 +10,12 @@ const has = (program: string, word: string) => spawnSync(program, [word]).status
 /** Where the program is not installed, there is nothing to try. */
 const where = (program: string, word: string) => (has(program, word) ? it : it.skip);
 
-where('systemd-analyze', '--version')('systemd takes deploy/shop.service without a complaint', () => {
+const UNITS = ['shop.service', 'shop@.service'];
+
+where('systemd-analyze', '--version').each(UNITS)('systemd takes deploy/%s without a complaint', (name) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-unit-'));
-  const file = path.join(folder, 'shop.service');
-  const unit = readFileSync('deploy/shop.service', 'utf8');
+  const file = path.join(folder, name);
+  const unit = readFileSync(`deploy/${name}`, 'utf8');
   // It looks for the program of this machine.
   writeFileSync(file, unit.replace('/usr/bin/node', process.execPath));
   const { status, stdout, stderr } = spawnSync(
@@ -27,8 +29,8 @@ where('systemd-analyze', '--version')('systemd takes deploy/shop.service without
   expect([status, stdout + stderr]).toEqual([0, '']);
 });
 
-it('systemd does not start a shop again whose settings cannot work', () => {
-  const unit = readFileSync('deploy/shop.service', 'utf8');
+it.each(UNITS)('systemd does not start a shop again whose settings cannot work (%s)', (name) => {
+  const unit = readFileSync(`deploy/${name}`, 'utf8');
   expect(unit).toContain(`\nRestartPreventExitStatus=${EXIT_CODE_OF_CONFIGURATION}\n`);
 });
 
@@ -46,8 +48,10 @@ where('caddy', 'version')('Caddy takes deploy/Caddyfile as it would write it', (
     spawnSync('caddy', ['validate', '--adapter', 'caddyfile', '--config', file], {
       env: { HOME: tmpdir(), ...env },
     }).status;
-  expect([validate({}), validate({ SHOP_URL: 'https://shop.example', SHOP_UPSTREAM: 'api:3000' })]).toEqual([
-    0, 0,
+  const SHOP_URL = 'https://shop.example';
+  const upstreams = ['api:3000', '127.0.0.1:3001 127.0.0.1:3002'];
+  expect([validate({}), ...upstreams.map((SHOP_UPSTREAM) => validate({ SHOP_URL, SHOP_UPSTREAM }))]).toEqual([
+    0, 0, 0,
   ]);
   expect(spawnSync('caddy', ['fmt', file], { encoding: 'utf8' }).stdout).toBe(readFileSync(file, 'utf8'));
 });

@@ -10,7 +10,7 @@ const REQUIRED = problemsOf({ NODE_ENV: 'production' }, [], '/data')
 const DEFAULTS = Object.entries(environmentSchema.parse({})).filter(([, value]) => value !== '');
 
 /** Of docker compose itself. */
-const OF_COMPOSE = ['COMPOSE_PROFILES', 'POSTGRES_PASSWORD'];
+const OF_COMPOSE = ['COMPOSE_PROFILES', 'POSTGRES_PASSWORD', 'SHOP_UPSTREAM'];
 /** Of Node and its libraries. */
 const OF_NODE = ['NODE_ENV'];
 /** Fixed in docker-compose.yml, since they belong to its network and volumes. */

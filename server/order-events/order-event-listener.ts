@@ -39,7 +39,7 @@ function parsePayload(payload = ''): OrderChanges | undefined {
 export class OrderEventListener {
   private readonly logger = new Logger('OrderEvents');
   private readonly subscribers = new Set<OrderEventSubscriber>();
-  /** Throttled here again: several processes may each publish at the full rate. */
+  /** Throttled here again: several instances may each publish at the full rate. */
   private readonly throttle = new OrderChangesThrottle((changes) => {
     for (const subscriber of this.subscribers) subscriber.changes(changes);
   });

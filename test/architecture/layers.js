@@ -22,7 +22,7 @@ const SERVER = [
   'server/metrics',
   'server/app.module.ts',
   'server/create-application.ts',
-  'server/processes',
+  'server/serve.ts',
   'server/main.ts',
 ];
 

@@ -171,7 +171,9 @@ describe('the first start', () => {
       name: 'DataDirectoryInUseError',
       message: expect.stringContaining('Another server is already running on the data directory'),
     });
-    expect(refused?.answer.error?.message).toMatch(/Stop it first, or set DATA_DIR to another folder\.$/);
+    expect(refused?.answer.error?.message).toMatch(
+      /Stop it first, or set DATA_DIR to another folder for another shop\..+\("Several instances" in docs\/growing\.md\)\.$/,
+    );
     const winner = both.find(({ answer }) => answer.url);
     await leaveNote(winner?.answer.url ?? '');
     expect(readdirSync(dataDirectory).filter((name) => name.includes('.new-'))).toEqual([]);

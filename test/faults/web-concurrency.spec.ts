@@ -15,6 +15,16 @@ const WARNING =
 /** `Restart=always` in the unit of earlier releases starts the shop again after any other code. */
 const RESTART_PREVENT_EXIT_STATUS = 78;
 
+/** Whether an order waits for a lock. */
+const isWaiting = () =>
+  asOwner(async (client) => {
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'shop as anon'
+         and datname = current_database()`,
+    );
+    return (rowCount ?? 0) > 0;
+  });
+
 let shop: ShopServer;
 afterEach(() => shop?.stop());
 
@@ -35,12 +45,7 @@ it('SIGUSR2 stores the order under way, and ends the shop so that systemd starts
   await asOwner(async (client) => {
     await client.query('begin; lock table orders in access exclusive mode');
     const order = request(`${shop.url}/rest/v1/orders`, { body: orderRow(), headers: { apikey: ANON_KEY } });
-    await until(async () => {
-      const { rowCount } = await client.query(
-        "select from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'shop as anon'",
-      );
-      return rowCount === 1;
-    });
+    await until(isWaiting);
     const ended = shop.stop('SIGUSR2');
     await until(
       async () => (await request(`${shop.url}/api/health/live`).catch(() => undefined)) === undefined,

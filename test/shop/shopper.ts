@@ -12,11 +12,17 @@ const SPEED = 4;
 const MAX_PAUSE_MILLISECONDS = 600;
 const BETWEEN_PRESSES_MILLISECONDS = 100;
 
+type OnAnswer = (status: number) => void;
+
 /** The checkout's own code without its page, which sends to `shop()`, wherever that is at the time. */
-function orderTools(shop: () => string, speed: number): OrderTools {
+function orderTools(shop: () => string, speed: number, onAnswer: OnAnswer): OrderTools {
   return {
-    insert: async (row, key, signal) =>
-      insertOutcome(await insertRow({ supabaseUrl: shop(), supabaseAnonKey: ANON_KEY }, row, key, signal)),
+    async insert(row, key, signal) {
+      const settings = { supabaseUrl: shop(), supabaseAnonKey: ANON_KEY };
+      const answer = await insertRow(settings, row, key, signal);
+      onAnswer(answer.status);
+      return insertOutcome(answer);
+    },
     newKey: newIdempotencyKey,
     newOrderNumber: () => newOrderNumber(Math.random),
     recall: () => null,
@@ -36,8 +42,9 @@ export class Shopper {
     shop: () => string,
     private readonly ledger: OrderLedger,
     speed = SPEED,
+    onAnswer: OnAnswer = () => {},
   ) {
-    this.placer = createOrderPlacer(orderTools(shop, speed));
+    this.placer = createOrderPlacer(orderTools(shop, speed, onAnswer));
   }
 
   /** @returns how often the shopper had to press */
@@ -58,6 +65,10 @@ export class Shopper {
 
 /** Shoppers who buy one order after the other, with a little pause, until they are told to stop. */
 export class Crowd {
+  /** How many orders the checkout reported as failed, so that their shoppers pressed again. */
+  reportedAsFailed = 0;
+  /** How often an order was answered with each status; 0 where the connection broke. */
+  readonly answers = new Map<number, number>();
   private over = false;
   private readonly buying: Promise<unknown>;
 
@@ -65,8 +76,12 @@ export class Crowd {
     size: number,
     shop: () => string,
     private readonly ledger: OrderLedger,
+    speed = SPEED,
   ) {
-    const shoppers = Array.from({ length: size }, () => this.keepBuying(new Shopper(shop, ledger)));
+    const count = (status: number) => this.answers.set(status, (this.answers.get(status) ?? 0) + 1);
+    const shoppers = Array.from({ length: size }, () =>
+      this.keepBuying(new Shopper(shop, ledger, speed, count)),
+    );
     this.buying = Promise.all(shoppers);
     this.buying.catch(() => {});
   }
@@ -86,7 +101,7 @@ export class Crowd {
 
   private async keepBuying(shopper: Shopper): Promise<void> {
     while (!this.over) {
-      await shopper.buy();
+      if ((await shopper.buy()) > 1) this.reportedAsFailed += 1;
       await delay(Math.random() * MAX_PAUSE_MILLISECONDS);
     }
   }

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Visitors } from '../../shop/visitors.ts';
 import { type Builds, buildNext, checkoutWith } from '../builds.ts';
+import { SHOP } from '../front.ts';
 import type { Scenario, Stage } from '../scenario.ts';
 import { SOME_ORDERS } from '../scenario.ts';
-import { Visitors } from '../visitors.ts';
 
 /** Pages that were opened before go on asking for what they need. */
 const AFTERWARDS_MILLISECONDS = 8_000;
@@ -21,7 +22,7 @@ export const rollingRestart: Scenario = {
     for (const index of [0, 1]) await restart(stage, index, builds.before);
     await traffic.acknowledgedMore(SOME_ORDERS);
     const [answersBefore, purchasesBefore] = [traffic.answers.length, traffic.purchases.length];
-    const visitors = new Visitors();
+    const visitors = new Visitors(SHOP, { count: 8, maxReadingMilliseconds: 4_000 });
     for (const index of [0, 1]) {
       await delay(AFTERWARDS_MILLISECONDS / 2);
       await restart(stage, index, builds.next);

@@ -1,7 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { SHOP } from './front.ts';
 
-const VISITORS = 8;
 const PAGES = [
   '/',
   '/shop',
@@ -12,8 +10,6 @@ const PAGES = [
   '/contact',
   '/admin/login',
 ];
-/** From a page to what it asks for later, as a slow phone or a reader does. */
-const MAX_READING_MILLISECONDS = 4_000;
 const ASSET = /(?<=["'`/])assets\/[\w.-]+\.(?:js|css|woff2)/g;
 /** How a script names the scripts that it loads later. */
 const SIBLING = /(?<=["'`]\.\/)[\w-]+\.js/g;
@@ -25,14 +21,25 @@ interface Visits {
   failures: string[];
 }
 
+interface Options {
+  count: number;
+  /** From a page to what it asks for later, as a slow phone or a reader does. */
+  maxReadingMilliseconds: number;
+}
+
 /** Visitors who open pages and all that these need: at once, and a while later. */
 export class Visitors {
   readonly visits: Visits = { pages: 0, assets: 0, failures: [] };
   private over = false;
   private readonly visiting: Promise<unknown>;
 
-  constructor() {
-    this.visiting = Promise.all(Array.from({ length: VISITORS }, (_, index) => this.keepVisiting(index)));
+  constructor(
+    private readonly shop: string,
+    private readonly options: Options,
+  ) {
+    this.visiting = Promise.all(
+      Array.from({ length: options.count }, (_, index) => this.keepVisiting(index)),
+    );
     this.visiting.catch(() => {});
   }
 
@@ -54,7 +61,7 @@ export class Visitors {
     let wanted = [...html.matchAll(ASSET)].map(([name]) => `/${name}`);
     if (!wanted.some((name) => name.endsWith('.js'))) this.visits.failures.push(`${page} names no script`);
     while (wanted.length > 0) {
-      await delay(Math.random() * MAX_READING_MILLISECONDS);
+      await delay(Math.random() * this.options.maxReadingMilliseconds);
       const later: string[] = [];
       for (const name of wanted.filter((each) => !asked.has(each))) {
         asked.add(name);
@@ -69,7 +76,7 @@ export class Visitors {
 
   private async get(where: string): Promise<string | undefined> {
     try {
-      const response = await fetch(SHOP + where, { signal: AbortSignal.timeout(20_000) });
+      const response = await fetch(this.shop + where, { signal: AbortSignal.timeout(20_000) });
       const text = await response.text();
       if (response.status === 200) return text;
       this.visits.failures.push(`${where}: ${response.status}`);

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { IS_LONG_RUN } from '../long-run.ts';
+import { request } from '../shop/api-client.ts';
+import { type Caddy, freePorts, hasCaddy, startCaddy } from '../shop/caddy.ts';
+import { databaseUrl, emptyTables } from '../shop/database.ts';
+import { type DatabaseGate, startGate } from '../shop/database-gate.ts';
+import { OrderLedger } from '../shop/order-ledger.ts';
+import { orderRow } from '../shop/order-row.ts';
+import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { Crowd } from '../shop/shopper.ts';
+import { until } from '../shop/until.ts';
+import { Visitors } from '../shop/visitors.ts';
+
+const ROUNDS = IS_LONG_RUN ? 20 : 1;
+const SHOPPERS = 32;
+/** The checkout is given all the time that it has. */
+const REAL_SPEED = 1;
+/** Caddy asks each instance every second. */
+const NOTICE_MILLISECONDS = 2_000;
+
+jest.setTimeout(60_000 + ROUNDS * 60_000);
+
+/** As in the unit. */
+const [, SHUTDOWN_DELAY_SECONDS = ''] =
+  /SHUTDOWN_DELAY_SECONDS=(\d+)/.exec(readFileSync('deploy/shop@.service', 'utf8')) ?? [];
+
+const WHY_NOT = 'There is no caddy on the PATH, so no instances were tried behind it.';
+if (!hasCaddy()) process.stdout.write(`${WHY_NOT}\n`);
+
+(hasCaddy() ? describe : describe.skip)('two instances behind Caddy', () => {
+  const instances: ShopServer[] = [];
+  let ports: number[];
+  let gate: DatabaseGate;
+  let caddy: Caddy;
+  let url: string;
+  let ledger: OrderLedger;
+  let crowd: Crowd;
+
+  const start = async (index: number) => {
+    instances[index] = await startShopServer({
+      DATABASE_URL: gate.url,
+      PORT: String(ports[index]),
+      TRUST_PROXY: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      SHUTDOWN_DELAY_SECONDS,
+    });
+  };
+
+  beforeAll(async () => {
+    const [httpPort = 0, unused = 0, ...others] = await freePorts(4);
+    ports = others;
+    gate = await startGate();
+    await start(0);
+    await start(1);
+    url = `http://localhost:${httpPort}`;
+    const upstream = ports.map((port) => `127.0.0.1:${port}`).join(' ');
+    caddy = await startCaddy({ shopUrl: url, upstream, httpPort: unused });
+  });
+  afterAll(async () => {
+    await caddy?.stop();
+    await Promise.all(instances.map((instance) => instance.stop()));
+    gate?.close();
+  });
+
+  async function openCrowd(): Promise<void> {
+    await emptyTables();
+    ledger = new OrderLedger();
+    crowd = new Crowd(SHOPPERS, () => url, ledger, REAL_SPEED);
+    await crowd.acknowledgedMore(SHOPPERS);
+  }
+
+  /** Expects that each order was placed once, at the first press, and tells what Caddy answered meanwhile. */
+  async function expectOrdersPlaced(): Promise<void> {
+    await crowd.stop();
+    await ledger.expectSettled(databaseUrl());
+    expect(crowd.reportedAsFailed).toBe(0);
+    const answers = [...crowd.answers].map(([status, count]) => `${count} × ${status}`).join(', ');
+    process.stdout.write(`${ledger.acknowledgedOrders} orders: ${answers}\n`);
+  }
+
+  /** Resolves when an instance is healthy, and Caddy has had the time to see it. */
+  async function untilHealthy(index: number): Promise<void> {
+    await until(async () => (await request(`${instances[index]?.url}/api/health`)).status === 200);
+    await delay(NOTICE_MILLISECONDS);
+  }
+
+  it('are restarted one after the other: no order is reported as failed, no page lacks its script', async () => {
+    await openCrowd();
+    const visitors = new Visitors(url, { count: 4, maxReadingMilliseconds: 500 });
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      for (const index of [0, 1]) {
+        await instances[index]?.stop();
+        await crowd.acknowledgedMore(SHOPPERS);
+        await start(index);
+        await untilHealthy(index);
+      }
+    }
+    const { pages, failures } = await visitors.stop();
+    expect(failures).toEqual([]);
+    expect(pages).toBeGreaterThan(ROUNDS);
+    await expectOrdersPlaced();
+  });
+
+  it('of which one is killed lose no order and store none twice', async () => {
+    await openCrowd();
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      for (const index of [0, 1]) {
+        await instances[index]?.kill();
+        await crowd.acknowledgedMore(SHOPPERS);
+        await start(index);
+        await untilHealthy(index);
+      }
+    }
+    await expectOrdersPlaced();
+  });
+
+  it('whose database is away show pages, and answer orders themselves', async () => {
+    const health = (index: number) => request(`${instances[index]?.url}/api/health`);
+    const place = () => request(`${url}/rest/v1/orders`, { body: orderRow(), headers: { apikey: ANON_KEY } });
+    gate.cut();
+    for (const index of [0, 1]) await until(async () => (await health(index)).status === 503);
+    await delay(NOTICE_MILLISECONDS);
+    expect((await request(`${url}/shop`)).status).toBe(200);
+    expect(await place()).toMatchObject({ status: 503, body: { message: expect.any(String) } });
+    gate.mend();
+    await until(async () => (await place()).status === 201);
+  });
+});
