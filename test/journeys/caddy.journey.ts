@@ -166,10 +166,11 @@ test('while the shop restarts, pages wait, an order is stored once, and no addre
   // Refused at once or made to wait, depending on Caddy's release; sent again as the checkout does, it is there once.
   expect([
     [502, 201],
+    [503, 201],
     [201, 409],
   ]).toContainEqual([await first, await order()]);
   expect(await order()).toBe(409);
   const { status } = await withQuery;
-  if (status === 502) expect(caddy.output()).toContain('"status":502');
+  if (status !== 401) expect(caddy.output()).toContain(`"status":${status}`);
   expect(caddy.output()).not.toContain('canary');
 });
