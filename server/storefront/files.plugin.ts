@@ -1,21 +1,31 @@
-import fastifyStatic from '@fastify/static';
+import type { ServeStaticModuleOptions } from '@nestjs/serve-static';
+import type { FastifyReply } from 'fastify';
 import { plugin } from '../http/plugin.ts';
 import { CLIENT_DIRECTORY, ONE_YEAR } from './built-client.ts';
 
 const ONE_DAY = 'public, max-age=86400';
 
-/** Files of the client build. Not those of the other plugins: pages, and what lies under assets/ and images/. */
-export const filesPlugin = plugin((server) => {
-  server.register(fastifyStatic, {
-    root: CLIENT_DIRECTORY,
-    wildcard: false,
+/** ServeStaticModule demands a path on which it sends index.html, which this client has none of. */
+const FALLBACK_ROUTE = '/index.html';
+
+/** Files of the client build. Not those of the plugins: pages, and what lies under assets/ and images/. */
+export const STATIC_FILES: ServeStaticModuleOptions = {
+  rootPath: CLIENT_DIRECTORY,
+  renderPath: FALLBACK_ROUTE,
+  serveStaticOptions: {
     preCompressed: true,
     globIgnore: ['assets/**', 'earlier-assets/**', 'images/**', 'pages/**', '.vite/**', '**/*.br', '**/*.gz'],
     cacheControl: false,
-    setHeaders: (reply, file) => {
+    setHeaders: (reply: Pick<FastifyReply, 'header'>, file: string) => {
       reply.header('Cache-Control', /[\\/]assets[\\/]/.test(file) ? ONE_YEAR : ONE_DAY);
     },
+  } as ServeStaticModuleOptions['serveStaticOptions'],
+};
+
+/** Redirects the fallback of ServeStaticModule: a visitor who requests it means the home page. */
+export const filesPlugin = plugin((server) => {
+  server.addHook('onRoute', (route) => {
+    if (route.url !== FALLBACK_ROUTE) return;
+    route.handler = (_request, reply) => reply.redirect('/', 308);
   });
-  // Whoever asks for this file means the home page.
-  server.get('/index.html', (_request, reply) => reply.redirect('/', 308));
 });

@@ -1,10 +1,13 @@
 import { Module } from '@nestjs/common';
+import { ServeStaticModule } from '@nestjs/serve-static';
+import { STATIC_FILES } from './files.plugin.ts';
 import { PagesService } from './pages.service.ts';
 import { SearchEnginesController } from './search-engines.controller.ts';
 import { SettingsController } from './settings.controller.ts';
 import { ShopOrigin } from './shop-origin.ts';
 
 @Module({
+  imports: [ServeStaticModule.forRoot(STATIC_FILES)],
   controllers: [SettingsController, SearchEnginesController],
   providers: [PagesService, ShopOrigin],
 })
