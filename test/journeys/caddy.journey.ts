@@ -171,6 +171,6 @@ test('while the shop restarts, pages wait, an order is stored once, and no addre
   ]).toContainEqual([await first, await order()]);
   expect(await order()).toBe(409);
   const { status } = await withQuery;
-  if (status !== 401) expect(caddy.output()).toContain(`"status":${status}`);
+  if (Number(status) >= 500) expect(caddy.output()).toContain(`"status":${status}`);
   expect(caddy.output()).not.toContain('canary');
 });
