@@ -27,10 +27,11 @@ const shared = {
 const withDatabase = {
   ...shared,
   rootDir: '.',
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/file-environment.ts',
   globalSetup: '<rootDir>/test/start-database-servers.ts',
   globalTeardown: '<rootDir>/test/stop-database-servers.ts',
   setupFiles: ['<rootDir>/test/worker-database.ts'],
+  setupFilesAfterEnv: ['<rootDir>/test/after-tests.ts'],
 };
 
 // One replaces the build that the other tests run from, the others measure how the shop bears an attack.

@@ -44,13 +44,16 @@ const importRequired = {
 };
 
 /**
- * What packages import for others than this shop: a quarter of all code, which would be read at each start. TypeORM's other
- * databases, zod's messages in other languages, and Fastify's compilers of schemas, of which the server has none.
+ * What packages import for others than this shop: a quarter of all code, which each start would read and keep in memory.
+ * TypeORM's other databases, its formatter of SQL and patterns of file names; zod's messages in other languages; Fastify's
+ * compilers of schemas, client for tests and logger; the other stores that count for the limit of sign-ins.
  */
 const UNUSED = [
   'typeorm/driver/(?!postgres/|types/)[\\w-]+/',
   'zod/v4/locales/(?!en\\.|index\\.)',
   '@fastify/(?:ajv|fast-json-stringify)-compiler/',
+  '(?:@sqltools/formatter|light-my-request|picomatch|pino)/',
+  'rate-limiter-flexible/lib/RateLimiter(?!\\w*Abstract|Postgres|Res\\.)',
 ];
 const leaveOutUnused = {
   name: 'leave-out-unused',

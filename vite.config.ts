@@ -1,7 +1,7 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { writeSettings } from './server/storefront/page-settings.ts';
+import { pageSettingsOf, writeSettings } from './server/storefront/page-settings.ts';
 
 const server = `http://localhost:${process.env.PORT ?? 3000}`;
 
@@ -36,11 +36,10 @@ function oneStyleSheet(): Plugin {
 
 /** During development there is no server that writes the settings into the page. */
 function pageSettings(): Plugin {
-  const { SUPPORT_EMAIL: supportEmail = '', SHOP_ADDRESS: shopAddress = '' } = process.env;
   return {
     name: 'page-settings',
     apply: 'serve',
-    transformIndexHtml: (html) => writeSettings(html, { supportEmail, shopAddress }),
+    transformIndexHtml: (html) => writeSettings(html, pageSettingsOf(process.env)),
   };
 }
 

@@ -13,7 +13,7 @@ const LOCAL_PART = /^(?!\.|.*\.(?:\.|$))[\w!#$%&'*+./=?^`{|}~-]{1,64}$/;
 const DOMAIN =
   /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
 
-const MAX_LENGTH = 254;
+export const MAX_EMAIL_LENGTH = 254;
 
 /** A label that begins or ends with a hyphen, which Punycode would hide. The ideographic full stop ends a label too. */
 const OUTER_HYPHEN = /(?:^|[.。])-|-(?:[.。]|$)/;
@@ -42,12 +42,12 @@ function readDomain(typed: string): string | undefined {
 
 /** @returns undefined for a text that is no email address, or one that not every mail server takes */
 export function parseEmailAddress(text: string): EmailAddress | undefined {
-  if (text.length > MAX_LENGTH) return undefined;
+  if (text.length > MAX_EMAIL_LENGTH) return undefined;
   const at = text.indexOf('@');
   const localPart = text.slice(0, Math.max(at, 0));
   if (!LOCAL_PART.test(localPart)) return undefined;
   const domain = readDomain(text.slice(at + 1));
-  if (domain === undefined || localPart.length + 1 + domain.length > MAX_LENGTH) return undefined;
+  if (domain === undefined || localPart.length + 1 + domain.length > MAX_EMAIL_LENGTH) return undefined;
   return { localPart, domain };
 }
 

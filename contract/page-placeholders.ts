@@ -1,11 +1,2 @@
-/**
- * Settings that pages show, and what stands for them in the built pages. The server writes the values into the HTML that
- * it sends, and into `data-` attributes of `<html>`, where the browser finds them.
- */
-export const PAGE_PLACEHOLDERS = {
-  origin: '__ORIGIN__',
-  supportEmail: '__SUPPORT_EMAIL__',
-  shopAddress: '__SHOP_ADDRESS__',
-} as const;
-
-export type PageSetting = keyof typeof PAGE_PLACEHOLDERS;
+/** What stands in built pages for a setting, or for the shop's origin: `__SUPPORT_EMAIL__` for supportEmail. */
+export const placeholderOf = (name: string) => `__${name.replace(/[A-Z]/g, '_$&').toUpperCase()}__`;

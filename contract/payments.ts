@@ -13,18 +13,5 @@ export const PAYMENT_OUTCOMES = [
 ] as const;
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
-/** A payment at Stripe, in the history of its order. */
-export interface OrderPayment {
-  receivedAt: string;
-  outcome: PaymentOutcome;
-}
-
-/** An order with a payment that an operator has to see to. */
-export interface PaymentProblem {
-  orderId: string;
-  orderNumber: string;
-  outcome: PaymentOutcome;
-}
-
 /** The most payments that are listed for an operator to see to, the newest, and for how long. */
 export const PAYMENT_PROBLEMS = { most: 5, days: 7 } as const;

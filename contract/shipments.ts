@@ -1,5 +1,3 @@
-import type { AdminOrder } from './orders.ts';
-
 export const CARRIERS = ['usps', 'ups', 'fedex', 'dhl', 'other'] as const;
 export type Carrier = (typeof CARRIERS)[number];
 
@@ -11,22 +9,7 @@ export const CARRIER_NAMES: Record<Carrier, string> = {
   other: 'Other carrier',
 };
 
-/** Letters, digits and hyphens; null for a parcel that is not tracked. */
-export type TrackingNumber = string | null;
-
 export const TRACKING_NUMBER_LIMIT = 40;
-
-/** Body of `POST` and `PUT /api/orders/{id}/shipment`. */
-export interface ShipmentDraft {
-  carrier: Carrier;
-  trackingNumber: TrackingNumber;
-}
-
-/** How an order was shipped. `shippedBy` is the operator's e-mail. */
-export interface Shipment extends ShipmentDraft {
-  shippedAt: string;
-  shippedBy: string | null;
-}
 
 const TRACKING_PAGES: Record<Carrier, string | null> = {
   usps: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
@@ -37,21 +20,9 @@ const TRACKING_PAGES: Record<Carrier, string | null> = {
 };
 
 /** The carrier's page that shows where a parcel is; null where there is none. */
-export function trackingUrl({ carrier, trackingNumber }: ShipmentDraft): string | null {
+export function trackingUrl(carrier: Carrier, trackingNumber: string | null): string | null {
   const page = TRACKING_PAGES[carrier];
   return page === null || trackingNumber === null ? null : page + encodeURIComponent(trackingNumber);
-}
-
-/** Body of `POST /api/orders/shipments`: marks orders as shipped without tracking numbers. */
-export interface BulkShipment {
-  ids: string[];
-  carrier: Carrier;
-}
-
-/** Response of `POST /api/orders/shipments`: the orders that are shipped now, and why others are not. */
-export interface BulkShipmentResponse {
-  updated: AdminOrder[];
-  failed: { _id: string; error: string }[];
 }
 
 /** Limits of a CSV file with tracking numbers. */
@@ -62,16 +33,3 @@ export const TRACKING_IMPORT_LIMITS = {
   /** In characters. */
   lineLength: 100_000,
 } as const;
-
-/** A line of the file whose order is not shipped, and why not. Lines are counted as a spreadsheet counts them. */
-export interface TrackingImportProblem {
-  line: number;
-  order: string;
-  error: string;
-}
-
-/** Response of `POST /api/orders/shipments/import`: how many orders can be shipped, or were. */
-export interface TrackingImport {
-  orders: number;
-  problems: TrackingImportProblem[];
-}

@@ -115,11 +115,7 @@ async function paying(page, shop) {
 }
 
 /** Paid and not shipped, oldest first. */
-async function openToShip(page, shop) {
-  await openOrders(page, shop);
-  await page.getByRole('radio', { name: /^To ship/ }).check();
-  await page.getByRole('button', { name: 'Import tracking' }).waitFor();
-}
+const openToShip = (page, shop) => openOrders(page, shop, '&fulfillment=unshipped&sort=createdAt');
 
 async function packing(page, shop) {
   await page.addInitScript(() => {

@@ -111,10 +111,10 @@ export class Customers1763700000014 implements MigrationInterface {
     await queryRunner.query('grant execute on function customer_orders(text) to shop_runtime');
   }
 
-  private async createErasure(queryRunner: QueryRunner): Promise<void> {
+  async createErasure(queryRunner: QueryRunner): Promise<void> {
     // SECURITY DEFINER, because no role may touch the card. What takes the place of the data satisfies the constraints.
     await queryRunner.query(`
-      create function erase_customer(customer_email text) returns integer
+      create or replace function erase_customer(customer_email text) returns integer
         language plpgsql security definer set search_path = pg_catalog, pg_temp
       as $$
       declare

@@ -22,6 +22,8 @@ import { ReadableMigrations1763700000021 } from './021-readable-migrations.ts';
 import { StripeTestMode1763700000022 } from './022-stripe-test-mode.ts';
 import { ToShipIndex1763700000023 } from './023-to-ship-index.ts';
 import { OrderEmailsThatCanBeSent1763700000024 } from './024-order-emails-that-can-be-sent.ts';
+import { ErasureByTable1763700000025 } from './025-erasure-by-table.ts';
+import { PriceOfItsOwn1763700000026 } from './026-price-of-its-own.ts';
 
 /** In the order in which they are applied. */
 export const ALL_MIGRATIONS = [
@@ -49,6 +51,8 @@ export const ALL_MIGRATIONS = [
   StripeTestMode1763700000022,
   ToShipIndex1763700000023,
   OrderEmailsThatCanBeSent1763700000024,
+  ErasureByTable1763700000025,
+  PriceOfItsOwn1763700000026,
 ];
 
 /** As the database lists those that are applied. */

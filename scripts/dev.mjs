@@ -53,12 +53,11 @@ async function develop() {
   const database = await openDatabase(settings, { exclusive: true, onProgress: print, stopRequest });
   cpSync('dist/', FOLDER, { recursive: true });
   const watcher = await watchServer();
-  // Vite passes requests for the API on to the server at PORT, and writes the other two into the pages.
+  // Vite passes requests for the API on to the server at PORT, and writes settings into the pages.
   const env = { ...process.env, PORT: String(settings.port || 3000), CLIENT_PORT: String(clientPort) };
-  const pages = { SUPPORT_EMAIL: settings.supportEmail, SHOP_ADDRESS: settings.shopAddress };
   const programs = [
     startServer(`http://localhost:${clientPort}`, { ...env, DATABASE_URL: database.url }),
-    startProgram(VITE, { stdio: 'inherit', env: { ...env, ...pages } }),
+    startProgram(VITE, { stdio: 'inherit', env }),
     startProgram([...TSC, '--preserveWatchOutput'], { stdio: ['ignore', 'inherit', 'inherit'] }),
   ];
   await Promise.race([

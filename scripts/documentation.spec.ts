@@ -72,10 +72,10 @@ it.each(DOCUMENTS)('%s names only tests that exist', (document) => {
   expect(missing).toEqual([]);
 });
 
-/** The lowest of each major version, as in 20.19. */
+/** The lowest of each major version, as in 22.13 or 20.19.2. */
 const NODE_VERSIONS: string[] = JSON.parse(readFileSync('package.json', 'utf8'))
   .engines.node.split(' || ')
-  .map((range: string) => /^\^(\d+\.\d+)\.0$/.exec(range)?.[1]);
+  .map((range: string) => /^\^(\d+\.\d+(?:\.[1-9]\d*)?)(?:\.0)?$/.exec(range)?.[1]);
 
 it.each(['README.md', 'CONTRIBUTING.md'])(
   '%s names the versions of Node that package.json does',

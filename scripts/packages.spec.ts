@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 interface LockedPackage {
   license?: string;
@@ -68,4 +68,32 @@ describe.each(['.', 'bench'])('of the packages in %s', (folder) => {
     );
     expect(allowScripts).toEqual(Object.fromEntries(wanting.map((name) => [name, false])));
   });
+});
+
+/** An engineer who knows NestJS and React finds the libraries that they know, even where a few lines would do. */
+const FOUNDATION = [
+  '@nestjs/common',
+  '@nestjs/core',
+  '@nestjs/jwt',
+  '@nestjs/passport',
+  '@nestjs/serve-static',
+  '@tanstack/react-query',
+  'passport-jwt',
+  'pg',
+  'react',
+  'react-dom',
+  'react-hot-toast',
+  'react-router-dom',
+  'typeorm',
+];
+
+const SOURCES = ['client', 'server'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.spec)\.tsx?$/.test(file))
+    .map((file) => read(`${folder}/${file}`)),
+);
+
+it.each(FOUNDATION)('%s is a dependency, and imported', (name) => {
+  expect(JSON.parse(read('package.json')).dependencies).toHaveProperty([name]);
+  expect(SOURCES.some((source) => source.includes(` from '${name}`))).toBe(true);
 });

@@ -2,11 +2,11 @@
 import './end-with-npm.mjs';
 import module from 'node:module';
 import path from 'node:path';
-import { assertNotMissing } from './assert-not-missing.mjs';
+import { assertProductionSettings } from './assert-production-settings.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
 import { CHECKOUT } from './run-command.mjs';
 
-assertNotMissing();
+assertProductionSettings();
 await ensureBuilt();
 // What V8 has compiled is kept beside the build for the next start. Node 20 cannot.
 module.enableCompileCache?.(path.join(CHECKOUT, 'dist/compile-cache'));

@@ -3,8 +3,6 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readClientChunks } from './client-chunks.mjs';
 
-const SHELL = 'shell.html';
-
 /** What React writes in front of the markup because it belongs into the head. */
 const HEAD_PREFIX = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
 
@@ -50,12 +48,12 @@ function refuseForeignScripts(route, markup) {
 }
 
 /**
- * Writes the page of every route, the shell, and `index.json`, which tells the server about them.
+ * Writes the prerendered pages, the shell, and `index.json`, which tells the server what is inlined in them.
  * @param eventReplay the script that remembers presses until a page is hydrated (client/app/event-replay.ts)
  */
-export async function writePages({ client, routes, prerender, eventReplay }) {
-  const pages = path.join(client, 'pages');
-  mkdirSync(pages, { recursive: true });
+export async function writePages({ client, shopName, pages, prerender, eventReplay }) {
+  const folder = path.join(client, 'pages');
+  mkdirSync(folder, { recursive: true });
 
   const { filesBesideEntry } = readClientChunks(client);
   const template = path.join(client, 'index.html');
@@ -69,26 +67,26 @@ export async function writePages({ client, routes, prerender, eventReplay }) {
   const styles = `${fontPreload(style)}<style>${style}</style>`;
   const write = (file, head, body, { mark = '', attributes = '' } = {}) =>
     writeFileSync(
-      path.join(pages, file),
+      path.join(folder, file),
       rest
         .replace('<!--head-->', () => `${head}${styles}<script${attributes}>${script}</script>`)
         .replace('<div id="root"></div>', () => `<div id="root"${mark}>${body}</div>`),
     );
 
-  for (const [route, file] of Object.entries(routes)) {
+  for (const { path: route, name } of pages) {
     const markup = await prerender(route);
     refuseForeignScripts(route, markup);
     const head = HEAD_PREFIX.exec(markup)[0];
     if (!head.includes('<title>')) throw new Error(`${route} has no title`);
-    const files = filesBesideEntry(`pages/${path.basename(file, '.html')}.tsx`);
-    write(file, head, markup.slice(head.length), {
+    const files = filesBesideEntry(`pages/${name}.tsx`);
+    write(`${name}.html`, head, markup.slice(head.length), {
       mark: ` data-page="${route}"`,
-      attributes: ` data-files="${files.map((name) => `/${name}`).join(' ')}"`,
+      attributes: ` data-files="${files.map((file) => `/${file}`).join(' ')}"`,
     });
   }
-  write(SHELL, '<title>Smart Laser Cat Collar</title>', '');
+  write('shell.html', `<title>${shopName}</title>`, '');
 
   // JSON-LD is data, to which no policy for scripts applies, so it needs no hash.
-  const index = { routes, shell: SHELL, scriptHashes: [hashOf(script)], styleHashes: [hashOf(style)] };
-  writeFileSync(path.join(pages, 'index.json'), `${JSON.stringify(index, null, 2)}\n`);
+  const index = { scriptHashes: [hashOf(script)], styleHashes: [hashOf(style)] };
+  writeFileSync(path.join(folder, 'index.json'), `${JSON.stringify(index, null, 2)}\n`);
 }

@@ -1,5 +1,4 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER } from '@nestjs/core';
 import { ApiReferenceModule } from './api-reference/api-reference.module.ts';
 import { AuthModule } from './auth/auth.module.ts';
 import { BackupModule } from './backup/backup.module.ts';
@@ -10,7 +9,7 @@ import { DataApiModule } from './data-api/data-api.module.ts';
 import { DatabaseModule } from './database/database.module.ts';
 import type { DatabaseUrls } from './database/database-urls.ts';
 import { HealthModule } from './health/health.module.ts';
-import { ErrorFilter } from './http/errors/errors.plugin.ts';
+import { HttpModule } from './http/http.module.ts';
 import { OrderEmailsModule } from './order-emails/order-emails.module.ts';
 import { OrderExportModule } from './order-export/order-export.module.ts';
 import { OrdersModule } from './orders/orders.module.ts';
@@ -27,23 +26,23 @@ export class AppModule {
       module: AppModule,
       imports: [
         SettingsModule.register(settings),
+        HttpModule,
         DatabaseModule.register(databaseUrls, settings),
-        AuthModule.register(settings),
+        AuthModule,
         ProductsModule,
         OrdersModule,
         SalesModule,
-        OrderExportModule.register(settings),
+        OrderExportModule,
         ShipmentsModule,
         OrderEmailsModule,
         CustomersModule,
         ...(settings.stripeWebhookSecret === undefined ? [] : [PaymentsModule]),
-        DataApiModule.register(settings),
+        DataApiModule,
         BackupModule.register(databaseUrls),
         HealthModule,
         ApiReferenceModule,
         StorefrontModule,
       ],
-      providers: [{ provide: APP_FILTER, useClass: ErrorFilter }],
     };
   }
 }

@@ -5,16 +5,15 @@ import type { Settings } from './config/settings.ts';
 import { dataApiPlugin } from './data-api/data-api.plugin.ts';
 import { postgrestFormat } from './data-api/postgrest-format.ts';
 import type { DatabaseUrls } from './database/database-urls.ts';
-import { HealthService } from './health/health.service.ts';
 import { ReadinessService } from './health/readiness.service.ts';
 import { bodiesPlugin } from './http/bodies/bodies.plugin.ts';
 import { connectionsPlugin } from './http/connections/connections.plugin.ts';
+import { Drain } from './http/connections/drain.ts';
 import { errorsPlugin } from './http/errors/errors.plugin.ts';
 import { headersPlugin } from './http/headers.plugin.ts';
 import { loggingPlugin } from './http/logging.plugin.ts';
 import { serverOptions } from './http/server-options.ts';
 import { ShopLogger } from './http/shop-logger.ts';
-import { requestBodyPipe } from './http/validation.ts';
 import { assetsPlugin } from './storefront/assets.plugin.ts';
 import { filesPlugin } from './storefront/files.plugin.ts';
 import { pagesPlugin } from './storefront/pages.plugin.ts';
@@ -27,12 +26,12 @@ const ERROR_FORMATS = [postgrestFormat];
 /** Registers the plugins in the order in which a request meets them. */
 async function registerPlugins(app: NestFastifyApplication, settings: Settings): Promise<void> {
   const server = app.getHttpAdapter().getInstance();
-  const health = app.get(HealthService);
+  const drain = app.get(Drain);
   const pages = app.get(PagesService);
   const origin = app.get(ShopOrigin);
   await server
     .register(loggingPlugin, settings)
-    .register(connectionsPlugin, { isEnding: () => health.isStopping })
+    .register(connectionsPlugin, { drain })
     .register(app.get(ReadinessService).watch)
     .register(securityHeadersPlugin, settings)
     .register(dataApiPlugin)
@@ -44,10 +43,7 @@ async function registerPlugins(app: NestFastifyApplication, settings: Settings):
     .register(pagesPlugin, { pages, origin });
 }
 
-/**
- * The whole server, ready to listen.
- * @param beforeRoutes called when there is an application, but no route yet
- */
+/** @param beforeRoutes called when there is an application, but no route yet */
 export async function createApplication(
   settings: Settings,
   databaseUrls: DatabaseUrls,
@@ -60,7 +56,6 @@ export async function createApplication(
   );
   beforeRoutes(app);
   await registerPlugins(app, settings);
-  app.useGlobalPipes(requestBodyPipe());
   await app.init();
   return app;
 }

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { createFirstOperator, hasOperator } from './auth/operator-account.ts';
 import { endWith, print, settingsOfThisProcess, startWarnings } from './config/command-line.ts';
-import type { DatabaseLogins } from './config/database-settings.ts';
 import { assertCanListen } from './config/listen-address.ts';
+import type { DatabaseLogins } from './config/settings/database.ts';
 import { type Settings, SettingsError } from './config/settings.ts';
 import { listenForStop, type StopRequest, StopRequestedError, unlessAborted } from './config/stop-request.ts';
 import { assertRole, DATA_API_ROLE, RUNTIME_ROLE } from './database/connection.ts';
@@ -10,6 +10,7 @@ import type { DatabaseUrls } from './database/database-urls.ts';
 import { assertLogins, assertRightsOfLogins } from './database/logins/database-logins.ts';
 import { openServedDatabase } from './database/open-served-database.ts';
 import { assertMigratedFor, countPendingMigrations } from './database/pending-migrations.ts';
+import { updatePriceRule } from './database/price-rule.ts';
 import { describeError } from './http/describe-error.ts';
 
 /** What serves, and what it needs, is most of what a start loads. */
@@ -25,9 +26,12 @@ function assertSharedDatabase({ databaseUrl, databaseLogins }: Settings): void {
 }
 
 async function migrate(url: string): Promise<void> {
-  if ((await countPendingMigrations(url)) === 0) return print('The database is up to date.');
-  const { migrateUp } = await import('./database/migration-runner.ts');
-  await migrateUp(url, print);
+  if ((await countPendingMigrations(url)) > 0) {
+    const { migrateUp } = await import('./database/migration-runner.ts');
+    return migrateUp(url, print);
+  }
+  print('The database is up to date.');
+  await updatePriceRule(url, print);
 }
 
 async function prepareDatabase(urls: DatabaseUrls, logins: DatabaseLogins | undefined): Promise<void> {

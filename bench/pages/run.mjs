@@ -20,7 +20,7 @@ await ensureBuilt();
 register('../../test/database/typescript-loader.mjs', import.meta.url);
 const { findBrowser } = await import('../../test/journeys/browser.ts');
 const { startShopServer } = await import('../../test/shop/shop-server.ts');
-const { PUBLIC_ROUTES } = await import('../../test/shop/public-routes.ts');
+const { PUBLIC_ROUTES } = await import('../../test/shop/routes.ts');
 const { measurePage } = await import('./measure.mjs');
 
 const [visits = '5', ...chosen] = process.argv.slice(2);

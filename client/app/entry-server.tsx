@@ -2,7 +2,8 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 
-export { PRERENDERED_ROUTES } from './prerendered-routes.ts';
+export { publicPages } from '#contract/pages.ts';
+export { SHOP_NAME } from '#contract/service.ts';
 
 /** The HTML of a route, its lazy page included. Elements that belong in the head come first. */
 export async function prerender(route: string): Promise<string> {

@@ -1,46 +1,21 @@
 import { Link, useLocation } from 'react-router-dom';
 import { SubscribeForm } from '#client/features/newsletter/subscribe-form.tsx';
 import { SHOP_NAME } from '#client/lib/shop-facts.ts';
+import { FOOTER_GROUPS, PAGES } from '#contract/pages.ts';
 import styles from './footer.module.css';
-
-/** Group names as in spec §2. */
-const GROUPS = [
-  {
-    title: 'Customer Service',
-    links: [
-      { to: '/faq', label: 'FAQ' },
-      { to: '/shipping', label: 'Shipping' },
-      { to: '/contact', label: 'Contact' },
-    ],
-  },
-  {
-    title: 'Company',
-    links: [
-      { to: '/about', label: 'About Us' },
-      { to: '/blog', label: 'Blog' },
-    ],
-  },
-  {
-    title: 'Legal',
-    links: [
-      { to: '/privacy', label: 'Privacy Policy' },
-      { to: '/terms', label: 'Terms of Service' },
-    ],
-  },
-] as const;
 
 export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={`container ${styles.columns}`}>
         <SubscribeForm />
-        {GROUPS.map(({ title, links }) => (
-          <nav key={title} className={styles.group} aria-label={title}>
-            <h2>{title}</h2>
+        {FOOTER_GROUPS.map((group) => (
+          <nav key={group} className={styles.group} aria-label={group}>
+            <h2>{group}</h2>
             <ul className={styles.links}>
-              {links.map(({ to, label }) => (
-                <li key={to}>
-                  <Link to={to}>{label}</Link>
+              {PAGES.filter(({ footer }) => footer === group).map(({ path, title }) => (
+                <li key={path}>
+                  <Link to={path}>{title}</Link>
                 </li>
               ))}
             </ul>

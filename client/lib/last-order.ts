@@ -3,12 +3,16 @@ import { readStored, writeStored } from '#client/lib/storage.ts';
 import type { OrderItem, OrderRow } from '#contract/order-row.ts';
 import { STORAGE_KEYS } from '#contract/storage-keys.ts';
 
+/** What it keeps of the customer, in this order. */
+const SHIPPING_TEXTS = ['name', 'email', 'address', 'address2', 'city', 'state', 'zip'] as const;
+type ShippingTexts = Record<(typeof SHIPPING_TEXTS)[number], string>;
+
 /** The last order as the browser stores it (spec §3), without card data. */
 export interface LastOrder {
   orderNumber: string;
   items: OrderItem[];
   total: number;
-  shipping: Required<Pick<OrderRow, 'name' | 'email' | 'address' | 'address2' | 'city' | 'state' | 'zip'>>;
+  shipping: ShippingTexts;
 }
 
 /** What could be read from the stored order. Missing texts are ''. */
@@ -22,12 +26,11 @@ export function newOrderNumber(random: () => number): string {
 }
 
 export function lastOrderOf(row: OrderRow): LastOrder {
-  const { name, email, address, address2 = '', city, state, zip } = row;
   return {
     orderNumber: row.order_number,
     items: row.items,
     total: row.total,
-    shipping: { name, email, address, address2, city, state, zip },
+    shipping: shippingTexts(row),
   };
 }
 
@@ -49,21 +52,16 @@ export function parseLastOrder(stored: string | null): StoredLastOrder {
 /** Anyone can edit the browser's storage: what is invalid counts as missing. */
 function lastOrderFrom(value: unknown): StoredLastOrder {
   const record = fieldsOf(value);
-  const shipping = fieldsOf(record.shipping);
   return {
     orderNumber: text(record.orderNumber),
     items: Array.isArray(record.items) ? record.items.flatMap(orderItem) : [],
     total: amount(record.total),
-    shipping: {
-      name: text(shipping.name),
-      email: text(shipping.email),
-      address: text(shipping.address),
-      address2: text(shipping.address2),
-      city: text(shipping.city),
-      state: text(shipping.state),
-      zip: text(shipping.zip),
-    },
+    shipping: shippingTexts(fieldsOf(record.shipping)),
   };
+}
+
+function shippingTexts(fields: Partial<Record<string, unknown>>): ShippingTexts {
+  return Object.fromEntries(SHIPPING_TEXTS.map((name) => [name, text(fields[name])])) as ShippingTexts;
 }
 
 function orderItem(value: unknown): OrderItem[] {

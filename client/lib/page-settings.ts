@@ -1,10 +1,11 @@
-import { PAGE_PLACEHOLDERS, type PageSetting } from '#contract/page-placeholders.ts';
+import type { PageSetting } from '#contract/api/page-settings.ts';
+import { placeholderOf } from '#contract/page-placeholders.ts';
 
 /**
  * In the browser what the server wrote into the page, so that hydration finds the same text. While pages are prerendered,
  * and where no server wrote anything, the placeholder.
  */
-export function pageSetting(name: PageSetting): string {
+export function pageSetting(name: PageSetting | 'origin'): string {
   const written = typeof document === 'undefined' ? undefined : document.documentElement.dataset[name];
-  return written ?? PAGE_PLACEHOLDERS[name];
+  return written ?? placeholderOf(name);
 }

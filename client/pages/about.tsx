@@ -2,19 +2,19 @@ import { COLLAR_FACTS, NECK_SIZE, SERVICE_FACTS } from '#client/lib/shop-facts.t
 import { ButtonLink } from '#client/ui/buttons/button.tsx';
 import { PageHead } from '#client/ui/content/page-head.tsx';
 import { Picture } from '#client/ui/pictures/picture.tsx';
-import { BUILT_IN_COLLAR } from '#contract/products.ts';
+import { BUILT_IN_COLLAR } from '#contract/built-in-collar.ts';
+import type { Page } from '#contract/pages.ts';
 import styles from './about.module.css';
 
-export function AboutPage() {
+export function AboutPage(page: Page) {
   return (
     <article className={`container ${styles.page}`}>
       <PageHead
-        title="About Us"
+        {...page}
         description="Why we make just one thing, a laser collar for indoor cats, and what we care about."
-        path="/about"
       />
       <header className={styles.head}>
-        <h1>About Us</h1>
+        <h1>{page.title}</h1>
         <p className={styles.intro}>We make one thing: a collar that gives indoor cats something to chase.</p>
       </header>
       <Picture

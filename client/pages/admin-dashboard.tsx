@@ -12,17 +12,18 @@ import { signOut } from '#client/features/admin/session/session-store.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmailText } from '#client/ui/content/email-text.tsx';
 import { type Tab, Tabs } from '#client/ui/content/tabs.tsx';
-import type { SessionUser } from '#contract/session.ts';
+import type { SessionUser } from '#contract/api/session.ts';
 import styles from './admin-dashboard.module.css';
 
 type TabName = 'products' | 'orders';
 
 interface AdminDashboardProps {
+  title: string;
   user: SessionUser;
 }
 
 /** The URL holds the selected tab, so that a reload keeps it. */
-export function AdminDashboard({ user }: AdminDashboardProps) {
+export function AdminDashboard({ title, user }: AdminDashboardProps) {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const chartId = useId();
@@ -54,7 +55,7 @@ export function AdminDashboard({ user }: AdminDashboardProps) {
   return (
     <div className={styles.dashboard}>
       <header className={styles.head}>
-        <h1>Admin Dashboard</h1>
+        <h1>{title}</h1>
         <div className={styles.user}>
           <span className={styles.email}>
             <EmailText email={user.email} />

@@ -6,9 +6,10 @@ import { startSession, useSession } from '#client/features/admin/session/session
 import { PageHead } from '#client/ui/content/page-head.tsx';
 import { Loading } from '#client/ui/feedback/loading.tsx';
 import { Status } from '#client/ui/feedback/status.tsx';
+import type { Page } from '#contract/pages.ts';
 import styles from './admin-login.module.css';
 
-export function AdminLoginPage() {
+export function AdminLoginPage(page: Page) {
   const session = useSession();
   const { state } = useLocation();
   useLayoutEffect(startSession, []);
@@ -16,12 +17,12 @@ export function AdminLoginPage() {
   if (typeof session === 'object') return <Navigate to={redirectTarget(state)} replace />;
   return (
     <div className="container">
-      <PageHead title="Admin Login" description="Sign in to the operator's desk." noindex />
+      <PageHead {...page} description="Sign in to the operator's desk." />
       {session === 'resolving' ? (
         <Loading />
       ) : (
         <div className={styles.page}>
-          <h1>Admin Login</h1>
+          <h1>{page.title}</h1>
           {session === 'expired' && (
             <Status className={styles.expired}>Your session has expired. Please sign in again.</Status>
           )}

@@ -7,9 +7,10 @@ import { startSession, useSession } from '#client/features/admin/session/session
 import { queryClient } from '#client/lib/query-client.ts';
 import { PageHead } from '#client/ui/content/page-head.tsx';
 import { Loading } from '#client/ui/feedback/loading.tsx';
+import type { Page } from '#contract/pages.ts';
 import { AdminDashboard } from './admin-dashboard.tsx';
 
-export function AdminPage() {
+export function AdminPage(page: Page) {
   const session = useSession();
   const location = useLocation();
   useLayoutEffect(startSession, []);
@@ -28,12 +29,12 @@ export function AdminPage() {
     return <Navigate to="/admin/login" replace state={redirectState(session, location)} />;
   return (
     <div className="container">
-      <PageHead title="Admin Dashboard" description="Products and orders of the shop." noindex />
+      <PageHead {...page} description="Products and orders of the shop." />
       {user === null ? (
         <Loading />
       ) : (
         <QueryClientProvider client={queryClient}>
-          <AdminDashboard user={user} />
+          <AdminDashboard title={page.title} user={user} />
         </QueryClientProvider>
       )}
     </div>

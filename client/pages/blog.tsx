@@ -1,6 +1,7 @@
 import { NECK_SIZE } from '#client/lib/shop-facts.ts';
 import { PageHead } from '#client/ui/content/page-head.tsx';
 import { Picture, type PictureName } from '#client/ui/pictures/picture.tsx';
+import type { Page } from '#contract/pages.ts';
 import styles from './blog.module.css';
 
 interface Post {
@@ -32,15 +33,11 @@ const POSTS: Post[] = [
   },
 ];
 
-export function BlogPage() {
+export function BlogPage(page: Page) {
   return (
     <div className={`container ${styles.page}`}>
-      <PageHead
-        title="Blog"
-        description="Short reads on play, fit, and life with an indoor cat."
-        path="/blog"
-      />
-      <h1>Blog</h1>
+      <PageHead {...page} description="Short reads on play, fit, and life with an indoor cat." />
+      <h1>{page.title}</h1>
       <div className={styles.posts}>
         {POSTS.map((post) => (
           <PostTeaser key={post.date} post={post} />

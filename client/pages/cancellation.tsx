@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { SERVICE_FACTS, SUPPORT_EMAIL } from '#client/lib/shop-facts.ts';
-import { PageHead } from '#client/ui/content/page-head.tsx';
 import { Prose, type ProseSection } from '#client/ui/content/prose.tsx';
+import type { Page } from '#contract/pages.ts';
 
 const { cancellationHours, refundDays } = SERVICE_FACTS;
 
@@ -44,18 +44,13 @@ const SECTIONS: ProseSection[] = [
   },
 ];
 
-export function CancellationPage() {
+export function CancellationPage(page: Page) {
   return (
     <Prose
-      title="Cancellation Policy"
+      {...page}
+      description={`Full refund if you cancel within ${cancellationHours} hour; refunds within ${refundDays} days of delivery.`}
       intro={`Full refund if you cancel within ${cancellationHours} hour. Refunds within ${refundDays} days of delivery.`}
       sections={SECTIONS}
-    >
-      <PageHead
-        title="Cancellation Policy"
-        description={`Full refund if you cancel within ${cancellationHours} hour; refunds within ${refundDays} days of delivery.`}
-        path="/cancellation"
-      />
-    </Prose>
+    />
   );
 }

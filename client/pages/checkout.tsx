@@ -23,24 +23,21 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Icon } from '#client/ui/pictures/icon.tsx';
 import { SleepingDot } from '#client/ui/pictures/sleeping-dot.tsx';
 import type { CheckoutFields } from '#contract/order-row.ts';
+import type { Page } from '#contract/pages.ts';
 import styles from './checkout.module.css';
 
-export function CheckoutPage() {
+export function CheckoutPage(page: Page) {
   return (
     <QueryClientProvider client={queryClient}>
-      <PageHead
-        title="Checkout"
-        description="Enter your shipping address and your card to place your order."
-        noindex
-      />
+      <PageHead {...page} description="Enter your shipping address and your card to place your order." />
       <div className="container">
-        <Checkout />
+        <Checkout title={page.title} />
       </div>
     </QueryClientProvider>
   );
 }
 
-function Checkout() {
+function Checkout({ title }: { title: string }) {
   const navigate = useNavigate();
   const placing = usePlacing();
   const current = useCurrentItems(useCart(), refreshItem);
@@ -76,7 +73,7 @@ function Checkout() {
   return (
     <>
       <div className={styles.layout}>
-        <h1>Checkout</h1>
+        <h1>{title}</h1>
         <div className={styles.summary}>
           <OrderSummary items={items} loading={loading} />
         </div>

@@ -2,18 +2,18 @@ import { ContactForm } from '#client/features/contact/contact-form.tsx';
 import { SERVICE_FACTS, SHOP_ADDRESS, SUPPORT_EMAIL } from '#client/lib/shop-facts.ts';
 import { PageHead } from '#client/ui/content/page-head.tsx';
 import { Icon } from '#client/ui/pictures/icon.tsx';
+import type { Page } from '#contract/pages.ts';
 import styles from './contact.module.css';
 
-export function ContactPage() {
+export function ContactPage(page: Page) {
   return (
     <div className={`container ${styles.page}`}>
       <PageHead
-        title="Contact"
+        {...page}
         description="Questions about the collar, an order, or a refund? Write to us any time, day or night."
-        path="/contact"
       />
       <header className={styles.head}>
-        <h1>Contact</h1>
+        <h1>{page.title}</h1>
         <p>
           Questions about the collar, an order, or a refund? Write to us any time. Include your order number
           if you have one, and we’ll get back to you faster.

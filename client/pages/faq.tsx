@@ -1,17 +1,16 @@
 import { Link } from 'react-router-dom';
 import { QuestionsJsonLd } from '#client/features/catalog/json-ld.tsx';
 import { QuestionList } from '#client/features/catalog/questions.tsx';
-import { PageHead } from '#client/ui/content/page-head.tsx';
 import { Prose } from '#client/ui/content/prose.tsx';
+import type { Page } from '#contract/pages.ts';
 
-export function FaqPage() {
+export function FaqPage(page: Page) {
   return (
-    <Prose title="FAQ" intro="Six things cat owners ask before they buy.">
-      <PageHead
-        title="FAQ"
-        description="Safety, battery life, neck size, washing, refunds, and support: answers to six common questions."
-        path="/faq"
-      />
+    <Prose
+      {...page}
+      description="Safety, battery life, neck size, washing, refunds, and support: answers to six common questions."
+      intro="Six things cat owners ask before they buy."
+    >
       <div>
         <QuestionList />
       </div>

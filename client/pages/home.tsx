@@ -5,9 +5,11 @@ import { OrganizationJsonLd } from '#client/features/catalog/json-ld.tsx';
 import { ProductCard } from '#client/features/catalog/product-card.tsx';
 import { QuestionList } from '#client/features/catalog/questions.tsx';
 import { Reviews } from '#client/features/catalog/reviews.tsx';
-import { COLLAR_FACTS, NECK_SIZE, SERVICE_FACTS, SHOP_NAME } from '#client/lib/shop-facts.ts';
+import { COLLAR_FACTS, NECK_SIZE, SERVICE_FACTS } from '#client/lib/shop-facts.ts';
 import { PageHead } from '#client/ui/content/page-head.tsx';
 import { Picture } from '#client/ui/pictures/picture.tsx';
+import { BUILT_IN_COLLAR, discountOf } from '#contract/built-in-collar.ts';
+import type { Page } from '#contract/pages.ts';
 import styles from './home.module.css';
 
 const { playHours, neck } = COLLAR_FACTS;
@@ -19,7 +21,7 @@ const FACTS = [
   [`${SERVICE_FACTS.refundDays} days`, 'after delivery for a refund'],
 ] as const;
 
-export function HomePage() {
+export function HomePage(page: Page) {
   // The list is not shown, so neither it nor its code may delay the page.
   useEffect(() => {
     void import('#client/features/catalog/product-queries.ts').then((queries) => queries.fetchProductList());
@@ -28,9 +30,8 @@ export function HomePage() {
   return (
     <>
       <PageHead
-        title={`${SHOP_NAME}: the laser toy your cat wears`}
-        description={`A ${COLLAR_FACTS.weightOunces} oz collar with a low-powered laser dot. Up to ${COLLAR_FACTS.playHours} hours of play per charge, free shipping, 50% off.`}
-        path="/"
+        {...page}
+        description={`A ${COLLAR_FACTS.weightOunces} oz collar with a low-powered laser dot. Up to ${COLLAR_FACTS.playHours} hours of play per charge, free shipping, ${discountOf(BUILT_IN_COLLAR)}% off.`}
       />
       <Hero />
       <FactStrip />

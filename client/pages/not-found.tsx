@@ -6,7 +6,7 @@ import styles from './not-found.module.css';
 export function NotFoundPage() {
   return (
     <div className={`container ${styles.page}`}>
-      <PageHead title="Page not found" description="There’s nothing at this address." noindex />
+      <PageHead title="Page not found" description="There’s nothing at this address." private />
       <Picture name="cat-toy" sizes="(min-width: 960px) 640px, calc(100vw - 40px)" alt="" eager />
       <div className={styles.words}>
         <h1>Page not found</h1>

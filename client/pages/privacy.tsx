@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { SUPPORT_EMAIL } from '#client/lib/shop-facts.ts';
-import { PageHead } from '#client/ui/content/page-head.tsx';
 import { Prose, type ProseSection } from '#client/ui/content/prose.tsx';
+import type { Page } from '#contract/pages.ts';
 
 const SECTIONS: ProseSection[] = [
   {
@@ -72,19 +72,14 @@ const SECTIONS: ProseSection[] = [
   },
 ];
 
-export function PrivacyPage() {
+export function PrivacyPage(page: Page) {
   return (
     <Prose
-      title="Privacy Policy"
+      {...page}
+      description="What information this shop collects, what we use it for, and how to reach us about it."
       note="Last updated: June 2024"
       intro="What we collect, why we collect it, and who else sees it."
       sections={SECTIONS}
-    >
-      <PageHead
-        title="Privacy Policy"
-        description="What information this shop collects, what we use it for, and how to reach us about it."
-        path="/privacy"
-      />
-    </Prose>
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { SERVICE_FACTS, SUPPORT_EMAIL } from '#client/lib/shop-facts.ts';
-import { PageHead } from '#client/ui/content/page-head.tsx';
 import { Prose, type ProseSection } from '#client/ui/content/prose.tsx';
+import type { Page } from '#contract/pages.ts';
 
 const { shipsWithinBusinessDays, deliveryBusinessDays } = SERVICE_FACTS;
 
@@ -54,18 +54,13 @@ const SECTIONS: ProseSection[] = [
   },
 ];
 
-export function ShippingPage() {
+export function ShippingPage(page: Page) {
   return (
     <Prose
-      title="Shipping"
+      {...page}
+      description={`Free shipping on every order. Ships within ${shipsWithinBusinessDays} business days, with tracking.`}
       intro={`Free on every order. Ships within ${shipsWithinBusinessDays} business days.`}
       sections={SECTIONS}
-    >
-      <PageHead
-        title="Shipping"
-        description={`Free shipping on every order. Ships within ${shipsWithinBusinessDays} business days, with tracking.`}
-        path="/shipping"
-      />
-    </Prose>
+    />
   );
 }

@@ -1,28 +1,27 @@
 import { ProductCard } from '#client/features/catalog/product-card.tsx';
 import { ShopToolbar } from '#client/features/catalog/shop-toolbar.tsx';
-import { COLLAR_FACTS, NECK_SIZE, SERVICE_FACTS } from '#client/lib/shop-facts.ts';
+import { COLLAR_FACTS, NECK_SIZE } from '#client/lib/shop-facts.ts';
 import { PageHead } from '#client/ui/content/page-head.tsx';
+import { PROMISES } from '#client/ui/content/promises.tsx';
 import { Icon, type IconName } from '#client/ui/pictures/icon.tsx';
+import type { Page } from '#contract/pages.ts';
 import styles from './shop.module.css';
 
-const { playHours, chargeHours, weightOunces } = COLLAR_FACTS;
-
-const FACTS: [IconName, string][] = [
-  ['battery', `Up to ${playHours} hours of play from a ${chargeHours}-hour charge`],
-  ['shield', `Low-powered laser, ${weightOunces} oz, washable band`],
+const FACTS: (readonly [IconName, string])[] = [
+  PROMISES.battery,
+  ['shield', `Low-powered laser, ${COLLAR_FACTS.weightOunces} oz, washable band`],
   ['ruler', `Fits necks from ${NECK_SIZE.both}`],
-  ['truck', `Free shipping, ships within ${SERVICE_FACTS.shipsWithinBusinessDays} business days`],
+  PROMISES.shipping,
 ];
 
-export function ShopPage() {
+export function ShopPage(page: Page) {
   return (
     <div className={`container ${styles.page}`}>
       <PageHead
-        title="Shop All Products"
+        {...page}
         description="The Smart Laser Cat Collar in blue or pink, on sale, with free shipping."
-        path="/shop"
       />
-      <h1>Shop All Products</h1>
+      <h1>{page.title}</h1>
       <ShopToolbar />
       <ProductCard heading="h2">
         <CollarFacts />

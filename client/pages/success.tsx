@@ -1,10 +1,11 @@
 import { Confirmation } from '#client/features/order-confirmation/confirmation.tsx';
 import { PageHead } from '#client/ui/content/page-head.tsx';
+import type { Page } from '#contract/pages.ts';
 
-export function SuccessPage() {
+export function SuccessPage(page: Page) {
   return (
     <div className="container">
-      <PageHead title="Thank you for your order" description="Your order and where it ships." noindex />
+      <PageHead {...page} description="Your order and where it ships." />
       <Confirmation />
     </div>
   );

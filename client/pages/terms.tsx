@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { SHOP_NAME } from '#client/lib/shop-facts.ts';
-import { PageHead } from '#client/ui/content/page-head.tsx';
 import { Prose, type ProseSection } from '#client/ui/content/prose.tsx';
+import type { Page } from '#contract/pages.ts';
 
 const SECTIONS: ProseSection[] = [
   {
@@ -64,14 +64,13 @@ const SECTIONS: ProseSection[] = [
   },
 ];
 
-export function TermsPage() {
+export function TermsPage(page: Page) {
   return (
-    <Prose title="Terms of Service" intro="Our terms, kept as short as we can." sections={SECTIONS}>
-      <PageHead
-        title="Terms of Service"
-        description="The rules of this shop: using the site, buying from it, intellectual property, and liability."
-        path="/terms"
-      />
-    </Prose>
+    <Prose
+      {...page}
+      description="The rules of this shop: using the site, buying from it, intellectual property, and liability."
+      intro="Our terms, kept as short as we can."
+      sections={SECTIONS}
+    />
   );
 }

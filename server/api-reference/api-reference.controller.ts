@@ -3,10 +3,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Controller, Get, NotFoundException, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
 import { Public } from '../auth/public.decorator.ts';
 import { isNotModified } from '../http/conditional-request.ts';
 import { NOTHING_HERE } from '../http/errors/public-error.ts';
-import { apiReferenceOpenApi } from './api-reference.openapi.ts';
+import { OpenApiOperation } from '../http/openapi.decorator.ts';
+import { ETAG, IF_NONE_MATCH, json } from '../http/openapi-responses.ts';
 
 /** Written by the build (scripts/write-openapi.mjs). */
 const DOCUMENT = path.join(import.meta.dirname, '../api-reference/openapi.json');
@@ -30,12 +32,23 @@ async function sendFile(reply: FastifyReply, file: string): Promise<Buffer | und
   return content;
 }
 
+const documentSchema = z.looseObject({ openapi: z.string() }).meta({ id: 'OpenApiDocument' });
+
 /** The reference of this API, as a document for programs and a page for people. */
 @Controller('api')
 export class ApiReferenceController {
   @Public('outside production')
   @Get('docs-json')
-  @apiReferenceOpenApi.document
+  @OpenApiOperation({
+    operationId: 'getApiReference',
+    summary: 'This document',
+    description: 'Open to everybody while the shop is tried out; in production to operators.',
+    parameters: [IF_NONE_MATCH],
+    responses: {
+      200: json('The document.', documentSchema, { ETag: ETAG }),
+      304: { description: 'Nothing has changed since.', headers: { ETag: ETAG } },
+    },
+  })
   document(@Res({ passthrough: true }) reply: FastifyReply) {
     return sendFile(reply, DOCUMENT);
   }

@@ -28,7 +28,6 @@ export function jsonSchemaOf(schema: z.ZodType, direction: Direction) {
   return { schema: rest as SchemaObject, components: ($defs ?? {}) as Schemas };
 }
 
-/** Converts schemas into JSON Schema and collects the components that they refer to. */
 export class SchemaCollection {
   readonly components: Schemas = {};
 

@@ -14,7 +14,6 @@ import {
   SwaggerModule,
 } from '@nestjs/swagger';
 import { z } from 'zod';
-import { IS_PUBLIC } from '../auth/public.decorator.ts';
 import {
   OPERATION,
   type OpenApiResponse,
@@ -22,6 +21,8 @@ import {
   type Parameter,
 } from '../http/openapi.decorator.ts';
 import { jsonSchemaOf, SchemaCollection } from './json-schema.ts';
+import { type Route, routeOf } from './route.ts';
+import { standardParameters, standardResponses } from './standard-responses.ts';
 
 /** What holds of the whole API, said once. Markdown. */
 const INTRODUCTION = `
@@ -46,17 +47,22 @@ class Decoration {
     const handler = controller.prototype[name];
     const operation: Operation | undefined = Reflect.getMetadata(OPERATION, handler);
     if (operation === undefined) return;
-    const { operationId, tag, summary, description, parameters = [], body, responses } = operation;
+    const { operationId, summary, description, parameters = [], body, security } = operation;
+    const route = routeOf(controller, handler);
+    const responses = {
+      ...(operation.standardResponses !== false && standardResponses(route)),
+      ...operation.responses,
+    };
     const decorators = [
       ApiIncludeEndpoint(),
       ApiOperation({
         operationId,
         summary,
         description,
-        tags: [tag],
-        security: operation.security ?? this.securityOf(controller, handler),
+        tags: [route.tag],
+        security: security ?? securityOf(route),
       }),
-      ...parameters.map((parameter) => this.parameter(parameter)),
+      ...[...standardParameters(route), ...parameters].map((parameter) => this.parameter(parameter)),
       ...Object.entries(responses).map(([status, response]) => this.response(Number(status), response)),
     ];
     if (body !== undefined) {
@@ -68,12 +74,6 @@ class Decoration {
     }
     const descriptor = Object.getOwnPropertyDescriptor(controller.prototype, name);
     for (const decorator of decorators) decorator(controller.prototype, name, descriptor ?? {});
-  }
-
-  private securityOf(controller: Type, handler: object) {
-    const open = Reflect.getMetadata(IS_PUBLIC, handler) ?? Reflect.getMetadata(IS_PUBLIC, controller);
-    if (open === undefined) return [OPERATOR];
-    return open === 'everywhere' ? [] : [OPERATOR, NOBODY];
   }
 
   private parameter({ in: place, schema, required = false, ...parameter }: Parameter): MethodDecorator {
@@ -95,13 +95,18 @@ class Decoration {
   }
 }
 
+function securityOf({ access }: Route) {
+  if (access === 'everywhere') return [];
+  return access === 'operators' ? [OPERATOR] : [OPERATOR, NOBODY];
+}
+
 function mapValues<From, To>(object: Record<string, From>, map: (value: From) => To): Record<string, To> {
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));
 }
 
 /**
- * Describes the routes of an application, which may be one in preview mode. Only the build calls this: at run time
- * `@nestjs/swagger` is not installed. To be called once, since the decorators stay where they are put.
+ * Only the build calls this: at run time `@nestjs/swagger` is not installed. To be called once, since the decorators
+ * stay where they are put.
  */
 export function describeApplication(app: INestApplication, version: string): OpenAPIObject {
   const decoration = new Decoration();

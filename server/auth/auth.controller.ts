@@ -13,14 +13,20 @@ import {
   UseFilters,
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { LoginResponse, SessionUser, VerifyResponse } from '../../contract/session.ts';
-import { authOpenApi } from './auth.openapi.ts';
 import {
-  type LoginBody,
-  loginSchema,
-  type PasswordChangeBody,
+  type Credentials,
+  credentialsSchema,
+  invalidSessionSchema,
+  type LoginResponse,
+  loginResponseSchema,
+  type PasswordChange,
   passwordChangeSchema,
-} from './auth.schemas.ts';
+  type SessionUser,
+  type VerifyResponse,
+  validSessionSchema,
+} from '../../contract/api/session.ts';
+import { OpenApiOperation } from '../http/openapi.decorator.ts';
+import { errorResponse, json, RETRY_AFTER } from '../http/openapi-responses.ts';
 import { AuthService } from './auth.service.ts';
 import { CurrentSession, CurrentUser } from './jwt-auth.guard.ts';
 import { Public } from './public.decorator.ts';
@@ -35,6 +41,12 @@ class InvalidSessionFilter implements ExceptionFilter<UnauthorizedException> {
   }
 }
 
+const TOO_MANY = {
+  429: errorResponse('Too many wrong passwords, or too many sign-ins at once.', {
+    'Retry-After': RETRY_AFTER,
+  }),
+};
+
 @Controller('api/auth')
 export class AuthController {
   constructor(private readonly auth: AuthService) {}
@@ -42,22 +54,46 @@ export class AuthController {
   @Public()
   @Post('login')
   @HttpCode(200)
-  @authOpenApi.login
-  login(@Body({ schema: loginSchema }) body: LoginBody, @Ip() ip: string): Promise<LoginResponse> {
+  @OpenApiOperation({
+    operationId: 'login',
+    summary: 'Signs an operator in',
+    responses: {
+      200: json('Signed in.', loginResponseSchema),
+      401: errorResponse('Wrong e-mail or password.'),
+      ...TOO_MANY,
+    },
+  })
+  login(@Body({ schema: credentialsSchema }) body: Credentials, @Ip() ip: string): Promise<LoginResponse> {
     return this.auth.login(body.email, body.password, ip);
   }
 
   @Get('verify')
   @UseFilters(InvalidSessionFilter)
-  @authOpenApi.verify
+  @OpenApiOperation({
+    operationId: 'verifySession',
+    summary: 'Verifies a session and returns its operator',
+    responses: {
+      200: json('The session is valid.', validSessionSchema),
+      401: json('The session is not valid.', invalidSessionSchema),
+    },
+  })
   verify(@CurrentUser() user: SessionUser): VerifyResponse {
     return { valid: true, user };
   }
 
   @Put('password')
-  @authOpenApi.changePassword
+  @OpenApiOperation({
+    operationId: 'changePassword',
+    summary: 'Changes the password of the signed-in operator, and ends all their sessions',
+    description: 'The response has the token that this session goes on with.',
+    responses: {
+      200: json('The password is changed.', loginResponseSchema),
+      403: errorResponse('The current password is wrong.'),
+      ...TOO_MANY,
+    },
+  })
   changePassword(
-    @Body({ schema: passwordChangeSchema }) body: PasswordChangeBody,
+    @Body({ schema: passwordChangeSchema }) body: PasswordChange,
     @CurrentSession() session: Session,
     @Ip() ip: string,
   ): Promise<LoginResponse> {

@@ -2,7 +2,7 @@ import { ForbiddenException, Injectable, UnauthorizedException } from '@nestjs/c
 import { JwtService } from '@nestjs/jwt';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import type { LoginResponse, PasswordChange } from '../../contract/session.ts';
+import type { LoginResponse, PasswordChange } from '../../contract/api/session.ts';
 import { LoginLimiter } from './login-limiter.ts';
 import { Operator } from './operator.entity.ts';
 import { PasswordChecks } from './password-checks.ts';
@@ -17,11 +17,7 @@ export class AuthService {
     private readonly jwt: JwtService,
   ) {}
 
-  /**
-   * @param ip where the request comes from
-   * @throws UnauthorizedException, the same for an unknown account and a wrong password
-   * @throws TooManyRequestsException
-   */
+  /** @throws UnauthorizedException, the same for an unknown account and a wrong password */
   async login(email: string, password: string, ip: string): Promise<LoginResponse> {
     const account = email.trim().toLowerCase();
     const operator = await this.limiter.attempt(account, ip, (priority) =>
@@ -32,10 +28,7 @@ export class AuthService {
   }
 
   /**
-   * Gives the operator of a session a new password, ends all their sessions and begins the one that goes on.
-   * @throws ForbiddenException for a wrong current password
-   * @throws UnauthorizedException when the session has ended meanwhile
-   * @throws TooManyRequestsException for wrong passwords, which count as those of a sign-in do
+   * Ends all sessions of the operator, and begins the one that goes on. Wrong passwords count as those of a sign-in do.
    */
   async changePassword(
     { user: { email }, claims: { sub: id, tokenVersion } }: Session,

@@ -26,7 +26,6 @@ export class ConcurrencyLimit {
 
   constructor(private readonly limits: { running: number; waiting: number }) {}
 
-  /** @throws TooManyRequestsException */
   async run<T>(work: () => Promise<T>, priority = 0): Promise<T> {
     if (this.running < this.limits.running) this.running += 1;
     else await this.wait(priority);
@@ -48,7 +47,6 @@ export class ConcurrencyLimit {
     });
   }
 
-  /** Whether nothing runs or waits. */
   get idle(): boolean {
     return this.running === 0;
   }

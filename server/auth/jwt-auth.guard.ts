@@ -6,11 +6,10 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
-import type { SessionUser } from '../../contract/session.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { IS_PUBLIC, type PublicWhere } from './public.decorator.ts';
-import type { Session, SessionClaims } from './session-check.ts';
+import type { Session } from './session-check.ts';
 
 /** Guards every route of the server; `@Public()` is the only way past it. */
 @Injectable()
@@ -41,20 +40,12 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
   }
 }
 
-// Passport keeps what the strategy found under this name.
-const sessionOf = (context: ExecutionContext): Session => context.switchToHttp().getRequest().user;
+// Passport keeps what the strategy found under the name `user`.
+const fromSession = <Part>(read: (session: Session) => Part) =>
+  createParamDecorator((_: unknown, context: ExecutionContext) =>
+    read(context.switchToHttp().getRequest<{ user: Session }>().user),
+  );
 
-/** Injects the session that the guard has accepted. */
-export const CurrentSession = createParamDecorator(
-  (_: unknown, context: ExecutionContext): Session => sessionOf(context),
-);
-
-/** Injects the operator whose token the guard has accepted. */
-export const CurrentUser = createParamDecorator(
-  (_: unknown, context: ExecutionContext): SessionUser => sessionOf(context).user,
-);
-
-/** Injects the claims of the token that the guard has accepted. */
-export const CurrentClaims = createParamDecorator(
-  (_: unknown, context: ExecutionContext): SessionClaims => sessionOf(context).claims,
-);
+export const CurrentSession = fromSession((session) => session);
+export const CurrentUser = fromSession(({ user }) => user);
+export const CurrentClaims = fromSession(({ claims }) => claims);

@@ -6,7 +6,6 @@ export class KeyedMutex {
 
   constructor(private readonly maxWaiting: number) {}
 
-  /** @throws TooManyRequestsException when too much of this key waits */
   async take<T>(key: string, work: () => Promise<T>): Promise<T> {
     const queue = this.queues.get(key) ?? new ConcurrencyLimit({ running: 1, waiting: this.maxWaiting });
     this.queues.set(key, queue);
@@ -17,7 +16,6 @@ export class KeyedMutex {
     }
   }
 
-  /** How many keys have work running or waiting. */
   get size(): number {
     return this.queues.size;
   }

@@ -62,11 +62,9 @@ export class LoginLimiter {
   }
 
   /**
-   * Checks passwords one at a time per network: parallel guesses cannot slip past the limits, right passwords, which
-   * are never counted, need not be refused while others are being checked, and nobody occupies the server by having
-   * many addresses.
+   * One at a time per network: parallel guesses cannot slip past the limits, right passwords need not be refused while
+   * others are being checked, and nobody occupies the server by having many addresses.
    * @param check returns what the password opens, or undefined when it is wrong; gets the priority of this network
-   * @throws TooManyRequestsException
    */
   async attempt<T>(
     email: string,

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, type Options } from '@node-rs/argon2';
-import { Client } from 'pg';
 import type { Settings } from '../config/settings.ts';
-import { asRole, RUNTIME_ROLE } from '../database/connection.ts';
+import { asRole, RUNTIME_ROLE, withClient } from '../database/connection.ts';
 import { asOwner } from '../database/owner-connection.ts';
 
 /** OWASP's parameters for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
@@ -16,15 +15,11 @@ function generatePassword(): string {
   return randomBytes(12).toString('base64url');
 }
 
-/** @param url connects as the runtime role */
 export async function hasOperator(url: string): Promise<boolean> {
-  const client = new Client(asRole(url, RUNTIME_ROLE));
-  await client.connect();
-  try {
-    return (await client.query('select from operators limit 1')).rowCount !== 0;
-  } finally {
-    await client.end();
-  }
+  const { rowCount } = await withClient(asRole(url, RUNTIME_ROLE), (client) =>
+    client.query('select from operators limit 1'),
+  );
+  return rowCount !== 0;
 }
 
 /**
@@ -78,7 +73,6 @@ export interface OperatorAccount {
   createdAt: Date;
 }
 
-/** All operators, oldest first. */
 export async function listOperators(url: string): Promise<OperatorAccount[]> {
   return asOwner(url, async (client) => {
     const { rows } = await client.query<OperatorAccount>(

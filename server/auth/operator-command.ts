@@ -1,8 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { z } from 'zod';
-import { MIN_PASSWORD_LENGTH } from '../../contract/session.ts';
+import { MIN_PASSWORD_LENGTH, passwordProblem } from '../../contract/passwords.ts';
 import { print } from '../config/command-line.ts';
-import { passwordProblem } from '../config/password-problem.ts';
 import { unlessAborted } from '../config/stop-request.ts';
 import { type Run, runDatabaseCommand } from '../database/database-command.ts';
 import { listOperators, removeOperator, setOperatorPassword } from './operator-account.ts';
@@ -52,7 +51,6 @@ async function readHidden(): Promise<string> {
   return password;
 }
 
-/** @throws Error saying why the operator cannot have the password */
 async function askForPassword(): Promise<string> {
   const password = await readPassword();
   if (password === '') throw new Error(NO_PASSWORD);

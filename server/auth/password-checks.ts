@@ -16,10 +16,8 @@ export class PasswordChecks {
   private dummyHash: Promise<string> | undefined;
 
   /**
-   * Compares a password with a stored hash. Without a hash it works as long and answers false,
-   * so that the time does not reveal which accounts exist.
+   * Without a hash it works as long and answers false, so that the time does not reveal which accounts exist.
    * @param priority among those that wait; the lowest number goes first
-   * @throws TooManyRequestsException when too many others are being compared
    */
   verify(password: string, storedHash: string | undefined, priority?: number): Promise<boolean> {
     return this.limit.run(async () => {
@@ -29,10 +27,6 @@ export class PasswordChecks {
     }, priority);
   }
 
-  /**
-   * Hashes the password that somebody chooses.
-   * @throws TooManyRequestsException when too many others are being compared
-   */
   hash(password: string): Promise<string> {
     return this.limit.run(() => hashPassword(password));
   }

@@ -1,14 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { JwtSignOptions } from '@nestjs/jwt';
-import { PassportStrategy } from '@nestjs/passport';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Strategy } from 'passport-jwt';
 import type { Repository } from 'typeorm';
 import { z } from 'zod';
-import type { SessionUser } from '../../contract/session.ts';
-import { InjectSettings } from '../config/settings.module.ts';
-import type { Settings } from '../config/settings.ts';
-import { bearerToken } from './bearer-token.ts';
+import type { SessionUser } from '../../contract/api/session.ts';
 import { Operator } from './operator.entity.ts';
 
 /**
@@ -18,7 +13,6 @@ import { Operator } from './operator.entity.ts';
 const sessionClaimsSchema = z.object({ sub: z.guid(), tokenVersion: z.int32(), exp: z.int() });
 export type SessionClaims = z.infer<typeof sessionClaimsSchema>;
 
-/** What a request carries that the guard has let in. */
 export interface Session {
   user: SessionUser;
   claims: SessionClaims;
@@ -28,7 +22,7 @@ export interface Session {
 export const OPERATOR_SESSIONS_CHANNEL = 'operator_sessions';
 
 /** Tells session tokens from other tokens that are signed with the same secret. */
-const AUDIENCE = 'shop-admin';
+export const AUDIENCE = 'shop-admin';
 
 export const SIGN_OPTIONS = {
   algorithm: 'HS256',
@@ -53,34 +47,5 @@ export class SessionCheck {
     return operator === null
       ? undefined
       : { user: { _id: operator.id, email: operator.email }, claims: data };
-  }
-}
-
-/** What the guard asks: verifies the signature of the token in the request's header, and leaves the rest to `SessionCheck`. */
-@Injectable()
-export class JwtStrategy extends PassportStrategy(Strategy) {
-  constructor(
-    @InjectSettings() settings: Settings,
-    private readonly sessions: SessionCheck,
-  ) {
-    super({
-      jwtFromRequest: ({ headers }) => bearerToken(headers.authorization) ?? null,
-      secretOrKey: settings.jwtSecret,
-      algorithms: ['HS256'],
-      audience: AUDIENCE,
-    });
-  }
-
-  /** Of claims that are no object, the library throws instead of refusing them. */
-  override authenticate(...values: Parameters<Strategy['authenticate']>): void {
-    try {
-      super.authenticate(...values);
-    } catch {
-      this.fail(401);
-    }
-  }
-
-  async validate(claims: unknown): Promise<Session | false> {
-    return (await this.sessions.sessionOf(claims)) ?? false;
   }
 }

@@ -12,18 +12,6 @@ const ABANDONED_AFTER_MILLISECONDS = 24 * 60 * 60_000;
 export const backupName = (prefix: 'shop' | 'shop-daily', time: Date) =>
   `${prefix}-${time.toISOString().slice(0, 19).replaceAll(':', '')}Z.backup.gz`;
 
-/** No backup can be put into the folder in BACKUP_DIR. The message says why and what to do. */
-class BackupFolderError extends Error {
-  override name = 'BackupFolderError';
-
-  constructor(error: Pick<NodeJS.ErrnoException, 'code' | 'path'>, folder: string) {
-    super(
-      `BACKUP_DIR cannot be used: ${describeFileError(error, folder)}. Give the user that the shop runs as a folder to ` +
-        'write to; for a service of systemd, ReadWritePaths in its unit must name it, too (docs/deployment.md, Backup).',
-    );
-  }
-}
-
 /** The folder of daily backups. Files that it did not name are left alone. */
 export class BackupFolder {
   constructor(readonly path: string) {}
@@ -32,10 +20,7 @@ export class BackupFolder {
     return path.join(this.path, backupName('shop-daily', new Date()));
   }
 
-  /**
-   * Tries the folder as a backup will: makes it where it is missing, writes a file there, and removes it.
-   * @throws BackupFolderError
-   */
+  /** Tries the folder as a backup will: makes it where it is missing, writes a file there, and removes it. */
   async try(): Promise<void> {
     const file = draftOf(this.newFile());
     try {
@@ -44,7 +29,11 @@ export class BackupFolder {
       await rm(file);
     } catch (error) {
       const { code, path: place } = error as NodeJS.ErrnoException;
-      throw new BackupFolderError({ code, path: place === file ? this.path : place }, this.path);
+      const reason = describeFileError({ code, path: place === file ? this.path : place }, this.path);
+      throw new Error(
+        `BACKUP_DIR cannot be used: ${reason}. Give the user that the shop runs as a folder to write to; for a service of ` +
+          'systemd, ReadWritePaths in its unit must name it, too (docs/deployment.md, Backup).',
+      );
     }
   }
 

@@ -34,19 +34,19 @@ describe('what is told of backups', () => {
   });
 
   it('is that the latest daily one failed, and why, at once', () => {
-    const failure = { at: hoursAgo(1), reason: '/backups/a.gz cannot be written: the disk is full.' };
-    expect(backupProblem({ succeededAt: hoursAgo(25), failure }, setTo('/backups'), NOW)).toBe(
+    const failure = { failedAt: hoursAgo(1), error: '/backups/a.gz cannot be written: the disk is full.' };
+    expect(backupProblem({ succeededAt: hoursAgo(25), ...failure }, setTo('/backups'), NOW)).toBe(
       'The backup of 2026-11-22 11:00 UTC failed: /backups/a.gz cannot be written: the disk is full.',
     );
     // Nobody makes daily ones any more.
-    expect(backupProblem({ succeededAt: hoursAgo(25), failure }, setTo(undefined), NOW)).toBeUndefined();
+    expect(backupProblem({ succeededAt: hoursAgo(25), ...failure }, setTo(undefined), NOW)).toBeUndefined();
   });
 
   it('is nothing where another program saves the database, unless the shop saves it as well', () => {
     expect(backupProblem({}, setTo(undefined, true), NOW)).toBeUndefined();
     expect(backupProblem({ succeededAt: hoursAgo(500) }, setTo(undefined, true), NOW)).toBeUndefined();
     expect(backupProblem({}, setTo('/backups', true), NOW)).toContain('though BACKUP_DIR is set');
-    const failure = { at: hoursAgo(1), reason: 'The disk is full.' };
-    expect(backupProblem({ failure }, setTo('/backups', true), NOW)).toContain('The disk is full.');
+    const failure = { failedAt: hoursAgo(1), error: 'The disk is full.' };
+    expect(backupProblem(failure, setTo('/backups', true), NOW)).toContain('The disk is full.');
   });
 });

@@ -20,21 +20,19 @@ export const areBackupsElsewhere = ({ backupDirectory, backupsElsewhere }: Backu
  * Why the shop would lose more than the orders of two days with its disk, and what to do; undefined when it would not.
  */
 export function backupProblem(
-  { succeededAt, aheadAt, failure }: BackupRecords,
+  { succeededAt, aheadAt, failedAt, error }: BackupRecords,
   settings: BackupSettings,
   now = new Date(),
 ): string | undefined {
   const { backupDirectory: folder } = settings;
-  if (failure !== undefined && folder !== undefined)
-    return `The backup of ${moment(failure.at)} failed: ${failure.reason}`;
-  const isRecent = succeededAt !== undefined && now.getTime() - succeededAt.getTime() < MAX_AGE_HOURS * HOUR;
+  if (failedAt && folder !== undefined) return `The backup of ${moment(failedAt)} failed: ${error}`;
+  const isRecent = succeededAt && now.getTime() - succeededAt.getTime() < MAX_AGE_HOURS * HOUR;
   if (isRecent || areBackupsElsewhere(settings)) return undefined;
-  if (aheadAt !== undefined)
+  if (aheadAt)
     return `The latest backup is dated ${moment(aheadAt)}, which is in the future. Check the clock of the machine, and run "npm run backup".`;
-  const latest =
-    succeededAt === undefined
-      ? 'There is no backup of the shop'
-      : `The latest backup is of ${moment(succeededAt)}`;
+  const latest = succeededAt
+    ? `The latest backup is of ${moment(succeededAt)}`
+    : 'There is no backup of the shop';
   return folder === undefined
     ? `${latest}. Set BACKUP_DIR to a folder, ${OTHER_WAYS}.`
     : `${latest}, though BACKUP_DIR is set. The log of the shop says why.`;

@@ -7,11 +7,12 @@ export type BackupKind = 'daily' | 'requested';
 
 export interface BackupRecords {
   /** Of any kind, and not in the future. */
-  succeededAt?: Date;
+  succeededAt?: Date | null;
   /** Of one that is dated in the future, because the clock was wrong then or is wrong now. */
-  aheadAt?: Date;
+  aheadAt?: Date | null;
   /** Of the daily ones, if the latest failed. */
-  failure?: { at: Date; reason: string };
+  failedAt?: Date | null;
+  error?: string | null;
 }
 
 export async function recordSuccess(client: Client, kind: BackupKind): Promise<void> {
@@ -33,7 +34,6 @@ export async function recordFailure(client: Client, reason: string): Promise<voi
   );
 }
 
-/** Of the daily backups. */
 export interface LatestDaily {
   /** Infinite if the latest has succeeded. */
   failedSecondsAgo: number;
@@ -56,22 +56,11 @@ export async function readLatestDaily(client: Client): Promise<LatestDaily> {
   return (rows as [LatestDaily])[0];
 }
 
-interface StoredRecords {
-  succeeded_at: Date | null;
-  ahead_at: Date | null;
-  failed_at: Date | null;
-  error: string | null;
-}
-
 export async function readRecords(database: Database): Promise<BackupRecords> {
-  const [found] = await database.query<[StoredRecords]>(
-    `select max(succeeded_at) filter (where succeeded_at <= now()) as succeeded_at,
-       max(succeeded_at) filter (where succeeded_at > now()) as ahead_at,
-       max(failed_at) as failed_at, max(error) as error from backups`,
+  const [records] = await database.query<[BackupRecords]>(
+    `select max(succeeded_at) filter (where succeeded_at <= now()) as "succeededAt",
+       max(succeeded_at) filter (where succeeded_at > now()) as "aheadAt",
+       max(failed_at) as "failedAt", max(error) as error from backups`,
   );
-  return {
-    succeededAt: found.succeeded_at ?? undefined,
-    aheadAt: found.ahead_at ?? undefined,
-    failure: found.failed_at ? { at: found.failed_at, reason: found.error ?? '' } : undefined,
-  };
+  return records;
 }

@@ -5,7 +5,6 @@ import { Database } from '../database/database.ts';
 import { areBackupsElsewhere, backupProblem } from './backup-problem.ts';
 import { readRecords } from './backup-records.ts';
 
-/** What an operator should know of the backups. */
 @Injectable()
 export class BackupStatus {
   constructor(
@@ -13,7 +12,6 @@ export class BackupStatus {
     private readonly database: Database,
   ) {}
 
-  /** @returns undefined where there is nothing to say */
   async problem(): Promise<string | undefined> {
     return backupProblem(await readRecords(this.database), this.settings);
   }

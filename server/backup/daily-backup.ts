@@ -87,7 +87,6 @@ export class DailyBackup implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
-  /** @throws BackupFolderError if nothing can be put there */
   private async isDue(client: Client, folder: BackupFolder): Promise<boolean> {
     const isFirstTry = !this.hasTried;
     this.hasTried = true;

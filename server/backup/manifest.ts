@@ -17,12 +17,9 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const printedText = z.string().transform(escapeUnprintable);
 
 const manifestSchema = z.object({
-  /** Of the shop that made it. */
   release: printedText,
-  /** The newest migration of the database. */
   migration: z.string(),
   postgresql: z.string(),
-  /** What is in it was so at this moment. */
   createdAt: z.iso.datetime(),
   cards: z.enum(['as stored', 'last four digits']),
   /** Whether a shop that sends e-mail was at work: then it went on sending what waited. */

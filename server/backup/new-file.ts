@@ -6,7 +6,6 @@ import path from 'node:path';
 /** What a file is called until it is complete. */
 export const DRAFT = /\.new-[0-9a-f]{12}$/;
 
-/** A name of its own for the draft of a file. */
 export const draftOf = (file: string) => `${file}.new-${randomBytes(6).toString('hex')}`;
 
 const REASONS: Record<string, string> = {
@@ -18,7 +17,6 @@ const REASONS: Record<string, string> = {
   EROFS: 'the file system is read-only',
 };
 
-/** Says why a file cannot be written, where that is the reason. */
 function describe(error: unknown, file: string): unknown {
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   if (syscall === undefined || !/^(open|write|fsync|rename|close)$/.test(syscall)) return error;

@@ -87,7 +87,6 @@ export async function readBackup(file: FileHandle, options: ReadOptions): Promis
   }
 }
 
-/** Reads it only to check it. */
 export const checkBackup = (file: FileHandle, signal?: AbortSignal): Promise<Manifest> =>
   readBackup(file, {
     async takeRows(_, rows) {

@@ -40,11 +40,7 @@ export async function checkRestorable(file: FileHandle, signal?: AbortSignal): P
   return manifest;
 }
 
-/**
- * Fills an empty database with what a backup holds: all of it, or nothing.
- * @param url of the database, as the owner of its schema
- * @param manifest of the file, which has been checked
- */
+/** Fills an empty database with what a checked backup holds: all of it, or nothing. */
 export async function restoreBackup(
   url: string,
   file: FileHandle,

@@ -10,7 +10,6 @@ import { checkRestorable, restoreBackup } from './restore-backup.ts';
 const USAGE = `Usage: npm run restore -- FILE
 Fills an empty database with what "npm run backup" has saved: that of a new DATA_DIR, or another one in DATABASE_URL.`;
 
-/** What a person has to do then, and what they should know. */
 const describe = ({ createdAt, release, notIncluded, emailsUnderWay }: Manifest): string =>
   [
     `Restored what release ${release} of the shop saved on ${createdAt}. All operators sign in again.`,
@@ -38,7 +37,6 @@ async function restore(file: FileHandle, { signal, withDatabase }: CommandContex
   });
 }
 
-/** What failed, as a terminal may show it. */
 function explain(error: unknown, file: string): unknown {
   if (error instanceof BackupFileError)
     return new Error(`${escapeUnprintable(file)} cannot be restored. ${error.message}. Nothing was changed.`);

@@ -44,10 +44,7 @@ async function* contentOf(
   yield `${checksumsLine(checksums)}\n`;
 }
 
-/**
- * Saves what the shop holds at one moment, while it goes on selling.
- * @param url of the database, as the owner of its schema
- */
+/** Saves what the shop holds at one moment, while it goes on selling. */
 export async function saveBackup(url: string, file: string, options: SaveOptions): Promise<SavedBackup> {
   const { withCards, signal } = options;
   const manifest = await asOwner(

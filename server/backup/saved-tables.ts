@@ -58,7 +58,6 @@ export async function describeTable(client: Client, name: string): Promise<Saved
   return { name, columns: rows.map(({ column }) => column) };
 }
 
-/** The statement that reads the rows of a table out. */
 export function copyOut({ name, columns }: SavedTable, withCards: boolean): string {
   const shrunk = name === 'orders' && !withCards ? SHRUNK_CARD : {};
   const values = columns.map((column) => shrunk[column] ?? quoted(column));

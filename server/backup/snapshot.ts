@@ -41,10 +41,7 @@ export async function newestMigration(client: Client): Promise<string> {
   return rows.at(-1)?.name ?? '';
 }
 
-/**
- * Locks the tables, so that nobody changes their columns from here on. Orders are stored as before.
- * @throws where there are none
- */
+/** Locks the tables, so that nobody changes their columns from here on. Orders are stored as before. */
 async function lockTables(client: Client): Promise<string[]> {
   const names = await existingTables(client, SAVED_TABLES);
   if (names.length === 0) throw new Error('There is no shop in this database. Nothing was done.');

@@ -1,70 +1,58 @@
-import { isInDatabase } from './backup-settings.ts';
-import { type Name, REQUIREMENTS } from './environment-schema.ts';
-import { passwordProblem } from './password-problem.ts';
 import { missingInProduction } from './required-in-production.js';
+import { ALL_SETTINGS, SETTINGS } from './settings/all-settings.ts';
+import { isInDatabase } from './settings/backups.ts';
+import type { Setting } from './settings/setting.ts';
 
-const MIN_DISTINCT_SECRET_CHARACTERS = 8;
-
-/** What is good enough to try the shop, but not to run it. */
-function weaknessesOf({
-  ADMIN_PASSWORD,
-  JWT_SECRET,
-  STRIPE_WEBHOOK_SECRET,
-  SUPABASE_ANON_KEY,
-}: Record<string, string | undefined>): [Name, string][] {
-  const weaknesses: [Name, string][] = [];
-  const password = ADMIN_PASSWORD && passwordProblem(ADMIN_PASSWORD);
-  if (password) weaknesses.push(['ADMIN_PASSWORD', `${password} in production`]);
-  for (const [name, secret] of Object.entries({ JWT_SECRET, STRIPE_WEBHOOK_SECRET, SUPABASE_ANON_KEY })) {
-    if (secret && new Set(secret).size < MIN_DISTINCT_SECRET_CHARACTERS)
-      weaknesses.push([name as Name, 'is too easy to guess']);
-  }
-  return weaknesses;
-}
+/** Which setting needs which other one, and why. */
+const PAIRS: [given: Setting, needed: Setting, reason: string][] = [
+  [SETTINGS.supabaseUrl, SETTINGS.supabaseAnonKey, 'it is the key of that project'],
+  [SETTINGS.smtpUrl, SETTINGS.mailFrom, 'it is whom e-mail comes from'],
+  [SETTINGS.mailFrom, SETTINGS.smtpUrl, 'it is the server that takes the e-mail'],
+  [SETTINGS.databaseOrdersUrl, SETTINGS.databaseRuntimeUrl, 'the server works as both roles'],
+  [SETTINGS.databaseRuntimeUrl, SETTINGS.databaseOrdersUrl, 'the server works as both roles'],
+];
 
 /**
  * Names each setting once: malformed, else missing, else weak.
  * @param dataDirectory that of DATA_DIR, or its default
  */
-export function problemsOf(
-  environment: Record<string, string | undefined>,
-  malformed: Iterable<Name>,
-  dataDirectory: string,
-): string[] {
-  const problems = new Map<Name, string>();
-  const report = (name: Name, problem: string) => {
-    if (!problems.has(name)) problems.set(name, `${name} ${problem}.`);
+export function problemsOf(environment: Record<string, string | undefined>, dataDirectory: string): string[] {
+  const problems = new Map<string, string>();
+  const report = ({ variable }: Setting, problem: string) => {
+    if (!problems.has(variable)) problems.set(variable, `${variable} ${problem}.`);
   };
-  for (const name of malformed) report(name, REQUIREMENTS[name]);
-  if (environment.SUPABASE_URL && !environment.SUPABASE_ANON_KEY) {
-    report('SUPABASE_ANON_KEY', 'must be set together with SUPABASE_URL: it is the key of that project');
+  for (const setting of ALL_SETTINGS) {
+    const text = environment[setting.variable];
+    if (text !== undefined && !setting.schema.safeParse(text).success) report(setting, setting.requirement);
   }
-  if (environment.SMTP_URL && !environment.MAIL_FROM)
-    report('MAIL_FROM', 'must be set together with SMTP_URL: it is whom e-mail comes from');
-  if (environment.MAIL_FROM && !environment.SMTP_URL)
-    report('SMTP_URL', 'must be set together with MAIL_FROM: it is the server that takes the e-mail');
-  for (const [name, other] of [
-    ['DATABASE_RUNTIME_URL', 'DATABASE_ORDERS_URL'],
-    ['DATABASE_ORDERS_URL', 'DATABASE_RUNTIME_URL'],
-  ] as const) {
-    if (environment[other] && !environment[name])
-      report(name, `must be set together with ${other}: the server works as both roles`);
+  for (const [given, needed, reason] of PAIRS) {
+    if (environment[given.variable] && !environment[needed.variable])
+      report(needed, `must be set together with ${given.variable}: ${reason}`);
   }
   if (environment.BACKUP_DIR && isInDatabase(environment.BACKUP_DIR, dataDirectory))
-    report('BACKUP_DIR', REQUIREMENTS.BACKUP_DIR);
+    report(SETTINGS.backupDirectory, SETTINGS.backupDirectory.requirement);
   if (environment.BACKUP_DIR && environment.DATABASE_RUNTIME_URL && !environment.DATABASE_URL)
-    report('BACKUP_DIR', 'needs DATABASE_URL: nobody but the owner of the database may read all of it');
-  if (environment.METRICS_PORT && Number(environment.METRICS_PORT) === Number(environment.PORT ?? 3000))
-    report('METRICS_PORT', REQUIREMENTS.METRICS_PORT);
+    report(
+      SETTINGS.backupDirectory,
+      'needs DATABASE_URL: nobody but the owner of the database may read all of it',
+    );
+  const { data: port } = SETTINGS.port.schema.safeParse(environment.PORT);
+  if (environment.METRICS_PORT && Number(environment.METRICS_PORT) === port)
+    report(SETTINGS.metricsPort, SETTINGS.metricsPort.requirement);
   if (environment.NODE_ENV === 'production') {
-    for (const name of missingInProduction(environment))
-      report(name, `must be set in production; it ${REQUIREMENTS[name]}`);
+    const missing: string[] = missingInProduction(environment);
+    for (const setting of ALL_SETTINGS) {
+      const text = environment[setting.variable];
+      const weakness = text && setting.weaknessOf?.(text);
+      if (missing.includes(setting.variable))
+        report(setting, `must be set in production; it ${setting.requirement}`);
+      if (weakness) report(setting, weakness);
+    }
     if (environment.SMTP_URL && !environment.ADMIN_EMAIL && !environment.SUPPORT_EMAIL)
       report(
-        'SUPPORT_EMAIL',
+        SETTINGS.supportEmail,
         'must be set together with SMTP_URL: without ADMIN_EMAIL, it receives the new-order alerts',
       );
-    for (const [name, weakness] of weaknessesOf(environment)) report(name, weakness);
   }
   return [...problems.values()];
 }

@@ -1,10 +1,10 @@
 import { type DynamicModule, Inject, Module } from '@nestjs/common';
 import type { Settings } from './settings.ts';
 
-const SETTINGS = Symbol('SETTINGS');
+export const SETTINGS_TOKEN = Symbol('SETTINGS_TOKEN');
 
 /** Injects the settings into a constructor. */
-export const InjectSettings = () => Inject(SETTINGS);
+export const InjectSettings = () => Inject(SETTINGS_TOKEN);
 
 @Module({})
 export class SettingsModule {
@@ -12,8 +12,8 @@ export class SettingsModule {
     return {
       module: SettingsModule,
       global: true,
-      providers: [{ provide: SETTINGS, useValue: settings }],
-      exports: [SETTINGS],
+      providers: [{ provide: SETTINGS_TOKEN, useValue: settings }],
+      exports: [SETTINGS_TOKEN],
     };
   }
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { passwordProblem } from './password-problem.ts';
+import { missingInProduction } from './required-in-production.js';
 import { readSettings, SettingsError } from './settings.ts';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'settings-'));
@@ -168,6 +168,12 @@ describe('settings', () => {
     expect(message).not.toContain(value);
   });
 
+  it('names what is missing in the order in which npm start does', () => {
+    const environment = { NODE_ENV: 'production' };
+    const named = problems(environment).matchAll(/^ {2}(\w+) must be set in production/gm);
+    expect(Array.from(named, ([, name]) => name)).toEqual(missingInProduction(environment));
+  });
+
   it('names every wrong setting at once', () => {
     const message = problems({ PORT: 'x', LOG_LEVEL: 'x' });
     expect(message).toContain('PORT must');
@@ -250,50 +256,6 @@ describe('settings', () => {
     expect(problems({ SUPABASE_URL: 'https://project.supabase.example' })).toContain('SUPABASE_ANON_KEY');
   });
 
-  it.each([
-    ['https://Shop.example', 'https://shop.example'],
-    ['https://shop.example:443/', 'https://shop.example'],
-    ['http://[::1]:3000', 'http://[::1]:3000'],
-  ])('reads SHOP_URL=%s', (text, expected) => {
-    expect(read({ SHOP_URL: text }).shopUrl).toBe(expected);
-  });
-
-  it.each([
-    ['12 Harbor Street, Portland, OR 97201', '12 Harbor Street, Portland, OR 97201'],
-    ['12 Harbor Street\\nPortland, OR 97201', '12 Harbor Street\nPortland, OR 97201'],
-    [' 12 Harbor Street \r\n\nPortland, OR 97201\n', '12 Harbor Street\nPortland, OR 97201'],
-    ['O’Neil & Søn <"1">', 'O’Neil & Søn <"1">'],
-  ])('reads SHOP_ADDRESS=%j', (text, expected) => {
-    expect(read({ SHOP_ADDRESS: text }).shopAddress).toBe(expected);
-  });
-
-  it.each([
-    ['smtp://mail.example', { host: 'mail.example', port: 587, secure: false, login: undefined }],
-    ['smtps://mail.example/', { host: 'mail.example', port: 465, secure: true, login: undefined }],
-    ['smtp://[::1]:1025', { host: '::1', port: 1025, secure: false, login: undefined }],
-    [
-      'smtp://ada%40shop.example:p%2Fss%3Aw%25rd@mail.example:2525',
-      {
-        host: 'mail.example',
-        port: 2525,
-        secure: false,
-        login: { user: 'ada@shop.example', password: 'p/ss:w%rd' },
-      },
-    ],
-  ])('reads SMTP_URL=%s', (text, expected) => {
-    expect(read({ SMTP_URL: text, MAIL_FROM: 'a@shop.example' }).mail?.smtp).toEqual(expected);
-  });
-
-  it.each([
-    ['orders@shop.example', { name: '', address: 'orders@shop.example' }],
-    [
-      'Cat & Collar, Inc. <orders@shop.example>',
-      { name: 'Cat & Collar, Inc.', address: 'orders@shop.example' },
-    ],
-  ])('reads MAIL_FROM=%s', (text, expected) => {
-    expect(read({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: text }).mail?.from).toEqual(expected);
-  });
-
   it('wants SMTP_URL and MAIL_FROM together, and does without either', () => {
     expect(problems({ SMTP_URL: 'smtp://mail.example' })).toContain('MAIL_FROM must be set together');
     expect(problems({ MAIL_FROM: 'orders@shop.example' })).toContain('SMTP_URL must be set together');
@@ -312,40 +274,4 @@ describe('settings', () => {
     const withOwner = { ...both, BACKUP_DIR: '/backups', DATABASE_URL: 'postgres://shop:geheim@db/shop' };
     expect(read(withOwner).backupDirectory).toBe('/backups');
   });
-
-  it.each([
-    'https://buy.stripe.com/abc?client_reference_id={id}&prefilled_email={email}',
-    'https://paypal.me/shop/{total}USD',
-    'https://pay.example/#/orders/{number}',
-    'http://localhost:4242',
-  ])('takes PAYMENT_LINK=%s as it is', (link) => {
-    expect(read({ PAYMENT_LINK: link }).paymentLink).toBe(link);
-  });
-
-  it('takes the secret of a webhook endpoint, and does without', () => {
-    const secret = 'whsec_0123456789abcdef+/=';
-    expect(read({ STRIPE_WEBHOOK_SECRET: secret }).stripeWebhookSecret).toBe(secret);
-    expect(read({})).toMatchObject({ paymentLink: undefined, stripeWebhookSecret: undefined });
-  });
-
-  it.each([
-    ['true', true],
-    ['2', 2],
-    ['10.0.0.1, 192.168.0.0/16', ['10.0.0.1', '192.168.0.0/16']],
-  ])('reads TRUST_PROXY=%s', (text, expected) => {
-    expect(read({ TRUST_PROXY: text }).trustProxy).toEqual(expected);
-  });
-});
-
-describe('passwords of operators', () => {
-  it('are taken when they are long and varied enough', () => {
-    expect(passwordProblem('correct horse battery')).toBeUndefined();
-  });
-
-  it.each(['', 'eleven char', 'x'.repeat(201), 'aaaaaaaaaaaa', '              '])(
-    'refuses %p',
-    (password) => {
-      expect(passwordProblem(password)).toBeDefined();
-    },
-  );
 });

@@ -1,16 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { ALL_SETTINGS } from './settings/all-settings.ts';
 import type { Settings } from './settings.ts';
 
 const SECRETS = [
-  'ADMIN_PASSWORD',
-  'DATABASE_ORDERS_URL',
-  'DATABASE_RUNTIME_URL',
-  'DATABASE_URL',
-  'JWT_SECRET',
+  ...ALL_SETTINGS.flatMap(({ variable, isSecret }) => (isSecret ? [variable] : [])),
   'POSTGRES_PASSWORD',
-  'SMTP_URL',
-  'STRIPE_WEBHOOK_SECRET',
 ];
 const READABLE_BY_OTHERS = 0o004;
 

@@ -1,7 +1,6 @@
-import { Client } from 'pg';
 import type { OrderChanges } from '../../contract/orders.ts';
 import { print } from '../config/command-line.ts';
-import { asRole, RUNTIME_ROLE, socketWithSilenceLimit } from '../database/connection.ts';
+import { asRole, RUNTIME_ROLE, socketWithSilenceLimit, withClient } from '../database/connection.ts';
 import { runDatabaseCommand } from '../database/database-command.ts';
 import { ORDER_EVENTS_CHANNEL } from '../order-events/order-event-publisher.ts';
 import { exportCustomer } from './customer-export.ts';
@@ -36,18 +35,15 @@ const COMMANDS: Record<string, Command> = {
   },
 };
 
-async function run(command: Command, url: string, email: string): Promise<void> {
-  // As the server does, which may not read the card.
-  const client = new Client({
+/** As the server does, which may not read the card. */
+function run(command: Command, url: string, email: string): Promise<void> {
+  const config = {
     ...asRole(url, RUNTIME_ROLE, TIME_LIMITS),
     stream: () => socketWithSilenceLimit(MAX_MILLISECONDS),
-  });
-  await client.connect();
-  try {
-    await command(async (text, values) => (await client.query(text, values)).rows, email);
-  } finally {
-    await client.end();
-  }
+  };
+  return withClient(config, (client) =>
+    command(async (text, values) => (await client.query(text, values)).rows, email),
+  );
 }
 
 runDatabaseCommand({

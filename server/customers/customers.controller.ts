@@ -1,21 +1,41 @@
 import { Body, Controller, Delete, Param, Post, Put, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { Customer, CustomerErasure } from '../../contract/customers.ts';
-import type { AdminOrder, OrderHistoryEntry } from '../../contract/orders.ts';
-import type { SessionUser } from '../../contract/session.ts';
+import {
+  type Customer,
+  type CustomerErasure,
+  customerErasureSchema,
+  customerSchema,
+  type OrderNote,
+  orderNoteSchema,
+} from '../../contract/api/customers.ts';
+import { type OrderHistoryEntry, orderHistoryEntrySchema } from '../../contract/api/order-history.ts';
+import { type AdminOrder, adminOrderSchema } from '../../contract/api/orders.ts';
+import type { SessionUser } from '../../contract/api/session.ts';
 import { CurrentUser } from '../auth/jwt-auth.guard.ts';
 import { IfMatch } from '../http/conditional-request.ts';
+import { OpenApiOperation } from '../http/openapi.decorator.ts';
+import { ETAG, errorResponse, IF_MATCH, json } from '../http/openapi-responses.ts';
 import { ResourceIdPipe } from '../http/validation.ts';
-import { customersOpenApi } from './customers.openapi.ts';
-import { customerSchema, type OrderNoteBody, orderNoteSchema } from './customers.schemas.ts';
 import { CustomersService } from './customers.service.ts';
+
+const VERSION = 'The entity tag is `customerVersion` of the order in double quotes.';
 
 @Controller('api/orders/:id')
 export class CustomersController {
   constructor(private readonly customers: CustomersService) {}
 
   @Put('customer')
-  @customersOpenApi.correct
+  @OpenApiOperation({
+    operationId: 'correctCustomer',
+    summary: 'Corrects name, e-mail, phone and address of an order that is not shipped',
+    description: `The history says which of them were corrected, and not what they were. No e-mail is sent again. ${VERSION}`,
+    parameters: [IF_MATCH],
+    responses: {
+      200: json('The updated order.', adminOrderSchema, { ETag: ETAG }),
+      409: errorResponse('The order is shipped, or its customer was erased.'),
+      412: errorResponse('The customer has changed since the version in `If-Match`.'),
+    },
+  })
   async correct(
     @Param('id', ResourceIdPipe) orderId: string,
     @Body({ schema: customerSchema }) customer: Customer,
@@ -29,7 +49,20 @@ export class CustomersController {
   }
 
   @Delete('customer')
-  @customersOpenApi.erase
+  @OpenApiOperation({
+    operationId: 'eraseCustomer',
+    summary: 'Erases the customer of an order, in all orders with the same e-mail',
+    description:
+      'Constants take the place of name, e-mail, phone, address and cardholder; the card is cut to its last four digits; ' +
+      'tracking numbers, notes and e-mails that wait are removed. Items, sums and times stay. Backups, and e-mails that ' +
+      `were sent, are not reached. ${VERSION}`,
+    parameters: [IF_MATCH],
+    responses: {
+      200: json('Erased.', customerErasureSchema),
+      400: errorResponse('`If-Match` is malformed.'),
+      412: errorResponse('The customer has changed since the version in `If-Match`.'),
+    },
+  })
   async erase(
     @Param('id', ResourceIdPipe) orderId: string,
     @IfMatch() expected: string[] | '*',
@@ -39,10 +72,17 @@ export class CustomersController {
   }
 
   @Post('notes')
-  @customersOpenApi.note
+  @OpenApiOperation({
+    operationId: 'noteOrder',
+    summary: 'Adds a note to the history of an order',
+    responses: {
+      201: json('The line of the history.', orderHistoryEntrySchema),
+      409: errorResponse('The customer was erased.'),
+    },
+  })
   note(
     @Param('id', ResourceIdPipe) orderId: string,
-    @Body({ schema: orderNoteSchema }) { note }: OrderNoteBody,
+    @Body({ schema: orderNoteSchema }) { note }: OrderNote,
     @CurrentUser() { email: operator }: SessionUser,
   ): Promise<OrderHistoryEntry> {
     return this.customers.note(orderId, note, operator);

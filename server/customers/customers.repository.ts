@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { CUSTOMER_FIELDS, type Customer } from '../../contract/customers.ts';
+import type { Customer } from '../../contract/api/customers.ts';
+import type { OrderHistoryEntry } from '../../contract/api/order-history.ts';
+import type { AdminOrder } from '../../contract/api/orders.ts';
+import { CUSTOMER_FIELDS } from '../../contract/customers.ts';
 import { parseEmailAddress } from '../../contract/email-address.ts';
-import type { AdminOrder, OrderHistoryEntry } from '../../contract/orders.ts';
 import { Database, type Statements } from '../database/database.ts';
 import {
   customerVersion,
   HISTORY_ENTRY,
-  ORDER_COLUMNS,
+  ORDER_SQL,
   type OrderRecord,
   toAdminOrder,
 } from '../orders/order-record.ts';
 import { eraseCustomer } from './erase-customer.ts';
 
-/** Whose customer is changed by whom. */
 export interface CustomerChange {
   orderId: string;
   /** Entity tags of the versions that may be changed, or `'*'` for whichever is stored. */
@@ -65,7 +66,7 @@ export class CustomersRepository {
         ...CUSTOMER_FIELDS.map((field) => customer[field]),
       ]);
       const [record] = await transaction.query<[OrderRecord]>(
-        `select ${ORDER_COLUMNS.selected} from orders o where o.id = $1`,
+        `select ${ORDER_SQL.selected} from orders o where o.id = $1`,
         [orderId],
       );
       return { order: toAdminOrder(record), version: customerVersion(customer) };
@@ -105,7 +106,7 @@ export class CustomersRepository {
 }
 
 const CUSTOMER = `
-  select name, email, coalesce(phone, '') as phone, address, coalesce(address2, '') as address2, city, state, zip,
+  select ${CUSTOMER_FIELDS.map((field) => `coalesce(${field}, '') as ${field}`).join(', ')},
     shipped_at is not null as shipped, erased_at is not null as erased
   from orders where id = $1`;
 

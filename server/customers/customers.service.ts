@@ -6,10 +6,10 @@ import {
   NotFoundException,
   PreconditionFailedException,
 } from '@nestjs/common';
-import type { Customer } from '../../contract/customers.ts';
-import type { OrderHistoryEntry } from '../../contract/orders.ts';
+import type { Customer } from '../../contract/api/customers.ts';
+import type { OrderHistoryEntry } from '../../contract/api/order-history.ts';
 import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
-import { UNKNOWN_ORDER } from '../orders/order.schemas.ts';
+import { UNKNOWN_ORDER } from '../orders/orders.service.ts';
 import {
   type CorrectedOrder,
   type CustomerChange,
@@ -39,12 +39,6 @@ export class CustomersService {
     private readonly events: OrderEventPublisher,
   ) {}
 
-  /**
-   * @throws BadRequestException if no email can be sent to a new address
-   * @throws NotFoundException
-   * @throws ConflictException if the order is shipped, or its customer erased
-   * @throws PreconditionFailedException
-   */
   async correct(change: CustomerChange, customer: Customer): Promise<CorrectedOrder> {
     const outcome = await this.customers.correct(change, customer);
     if (typeof outcome === 'string') throw REFUSALS[outcome]();
@@ -52,12 +46,6 @@ export class CustomersService {
     return outcome;
   }
 
-  /**
-   * Erases the customer in all their orders.
-   * @returns how many those are
-   * @throws NotFoundException
-   * @throws PreconditionFailedException
-   */
   async erase(change: CustomerChange): Promise<number> {
     const outcome = await this.customers.eraseCustomerOf(change);
     if (typeof outcome === 'string') throw REFUSALS[outcome]();
@@ -65,10 +53,6 @@ export class CustomersService {
     return outcome;
   }
 
-  /**
-   * @throws NotFoundException
-   * @throws ConflictException of an erased customer: nobody could erase the note
-   */
   async note(orderId: string, note: string, operator: string): Promise<OrderHistoryEntry> {
     const entry = await this.customers.note(orderId, note, operator);
     if (typeof entry === 'string') throw REFUSALS[entry]();

@@ -1,9 +1,6 @@
 import { findSpellings, type Query } from './customer-spellings.ts';
 
-/**
- * Erases a customer in all their orders, however their email is spelled.
- * @returns how many orders those are
- */
+/** Erases a customer in all their orders, however their email is spelled, and returns how many those are. */
 export async function eraseCustomer(query: Query, email: string): Promise<number> {
   const [erased] = await query<{ orders: number }>(
     // All are locked in the order in which every bulk change locks, and not one spelling after the other.

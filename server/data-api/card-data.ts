@@ -1,6 +1,6 @@
-import type { CardData } from '../config/card-settings.ts';
-import { checkViolation } from './check-violation.ts';
+import type { CardData } from '../config/settings/orders.ts';
 import type { JsonRow } from './insert-statement.ts';
+import { checkViolation } from './postgrest-error.ts';
 
 function present(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number';
@@ -9,7 +9,6 @@ function present(value: unknown): value is string | number {
 /**
  * Checks number and CVC as a shopper enters them (spec §5) and, with CARD_DATA=last4, drops all but the last four
  * digits before anything else sees them. The table's own checks accept both forms, so they cannot do this.
- * @throws PostgrestError 23514
  */
 export function redactCardData(row: JsonRow, mode: CardData): JsonRow {
   const { card_number: number, card_cvc: cvc } = row;

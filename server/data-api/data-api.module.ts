@@ -1,6 +1,4 @@
 import { Module } from '@nestjs/common';
-import { JwtModule } from '@nestjs/jwt';
-import type { Settings } from '../config/settings.ts';
 import { OrderEventsModule } from '../order-events/order-events.module.ts';
 import { OrderBatches } from './batches/order-batches.ts';
 import { DataApiController } from './data-api.controller.ts';
@@ -8,14 +6,9 @@ import { DataApiService } from './data-api.service.ts';
 import { OrderLimiter } from './limits/order-limiter.ts';
 import { PublicKeyGuard } from './public-key.guard.ts';
 
-@Module({})
-export class DataApiModule {
-  static register(settings: Settings) {
-    return {
-      module: DataApiModule,
-      imports: [JwtModule.register({ secret: settings.jwtSecret }), OrderEventsModule],
-      controllers: [DataApiController],
-      providers: [DataApiService, OrderBatches, OrderLimiter, PublicKeyGuard],
-    };
-  }
-}
+@Module({
+  imports: [OrderEventsModule],
+  controllers: [DataApiController],
+  providers: [DataApiService, OrderBatches, OrderLimiter, PublicKeyGuard],
+})
+export class DataApiModule {}

@@ -34,7 +34,6 @@ const errorResponse = (description: string, schema: z.ZodType = postgrestErrorSc
 export const dataApiOpenApi = {
   insert: OpenApiOperation({
     operationId: 'insertOrders',
-    tag: 'Data API',
     summary: 'Places orders',
     description:
       'Stores all rows or none. The table itself validates them. Orders cannot be read here, except by whoever ' +
@@ -101,5 +100,6 @@ export const dataApiOpenApi = {
         'Retry-After': RETRY_AFTER,
       }),
     },
+    standardResponses: false,
   }),
 };

@@ -1,75 +1,78 @@
 import { z } from 'zod';
-import { ORDER_TEXT_LIMITS, type OrderRow } from '../../contract/order-row.ts';
+import { dollarsSchema, orderItemSchema } from '../../contract/api/order-fields.ts';
+import {
+  ORDER_COLUMNS,
+  type OrderColumn,
+  type OrderColumnName,
+  READABLE_COLUMNS,
+} from '../../contract/order-columns.ts';
+import { ORDER_FIELD_NAMES, ORDER_FIELDS, type OrderField } from '../../contract/order-fields.ts';
+import type { OrderRow } from '../../contract/order-row.ts';
 import { ORDER_STATUSES } from '../../contract/orders.ts';
 import { US_STATES } from '../../contract/us-states.ts';
-import { orderItemSchema } from '../orders/order.schemas.ts';
-import type { READABLE_COLUMNS } from './order-columns.ts';
 
-const text = (column: keyof typeof ORDER_TEXT_LIMITS) => z.string().max(ORDER_TEXT_LIMITS[column]);
-const optionalField = (column: keyof typeof ORDER_TEXT_LIMITS) =>
-  text(column).nullish().describe("'' where it is left out; null stays null.");
-const dollars = z.number().describe('In dollars.');
+function textSchema({ limit, optional }: OrderField): z.ZodType {
+  const text = limit === undefined ? z.string() : z.string().max(limit);
+  return optional ? text.nullish().describe("'' where it is left out; null stays null.") : text.min(1);
+}
 
-const completeRow = z.strictObject({
+/** Of the fields that have more rules than a length. */
+const RULES: Partial<Record<keyof OrderRow, z.ZodType>> = {
   order_number: z.string().regex(/^LC[1-9][0-9]{5}$/),
   items: z
     .array(orderItemSchema)
     .length(1)
     .describe('Title and price must be those of a product that is on sale.'),
-  name: text('name').min(1),
-  email: text('email').describe('An address that email can be sent to, with an ASCII local part.'),
-  phone: text('phone'),
-  address: text('address').min(1),
-  address2: text('address2'),
-  city: text('city').min(1),
+  email: z
+    .string()
+    .max(ORDER_FIELDS.email.limit)
+    .describe('An address that email can be sent to, with an ASCII local part.'),
   state: z.enum(US_STATES),
-  zip: text('zip').min(1),
-  shipping_method: z.string().min(1).max(40),
-  subtotal: dollars,
+  subtotal: dollarsSchema,
   shipping_cost: z.literal(0),
-  total: dollars,
-  cardholder_name: text('cardholder_name').regex(/\S/),
+  total: dollarsSchema,
+  cardholder_name: z.string().max(ORDER_FIELDS.cardholder_name.limit).regex(/\S/),
   card_number: z
     .string()
-    .max(19)
+    .max(ORDER_FIELDS.card_number.limit)
     .regex(/^ *(\d *){16}$/),
   card_expiry: z.string().regex(/^\d{2}\/\d{2}$/),
   card_cvc: z.string().regex(/^\d{3}$/),
-}) satisfies z.ZodType<OrderRow>;
+};
 
 /**
  * A row as the API reference describes it. It validates nothing: the rules are the table's own (migrations 003
  * and 010), so that they hold on a hosted project too.
  */
-export const orderRowSchema = completeRow
-  .extend({ phone: optionalField('phone'), address2: optionalField('address2') })
+export const orderRowSchema = z
+  .strictObject(
+    Object.fromEntries(
+      ORDER_FIELD_NAMES.map((name) => [name, RULES[name] ?? textSchema(ORDER_FIELDS[name])]),
+    ),
+  )
   .meta({ id: 'OrderRow' });
 
 const nullableText = z.string().nullable();
-const optionalText = nullableText.describe('Null where the row was sent with null.');
 
-const insertedColumns = {
+/** Of the columns that are more than a text or a number. */
+const STORED: Partial<Record<OrderColumnName, z.ZodType>> = {
   id: z.guid(),
-  order_number: z.string(),
   items: z.array(orderItemSchema).length(1),
-  name: z.string(),
-  email: z.string(),
-  phone: optionalText,
-  address: z.string(),
-  address2: optionalText,
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
-  shipping_method: z.string(),
-  subtotal: z.number(),
-  shipping_cost: z.number(),
-  total: z.number(),
   status: z.enum(ORDER_STATUSES),
   created_at: z.iso.datetime({ offset: true }),
-} satisfies Record<(typeof READABLE_COLUMNS)[number], z.ZodType>;
+};
+
+function storedSchema({ kind, optional }: OrderColumn): z.ZodType {
+  if (kind === 'numeric') return z.number();
+  return optional ? nullableText.describe('Null where the row was sent with null.') : z.string();
+}
 
 export const insertedOrderSchema = z
-  .strictObject(insertedColumns)
+  .strictObject(
+    Object.fromEntries(
+      READABLE_COLUMNS.map((name) => [name, STORED[name] ?? storedSchema(ORDER_COLUMNS[name])]),
+    ),
+  )
   .partial()
   .meta({ id: 'InsertedOrder', description: 'The columns that `select` names; all of these without it.' });
 

@@ -34,7 +34,6 @@ function idempotencyKeyOf({ columns, rows }: Insert): string | undefined {
 
 @Injectable()
 export class DataApiService {
-  /** How many this process has stored. */
   storedOrders = 0;
 
   constructor(
@@ -46,13 +45,7 @@ export class DataApiService {
     private readonly storage: StorageStatus,
   ) {}
 
-  /**
-   * Stores orders as `anon`, all or none.
-   * @param ip where the request comes from
-   * @returns the JSON of what was stored, or '' when nothing was to come back
-   * @throws PostgrestError
-   * @throws TooManyRequestsException
-   */
+  /** Stores orders as `anon`, all or none. @returns the JSON of what was stored, or '' when nothing was to come back */
   async insertOrders(insert: Insert, ip: string): Promise<string> {
     insert.rows.forEach(assertSendableEmail);
     const rows = insert.rows.map((row) => redactCardData(row, this.settings.cardData));
@@ -64,17 +57,14 @@ export class DataApiService {
       this.events.publish({ stored: rows.length });
       return body;
     } catch (error) {
-      if (isStorageFailure(error)) this.storage.reportFailure();
+      if (isStorageFailure(error)) this.storage.isFailing = true;
       const refusal = asPostgrestError(error);
       if (isReplay(refusal)) await this.waitForStandbys();
       throw refusal;
     }
   }
 
-  /**
-   * Reads the values before anything is counted or sent.
-   * @throws PostgrestError for a value that no column takes
-   */
+  /** Reads the values before anything is counted or sent. */
   private prepare(insert: Insert): (refusedVisitor?: string) => Promise<string> {
     const kind = batchKind(insert);
     const store = kind === undefined ? this.prepareStatement(insert) : this.prepareBatch(kind, insert);

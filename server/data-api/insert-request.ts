@@ -17,7 +17,6 @@ export interface Preferences {
   readonly countExact: boolean;
   /** An upsert was asked for. */
   readonly resolution: boolean;
-  /** For the header Preference-Applied. */
   readonly applied: readonly string[];
 }
 
@@ -92,11 +91,7 @@ function isRow(value: unknown): value is JsonRow {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/**
- * The rows of a request body, and the columns that the statement will name.
- * @param columns the `columns` parameter; without it all rows must have the same keys
- * @throws PostgrestError PGRST102, PGRST204
- */
+/** @param columns the `columns` parameter; without it all rows must have the same keys */
 function readRows(body: unknown, columns: readonly string[] | undefined): Pick<Insert, 'columns' | 'rows'> {
   const rows = Array.isArray(body) ? body : [body];
   if (rows.length > MAX_ROWS)

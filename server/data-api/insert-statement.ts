@@ -1,6 +1,6 @@
 import type { QueryConfig } from 'pg';
 import { isUuid } from '../database/is-uuid.ts';
-import { COLUMN_KINDS } from './order-columns.ts';
+import { kindOf } from './order-columns.ts';
 import { PostgrestError } from './postgrest-error.ts';
 
 export type JsonRow = Record<string, unknown>;
@@ -29,7 +29,6 @@ export function compareKeys(first: string, second: string): number {
   return first < second ? -1 : 1;
 }
 
-/** As `compareKeys` does. */
 export const byKey = (one: JsonRow, other: JsonRow) => compareKeys(keyOf(one), keyOf(other));
 
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
@@ -80,11 +79,10 @@ const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 /**
  * A JSON value as the text that PostgreSQL casts, as PostgREST would pass it on.
  * Malformed values are refused here: PostgreSQL's error would quote them in its log.
- * @throws PostgrestError 22P02, 22P05, 42501
  */
 export function columnValue(column: string, value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  const kind = COLUMN_KINDS.get(column);
+  const kind = kindOf(column);
   if (kind === 'internal') throw new PostgrestError(401, '42501', 'permission denied for table orders');
   const text = typeof value === 'string' && kind !== 'jsonb' ? value : JSON.stringify(value);
   if (text.includes('\0') || (kind === 'jsonb' && ESCAPED_NUL.test(text))) {

@@ -1,4 +1,5 @@
-import { parseColumns, parseSelect, READABLE_COLUMNS } from './order-columns.ts';
+import { READABLE_COLUMNS } from '../../contract/order-columns.ts';
+import { parseColumns, parseSelect } from './order-columns.ts';
 
 const codeOf = (work: () => unknown) => {
   try {

@@ -1,69 +1,24 @@
-import { OPTIONAL_ORDER_COLUMNS } from '../../contract/order-row.ts';
+import {
+  ORDER_COLUMNS,
+  type OrderColumn,
+  READABLE_COLUMNS,
+  WRITABLE_COLUMNS,
+} from '../../contract/order-columns.ts';
+import { fieldsWith } from '../../contract/order-fields.ts';
 import { PostgrestError } from './postgrest-error.ts';
 
-/** Nobody may write an 'internal' column, so its value is not even read. */
-type ColumnKind = 'text' | 'numeric' | 'jsonb' | 'uuid' | 'internal';
+const KINDS = new Map<string, OrderColumn['kind']>(
+  Object.entries(ORDER_COLUMNS).map(([name, { kind }]) => [name, kind]),
+);
+const WRITABLE = new Set<string>(WRITABLE_COLUMNS);
 
-/** Every column of `orders`: an unknown one has an error of its own. */
-export const COLUMN_KINDS: ReadonlyMap<string, ColumnKind> = new Map<string, ColumnKind>([
-  ['id', 'internal'],
-  ['order_number', 'text'],
-  ['items', 'jsonb'],
-  ['name', 'text'],
-  ['email', 'text'],
-  ['phone', 'text'],
-  ['address', 'text'],
-  ['address2', 'text'],
-  ['city', 'text'],
-  ['state', 'text'],
-  ['zip', 'text'],
-  ['shipping_method', 'text'],
-  ['subtotal', 'numeric'],
-  ['shipping_cost', 'numeric'],
-  ['total', 'numeric'],
-  ['cardholder_name', 'text'],
-  ['card_number', 'text'],
-  ['card_expiry', 'text'],
-  ['card_cvc', 'text'],
-  ['card_last4', 'internal'],
-  ['status', 'internal'],
-  ['created_at', 'internal'],
-  ['idempotency_key', 'uuid'],
-  ['inserted_in', 'internal'],
-  ['search_words', 'internal'],
-  ['shipped_at', 'internal'],
-  ['erased_at', 'internal'],
-]);
+/** Undefined for what is no column of `orders`. */
+export const kindOf = (name: string) => KINDS.get(name);
 
-/** What `select=*` returns: the columns that `anon` may read. PostgREST would answer 42501 instead. */
-export const READABLE_COLUMNS = [
-  'id',
-  'order_number',
-  'items',
-  'name',
-  'email',
-  'phone',
-  'address',
-  'address2',
-  'city',
-  'state',
-  'zip',
-  'shipping_method',
-  'subtotal',
-  'shipping_cost',
-  'total',
-  'status',
-  'created_at',
-] as const;
+export const isWritable = (name: string): boolean => WRITABLE.has(name);
 
-/** Whether a shopper may write a column. */
-export function isWritable(name: string): boolean {
-  return COLUMN_KINDS.has(name) && COLUMN_KINDS.get(name) !== 'internal';
-}
-
-/** What PostgreSQL stores where a row leaves columns out, for a statement that has to name them. */
 export const COLUMN_DEFAULTS: Readonly<Record<string, string>> = Object.fromEntries(
-  OPTIONAL_ORDER_COLUMNS.map((column) => [column, '']),
+  fieldsWith('optional').map((column) => [column, '']),
 );
 
 const NAME = /^(?:"([^"]+)"|([A-Za-z_][\w$]*))$/;
@@ -82,7 +37,7 @@ function parseNames(text: string, parameter: string): string[] {
 /** @throws PostgrestError PGRST204 when a column does not exist */
 export function assertKnownColumns(names: Iterable<string>): void {
   for (const name of names) {
-    if (!COLUMN_KINDS.has(name)) {
+    if (kindOf(name) === undefined) {
       throw new PostgrestError(
         400,
         'PGRST204',
@@ -110,7 +65,7 @@ export function parseSelect(text: string | undefined): readonly string[] {
     return part.trim() === '*' ? [...READABLE_COLUMNS] : parseNames(part, 'select');
   });
   for (const name of names) {
-    if (!COLUMN_KINDS.has(name)) {
+    if (kindOf(name) === undefined) {
       throw new PostgrestError(400, '42703', `column orders.${name} does not exist`);
     }
   }

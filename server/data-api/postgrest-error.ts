@@ -1,32 +1,43 @@
 /** An error in the shape of PostgREST, which the official client reads (`{code, message, details, hint}`). */
 export class PostgrestError extends Error {
-  readonly status: number;
-  readonly code: string;
-  readonly details: string | null;
-  readonly hint: string | null;
+  override name = 'PostgrestError';
 
-  constructor(status: number, code: string, message: string, more: { details?: string; hint?: string } = {}) {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    private readonly more: { details?: string; hint?: string } = {},
+  ) {
     super(message);
-    this.name = 'PostgrestError';
-    this.status = status;
-    this.code = code;
-    this.details = more.details ?? null;
-    this.hint = more.hint ?? null;
   }
 
   get body(): Record<string, string | null> {
-    return { code: this.code, message: this.message, details: this.details, hint: this.hint };
+    const { details = null, hint = null } = this.more;
+    return { code: this.code, message: this.message, details, hint };
   }
 }
 
 /** An error of the gateway that stands before PostgREST on Supabase: a 401 without a code. */
 export class GatewayError extends PostgrestError {
-  constructor(message: string, hint: string) {
-    super(401, 'PGRST301', message, { hint });
-    this.name = 'GatewayError';
+  override name = 'GatewayError';
+
+  constructor(
+    message: string,
+    private readonly hint: string,
+  ) {
+    super(401, 'PGRST301', message);
   }
 
   override get body(): Record<string, string | null> {
     return { message: this.message, hint: this.hint };
   }
+}
+
+/** The error of a row that violates a check constraint of `orders`, as PostgREST passes it on. */
+export function checkViolation(constraint: string): PostgrestError {
+  return new PostgrestError(
+    400,
+    '23514',
+    `new row for relation "orders" violates check constraint "${constraint}"`,
+  );
 }

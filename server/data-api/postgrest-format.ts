@@ -23,7 +23,6 @@ function asPostgrestError({ status, message }: PublicError): PostgrestError {
     : new PostgrestError(status, 'XX000', message);
 }
 
-/** PostgREST's format of errors under `/rest/v1`. */
 export const postgrestFormat: ErrorFormat = {
   isFor: isDataApi,
   respond(error, requestId) {

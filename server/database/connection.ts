@@ -6,7 +6,7 @@ export const DATA_API_ROLE = 'anon';
 export const RUNTIME_ROLE = 'shop_runtime';
 
 /** In milliseconds: no request may hold a connection or a lock for longer. */
-export interface TimeLimits {
+interface TimeLimits {
   statement_timeout: number;
   lock_timeout: number;
 }
@@ -47,19 +47,25 @@ export function socketWithSilenceLimit(milliseconds = MAX_SILENCE_MILLISECONDS):
   return socket;
 }
 
-/** @throws when a connection that should be `role` is somebody else */
-export async function assertRole(url: string, role: string): Promise<void> {
-  const client = new Client(asRole(url, role));
+export async function withClient<T>(config: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(config);
   await client.connect();
   try {
-    const { rows } = await client.query<{ role: string }>('select current_user as role');
-    if (rows[0]?.role !== role) {
-      throw new Error(
-        `The database does not let the server work as the role ${role}. ` +
-          'A connection pooler that drops start-up options is the usual reason: connect to PostgreSQL directly.',
-      );
-    }
+    return await work(client);
   } finally {
     await client.end();
+  }
+}
+
+/** @throws when a connection that should be `role` is somebody else */
+export async function assertRole(url: string, role: string): Promise<void> {
+  const { rows } = await withClient(asRole(url, role), (client) =>
+    client.query<{ role: string }>('select current_user as role'),
+  );
+  if (rows[0]?.role !== role) {
+    throw new Error(
+      `The database does not let the server work as the role ${role}. ` +
+        'A connection pooler that drops start-up options is the usual reason: connect to PostgreSQL directly.',
+    );
   }
 }

@@ -6,7 +6,6 @@ import { listenForStop, unlessAborted } from '../config/stop-request.ts';
 import { openDatabase } from './open-database.ts';
 import { assertMigrated } from './pending-migrations.ts';
 
-/** What a command does its work with. */
 export interface CommandContext {
   settings: Settings;
   /** Aborted by the first signal to end. */

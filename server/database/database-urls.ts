@@ -1,4 +1,3 @@
-/** How the server connects to the database for each of its roles. */
 export interface DatabaseUrls {
   /** As the owner of the schema. Absent where the server has logins for its roles only. */
   owner?: string;

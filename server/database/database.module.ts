@@ -115,7 +115,6 @@ function createListeningClient(url: string): Client {
   });
 }
 
-/** The pools that requests take connections from. */
 export function poolsOf(app: INestApplicationContext): Record<'runtime' | 'orders', Pool> {
   return { runtime: app.get<Pool>(RUNTIME_POOL), orders: app.get<Pool>(DATA_API_POOL) };
 }

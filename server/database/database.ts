@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 
-/** Runs statements, wherever that is. */
 export interface Statements {
   /** @returns the rows that come back */
   query<Rows extends unknown[]>(text: string, values?: unknown[]): Promise<Rows>;

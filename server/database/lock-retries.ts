@@ -1,5 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Client } from 'pg';
 import { sqlState } from './database-error.ts';
+
+/** Any number will do, as long as every server uses the same one. */
+const MIGRATION_LOCK = 7_990_001;
+const LOCK_PAUSE_MILLISECONDS = 100;
 
 /**
  * In milliseconds. Whoever waits for a lock holds up all who come later and want the table: orders, which give up after
@@ -11,11 +16,7 @@ const PAUSE_MILLISECONDS = 1_000;
 const MAX_MILLISECONDS = 120_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/**
- * Repeats what did not get a lock in time, with pauses in which others get theirs.
- * @param maxMilliseconds how long after the first attempt that failed
- * @throws when it never gets one, with what to do
- */
+/** Repeats what did not get a lock in time, with pauses in which others get theirs. */
 export async function repeatUntilLocked<T>(
   work: () => Promise<T>,
   report: (line: string) => void,
@@ -39,4 +40,15 @@ export async function repeatUntilLocked<T>(
       await delay(PAUSE_MILLISECONDS);
     }
   }
+}
+
+async function tryToLock(client: Client): Promise<boolean> {
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [MIGRATION_LOCK]);
+  return rows[0].locked;
+}
+
+/** Waits until no other program changes the schema, and keeps them from it until the connection ends. */
+export async function lockMigrations(client: Client): Promise<void> {
+  // It asks again and again: `create index concurrently` waits for every statement that is under way, a waiting one too.
+  while (!(await tryToLock(client))) await delay(LOCK_PAUSE_MILLISECONDS);
 }

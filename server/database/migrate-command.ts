@@ -4,7 +4,7 @@ import { createLogins } from './logins/database-logins.ts';
 import { migrateDown, migrateUp, migrationStatus } from './migration-runner.ts';
 
 const USAGE = `Usage: npm run migrate [up | down | status]
-  up      applies the pending migrations (default)
+  up      applies the pending migrations, and the price of this release (default)
   down    reverts the latest migration
   status  lists all migrations
 

@@ -1,17 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import pg, { type Client } from 'pg';
 import { parse } from 'pg-connection-string';
 import { DataSource, type Logger, MigrationExecutor } from 'typeorm';
 import { ALL_MIGRATIONS, MIGRATION_NAMES } from '../../migrations/all-migrations.ts';
+import { withClient } from './connection.ts';
 import { sqlState } from './database-error.ts';
-import { MIGRATION_LOCK_TIMEOUT, repeatUntilLocked } from './lock-retries.ts';
-import { statementsOfSuperuser } from './missing-rights.ts';
+import { lockMigrations, MIGRATION_LOCK_TIMEOUT, repeatUntilLocked } from './lock-retries.ts';
+import { statementsOfSuperuser } from './logins/missing-rights.ts';
 import { asOwner } from './owner-connection.ts';
 import { appliedMigrations } from './pending-migrations.ts';
-
-/** Any number will do, as long as every server uses the same one. */
-const MIGRATION_LOCK = 7_990_001;
-const LOCK_PAUSE_MILLISECONDS = 100;
+import { writePriceRule } from './price-rule.ts';
 
 export interface MigrationStatus {
   name: string;
@@ -49,7 +46,6 @@ async function explain(error: unknown, url: string): Promise<unknown> {
   );
 }
 
-/** Connects as the owner of the schema. */
 async function withMigrations<T>(
   url: string,
   migrations: typeof ALL_MIGRATIONS,
@@ -81,18 +77,11 @@ async function withMigrations<T>(
   }
 }
 
-/** The lock ends with its connection. */
-async function tryToLock(client: Client): Promise<boolean> {
-  const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [MIGRATION_LOCK]);
-  return rows[0].locked;
-}
-
 /** Keeps everybody else from migrating meanwhile: a second runner waits until the first is done. */
-function withMigrationLock<T>(url: string, work: () => Promise<T>): Promise<T> {
+function withMigrationLock<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   return asOwner(url, async (client) => {
-    // It asks again and again: `create index concurrently` waits for every statement that is under way, a waiting one too.
-    while (!(await tryToLock(client))) await delay(LOCK_PAUSE_MILLISECONDS);
-    return work();
+    await lockMigrations(client);
+    return work(client);
   });
 }
 
@@ -104,12 +93,12 @@ const applyPending = (url: string, report: Report, maxMilliseconds?: number) =>
     await repeatUntilLocked(() => database.runMigrations(), report, maxMilliseconds);
   });
 
-/**
- * Applies the pending migrations and reports each.
- * @param maxMilliseconds how long they are tried again where they get no lock
- */
+/** Applies the pending migrations, reports each, and has orders accepted at the price of this release. */
 export function migrateUp(url: string, report: Report, maxMilliseconds?: number): Promise<void> {
-  return withMigrationLock(url, () => applyPending(url, report, maxMilliseconds));
+  return withMigrationLock(url, async (client) => {
+    await applyPending(url, report, maxMilliseconds);
+    await writePriceRule(client, report);
+  });
 }
 
 /** Reverts the latest migration: one with `transaction = false` without one, which TypeORM respects only on the way up. */
@@ -119,7 +108,6 @@ async function revertLatest(database: DataSource): Promise<void> {
   await database.undoLastMigration({ transaction: known?.transaction === false ? 'none' : 'each' });
 }
 
-/** Reverts the latest migration. */
 export function migrateDown(url: string, report: Report): Promise<void> {
   return withMigrationLock(url, () =>
     withMigrations(url, ALL_MIGRATIONS, report, (database) =>
@@ -150,14 +138,15 @@ export function migrateAround(
   fill: () => Promise<void>,
   report: Report,
 ): Promise<void> {
-  return withMigrationLock(url, async () => {
+  return withMigrationLock(url, async (client) => {
     await applyUpTo(url, name);
     await fill();
     await applyPending(url, report);
+    await writePriceRule(client, report);
   });
 }
 
 export async function migrationStatus(url: string): Promise<MigrationStatus[]> {
-  const applied = await appliedMigrations({ connectionString: url });
+  const applied = await withClient({ connectionString: url }, appliedMigrations);
   return MIGRATION_NAMES.map((name) => ({ name, applied: applied.has(name) }));
 }

@@ -10,7 +10,6 @@ import { reachDatabase } from './reach-database.ts';
 
 /** The database in DATABASE_URL, or the embedded PostgreSQL. */
 export interface OpenDatabase {
-  /** Connects as the owner of the schema. */
   url: string;
   close(): Promise<void>;
 }

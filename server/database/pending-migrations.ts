@@ -1,6 +1,6 @@
-import { Client, type ClientConfig } from 'pg';
+import type { Client, ClientConfig } from 'pg';
 import { MIGRATION_NAMES } from '../../migrations/all-migrations.ts';
-import { asRole, RUNTIME_ROLE } from './connection.ts';
+import { asRole, RUNTIME_ROLE, withClient } from './connection.ts';
 import { sqlState } from './database-error.ts';
 import type { DatabaseUrls } from './database-urls.ts';
 
@@ -10,27 +10,20 @@ const NOT_ALLOWED = '42501';
  * The names of the migrations that the database has. Asks for them without TypeORM, which takes longer to load than all of
  * this: most starts find none to apply.
  */
-export async function appliedMigrations(config: ClientConfig): Promise<Set<string>> {
-  const client = new Client(config);
-  await client.connect();
-  try {
-    const found = await client.query<{ exists: boolean }>(
-      "select to_regclass('shop_migrations') is not null as exists",
-    );
-    if (!found.rows[0]?.exists) return new Set();
-    const { rows } = await client.query<{ name: string }>('select name from shop_migrations');
-    return new Set(rows.map(({ name }) => name));
-  } finally {
-    await client.end();
-  }
+export async function appliedMigrations(client: Client): Promise<Set<string>> {
+  const found = await client.query<{ exists: boolean }>(
+    "select to_regclass('shop_migrations') is not null as exists",
+  );
+  if (!found.rows[0]?.exists) return new Set();
+  const { rows } = await client.query<{ name: string }>('select name from shop_migrations');
+  return new Set(rows.map(({ name }) => name));
 }
 
 async function countPending(config: ClientConfig): Promise<number> {
-  const applied = await appliedMigrations(config);
+  const applied = await withClient(config, appliedMigrations);
   return MIGRATION_NAMES.filter((name) => !applied.has(name)).length;
 }
 
-/** How many migrations the database lacks, as its owner sees it. */
 export function countPendingMigrations(url: string): Promise<number> {
   return countPending({ connectionString: url });
 }
@@ -38,7 +31,6 @@ export function countPendingMigrations(url: string): Promise<number> {
 const lacking = (migrations: string) =>
   new Error(`The database lacks ${migrations}. Run "npm run migrate" before the server starts.`);
 
-/** @throws when the schema is older than this program */
 export async function assertMigrated(url: string): Promise<void> {
   const pending = await countPendingMigrations(url);
   if (pending > 0) throw lacking(`${pending} migration(s)`);
@@ -55,8 +47,8 @@ export async function assertMigratedFor({ owner, runtime }: DatabaseUrls): Promi
   if (pending > 0) throw lacking(`${pending} migration(s)`);
 }
 
-/** Whether a newer release has migrated the database. */
-export async function isOfNewerRelease({ runtime }: Pick<DatabaseUrls, 'runtime'>): Promise<boolean> {
-  const applied = await appliedMigrations(asRole(runtime, RUNTIME_ROLE));
+/** Whether a newer release than this one has migrated the database. */
+export async function isOfNewerRelease(client: Client): Promise<boolean> {
+  const applied = await appliedMigrations(client);
   return [...applied].some((name) => !MIGRATION_NAMES.includes(name));
 }

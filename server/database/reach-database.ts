@@ -53,7 +53,6 @@ interface Options {
   /** That names the database. */
   setting?: string;
   onProgress: (message: string) => void;
-  /** Gives up. */
   signal?: AbortSignal;
   maxWaitSeconds?: number;
 }

@@ -1,6 +1,7 @@
+import type { ProductDraft } from '../../contract/api/products.ts';
+import { BUILT_IN_COLLAR } from '../../contract/built-in-collar.ts';
 import type { OrderItem, OrderRow } from '../../contract/order-row.ts';
 import type { OrderStatus } from '../../contract/orders.ts';
-import type { ProductDraft } from '../../contract/products.ts';
 import type { Carrier } from '../../contract/shipments.ts';
 import { demoCustomer } from './demo-customers.ts';
 
@@ -38,7 +39,6 @@ interface DemoShipment {
   at: Date;
 }
 
-/** An order of the demo, and what has become of it until now. */
 export interface DemoOrder {
   row: OrderRow;
   createdAt: Date;
@@ -90,10 +90,10 @@ function itemOf(order: number): OrderItem {
   if (product !== undefined)
     return { title: product.title, quantity: 1, color: '', salePrice: product.price };
   return {
-    title: 'Smart Laser Cat Collar',
+    title: BUILT_IN_COLLAR.title,
     quantity: 1,
     color: place % 5 < 3 ? 'Blue' : 'Pink',
-    salePrice: 7.99,
+    salePrice: BUILT_IN_COLLAR.salePrice,
   };
 }
 

@@ -1,4 +1,5 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { asOwner } from '../database/owner-connection.ts';
 import { DEMO_DAYS, DEMO_ORDERS, DEMO_PRODUCTS, type DemoOrder, demoOrders } from './demo-orders.ts';
 
 /** Their status while they are shipped: only a paid order can be. */
@@ -65,14 +66,11 @@ async function storeStatuses(client: Client, orders: DemoOrder[], operator: stri
 }
 
 /**
- * Fills a new shop with orders and products that are made up, all of it or nothing.
+ * Fills a new shop, all of it or nothing.
  * @param operator e-mail of whom the history names
- * @throws where there are orders
  */
-export async function storeDemo(url: string, operator: string, now: Date): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
+export function storeDemo(url: string, operator: string, now: Date): Promise<void> {
+  return asOwner(url, async (client) => {
     await client.query('begin');
     // Nobody orders meanwhile, and no second demo runs.
     await client.query('lock table orders in share row exclusive mode');
@@ -88,9 +86,7 @@ export async function storeDemo(url: string, operator: string, now: Date): Promi
     await storeShipments(client, orders);
     await storeStatuses(client, orders, operator);
     await client.query('commit');
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 export const DEMO_STORED = `Added ${DEMO_ORDERS} orders of the last ${DEMO_DAYS} days and ${DEMO_PRODUCTS.length} products. All of them are made up.`;

@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, ServiceUnavailableException } from '@nestjs/common';
+import { BUILT_IN_COLLAR } from '../../contract/built-in-collar.ts';
 import { type HealthPools, InjectHealthPools } from '../database/database.module.ts';
 import { StorageStatus } from '../database/storage-status.ts';
+import { Drain } from '../http/connections/drain.ts';
+import { PriceCheck } from './price-check.ts';
 
 const INTERVAL_MILLISECONDS = 1_000;
 
@@ -11,31 +14,34 @@ const WRITE_NOTHING = {
   runtime: 'update public.orders set status = status where false',
 };
 
+const { title, salePrice } = BUILT_IN_COLLAR;
+
 /** An order that keeps all rules, for a trial that is rolled back. */
 const WRITE_TRIAL_ORDER = `
   insert into public.orders (order_number, items, name, email, address, city, state, zip, shipping_method, subtotal,
     shipping_cost, total, cardholder_name, card_number, card_expiry, card_cvc)
-  values ('LC100000', '[{"title": "Smart Laser Cat Collar", "quantity": 1, "color": "", "salePrice": 7.99}]', 'Health check',
-    'health@check.invalid', '-', '-', 'CA', '-', 'free', 7.99, 0, 7.99, 'Health check', '0000', '00/00', '')`;
+  values ('LC100000', '[{"title": "${title}", "quantity": 1, "color": "", "salePrice": ${salePrice}}]', 'Health check',
+    'health@check.invalid', '-', '-', 'CA', '-', 'free', ${salePrice}, 0, ${salePrice}, 'Health check', '0000', '00/00', '')`;
 
 /** Checks whether orders can be stored and read. */
 @Injectable()
 export class HealthService {
   private latest: Promise<void> | undefined;
-  private stopping = false;
 
   constructor(
     @InjectHealthPools() private readonly pools: HealthPools,
     private readonly storage: StorageStatus,
+    private readonly drain: Drain,
+    private readonly price: PriceCheck,
   ) {}
 
   /**
    * Checks at most once a second; callers in between get the latest result.
    * @throws what PostgreSQL or the connection to it says
-   * @throws ServiceUnavailableException when this process is told to stop
+   * @throws ServiceUnavailableException when this process is told to stop, or the database refuses the price
    */
   check(): Promise<void> {
-    if (this.stopping) throw new ServiceUnavailableException('This process of the shop is stopping.');
+    if (this.drain.isBegun) throw new ServiceUnavailableException('This process of the shop is stopping.');
     if (this.latest === undefined) {
       this.latest = this.look();
       const interval = delay(INTERVAL_MILLISECONDS, undefined, { ref: false });
@@ -46,22 +52,14 @@ export class HealthService {
     return this.latest;
   }
 
-  /** Whether each connection should end with its next response. */
-  get isStopping(): boolean {
-    return this.stopping;
-  }
-
-  /** From now on no proxy should send requests to this shop. */
-  announceStop(): void {
-    this.stopping = true;
-  }
-
   private async look(): Promise<void> {
     await Promise.all([
       this.pools.dataApi.query(WRITE_NOTHING.dataApi),
       this.pools.runtime.query(WRITE_NOTHING.runtime),
     ]);
-    if (this.storage.failing) await this.tryToStore();
+    const problem = await this.price.problem();
+    if (problem !== undefined) throw new ServiceUnavailableException(problem);
+    if (this.storage.isFailing) await this.tryToStore();
   }
 
   /** After the disk was full, only a write shows that there is space again. */
@@ -73,7 +71,7 @@ export class HealthService {
       await client.query(WRITE_TRIAL_ORDER);
       await client.query('rollback');
       failed = false;
-      this.storage.reportSuccess();
+      this.storage.isFailing = false;
     } finally {
       client.release(failed);
     }

@@ -1,9 +1,12 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
 import { BackupStatus } from '../backup/backup-status.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
+import { InjectRuntimePool } from '../database/database.module.ts';
 import { plugin } from '../http/plugin.ts';
+import { PriceCheck } from './price-check.ts';
 import { missingToSell } from './readiness.ts';
 
 /** The proxy that a request came through, if it is none whose headers are believed. */
@@ -20,6 +23,8 @@ export class ReadinessService implements OnApplicationBootstrap {
   constructor(
     @InjectSettings() private readonly settings: Settings,
     private readonly backups: BackupStatus,
+    private readonly price: PriceCheck,
+    @InjectRuntimePool() private readonly pool: Pool,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -45,7 +50,8 @@ export class ReadinessService implements OnApplicationBootstrap {
       hasTls: this.hasTls,
       untrustedProxy: untrustedProxyOf(request),
     });
-    return [...settings, ...(await this.missingBackups())];
+    const price = await this.price.problem(this.pool);
+    return [...(price === undefined ? [] : [price]), ...settings, ...(await this.missingBackups())];
   }
 
   private async missingBackups(): Promise<string[]> {

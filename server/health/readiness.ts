@@ -1,5 +1,5 @@
+import { DEFAULT_SUPPORT_EMAIL } from '../../contract/api/page-settings.ts';
 import { type Settings } from '../config/settings.ts';
-import { DEFAULT_SUPPORT_EMAIL } from '../config/shop-settings.ts';
 
 /** What only requests can tell. */
 export interface Traffic {

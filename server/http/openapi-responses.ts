@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import type { ErrorResponse } from '../../contract/session.ts';
 import type { Header, OpenApiResponse, Parameter, Schema } from './openapi.decorator.ts';
 
-export const errorResponseSchema = z
+const errorResponseSchema = z
   .strictObject({ error: z.string().describe('What went wrong, in words that a person can act on.') })
-  .meta({ id: 'ErrorResponse' }) satisfies z.ZodType<ErrorResponse>;
+  .meta({ id: 'ErrorResponse' });
 
 /** A response with a JSON body. */
 export const json = (
@@ -29,24 +28,6 @@ export const RETRY_AFTER: Header = {
 
 export const UNEXPECTED = { 500: errorResponse('An error of the shop. Its number stands in the log.') };
 
-/** Responses of every route that uses the database. */
-export const DATABASE_AWAY = {
-  ...UNEXPECTED,
-  503: errorResponse('The shop cannot work with its database at the moment. Try again in a minute.', {
-    'Retry-After': RETRY_AFTER,
-  }),
-};
-
-/** Response of a route for operators to everybody else. */
-export const SIGN_IN = { 401: errorResponse('There is no session token, or its session has ended.') };
-
-/** Responses of every route with a body to one that cannot be read. */
-export const UNFIT_BODY = {
-  400: errorResponse('The body is not the JSON that is asked for. The text names each wrong field.'),
-  413: errorResponse('The body is longer than 32 KiB.'),
-  415: errorResponse('The body is not `application/json`.'),
-};
-
 const entityTag = z.string().regex(/^"[^"]+"$/);
 
 export const ETAG: Header = { description: 'Names this state of it.', required: true, schema: entityTag };
@@ -70,12 +51,3 @@ export const IF_MATCH: Parameter = {
   description: "The `ETag` of the version that was edited, so that nobody else's changes are overwritten.",
   schema: z.string(),
 };
-
-/** @param of what the id names */
-export const idOf = (of: string): Parameter => ({
-  in: 'path',
-  name: 'id',
-  required: true,
-  description: `\`_id\` of ${of}.`,
-  schema: z.guid(),
-});

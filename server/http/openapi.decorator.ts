@@ -26,12 +26,11 @@ export interface OpenApiResponse {
 }
 
 /**
- * What the code of a route does not say itself. Its path, the schemas of `@Body` and `@Query` and whether it is public
- * are read from the code.
+ * What the code of a route does not say itself. Its path, the schemas of `@Body` and `@Query`, whether it is public, and
+ * the responses that follow from these are read from the code (`server/api-reference/standard-responses.ts`).
  */
 export interface Operation {
   operationId: string;
-  tag: 'Session' | 'Products' | 'Orders' | 'Shop' | 'Data API';
   summary: string;
   description?: string;
   parameters?: Parameter[];
@@ -39,7 +38,10 @@ export interface Operation {
   body?: { description: string; schema: Schema; type?: 'application/json' | 'text/csv' };
   /** Security schemes of a route that takes something else than an operator's session. */
   security?: Record<string, string[]>[];
+  /** By status. They replace standard ones. */
   responses: Record<number, OpenApiResponse>;
+  /** False for a route without the database, or with errors of another shape: `responses` are then all. */
+  standardResponses?: false;
 }
 
 /** Puts a route into the API reference. It only keeps the data, from which the build writes the document. */

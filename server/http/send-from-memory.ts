@@ -7,9 +7,8 @@ export const rawHeaders = (headers: Record<string, string | number>): RawHeaders
   Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
 
 /**
- * Sends a response that lies in memory, with the headers that the reply has already. Fastify would collect all headers in
- * an object and ask the hooks of `onSend`, which takes longer than sending: none of them is for such a response but the
- * one that ends connections.
+ * Sends the headers that the reply has already, too. Fastify would collect all in an object and ask the hooks of
+ * `onSend`, which takes longer than sending: none of them is for such a response but the one that ends connections.
  */
 export function sendFromMemory(
   reply: FastifyReply,

@@ -1,6 +1,5 @@
 import { replyOf, type SmtpFailure, statusOf } from './smtp-reply.ts';
 
-/** Why an email was not delivered. */
 type Cause = Exclude<RefusalCause, 'gone'> | DelayCause;
 
 /**
@@ -74,7 +73,6 @@ export function serverFault(failure: SmtpFailure): string {
     : `${server} does not accept the sender in MAIL_FROM (${replyOf(failure)}).`;
 }
 
-/** Sorts out why nodemailer could not send. */
 export function deliveryOf(failure: SmtpFailure): Delivery {
   const cause = causeOf(failure);
   switch (cause) {

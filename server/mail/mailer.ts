@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Transporter } from 'nodemailer';
 import { parseEmailAddress } from '../../contract/email-address.ts';
-import type { Mailbox, MailSettings } from '../config/mail-settings.ts';
+import type { Mailbox, MailSettings } from '../config/settings/mail.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { type Delivery, deliveryOf, serverFault } from './delivery.ts';
@@ -18,7 +18,7 @@ export interface Email {
 }
 
 /** An attempt takes no longer than this, whatever the server does. */
-export const MAX_SEND_MILLISECONDS = 45_000;
+const MAX_SEND_MILLISECONDS = 45_000;
 const TIME_LIMITS = {
   connectionTimeout: 10_000,
   dnsTimeout: 10_000,

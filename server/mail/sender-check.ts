@@ -5,11 +5,7 @@ interface Login {
   pass: string;
 }
 
-/**
- * Connects, logs in, and asks whether the server accepts a sender; nothing is sent. nodemailer's own `verify` stops after
- * the login.
- * @throws what nodemailer says of the failure
- */
+/** Connects, logs in, and asks whether the server accepts a sender. nodemailer's own `verify` stops after the login. */
 export async function checkSender(
   sender: string,
   options: SMTPConnectionOptions & { auth?: Login },

@@ -27,43 +27,34 @@ export function measureOperations(
 ): void {
   const registers = [registry];
   const state = coalesced(readState);
-  const gauge = (name: string, help: string, read: (state: OperatingState) => number | undefined) =>
+  const gauge = (name: string, help: string, figure: Exclude<keyof OperatingState, 'postgresqlVersion'>) =>
     new Gauge({
       name,
       help,
       registers,
       async collect() {
-        const current = await state();
-        const value = current && read(current);
+        const value = (await state())?.[figure];
         if (value === undefined) this.remove();
         else this.set(value);
       },
     });
 
-  gauge(
-    'shop_emails_waiting',
-    'Emails about orders that wait or are being sent.',
-    (current) => current.emailsWaiting,
-  );
+  gauge('shop_emails_waiting', 'Emails about orders that wait or are being sent.', 'emailsWaiting');
   gauge(
     'shop_emails_oldest_waiting_age_seconds',
     'Age of the oldest waiting email, except those above the daily limit of a mailbox.',
-    (current) => current.oldestEmailAgeSeconds,
+    'oldestEmailAgeSeconds',
   );
-  gauge(
-    'shop_emails_failed',
-    'Emails of the past 30 days that were given up.',
-    (current) => current.emailsFailed,
-  );
+  gauge('shop_emails_failed', 'Emails of the past 30 days that were given up.', 'emailsFailed');
   gauge(
     'shop_payment_problems',
     'Payments that the admin area lists as problems, five at most.',
-    (current) => current.paymentProblems,
+    'paymentProblems',
   );
   gauge(
     'shop_latest_backup_timestamp_seconds',
     'When the latest backup was made; 0 if there has never been one.',
-    ({ latestBackup }) => latestBackup && latestBackup.getTime() / 1_000,
+    'latestBackupSeconds',
   );
 
   new Gauge({

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 
-/** How the pools of connections are used. */
 export function measurePools(pools: Record<string, Pool>, registry: Registry): void {
   const registers = [registry];
   new Gauge({

@@ -4,7 +4,6 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 /** An order takes milliseconds; after ten seconds the shop gives a request up. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** How many requests each route answers, with which status, and how long that takes. */
 export function measureRequests(server: FastifyInstance, registry: Registry): void {
   const registers = [registry];
   const requests = new Counter({

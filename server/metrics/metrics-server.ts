@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Registry } from 'prom-client';
-import type { MetricsSettings } from '../config/metrics-settings.ts';
+import type { MetricsSettings } from '../config/settings/metrics.ts';
 import { measureShop } from './measure-shop.ts';
 
 /** Counts what this instance does, and answers `GET /metrics` on a port of its own, which visitors do not reach. */

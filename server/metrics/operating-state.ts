@@ -13,14 +13,7 @@ export interface OperatingState {
   emailsFailed: number;
   paymentProblems: number;
   /** The epoch if the shop has never been backed up; undefined where another tool makes the backups. */
-  latestBackup: Date | undefined;
-}
-
-interface EmailRecord {
-  version: string;
-  waiting: number;
-  oldest: number;
-  failed: number;
+  latestBackupSeconds: number | undefined;
 }
 
 export async function readOperatingState(
@@ -29,22 +22,17 @@ export async function readOperatingState(
   backups: Pick<BackupStatus, 'latest'>,
 ): Promise<OperatingState> {
   const [[emails], problems, latestBackup] = await Promise.all([
-    database.query<[EmailRecord]>(
-      `select split_part(current_setting('server_version'), ' ', 1) as version, count(*)::int as waiting,
-         coalesce(extract(epoch from now() - min(created_at) filter (where error is distinct from $1)), 0)::float8 as oldest,
-         (select count(*)::int ${FAILED}) as failed
+    database.query<[Omit<OperatingState, 'paymentProblems' | 'latestBackupSeconds'>]>(
+      `select split_part(current_setting('server_version'), ' ', 1) as "postgresqlVersion", count(*)::int as "emailsWaiting",
+         coalesce(extract(epoch from now() - min(created_at) filter (where error is distinct from $1)), 0)::float8
+           as "oldestEmailAgeSeconds",
+         (select count(*)::int ${FAILED}) as "emailsFailed"
        from order_emails where state in ('waiting', 'sending')`,
       [HELD],
     ),
     paymentProblems.find(),
     backups.latest(),
   ]);
-  return {
-    postgresqlVersion: emails.version,
-    emailsWaiting: emails.waiting,
-    oldestEmailAgeSeconds: emails.oldest,
-    emailsFailed: emails.failed,
-    paymentProblems: problems.length,
-    latestBackup,
-  };
+  const latestBackupSeconds = latestBackup && latestBackup.getTime() / 1_000;
+  return { ...emails, paymentProblems: problems.length, latestBackupSeconds };
 }

@@ -28,12 +28,10 @@ export class MailServerStatus {
     return this.pause.isAway || this.refusedMailboxes.size >= MAILBOXES_OF_A_POLICY;
   }
 
-  /** Whether it is time to try again. */
   get isOver(): boolean {
     return this.pause.isOver;
   }
 
-  /** @param mailbox that the email was for */
   report(delivery: Delivery, mailbox: string): void {
     if (delivery.outcome === 'sent') this.reportSent();
     else if (delivery.cause === 'server') this.reportAway(delivery.reason);

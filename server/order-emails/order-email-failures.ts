@@ -3,16 +3,12 @@ import type { OrderEmailKind } from '../../contract/order-emails.ts';
 import type { RefusalCause } from '../mail/delivery.ts';
 
 /** `expired`: it was tried for two days. */
-export const FAILURE_CAUSES = [
-  'address',
-  'recipient',
-  'content',
-  'gone',
-  'expired',
-] as const satisfies readonly (RefusalCause | 'expired')[];
+const FAILURE_CAUSES = ['address', 'recipient', 'content', 'gone', 'expired'] as const satisfies readonly (
+  | RefusalCause
+  | 'expired'
+)[];
 export type FailureCause = (typeof FAILURE_CAUSES)[number];
 
-/** An email that is not tried any more. */
 export interface FailedEmail {
   kind: OrderEmailKind;
   /** More than one where notices are gathered. */

@@ -24,7 +24,6 @@ export class ServerPause {
     return this.milliseconds > 0;
   }
 
-  /** Whether it is time to try again. */
   get isOver(): boolean {
     return this.now() >= this.until;
   }

@@ -14,9 +14,7 @@ const RECORD_EVERY_MILLISECONDS = 1_000;
 const RECORD_ATTEMPTS = 60;
 
 interface Recording {
-  /** Hears of every failed chance. */
   onFailure(error: unknown): void;
-  /** Whoever stops tries no more. */
   signal: AbortSignal;
 }
 
@@ -25,7 +23,6 @@ function pauseOf({ attempts }: ClaimedEmail, { cause }: Extract<Delivery, { outc
   return cause === 'server' ? FIRST_PAUSE_SECONDS : pauseAfter(attempts);
 }
 
-/** Sends one claimed e-mail, and records what became of it. */
 @Injectable()
 export class OrderEmailSender {
   constructor(
@@ -41,10 +38,7 @@ export class OrderEmailSender {
     return this.mailer.send({ ...composed, id: email.messageId });
   }
 
-  /**
-   * An e-mail that was sent and is not recorded would be sent again, so the database gets many chances.
-   * @throws what the last of them threw
-   */
+  /** An e-mail that was sent and is not recorded would be sent again, so the database gets many chances. */
   async record(email: ClaimedEmail, delivery: Delivery, { onFailure, signal }: Recording): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {

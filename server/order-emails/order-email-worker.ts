@@ -71,18 +71,15 @@ export class OrderEmailWorker
     });
   }
 
-  /** There may be something to send. */
   wake(): void {
     this.rounds?.wake();
   }
 
-  /** Takes no more e-mails. */
   beforeApplicationShutdown(): void {
     this.unsubscribe();
     this.stopping.abort();
   }
 
-  /** Finishes those under way. */
   async onApplicationShutdown(): Promise<void> {
     const finished = this.rounds?.underWay.then(() => this.claiming).then(() => Promise.all(this.sending));
     await Promise.race([finished, sleep(MAX_SHUTDOWN_MILLISECONDS, undefined, { ref: false })]);

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { OrderEmail, OrderEmailsStatus, RepeatableOrderEmailKind } from '../../contract/order-emails.ts';
+import type { OrderEmail, OrderEmailsStatus } from '../../contract/api/order-emails.ts';
+import type { RepeatableOrderEmailKind } from '../../contract/order-emails.ts';
 import { ORDER_COUNT_LIMIT } from '../../contract/orders.ts';
 import { Database, type Statements } from '../database/database.ts';
+import { Mailer } from '../mail/mailer.ts';
 import { EMAIL } from '../orders/order-record.ts';
 import { HELD } from './queue/daily-email-limit.ts';
 import { FAILED, IS_REAL, RECIPIENT } from './queue/order-email-sql.ts';
@@ -14,19 +16,26 @@ const HELD_UP = `(error is not null or created_at < now() - interval '1 minute')
 
 const WAITING = `from order_emails where state in ('waiting', 'sending') and ${HELD_UP}`;
 
+/** As if it had never been tried. */
+const ANEW = `state = 'waiting', attempts = 0, error = null, gathered_in = null, expires_at = now() + interval '2 days'`;
+
 const limited = (rows: string) =>
   `(select count(*)::int from (select ${rows} limit ${ORDER_COUNT_LIMIT}) as counted)`;
 
 /** The e-mails that operators ask for, and those that are held up. What they say is made when they are sent. */
 @Injectable()
 export class OrderEmailsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly mailer: Mailer,
+  ) {}
 
   /**
-   * Has shoppers told of shipments, in a minute: until then undoing a shipment deletes its e-mail.
-   * @param transaction the one that ships the orders
+   * Sent in a minute: until then, undoing a shipment deletes its e-mail. A shop that sends no email now will not send
+   * these later.
    */
   async addShipped(transaction: Statements, orderIds: string[]): Promise<void> {
+    if (!this.mailer.isSetUp) return;
     await transaction.query(
       `insert into order_emails (order_id, kind, reference, recipient, next_attempt_at)
        select o.id, 'shipped', s.id, ${RECIPIENT}, now() + ${SHIPPED_DELAY}
@@ -38,8 +47,7 @@ export class OrderEmailsRepository {
   /** Has the shopper told of a corrected shipment, if they were told of it as it was. */
   async addCorrected(transaction: Statements, orderId: string): Promise<void> {
     await transaction.query(
-      `update order_emails e set state = 'waiting', attempts = 0, error = null, requests = e.requests + 1,
-         next_attempt_at = now() + ${SHIPPED_DELAY}, expires_at = now() + interval '2 days'
+      `update order_emails e set ${ANEW}, requests = e.requests + 1, next_attempt_at = now() + ${SHIPPED_DELAY}
        from shipments s
        where s.order_id = $1 and e.reference = s.id and e.kind = 'shipped' and e.state in ('sent', 'failed')`,
       [orderId],
@@ -47,8 +55,7 @@ export class OrderEmailsRepository {
   }
 
   /**
-   * Has an e-mail sent again, or for the first time where the order has none. An operator asks for it, so it does not
-   * count for the address.
+   * Sends an e-mail again, or for the first time where the order has none. It does not count for the address.
    * @returns undefined if there is no such order, its customer is erased, or the e-mail is being sent
    */
   async request(orderId: string, kind: RepeatableOrderEmailKind): Promise<OrderEmail | undefined> {
@@ -56,9 +63,8 @@ export class OrderEmailsRepository {
       `with requested as (
          insert into order_emails as known (order_id, kind, recipient, requests)
          select o.id, $2, case when $2 = 'confirmation' then ${RECIPIENT} end, 1 from orders o where o.id = $1
-         on conflict (order_id, kind, reference) do update set
-           state = 'waiting', attempts = 0, next_attempt_at = now(), expires_at = now() + interval '2 days',
-           error = null, gathered_in = null, requests = known.requests + 1
+         on conflict (order_id, kind, reference)
+           do update set ${ANEW}, requests = known.requests + 1, next_attempt_at = now()
          where known.state <> 'sending'
          returning *
        )
@@ -86,16 +92,11 @@ export class OrderEmailsRepository {
     return counts;
   }
 
-  /**
-   * Has the emails that have failed sent again. Those that an operator has not asked for one by one count for their address.
-   * @returns how many
-   */
+  /** Those that an operator has not asked for one by one count for their address. @returns how many */
   requestFailed(): Promise<number> {
     return this.database.execute(
       `with failed as (select e.id ${FAILED} order by e.id for update skip locked)
-       update order_emails e set state = 'waiting', attempts = 0, next_attempt_at = now(),
-         expires_at = now() + interval '2 days', error = null, gathered_in = null
-       from failed where e.id = failed.id`,
+       update order_emails e set ${ANEW}, next_attempt_at = now() from failed where e.id = failed.id`,
     );
   }
 }

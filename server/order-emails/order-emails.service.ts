@@ -1,8 +1,9 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
-import type { OrderEmail, OrderEmailsStatus, RepeatableOrderEmailKind } from '../../contract/order-emails.ts';
+import type { OrderEmail, OrderEmailsStatus } from '../../contract/api/order-emails.ts';
+import type { RepeatableOrderEmailKind } from '../../contract/order-emails.ts';
 import { Mailer } from '../mail/mailer.ts';
 import { isDemoAddress } from '../orders/demo-address.ts';
-import { UNKNOWN_ORDER } from '../orders/order.schemas.ts';
+import { UNKNOWN_ORDER } from '../orders/orders.service.ts';
 import { OrderEmailWorker } from './order-email-worker.ts';
 import { OrderEmailsRepository } from './order-emails.repository.ts';
 
@@ -18,11 +19,6 @@ export class OrderEmailsService {
     return { enabled: this.mailer.isSetUp, ...(await this.emails.counts()) };
   }
 
-  /**
-   * Has an e-mail sent again, or for the first time.
-   * @throws NotFoundException
-   * @throws ConflictException where the shop sends no e-mail, none of this order, or this one at the moment
-   */
   async sendAgain(orderId: string, kind: RepeatableOrderEmailKind): Promise<OrderEmail> {
     const customer = await this.emails.customerOf(orderId);
     if (customer === undefined) throw new NotFoundException(UNKNOWN_ORDER);
@@ -37,11 +33,6 @@ export class OrderEmailsService {
     return email;
   }
 
-  /**
-   * Has all emails that failed sent again.
-   * @returns how many
-   * @throws ConflictException where the shop sends no e-mail
-   */
   async retryFailed(): Promise<number> {
     this.requireMailer();
     const count = await this.emails.requestFailed();

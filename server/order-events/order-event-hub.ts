@@ -18,7 +18,7 @@ const CONNECTIONS_PER_OPERATOR = 20;
 export class OrderEventHub implements BeforeApplicationShutdown {
   private readonly logger = new Logger('OrderEvents');
   private readonly connections = new Map<OrderEventConnection, SessionClaims>();
-  private heartbeat: NodeJS.Timeout | undefined;
+  private readonly heartbeat = setInterval(() => this.beat(), HEARTBEAT_SECONDS * 1000).unref();
   private isClosing = false;
 
   constructor(
@@ -26,11 +26,6 @@ export class OrderEventHub implements BeforeApplicationShutdown {
     private readonly sessions: SessionCheck,
   ) {}
 
-  /**
-   * @param claims of the session that the connection belongs to
-   * @throws TooManyRequestsException
-   * @throws ServiceUnavailableException while the server shuts down
-   */
   open(claims: SessionClaims): OrderEventConnection {
     if (this.isClosing)
       throw new ServiceUnavailableException('The shop is restarting. Try again in a minute.');
@@ -56,14 +51,13 @@ export class OrderEventHub implements BeforeApplicationShutdown {
     connection.body.once('close', () => {
       this.connections.delete(connection);
       unsubscribe();
-      if (this.connections.size === 0) this.stopHeartbeat();
     });
-    this.heartbeat ??= setInterval(() => this.beat(), HEARTBEAT_SECONDS * 1000);
     return connection;
   }
 
   beforeApplicationShutdown(): void {
     this.isClosing = true;
+    clearInterval(this.heartbeat);
     for (const connection of this.connections.keys()) connection.end();
   }
 
@@ -81,10 +75,5 @@ export class OrderEventHub implements BeforeApplicationShutdown {
         // The session cannot be checked without the database; the next heartbeat tries again.
         this.logger.debug(`A session could not be checked: ${describeError(error)}`),
     );
-  }
-
-  private stopHeartbeat(): void {
-    clearInterval(this.heartbeat);
-    this.heartbeat = undefined;
   }
 }

@@ -49,7 +49,6 @@ export class OrderEventListener {
 
   constructor(@InjectListeningClient() private readonly createClient: () => Client) {}
 
-  /** @returns the function that unsubscribes */
   subscribe(subscriber: OrderEventSubscriber): () => void {
     this.subscribers.add(subscriber);
     if (this.isConnected) subscriber.ready();

@@ -5,13 +5,16 @@ import { z } from 'zod';
 import { CurrentClaims } from '../auth/jwt-auth.guard.ts';
 import type { SessionClaims } from '../auth/session-check.ts';
 import { OpenApiOperation } from '../http/openapi.decorator.ts';
-import { DATABASE_AWAY, errorResponse, RETRY_AFTER, SIGN_IN } from '../http/openapi-responses.ts';
+import { errorResponse, RETRY_AFTER } from '../http/openapi-responses.ts';
 import { OrderEventHub } from './order-event-hub.ts';
 
-const orderEventsOpenApi = {
-  open: OpenApiOperation({
+@Controller('api/orders/events')
+export class OrderEventsController {
+  constructor(private readonly hub: OrderEventHub) {}
+
+  @Get()
+  @OpenApiOperation({
     operationId: 'followOrders',
-    tag: 'Orders',
     summary: 'Streams a notification whenever orders are stored or changed',
     description:
       'Server-sent events. `ready` with the data `{}` opens every stream: earlier changes may have been missed. ' +
@@ -37,18 +40,8 @@ const orderEventsOpenApi = {
       429: errorResponse('The operator has the orders open in too many windows.', {
         'Retry-After': RETRY_AFTER,
       }),
-      ...SIGN_IN,
-      ...DATABASE_AWAY,
     },
-  }),
-};
-
-@Controller('api/orders/events')
-export class OrderEventsController {
-  constructor(private readonly hub: OrderEventHub) {}
-
-  @Get()
-  @orderEventsOpenApi.open
+  })
   open(@CurrentClaims() claims: SessionClaims, @Res() reply: FastifyReply): void {
     const { body } = this.hub.open(claims);
     // Also for HEAD, which never reads the stream, and for a client that left while its session was checked.

@@ -1,9 +1,9 @@
 import { Injectable, UnauthorizedException } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import type { OrderExportFormat, OrderFilter } from '../../contract/orders.ts';
+import type { OrderFilter } from '../../contract/api/order-filter.ts';
+import type { OrderExportFormat } from '../../contract/orders.ts';
 import { SessionCheck, type SessionClaims } from '../auth/session-check.ts';
 
-/** Which file a ticket is for. */
 export interface ExportedFile {
   filter: OrderFilter;
   format: OrderExportFormat;
@@ -31,10 +31,6 @@ export class ExportTickets {
     );
   }
 
-  /**
-   * @returns the file that the ticket was issued for
-   * @throws UnauthorizedException
-   */
   async redeem(ticket: string): Promise<ExportedFile> {
     const claims = await this.jwt
       .verifyAsync<ExportedFile>(ticket, { algorithms: ['HS256'], audience: AUDIENCE })

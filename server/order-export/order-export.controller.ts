@@ -1,13 +1,19 @@
 import { finished } from 'node:stream';
 import { Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { OrderExport } from '../../contract/orders.ts';
+import { z } from 'zod';
+import {
+  type OrderExport,
+  type OrderExportRequest,
+  orderExportRequestSchema,
+  orderExportSchema,
+} from '../../contract/api/order-filter.ts';
 import { CurrentClaims } from '../auth/jwt-auth.guard.ts';
 import { Public } from '../auth/public.decorator.ts';
 import type { SessionClaims } from '../auth/session-check.ts';
+import { OpenApiOperation } from '../http/openapi.decorator.ts';
+import { errorResponse, json } from '../http/openapi-responses.ts';
 import { ExportTickets } from './export-tickets.ts';
-import { orderExportOpenApi } from './order-export.openapi.ts';
-import { type OrderExportBody, orderExportSchema } from './order-export.schemas.ts';
 import { OrderExportService } from './order-export.service.ts';
 
 @Controller('api/orders')
@@ -18,9 +24,13 @@ export class OrderExportController {
   ) {}
 
   @Post('exports')
-  @orderExportOpenApi.create
+  @OpenApiOperation({
+    operationId: 'exportOrders',
+    summary: 'Creates a URL that serves orders as a CSV file for one minute',
+    responses: { 201: json('The URL.', orderExportSchema) },
+  })
   async create(
-    @Body({ schema: orderExportSchema }) { format, ...filter }: OrderExportBody,
+    @Body({ schema: orderExportRequestSchema }) { format, ...filter }: OrderExportRequest,
     @CurrentClaims() claims: SessionClaims,
   ): Promise<OrderExport> {
     return { url: `/api/orders/export.csv?ticket=${await this.tickets.issue(claims, { filter, format })}` };
@@ -29,7 +39,34 @@ export class OrderExportController {
   /** Public, because the ticket authorizes it. */
   @Public()
   @Get('export.csv')
-  @orderExportOpenApi.download
+  @OpenApiOperation({
+    operationId: 'downloadOrders',
+    summary: 'Downloads orders as a CSV file',
+    description: 'The ticket authorizes the download, so that a browser can save the file without a token.',
+    parameters: [
+      {
+        in: 'query',
+        name: 'ticket',
+        required: true,
+        description: 'Part of the URL that `POST /api/orders/exports` returns.',
+        schema: z.string(),
+      },
+    ],
+    responses: {
+      200: {
+        description: 'The file: UTF-8 with a byte order mark, commas, a row of headers, CRLF.',
+        headers: {
+          'Content-Disposition': {
+            description: 'The name of the file.',
+            required: true,
+            schema: z.string().regex(/^attachment; filename="orders-\d{4}-\d{2}-\d{2}\.csv"$/),
+          },
+        },
+        content: { 'text/csv': { type: 'string' } },
+      },
+      401: errorResponse('The ticket is invalid or has expired, or its session has ended.'),
+    },
+  })
   async download(@Query('ticket') ticket: unknown, @Res() reply: FastifyReply): Promise<void> {
     const { filter, format } = await this.tickets.redeem(String(ticket));
     const file = await this.exports.open(filter, format);

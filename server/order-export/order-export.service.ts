@@ -2,7 +2,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { stringify } from 'csv-stringify';
-import type { OrderExportFormat, OrderFilter } from '../../contract/orders.ts';
+import type { OrderFilter } from '../../contract/api/order-filter.ts';
+import type { FieldWith } from '../../contract/order-fields.ts';
+import type { OrderExportFormat } from '../../contract/orders.ts';
 import { CARRIER_NAMES } from '../../contract/shipments.ts';
 import { nameError } from '../http/describe-error.ts';
 import type { OrderCursor } from '../orders/order-cursor.ts';
@@ -18,37 +20,38 @@ const spreadsheetTime = (time: string): string => time.slice(0, 19).replace('T',
 const spreadsheetTimeIfAny = (time: string | null): string => (time === null ? '' : spreadsheetTime(time));
 
 type Cell = string | number | undefined;
-type Columns = [header: string, value: (order: ShippableOrder) => Cell][];
+type Column = [header: string, value: (order: ShippableOrder) => Cell];
+type ReadableField = FieldWith<'in'> | FieldWith<'as'>;
 
-/** What it takes to ship an order and to keep accounts. */
-const SPREADSHEET: Columns = [
-  ['Order number', ({ orderNumber }) => orderNumber],
-  ['Order ID', ({ _id }) => _id],
-  ['Date (UTC)', ({ createdAt }) => spreadsheetTime(createdAt)],
-  ['Status', ({ status }) => status],
-  ['Product', ({ items }) => items[0]?.title],
-  ['Color', ({ items }) => items[0]?.color],
-  ['Quantity', ({ items }) => items[0]?.quantity],
-  ['Customer', ({ customerInfo }) => customerInfo.name],
-  ['E-mail', ({ customerInfo }) => customerInfo.email],
-  ['Phone', ({ customerInfo }) => customerInfo.phone],
-  ['Address', ({ shippingAddress }) => shippingAddress.address],
-  ['Address line 2', ({ shippingAddress }) => shippingAddress.address2],
-  ['City', ({ shippingAddress }) => shippingAddress.city],
-  ['State', ({ shippingAddress }) => shippingAddress.state],
-  ['ZIP', ({ shippingAddress }) => shippingAddress.zip],
-  ['Shipping method', ({ shippingMethod }) => shippingMethod],
-  ['Subtotal', ({ subtotal }) => dollars(subtotal)],
-  ['Shipping', ({ shippingCost }) => dollars(shippingCost)],
-  ['Total', ({ amount }) => dollars(amount)],
-  ['Card ending', ({ cardLast4 }) => cardLast4],
-  ['Shipped (UTC)', ({ shippedAt }) => spreadsheetTimeIfAny(shippedAt)],
-  ['Carrier', ({ shipment }) => (shipment ? CARRIER_NAMES[shipment.carrier] : '')],
-  ['Tracking number', ({ shipment }) => shipment?.trackingNumber ?? ''],
-];
+/** What it takes to ship an order and to keep accounts: every field, or the compiler asks for it. */
+const SPREADSHEET = {
+  order_number: ['Order number', ({ orderNumber }) => orderNumber],
+  id: ['Order ID', ({ _id }) => _id],
+  created_at: ['Date (UTC)', ({ createdAt }) => spreadsheetTime(createdAt)],
+  status: ['Status', ({ status }) => status],
+  product: ['Product', ({ items }) => items[0]?.title],
+  color: ['Color', ({ items }) => items[0]?.color],
+  quantity: ['Quantity', ({ items }) => items[0]?.quantity],
+  name: ['Customer', ({ customerInfo }) => customerInfo.name],
+  email: ['E-mail', ({ customerInfo }) => customerInfo.email],
+  phone: ['Phone', ({ customerInfo }) => customerInfo.phone],
+  address: ['Address', ({ shippingAddress }) => shippingAddress.address],
+  address2: ['Address line 2', ({ shippingAddress }) => shippingAddress.address2],
+  city: ['City', ({ shippingAddress }) => shippingAddress.city],
+  state: ['State', ({ shippingAddress }) => shippingAddress.state],
+  zip: ['ZIP', ({ shippingAddress }) => shippingAddress.zip],
+  shipping_method: ['Shipping method', ({ shippingMethod }) => shippingMethod],
+  subtotal: ['Subtotal', ({ subtotal }) => dollars(subtotal)],
+  shipping_cost: ['Shipping', ({ shippingCost }) => dollars(shippingCost)],
+  total: ['Total', ({ amount }) => dollars(amount)],
+  card_last4: ['Card ending', ({ cardLast4 }) => cardLast4],
+  shipped_at: ['Shipped (UTC)', ({ shippedAt }) => spreadsheetTimeIfAny(shippedAt)],
+  carrier: ['Carrier', ({ shipment }) => (shipment ? CARRIER_NAMES[shipment.carrier] : '')],
+  tracking_number: ['Tracking number', ({ shipment }) => shipment?.trackingNumber ?? ''],
+} satisfies Record<string, Column> & Record<Exclude<ReadableField, 'items'>, Column>;
 
 /** What carriers and label services import, under the names that they look for. */
-const CARRIER: Columns = [
+const CARRIER: Column[] = [
   ['Order number', ({ orderNumber }) => orderNumber],
   ['Order ID', ({ _id }) => _id],
   ['Name', ({ customerInfo }) => customerInfo.name],
@@ -80,7 +83,7 @@ function asText(cell: Cell): Cell {
 interface FileForm {
   /** Which of the orders are in it. */
   has: (order: ShippableOrder) => boolean;
-  columns: Columns;
+  columns: Column[];
   /** A carrier takes an apostrophe for a part of the address. */
   asSafe: (cell: Cell) => Cell;
   /** Without it, Excel does not read the file as UTF-8; carriers may take it for a part of the first name. */
@@ -88,7 +91,7 @@ interface FileForm {
 }
 
 const FORMS: Record<OrderExportFormat, FileForm> = {
-  spreadsheet: { has: () => true, columns: SPREADSHEET, asSafe: asText, bom: true },
+  spreadsheet: { has: () => true, columns: Object.values(SPREADSHEET), asSafe: asText, bom: true },
   // There is nobody to send the order of an erased customer to.
   carrier: { has: ({ erasedAt }) => erasedAt === null, columns: CARRIER, asSafe: (cell) => cell, bom: false },
 };

@@ -1,29 +1,18 @@
 import { createHash } from 'node:crypto';
-import { CUSTOMER_FIELDS, type Customer } from '../../contract/customers.ts';
-import type { OrderEmail } from '../../contract/order-emails.ts';
-import type { OrderItem } from '../../contract/order-row.ts';
-import type {
-  AdminOrder,
-  OrderDetail,
-  OrderHistoryEntry,
-  OrderStatus,
-  OrderStatusChange,
-} from '../../contract/orders.ts';
-import type { OrderPayment } from '../../contract/payments.ts';
-import type { Shipment } from '../../contract/shipments.ts';
-import type { OrderColumns } from './order-list-query.ts';
+import type { AdminOrder, OrderDetail } from '../../contract/api/orders.ts';
+import type { Shipment } from '../../contract/api/shipments.ts';
+import { CUSTOMER_FIELDS, type CustomerField } from '../../contract/customers.ts';
+import type { OrderStatus } from '../../contract/orders.ts';
+import type { OrderSql } from './order-list-sql.ts';
+import { STORED_FIELDS, type StoredFields, toDetailFields } from './stored-fields.ts';
+
+const LISTED = ['order_number', 'items', 'name', 'email', 'total'] as const;
 
 /** An order as the list reads it. */
-export interface OrderRecord {
+export interface OrderRecord extends Pick<StoredFields, (typeof LISTED)[number]> {
   id: string;
-  order_number: string;
   product_id: string | null;
   title: string;
-  items: OrderItem[];
-  name: string;
-  email: string;
-  /** Decimal dollars: PostgreSQL's `numeric` arrives as text. */
-  total: string;
   status: OrderStatus;
   /** ISO 8601 with microseconds. */
   created_at: string;
@@ -32,18 +21,7 @@ export interface OrderRecord {
 }
 
 /** An order with all that an operator may see. Of the card, the last four digits: the runtime role cannot read more. */
-export interface OrderDetailRecord extends OrderRecord {
-  /** Null if the client sent null; '' if it left the field out. */
-  phone: string | null;
-  address: string;
-  /** Null as `phone` is. */
-  address2: string | null;
-  city: string;
-  state: string;
-  zip: string;
-  shipping_method: string;
-  subtotal: string;
-  shipping_cost: string;
+export interface OrderDetailRecord extends OrderRecord, StoredFields {
   card_last4: string;
   /** As `created_at` is. */
   erased_at: string | null;
@@ -58,19 +36,19 @@ export const isoTime = (time: string) =>
 export const isoMilliseconds = (time: string) =>
   `to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-export const ORDER_COLUMNS: OrderColumns = {
-  stored: 'id, order_number, items, name, email, total, status, created_at, shipped_at, erased_at',
+export const ORDER_SQL: OrderSql = {
+  stored: `id, ${LISTED.join(', ')}, status, created_at, shipped_at, erased_at`,
   selected: `
-  o.id, o.order_number, o.items -> 0 ->> 'title' as title, o.items, o.name, o.email, o.total, o.status,
+  o.id, ${LISTED.map((name) => `o.${name}`).join(', ')}, o.items -> 0 ->> 'title' as title, o.status,
   ${isoTime('o.created_at')} as created_at, ${isoTime('o.shipped_at')} as shipped_at,
   (select p.id from products p where p.title = o.items -> 0 ->> 'title' order by p.created_at limit 1) as product_id`,
 };
 
-export const ORDER_DETAIL_COLUMNS: OrderColumns = {
-  stored: `${ORDER_COLUMNS.stored},
-    phone, address, address2, city, state, zip, shipping_method, subtotal, shipping_cost, card_last4`,
-  selected: `${ORDER_COLUMNS.selected},
-    o.phone, o.address, o.address2, o.city, o.state, o.zip, o.shipping_method, o.subtotal, o.shipping_cost, o.card_last4,
+const UNLISTED = STORED_FIELDS.filter((name) => !LISTED.some((listed) => listed === name));
+
+export const ORDER_DETAIL_SQL: OrderSql = {
+  stored: `${ORDER_SQL.stored}, ${UNLISTED.join(', ')}, card_last4`,
+  selected: `${ORDER_SQL.selected}, ${UNLISTED.map((name) => `o.${name}`).join(', ')}, o.card_last4,
     ${isoTime('o.erased_at')} as erased_at,
     (select json_build_object(
        'carrier', s.carrier, 'trackingNumber', s.tracking_number,
@@ -83,7 +61,7 @@ export const STATUS_CHANGES = `
   (select coalesce(json_agg(json_build_object(
      'changedAt', ${isoMilliseconds('c.changed_at')},
      'changedBy', c.changed_by, 'from', c.from_status, 'to', c.to_status) order by c.id), '[]')
-   from order_status_changes c where c.order_id = o.id) as status_changes`;
+   from order_status_changes c where c.order_id = o.id) as "statusChanges"`;
 
 /** A line `h` of the rest of the history, as the contract has it. */
 export const HISTORY_ENTRY = `json_build_object(
@@ -112,12 +90,7 @@ export const PAYMENTS = `
    from stripe_payments p where p.order_id = o.id) as payments`;
 
 /** What is read of one order only. */
-export interface OrderPastRecord {
-  status_changes: OrderStatusChange[];
-  history: OrderHistoryEntry[];
-  emails: OrderEmail[];
-  payments: OrderPayment[];
-}
+export type OrderPastRecord = Pick<OrderDetail, 'statusChanges' | 'history' | 'emails' | 'payments'>;
 
 export function toAdminOrder(record: OrderRecord): AdminOrder {
   return {
@@ -139,23 +112,16 @@ export type ShippableOrder = Omit<
   'customerVersion' | 'statusChanges' | 'history' | 'emails' | 'payments' | 'paymentLink'
 >;
 
-type CustomerRecord = Omit<Customer, 'phone' | 'address2'> & Pick<OrderDetailRecord, 'phone' | 'address2'>;
-
 /** The same for the same customer, another one after every correction. */
-export function customerVersion(record: CustomerRecord): string {
+export function customerVersion(record: Pick<StoredFields, CustomerField>): string {
   const values = CUSTOMER_FIELDS.map((field) => record[field] ?? '');
   return createHash('sha256').update(JSON.stringify(values)).digest('base64url');
 }
 
 export function toShippableOrder(record: OrderDetailRecord): ShippableOrder {
-  const { name, email, phone, address, address2, city, state, zip } = record;
   return {
     ...toAdminOrder(record),
-    customerInfo: { name, email, phone: phone ?? '' },
-    shippingAddress: { address, address2: address2 ?? '', city, state, zip },
-    shippingMethod: record.shipping_method,
-    subtotal: Number(record.subtotal),
-    shippingCost: Number(record.shipping_cost),
+    ...toDetailFields(record),
     cardLast4: record.card_last4,
     erasedAt: record.erased_at,
     shipment: record.shipment,
@@ -163,13 +129,13 @@ export function toShippableOrder(record: OrderDetailRecord): ShippableOrder {
 }
 
 /** SQL of all that an operator may see of orders `o`. */
-export const WHOLE_ORDER = `${ORDER_DETAIL_COLUMNS.selected}, ${STATUS_CHANGES}, ${HISTORY}, ${EMAILS}, ${PAYMENTS}`;
+export const WHOLE_ORDER = `${ORDER_DETAIL_SQL.selected}, ${STATUS_CHANGES}, ${HISTORY}, ${EMAILS}, ${PAYMENTS}`;
 
 /** An order without the link by which it is paid, which a setting makes. */
 export type StoredOrder = Omit<OrderDetail, 'paymentLink'>;
 
 export function toOrderDetail(record: OrderDetailRecord & OrderPastRecord): StoredOrder {
-  const { status_changes: statusChanges, history, emails, payments } = record;
+  const { statusChanges, history, emails, payments } = record;
   return {
     ...toShippableOrder(record),
     customerVersion: customerVersion(record),

@@ -5,7 +5,7 @@ import {
   pageStatement,
   type Statement,
   scanStatement,
-} from './order-list-query.ts';
+} from './order-list-sql.ts';
 import type { OrderRecord } from './order-record.ts';
 import { narrowingWords, prefixQuery } from './search-words.ts';
 
@@ -18,7 +18,7 @@ const SAMPLE = 200;
 const RARE = SAMPLE / 5;
 const CANDIDATE_WORDS = 3;
 
-/** Finds the orders of one page of the list. The SQL is built in order-list-query.ts. */
+/** Finds the orders of one page of the list. The SQL is built in order-list-sql.ts. */
 export class OrderSearch {
   constructor(private readonly database: Database) {}
 

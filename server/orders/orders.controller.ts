@@ -1,20 +1,29 @@
 import { Body, Controller, Get, Param, Put, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { AdminOrder, BulkStatusResponse, OrderCounts, OrderDetail } from '../../contract/orders.ts';
-import type { SessionUser } from '../../contract/session.ts';
+import { z } from 'zod';
+import { type OrderCounts, orderCountsSchema } from '../../contract/api/order-counts.ts';
+import {
+  type BulkStatusChange,
+  bulkStatusChangeSchema,
+  type StatusChange,
+  statusChangeSchema,
+} from '../../contract/api/order-status.ts';
+import {
+  type AdminOrder,
+  adminOrderSchema,
+  type BulkResponse,
+  bulkStatusResponseSchema,
+  type OrderDetail,
+  orderDetailSchema,
+} from '../../contract/api/orders.ts';
+import type { SessionUser } from '../../contract/api/session.ts';
 import { CurrentUser } from '../auth/jwt-auth.guard.ts';
+import { OpenApiOperation } from '../http/openapi.decorator.ts';
+import { errorResponse, json, LINK } from '../http/openapi-responses.ts';
 import { ResourceIdPipe } from '../http/validation.ts';
 import { type OrderCursor, writeCursor } from './order-cursor.ts';
-import {
-  type BulkStatusBody,
-  bulkStatusSchema,
-  type OrderStatusBody,
-  type OrdersQuery,
-  orderStatusSchema,
-  ordersQuerySchema,
-} from './order-requests.schemas.ts';
-import { ordersOpenApi } from './orders.openapi.ts';
 import { OrdersService } from './orders.service.ts';
+import { type OrdersQuery, ordersQuerySchema } from './orders-query.ts';
 
 /** The URL of the next page: the same filter after another cursor. */
 function nextPageUrl(request: OrdersQuery, next: OrderCursor): string {
@@ -30,7 +39,14 @@ export class OrdersController {
   constructor(private readonly orders: OrdersService) {}
 
   @Get()
-  @ordersOpenApi.list
+  @OpenApiOperation({
+    operationId: 'listOrders',
+    summary: 'Lists one page of the orders, newest first by default',
+    responses: {
+      200: json('The page.', z.array(adminOrderSchema), { Link: LINK }),
+      400: errorResponse('A parameter is unknown or invalid.'),
+    },
+  })
   async list(
     @Query({ schema: ordersQuerySchema }) query: OrdersQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -41,31 +57,48 @@ export class OrdersController {
   }
 
   @Get('counts')
-  @ordersOpenApi.counts
+  @OpenApiOperation({
+    operationId: 'countOrders',
+    summary: 'Counts the orders of each status, and tells how new the newest is',
+    responses: { 200: json('The counts.', orderCountsSchema) },
+  })
   counts(): Promise<OrderCounts> {
     return this.orders.counts();
   }
 
   @Get(':id')
-  @ordersOpenApi.get
+  @OpenApiOperation({
+    operationId: 'getOrder',
+    summary: 'Returns one order with everything needed to ship it',
+    responses: { 200: json('The order.', orderDetailSchema) },
+  })
   get(@Param('id', ResourceIdPipe) id: string): Promise<OrderDetail> {
     return this.orders.get(id);
   }
 
   @Put('status')
-  @ordersOpenApi.setStatuses
+  @OpenApiOperation({
+    operationId: 'setOrderStatuses',
+    summary: 'Sets the status of several orders',
+    description: 'Changes all orders that exist, or none if the response is an error.',
+    responses: { 200: json('The updated orders, and the ids that no order has.', bulkStatusResponseSchema) },
+  })
   setStatuses(
-    @Body({ schema: bulkStatusSchema }) { ids, status }: BulkStatusBody,
+    @Body({ schema: bulkStatusChangeSchema }) { ids, status }: BulkStatusChange,
     @CurrentUser() { email }: SessionUser,
-  ): Promise<BulkStatusResponse> {
+  ): Promise<BulkResponse> {
     return this.orders.setStatuses({ ids, status, operator: email });
   }
 
   @Put(':id/status')
-  @ordersOpenApi.setStatus
+  @OpenApiOperation({
+    operationId: 'setOrderStatus',
+    summary: 'Sets the status of an order',
+    responses: { 200: json('The updated order.', adminOrderSchema) },
+  })
   setStatus(
     @Param('id', ResourceIdPipe) id: string,
-    @Body({ schema: orderStatusSchema }) { status }: OrderStatusBody,
+    @Body({ schema: statusChangeSchema }) { status }: StatusChange,
     @CurrentUser() { email }: SessionUser,
   ): Promise<AdminOrder> {
     return this.orders.setStatus(id, { status, operator: email });

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import type { OrderCounts } from '../../contract/api/order-counts.ts';
+import type { OrderFilter } from '../../contract/api/order-filter.ts';
+import type { AdminOrder } from '../../contract/api/orders.ts';
 import {
-  type AdminOrder,
   type AssignableOrderStatus,
   ORDER_COUNT_LIMIT,
   ORDER_FULFILLMENTS,
   ORDER_STATUSES,
-  type OrderCounts,
-  type OrderFilter,
 } from '../../contract/orders.ts';
 import { Database } from '../database/database.ts';
 import type { OrderCursor } from './order-cursor.ts';
-import { FULFILLMENT_CONDITIONS, type OrderColumns } from './order-list-query.ts';
+import { FULFILLMENT_CONDITIONS, type OrderSql } from './order-list-sql.ts';
 import {
   isoTime,
-  ORDER_COLUMNS,
-  ORDER_DETAIL_COLUMNS,
+  ORDER_DETAIL_SQL,
+  ORDER_SQL,
   type OrderDetailRecord,
   type OrderPastRecord,
   type OrderRecord,
@@ -67,13 +67,13 @@ export class OrdersRepository {
 
   /** One page of the orders that match, newest first unless the filter says otherwise. */
   async list(filter: OrderFilter, request: PageRequest): Promise<Page<AdminOrder>> {
-    const { records, next } = await this.page<OrderRecord>(ORDER_COLUMNS, filter, request);
+    const { records, next } = await this.page<OrderRecord>(ORDER_SQL, filter, request);
     return { orders: records.map(toAdminOrder), next };
   }
 
   /** As `list`, with all that it takes to ship the orders. */
   async listShippable(filter: OrderFilter, request: PageRequest): Promise<Page<ShippableOrder>> {
-    const { records, next } = await this.page<OrderDetailRecord>(ORDER_DETAIL_COLUMNS, filter, request);
+    const { records, next } = await this.page<OrderDetailRecord>(ORDER_DETAIL_SQL, filter, request);
     return { orders: records.map(toShippableOrder), next };
   }
 
@@ -109,7 +109,7 @@ export class OrdersRepository {
         [ids, status],
       );
       const records: OrderRecord[] = await transaction.query(
-        `select ${ORDER_COLUMNS.selected} from orders o where o.id = any ($1::uuid[])`,
+        `select ${ORDER_SQL.selected} from orders o where o.id = any ($1::uuid[])`,
         [ids],
       );
       return { changed, orders: records.map(toAdminOrder) };
@@ -117,7 +117,7 @@ export class OrdersRepository {
   }
 
   private async page<T extends OrderRecord>(
-    columns: OrderColumns,
+    columns: OrderSql,
     { search = '', status, fulfillment, sort = '-createdAt' }: OrderFilter,
     { limit, after }: PageRequest,
   ): Promise<{ records: T[]; next?: OrderCursor }> {

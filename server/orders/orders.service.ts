@@ -1,17 +1,15 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
-import type {
-  AdminOrder,
-  BulkStatusResponse,
-  OrderCounts,
-  OrderDetail,
-  OrderFilter,
-} from '../../contract/orders.ts';
+import type { OrderCounts } from '../../contract/api/order-counts.ts';
+import type { OrderFilter } from '../../contract/api/order-filter.ts';
+import type { AdminOrder, BulkResponse, OrderDetail } from '../../contract/api/orders.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
+import { unknownResource } from '../http/exceptions.ts';
 import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
-import { UNKNOWN_ORDER } from './order.schemas.ts';
 import { OrdersRepository, type Page, type PageRequest, type StatusUpdate } from './orders.repository.ts';
 import { paymentUrl } from './payment-url.ts';
+
+export const UNKNOWN_ORDER = unknownResource('order');
 
 @Injectable()
 export class OrdersService {
@@ -29,7 +27,6 @@ export class OrdersService {
     return this.orders.counts();
   }
 
-  /** @throws NotFoundException */
   async get(id: string): Promise<OrderDetail> {
     const order = await this.orders.find(id);
     if (order === undefined) throw new NotFoundException(UNKNOWN_ORDER);
@@ -38,7 +35,6 @@ export class OrdersService {
     return { ...order, paymentLink: paymentUrl(this.settings.paymentLink, payable) };
   }
 
-  /** @throws NotFoundException */
   async setStatus(id: string, change: Omit<StatusUpdate, 'ids'>): Promise<AdminOrder> {
     const [order] = await this.changeStatus({ ids: [id], ...change });
     if (order === undefined) throw new NotFoundException(UNKNOWN_ORDER);
@@ -46,7 +42,7 @@ export class OrdersService {
   }
 
   /** Changes the orders that exist, and names the ids that no order has. */
-  async setStatuses({ ids, ...change }: StatusUpdate): Promise<BulkStatusResponse> {
+  async setStatuses({ ids, ...change }: StatusUpdate): Promise<BulkResponse> {
     const uniqueIds = [...new Set(ids)];
     const changed = await this.changeStatus({ ids: uniqueIds, ...change });
     const orders = new Map(changed.map((order) => [order._id, order]));

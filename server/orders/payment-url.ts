@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../../contract/orders.ts';
-import { fillPaymentLink } from '../config/payment-settings.ts';
+import { fillPaymentLink } from '../config/settings/payments.ts';
 
 interface PayableOrder {
   id: string;

@@ -1,8 +1,10 @@
 import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
+import { z } from 'zod';
 import { Public } from '../auth/public.decorator.ts';
 import { readUnparsed, UnparsedBody } from '../http/bodies/unparsed-body.ts';
-import { paymentsOpenApi } from './payments.openapi.ts';
-import type { StripeResult } from './payments.schemas.ts';
+import { OpenApiOperation } from '../http/openapi.decorator.ts';
+import { errorResponse, json } from '../http/openapi-responses.ts';
+import { type StripeResult, stripeEventSchema, stripeResponseSchema } from './payments.schemas.ts';
 import { PaymentsService } from './payments.service.ts';
 import { StripeWebhooks } from './stripe-webhooks.ts';
 
@@ -19,7 +21,32 @@ export class PaymentsController {
   @Post('stripe')
   @HttpCode(200)
   @UnparsedBody('application/json')
-  @paymentsOpenApi.receiveStripeEvent
+  @OpenApiOperation({
+    operationId: 'receiveStripeEvent',
+    summary: 'Takes an event of Stripe, and marks the order that was paid',
+    description:
+      'Only where `STRIPE_WEBHOOK_SECRET` is set; elsewhere there is nothing at this URL. Of ' +
+      '`checkout.session.completed` and `checkout.session.async_payment_succeeded` it reads `client_reference_id`, which ' +
+      'is the `_id` of an order. An event that comes again changes nothing. In production, an event of test mode marks no ' +
+      'order as paid.',
+    security: [],
+    parameters: [
+      {
+        in: 'header',
+        name: 'Stripe-Signature',
+        required: true,
+        description: 'Stripe signs each event with the secret of the endpoint.',
+        schema: z.string(),
+      },
+    ],
+    body: { description: 'The event, at most 256 kB.', schema: stripeEventSchema },
+    responses: {
+      200: json('What came of it.', stripeResponseSchema),
+      400: errorResponse('The signature is not that of this body, or is older than five minutes.'),
+      413: errorResponse('The body is longer than 256 kB.'),
+      415: errorResponse('The body is not `application/json`.'),
+    },
+  })
   async receive(
     @Body() body: unknown,
     @Headers('stripe-signature') signature = '',

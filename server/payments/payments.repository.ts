@@ -33,11 +33,7 @@ export function outcomeOf(
 export class PaymentsRepository {
   constructor(private readonly database: Database) {}
 
-  /**
-   * Records a payment once, and marks its order as paid where that is its outcome. The order is locked, so that two
-   * events at once wait for each other.
-   * @returns undefined for one that is recorded already
-   */
+  /** Locks the order, so that two events at once wait for each other. @returns undefined for what is recorded already */
   record(
     session: CheckoutSession,
     rules: PaymentRules,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A Checkout Session as an event of Stripe tells of it. */
 export interface CheckoutSession {
   id: string;
   isPaid: boolean;

@@ -1,13 +1,23 @@
 import { createHash } from 'node:crypto';
 import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { Product, ProductDraft } from '../../contract/products.ts';
+import { z } from 'zod';
+import {
+  type Product,
+  type ProductDraft,
+  productDraftSchema,
+  productSchema,
+  removedProductSchema,
+} from '../../contract/api/products.ts';
 import { Public } from '../auth/public.decorator.ts';
 import { IfMatch, isNotModified } from '../http/conditional-request.ts';
+import { OpenApiOperation } from '../http/openapi.decorator.ts';
+import { ETAG, errorResponse, IF_MATCH, IF_NONE_MATCH, json, LINK } from '../http/openapi-responses.ts';
 import { ResourceIdPipe } from '../http/validation.ts';
-import { productsOpenApi } from './products.openapi.ts';
-import { type ProductsQuery, productDraftSchema, productsQuerySchema } from './products.schemas.ts';
 import { ProductsService, versionTag } from './products.service.ts';
+import { type ProductsQuery, productsQuerySchema } from './products-query.ts';
+
+const UNCHANGED = { 304: { description: 'Not modified.', headers: { ETag: ETAG } } };
 
 @Controller('api/products')
 export class ProductsController {
@@ -15,7 +25,16 @@ export class ProductsController {
 
   @Public()
   @Get()
-  @productsOpenApi.list
+  @OpenApiOperation({
+    operationId: 'listProducts',
+    summary: 'Lists products, newest first',
+    parameters: [IF_NONE_MATCH],
+    responses: {
+      200: json('The page.', z.array(productSchema), { ETag: ETAG, Link: LINK }),
+      304: { ...UNCHANGED[304], headers: { ETag: ETAG, Link: LINK } },
+      400: errorResponse('`limit` or `after` is malformed.'),
+    },
+  })
   async list(
     @Query({ schema: productsQuerySchema }) query: ProductsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -33,7 +52,15 @@ export class ProductsController {
 
   @Public()
   @Get(':id')
-  @productsOpenApi.get
+  @OpenApiOperation({
+    operationId: 'getProduct',
+    summary: 'Returns a product',
+    parameters: [IF_NONE_MATCH],
+    responses: {
+      200: json('The product.', productSchema, { ETag: ETAG }),
+      ...UNCHANGED,
+    },
+  })
   async get(
     @Param('id', ResourceIdPipe) id: string,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -43,7 +70,11 @@ export class ProductsController {
   }
 
   @Post()
-  @productsOpenApi.create
+  @OpenApiOperation({
+    operationId: 'createProduct',
+    summary: 'Creates a product',
+    responses: { 201: json('The product as stored.', productSchema, { ETag: ETAG }) },
+  })
   async create(
     @Body({ schema: productDraftSchema }) draft: ProductDraft,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -54,7 +85,15 @@ export class ProductsController {
   }
 
   @Put(':id')
-  @productsOpenApi.update
+  @OpenApiOperation({
+    operationId: 'updateProduct',
+    summary: 'Replaces a product',
+    parameters: [IF_MATCH],
+    responses: {
+      200: json('The product as stored now.', productSchema, { ETag: ETAG }),
+      412: errorResponse('The product has changed since the version in `If-Match`.'),
+    },
+  })
   async update(
     @Param('id', ResourceIdPipe) id: string,
     @Body({ schema: productDraftSchema }) draft: ProductDraft,
@@ -67,7 +106,11 @@ export class ProductsController {
   }
 
   @Delete(':id')
-  @productsOpenApi.remove
+  @OpenApiOperation({
+    operationId: 'removeProduct',
+    summary: 'Deletes a product',
+    responses: { 200: json('Deleted.', removedProductSchema) },
+  })
   async remove(@Param('id', ResourceIdPipe) id: string): Promise<{ _id: string }> {
     await this.products.remove(id);
     return { _id: id };

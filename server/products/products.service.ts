@@ -2,11 +2,12 @@ import { Injectable, NotFoundException, PreconditionFailedException } from '@nes
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
 import type { Repository } from 'typeorm';
-import type { ProductDraft, Product as WireProduct } from '../../contract/products.ts';
+import type { ProductDraft, Product as WireProduct } from '../../contract/api/products.ts';
 import { InjectRuntimePool } from '../database/database.module.ts';
 import { queryOnPool } from '../database/query-on-pool.ts';
+import { unknownResource } from '../http/exceptions.ts';
 import { Product } from './product.entity.ts';
-import { type ProductsQuery, writeCursor } from './products.schemas.ts';
+import { type ProductsQuery, writeCursor } from './products-query.ts';
 import { SharedReads } from './shared-reads.ts';
 
 export interface ProductsPage {
@@ -15,35 +16,18 @@ export interface ProductsPage {
   next?: string;
 }
 
-interface ProductRow {
-  id: string;
-  title: string;
-  description: string;
-  price: string;
-  image: string;
-  inventory: number;
-  version: number;
-}
+/** A product of the list, with the place that a cursor names. */
+type ListedProduct = WireProduct & { microseconds: string };
 
-/** A row of the list, with the place that a cursor names. */
-interface ListedRow extends ProductRow {
-  microseconds: string;
-}
-
-const COLUMNS = ['id', 'title', 'description', 'price', 'image', 'inventory', 'version'] as const;
+const COLUMNS = 'id as "_id", title, description, price::float8 as price, image, inventory, version';
 
 /** Reads are what every visit asks for. TypeORM names no statement, so that PostgreSQL would plan each anew. */
-const FIND = `select ${COLUMNS.join(', ')} from products where id = $1`;
+const FIND = `select ${COLUMNS} from products where id = $1`;
 const LIST = (condition = '') =>
-  `select ${COLUMNS.join(', ')}, (extract(epoch from created_at) * 1000000)::bigint as microseconds
+  `select ${COLUMNS}, (extract(epoch from created_at) * 1000000)::bigint as microseconds
    from products ${condition} order by created_at desc, id desc limit $1`;
 const LIST_FIRST = LIST();
 const LIST_AFTER = LIST(`where (created_at, id) < (timestamptz 'epoch' + $2 * interval '1 microsecond', $3)`);
-
-function toWire(row: ProductRow): WireProduct {
-  const { id, title, description, price, image, inventory, version } = row;
-  return { _id: id, title, description, price: Number(price), image, inventory, version };
-}
 
 /** What a PostgreSQL integer holds. */
 const HIGHEST_VERSION = 2_147_483_647;
@@ -70,14 +54,13 @@ export class ProductsService {
     @InjectRuntimePool() private readonly pool: Pool,
   ) {}
 
-  /** One page of products, newest first. */
   list(query: ProductsQuery): Promise<ProductsPage> {
     return this.lists.read(JSON.stringify(query), () => this.readList(query));
   }
 
   private async readList({ limit, after }: ProductsQuery): Promise<ProductsPage> {
     // One row more than asked for shows whether there is a next page.
-    const { rows: found } = await queryOnPool<ListedRow>(
+    const { rows: found } = await queryOnPool<ListedProduct>(
       this.pool,
       after === undefined
         ? { name: 'list_products', text: LIST_FIRST, values: [limit + 1] }
@@ -87,24 +70,25 @@ export class ProductsService {
             values: [limit + 1, after.microseconds, after.id],
           },
     );
-    const page = found.slice(0, limit);
-    const last = page.at(-1);
-    return { products: page.map(toWire), next: found.length > limit && last ? writeCursor(last) : undefined };
+    const last = found.length > limit ? found[limit - 1] : undefined;
+    return {
+      products: found.slice(0, limit).map(({ microseconds, ...product }) => product),
+      next: last && writeCursor({ microseconds: last.microseconds, id: last._id }),
+    };
   }
 
-  /** @throws NotFoundException */
   get(id: string): Promise<WireProduct> {
     return this.reads.read(id, () => this.readProduct(id));
   }
 
   private async readProduct(id: string): Promise<WireProduct> {
-    const { rows } = await queryOnPool<ProductRow>(this.pool, {
+    const { rows } = await queryOnPool<WireProduct>(this.pool, {
       name: 'find_product',
       text: FIND,
       values: [id],
     });
     if (rows[0] === undefined) throw this.unknown();
-    return toWire(rows[0]);
+    return rows[0];
   }
 
   async create(draft: ProductDraft): Promise<WireProduct> {
@@ -112,35 +96,29 @@ export class ProductsService {
       .createQueryBuilder()
       .insert()
       .values(draft)
-      .returning([...COLUMNS])
+      .returning(COLUMNS)
       .execute();
-    return toWire(raw[0]);
+    return raw[0];
   }
 
-  /**
-   * A single statement: of two operators who start from the same version, one wins and the other gets a 412.
-   * @param expected entity tags of versions, or `'*'` for whichever is stored
-   * @throws NotFoundException
-   * @throws PreconditionFailedException
-   */
+  /** A single statement: of two operators who start from the same version, one wins and the other gets a 412. */
   async update(id: string, draft: ProductDraft, expected: string[] | '*'): Promise<WireProduct> {
     const update = this.products.createQueryBuilder().update().set(draft).where('id = :id', { id });
     if (expected !== '*') update.andWhere('version = any(:versions)', { versions: taggedVersions(expected) });
-    const { raw } = await update.returning([...COLUMNS]).execute();
-    if (raw.length > 0) return toWire(raw[0]);
+    const { raw } = await update.returning(COLUMNS).execute();
+    if (raw.length > 0) return raw[0];
     if (!(await this.products.existsBy({ id }))) throw this.unknown();
     throw new PreconditionFailedException(
       'Somebody else has changed this product meanwhile. Look at what is stored now, then save again.',
     );
   }
 
-  /** @throws NotFoundException */
   async remove(id: string): Promise<void> {
     const { affected } = await this.products.delete(id);
     if (affected === 0) throw this.unknown();
   }
 
   private unknown(): NotFoundException {
-    return new NotFoundException('There is no product with this id.');
+    return new NotFoundException(unknownResource('product'));
   }
 }

@@ -1,17 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { ORDER_STATUSES, type OrderStatus } from '../../contract/orders.ts';
-import { SUMMARY_DAYS } from '../../contract/orders-summary.ts';
+import type { OrdersSummary } from '../../contract/api/orders-summary.ts';
+import { ORDER_STATUSES, SUMMARY_DAYS } from '../../contract/orders.ts';
 import { Database } from '../database/database.ts';
 
-/** Orders of one status on one day. */
-export interface DailyFigures {
-  /** YYYY-MM-DD */
-  day: string;
-  status: OrderStatus;
-  orders: number;
-  /** Decimal dollars, summed up exactly. */
-  revenue: string;
-}
+type Day = OrdersSummary['days'][number];
 
 /**
  * Reads the entries of each day and status in an index that carries the total: finding the day of every order would take
@@ -30,33 +22,33 @@ const DAILY_FIGURES = `
     from midnights
   ),
   days as (select date, starts_at, lead(starts_at) over (order by date) as ends_at from starts)
-  select to_char(date, 'YYYY-MM-DD') as day, status, orders, revenue
-  from days, unnest(array[${ORDER_STATUSES.map((status) => `'${status}'`)}]) as statuses (status),
+  select to_char(date, 'YYYY-MM-DD') as day, json_object_agg(status, figures order by place) as figures
+  from days, unnest(array[${ORDER_STATUSES.map((status) => `'${status}'`)}]) with ordinality as statuses (status, place),
     lateral (
-      select count(*)::int as orders, coalesce(sum(o.total), 0)::text as revenue
+      select json_build_object('orders', count(*), 'revenue', coalesce(sum(o.total), 0)) as figures
       from orders o
       where o.status = statuses.status and o.created_at >= starts_at and o.created_at < ends_at
-    ) figures
+    ) as summed
   where ends_at is not null
+  group by date
   order by date`;
 
-/** Sums up the orders of days. */
 @Injectable()
 export class DailyFiguresRepository {
   constructor(private readonly database: Database) {}
 
-  /**
-   * The last days in a time zone up to `now`, oldest first, with all statuses of each.
-   * @throws QueryFailedError 22023 for a time zone that PostgreSQL does not know
-   */
-  find(timeZone: string, now: Date): Promise<DailyFigures[]> {
+  /** The last days up to `now`, oldest first. @throws QueryFailedError 22023 for an unknown time zone */
+  find(timeZone: string, now: Date): Promise<Day[]> {
     return this.database.transaction(async (transaction) => {
       // AT TIME ZONE would take CET for an abbreviation, without its summer time. Compiling the statement would take
       // longer than running it.
       await transaction.query(`select set_config('TimeZone', $1, true), set_config('jit', 'off', true)`, [
         timeZone,
       ]);
-      return transaction.query(DAILY_FIGURES, [now]);
+      const days = await transaction.query<{ day: string; figures: Omit<Day, 'day'> }[]>(DAILY_FIGURES, [
+        now,
+      ]);
+      return days.map(({ day, figures }) => ({ day, ...figures }));
     });
   }
 }

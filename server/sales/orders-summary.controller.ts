@@ -1,10 +1,11 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import type { OrdersSummary } from '../../contract/orders-summary.ts';
+import { type OrdersSummary, ordersSummarySchema } from '../../contract/api/orders-summary.ts';
+import { OpenApiOperation } from '../http/openapi.decorator.ts';
+import { errorResponse, json } from '../http/openapi-responses.ts';
 import { OrderEmailsService } from '../order-emails/order-emails.service.ts';
 import { OrdersSummaryService } from './orders-summary.service.ts';
 import { PaymentProblemsRepository } from './payment-problems.repository.ts';
-import { salesOpenApi } from './sales.openapi.ts';
-import { type SummaryQuery, summaryQuerySchema } from './sales.schemas.ts';
+import { type SummaryQuery, summaryQuerySchema } from './summary-query.ts';
 
 @Controller('api/orders/summary')
 export class OrdersSummaryController {
@@ -15,7 +16,15 @@ export class OrdersSummaryController {
   ) {}
 
   @Get()
-  @salesOpenApi.summarize
+  @OpenApiOperation({
+    operationId: 'summarizeOrders',
+    summary:
+      'Returns the orders and the revenue of each of the last 30 days, and how their emails and payments fare',
+    responses: {
+      200: json('The days, including those without orders.', ordersSummarySchema),
+      400: errorResponse('`timeZone` is not the name of a time zone, or there is an unknown parameter.'),
+    },
+  })
   async summarize(@Query({ schema: summaryQuerySchema }) { timeZone }: SummaryQuery): Promise<OrdersSummary> {
     const [figures, emails, paymentProblems] = await Promise.all([
       this.summary.summarize(timeZone, new Date()),

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { PAYMENT_PROBLEMS, type PaymentProblem } from '../../contract/payments.ts';
+import type { PaymentProblem } from '../../contract/api/payments.ts';
+import { PAYMENT_PROBLEMS } from '../../contract/payments.ts';
 import { Database } from '../database/database.ts';
 
 @Injectable()

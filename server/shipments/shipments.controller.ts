@@ -1,17 +1,26 @@
 import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/common';
-import type { AdminOrder } from '../../contract/orders.ts';
-import type { SessionUser } from '../../contract/session.ts';
-import type { BulkShipmentResponse } from '../../contract/shipments.ts';
-import { CurrentUser } from '../auth/jwt-auth.guard.ts';
-import { ResourceIdPipe } from '../http/validation.ts';
 import {
-  type BulkShipmentBody,
+  type AdminOrder,
+  adminOrderSchema,
+  type BulkResponse,
+  bulkShipmentResponseSchema,
+} from '../../contract/api/orders.ts';
+import type { SessionUser } from '../../contract/api/session.ts';
+import {
+  type BulkShipment,
   bulkShipmentSchema,
-  type ShipmentDraftBody,
+  type ShipmentDraft,
   shipmentDraftSchema,
-} from './shipment.schemas.ts';
-import { shipmentsOpenApi } from './shipments.openapi.ts';
+} from '../../contract/api/shipments.ts';
+import { CurrentUser } from '../auth/jwt-auth.guard.ts';
+import { OpenApiOperation } from '../http/openapi.decorator.ts';
+import { errorResponse, json } from '../http/openapi-responses.ts';
+import { ResourceIdPipe } from '../http/validation.ts';
 import { ShipmentsService } from './shipments.service.ts';
+
+const ORDER = { 200: json('The updated order.', adminOrderSchema) };
+
+const NOT_SHIPPED = { 404: errorResponse('There is no order with this id, or it is not shipped.') };
 
 @Controller('api/orders')
 export class ShipmentsController {
@@ -19,36 +28,58 @@ export class ShipmentsController {
 
   @Post('shipments')
   @HttpCode(200)
-  @shipmentsOpenApi.shipSeveral
+  @OpenApiOperation({
+    operationId: 'shipOrders',
+    summary: 'Marks several paid orders as shipped, without tracking numbers',
+    description: 'Ships all orders that can be shipped, or none if the response is an error.',
+    responses: {
+      200: json('The updated orders, and why others cannot be shipped.', bulkShipmentResponseSchema),
+    },
+  })
   shipSeveral(
-    @Body({ schema: bulkShipmentSchema }) shipment: BulkShipmentBody,
+    @Body({ schema: bulkShipmentSchema }) shipment: BulkShipment,
     @CurrentUser() { email }: SessionUser,
-  ): Promise<BulkShipmentResponse> {
+  ): Promise<BulkResponse> {
     return this.shipments.shipSeveral(shipment, email);
   }
 
   @Post(':id/shipment')
-  @shipmentsOpenApi.ship
+  @OpenApiOperation({
+    operationId: 'shipOrder',
+    summary: 'Marks a paid order as shipped',
+    responses: {
+      201: json('The updated order.', adminOrderSchema),
+      409: errorResponse('The order is not paid, or already shipped.'),
+    },
+  })
   ship(
     @Param('id', ResourceIdPipe) orderId: string,
-    @Body({ schema: shipmentDraftSchema }) draft: ShipmentDraftBody,
+    @Body({ schema: shipmentDraftSchema }) draft: ShipmentDraft,
     @CurrentUser() { email }: SessionUser,
   ): Promise<AdminOrder> {
     return this.shipments.ship({ orderId, ...draft }, email);
   }
 
   @Put(':id/shipment')
-  @shipmentsOpenApi.correct
+  @OpenApiOperation({
+    operationId: 'correctShipment',
+    summary: 'Corrects the carrier and the tracking number of a shipped order',
+    responses: { ...ORDER, ...NOT_SHIPPED },
+  })
   correct(
     @Param('id', ResourceIdPipe) orderId: string,
-    @Body({ schema: shipmentDraftSchema }) draft: ShipmentDraftBody,
+    @Body({ schema: shipmentDraftSchema }) draft: ShipmentDraft,
     @CurrentUser() { email }: SessionUser,
   ): Promise<AdminOrder> {
     return this.shipments.correct(orderId, draft, email);
   }
 
   @Delete(':id/shipment')
-  @shipmentsOpenApi.undo
+  @OpenApiOperation({
+    operationId: 'undoShipment',
+    summary: 'Marks an order as not shipped after all',
+    responses: { ...ORDER, ...NOT_SHIPPED },
+  })
   undo(
     @Param('id', ResourceIdPipe) orderId: string,
     @CurrentUser() { email }: SessionUser,

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { MailModule } from '../mail/mail.module.ts';
 import { OrderEmailsModule } from '../order-emails/order-emails.module.ts';
 import { OrderEventsModule } from '../order-events/order-events.module.ts';
 import { ShipmentsController } from './shipments.controller.ts';
@@ -10,7 +9,7 @@ import { TrackingImportRepository } from './tracking-import/tracking-import.repo
 import { TrackingImportService } from './tracking-import/tracking-import.service.ts';
 
 @Module({
-  imports: [OrderEventsModule, OrderEmailsModule, MailModule],
+  imports: [OrderEventsModule, OrderEmailsModule],
   controllers: [TrackingImportController, ShipmentsController],
   providers: [ShipmentsRepository, ShipmentsService, TrackingImportRepository, TrackingImportService],
 })

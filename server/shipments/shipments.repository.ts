@@ -1,22 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminOrder, OrderStatus } from '../../contract/orders.ts';
-import type { ShipmentDraft } from '../../contract/shipments.ts';
+import type { AdminOrder } from '../../contract/api/orders.ts';
+import type { ShipmentDraft } from '../../contract/api/shipments.ts';
+import type { OrderStatus } from '../../contract/orders.ts';
 import { Database, type Statements } from '../database/database.ts';
 import { OrderEmailsRepository } from '../order-emails/order-emails.repository.ts';
-import { ORDER_COLUMNS, type OrderRecord, toAdminOrder } from '../orders/order-record.ts';
+import { ORDER_SQL, type OrderRecord, toAdminOrder } from '../orders/order-record.ts';
 
-/** Which order is shipped how. */
 export interface OrderShipment extends ShipmentDraft {
   orderId: string;
 }
 
-interface ShippingOptions {
-  operator: string;
-  /** Whether the shoppers are told. */
-  emails: boolean;
-}
-
-/** Why an order is not shipped. */
 export type ShipmentRefusal = 'unknown' | 'pending' | 'cancelled' | 'shipped' | 'erased';
 
 export interface ShippedOrders {
@@ -25,7 +18,7 @@ export interface ShippedOrders {
   refused: Map<string, ShipmentRefusal>;
 }
 
-interface ShippingState {
+export interface ShippingState {
   id: string;
   status: OrderStatus;
   shipped: boolean;
@@ -33,11 +26,15 @@ interface ShippingState {
   erased: boolean;
 }
 
+/** The columns of a `ShippingState`, of an order `o`. */
+export const SHIPPING_STATE =
+  'o.id, o.status, o.shipped_at is not null as shipped, o.erased_at is not null as erased';
+
 /** So few that neither the statement nor reading its rows holds up other requests. */
 const ORDERS_PER_STATEMENT = 500;
 
 /** Why an order in this state cannot be shipped; undefined if it can. */
-export function refusalOf(state: Omit<ShippingState, 'id'> | undefined): ShipmentRefusal | undefined {
+export function refusalOf(state: ShippingState | undefined): ShipmentRefusal | undefined {
   if (state === undefined) return 'unknown';
   if (state.shipped) return 'shipped';
   if (state.erased) return 'erased';
@@ -56,7 +53,7 @@ export class ShipmentsRepository {
    * Ships the orders that can be shipped, all of them or, if the statement fails, none. Rows are locked in the order of
    * their ids, as every bulk change does, so that two operators at once wait for each other and never deadlock.
    */
-  ship(shipments: OrderShipment[], { operator, emails }: ShippingOptions): Promise<ShippedOrders> {
+  ship(shipments: OrderShipment[], operator: string): Promise<ShippedOrders> {
     const byId = new Map(shipments.map((shipment) => [shipment.orderId, shipment]));
     // Without a comparator: a file names 20,000, and sorting these would hold up other requests.
     const sortedIds = [...byId.keys()].sort();
@@ -70,11 +67,10 @@ export class ShipmentsRepository {
           shipped,
         );
       }
-      if (emails)
-        await this.emails.addShipped(
-          transaction,
-          shipped.orders.map(({ _id }) => _id),
-        );
+      await this.emails.addShipped(
+        transaction,
+        shipped.orders.map(({ _id }) => _id),
+      );
       return shipped;
     });
   }
@@ -115,8 +111,7 @@ async function shipSome(
   { orders, refused }: ShippedOrders,
 ): Promise<void> {
   const locked: ShippingState[] = await transaction.query(
-    `select id, status, shipped_at is not null as shipped, erased_at is not null as erased from orders
-     where id = any ($1::uuid[]) order by id for no key update`,
+    `select ${SHIPPING_STATE} from orders o where o.id = any ($1::uuid[]) order by o.id for no key update`,
     [shipments.map(({ orderId }) => orderId)],
   );
   const states = new Map(locked.map((state) => [state.id, state]));
@@ -136,7 +131,7 @@ async function shipSome(
 
 async function readOrders(transaction: Statements, ids: string[]): Promise<AdminOrder[]> {
   const records: OrderRecord[] = await transaction.query(
-    `select ${ORDER_COLUMNS.selected} from orders o where o.id = any ($1::uuid[])`,
+    `select ${ORDER_SQL.selected} from orders o where o.id = any ($1::uuid[])`,
     [ids],
   );
   return records.map(toAdminOrder);

@@ -1,9 +1,8 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
-import type { AdminOrder } from '../../contract/orders.ts';
-import type { BulkShipment, BulkShipmentResponse, ShipmentDraft } from '../../contract/shipments.ts';
-import { Mailer } from '../mail/mailer.ts';
+import type { AdminOrder, BulkResponse } from '../../contract/api/orders.ts';
+import type { BulkShipment, ShipmentDraft } from '../../contract/api/shipments.ts';
 import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
-import { UNKNOWN_ORDER } from '../orders/order.schemas.ts';
+import { UNKNOWN_ORDER } from '../orders/orders.service.ts';
 import {
   type OrderShipment,
   type ShipmentRefusal,
@@ -11,7 +10,6 @@ import {
   type ShippedOrders,
 } from './shipments.repository.ts';
 
-/** In words that a person can act on. */
 export const REFUSALS: Record<ShipmentRefusal, string> = {
   unknown: UNKNOWN_ORDER,
   pending: 'This order is not paid. Mark it as paid before you ship it.',
@@ -27,13 +25,8 @@ export class ShipmentsService {
   constructor(
     private readonly shipments: ShipmentsRepository,
     private readonly events: OrderEventPublisher,
-    private readonly mailer: Mailer,
   ) {}
 
-  /**
-   * @throws NotFoundException
-   * @throws ConflictException if it is not paid, shipped already, or its customer erased
-   */
   async ship(shipment: OrderShipment, operator: string): Promise<AdminOrder> {
     const { orders, refused } = await this.shipAll([shipment], operator);
     const refusal = refused.get(shipment.orderId);
@@ -45,7 +38,7 @@ export class ShipmentsService {
   }
 
   /** Ships the orders that can be shipped, and says why not of the others. */
-  async shipSeveral({ ids, carrier }: BulkShipment, operator: string): Promise<BulkShipmentResponse> {
+  async shipSeveral({ ids, carrier }: BulkShipment, operator: string): Promise<BulkResponse> {
     const uniqueIds = [...new Set(ids)];
     const shipments = uniqueIds.map((orderId) => ({ orderId, carrier, trackingNumber: null }));
     const { orders, refused } = await this.shipAll(shipments, operator);
@@ -60,17 +53,15 @@ export class ShipmentsService {
   }
 
   async shipAll(shipments: OrderShipment[], operator: string): Promise<ShippedOrders> {
-    const shipped = await this.shipments.ship(shipments, { operator, emails: this.mailer.isSetUp });
+    const shipped = await this.shipments.ship(shipments, operator);
     this.publish(shipped.orders.length);
     return shipped;
   }
 
-  /** @throws NotFoundException if the order is not shipped, or its customer erased */
   async correct(orderId: string, draft: ShipmentDraft, operator: string): Promise<AdminOrder> {
     return this.changed(await this.shipments.correct({ orderId, ...draft }, operator));
   }
 
-  /** @throws NotFoundException if the order is not shipped */
   async undo(orderId: string, operator: string): Promise<AdminOrder> {
     return this.changed(await this.shipments.undo(orderId, operator));
   }

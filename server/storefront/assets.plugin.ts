@@ -97,9 +97,7 @@ interface NamedFile {
 
 /**
  * Serves what lies under assets/ from memory, compressed by the build: reading it from the disk takes ten times as long.
- * Until a server of the build before is replaced, it may be asked for what a page of the new build needs.
- * Pictures and the video stay on the disk. There are many of them: a route for each would take longer to make than all
- * others together.
+ * Pictures and the video stay on the disk: a route for each would take longer to make than all others together.
  */
 export const assetsPlugin = plugin((server) => {
   const assets = readAssets();

@@ -16,5 +16,4 @@ function readAcceptEncoding(acceptEncoding: string): Encoding {
 
 const readLatest = rememberLatest(readAcceptEncoding);
 
-/** The best encoding that the browser says it reads. */
 export const chooseEncoding = (acceptEncoding = ''): Encoding => readLatest(acceptEncoding);

@@ -1,4 +1,4 @@
-import { writeSettings } from './page-settings.ts';
+import { pageSettingsOf, writeSettings, writeValues } from './page-settings.ts';
 
 const ODD = `Cats & "Dogs" <i>\n</script>$& 'n'`;
 
@@ -6,13 +6,13 @@ describe('settings in a page', () => {
   it('are written wherever they stand', () => {
     const html =
       '<html data-support-email="__SUPPORT_EMAIL__"><a href="mailto:__SUPPORT_EMAIL__">__SUPPORT_EMAIL__</a>';
-    expect(writeSettings(html, { supportEmail: 'help@shop.example' })).toBe(
+    expect(writeValues(html, { supportEmail: 'help@shop.example' })).toBe(
       '<html data-support-email="help@shop.example"><a href="mailto:help@shop.example">help@shop.example</a>',
     );
   });
 
   it('are text, whatever is in them', () => {
-    expect(writeSettings('<p title="__SHOP_ADDRESS__">__SHOP_ADDRESS__</p>', { shopAddress: ODD })).toBe(
+    expect(writeValues('<p title="__SHOP_ADDRESS__">__SHOP_ADDRESS__</p>', { shopAddress: ODD })).toBe(
       '<p title="Cats &amp; &quot;Dogs&quot; &lt;i&gt;\n&lt;/script&gt;$&amp; &#x27;n&#x27;">' +
         'Cats &amp; &quot;Dogs&quot; &lt;i&gt;\n&lt;/script&gt;$&amp; &#x27;n&#x27;</p>',
     );
@@ -21,13 +21,27 @@ describe('settings in a page', () => {
   it('are a part of JSON in structured data, which they cannot end', () => {
     const html =
       '<script type="application/ld+json">{"a":"At __SHOP_ADDRESS__."}</script><p>__SHOP_ADDRESS__</p>';
-    const written = writeSettings(html, { shopAddress: ODD });
+    const written = writeValues(html, { shopAddress: ODD });
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script><p>/.exec(written) ?? [];
     expect(JSON.parse(json)).toEqual({ a: `At ${ODD}.` });
     expect(written).toMatch(/<p>Cats &amp; .*<\/p>$/s);
   });
 
   it('that are not given stay what they are', () => {
-    expect(writeSettings('__ORIGIN__ __SHOP_ADDRESS__', { shopAddress: '' })).toBe('__ORIGIN__ ');
+    expect(writeValues('__ORIGIN__ __SHOP_ADDRESS__', { shopAddress: '' })).toBe('__ORIGIN__ ');
+  });
+
+  it('are attributes of <html>, too, where the browser reads them', () => {
+    const html = '<!doctype html>\n<html lang="en"><a href="mailto:__SUPPORT_EMAIL__">__ORIGIN__</a>';
+    const written = writeSettings(
+      html,
+      pageSettingsOf({ SUPPORT_EMAIL: 'help@shop.example', SHOP_ADDRESS: '' }),
+    );
+    expect(written).toMatch(
+      /^<!doctype html>\n<html lang="en"( data-[a-z-]+="[^"_]*")+><a href="mailto:help@/,
+    );
+    expect(written).toContain(' data-support-email="help@shop.example"');
+    expect(written).toContain(' data-shop-address=""');
+    expect(written).toContain('>__ORIGIN__</a>');
   });
 });

@@ -1,16 +1,14 @@
 import { brotliDecompressSync } from 'node:zlib';
+import { pageSettingsOf } from './page-settings.ts';
 import { createPage, PagesService } from './pages.service.ts';
 
 jest.mock('./built-client.ts', () => ({
-  readPageIndex: () => ({ routes: { '/faq': 'faq.html' }, shell: 'shell.html' }),
-  readPage: (file: string) => `<link rel="canonical" href="__ORIGIN__/${file}">`,
+  readPage: (name: string) => `<link rel="canonical" href="__ORIGIN__/${name}.html">`,
 }));
-
-const SETTINGS = { production: false, supportEmail: 'help@shop.example', shopAddress: '' };
 
 describe('pages', () => {
   it('are made for the first eight origins, and once for all others', async () => {
-    const pages = new PagesService(SETTINGS);
+    const pages = new PagesService(pageSettingsOf({}));
     const textOf = async (origin: string) => {
       const { identity } = await pages.find('/faq', origin).page;
       return identity.body.toString();

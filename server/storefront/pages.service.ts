@@ -2,17 +2,23 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
+import type { PageSettings } from '../../contract/api/page-settings.ts';
+import { PAGES, publicPages } from '../../contract/pages.ts';
 import { InjectSettings } from '../config/settings.module.ts';
-import type { Settings } from '../config/settings.ts';
 import { type RawHeaders, rawHeaders } from '../http/send-from-memory.ts';
-import { readPage, readPageIndex } from './built-client.ts';
+import { readPage } from './built-client.ts';
 import type { Encoding } from './encoding.ts';
-import { writeSettings } from './page-settings.ts';
+import { writeSettings, writeValues } from './page-settings.ts';
 
-/** Routes that the browser renders itself in the shell. */
-const CLIENT_ROUTES = ['/checkout', '/success', '/admin', '/admin/login'];
-/** An unknown product shows the demo product (spec §4), so no product page is ever missing. */
-const PRODUCT_ROUTE = /^\/product\/[^/]+$/;
+/** @param route may have parameters: an unknown product shows the demo product (spec §4), so each product has a page */
+function isAt(route: string, address: string): boolean {
+  const parts = address.split('/');
+  const names = route.split('/');
+  return (
+    parts.length === names.length &&
+    names.every((name, index) => (name.startsWith(':') ? parts[index] !== '' : parts[index] === name))
+  );
+}
 
 /**
  * Pages are compressed for each origin, and a visitor can send any Host. So the first origins get pages of their own, and
@@ -79,19 +85,10 @@ export class PagesService {
   private readonly origins = new Set<string>();
   private readonly cache = new Map<string, Promise<Page>>();
 
-  constructor(
-    @InjectSettings()
-    { supportEmail, shopAddress }: Pick<Settings, 'supportEmail' | 'shopAddress'>,
-  ) {
-    const read = (file: string) => writeSettings(readPage(file), { supportEmail, shopAddress });
-    const { routes, shell } = readPageIndex();
-    this.html = new Map(Object.entries(routes).map(([route, file]) => [route, read(file)]));
-    this.shell = read(shell);
-  }
-
-  /** The routes that search engines may know. */
-  publicRoutes(): string[] {
-    return [...this.html.keys()];
+  constructor(@InjectSettings() settings: PageSettings) {
+    const read = (name: string) => writeSettings(readPage(name), settings);
+    this.html = new Map(publicPages().map(({ path, name }) => [path, read(name)]));
+    this.shell = read('shell');
   }
 
   /**
@@ -102,9 +99,12 @@ export class PagesService {
     const route = path.endsWith('/') && path !== '/' ? path.slice(0, -1) : path;
     const html = this.html.get(route);
     if (html !== undefined) return { page: this.page(route, html, origin), status: 200, indexed: true };
-    const page = this.page('', this.shell, origin);
-    const indexed = PRODUCT_ROUTE.test(route);
-    return { page, status: indexed || CLIENT_ROUTES.includes(route) ? 200 : 404, indexed };
+    const shown = PAGES.find((page) => isAt(page.route ?? page.path, route));
+    return {
+      page: this.page('', this.shell, origin),
+      status: shown ? 200 : 404,
+      indexed: shown !== undefined && !shown.private,
+    };
   }
 
   private page(route: string, html: string, origin: string): Promise<Page> {
@@ -113,7 +113,7 @@ export class PagesService {
     const key = `${known} ${route}`;
     const cached = this.cache.get(key);
     if (cached !== undefined) return cached;
-    const page = createPage(writeSettings(html, { origin: known }));
+    const page = createPage(writeValues(html, { origin: known }));
     this.cache.set(key, page);
     return page;
   }

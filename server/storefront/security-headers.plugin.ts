@@ -1,63 +1,49 @@
-import helmet, { type HelmetOptions } from 'helmet';
 import type { Settings } from '../config/settings.ts';
 import { plugin } from '../http/plugin.ts';
 import { readPageIndex } from './built-client.ts';
 
-const quote = (hash: string) => `'${hash}'`;
-
 type Policed = Pick<Settings, 'supabaseUrl'>;
 
-/** The policy allows inline code only by the hashes that the build reports. */
-function headersOf({ supabaseUrl }: Policed): HelmetOptions {
+/** Allows inline code only by the hashes that the build reports. */
+function contentSecurityPolicy({ supabaseUrl }: Policed): string {
   const { scriptHashes, styleHashes } = readPageIndex();
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-        scriptSrc: ["'self'", ...scriptHashes.map(quote)],
-        styleSrc: ["'self'", ...styleHashes.map(quote)],
-        // Product pictures come from wherever the operator keeps them; over TLS, http: is upgraded below.
-        imgSrc: ["'self'", 'https:', 'http:', 'data:'],
-        connectSrc: ["'self'", ...(supabaseUrl ? [supabaseUrl] : [])],
-      },
-    },
-    // Sent only when TLS is in front: a shop tried out on plain http must keep working.
-    strictTransportSecurity: false,
-    crossOriginEmbedderPolicy: false,
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    xFrameOptions: { action: 'deny' },
-  };
+  const quoted = (hashes: string[]) => hashes.map((hash) => ` '${hash}'`).join('');
+  return [
+    "default-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    `script-src 'self'${quoted(scriptHashes)}`,
+    `style-src 'self'${quoted(styleHashes)}`,
+    // Product pictures come from wherever the operator keeps them; over TLS, http: is upgraded below.
+    "img-src 'self' https: http: data:",
+    `connect-src 'self'${supabaseUrl && ` ${supabaseUrl}`}`,
+  ].join(';');
 }
 
-/** What helmet would set on every response. It puts the same headers together each time, so it is asked once. */
-function write(options: HelmetOptions): Record<string, string> {
-  const headers: Record<string, string> = {};
-  const response = {
-    setHeader: (name: string, value: string) => {
-      headers[name.toLowerCase()] = value;
-    },
-    removeHeader: () => {},
-  };
-  helmet(options)({} as never, response as never, (error) => {
-    if (error) throw error;
-  });
-  return headers;
-}
+const HEADERS = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+};
 
-/** Security headers of every response. */
 export const securityHeadersPlugin = plugin((server, settings: Policed) => {
-  const headers = write(headersOf(settings));
+  const policy = contentSecurityPolicy(settings);
+  const headers = { 'content-security-policy': policy, ...HEADERS };
+  // Only when TLS is in front: a shop tried out on plain http must keep working.
   const headersOverTls = {
-    ...headers,
-    'strict-transport-security': 'max-age=31536000',
     // Product pictures that the operator gave an http:// address are asked for over TLS.
-    'content-security-policy': `${headers['content-security-policy']};upgrade-insecure-requests`,
+    'content-security-policy': `${policy};upgrade-insecure-requests`,
+    ...HEADERS,
+    'strict-transport-security': 'max-age=31536000',
   };
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.protocol === 'https' ? headersOverTls : headers);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CUSTOMER_FIELDS } from '../../contract/customers.ts';
+import { READABLE_COLUMNS } from '../../contract/order-columns.ts';
 import { TRACKING_IMPORT_LIMITS } from '../../contract/shipments.ts';
-import { READABLE_COLUMNS } from '../../server/data-api/order-columns.ts';
 import { DocumentedApi } from '../openapi/documented-api.ts';
 import { type Answer, request, signIn } from '../shop/api-client.ts';
 import { databaseUrl } from '../shop/database.ts';

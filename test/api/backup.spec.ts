@@ -21,7 +21,7 @@ import { storeDemo } from '../../server/demo/store-demo.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { backupCommand, emptyShop, rowsOf } from '../shop/backup.ts';
 import { asOwner, databaseUrl } from '../shop/database.ts';
-import { orderRow } from '../shop/order-row.ts';
+import { ORDER_LINE, orderRow } from '../shop/order-row.ts';
 import { placeOrders, sendOrder } from '../shop/send-order.ts';
 import { ADMIN, startShopServer } from '../shop/shop-server.ts';
 import { storeOrders } from '../shop/store-orders.ts';
@@ -268,7 +268,7 @@ describe('npm run restore', () => {
       // The price rule is a trigger, and so is what writes the history.
       const { status: refused } = await sendOrder(
         restored.url,
-        orderRow({ items: [{ title: 'Gone', quantity: 1, color: '', salePrice: 7.99 }] }),
+        orderRow({ items: [{ title: 'Gone', quantity: 1, color: '', salePrice: ORDER_LINE.salePrice }] }),
       );
       expect(refused).toBe(400);
       const { status: paid } = await request(`${restored.url}/api/orders/${id}/status`, {
@@ -334,7 +334,7 @@ describe('a backup that is not as it was made', () => {
   });
 
   it.each<[string, (text: string) => string]>([
-    ['another price', (text) => text.replace('\t7.99\t', '\t0.99\t')],
+    ['another price', (text) => text.replace(`\t${ORDER_LINE.salePrice.toFixed(2)}\t`, '\t0.99\t')],
     ['a row less', (text) => text.replace(/\n[^\n]*grace@example\.com[^\n]*\n/, '\n')],
     ['another manifest', (text) => text.replace('"cards":"last four digits"', '"cards":"as stored"')],
     ['no checksums', (text) => text.replace(/-- checksums .*\n/, '')],

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { OrderHistoryEntry } from '../../contract/api/order-history.ts';
 import { CUSTOMER_FIELDS, ORDER_NOTE_LIMIT } from '../../contract/customers.ts';
-import type { OrderHistoryEntry } from '../../contract/orders.ts';
 import { request } from '../shop/api-client.ts';
 import { asOwner, emptyTables, untilWaiting } from '../shop/database.ts';
-import { customer, orderRow } from '../shop/order-row.ts';
+import { customer, ORDER_LINE, orderRow } from '../shop/order-row.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { ADMIN, ANON_KEY } from '../shop/shop-server.ts';
 import { storeFormerOrders, storeOrders } from '../shop/store-orders.ts';
@@ -296,13 +296,13 @@ describe('erasing a customer', () => {
       card_expiry: '00/00',
       card_cvc: '',
       created_at: LONG_AGO,
-      total: '7.99',
+      total: ORDER_LINE.salePrice.toFixed(2),
       status: 'paid',
     });
     const order = await details(shipped);
     expect(order).toMatchObject({
       erasedAt: expect.stringMatching(/^\d{4}-.*Z$/),
-      amount: 7.99,
+      amount: ORDER_LINE.salePrice,
       items: orderRow().items,
       shipment: { carrier: 'ups', trackingNumber: null },
       emails: [{ kind: 'confirmation', state: 'sent', error: null }],

@@ -1,4 +1,4 @@
-import { SUMMARY_DAYS } from '../../contract/orders-summary.ts';
+import { SUMMARY_DAYS } from '../../contract/orders.ts';
 import { request } from '../shop/api-client.ts';
 import { asOwner, emptyTables } from '../shop/database.ts';
 import { type MailReceiver, startMailReceiver } from '../shop/mail-receiver.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { IDEMPOTENCY_KEY_HEADER, ORDER_READ_BACK } from '../../contract/order-row.ts';
 import { request } from '../shop/api-client.ts';
 import { asOwner, emptyTables, untilWaiting } from '../shop/database.ts';
-import { orderRow } from '../shop/order-row.ts';
+import { ORDER_LINE, orderRow } from '../shop/order-row.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { ANON_KEY } from '../shop/shop-server.ts';
 import { holdKeys } from '../shop/store-orders.ts';
@@ -48,7 +48,9 @@ describe('orders that come at once', () => {
     for (const [index, { status, body }] of answers.entries()) {
       const { id, order_number } = table[index];
       expect(status).toBe(201);
-      expect(body).toEqual([{ id, order_number, total: 7.99, created_at: expect.any(String) }]);
+      expect(body).toEqual([
+        { id, order_number, total: ORDER_LINE.salePrice, created_at: expect.any(String) },
+      ]);
     }
   });
 

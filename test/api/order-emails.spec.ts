@@ -5,6 +5,7 @@ import { orderRow } from '../shop/order-row.ts';
 import { placeOrders } from '../shop/send-order.ts';
 import { type SharedShop, sharedShop } from '../shop/shared-shop.ts';
 import { ADMIN } from '../shop/shop-server.ts';
+import { SALE_PRICE } from '../shop/shown-prices.ts';
 import { storeOrders } from '../shop/store-orders.ts';
 import { until } from '../shop/until.ts';
 
@@ -87,7 +88,7 @@ describe('a stored order', () => {
       for (const said of [
         'LC123456',
         'Smart Laser Cat Collar x 1 (Pink)',
-        '$7.99',
+        SALE_PRICE,
         'FREE',
         '1 Engine Street',
         'Loft',
@@ -107,7 +108,7 @@ describe('a stored order', () => {
       from: FROM,
       headers: {
         'reply-to': SUPPORT,
-        subject: 'New order LC123456: $7.99',
+        subject: `New order LC123456: ${SALE_PRICE}`,
         'auto-submitted': 'auto-generated',
       },
     });
@@ -482,6 +483,16 @@ describe('without a mail server', () => {
       },
     );
     expect([status, refusal.error]).toEqual([409, expect.stringContaining('SMTP_URL and MAIL_FROM')]);
+  });
+
+  it('a shipment leaves no email that would be sent once there is one', async () => {
+    const id = await place(orderRow(), silent);
+    const change = (what: string, method: string, body: object) =>
+      request(`${silent.url}/api/orders/${id}/${what}`, { method, body, token: silent.token });
+    await change('status', 'PUT', { status: 'paid' });
+    const { status } = await change('shipment', 'POST', { carrier: 'ups', trackingNumber: null });
+    const kinds = (await emailsOf(id)).map(({ kind }: { kind: string }) => kind);
+    expect([status, kinds]).toEqual([201, expect.not.arrayContaining(['shipped'])]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { BULK_STATUS_LIMIT } from '../../contract/orders.ts';
+import { BULK_LIMIT } from '../../contract/orders.ts';
 import { request } from '../shop/api-client.ts';
 import { asOwner, emptyTables, untilWaiting } from '../shop/database.ts';
 import { ORDER_LINE, orderRow } from '../shop/order-row.ts';
@@ -34,7 +34,7 @@ describe('an order opened', () => {
       orderNumber: 'LC123456',
       productId: { _id: null, title: 'Smart Laser Cat Collar' },
       customerInfo: { name: 'Ada Lovelace', email: 'ada@example.com', phone: '555 0100' },
-      amount: 7.99,
+      amount: ORDER_LINE.salePrice,
       status: 'pending',
       createdAt: (await request(`${shop.url}/api/orders`, { token: shop.token })).body[0].createdAt,
       items: [ORDER_LINE],
@@ -46,7 +46,7 @@ describe('an order opened', () => {
         zip: '90001',
       },
       shippingMethod: 'free',
-      subtotal: 7.99,
+      subtotal: ORDER_LINE.salePrice,
       shippingCost: 0,
       cardLast4: '5100',
       customerVersion: expect.stringMatching(/^[\w-]{43}$/),
@@ -144,7 +144,7 @@ describe('status of many orders', () => {
     expect(status).toBe(200);
     expect(body.failed).toEqual([]);
     expect(body.updated).toMatchObject(
-      ids.map((_id) => ({ _id, status: 'paid', amount: 7.99, orderNumber: 'LC123456' })),
+      ids.map((_id) => ({ _id, status: 'paid', amount: ORDER_LINE.salePrice, orderNumber: 'LC123456' })),
     );
     for (const id of ids) {
       expect(await historyOf(id)).toMatchObject([{ changedBy: ADMIN.email, from: 'pending', to: 'paid' }]);
@@ -173,10 +173,10 @@ describe('status of many orders', () => {
   });
 
   it('takes as many as the limit', async () => {
-    const ids = Array.from({ length: BULK_STATUS_LIMIT }, (_, index) => UNKNOWN.slice(0, -3) + (100 + index));
+    const ids = Array.from({ length: BULK_LIMIT }, (_, index) => UNKNOWN.slice(0, -3) + (100 + index));
     const { status, body } = await put('status', { ids, status: 'paid' });
     expect(status).toBe(200);
-    expect(body.failed).toHaveLength(BULK_STATUS_LIMIT);
+    expect(body.failed).toHaveLength(BULK_LIMIT);
     expect((await put('status', { ids: [...ids, UNKNOWN], status: 'paid' })).status).toBe(400);
   });
 

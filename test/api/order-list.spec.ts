@@ -1,4 +1,4 @@
-import type { AdminOrder } from '../../contract/orders.ts';
+import type { AdminOrder } from '../../contract/api/orders.ts';
 import { request } from '../shop/api-client.ts';
 import { asOwner, emptyTables } from '../shop/database.ts';
 import { orderRow } from '../shop/order-row.ts';

@@ -1,5 +1,7 @@
+import { toCents, toDollars } from '../../contract/money.ts';
 import { request } from '../shop/api-client.ts';
 import { emptyTables } from '../shop/database.ts';
+import { ORDER_LINE } from '../shop/order-row.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { storeOrders } from '../shop/store-orders.ts';
 
@@ -17,8 +19,8 @@ describe('summary of the orders', () => {
     expect(body.days).toHaveLength(30);
     expect(body.days.at(-1)).toEqual({
       day: new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin' }).format(),
-      pending: { orders: 1, revenue: 7.99 },
-      paid: { orders: 2, revenue: 15.98 },
+      pending: { orders: 1, revenue: ORDER_LINE.salePrice },
+      paid: { orders: 2, revenue: toDollars(2 * toCents(ORDER_LINE.salePrice)) },
       cancelled: { orders: 0, revenue: 0 },
     });
   });

@@ -31,7 +31,7 @@ describe('orders list', () => {
         productId: { _id: null, title: 'Smart Laser Cat Collar' },
         items: [ORDER_LINE],
         customerInfo: { name: 'Ada Lovelace', email: 'ada@example.com' },
-        amount: 7.99,
+        amount: ORDER_LINE.salePrice,
         status: 'pending',
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
         shippedAt: null,
@@ -115,7 +115,7 @@ describe('order status', () => {
     for (const status of ['paid', 'cancelled', 'paid', 'paid']) {
       const { status: code, body } = await setStatus(id, status);
       expect(code).toBe(200);
-      expect(body).toMatchObject({ _id: id, status, amount: 7.99 });
+      expect(body).toMatchObject({ _id: id, status, amount: ORDER_LINE.salePrice });
       expect((await list()).body[0].status).toBe(status);
     }
   });
@@ -150,7 +150,11 @@ describe('order status', () => {
       expect((await cancelled).body.status).toBe('cancelled');
       const { rows } = await client.query('select status, name, total from orders');
       expect(rows).toEqual([
-        { status: expect.stringMatching(/paid|cancelled/), name: 'Ada Lovelace', total: '7.99' },
+        {
+          status: expect.stringMatching(/paid|cancelled/),
+          name: 'Ada Lovelace',
+          total: ORDER_LINE.salePrice.toFixed(2),
+        },
       ]);
     });
   });

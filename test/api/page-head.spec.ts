@@ -1,5 +1,6 @@
+import { BUILT_IN_COLLAR } from '../../contract/built-in-collar.ts';
 import { request } from '../shop/api-client.ts';
-import { PUBLIC_ROUTES } from '../shop/public-routes.ts';
+import { PUBLIC_ROUTES } from '../shop/routes.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 
 const shop = sharedShop();
@@ -120,7 +121,7 @@ describe('what search engines read as data', () => {
       offers: {
         '@type': 'Offer',
         url: `${shop.url}/product/laser-collar`,
-        price: '7.99',
+        price: BUILT_IN_COLLAR.salePrice.toFixed(2),
         priceCurrency: 'USD',
         availability: expect.stringMatching(/^https:\/\/schema\.org\//),
       },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { PUBLIC_ROUTES } from '../shop/public-routes.ts';
+import { PUBLIC_ROUTES } from '../shop/routes.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 
 const EMAIL = "o'neil+cats@shop.example";

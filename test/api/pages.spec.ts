@@ -1,8 +1,10 @@
 import { get } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
+import { BUILT_IN_COLLAR } from '../../contract/built-in-collar.ts';
+import { publicPages } from '../../contract/pages.ts';
 import { request } from '../shop/api-client.ts';
 import { databaseUrl } from '../shop/database.ts';
-import { addressesIn, PUBLIC_ROUTES } from '../shop/public-routes.ts';
+import { addressesIn, PRIVATE_ROUTES, PUBLIC_ROUTES } from '../shop/routes.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { ANON_KEY, startShopServer } from '../shop/shop-server.ts';
 
@@ -11,37 +13,20 @@ const shop = sharedShop();
 const page = (path: string, headers: Record<string, string> = {}) => request(shop.url + path, { headers });
 
 describe('pages', () => {
-  it.each([
-    ['/', 'Smart Laser Cat Collar'],
-    ['/shop', 'Shop All Products'],
-    ['/product/laser-collar', 'Smart Laser Cat Collar'],
-    ['/contact', 'Contact'],
-    ['/privacy', 'June 2024'],
-    ['/terms', 'Terms of Service'],
-    ['/about', 'About'],
-    ['/blog', 'Blog'],
-    ['/faq', 'FAQ'],
-    ['/shipping', 'Shipping'],
-    ['/cancellation', 'Cancellation Policy'],
-  ])('%s is prerendered', async (path, text) => {
+  it.each(publicPages().map(({ path, title }) => [path, title]))('%s is prerendered', async (path, title) => {
     const { status, body, headers } = await page(path);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(body).toContain('<h1');
-    expect(body).toContain(text);
+    expect(body).toContain(`<title>${title.replaceAll("'", '&#x27;')}`);
   });
 
-  it.each([
-    '/checkout',
-    '/success',
-    '/admin',
-    '/admin/login',
-    '/product/anything',
-    '/shop/',
-    '/shop?sort=price',
-  ])('%s is served', async (path) => {
-    expect((await page(path)).status).toBe(200);
-  });
+  it.each([...PRIVATE_ROUTES, '/product/anything', '/shop/', '/shop?sort=price'])(
+    '%s is served',
+    async (path) => {
+      expect((await page(path)).status).toBe(200);
+    },
+  );
 
   it.each(['/nothing', '/product', '/product/a/b', '/admin/nothing', '/shop/nothing'])(
     '%s is the app with status 404',
@@ -142,10 +127,23 @@ describe('search engines', () => {
     expect(headers.get('content-type')).toContain('application/xml');
     expect(addressesIn(body)).toEqual(PUBLIC_ROUTES.map((route) => shop.url + route));
     expect(addressesIn(body)).toContain(`${shop.url}/product/laser-collar`);
-    expect((await page('/robots.txt')).body).toContain(`Sitemap: ${shop.url}/sitemap.xml`);
   });
 
-  it.each(['/admin', '/admin/login', '/checkout', '/success', '/nothing'])('leave %s alone', async (path) => {
+  it('read in robots.txt what to leave alone, and where the sitemap is', async () => {
+    expect((await page('/robots.txt')).body.split('\n')).toEqual([
+      'User-agent: *',
+      'Disallow: /admin',
+      'Disallow: /checkout',
+      'Disallow: /success',
+      'Disallow: /api/',
+      'Disallow: /rest/',
+      '',
+      `Sitemap: ${shop.url}/sitemap.xml`,
+      '',
+    ]);
+  });
+
+  it.each([...PRIVATE_ROUTES, '/nothing'])('leave %s alone', async (path) => {
     expect((await page(path)).headers.get('x-robots-tag')).toBe('noindex');
   });
 
@@ -163,7 +161,7 @@ describe('search engines', () => {
     );
     const product = data.flat().find((entry) => entry['@type'] === 'Product');
     expect(product).toMatchObject({ name: 'Smart Laser Cat Collar' });
-    expect(JSON.stringify(product.offers)).toContain('7.99');
+    expect(JSON.stringify(product.offers)).toContain(BUILT_IN_COLLAR.salePrice.toFixed(2));
     expect(JSON.stringify(product)).not.toContain('aggregateRating');
   });
 });

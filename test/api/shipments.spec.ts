@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { CARRIERS } from '../../contract/shipments.ts';
 import { request } from '../shop/api-client.ts';
 import { asOwner, emptyTables, untilWaiting } from '../shop/database.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
@@ -52,6 +53,10 @@ describe('a paid order', () => {
     const id = await storeOne();
     expect((await ship(id, { carrier: 'other', trackingNumber: null })).status).toBe(201);
     expect((await details(id)).shipment).toMatchObject({ carrier: 'other', trackingNumber: null });
+  });
+
+  it.each(CARRIERS)('may be carried by %s', async (carrier) => {
+    expect((await ship(await storeOne(), { ...UPS, carrier })).status).toBe(201);
   });
 
   it('takes a number as labels print it', async () => {
@@ -136,7 +141,7 @@ it.each([
 });
 
 it.each([
-  [{ carrier: 'pigeon', trackingNumber: null }, 'carrier must be one of usps, ups, fedex, dhl, other.'],
+  [{ carrier: 'pigeon', trackingNumber: null }, `carrier must be one of ${CARRIERS.join(', ')}.`],
   [
     { carrier: 'ups', trackingNumber: '' },
     'trackingNumber must be 1 to 40 letters, digits and hyphens, or null.',

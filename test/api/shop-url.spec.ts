@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request as rawRequest } from 'node:http';
 import { databaseUrl } from '../shop/database.ts';
-import { addressesIn, PUBLIC_ROUTES } from '../shop/public-routes.ts';
+import { addressesIn, PUBLIC_ROUTES } from '../shop/routes.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 
 const PRODUCTION = {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, Visitor } from 'rolldown/utils';
-import { CHAINS } from './layers.js';
+import { BROWSER_TYPES, CHAINS } from './layers.js';
 
 const CHAINS_OF_STEPS = CHAINS.map((chain) => chain.map((step) => [step].flat()));
 const LAYERS = [...new Set(CHAINS.flat(2))];
@@ -24,8 +24,9 @@ function layersBefore(file) {
   });
 }
 
-function isAllowed(file, imported) {
+function isAllowed(file, { imported, isType }) {
   const place = placeOf(imported);
+  if (isType && place?.layer === BROWSER_TYPES && file.startsWith('client/')) return true;
   if (place !== undefined && place.folder === placeOf(file)?.folder) return true;
   if (/\.spec\.tsx?$/.test(file) && imported.startsWith('test/')) return true;
   return layersBefore(file).some((layer) => layer === imported || layer === place?.layer);
@@ -34,8 +35,9 @@ function isAllowed(file, imported) {
 /** The files that a file imports, re-exports, imports at run time, or takes a type from. */
 function importsOf(file, text) {
   const sources = [];
-  const visit = ({ source }) => {
-    if (typeof source?.value === 'string' && /^[.#]/.test(source.value)) sources.push(source);
+  const visit = ({ source, importKind }) => {
+    if (typeof source?.value !== 'string' || !/^[.#]/.test(source.value)) return;
+    sources.push({ ...source, isType: importKind === 'type' });
   };
   new Visitor({
     ImportDeclaration: visit,
@@ -44,7 +46,8 @@ function importsOf(file, text) {
     ImportExpression: visit,
     TSImportType: visit,
   }).visit(parseSync(file, text).program);
-  return sources.map(({ value, start }) => ({
+  return sources.map(({ value, start, isType }) => ({
+    isType,
     imported: value.startsWith('#') ? value.slice(1) : path.posix.join(path.posix.dirname(file), value),
     line: text.slice(0, start).split('\n').length,
   }));
@@ -56,8 +59,9 @@ const files = [...new Set(LAYERS.map((layer) => layer.split('/', 1)[0]))]
   .filter((file) => /\.(?:js|mjs|tsx?)$/.test(file));
 
 for (const file of files) {
-  for (const { imported, line } of importsOf(file, readFileSync(file, 'utf8'))) {
-    if (isAllowed(file, imported)) continue;
+  for (const found of importsOf(file, readFileSync(file, 'utf8'))) {
+    if (isAllowed(file, found)) continue;
+    const { imported, line } = found;
     const layer = placeOf(file)?.layer ?? file;
     console.error(
       `${file}:${line} imports ${imported}, which is not before ${layer} in test/architecture/layers.js.`,

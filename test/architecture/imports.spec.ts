@@ -8,12 +8,12 @@ const FOLDERS = CHAINS.flat(2).filter((layer) => !/\*|\.ts$/.test(layer));
 
 const REFUSED = [
   ['of the server in the contract', 'contract/a.ts', "import '../server/config/settings.ts';"],
-  ['of the client in the contract', 'contract/b.ts', "import '#client/lib/money.ts';"],
+  ['of the client in the contract', 'contract/b.ts', "import '#client/lib/storage.ts';"],
   ['of the contract in a migration', 'migrations/a.ts', "import '#contract/orders.ts';"],
   ['of the server in a migration', 'migrations/b.ts', "import '../server/database/connection.ts';"],
   ['of the contract in the embedded PostgreSQL', 'embedded-postgresql/a.ts', "import '#contract/orders.ts';"],
   ['of the embedded PostgreSQL', 'server/database/a.ts', "import '../../embedded-postgresql/index.ts';"],
-  ['of the client in the server', 'server/metrics/a.ts', "import '#client/lib/money.ts';"],
+  ['of the client in the server', 'server/metrics/a.ts', "import '#client/lib/storage.ts';"],
   ['of the server in the client', 'client/app/a.ts', "import '../../server/config/settings.ts';"],
   ['of a script', 'server/metrics/b.ts', "import '../../scripts/run.mjs';"],
   ['of a test', 'server/metrics/c.ts', "import '../../test/shop/until.ts';"],
@@ -41,6 +41,13 @@ const REFUSED = [
   ['of a type in place', 'contract/e.ts', "export type B = import('../server/a.ts').A;"],
   ['in a re-export', 'contract/f.ts', "export { a } from '../server/a.ts';"],
   ['in a re-export of all', 'contract/g.ts', "export * from '../server/a.ts';"],
+  ['of a schema of the API in the client', 'client/lib/b.ts', "import { a } from '#contract/api/a.ts';"],
+  [
+    'of one type of the API beside a schema',
+    'client/lib/c.ts',
+    "import { a, type A } from '#contract/api/a.ts';",
+  ],
+  ['of a schema of the API in the contract', 'contract/k.ts', "import { a } from './api/a.ts';"],
   ['at run time', 'contract/h.ts', "export const a = () => import('../server/a.ts');"],
 ] as const;
 
@@ -52,8 +59,9 @@ const ALLOWED = [
     'server/database/open-database.ts',
     "import '../../embedded-postgresql/index.ts';",
   ],
+  ['of a type of the API in the client', 'client/lib/d.ts', "import type { A } from '#contract/api/a.ts';"],
   ['of a test in another', 'contract/a.spec.ts', "import '../test/shop/until.ts';"],
-  ['of packages', 'contract/i.ts', "import { z } from 'zod';"],
+  ['of packages', 'contract/api/i.ts', "import { z } from 'zod';"],
   ['that is only text', 'contract/j.ts', `export const a = "import '../server/a.ts';";`],
 ] as const;
 

@@ -135,18 +135,23 @@ const REFUSED: [name: string, attack: Attack][] = [
 
 /** Orders that are cheaper than what is on sale, or not what is on sale at all. */
 const line = (changes: object) => [{ ...ORDER_LINE, ...changes }];
+const { salePrice } = ORDER_LINE;
+const less = (dollars: number) => Number((salePrice - dollars).toFixed(6));
 const PRICES: [name: string, changes: object][] = [
   ['a price of nothing', { items: line({ salePrice: 0 }), subtotal: 0, total: 0 }],
-  ['a price below nothing', { items: line({ salePrice: -7.99 }), subtotal: -7.99, total: -7.99 }],
-  ['a price in text', { items: line({ salePrice: '7.99' }) }],
+  [
+    'a price below nothing',
+    { items: line({ salePrice: -salePrice }), subtotal: -salePrice, total: -salePrice },
+  ],
+  ['a price in text', { items: line({ salePrice: String(salePrice) }) }],
   ['a price that is not a number', { items: line({ salePrice: 'NaN' }), subtotal: 'NaN', total: 'NaN' }],
   [
     'a price that rounds to the right one',
-    { items: line({ salePrice: 7.985 }), subtotal: 7.985, total: 7.985 },
+    { items: line({ salePrice: less(0.005) }), subtotal: less(0.005), total: less(0.005) },
   ],
-  ['a price a millionth too low', { items: line({ salePrice: 7.989999 }) }],
+  ['a price a millionth too low', { items: line({ salePrice: less(0.000001) }) }],
   ['a total below the subtotal', { total: 0.01 }],
-  ['shipping that pays back', { shipping_cost: -7, total: 0.99 }],
+  ['shipping that pays back', { shipping_cost: -7, total: less(7) }],
   ['a quantity of nothing', { items: line({ quantity: 0 }), subtotal: 0, total: 0 }],
   ['a quantity below nothing', { items: line({ quantity: -1 }) }],
   ['a half', { items: line({ quantity: 0.5 }), subtotal: 4, total: 4 }],

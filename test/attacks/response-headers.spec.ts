@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Answer, request } from '../shop/api-client.ts';
 import { openEvents } from '../shop/event-stream.ts';
 import { orderRow } from '../shop/order-row.ts';
-import { PUBLIC_ROUTES } from '../shop/public-routes.ts';
+import { PUBLIC_ROUTES } from '../shop/routes.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { ADMIN, ANON_KEY } from '../shop/shop-server.ts';
 

@@ -1,17 +1,13 @@
 import { DataSource } from 'typeorm';
-import {
-  ORDER_COUNT_LIMIT,
-  ORDER_FULFILLMENTS,
-  ORDER_SORTS,
-  ORDER_STATUSES,
-  type OrderFilter,
-} from '../../contract/orders.ts';
+import type { OrderFilter } from '../../contract/api/order-filter.ts';
+import { ORDER_COUNT_LIMIT, ORDER_FULFILLMENTS, ORDER_SORTS, ORDER_STATUSES } from '../../contract/orders.ts';
 import { asRole, RUNTIME_ROLE } from '../../server/database/connection.ts';
 import { Database } from '../../server/database/database.ts';
 import { migrateUp } from '../../server/database/migration-runner.ts';
 import { OrdersRepository } from '../../server/orders/orders.repository.ts';
 import { DailyFiguresRepository } from '../../server/sales/daily-figures.repository.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { ORDER_LINE } from '../shop/order-row.ts';
 import { explaining, scansOfOrders } from '../shop/query-plans.ts';
 
 const ORDERS = 100_000;
@@ -21,8 +17,8 @@ const PAGE = 50;
 const INSERT_ORDERS = `
   insert into orders (order_number, items, name, email, address, city, state, zip, shipping_method, subtotal,
     shipping_cost, total, cardholder_name, card_number, card_expiry, card_cvc, status, created_at, shipped_at)
-  select 'LC' || 100000 + n, '[{"title":"Smart Laser Cat Collar","quantity":1,"color":"Pink","salePrice":7.99}]',
-    'Shopper ' || n, 'ada@example.com', '1 Street', 'City', 'CA', '90001', 'free', 7.99, 0, 7.99, 'Ada', '4242', '12/30',
+  select 'LC' || 100000 + n, '${JSON.stringify([ORDER_LINE])}',
+    'Shopper ' || n, 'ada@example.com', '1 Street', 'City', 'CA', '90001', 'free', ${ORDER_LINE.salePrice}, 0, ${ORDER_LINE.salePrice}, 'Ada', '4242', '12/30',
     '', status, now() - n * interval '1 minute', case when status = 'paid' and n > 30 then now() end
   from generate_series(1, ${ORDERS}) as n, lateral (
     select case when n % 100 < 4 then 'pending' when n % 100 < 12 then 'cancelled' else 'paid' end as status

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { IDEMPOTENCY_CONSTRAINT, ORDER_TEXT_LIMITS } from '../../contract/order-row.ts';
+import { fieldsWith, ORDER_FIELDS } from '../../contract/order-fields.ts';
+import { IDEMPOTENCY_CONSTRAINT } from '../../contract/order-row.ts';
 import { ORDER_STATUSES } from '../../contract/orders.ts';
 import { PRODUCT_LIMITS } from '../../contract/products.ts';
 import { US_STATES } from '../../contract/us-states.ts';
@@ -106,7 +107,8 @@ describe('migrations', () => {
       const missing = asOwner((client) => client.query(`update orders set ${column} = null`));
       await expect(missing).rejects.toMatchObject({ code: '23502', column });
     }
-    await emptyTables();
+    // Of this release, not all tables are there.
+    await asOwner((client) => client.query('truncate orders cascade'));
   });
 
   it('name each step as it is done', async () => {
@@ -162,7 +164,8 @@ describe('migrations', () => {
       client.query("select prosrc as rule from pg_proc where proname = 'valid_order_state'"),
     );
     expect(states).toEqual([{ rule: expect.stringContaining(`'${US_STATES.join(' ')}'`) }]);
-    for (const [column, limit] of Object.entries(ORDER_TEXT_LIMITS)) {
+    for (const column of fieldsWith('limit')) {
+      const { limit } = ORDER_FIELDS[column];
       expect([column, check.get(`orders_${column}_check`)]).toEqual([
         column,
         expect.stringMatching(new RegExp(`char_length\\(${column}\\) <= ${limit}\\)`)),

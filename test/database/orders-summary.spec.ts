@@ -1,11 +1,12 @@
 import { DataSource } from 'typeorm';
-import { SUMMARY_DAYS } from '../../contract/orders-summary.ts';
+import { SUMMARY_DAYS } from '../../contract/orders.ts';
 import { asRole, RUNTIME_ROLE } from '../../server/database/connection.ts';
 import { Database } from '../../server/database/database.ts';
 import { migrateUp } from '../../server/database/migration-runner.ts';
 import { DailyFiguresRepository } from '../../server/sales/daily-figures.repository.ts';
 import { OrdersSummaryService } from '../../server/sales/orders-summary.service.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { ORDER_LINE } from '../shop/order-row.ts';
 import { storeOrders } from '../shop/store-orders.ts';
 
 let dataSource: DataSource;
@@ -62,7 +63,7 @@ describe('figures of the last days', () => {
     expect((await figuresOf('UTC', '2026-05-10T12:00:00Z')).at(-1)).toEqual({
       day: '2026-05-10',
       pending: { orders: 3, revenue: 0.3 },
-      paid: { orders: 1, revenue: 7.99 },
+      paid: { orders: 1, revenue: ORDER_LINE.salePrice },
       cancelled: { orders: 1, revenue: 0.1 },
     });
   });

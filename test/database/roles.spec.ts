@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { CUSTOMER_FIELDS } from '../../contract/customers.ts';
+import { ORDER_FIELD_NAMES } from '../../contract/order-fields.ts';
 import { ALL_MIGRATIONS } from '../../migrations/all-migrations.ts';
 import { revokeFromApiRoles } from '../../migrations/revoke-from-api-roles.ts';
 import { asRole, DATA_API_ROLE, RUNTIME_ROLE } from '../../server/database/connection.ts';
@@ -50,7 +51,7 @@ async function outcome(role: string, sql: string, values: unknown[] = []): Promi
 const REFUSED = '42501';
 const TABLE_PRIVILEGES = 'select, insert, update, delete, truncate, references, trigger';
 const CARD = ['cardholder_name', 'card_number', 'card_expiry', 'card_cvc'];
-const ROW_COLUMNS = Object.keys(orderRow());
+const ROW_COLUMNS: string[] = ORDER_FIELD_NAMES;
 const ALL_COLUMNS = [
   ...ROW_COLUMNS,
   'id',

@@ -34,8 +34,11 @@ it.each([
   const token = await signIn(shop.url);
   expect((await place('LC400001')).status).toBe(201);
   process.kill(postmaster(), signal);
-  await until(async () => (await health()) === 503);
+  // It is away for less time than the shop keeps the result of a health check.
+  const unhealthy = until(async () => (await health()) === 503);
+  await until(() => shop.output().includes('PostgreSQL has ended'));
   expect((await place('LC400002')).status).toBe(503);
+  await unhealthy;
 
   await until(async () => (await health()) === 200);
   expect((await place('LC400003')).status).toBe(201);

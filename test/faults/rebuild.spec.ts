@@ -153,4 +153,12 @@ describe('in a checkout of its own', () => {
     expect(execFileSync(process.execPath, ['--eval', start], { cwd: checkout, encoding: 'utf8' })).toBe('');
     expect([builds(), existsSync(inCheckout('dist/server/main.js'))]).toEqual([['dist'], true]);
   });
+
+  it('a build does so, too, and has the files of the build that was cut off', () => {
+    const assets = readdirSync(inCheckout('dist/client/assets'));
+    renameSync(inCheckout('dist'), inCheckout('dist-next-99999999'));
+    replaceBuild(checkout);
+    expect(builds()).toEqual(['dist']);
+    expect(readdirSync(inCheckout('dist/client/earlier-assets'))).toEqual(assets);
+  });
 });

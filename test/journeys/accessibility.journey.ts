@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
+import { ROUTES } from '../shop/routes.ts';
 import { expectNoFindings } from './axe.ts';
 import { buyNow, checkoutPage } from './checkout-page.ts';
 import { declineCookies, expect, open, test } from './journey.ts';
 import { openDesk } from './operator.ts';
 import { openOrders, rareWord, storeOrder } from './orders-desk.ts';
-import { ROUTES } from './routes.ts';
 import { WIDTHS } from './widths.ts';
 
 async function expectAccessible(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
+import { SALE_PRICE } from '../shop/shown-prices.ts';
 import { expect, test, toast } from './journey.ts';
 import { openDesk } from './operator.ts';
 import { orderNumber, storeOrder } from './orders-desk.ts';
@@ -23,7 +24,7 @@ test('the table shows whose order it is, of what, for how much, and its status',
   const row = await orderOnDesk(page);
   expect((await listed).method()).toBe('GET');
   expect((await listed).headers().authorization).toBe(await bearer(page));
-  for (const text of ['Smart Laser Cat Collar', 'Ada Lovelace', 'ada@example.com', '$7.99', 'Pending']) {
+  for (const text of ['Smart Laser Cat Collar', 'Ada Lovelace', 'ada@example.com', SALE_PRICE, 'Pending']) {
     await expect(row.getByText(text, { exact: true })).toBeVisible();
   }
   const table = page.getByRole('table').filter({ has: row });

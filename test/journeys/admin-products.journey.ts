@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import type { Product } from '../../contract/products.ts';
+import type { Product } from '../../contract/api/products.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { expect, test, toast } from './journey.ts';
 import { createProduct, openDesk } from './operator.ts';

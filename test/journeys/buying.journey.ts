@@ -3,6 +3,14 @@ import { buyNow, checkoutPage } from './checkout-page.ts';
 import { declineCookies, expect, open, stored, test, toast } from './journey.ts';
 import { signIn } from './operator.ts';
 
+/** As in the specification, §1 and §9, and not read from the shop. */
+const SPECIFIED = {
+  salePrice: 7.99,
+  sale: '$7.99',
+  list: '$15.99',
+  banner: 'Free Shipping + 50% Off All Items',
+};
+
 test('a shopper buys a pink collar, and the operator marks the order paid', async ({ page }) => {
   const inserts: unknown[] = [];
   page.on('request', (request) => {
@@ -11,8 +19,10 @@ test('a shopper buys a pink collar, and the operator marks the order paid', asyn
 
   await open(page, '/');
   await declineCookies(page);
+  await expect(page.getByText(SPECIFIED.banner, { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Shop Now' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Smart Laser Cat Collar' })).toBeVisible();
+  await expect(page.getByRole('main').locator('s').first()).toContainText(SPECIFIED.list);
   await page.getByRole('radio', { name: 'Pink' }).check({ force: true });
   await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).first().click();
 
@@ -33,8 +43,8 @@ test('a shopper buys a pink collar, and the operator marks the order paid', asyn
   const last = (await stored(page, STORAGE_KEYS.lastOrder)) as { orderNumber: string };
   expect(last).toEqual({
     orderNumber: expect.stringMatching(/^LC[1-9]\d{5}$/),
-    items: [{ title: 'Smart Laser Cat Collar', quantity: 1, color: 'Pink', salePrice: 7.99 }],
-    total: 7.99,
+    items: [{ title: 'Smart Laser Cat Collar', quantity: 1, color: 'Pink', salePrice: SPECIFIED.salePrice }],
+    total: SPECIFIED.salePrice,
     shipping: {
       name: 'Ada Lovelace',
       email: 'ada@example.com',
@@ -50,7 +60,9 @@ test('a shopper buys a pink collar, and the operator marks the order paid', asyn
   expect([inserts[0]].flat()).toEqual([
     {
       order_number: last.orderNumber,
-      items: [{ title: 'Smart Laser Cat Collar', quantity: 1, color: 'Pink', salePrice: 7.99 }],
+      items: [
+        { title: 'Smart Laser Cat Collar', quantity: 1, color: 'Pink', salePrice: SPECIFIED.salePrice },
+      ],
       name: 'Ada Lovelace',
       email: 'ada@example.com',
       address: '1 Engine Street',
@@ -58,9 +70,9 @@ test('a shopper buys a pink collar, and the operator marks the order paid', asyn
       state: 'CA',
       zip: '90001',
       shipping_method: 'free',
-      subtotal: 7.99,
+      subtotal: SPECIFIED.salePrice,
       shipping_cost: 0,
-      total: 7.99,
+      total: SPECIFIED.salePrice,
       cardholder_name: 'Ada Lovelace',
       card_number: '4242424242424242',
       card_expiry: '12/30',
@@ -73,7 +85,7 @@ test('a shopper buys a pink collar, and the operator marks the order paid', asyn
   await page.getByRole('tab', { name: 'Orders' }).click();
   const row = page.getByRole('row').filter({ hasText: last.orderNumber });
   await expect(row).toContainText('Ada Lovelace');
-  await expect(row).toContainText('$7.99');
+  await expect(row).toContainText(SPECIFIED.sale);
   await expect(row).toContainText('Pending');
   await row.getByRole('button', { name: 'Mark as Paid' }).click();
   await expect(toast(page, 'Order status updated')).toBeVisible();
@@ -119,7 +131,7 @@ test('the cart panel shows, removes and clears what is in it', async ({ page }) 
   const opener = page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' });
   await opener.click();
   await expect(panel.getByText('Color: Blue')).toBeVisible();
-  await expect(panel.getByText('$7.99').first()).toBeVisible();
+  await expect(panel.getByText(SPECIFIED.sale).first()).toBeVisible();
   await panel.getByRole('button', { name: /^Remove/ }).click();
   await expect(panel.getByText('Your cart is empty.')).toBeVisible();
   expect(await stored(page, STORAGE_KEYS.cart)).toEqual([]);

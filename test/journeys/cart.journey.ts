@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { BUILT_IN_COLLAR } from '../../contract/built-in-collar.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
+import { SALE_PRICE } from '../shop/shown-prices.ts';
 import { expect, open, stored, test } from './journey.ts';
 
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' });
@@ -18,14 +20,14 @@ test('a line of the cart shows what is bought and what it costs', async ({ page 
   await expect(line.locator('img')).toHaveAttribute('src', /collar-pink/);
   await expect(line.getByText('Smart Laser Cat Collar', { exact: true })).toBeVisible();
   await expect(line.getByText('Color: Pink', { exact: true })).toBeVisible();
-  await expect(line.getByText('$7.99', { exact: true })).toBeVisible();
+  await expect(line.getByText(SALE_PRICE, { exact: true })).toBeVisible();
   const quantity = line.getByLabel('Quantity');
   await expect(quantity).toHaveValue('1');
   await expect(quantity).toBeDisabled();
   await expect(quantity).toHaveAttribute('min', '1');
   await expect(quantity).toHaveAttribute('max', '1');
   await expect(panelOf(page).getByText('Subtotal', { exact: true }).locator('..')).toHaveText(
-    'Subtotal $7.99',
+    `Subtotal ${SALE_PRICE}`,
   );
 });
 
@@ -56,7 +58,7 @@ test('the cart is stored and comes back on load, with its badge', async ({ page 
     title: 'Smart Laser Cat Collar',
     image: '/images/collar-pink-480.webp',
     color: 'Pink',
-    salePrice: 7.99,
+    salePrice: BUILT_IN_COLLAR.salePrice,
     quantity: 1,
   };
   expect(await stored(page, STORAGE_KEYS.cart)).toEqual([item]);

@@ -1,4 +1,5 @@
 import { US_STATES } from '../../contract/us-states.ts';
+import { SALE_PRICE } from '../shop/shown-prices.ts';
 import { buyNow, checkoutPage } from './checkout-page.ts';
 import { callsOf, expect, test } from './journey.ts';
 
@@ -13,9 +14,9 @@ test('the order summary shows the item and what it comes to', async ({ page }) =
   await expect(line.getByText('Smart Laser Cat Collar', { exact: true })).toBeVisible();
   await expect(line.getByText('Color: Pink', { exact: true })).toBeVisible();
   await expect(line.getByText('Qty: 1', { exact: true })).toBeVisible();
-  await expect(line.getByText('$7.99', { exact: true })).toBeVisible();
+  await expect(line.getByText(SALE_PRICE, { exact: true })).toBeVisible();
   await expect(summary.getByRole('term')).toHaveText(['Subtotal', 'Shipping', 'Estimated Tax', 'Total']);
-  await expect(summary.getByRole('definition')).toHaveText(['$7.99', 'FREE', '$0.00', '$7.99']);
+  await expect(summary.getByRole('definition')).toHaveText([SALE_PRICE, 'FREE', '$0.00', SALE_PRICE]);
 });
 
 const FIELDS = {

@@ -3,6 +3,7 @@ import { lastOrderOf } from '../../client/lib/last-order.ts';
 import type { OrderRow } from '../../contract/order-row.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { orderRow } from '../shop/order-row.ts';
+import { BANNER, SALE_PRICE } from '../shop/shown-prices.ts';
 import { buyNow, checkoutPage } from './checkout-page.ts';
 import { callsOf, expect, open, stored, test } from './journey.ts';
 
@@ -31,8 +32,10 @@ test('the confirmation tells all of the last order', async ({ page }) => {
   ]) {
     await expect(main.getByText(text, { exact: true })).toBeVisible();
   }
-  await expect(main.getByRole('listitem')).toHaveText('Smart Laser Cat Collar x 1 (Pink)$7.99');
-  await expect(main.getByText('Total Paid', { exact: true }).locator('..')).toHaveText('Total Paid$7.99');
+  await expect(main.getByRole('listitem')).toHaveText(`Smart Laser Cat Collar x 1 (Pink)${SALE_PRICE}`);
+  await expect(main.getByText('Total Paid', { exact: true }).locator('..')).toHaveText(
+    `Total Paid${SALE_PRICE}`,
+  );
   await expect(main.getByText('---')).toHaveCount(0);
   expect(calls).toEqual([]);
 });
@@ -82,7 +85,7 @@ test.describe('after a purchase', () => {
   async function expectOrder(page: Page, number: string): Promise<void> {
     await expect(confirmed(page)).toHaveText(number);
     await expect(page.getByRole('main').getByRole('listitem')).toHaveText(
-      'Smart Laser Cat Collar x 1 (Pink)$7.99',
+      `Smart Laser Cat Collar x 1 (Pink)${SALE_PRICE}`,
     );
     await expect(page.getByText('Ada Lovelace', { exact: true })).toBeVisible();
   }
@@ -157,6 +160,6 @@ test('on paper the confirmation stands alone', async ({ page }) => {
   await open(page, '/success');
   await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible();
   for (const around of ['banner', 'contentinfo'] as const) await expect(page.getByRole(around)).toBeHidden();
-  await expect(page.getByText('Free Shipping + 50% Off All Items')).toBeHidden();
+  await expect(page.getByText(BANNER)).toBeHidden();
   await expect(page.getByRole('region', { name: 'Cookie consent' })).toBeHidden();
 });

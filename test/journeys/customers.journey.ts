@@ -1,3 +1,4 @@
+import { SALE_PRICE } from '../shop/shown-prices.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, test, toast } from './journey.ts';
 import { openOrders, orderNumber, rareWord, storeOrder } from './orders-desk.ts';
@@ -131,7 +132,7 @@ test('a customer is erased in all their orders, after a question', async ({ page
   await expect(dialog).not.toContainText(email);
   for (const gone of ['Edit customer', 'Erase customer', 'Print label', 'Send'])
     await expect(dialog.getByRole('button', { name: gone })).toHaveCount(0);
-  await expect(dialog).toContainText('$7.99');
+  await expect(dialog).toContainText(SALE_PRICE);
   await expectNoFindings(page);
   await page.keyboard.press('Escape');
   await expect(row(name)).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { ORDER_TEXT_LIMITS } from '../../contract/order-row.ts';
+import { ORDER_FIELDS } from '../../contract/order-fields.ts';
 import { EMAIL_SPELLINGS } from '../shop/email-spellings.ts';
 import { buyNow, checkoutPage } from './checkout-page.ts';
 import { expect, test } from './journey.ts';
@@ -12,7 +12,7 @@ test('the form takes the email addresses that can be sent to, in each spelling, 
   const checkout = checkoutPage(page);
   const email = checkout.field('Email');
   const found: Record<string, boolean> = {};
-  const spellings = EMAIL_SPELLINGS.filter(({ typed }) => typed.length <= ORDER_TEXT_LIMITS.email);
+  const spellings = EMAIL_SPELLINGS.filter(({ typed }) => typed.length <= ORDER_FIELDS.email.limit);
   // All other fields are empty, so no order is placed.
   for (const { typed } of spellings) {
     await email.fill(typed);

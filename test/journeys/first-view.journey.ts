@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { SALE_PRICE } from '../shop/shown-prices.ts';
 import { declineCookies, expect, open, test } from './journey.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Buy', exact: true });
@@ -19,7 +20,7 @@ test('title, price and picture of the collar are in the first view of a low phon
   const main = page.getByRole('main');
   for (const shown of [
     main.getByRole('heading', { level: 1 }),
-    main.getByText('$7.99').first(),
+    main.getByText(SALE_PRICE).first(),
     main.getByText('Sale ends soon!'),
     main.getByRole('region', { name: 'Pictures' }).getByRole('img').first(),
   ]) {

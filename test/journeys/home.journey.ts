@@ -1,3 +1,4 @@
+import { LIST_PRICE, SALE_PRICE } from '../shop/shown-prices.ts';
 import { callsOf, expect, open, test, toast } from './journey.ts';
 
 test('home asks for the products once and shows none of them', async ({ page }) => {
@@ -40,8 +41,8 @@ test('the featured product has its prices and its badge, and leads to the produc
   await open(page, '/');
   const card = page.getByRole('region', { name: 'Featured Product' }).getByRole('article');
   await expect(card).toHaveCount(1);
-  await expect(card.getByText('$7.99')).toBeVisible();
-  await expect(card.locator('s')).toContainText('$15.99');
+  await expect(card.getByText(SALE_PRICE)).toBeVisible();
+  await expect(card.locator('s')).toContainText(LIST_PRICE);
   await expect(card.locator('s')).toHaveCSS('text-decoration-line', 'line-through');
   await expect(card.getByText('Sale ends soon!', { exact: true })).toBeVisible();
   await card.getByRole('link', { name: 'Smart Laser Cat Collar' }).click();

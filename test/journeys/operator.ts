@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ProductDraft } from '../../contract/products.ts';
+import type { ProductDraft } from '../../contract/api/products.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { ADMIN } from '../shop/shop-server.ts';
 import { hydrated, open } from './journey.ts';

@@ -1,3 +1,4 @@
+import { BUILT_IN_COLLAR } from '../../contract/built-in-collar.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { ANON_KEY } from '../shop/shop-server.ts';
 import { buyNow, checkoutPage } from './checkout-page.ts';
@@ -25,7 +26,7 @@ test('an order is one row, sent with the public key, and the inserted row is ask
   ]);
   const answer = await (await request.response())?.json();
   expect([answer].flat()).toEqual([
-    expect.objectContaining({ order_number: expect.any(String), total: 7.99 }),
+    expect.objectContaining({ order_number: expect.any(String), total: BUILT_IN_COLLAR.salePrice }),
   ]);
   await expect(toast(page, 'Order saved successfully!')).toBeVisible();
   expect(calls).toEqual(['GET /api/settings', 'POST /rest/v1/orders']);

@@ -1,4 +1,5 @@
-import { PUBLIC_ROUTES } from '../shop/public-routes.ts';
+import { BUILT_IN_COLLAR } from '../../contract/built-in-collar.ts';
+import { PUBLIC_ROUTES } from '../shop/routes.ts';
 import { expect, open, test } from './journey.ts';
 
 test('a page with relative addresses hydrates like one that names the origin', async ({ page }) => {
@@ -70,19 +71,12 @@ test('a shop without an address has no place for it', async ({ page }) => {
 
 for (const route of PUBLIC_ROUTES) {
   test(`${route} hydrates the prerendered markup, with items in the cart`, async ({ page }) => {
-    await page.addInitScript(() => {
-      const item = {
-        _id: 'laser-collar',
-        title: 'Smart Laser Cat Collar',
-        image: '',
-        color: 'Pink',
-        salePrice: 7.99,
-      };
-      localStorage.setItem('cart', JSON.stringify([{ ...item, quantity: 1 }]));
+    await page.addInitScript((collar) => {
+      localStorage.setItem('cart', JSON.stringify([{ ...collar, image: '', color: 'Pink', quantity: 1 }]));
       document.addEventListener('DOMContentLoaded', () => {
         Object.assign(window, { prerendered: document.querySelector('h1') });
       });
-    });
+    }, BUILT_IN_COLLAR);
     await page.goto(route);
     await expect(page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
     const same = await page.evaluate(() => {

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { BUILT_IN_COLLAR } from '../../contract/built-in-collar.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
+import { LIST_PRICE, SALE_PRICE } from '../shop/shown-prices.ts';
 import { callsOf, declineCookies, expect, heldBack, open, stored, test, toast } from './journey.ts';
 import { createProduct } from './operator.ts';
 
@@ -82,8 +84,8 @@ test('the product page says what the collar is and what it costs', async ({ page
   await open(page, COLLAR);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1, name: 'Smart Laser Cat Collar' })).toBeVisible();
-  await expect(main.getByText('$7.99').first()).toBeVisible();
-  await expect(main.locator('s').first()).toContainText('$15.99');
+  await expect(main.getByText(SALE_PRICE).first()).toBeVisible();
+  await expect(main.locator('s').first()).toContainText(LIST_PRICE);
   await expect(main.getByText('Sale ends soon!', { exact: true })).toBeVisible();
   await expect(main.getByText('43 reviews', { exact: true })).toBeVisible();
   await expect(main.getByRole('heading', { name: 'Description' })).toBeVisible();
@@ -134,7 +136,7 @@ test('Add to Cart stays on the page, Buy Now goes on to the checkout', async ({ 
     title: 'Smart Laser Cat Collar',
     image: expect.stringContaining('blue'),
     color: 'Blue',
-    salePrice: 7.99,
+    salePrice: BUILT_IN_COLLAR.salePrice,
     quantity: 1,
   };
   await button(page, 'Add to Cart').click();

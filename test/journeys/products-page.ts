@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Product, ProductDraft } from '../../contract/products.ts';
+import type { Product, ProductDraft } from '../../contract/api/products.ts';
 import { operatorToken } from './operator.ts';
 
 /** A product that a journey needs before it begins. */

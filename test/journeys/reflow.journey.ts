@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { ROUTES } from '../shop/routes.ts';
 import { buyNow, checkoutPage } from './checkout-page.ts';
 import { expect, open, test } from './journey.ts';
 import { openOrders, rareWord, storeOrder } from './orders-desk.ts';
 import { storedProduct } from './products-page.ts';
-import { ROUTES } from './routes.ts';
 
 const NARROWEST = { width: 320, height: 640 };
 /** A window of 1280 by 800 pixels in which everything is shown twice as large. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LIST_PRICE, SALE_PRICE } from '../shop/shown-prices.ts';
 import { callsOf, expect, open, test } from './journey.ts';
 
 const MENUS = [
@@ -22,8 +23,8 @@ test('the shop has one card with its prices and its badge, which leads to the pr
   await expect(page.getByRole('heading', { level: 1, name: 'Shop All Products' })).toBeVisible();
   await expectTheOneCard(page);
   const card = page.getByRole('main').getByRole('article');
-  await expect(card.getByText('$7.99')).toBeVisible();
-  await expect(card.locator('s')).toContainText('$15.99');
+  await expect(card.getByText(SALE_PRICE)).toBeVisible();
+  await expect(card.locator('s')).toContainText(LIST_PRICE);
   await expect(card.getByText('Sale ends soon!', { exact: true })).toBeVisible();
   await card.getByRole('link', { name: 'Smart Laser Cat Collar' }).click();
   await expect(page).toHaveURL('/product/laser-collar');

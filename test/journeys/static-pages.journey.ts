@@ -1,4 +1,61 @@
+import type { Locator } from '@playwright/test';
 import { expect, open, test } from './journey.ts';
+import { WIDTHS } from './widths.ts';
+
+// What contract/pages.ts says, once more: each link, and where it leads.
+const MENU = {
+  Home: '/',
+  Shop: '/shop',
+  About: '/about',
+  Blog: '/blog',
+  FAQ: '/faq',
+  Shipping: '/shipping',
+  Contact: '/contact',
+  'The collar': '/product/laser-collar',
+  Checkout: '/checkout',
+  Cancellation: '/cancellation',
+  Privacy: '/privacy',
+  Terms: '/terms',
+  Admin: '/admin',
+};
+const FOOTER = {
+  'Customer Service': { FAQ: '/faq', Shipping: '/shipping', Contact: '/contact' },
+  Company: { 'About Us': '/about', Blog: '/blog' },
+  Legal: { 'Privacy Policy': '/privacy', 'Terms of Service': '/terms' },
+};
+
+async function expectLinks(found: Locator, links: Record<string, string>): Promise<void> {
+  await expect(found).toHaveText(Object.keys(links));
+  for (const [index, path] of Object.values(links).entries()) {
+    await expect(found.nth(index)).toHaveAttribute('href', path);
+  }
+}
+
+test('the header links to everything a visitor can go to', async ({ page }) => {
+  const header = page.getByRole('banner');
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size);
+    await open(page, '/');
+    await header.getByRole('button', { name: /^(Open menu|More)$/ }).click();
+    const menu = header.getByRole('navigation', { name: 'Main' });
+    await expectLinks(menu.getByRole('link', { includeHidden: true }), MENU);
+    // On wide screens an icon beside the menu leads to /admin.
+    for (const path of Object.values(MENU)) {
+      await expect(header.locator(`a[href="${path}"]`).filter({ visible: true }).first()).toBeVisible();
+    }
+  }
+});
+
+test('the footer has its groups of links and the privacy policy in the copyright line', async ({ page }) => {
+  await open(page, '/');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('heading')).toHaveText(['Subscribe to our emails', ...Object.keys(FOOTER)]);
+  for (const [group, links] of Object.entries(FOOTER)) {
+    await expectLinks(footer.getByRole('navigation', { name: group }).getByRole('link'), links);
+  }
+  await footer.getByRole('link', { name: 'Privacy policy', exact: true }).click();
+  await expect(page).toHaveURL('/privacy');
+});
 
 for (const { path, title, headings, texts } of [
   {

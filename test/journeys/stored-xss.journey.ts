@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { BUILT_IN_COLLAR } from '../../contract/built-in-collar.ts';
 import { readCsv } from '../shop/read-csv.ts';
 import { expect, test } from './journey.ts';
 import { createProduct, openDesk, operatorToken } from './operator.ts';
@@ -91,7 +92,7 @@ test('markup in an order is text at the desk, on paper and in a spreadsheet', as
         title: 'Smart Laser Cat Collar',
         quantity: 1,
         color: `=A1${MARKUP[1]}`,
-        salePrice: 7.99,
+        salePrice: BUILT_IN_COLLAR.salePrice,
       },
     ],
   });

@@ -23,7 +23,9 @@ export async function asOwner<T>(work: (client: Client) => Promise<T>): Promise<
 export async function emptyTables(): Promise<void> {
   const DEADLOCK = '40P01';
   try {
-    await asOwner((client) => client.query('truncate orders, products, login_attempts cascade'));
+    await asOwner((client) =>
+      client.query('truncate orders, products, login_attempts, orders_per_visitor cascade'),
+    );
   } catch (error) {
     if ((error as { code?: string }).code !== DEADLOCK) throw error;
     await emptyTables();

@@ -134,11 +134,13 @@ export async function startMailReceiver(port = 0): Promise<MailReceiver> {
   });
   server.on('error', () => {});
   server.server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
+    sockets.add(socket.unref());
     socket.once('close', () => sockets.delete(socket));
   });
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
+  // A test that fails before it closes this must not keep Jest from ending.
+  server.server.unref();
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received,

@@ -1,10 +1,14 @@
 import { orderRow as checkoutRow } from '../../client/features/checkout/order-row.ts';
-import { CUSTOMER_FIELDS, type Customer, type CustomerField } from '../../contract/customers.ts';
+import type { Customer } from '../../contract/api/customers.ts';
+import { BUILT_IN_COLLAR } from '../../contract/built-in-collar.ts';
+import { CUSTOMER_FIELDS, type CustomerField } from '../../contract/customers.ts';
 import type { OrderRow } from '../../contract/order-row.ts';
 
-export const ORDER_LINE = { title: 'Smart Laser Cat Collar', quantity: 1, color: 'Pink', salePrice: 7.99 };
+const { title, salePrice } = BUILT_IN_COLLAR;
 
-/** A row that names every column. */
+export const ORDER_LINE = { title, quantity: 1, color: 'Pink', salePrice };
+
+/** A row with all that is required of one, and two optional texts that are empty. */
 export function orderRow(changes: Partial<Record<keyof OrderRow, unknown>> = {}) {
   return {
     order_number: 'LC123456',
@@ -18,9 +22,9 @@ export function orderRow(changes: Partial<Record<keyof OrderRow, unknown>> = {})
     state: 'CA',
     zip: '90001',
     shipping_method: 'free',
-    subtotal: 7.99,
+    subtotal: salePrice,
     shipping_cost: 0,
-    total: 7.99,
+    total: salePrice,
     cardholder_name: 'Ada Lovelace',
     card_number: '4242424242424242',
     card_expiry: '12/30',

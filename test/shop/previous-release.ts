@@ -1,4 +1,3 @@
-import { symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { execFileSync } from './child-process.ts';
 
@@ -13,11 +12,14 @@ export interface PreviousRelease {
   remove(): void;
 }
 
-/** Builds the release before, with the packages of this one. @param folder where its checkout is put */
+/** Builds the release before, with its own packages. @param folder where its checkout is put */
 export function buildPreviousRelease(folder: string): PreviousRelease {
   const checkout = path.join(folder, 'previous');
   execFileSync('git', ['worktree', 'add', '--detach', checkout, COMMIT], { stdio: 'pipe' });
-  symlinkSync(path.resolve('node_modules'), path.join(checkout, 'node_modules'));
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline'], {
+    cwd: checkout,
+    stdio: 'pipe',
+  });
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: checkout, stdio: 'pipe' });
   return {
     checkout,

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { assertNoOtherSettings, type ChildProcess, spawn } from './child-process.ts';
 
 export const ADMIN = { email: 'operator@shop.example', password: 'correct horse battery' };
@@ -66,7 +67,7 @@ export async function startShopServer(
     child.on('exit', (code) => reject(new Error(`The server ended with ${code}:\n${output}`)));
   });
   // Not sooner: a run that waits for it would end when the shop does, as if all were well.
-  child.unref();
+  for (const handle of [child, child.stdout as Socket, child.stderr as Socket]) handle.unref();
   return {
     url,
     pid: child.pid ?? 0,

@@ -26,7 +26,7 @@ function orderTools(shop: () => string, speed: number, onAnswer: OnAnswer): Orde
     newKey: newIdempotencyKey,
     newOrderNumber: () => newOrderNumber(Math.random),
     recall: () => null,
-    keep: () => {},
+    persist: () => {},
     clock: {
       now: () => performance.now() * speed,
       sleep: (milliseconds) => delay(milliseconds / speed, undefined, { ref: false }),

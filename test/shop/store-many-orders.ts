@@ -1,5 +1,7 @@
 import type { Client } from 'pg';
+import { BUILT_IN_COLLAR } from '../../contract/built-in-collar.ts';
 
+const { title, salePrice } = BUILT_IN_COLLAR;
 const BATCH = 50_000;
 
 /** Orders number $1 to $2, of which most are paid and many have been shipped. */
@@ -8,10 +10,10 @@ const INSERT_ORDERS = `
     shipping_cost, total, cardholder_name, card_number, card_expiry, card_cvc, status, created_at, shipped_at,
     idempotency_key)
   select md5('order ' || n)::uuid, 'LC' || 100000 + n % 900000,
-    jsonb_build_array(jsonb_build_object('title', 'Smart Laser Cat Collar', 'quantity', 1, 'color',
-      case when n % 3 = 0 then 'Blue' else 'Pink' end, 'salePrice', 7.99)),
+    jsonb_build_array(jsonb_build_object('title', '${title}', 'quantity', 1, 'color',
+      case when n % 3 = 0 then 'Blue' else 'Pink' end, 'salePrice', ${salePrice})),
     'Shopper ' || n || E' \\\\ "and"\\tothers', 'stored-' || n || '@example.com', case when n % 5 > 0 then '555 0100' end,
-    n || ' Engine Street', 'Los Angeles', 'CA', lpad((n % 99999)::text, 5, '0'), 'free', 7.99, 0, 7.99, 'Shopper ' || n,
+    n || ' Engine Street', 'Los Angeles', 'CA', lpad((n % 99999)::text, 5, '0'), 'free', ${salePrice}, 0, ${salePrice}, 'Shopper ' || n,
     $3, '12/30', '737', case when n % 10 = 0 then 'pending' else 'paid' end, now() - make_interval(secs => 9000000 - n),
     case when n % 10 > 4 then now() end, md5('key ' || n)::uuid
   from generate_series($1::int, $2::int) n`;

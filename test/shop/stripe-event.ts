@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
+import { toCents } from '../../contract/money.ts';
 import { type Answer, request } from './api-client.ts';
+import { ORDER_LINE } from './order-row.ts';
 
 export const STRIPE_WEBHOOK_SECRET = 'whsec_for_the_tests_of_the_shop';
 
@@ -24,7 +26,7 @@ export function paymentEvent(session: object, type = 'checkout.session.completed
         mode: 'payment',
         payment_status: 'paid',
         currency: 'usd',
-        amount_total: 799,
+        amount_total: toCents(ORDER_LINE.salePrice),
         customer_details: PAYER,
         ...session,
       },

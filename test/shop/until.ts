@@ -2,7 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const LOOK_EVERY_MILLISECONDS = 20;
 
+let testEnd = new AbortController();
+
+/** Has `until` reject where it still waits. Jest goes on after the time limit of a test, but does not end what it awaits. */
+export function stopWaiting(): void {
+  testEnd.abort();
+  testEnd = new AbortController();
+}
+
 /** Resolves once something holds; the limit is that of the test. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await delay(LOOK_EVERY_MILLISECONDS);
+  const { signal } = testEnd;
+  while (!(await holds())) await delay(LOOK_EVERY_MILLISECONDS, undefined, { signal });
 }

@@ -1,15 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { ROUTES } from './routes.ts';
 
-const PAGES = [
-  '/',
-  '/shop',
-  '/product/laser-collar',
-  '/checkout',
-  '/about',
-  '/faq',
-  '/contact',
-  '/admin/login',
-];
 const ASSET = /(?<=["'`/])assets\/[\w.-]+\.(?:js|css|woff2)/g;
 /** How a script names the scripts that it loads later. */
 const SIBLING = /(?<=["'`]\.\/)[\w-]+\.js/g;
@@ -50,7 +41,7 @@ export class Visitors {
   }
 
   private async keepVisiting(from: number): Promise<void> {
-    for (let turn = from; !this.over; turn += 1) await this.visit(PAGES[turn % PAGES.length] ?? '/');
+    for (let turn = from; !this.over; turn += 1) await this.visit(ROUTES[turn % ROUTES.length] ?? '/');
   }
 
   private async visit(page: string): Promise<void> {

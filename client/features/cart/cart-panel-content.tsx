@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { formatDollars, lineTotal, subtotal } from '#client/lib/money.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { Promises } from '#client/ui/content/promises.tsx';
@@ -7,6 +6,7 @@ import { ToastAnnouncement } from '#client/ui/feedback/toaster.tsx';
 import { QuantityField } from '#client/ui/forms/quantity-field.tsx';
 import { RemoteImage } from '#client/ui/pictures/remote-image.tsx';
 import { SleepingDot } from '#client/ui/pictures/sleeping-dot.tsx';
+import { formatDollars, lineTotal, subtotal } from '#contract/money.ts';
 import type { CartItem } from '#contract/order-row.ts';
 import { cartLabel, totalQuantity } from './cart.ts';
 import styles from './cart-panel-content.module.css';

@@ -1,6 +1,6 @@
 import { COLLAR_FACTS, NECK_SIZE } from '#client/lib/shop-facts.ts';
 import { type PictureName, pictureUrl } from '#client/ui/pictures/picture.tsx';
-import { BUILT_IN_COLLAR } from '#contract/products.ts';
+import { BUILT_IN_COLLAR } from '#contract/built-in-collar.ts';
 
 export interface Variant {
   color: 'Blue' | 'Pink';

@@ -2,7 +2,7 @@ import { COLLAR_FACTS } from '#client/lib/shop-facts.ts';
 import { ButtonLink } from '#client/ui/buttons/button.tsx';
 import { Price } from '#client/ui/content/price.tsx';
 import { Picture } from '#client/ui/pictures/picture.tsx';
-import { BUILT_IN_COLLAR } from '#contract/products.ts';
+import { BUILT_IN_COLLAR } from '#contract/built-in-collar.ts';
 import styles from './hero.module.css';
 
 const SIZES =

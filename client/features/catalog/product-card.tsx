@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Badge } from '#client/ui/content/badge.tsx';
 import { Price } from '#client/ui/content/price.tsx';
+import { SaleBadge } from '#client/ui/content/sale-badge.tsx';
 import { Picture } from '#client/ui/pictures/picture.tsx';
 import { DEMO_COLLAR } from './demo-collar.ts';
 import styles from './product-card.module.css';
@@ -25,7 +25,7 @@ export function ProductCard({ heading: Heading, children }: ProductCardProps) {
         {wide && <Picture name="collar-blue" sizes={WIDE_SIZES} alt="" priority="high" />}
         <Picture name="collar-pink" sizes={wide ? WIDE_SIZES : SIZES} alt="" eager={wide} />
         <span className={styles.badge}>
-          <Badge>Sale ends soon!</Badge>
+          <SaleBadge />
         </span>
       </div>
       <div className={styles.text}>

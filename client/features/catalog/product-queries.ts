@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { requestJson } from '#client/lib/http.ts';
 import { queryClient } from '#client/lib/query-client.ts';
-import type { OfferedProduct, Product } from '#contract/products.ts';
+import type { OfferedProduct, Product } from '#contract/api/products.ts';
 
 const FIELD_TYPES = {
   _id: 'string',

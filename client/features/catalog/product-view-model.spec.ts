@@ -1,3 +1,4 @@
+import { BUILT_IN_COLLAR } from '#contract/built-in-collar.ts';
 import { cartItem, DEMO_PRODUCT, inventoryOf, productViewModel, viewOf } from './product-view-model.ts';
 
 const bell = productViewModel({
@@ -31,8 +32,12 @@ describe('a product from the server', () => {
 });
 
 describe('the built-in collar', () => {
-  it('costs 7.99 instead of 15.99 and has ten of each color', () => {
-    expect(DEMO_PRODUCT).toMatchObject({ _id: 'laser-collar', price: 7.99, original: 15.99 });
+  it('is on sale and has ten of each color', () => {
+    expect(DEMO_PRODUCT).toMatchObject({
+      _id: 'laser-collar',
+      price: BUILT_IN_COLLAR.salePrice,
+      original: BUILT_IN_COLLAR.price,
+    });
     expect(DEMO_PRODUCT.variants.map(({ color, inventory }) => [color, inventory])).toEqual([
       ['Blue', 10],
       ['Pink', 10],
@@ -45,7 +50,7 @@ describe('the built-in collar', () => {
       title: 'Smart Laser Cat Collar',
       image: '/images/collar-pink-480.webp',
       color: 'Pink',
-      salePrice: 7.99,
+      salePrice: BUILT_IN_COLLAR.salePrice,
       quantity: 1,
     });
   });

@@ -1,7 +1,7 @@
 import { SERVICE_FACTS } from '#client/lib/shop-facts.ts';
 import type { PictureName } from '#client/ui/pictures/picture.tsx';
+import type { OfferedProduct } from '#contract/api/products.ts';
 import type { CartItem } from '#contract/order-row.ts';
-import type { OfferedProduct } from '#contract/products.ts';
 import { DEMO_COLLAR, type Variant } from './demo-collar.ts';
 
 /** What the gallery can show, one at a time. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Badge } from '#client/ui/content/badge.tsx';
 import { Price } from '#client/ui/content/price.tsx';
 import { Promises } from '#client/ui/content/promises.tsx';
+import { SaleBadge } from '#client/ui/content/sale-badge.tsx';
 import type { CartItem } from '#contract/order-row.ts';
 import { BuyBar, BuyBox } from './buy-box.tsx';
 import { CloserLook } from './closer-look.tsx';
@@ -43,7 +43,7 @@ export function ProductView({ product, purchase }: ProductViewProps) {
         <h1>{title}</h1>
         <div className={styles.priceRow}>
           <Price price={price} original={original} size="large" />
-          {original !== undefined && <Badge>Sale ends soon!</Badge>}
+          {original !== undefined && <SaleBadge />}
         </div>
       </header>
       <div className={styles.pictures}>

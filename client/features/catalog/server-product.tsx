@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { queryClient } from '#client/lib/query-client.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Loading } from '#client/ui/feedback/loading.tsx';
-import type { OfferedProduct } from '#contract/products.ts';
+import type { OfferedProduct } from '#contract/api/products.ts';
 import { productQuery } from './product-queries.ts';
 import { DEMO_PRODUCT, type ProductViewModel, productViewModel } from './product-view-model.ts';
 

@@ -1,5 +1,5 @@
 import { TextField } from '#client/ui/forms/field.tsx';
-import { ORDER_TEXT_LIMITS } from '#contract/order-row.ts';
+import { ORDER_FIELDS } from '#contract/order-fields.ts';
 import { formatExpiryInput, formatExpiryPaste } from './card.ts';
 import type { CheckoutErrors } from './checkout-errors.ts';
 import styles from './checkout-form.module.css';
@@ -17,7 +17,7 @@ export function CardFields({ errors }: CardFieldsProps) {
           label="Cardholder Name"
           name="cardholder_name"
           autoComplete="cc-name"
-          maxLength={ORDER_TEXT_LIMITS.cardholder_name}
+          maxLength={ORDER_FIELDS.cardholder_name.limit}
           required
           error={errors.cardholder_name}
         />
@@ -26,7 +26,7 @@ export function CardFields({ errors }: CardFieldsProps) {
           name="card_number"
           inputMode="numeric"
           autoComplete="cc-number"
-          maxLength={19}
+          maxLength={ORDER_FIELDS.card_number.limit}
           spellCheck={false}
           required
           error={errors.card_number}

@@ -1,8 +1,8 @@
 import type { ClipboardEvent, FormEvent } from 'react';
 
 /** The card fields as typed, named as in the order row, in the order of the form. */
-export const CARD_FIELDS = ['cardholder_name', 'card_number', 'card_expiry', 'card_cvc'] as const;
-export type CardField = (typeof CARD_FIELDS)[number];
+const CARD_FIELDS = ['cardholder_name', 'card_number', 'card_expiry', 'card_cvc'] as const;
+type CardField = (typeof CARD_FIELDS)[number];
 export type Card = Record<CardField, string>;
 export type CardErrors = Partial<Record<CardField, string>>;
 

@@ -1,4 +1,5 @@
 import { parseEmailAddress } from '#contract/email-address.ts';
+import { fieldsWith } from '#contract/order-fields.ts';
 import type { CheckoutFields } from '#contract/order-row.ts';
 import { validateCard } from './card.ts';
 
@@ -26,21 +27,8 @@ export function controlsOf(form: HTMLFormElement): Control[] {
 /** What was typed, under the names of the order row. */
 export function readFields(form: HTMLFormElement): CheckoutFields {
   const data = new FormData(form);
-  const typed = (name: keyof CheckoutFields) => String(data.get(name) ?? '');
-  return {
-    name: typed('name'),
-    email: typed('email'),
-    phone: typed('phone'),
-    address: typed('address'),
-    address2: typed('address2'),
-    city: typed('city'),
-    state: typed('state'),
-    zip: typed('zip'),
-    cardholder_name: typed('cardholder_name'),
-    card_number: typed('card_number'),
-    card_expiry: typed('card_expiry'),
-    card_cvc: typed('card_cvc'),
-  };
+  const typed = fieldsWith('personal').map((name) => [name, String(data.get(name) ?? '')]);
+  return Object.fromEntries(typed) as CheckoutFields;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { BUILT_IN_COLLAR } from '#contract/built-in-collar.ts';
 import type { CartItem } from '#contract/order-row.ts';
 import { currentItem, isOutdated } from './current-items.ts';
 
@@ -8,7 +9,7 @@ describe('currentItem', () => {
     const tampered = { ...item, _id: 'laser-collar', title: 'Gold', salePrice: 0.01 };
     expect(currentItem(tampered, undefined)).toMatchObject({
       title: 'Smart Laser Cat Collar',
-      salePrice: 7.99,
+      salePrice: BUILT_IN_COLLAR.salePrice,
     });
   });
 

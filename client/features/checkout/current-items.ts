@@ -1,8 +1,9 @@
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { HttpError, requestJson } from '#client/lib/http.ts';
+import type { Product } from '#contract/api/products.ts';
+import { BUILT_IN_COLLAR } from '#contract/built-in-collar.ts';
 import type { CartItem } from '#contract/order-row.ts';
-import { BUILT_IN_COLLAR, type Product } from '#contract/products.ts';
 
 const TIMEOUT_MILLISECONDS = 5000;
 

@@ -1,11 +1,11 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
+import type { PublicSettings } from '#contract/api/shop.ts';
 import {
   IDEMPOTENCY_CONSTRAINT,
   IDEMPOTENCY_KEY_HEADER,
   ORDER_READ_BACK,
   type OrderRow,
 } from '#contract/order-row.ts';
-import type { PublicSettings } from '#contract/public-settings.ts';
 import type { InsertOutcome } from './order-placer.ts';
 import { getSettings, refetchSettings } from './order-settings.ts';
 

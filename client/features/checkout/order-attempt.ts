@@ -29,7 +29,7 @@ export function recallAttempt(): Attempt | null {
   }
 }
 
-export function keepAttempt(attempt: Attempt | null): void {
+export function persistAttempt(attempt: Attempt | null): void {
   try {
     if (attempt === null) window.sessionStorage.removeItem(KEY);
     else window.sessionStorage.setItem(KEY, JSON.stringify({ attempt, keptAt: Date.now() }));

@@ -22,7 +22,7 @@ function checkout(...answers: Answer[]) {
       return new Promise((resolve) => signal.addEventListener('abort', () => resolve('unknown')));
     },
     recall: () => (kept === null ? null : JSON.parse(kept)),
-    keep(attempt) {
+    persist(attempt) {
       kept = attempt && JSON.stringify({ ...attempt, stepsDone: 0 });
     },
     newKey: () => `key ${drawn}`,

@@ -14,7 +14,7 @@ export interface OrderTools {
   newOrderNumber(): string;
   /** The attempt from before a reload. */
   recall(): Attempt | null;
-  keep(attempt: Attempt | null): void;
+  persist(attempt: Attempt | null): void;
   clock: { now(): number; sleep(milliseconds: number): Promise<void> };
 }
 
@@ -27,7 +27,7 @@ export interface Purchase {
   leave(order: LastOrder): void;
 }
 
-export type PlaceResult = 'placed' | 'not-saved' | 'failed';
+type PlaceResult = 'placed' | 'not-saved' | 'failed';
 
 /** Milliseconds after which a press gives up waiting for a response. */
 const TIMEOUT = 4000;
@@ -49,31 +49,31 @@ interface OrderPlacer {
 export function createOrderPlacer(tools: OrderTools): OrderPlacer {
   let attempt = tools.recall();
 
-  function keep(next: Attempt | null): void {
+  function setAttempt(next: Attempt | null): void {
     attempt = next;
-    tools.keep(next);
+    tools.persist(next);
   }
 
   async function place(purchase: Purchase): Promise<PlaceResult> {
     try {
       if (attempt?.goods !== purchase.goods) attempt = null;
       const current = attempt ?? newAttempt(purchase.goods, tools);
-      keep(current);
+      setAttempt(current);
       current.stored ??= await sendUntilKnown(current, purchase.row(current.orderNumber), tools);
       if (current.stored === null) {
-        keep(current.unsettled === null ? null : current);
+        setAttempt(current.unsettled === null ? null : current);
         return 'not-saved';
       }
-      keep(current);
+      setAttempt(current);
       for (const step of purchase.steps.slice(current.stepsDone)) {
         await step(current.stored);
         current.stepsDone += 1;
       }
-      keep(null);
+      setAttempt(null);
       purchase.leave(current.stored);
       return 'placed';
     } catch {
-      if (attempt !== null) keep(attempt);
+      if (attempt !== null) setAttempt(attempt);
       return 'failed';
     }
   }
@@ -93,12 +93,12 @@ function newAttempt(goods: string, tools: OrderTools): Attempt {
 }
 
 /** The stored order, or null if it was refused or its outcome is still unknown after the timeout. */
-async function sendUntilKnown(attempt: Attempt, row: OrderRow, tools: OrderTools): Promise<LastOrder | null> {
+async function sendUntilKnown(current: Attempt, row: OrderRow, tools: OrderTools): Promise<LastOrder | null> {
   const deadline = tools.clock.now() + TIMEOUT;
   for (let sends = 0; ; sends += 1) {
-    const outcome = await send(attempt, row, deadline, tools);
+    const outcome = await send(current, row, deadline, tools);
     if (outcome === 'stored') return lastOrderOf(row);
-    if (outcome === 'replayed') return attempt.unsettled ?? lastOrderOf(row);
+    if (outcome === 'replayed') return current.unsettled ?? lastOrderOf(row);
     if (outcome === 'refused') return null;
     const left = deadline - tools.clock.now();
     if (left <= 0) return null;
@@ -109,24 +109,24 @@ async function sendUntilKnown(attempt: Attempt, row: OrderRow, tools: OrderTools
 
 /** Sends once, and aborts at the deadline. */
 async function send(
-  attempt: Attempt,
+  current: Attempt,
   row: OrderRow,
   deadline: number,
-  { insert, clock, keep }: OrderTools,
+  { insert, clock, persist }: OrderTools,
 ): Promise<InsertOutcome> {
   const abort = new AbortController();
-  // If the page is reloaded before the response arrives, the outcome of this row is unknown.
-  keep({ ...attempt, unsettled: attempt.unsettled ?? lastOrderOf(row) });
+  // Persisted only: if the page is reloaded before the response arrives, the outcome of this row is unknown.
+  persist({ ...current, unsettled: current.unsettled ?? lastOrderOf(row) });
   const timeout = clock.sleep(deadline - clock.now()).then((): InsertOutcome => {
     abort.abort();
     return 'unknown';
   });
   try {
-    const outcome = await Promise.race([insert(row, attempt.key, abort.signal), timeout]);
-    if (outcome === 'unknown') attempt.unsettled ??= lastOrderOf(row);
+    const outcome = await Promise.race([insert(row, current.key, abort.signal), timeout]);
+    if (outcome === 'unknown') current.unsettled ??= lastOrderOf(row);
     return outcome;
   } catch (error) {
-    attempt.unsettled ??= lastOrderOf(row);
+    current.unsettled ??= lastOrderOf(row);
     throw error;
   }
 }

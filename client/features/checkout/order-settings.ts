@@ -1,5 +1,5 @@
 import { requestJson } from '#client/lib/http.ts';
-import type { PublicSettings } from '#contract/public-settings.ts';
+import type { PublicSettings } from '#contract/api/shop.ts';
 
 const TIMEOUT_MILLISECONDS = 3000;
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { formatDollars, lineTotal } from '#client/lib/money.ts';
 import { RemoteImage } from '#client/ui/pictures/remote-image.tsx';
+import { formatDollars, lineTotal } from '#contract/money.ts';
 import type { CartItem } from '#contract/order-row.ts';
 import { orderTotals, shippingCostText, type Totals } from './order-row.ts';
 import styles from './order-summary.module.css';

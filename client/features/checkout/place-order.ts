@@ -4,7 +4,7 @@ import { createStore, useStore } from '#client/lib/store.ts';
 import { PURCHASE_FAILURE, toast } from '#client/lib/toast.ts';
 import type { CartItem, CheckoutFields, OrderRow } from '#contract/order-row.ts';
 import { insertOrder, newIdempotencyKey } from './insert-order.ts';
-import { keepAttempt, recallAttempt } from './order-attempt.ts';
+import { persistAttempt, recallAttempt } from './order-attempt.ts';
 import { createOrderPlacer } from './order-placer.ts';
 import { orderRow } from './order-row.ts';
 
@@ -30,15 +30,15 @@ const placer = createOrderPlacer({
   newKey: newIdempotencyKey,
   newOrderNumber: () => newOrderNumber(Math.random),
   recall: recallAttempt,
-  keep: keepAttempt,
+  persist: persistAttempt,
   clock: { now: () => performance.now(), sleep },
 });
 
 // Outside the components, so that leaving checkout and coming back does not start a second order.
 const placing = createStore<Placing | null>(null);
 
-/** Whether the browser stored the last order. Kept, because a resumed press skips that step. */
-let stored = true;
+/** Whether the browser remembers the last order. Outlives a press, because a resumed one skips that step. */
+let isRemembered = true;
 
 function goodsOf(items: readonly CartItem[]): string {
   return JSON.stringify(items.map(({ _id, color, quantity }) => [_id, color, quantity]));
@@ -81,14 +81,14 @@ async function proceed(
     steps: [
       () => void toast.success('Order saved successfully!'),
       (order) => {
-        stored = rememberLastOrder(order);
+        isRemembered = rememberLastOrder(order);
       },
       () => sleep(DELAY_BEFORE_SUCCESS),
       clearCart,
     ],
     leave(order) {
       placing.set({ items, placed: true });
-      leave(stored ? null : order);
+      leave(isRemembered ? null : order);
     },
   });
   if (result === 'placed') return;

@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { SERVICE_FACTS } from '#client/lib/shop-facts.ts';
 import { SelectField, TextField } from '#client/ui/forms/field.tsx';
-import { ORDER_TEXT_LIMITS, SHIPPING } from '#contract/order-row.ts';
+import { ORDER_FIELDS } from '#contract/order-fields.ts';
+import { SHIPPING } from '#contract/order-row.ts';
 import { US_STATES } from '#contract/us-states.ts';
 import type { CheckoutErrors } from './checkout-errors.ts';
 import styles from './checkout-form.module.css';
@@ -23,7 +24,7 @@ export function ShippingDetails({ errors }: ShippingDetailsProps) {
           label="Name"
           name="name"
           autoComplete="name"
-          maxLength={ORDER_TEXT_LIMITS.name}
+          maxLength={ORDER_FIELDS.name.limit}
           error={errors.name}
           {...notBlank}
         />
@@ -33,7 +34,7 @@ export function ShippingDetails({ errors }: ShippingDetailsProps) {
           type="email"
           inputMode="email"
           autoComplete="email"
-          maxLength={ORDER_TEXT_LIMITS.email}
+          maxLength={ORDER_FIELDS.email.limit}
           error={errors.email}
           required
         />
@@ -43,7 +44,7 @@ export function ShippingDetails({ errors }: ShippingDetailsProps) {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          maxLength={ORDER_TEXT_LIMITS.phone}
+          maxLength={ORDER_FIELDS.phone.limit}
           optional
         />
         <div className={styles.row}>
@@ -51,7 +52,7 @@ export function ShippingDetails({ errors }: ShippingDetailsProps) {
             label="Street Address"
             name="address"
             autoComplete="address-line1"
-            maxLength={ORDER_TEXT_LIMITS.address}
+            maxLength={ORDER_FIELDS.address.limit}
             error={errors.address}
             {...notBlank}
           />
@@ -61,7 +62,7 @@ export function ShippingDetails({ errors }: ShippingDetailsProps) {
             label="Address Line 2"
             name="address2"
             autoComplete="address-line2"
-            maxLength={ORDER_TEXT_LIMITS.address2}
+            maxLength={ORDER_FIELDS.address2.limit}
             optional
           />
         </div>
@@ -70,7 +71,7 @@ export function ShippingDetails({ errors }: ShippingDetailsProps) {
             label="City"
             name="city"
             autoComplete="address-level2"
-            maxLength={ORDER_TEXT_LIMITS.city}
+            maxLength={ORDER_FIELDS.city.limit}
             error={errors.city}
             {...notBlank}
           />
@@ -94,7 +95,7 @@ export function ShippingDetails({ errors }: ShippingDetailsProps) {
             name="zip"
             inputMode="numeric"
             autoComplete="postal-code"
-            maxLength={ORDER_TEXT_LIMITS.zip}
+            maxLength={ORDER_FIELDS.zip.limit}
             error={errors.zip}
             {...notBlank}
           />

@@ -1,5 +1,5 @@
 import type { StoredLastOrder } from '#client/lib/last-order.ts';
-import { formatDollars, lineTotal } from '#client/lib/money.ts';
+import { formatDollars, lineTotal } from '#contract/money.ts';
 import type { OrderItem } from '#contract/order-row.ts';
 import styles from './confirmation.module.css';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminRequest } from '#client/lib/admin/admin-request.ts';
-import type { OrdersSummary } from '#contract/orders-summary.ts';
+import type { OrdersSummary } from '#contract/api/orders-summary.ts';
 
 /** Milliseconds between two looks at emails that wait or have failed. */
 const EMAILS_INTERVAL = 10_000;

@@ -1,26 +1,27 @@
 import { pageSetting } from '#client/lib/page-settings.ts';
 import { SHOP_NAME } from '#client/lib/shop-facts.ts';
-import { PAGE_PLACEHOLDERS } from '#contract/page-placeholders.ts';
+import { placeholderOf } from '#contract/page-placeholders.ts';
 
-interface PageHeadProps {
+export interface PageHeadProps {
   title: string;
   description: string;
-  /** The canonical path, for pages that may be indexed and shared. */
+  /** The canonical path of a page that may be indexed and shared. */
   path?: string;
   /** For pages that search engines must not index. */
-  noindex?: boolean;
+  private?: boolean;
 }
 
 /** Title, description, canonical URL and social card of a page. React hoists them into the document's head. */
-export function PageHead({ title, description, path, noindex = false }: PageHeadProps) {
+export function PageHead({ title, description, path, private: noindex = false }: PageHeadProps) {
   const fullTitle = title.includes(SHOP_NAME) ? title : `${title} | ${SHOP_NAME}`;
+  const canonical = noindex ? undefined : path;
   return (
     <>
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
       {noindex && <meta name="robots" content="noindex" />}
-      {path !== undefined && <link rel="canonical" href={siteUrl(path)} />}
-      {path !== undefined && <SocialCard title={fullTitle} description={description} path={path} />}
+      {canonical !== undefined && <link rel="canonical" href={siteUrl(canonical)} />}
+      {canonical !== undefined && <SocialCard title={fullTitle} description={description} path={canonical} />}
     </>
   );
 }
@@ -51,6 +52,6 @@ function SocialCard({ title, description, path }: { title: string; description: 
  */
 export function siteUrl(path: string): string {
   const origin = pageSetting('origin');
-  const unwritten = typeof document !== 'undefined' && origin === PAGE_PLACEHOLDERS.origin;
+  const unwritten = typeof document !== 'undefined' && origin === placeholderOf('origin');
   return (unwritten ? window.location.origin : origin) + path;
 }

@@ -1,4 +1,4 @@
-import { formatDollars } from '#client/lib/money.ts';
+import { formatDollars } from '#contract/money.ts';
 import styles from './price.module.css';
 
 interface PriceProps {

@@ -6,7 +6,8 @@ import styles from './promises.module.css';
 const { playHours, chargeHours } = COLLAR_FACTS;
 const { shipsWithinBusinessDays, refundDays, cancellationHours } = SERVICE_FACTS;
 
-const PROMISES = {
+/** Icon and text of each. */
+export const PROMISES = {
   shipping: ['truck', `Free shipping, ships within ${shipsWithinBusinessDays} business days`],
   refund: ['refund', `Refunds within ${refundDays} days of delivery`],
   cancellation: ['clock', `Cancel within ${cancellationHours} hour for a full refund`],

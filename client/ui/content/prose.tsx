@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PageHead, type PageHeadProps } from './page-head.tsx';
 import styles from './prose.module.css';
 
 export interface ProseSection {
@@ -6,8 +7,7 @@ export interface ProseSection {
   content: ReactNode;
 }
 
-interface ProseProps {
-  title: string;
+interface ProseProps extends PageHeadProps {
   /** A small line under the title, such as a date. */
   note?: string;
   /** The page in one or two sentences. */
@@ -20,11 +20,12 @@ interface ProseProps {
 const idOf = (title: string) => title.toLowerCase().replace(/\W+/g, '-');
 
 /** A page of text in one column. */
-export function Prose({ title, note, intro, sections = [], children }: ProseProps) {
+export function Prose({ note, intro, sections = [], children, ...page }: ProseProps) {
   return (
     <article className={`container ${styles.page}`}>
+      <PageHead {...page} />
       <header className={styles.head}>
-        <h1>{title}</h1>
+        <h1>{page.title}</h1>
         {note && <p className={styles.note}>{note}</p>}
         <p className={styles.intro}>{intro}</p>
         {sections.length > 0 && (

@@ -1,5 +1,5 @@
 /** The shop's photographs in client/public/images with their widths; square unless `ratio` is given. */
-export const PICTURES = {
+const PICTURES = {
   'collar-blue': {
     widths: [160, 240, 360, 480, 720, 960, 1440],
     alt: 'Blue collar with its laser module, a red dot on the floor',

@@ -12,7 +12,6 @@ export class BatchSize {
     return Math.min(MAX_ORDERS, Math.max(1, Math.floor(EXPECTED_REFUSALS / this.refusedShare)));
   }
 
-  /** Counts the answer to one order. */
   count(isRefused: boolean): void {
     this.refusedShare += (Number(isRefused) - this.refusedShare) * WEIGHT_OF_ONE;
   }

@@ -1,17 +1,20 @@
 import type { QueryConfig } from 'pg';
+import {
+  ORDER_COLUMNS,
+  type OrderColumnName,
+  READABLE_COLUMNS,
+  WRITABLE_COLUMNS,
+} from '../../../contract/order-columns.ts';
 import { ORDER_READ_BACK } from '../../../contract/order-row.ts';
 import { columnValue, type Insert, isLeftOut, type JsonRow } from '../insert-statement.ts';
-import { COLUMN_DEFAULTS, COLUMN_KINDS, isWritable, READABLE_COLUMNS } from '../order-columns.ts';
+import { COLUMN_DEFAULTS, isWritable } from '../order-columns.ts';
 
-/** What the orders of one batch have in common. */
 export interface BatchKind {
   /** Of its prepared statement. PostgreSQL keeps these as long as the connection: clients must not be able to make many. */
   name: string;
   /** Columns to read back; empty for nothing. */
   returning: readonly string[];
 }
-
-const COLUMNS = [...COLUMN_KINDS.keys()].filter(isWritable);
 
 const DEFAULTS = Object.entries(COLUMN_DEFAULTS);
 
@@ -43,15 +46,15 @@ export function batchRow(insert: Insert): JsonRow {
 }
 
 /** As the column takes a text: what is JSON in it is read once it is there. */
-const kindOf = (column: string) => COLUMN_KINDS.get(column) ?? 'text';
-const sentType = (column: string) => (kindOf(column) === 'jsonb' ? 'text' : kindOf(column));
-const stored = (column: string) => (kindOf(column) === 'jsonb' ? `${column}::jsonb` : column);
+const isJson = (column: OrderColumnName) => ORDER_COLUMNS[column].kind === 'jsonb';
+const sent = (column: OrderColumnName) => `${column} ${isJson(column) ? 'text' : ORDER_COLUMNS[column].kind}`;
+const stored = (column: OrderColumnName) => (isJson(column) ? `${column}::jsonb` : column);
 
 const textOf = ({ returning }: BatchKind) => {
   const insert =
-    `insert into public.orders (${COLUMNS.join(', ')}) select ${COLUMNS.map(stored).join(', ')} ` +
+    `insert into public.orders (${WRITABLE_COLUMNS.join(', ')}) select ${WRITABLE_COLUMNS.map(stored).join(', ')} ` +
     `from (select set_config('lock_timeout', $2, true)) as lock_timeout, ` +
-    `json_to_recordset($1) as sent (${COLUMNS.map((column) => `${column} ${sentType(column)}`).join(', ')})`;
+    `json_to_recordset($1) as sent (${WRITABLE_COLUMNS.map(sent).join(', ')})`;
   if (returning.length === 0) return insert;
   return `with stored as (${insert} returning ${returning.join(', ')}) select row_to_json(stored)::text as body from stored`;
 };

@@ -1,6 +1,6 @@
 import type { Pool, QueryConfig } from 'pg';
+import { READABLE_COLUMNS } from '../../../contract/order-columns.ts';
 import { isDatabaseUnavailable } from '../../database/database-error.ts';
-import { READABLE_COLUMNS } from '../order-columns.ts';
 import type { BatchKind } from './batch-statement.ts';
 import { OrderBatches } from './order-batches.ts';
 

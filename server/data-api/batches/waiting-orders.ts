@@ -26,7 +26,6 @@ export interface WaitingOrders {
   takeOverdue(moment: number): WaitingOrder[];
 }
 
-/** First come, first served. */
 export class FifoOrders implements WaitingOrders {
   private readonly orders: WaitingOrder[] = [];
 

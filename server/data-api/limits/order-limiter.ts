@@ -44,7 +44,6 @@ const SHARE = `
 
 interface Attempt {
   ip: string;
-  /** How many orders the request would store. */
   orders: number;
   /** Of a single order that has one. */
   idempotencyKey?: string;
@@ -63,6 +62,7 @@ export class OrderLimiter implements OnApplicationShutdown {
   private readonly logger = new Logger('OrderLimiter');
   private readonly counts: VisitorCounts;
   private readonly refusals: RefusalLimiter;
+  /** Runs only while something is counted, and orders wait for the very round that they ask for: not the work of `every`. */
   private timer: NodeJS.Timeout | undefined;
   private sharing: Promise<void> | undefined;
   private failing = false;
@@ -76,11 +76,7 @@ export class OrderLimiter implements OnApplicationShutdown {
     this.refusals = new RefusalLimiter(limit * REFUSALS_PER_ORDER);
   }
 
-  /**
-   * Stores orders unless the visitor has stored too many lately, or had many times more refused.
-   * @throws TooManyRequestsException
-   * @throws PostgrestError 23505 for the replay of an order that is stored, which is not one too many
-   */
+  /** @throws PostgrestError 23505 for the replay of an order that is stored, which is not one too many */
   async attempt<T>({ ip, orders, idempotencyKey }: Attempt, store: Store<T>): Promise<T> {
     // The whole shop may then be behind one address.
     if (this.settings.ordersPerVisitor === 0) return store();

@@ -109,7 +109,6 @@ export class VisitorCounts {
     return before - this.counts.size;
   }
 
-  /** How many visitors are counted. */
   get size(): number {
     return this.counts.size;
   }

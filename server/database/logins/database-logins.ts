@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
-import type { DatabaseLogins } from '../../config/database-settings.ts';
-import { assertRole, DATA_API_ROLE, RUNTIME_ROLE } from '../connection.ts';
+import type { DatabaseLogins } from '../../config/settings/database.ts';
+import { asRole, assertRole, DATA_API_ROLE, RUNTIME_ROLE, withClient } from '../connection.ts';
 import { sqlState } from '../database-error.ts';
 import { asOwner } from '../owner-connection.ts';
 import { isOfNewerRelease } from '../pending-migrations.ts';
@@ -10,7 +10,7 @@ import { scramVerifier } from './scram-verifier.ts';
 
 const HOW_TO_MAKE = '"npm run migrate -- --logins", where DATABASE_URL is set, makes logins that fit.';
 
-const SETTINGS = {
+const LOGINS = {
   runtime: { setting: 'DATABASE_RUNTIME_URL', role: RUNTIME_ROLE },
   orders: { setting: 'DATABASE_ORDERS_URL', role: DATA_API_ROLE },
 } as const;
@@ -19,10 +19,9 @@ const NAMES = ['runtime', 'orders'] as const;
 /** There is no such role, or the login is no member of it. */
 const CANNOT_BE_ROLE = ['22023', '42501'];
 
-/** @throws when one of the logins cannot work as its role */
 export async function assertLogins(logins: DatabaseLogins): Promise<void> {
   for (const name of NAMES) {
-    const { setting, role } = SETTINGS[name];
+    const { setting, role } = LOGINS[name];
     await assertRole(logins[name], role).catch((error) => {
       if (!CANNOT_BE_ROLE.includes(sqlState(error) ?? '')) throw error;
       throw new Error(`The login in ${setting} may not work as the role ${role}. ${HOW_TO_MAKE}`);
@@ -32,9 +31,9 @@ export async function assertLogins(logins: DatabaseLogins): Promise<void> {
 
 /** @throws naming what a login may do and its role may not, and the other way around */
 export async function assertRightsOfLogins(logins: DatabaseLogins): Promise<void> {
-  const mayHaveMore = await isOfNewerRelease(logins);
+  const mayHaveMore = await withClient(asRole(logins.runtime, RUNTIME_ROLE), isOfNewerRelease);
   for (const name of NAMES) {
-    const { setting, role } = SETTINGS[name];
+    const { setting, role } = LOGINS[name];
     const { login, problems } = await findLoginProblems(logins[name], role, { mayHaveMore });
     if (problems.length === 0) continue;
     const lines = problems.map((problem) => `  ${login} ${problem}`).join('\n');
@@ -76,17 +75,14 @@ function withLogin(ownerUrl: string, login: string, password: string): string {
   return url.href;
 }
 
-/**
- * Makes a login for each role of the server, or gives it a new password.
- * @param ownerUrl of a database that is migrated
- */
+/** Makes a login for each role of the server, or gives it a new password. */
 export function createLogins(ownerUrl: string): Promise<DatabaseLogins> {
   return asOwner(ownerUrl, async (client) => {
     const { rows } = await client.query<{ database: string }>('select current_database() as database');
     const create = async (name: (typeof NAMES)[number]) => {
       const login = loginName(rows[0]?.database ?? '', name);
       const password = randomBytes(24).toString('base64url');
-      await createLogin(client, login, SETTINGS[name].role, password);
+      await createLogin(client, login, LOGINS[name].role, password);
       return withLogin(ownerUrl, login, password);
     };
     await client.query('begin');

@@ -1,5 +1,4 @@
-import { Client } from 'pg';
-import { asRole, type DATA_API_ROLE, type RUNTIME_ROLE } from '../connection.ts';
+import { asRole, type DATA_API_ROLE, type RUNTIME_ROLE, withClient } from '../connection.ts';
 import { ROLE_RIGHTS, type RoleRights, SHOP_FUNCTIONS, SHOP_TABLES } from './role-rights.ts';
 
 /** What the login is by itself, or owns, besides being its role. */
@@ -90,9 +89,7 @@ export async function findLoginProblems(
   role: typeof DATA_API_ROLE | typeof RUNTIME_ROLE,
   { mayHaveMore }: { mayHaveMore: boolean },
 ): Promise<LoginProblems> {
-  const client = new Client(asRole(url, role));
-  await client.connect();
-  try {
+  return withClient(asRole(url, role), async (client) => {
     const who = await client.query<{ login: string; isSuperuser: boolean }>(
       'select session_user as login, bool_or(rolsuper) as "isSuperuser" from pg_roles where rolname in (session_user, current_user)',
     );
@@ -112,7 +109,5 @@ export async function findLoginProblems(
         ...list('may', mayHaveMore ? [] : tooMuch),
       ],
     };
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -1,3 +1,5 @@
+import { CUSTOMER_FIELDS } from '../../../contract/customers.ts';
+import { OPERATOR_COLUMNS, READABLE_COLUMNS, WRITABLE_COLUMNS } from '../../../contract/order-columns.ts';
 import { DATA_API_ROLE, RUNTIME_ROLE } from '../connection.ts';
 
 export type ColumnPrivilege = 'select' | 'insert' | 'update' | 'references';
@@ -11,11 +13,6 @@ export interface RoleRights {
   functions: readonly string[];
 }
 
-const CUSTOMER = ['name', 'email', 'phone', 'address', 'address2', 'city', 'state', 'zip'];
-const MONEY = ['shipping_method', 'subtotal', 'shipping_cost', 'total'];
-const CARD = ['cardholder_name', 'card_number', 'card_expiry', 'card_cvc'];
-const READABLE_ORDER = ['id', 'order_number', 'items', ...CUSTOMER, ...MONEY, 'status', 'created_at'];
-
 const EVERYTHING: TableRights = { select: 'all', insert: 'all', update: 'all', delete: true };
 
 /** What the migrations grant to the roles that the server works as, of all that is the shop's. */
@@ -23,8 +20,8 @@ export const ROLE_RIGHTS: Record<typeof DATA_API_ROLE | typeof RUNTIME_ROLE, Rol
   [DATA_API_ROLE]: {
     tables: {
       orders: {
-        select: READABLE_ORDER,
-        insert: ['order_number', 'items', ...CUSTOMER, ...MONEY, ...CARD, 'idempotency_key'],
+        select: READABLE_COLUMNS,
+        insert: WRITABLE_COLUMNS,
       },
     },
     functions: [],
@@ -36,15 +33,8 @@ export const ROLE_RIGHTS: Record<typeof DATA_API_ROLE | typeof RUNTIME_ROLE, Rol
       orders_per_visitor: EVERYTHING,
       operators: { select: 'all', update: ['password_hash', 'token_version'] },
       orders: {
-        select: [
-          ...READABLE_ORDER,
-          'card_last4',
-          'idempotency_key',
-          'search_words',
-          'shipped_at',
-          'erased_at',
-        ],
-        update: ['status', ...CUSTOMER],
+        select: OPERATOR_COLUMNS,
+        update: ['status', ...CUSTOMER_FIELDS],
       },
       order_status_changes: { select: 'all' },
       order_history: { select: 'all', insert: ['order_id', 'kind', 'note'] },
@@ -78,7 +68,13 @@ export const ROLE_RIGHTS: Record<typeof DATA_API_ROLE | typeof RUNTIME_ROLE, Rol
       backups: { select: 'all' },
       shop_migrations: { select: 'all' },
     },
-    functions: ['customer_orders', 'emails_with_local_part', 'erase_customer', 'shrink_cards'],
+    functions: [
+      'built_in_price',
+      'customer_orders',
+      'emails_with_local_part',
+      'erase_customer',
+      'shrink_cards',
+    ],
   },
 };
 

@@ -5,8 +5,6 @@ import { MAX_REQUEST_MILLISECONDS } from '../limits.ts';
 /**
  * Reads a body that must arrive in time. Node has a limit for whole requests too, but its response is not in the
  * error format of the API. So this one is shorter.
- * @throws PayloadTooLargeException
- * @throws RequestTimeoutException
  */
 export function readBody(payload: IncomingMessage, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {

@@ -26,11 +26,6 @@ export const UnparsedBody = (type: UnparsedType) =>
 export const takesUnparsed = ({ routeOptions }: FastifyRequest, type: UnparsedType): boolean =>
   (routeOptions.config as UnparsedRouteConfig).unparsedBody === type;
 
-/**
- * @param body of a route with an `UnparsedBody` of this type
- * @throws UnsupportedMediaTypeException for a body of another type
- * @throws PayloadTooLargeException
- */
 export async function readUnparsed(body: unknown, type: UnparsedType, maxBytes: number): Promise<Buffer> {
   if (!(body instanceof IncomingMessage)) throw new UnsupportedMediaTypeException(REQUIREMENTS[type]);
   return readBody(body, maxBytes);

@@ -1,10 +1,11 @@
 import { plugin } from '../plugin.ts';
+import type { Drain } from './drain.ts';
 import { endConnections } from './end-connections.ts';
 import { limitPipelining } from './pipelining.ts';
 import { endStalledConnections } from './stalled-connections.ts';
 
 /** Which requests a connection may send, and when it is ended. */
-export const connectionsPlugin = plugin((server, { isEnding }: { isEnding: () => boolean }) => {
+export const connectionsPlugin = plugin((server, { drain }: { drain: Drain }) => {
   endStalledConnections(server.server);
-  endConnections(server, isEnding, limitPipelining(server));
+  endConnections(server, () => drain.isBegun, limitPipelining(server));
 });

@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-export interface ErrorResponse {
+interface ErrorResponse {
   status: number;
   headers?: Record<string, string>;
   body: object;
@@ -17,7 +17,6 @@ export interface ErrorResponse {
 /** A request that need not have been read as a whole. */
 export type Requested = Pick<FastifyRequest, 'url'> & { routeOptions?: { url?: string } };
 
-/** How an API responds to a request that failed. */
 export interface ErrorFormat {
   isFor(request: Requested): boolean;
   respond(error: unknown, requestId: string): ErrorResponse;

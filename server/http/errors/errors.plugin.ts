@@ -26,7 +26,6 @@ export const errorsPlugin = plugin((server, { formats }: { formats: ErrorFormat[
   refuseUnknownMethods(server, formats);
 });
 
-/** Handles what Nest and the routes throw. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {

@@ -2,7 +2,6 @@ import { HttpException, Logger } from '@nestjs/common';
 import { isDatabaseUnavailable } from '../../database/database-error.ts';
 import { describeError, nameError } from '../describe-error.ts';
 
-/** What a caller is told of an error. */
 export interface PublicError {
   status: number;
   message: string;

@@ -1,8 +1,8 @@
+import { formatDollars } from '../../../contract/money.ts';
 import { SERVICE_FACTS } from '../../../contract/service.ts';
 import { paymentUrl } from '../../orders/payment-url.ts';
 import {
   amounts,
-  dollars,
   type EmailSender,
   footer,
   heading,
@@ -21,11 +21,10 @@ function payment(order: EmailedOrder, { paymentLink }: EmailSender): Block[] {
   return [
     heading('How to pay'),
     paragraph('Your order is not paid yet. As soon as it is, we pack it.'),
-    { type: 'button', label: `Pay ${dollars(order.total)}`, url },
+    { type: 'button', label: `Pay ${formatDollars(order.total)}`, url },
   ];
 }
 
-/** To the shopper, once their order is stored. */
 export function confirmationDocument(order: EmailedOrder, sender: EmailSender): EmailDocument {
   const { orderNumber } = order;
   const { shipsWithinBusinessDays, deliveryBusinessDays, cancellationHours, refundDays } = SERVICE_FACTS;

@@ -1,3 +1,4 @@
+import { formatDollars, lineTotal } from '../../../contract/money.ts';
 import type { OrderItem } from '../../../contract/order-row.ts';
 import { SHOP_NAME } from '../../../contract/service.ts';
 import type { Settings } from '../../config/settings.ts';
@@ -6,8 +7,6 @@ import type { EmailedOrder } from './emailed-order.ts';
 
 /** Who writes. `shopUrl` is '' where the shop does not know its address; there are no links to pages then. */
 export type EmailSender = Pick<Settings, 'shopUrl' | 'supportEmail' | 'shopAddress' | 'paymentLink'>;
-
-export const dollars = (amount: number): string => `$${amount.toFixed(2)}`;
 
 export const paragraph = (...content: Inline[]): Block => ({ type: 'paragraph', content });
 export const heading = (text: string): Block => ({ type: 'heading', text });
@@ -19,17 +18,17 @@ export const itemText = ({ title, quantity, color }: OrderItem): string =>
   color === '' ? `${title} x ${quantity}` : `${title} x ${quantity} (${color})`;
 
 const itemRows = ({ items }: EmailedOrder) =>
-  items.map((item) => ({ label: itemText(item), amount: dollars(item.salePrice * item.quantity) }));
+  items.map((item) => ({ label: itemText(item), amount: formatDollars(lineTotal(item)) }));
 
 export const amounts = (order: EmailedOrder): Block => ({
   type: 'amounts',
   rows: [
     ...itemRows(order),
-    { label: 'Subtotal', amount: dollars(order.subtotal) },
-    { label: 'Shipping', amount: order.shippingCost === 0 ? 'FREE' : dollars(order.shippingCost) },
-    { label: 'Estimated Tax', amount: dollars(0) },
+    { label: 'Subtotal', amount: formatDollars(order.subtotal) },
+    { label: 'Shipping', amount: order.shippingCost === 0 ? 'FREE' : formatDollars(order.shippingCost) },
+    { label: 'Estimated Tax', amount: formatDollars(0) },
   ],
-  total: { label: 'Total', amount: dollars(order.total) },
+  total: { label: 'Total', amount: formatDollars(order.total) },
 });
 
 export const shippingAddress = ({ name, address, address2, city, state, zip }: EmailedOrder): Block => ({

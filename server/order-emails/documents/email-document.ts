@@ -1,10 +1,9 @@
 import { escapeHtml } from '../../http/escape-html.ts';
 import { oneLine, withoutControlCharacters } from './one-line.ts';
 
-/** Text, or a link in it. */
 export type Inline = string | { text: string; url: string };
 
-export interface Amount {
+interface Amount {
   label: string;
   amount: string;
 }

@@ -1,4 +1,4 @@
-import type { Customer } from '../../../contract/customers.ts';
+import type { Customer } from '../../../contract/api/customers.ts';
 import type { OrderItem } from '../../../contract/order-row.ts';
 import type { OrderStatus } from '../../../contract/orders.ts';
 
@@ -14,7 +14,6 @@ export interface EmailedOrder extends Customer {
   createdAt: Date;
 }
 
-/** A parcel on its way. */
 export interface EmailedShipment {
   /** As people call it. */
   carrier: string;

@@ -1,7 +1,7 @@
+import { formatDollars, toCents, toDollars } from '../../../contract/money.ts';
 import { SHOP_NAME } from '../../../contract/service.ts';
 import {
   amounts,
-  dollars,
   type EmailSender,
   footer,
   heading,
@@ -22,11 +22,10 @@ const owner = (sender: EmailSender): Inline[][] => [
   ...footer(sender).slice(0, 1),
 ];
 
-/** To the owner, of one order. */
 export function noticeDocument(order: EmailedOrder, sender: EmailSender): EmailDocument {
   const { orderNumber, total, email, phone, createdAt } = order;
   return {
-    subject: `New order ${orderNumber}: ${dollars(total)}`,
+    subject: `New order ${orderNumber}: ${formatDollars(total)}`,
     preview: `${itemText(order.items[0] ?? { title: '', quantity: 0, color: '', salePrice: 0 })}, to ${order.city}, ${order.state}`,
     title: `New order ${orderNumber}`,
     blocks: [
@@ -42,12 +41,11 @@ export function noticeDocument(order: EmailedOrder, sender: EmailSender): EmailD
   };
 }
 
-/** To the owner, of many orders at once. */
 export function gatheredNoticeDocument(orders: EmailedOrder[], sender: EmailSender): EmailDocument {
-  const total = orders.reduce((cents, order) => cents + Math.round(order.total * 100), 0) / 100;
+  const total = toDollars(orders.reduce((cents, order) => cents + toCents(order.total), 0));
   const title = `${orders.length} new orders`;
   return {
-    subject: `${title}: ${dollars(total)}`,
+    subject: `${title}: ${formatDollars(total)}`,
     preview: 'So many came at once that this email lists them all.',
     title,
     blocks: [
@@ -56,9 +54,9 @@ export function gatheredNoticeDocument(orders: EmailedOrder[], sender: EmailSend
         type: 'amounts',
         rows: orders.map((order) => ({
           label: `${order.orderNumber}: ${order.items.map(itemText).join(', ')}, ${order.name}, ${order.city}, ${order.state}`,
-          amount: dollars(order.total),
+          amount: formatDollars(order.total),
         })),
-        total: { label: 'Total', amount: dollars(total) },
+        total: { label: 'Total', amount: formatDollars(total) },
       },
       ...desk(sender),
     ],

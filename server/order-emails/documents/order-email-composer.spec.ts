@@ -1,4 +1,4 @@
-import { DEFAULT_SUPPORT_EMAIL } from '../../config/shop-settings.ts';
+import { DEFAULT_SUPPORT_EMAIL } from '../../../contract/api/page-settings.ts';
 import type { EmailedOrder } from './emailed-order.ts';
 import { type ComposerSettings, composeEmail, type EmailSubject } from './order-email-composer.ts';
 

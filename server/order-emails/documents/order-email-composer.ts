@@ -1,7 +1,7 @@
+import { DEFAULT_SUPPORT_EMAIL } from '../../../contract/api/page-settings.ts';
 import type { OrderEmailKind } from '../../../contract/order-emails.ts';
-import type { Mailbox } from '../../config/mail-settings.ts';
+import type { Mailbox } from '../../config/settings/mail.ts';
 import { type Settings } from '../../config/settings.ts';
-import { DEFAULT_SUPPORT_EMAIL } from '../../config/shop-settings.ts';
 import { confirmationDocument } from './confirmation-document.ts';
 import { type EmailContent, renderEmail } from './email-document.ts';
 import type { EmailedOrder, EmailedShipment } from './emailed-order.ts';

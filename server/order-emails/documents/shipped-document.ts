@@ -15,7 +15,6 @@ import type { EmailedOrder, EmailedShipment } from './emailed-order.ts';
 /** Only what a browser opens as a page. */
 const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url) && URL.canParse(url);
 
-/** To the shopper, once a parcel is on its way. */
 export function shippedDocument(
   order: EmailedOrder,
   shipment: EmailedShipment,

@@ -1,7 +1,8 @@
+import type { ShipmentDraft } from '../../../contract/api/shipments.ts';
 import type { OrderEmailKind } from '../../../contract/order-emails.ts';
-import type { OrderItem } from '../../../contract/order-row.ts';
 import type { OrderStatus } from '../../../contract/orders.ts';
-import { CARRIER_NAMES, type ShipmentDraft, trackingUrl } from '../../../contract/shipments.ts';
+import { CARRIER_NAMES, trackingUrl } from '../../../contract/shipments.ts';
+import { type StoredFields, toDetailFields } from '../../orders/stored-fields.ts';
 import type { EmailedOrder, EmailedShipment } from '../documents/emailed-order.ts';
 
 /** An e-mail that this process is to send, and nobody else for two minutes. */
@@ -17,50 +18,27 @@ export interface ClaimedEmail {
   attempts: number;
 }
 
-/** An e-mail as it was taken, with its order. */
-export interface ClaimedRecord {
+export interface ClaimedRecord extends StoredFields {
   id: string;
   order_id: string;
   kind: OrderEmailKind;
   gathered_in: string | null;
   attempts: number;
   requests: number;
-  order_number: string;
   status: OrderStatus;
-  items: OrderItem[];
-  name: string;
-  email: string;
-  phone: string | null;
-  address: string;
-  address2: string | null;
-  city: string;
-  state: string;
-  zip: string;
-  subtotal: string;
-  shipping_cost: string;
-  total: string;
   created_at: Date;
   shipment: ShipmentDraft | null;
 }
 
 function toEmailedOrder(record: ClaimedRecord): EmailedOrder {
-  const { items, name, email, phone, address, address2, city, state, zip } = record;
+  const { customerInfo, shippingAddress, amount, ...fields } = toDetailFields(record);
   return {
+    ...fields,
+    ...customerInfo,
+    ...shippingAddress,
     id: record.order_id,
-    orderNumber: record.order_number,
     status: record.status,
-    items,
-    name,
-    email,
-    phone: phone ?? '',
-    address,
-    address2: address2 ?? '',
-    city,
-    state,
-    zip,
-    subtotal: Number(record.subtotal),
-    shippingCost: Number(record.shipping_cost),
-    total: Number(record.total),
+    total: amount,
     createdAt: record.created_at,
   };
 }
@@ -71,7 +49,7 @@ function toEmailedShipment({ shipment, requests }: ClaimedRecord): EmailedShipme
   return {
     carrier: carrier === 'other' ? 'Our carrier' : CARRIER_NAMES[carrier],
     trackingNumber,
-    trackingUrl: trackingUrl(shipment),
+    trackingUrl: trackingUrl(carrier, trackingNumber),
     isCorrected: requests > 0,
   };
 }

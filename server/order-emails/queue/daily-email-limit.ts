@@ -1,4 +1,5 @@
 import type { Statements } from '../../database/database.ts';
+import type { DueEmail } from './due-emails.ts';
 
 /** To one address, so that a stranger cannot fill another person's mailbox. */
 const ORDERS_PER_ADDRESS_AND_DAY = 5;
@@ -6,20 +7,8 @@ const ORDERS_PER_ADDRESS_AND_DAY = 5;
 /** Why an email above the daily limit waits, as the admin area shows it in its order. */
 export const HELD = `This address has had the emails of ${ORDERS_PER_ADDRESS_AND_DAY} orders within a day.`;
 
-export interface LimitedEmail {
-  id: string;
-  order_id: string;
-  /** Null for the owner of the shop. */
-  recipient: string | null;
-  /** How often an operator has asked for it. */
-  requests: number;
-}
-
 /** Postpones what is too much for an address in a day, and returns the rest. */
-export async function holdAboveDailyLimit<Email extends LimitedEmail>(
-  transaction: Statements,
-  due: Email[],
-): Promise<Email[]> {
+export async function holdAboveDailyLimit(transaction: Statements, due: DueEmail[]): Promise<DueEmail[]> {
   const recipients = [...new Set(due.flatMap(({ recipient }) => recipient ?? []))];
   if (recipients.length === 0) return due;
   const sent = await transaction.query<{ recipient: string; orders: string[]; free_at: string }[]>(
@@ -31,7 +20,7 @@ export async function holdAboveDailyLimit<Email extends LimitedEmail>(
     [recipients],
   );
   const ordersOf = new Map(sent.map(({ recipient, orders }) => [recipient, new Set(orders)]));
-  const isWithinLimit = ({ recipient, order_id, requests }: LimitedEmail): boolean => {
+  const isWithinLimit = ({ recipient, order_id, requests }: DueEmail): boolean => {
     if (recipient === null || requests > 0) return true;
     const orders = ordersOf.get(recipient) ?? new Set();
     ordersOf.set(recipient, orders);

@@ -21,10 +21,7 @@ export class MissingOrderEmails {
 
   constructor(private readonly database: Database) {}
 
-  /**
-   * Goes on through the orders, and adds the emails of those that have none.
-   * @returns whether there is more to add at once
-   */
+  /** @returns whether there is more to add at once */
   async addNext(): Promise<boolean> {
     if (!this.hasBegun) await this.begin();
     this.hasBegun = true;

@@ -1,43 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { OrderEmailKind } from '../../../contract/order-emails.ts';
 import { Database, type Statements } from '../../database/database.ts';
+import { STORED_FIELDS } from '../../orders/stored-fields.ts';
 import type { FailedEmail } from '../order-email-failures.ts';
 import { type ClaimedEmail, type ClaimedRecord, toClaimedEmail } from './claimed-email.ts';
-import { holdAboveDailyLimit, type LimitedEmail } from './daily-email-limit.ts';
-import { type Addressed, spellRecipients } from './spell-recipients.ts';
+import { holdAboveDailyLimit } from './daily-email-limit.ts';
+import { type DueEmail, lockDue, MOST_DUE } from './due-emails.ts';
 
 /** Any number will do, as long as every server uses the same one. */
 const CLAIM_LOCK = 7_990_003;
 
 /** Longer than sending takes: whoever has not recorded an outcome by then is gone. */
-export const LEASE_SECONDS = 120;
+const LEASE_SECONDS = 120;
 
 /** More notices than this become one e-mail. */
 const MOST_SINGLE_NOTICES = 20;
 const MOST_GATHERED_NOTICES = 200;
-
-/** How many e-mails that are due are looked at for one claim. */
-const LOOKED_AT = 50;
 
 const GIVEN_UP = 'The shop gave up after two days.';
 
 export interface Claim {
   emails: ClaimedEmail[];
   givenUp: FailedEmail[];
-  /** Whether more may be due. */
   more: boolean;
 }
 
-interface DueRecord extends Addressed, LimitedEmail {
-  kind: OrderEmailKind;
-  gathered_in: string | null;
-  state: 'waiting' | 'sending';
-  attempts: number;
-  expired: boolean;
-}
-
-/** Which e-mails are sent next, by which process, and what came of it. */
 @Injectable()
 export class OrderEmailClaims {
   constructor(private readonly database: Database) {}
@@ -45,19 +32,11 @@ export class OrderEmailClaims {
   /**
    * Takes e-mails that are due, for two minutes. One process at a time, so that what goes to one address is counted
    * exactly; it takes milliseconds.
-   * @param untriedFirst so that emails which have failed before cannot hold up the others
    */
   claim(most: number, { untriedFirst }: { untriedFirst: boolean }): Promise<Claim> {
     return this.database.transaction(async (transaction) => {
       await transaction.query('select pg_advisory_xact_lock($1)', [CLAIM_LOCK]);
-      const due = await transaction.query<DueRecord[]>(
-        `select e.id, e.order_id, e.kind, o.email, e.recipient, e.gathered_in, e.state, e.attempts, e.requests,
-           e.expires_at <= now() as expired
-         from order_emails e join orders o on o.id = e.order_id
-         where e.state in ('waiting', 'sending') and e.next_attempt_at <= now()
-         order by ${untriedFirst ? 'e.attempts > 0, ' : ''}e.next_attempt_at, e.id limit ${LOOKED_AT} for update of e skip locked`,
-      );
-      await spellRecipients(transaction, due);
+      const due = await lockDue(transaction, untriedFirst);
       const expired = due.filter((email) => email.expired);
       const givenUp = await this.giveUp(transaction, expired);
       const unexpired = due.filter((email) => !email.expired);
@@ -69,7 +48,7 @@ export class OrderEmailClaims {
       return {
         emails: await this.take(transaction, chosen.slice(0, most)),
         givenUp,
-        more: due.length === LOOKED_AT || chosen.length > most,
+        more: due.length === MOST_DUE || chosen.length > most,
       };
     });
   }
@@ -103,7 +82,7 @@ export class OrderEmailClaims {
     );
   }
 
-  private async giveUp(transaction: Statements, emails: DueRecord[]): Promise<FailedEmail[]> {
+  private async giveUp(transaction: Statements, emails: DueEmail[]): Promise<FailedEmail[]> {
     if (emails.length === 0) return [];
     const rows = await transaction.query<Omit<FailedEmail, 'cause'>[]>(
       `update order_emails e set state = 'failed', next_attempt_at = null, error = concat_ws(' ', e.error, $2::text)
@@ -118,8 +97,8 @@ export class OrderEmailClaims {
    * Gathers the notices that were never tried, if they are many: the others may have arrived.
    * @returns the e-mail that each of these notices is in now
    */
-  private async gather(transaction: Statements, due: DueRecord[]): Promise<Map<string, string>> {
-    const isFresh = (email: DueRecord) =>
+  private async gather(transaction: Statements, due: DueEmail[]): Promise<Map<string, string>> {
+    const isFresh = (email: DueEmail) =>
       email.kind === 'notice' && email.gathered_in === null && email.attempts === 0 && email.requests === 0;
     if (!due.some(isFresh)) return new Map();
     const gatheredIn = randomUUID();
@@ -147,8 +126,8 @@ export class OrderEmailClaims {
        from orders o
        where o.id = e.order_id and (e.id = any ($1::uuid[]) or e.gathered_in = any ($1::uuid[]))
          and e.state in ('waiting', 'sending')
-       returning e.id, e.order_id, e.kind, e.gathered_in, e.attempts, e.requests, o.order_number, o.status, o.items, o.name, o.email, o.phone,
-         o.address, o.address2, o.city, o.state, o.zip, o.subtotal, o.shipping_cost, o.total, o.created_at,
+       returning e.id, e.order_id, e.kind, e.gathered_in, e.attempts, e.requests, o.status, o.created_at,
+         ${STORED_FIELDS.map((name) => `o.${name}`).join(', ')},
          (select json_build_object('carrier', s.carrier, 'trackingNumber', s.tracking_number)
           from shipments s where s.id = e.reference) as shipment`,
       [chosen],

@@ -1,4 +1,4 @@
-import { SUMMARY_DAYS } from '../../../contract/orders-summary.ts';
+import { SUMMARY_DAYS } from '../../../contract/orders.ts';
 import { DEMO_ADDRESS_END } from '../../orders/demo-address.ts';
 
 /** The mailbox as far as PostgreSQL can spell it. The server does once it claims the email (`comparableMailbox`). */

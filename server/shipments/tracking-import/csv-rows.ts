@@ -22,10 +22,7 @@ function textOf(file: Buffer): string {
   return text;
 }
 
-/**
- * What separates the columns of the first line.
- * @throws BadRequestException for too many columns, since parsing these would already take long
- */
+/** @throws BadRequestException for too many columns, since parsing these would already take long */
 function delimiterOf(text: string): string {
   const [firstLine = ''] = text.slice(0, SAMPLE).split(/\r?\n/, 1);
   const unquoted = firstLine.replaceAll(/"[^"]*"/g, '');
@@ -43,10 +40,7 @@ async function* slicesOf(text: string): AsyncGenerator<Buffer> {
   }
 }
 
-/**
- * The rows of a CSV file, empty ones included.
- * @throws BadRequestException for a file that is none, or has too many columns
- */
+/** The rows of a CSV file, empty ones included. */
 export async function* csvRows(file: Buffer): AsyncGenerator<string[]> {
   const text = textOf(file);
   const parser = parse({

@@ -1,7 +1,7 @@
 import { BadRequestException } from '@nestjs/common';
+import { readTrackingNumber } from '../../../contract/api/shipments.ts';
 import { type Carrier, TRACKING_IMPORT_LIMITS } from '../../../contract/shipments.ts';
 import { isUuid } from '../../database/is-uuid.ts';
-import { readTrackingNumber } from '../shipment.schemas.ts';
 import { csvRows } from './csv-rows.ts';
 
 /** A line that names an order and how it was shipped; `order` is an id or an order number. */
@@ -12,7 +12,6 @@ export interface TrackingLine {
   trackingNumber: string;
 }
 
-/** A line that cannot be read. */
 export interface UnreadableLine {
   line: number;
   order: string;
@@ -20,29 +19,29 @@ export interface UnreadableLine {
 }
 
 /** Column names as label services write them, without case, blanks and punctuation. */
-const ORDER_COLUMNS = new Set(
+const ORDER_HEADERS = new Set(
   `order orderid orderno ordernum ordernumber ordername orderreference
    reference reference1 referencenumber ref ref1 customerreference`.split(/\s+/),
 );
-const TRACKING_COLUMNS = new Set(
+const TRACKING_HEADERS = new Set(
   `tracking trackingid trackingno trackingnum trackingnumber trackingnumbers trackingcode
    shipmenttrackingnumber shipmenttracking`.split(/\s+/),
 );
-const CARRIER_COLUMNS = new Set(
+const CARRIER_HEADERS = new Set(
   `carrier carriername carriercode shippingcarrier shipmentcarrier provider
    service servicename shippingservice shipmentservice shippingprovider`.split(/\s+/),
 );
 
 const ORDER_NUMBER = /^#?(LC[1-9]\d{5})$/;
 
-const CARRIERS: [name: RegExp, carrier: Carrier][] = [
+const CARRIER_NAME_PATTERNS: [name: RegExp, carrier: Carrier][] = [
   [/\busps|\bpostal service/i, 'usps'],
   [/\bups|\bunited parcel/i, 'ups'],
   [/\bfed ?ex|\bfederal express/i, 'fedex'],
   [/\bdhl/i, 'dhl'],
 ];
 /** Numbers of which nobody else has the like. */
-const NUMBERS: [number: RegExp, carrier: Carrier][] = [
+const NUMBER_PATTERNS: [number: RegExp, carrier: Carrier][] = [
   [/^1Z[0-9A-Z]{16}$/i, 'ups'],
   [/^9[1-5]\d{18,20}$/, 'usps'],
 ];
@@ -53,10 +52,8 @@ const NO_COLUMNS =
   'The first line must name the columns, one of them "Order number" or "Order ID" and one "Tracking number".';
 const TOO_LONG = `The file has more than ${TRACKING_IMPORT_LIMITS.lines.toLocaleString('en-US')} lines. Split it.`;
 
-/** Which columns of a row hold what. */
 type Columns = Record<'order' | 'tracking' | 'carrier', number[]>;
 
-/** Where the columns are that have one of these names. */
 function columnsNamed(header: string[], names: Set<string>): number[] {
   return header.flatMap((name, column) =>
     names.has(name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')) ? [column] : [],
@@ -69,28 +66,24 @@ function readOrder(cells: string[]): string | undefined {
 }
 
 function readCarrier(cells: string[], trackingNumber: string): Carrier {
-  for (const [name, carrier] of CARRIERS) if (cells.some((cell) => name.test(cell))) return carrier;
+  for (const [name, carrier] of CARRIER_NAME_PATTERNS)
+    if (cells.some((cell) => name.test(cell))) return carrier;
   const guessed = cells.some((cell) => cell !== '')
     ? undefined
-    : NUMBERS.find(([number]) => number.test(trackingNumber));
+    : NUMBER_PATTERNS.find(([number]) => number.test(trackingNumber));
   return guessed?.[1] ?? 'other';
 }
 
-/** @throws BadRequestException where the order or the tracking number is missing */
 function columnsOf(header: string[]): Columns {
   const columns = {
-    order: columnsNamed(header, ORDER_COLUMNS),
-    tracking: columnsNamed(header, TRACKING_COLUMNS),
-    carrier: columnsNamed(header, CARRIER_COLUMNS),
+    order: columnsNamed(header, ORDER_HEADERS),
+    tracking: columnsNamed(header, TRACKING_HEADERS),
+    carrier: columnsNamed(header, CARRIER_HEADERS),
   };
   if (columns.order.length === 0 || columns.tracking.length === 0) throw new BadRequestException(NO_COLUMNS);
   return columns;
 }
 
-/**
- * Reads the tracking numbers of a CSV file.
- * @throws BadRequestException for a file that is none, is too long or too wide, or lacks the columns
- */
 export async function readTrackingFile(file: Buffer): Promise<(TrackingLine | UnreadableLine)[]> {
   const lines: (TrackingLine | UnreadableLine)[] = [];
   let columns: Columns | undefined;

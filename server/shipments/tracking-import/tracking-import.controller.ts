@@ -1,11 +1,13 @@
 import { Body, Controller, HttpCode, Post, Query } from '@nestjs/common';
-import type { SessionUser } from '../../../contract/session.ts';
-import { TRACKING_IMPORT_LIMITS, type TrackingImport } from '../../../contract/shipments.ts';
+import type { SessionUser } from '../../../contract/api/session.ts';
+import { type TrackingImport, trackingImportSchema } from '../../../contract/api/shipments.ts';
+import { TRACKING_IMPORT_LIMITS } from '../../../contract/shipments.ts';
 import { CurrentUser } from '../../auth/jwt-auth.guard.ts';
 import { readUnparsed, UnparsedBody } from '../../http/bodies/unparsed-body.ts';
-import { type TrackingImportQuery, trackingImportQuerySchema } from '../shipment.schemas.ts';
-import { shipmentsOpenApi } from '../shipments.openapi.ts';
+import { OpenApiOperation } from '../../http/openapi.decorator.ts';
+import { errorResponse, json } from '../../http/openapi-responses.ts';
 import { TrackingImportService } from './tracking-import.service.ts';
+import { type TrackingImportQuery, trackingImportQuerySchema } from './tracking-import-query.ts';
 
 @Controller('api/orders/shipments')
 export class TrackingImportController {
@@ -14,7 +16,31 @@ export class TrackingImportController {
   @Post('import')
   @HttpCode(200)
   @UnparsedBody('text/csv')
-  @shipmentsOpenApi.importTracking
+  @OpenApiOperation({
+    operationId: 'importTrackingNumbers',
+    summary: 'Marks the orders of a CSV file as shipped, with their tracking numbers',
+    description:
+      'The first line names the columns: one with the order number or ID, one with the tracking number, and perhaps ' +
+      'one with the carrier. Ships all orders that can be shipped, or none if the response is an error.',
+    body: {
+      description:
+        'At most 5 MB, 20,000 lines and 200 columns, separated by commas, semicolons, tabs or bars.',
+      type: 'text/csv',
+      schema: {
+        type: 'string',
+        examples: ['Order number,Tracking number,Carrier\nLC123456,9400100000000000000000,USPS'],
+      },
+    },
+    responses: {
+      200: json(
+        'How many orders can be shipped or were, and what is wrong with the other lines.',
+        trackingImportSchema,
+      ),
+      400: errorResponse('The file is no CSV file, lacks a column, or has too many lines.'),
+      413: errorResponse('The file is larger than 5 MB.'),
+      415: errorResponse('The body is not `text/csv`.'),
+    },
+  })
   async import(
     @Query({ schema: trackingImportQuerySchema }) { dryRun }: TrackingImportQuery,
     @Body() body: unknown,

@@ -1,21 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { OrderStatus } from '../../../contract/orders.ts';
 import { Database } from '../../database/database.ts';
+import { SHIPPING_STATE, type ShippingState } from '../shipments.repository.ts';
 
 /** An order that a file names, by its id or its number. */
-export interface NamedOrder {
+export interface NamedOrder extends ShippingState {
   named: string;
-  id: string;
-  status: OrderStatus;
-  shipped: boolean;
-  erased: boolean;
   /** Null where it is not shipped, or not tracked. */
   tracking_number: string | null;
 }
 
-const COLUMNS = 'o.id, o.status, o.shipped_at is not null as shipped, o.erased_at is not null as erased';
 const BY_ID = `
-  select o.id::text as named, ${COLUMNS}, s.tracking_number
+  select o.id::text as named, ${SHIPPING_STATE}, s.tracking_number
   from orders o left join shipments s on s.order_id = o.id
   where o.id = any ($1::uuid[])`;
 /**
@@ -27,7 +22,7 @@ const BY_NUMBER = `
   from unnest($1::text[]) as names (named)
   cross join lateral (
     select * from (
-      select ${COLUMNS}, o.order_number from orders o
+      select ${SHIPPING_STATE}, o.order_number from orders o
       where o.search_words @@ ('''' || substr(names.named, 3) || '''')::tsquery offset 0
     ) o
     where o.order_number = names.named limit 2

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TrackingImport, TrackingImportProblem } from '../../../contract/shipments.ts';
+import type { TrackingImport, TrackingImportProblem } from '../../../contract/api/shipments.ts';
 import { refusalOf } from '../shipments.repository.ts';
 import { REFUSALS, ShipmentsService } from '../shipments.service.ts';
 import { readTrackingFile, type TrackingLine, type UnreadableLine } from './tracking-file.ts';
@@ -10,12 +10,10 @@ const LINES_PER_STATEMENT = 1_000;
 
 const AMBIGUOUS = 'Several orders have this number. Name the order by its ID.';
 
-/** A line whose order is known and can be shipped. */
 interface ReadyLine extends TrackingLine {
   orderId: string;
 }
 
-/** Ships the orders that a file of tracking numbers names. */
 @Injectable()
 export class TrackingImportService {
   constructor(
@@ -23,19 +21,12 @@ export class TrackingImportService {
     private readonly shipments: ShipmentsService,
   ) {}
 
-  /**
-   * Says what would happen.
-   * @throws BadRequestException for a file that cannot be read
-   */
   async preview(file: Buffer): Promise<TrackingImport> {
     const { ready, problems } = await this.plan(file);
     return { orders: ready.length, problems };
   }
 
-  /**
-   * Ships what can be shipped, all of it or, when that fails, none.
-   * @throws BadRequestException for a file that cannot be read
-   */
+  /** Ships what can be shipped, all of it or, when that fails, none. */
   async import(file: Buffer, operator: string): Promise<TrackingImport> {
     const { ready, problems } = await this.plan(file);
     const { orders, refused } = await this.shipments.shipAll(ready, operator);

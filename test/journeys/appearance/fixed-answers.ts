@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
-import { type AdminOrder, ORDER_STATUSES, type OrderCounts } from '../../../contract/orders.ts';
-import { type OrdersSummary, SUMMARY_DAYS } from '../../../contract/orders-summary.ts';
-import type { Product } from '../../../contract/products.ts';
+import type { OrderCounts } from '../../../contract/api/order-counts.ts';
+import type { AdminOrder } from '../../../contract/api/orders.ts';
+import type { OrdersSummary } from '../../../contract/api/orders-summary.ts';
+import type { Product } from '../../../contract/api/products.ts';
+import { BUILT_IN_COLLAR } from '../../../contract/built-in-collar.ts';
+import { toCents, toDollars } from '../../../contract/money.ts';
+import { ORDER_STATUSES, SUMMARY_DAYS } from '../../../contract/orders.ts';
+
+const { title, salePrice } = BUILT_IN_COLLAR;
 
 /** When every screenshot is taken: a Friday. */
 export const NOW = new Date('2026-05-15T10:00:00Z');
@@ -37,12 +43,10 @@ const ORDERS: AdminOrder[] = Array.from({ length: 8 }, (_, index) => {
   return {
     _id: id(100 + index),
     orderNumber: `LC${100200 + 37 * index}`,
-    productId: { _id: null, title: 'Smart Laser Cat Collar' },
-    items: [
-      { title: 'Smart Laser Cat Collar', quantity: 1, color: index % 3 ? 'Pink' : 'Blue', salePrice: 7.99 },
-    ],
+    productId: { _id: null, title },
+    items: [{ title, quantity: 1, color: index % 3 ? 'Pink' : 'Blue', salePrice }],
     customerInfo: { name, email },
-    amount: 7.99,
+    amount: salePrice,
     status: ORDER_STATUSES[index % ORDER_STATUSES.length] ?? 'pending',
     createdAt: daysAgo(index).toISOString(),
     shippedAt: null,
@@ -51,7 +55,7 @@ const ORDERS: AdminOrder[] = Array.from({ length: 8 }, (_, index) => {
 
 const COUNTS: OrderCounts = { pending: 3, paid: 3, cancelled: 2, unshipped: 2, shipped: 1, newestAt: null };
 
-const figures = (orders: number) => ({ orders, revenue: Math.round(orders * 799) / 100 });
+const figures = (orders: number) => ({ orders, revenue: toDollars(orders * toCents(salePrice)) });
 
 const SUMMARY: OrdersSummary = {
   timeZone: 'UTC',

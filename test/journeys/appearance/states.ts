@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { lastOrderOf } from '../../../client/lib/last-order.ts';
+import { BUILT_IN_COLLAR } from '../../../contract/built-in-collar.ts';
 import type { OrderRow } from '../../../contract/order-row.ts';
 import { STORAGE_KEYS } from '../../../contract/storage-keys.ts';
 import { orderRow } from '../../shop/order-row.ts';
@@ -20,11 +21,9 @@ async function asOperator(page: Page, address: string): Promise<void> {
 }
 
 const CART_LINE = {
-  _id: 'laser-collar',
-  title: 'Smart Laser Cat Collar',
+  ...BUILT_IN_COLLAR,
   image: '/images/collar-blue-480.jpg',
   color: 'Blue',
-  salePrice: 7.99,
 };
 
 const LAST_ORDER = lastOrderOf(orderRow({ order_number: 'LC479001' }) as OrderRow);

@@ -1,4 +1,5 @@
-import { PRODUCT_LIMITS, type Product, type ProductDraft } from '#contract/products.ts';
+import type { Product, ProductDraft } from '#contract/api/products.ts';
+import { PRODUCT_LIMITS } from '#contract/products.ts';
 
 /** The text of the form's inputs, in the order of the form. */
 export type TypedProduct = Record<keyof ProductDraft, string>;

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/api/products.ts';
 
 const bell: Product = {
   _id: '1',

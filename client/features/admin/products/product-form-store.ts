@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createStore, useStore } from '#client/lib/store.ts';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/api/products.ts';
 import { type TypedProduct, typedProduct } from './product-draft.ts';
 
 /** Why the last save failed. */

@@ -3,7 +3,8 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { TextAreaField, TextField } from '#client/ui/forms/field.tsx';
-import { PRODUCT_LIMITS, type Product, type ProductDraft } from '#contract/products.ts';
+import type { Product, ProductDraft } from '#contract/api/products.ts';
+import { PRODUCT_LIMITS } from '#contract/products.ts';
 import { ImageField } from './image-field.tsx';
 import {
   FIELD_LABELS,

@@ -2,7 +2,7 @@ import { type QueryClient, useIsMutating, useMutationState } from '@tanstack/rea
 import { adminRequest, ifMatch } from '#client/lib/admin/admin-request.ts';
 import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
 import { HttpError } from '#client/lib/http.ts';
-import type { Product, ProductDraft } from '#contract/products.ts';
+import type { Product, ProductDraft } from '#contract/api/products.ts';
 import { completeSave, leaveProduct, type SaveError, showSaveError } from './product-form-store.ts';
 import { changeList, productPath, withCreated, withoutDeleted, withUpdated } from './products-query.ts';
 

@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { loadedRows } from '#client/lib/admin/paged-lists.ts';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/api/products.ts';
 import {
   changeList,
   productsQuery,

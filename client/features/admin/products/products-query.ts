@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { adminPage, changeLists, failsAgain, type Page } from '#client/lib/admin/paged-lists.ts';
 import { toast } from '#client/lib/toast.ts';
-import type { Product, ProductDraft } from '#contract/products.ts';
+import type { Product, ProductDraft } from '#contract/api/products.ts';
 
 type Pages = readonly Page<Product>[];
 

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDollars } from '#client/lib/money.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Cell, Table } from '#client/ui/content/table.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { RemoteImage } from '#client/ui/pictures/remote-image.tsx';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/api/products.ts';
+import { formatDollars } from '#contract/money.ts';
 import { fillForm } from './product-form-store.ts';
 import { useDeleteProduct, usePendingUpdates, useSaving } from './product-mutations.ts';
 import styles from './products-panel.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
-import { formatDollars } from '#client/lib/money.ts';
-import type { Product, ProductDraft } from '#contract/products.ts';
+import type { Product, ProductDraft } from '#contract/api/products.ts';
+import { formatDollars } from '#contract/money.ts';
 import { differingFields, FIELD_LABELS, type TypedProduct } from './product-draft.ts';
 import type { SaveError } from './product-form-store.ts';
 import styles from './save-error-notice.module.css';

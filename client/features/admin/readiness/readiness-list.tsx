@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminRequest } from '#client/lib/admin/admin-request.ts';
-import type { Readiness } from '#contract/readiness.ts';
+import type { Readiness } from '#contract/api/shop.ts';
 import styles from './readiness-list.module.css';
 
 /** What a live shop still lacks, folded; nothing where it lacks nothing. */

@@ -1,4 +1,4 @@
-import { toCents, toDollars } from '#client/lib/money.ts';
+import { toCents, toDollars } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 import type { SummaryDay } from './sales-figures.ts';
 

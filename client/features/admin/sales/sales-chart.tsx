@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { pluralize } from '#client/lib/pluralize.ts';
+import { toCents, toDollars } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 import { axisMarks, barsOf, dayTotal, type Measure, STACK } from './chart-scale.ts';
 import styles from './sales-chart.module.css';
@@ -95,7 +96,7 @@ function useSize(): keyof typeof WIDTHS {
 function summaryText(days: readonly SummaryDay[], totals: readonly number[], measure: Measure): string {
   const what = measure === 'orders' ? 'Orders' : 'Revenue';
   const best = totals.indexOf(Math.max(...totals));
-  const sum = totals.reduce((all, total) => all + Math.round(total * 100), 0) / 100;
+  const sum = toDollars(totals.reduce((cents, total) => cents + toCents(total), 0));
   if (sum === 0) return `${what} of the last ${days.length} days: none`;
   const most = `${measureText(totals[best] ?? 0, measure)} on ${dayText(days[best]?.day ?? '')}`;
   return `${what} of the last ${days.length} days: ${measureText(sum, measure)} in all, at most ${most}`;

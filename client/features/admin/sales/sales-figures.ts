@@ -1,6 +1,6 @@
-import { toCents, toDollars } from '#client/lib/money.ts';
+import type { OrderFigures, OrdersSummary } from '#contract/api/orders-summary.ts';
+import { toCents, toDollars } from '#contract/money.ts';
 import { ORDER_STATUSES } from '#contract/orders.ts';
-import type { OrderFigures, OrdersSummary } from '#contract/orders-summary.ts';
 
 export type SummaryDay = OrdersSummary['days'][number];
 

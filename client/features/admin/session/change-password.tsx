@@ -5,7 +5,8 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { ModalDialog } from '#client/ui/dialogs/modal-dialog.tsx';
 import { TextField } from '#client/ui/forms/field.tsx';
 import { Icon } from '#client/ui/pictures/icon.tsx';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type SessionUser } from '#contract/session.ts';
+import type { SessionUser } from '#contract/api/session.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#contract/passwords.ts';
 import styles from './change-password.module.css';
 import { changePassword } from './session-store.ts';
 
@@ -30,7 +31,7 @@ interface Refusal {
   other?: string;
 }
 
-export function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown): Refusal {
   const reason = error instanceof HttpError ? error.message : '';
   const status = error instanceof HttpError ? error.status : 0;
   if (status === 403) return { current: reason };

@@ -2,7 +2,7 @@ import { adminRequest, onTokenRefused } from '#client/lib/admin/admin-request.ts
 import { HttpError, requestJson } from '#client/lib/http.ts';
 import { onStoredElsewhere, readStored, removeStored, writeStored } from '#client/lib/storage.ts';
 import { createStore, useStore } from '#client/lib/store.ts';
-import type { LoginResponse, PasswordChange, SessionUser, VerifyResponse } from '#contract/session.ts';
+import type { LoginResponse, PasswordChange, SessionUser, VerifyResponse } from '#contract/api/session.ts';
 import { STORAGE_KEYS } from '#contract/storage-keys.ts';
 
 /** Why nobody is signed in: nobody was, the operator logged out, or the server no longer accepts the token. */

@@ -2,7 +2,8 @@ import { adminRequest, reasonOf } from '#client/lib/admin/admin-request.ts';
 import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
 import type { RequestOptions } from '#client/lib/http.ts';
 import { toast } from '#client/lib/toast.ts';
-import { BULK_STATUS_LIMIT, type BulkStatusResponse } from '#contract/orders.ts';
+import type { BulkResponse } from '#contract/api/orders.ts';
+import { BULK_LIMIT } from '#contract/orders.ts';
 import { refreshOrders, showUpdated } from './refresh-orders.ts';
 
 interface BulkMutation {
@@ -20,20 +21,20 @@ export function useBulkMutation<Change extends { ids: string[] }>(bulk: BulkMuta
   const { method, path, success, failure, failureId } = bulk;
 
   /** If the request fails, every order of the batch has failed. */
-  async function changeBatch(body: Change): Promise<BulkStatusResponse> {
+  async function changeBatch(body: Change): Promise<BulkResponse> {
     try {
-      return await adminRequest<BulkStatusResponse>(path, { method, body });
+      return await adminRequest<BulkResponse>(path, { method, body });
     } catch (problem) {
       return { updated: [], failed: body.ids.map((_id) => ({ _id, error: reasonOf(problem) })) };
     }
   }
 
   return useAdminMutation({
-    async mutationFn(change: Change): Promise<BulkStatusResponse> {
-      const updated: BulkStatusResponse['updated'] = [];
-      const failed: BulkStatusResponse['failed'] = [];
-      for (let start = 0; start < change.ids.length; start += BULK_STATUS_LIMIT) {
-        const ids = change.ids.slice(start, start + BULK_STATUS_LIMIT);
+    async mutationFn(change: Change): Promise<BulkResponse> {
+      const updated: BulkResponse['updated'] = [];
+      const failed: BulkResponse['failed'] = [];
+      for (let start = 0; start < change.ids.length; start += BULK_LIMIT) {
+        const ids = change.ids.slice(start, start + BULK_LIMIT);
         const batch = await changeBatch({ ...change, ids });
         updated.push(...batch.updated);
         failed.push(...batch.failed);

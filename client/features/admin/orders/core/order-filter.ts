@@ -1,9 +1,9 @@
+import type { OrderFilter } from '#contract/api/order-filter.ts';
 import {
   ORDER_FULFILLMENTS,
   ORDER_SEARCH_LIMIT,
   ORDER_SORTS,
   ORDER_STATUSES,
-  type OrderFilter,
   type OrderFulfillment,
   type OrderSort,
 } from '#contract/orders.ts';

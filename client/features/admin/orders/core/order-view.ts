@@ -1,5 +1,6 @@
-import { formatDollars } from '#client/lib/money.ts';
-import type { AdminOrder, AssignableOrderStatus } from '#contract/orders.ts';
+import type { AdminOrder } from '#contract/api/orders.ts';
+import { formatDollars } from '#contract/money.ts';
+import { ASSIGNABLE_ORDER_STATUSES, type AssignableOrderStatus } from '#contract/orders.ts';
 
 /** An order as it may come from any version of the server: only its id is sure. */
 export type PartialOrder = Pick<AdminOrder, '_id'> & {
@@ -47,5 +48,5 @@ export function orderName({ orderNumber, _id }: PartialOrder): string {
 
 /** The statuses that an order can be given: paid unless it is, cancelled unless it is (spec §4). */
 export function offeredStatuses(status: string | null | undefined): AssignableOrderStatus[] {
-  return (['paid', 'cancelled'] as const).filter((offered) => offered !== status);
+  return ASSIGNABLE_ORDER_STATUSES.filter((offered) => offered !== status);
 }

@@ -8,7 +8,9 @@ import {
 import { type AdminRequestOptions, adminRequest } from '#client/lib/admin/admin-request.ts';
 import { adminPage, failsAgain, type Page } from '#client/lib/admin/paged-lists.ts';
 import { toast } from '#client/lib/toast.ts';
-import type { OrderCounts, OrderDetail, OrderFilter } from '#contract/orders.ts';
+import type { OrderCounts } from '#contract/api/order-counts.ts';
+import type { OrderFilter } from '#contract/api/order-filter.ts';
+import type { OrderDetail } from '#contract/api/orders.ts';
 import { ordersPath } from './order-filter.ts';
 import type { PartialOrder } from './order-view.ts';
 

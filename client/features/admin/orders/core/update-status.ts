@@ -1,5 +1,6 @@
 import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
-import type { AdminOrder, AssignableOrderStatus } from '#contract/orders.ts';
+import type { AdminOrder } from '#contract/api/orders.ts';
+import type { AssignableOrderStatus } from '#contract/orders.ts';
 import { orderRequest } from './orders-queries.ts';
 import { refreshOrders, showUpdated } from './refresh-orders.ts';
 

@@ -1,8 +1,8 @@
 import { orderRequest } from '#client/features/admin/orders/core/orders-queries.ts';
 import { refetchOrder, showChanged } from '#client/features/admin/orders/core/refresh-orders.ts';
 import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
-import type { AdminOrder } from '#contract/orders.ts';
-import type { ShipmentDraft } from '#contract/shipments.ts';
+import type { AdminOrder } from '#contract/api/orders.ts';
+import type { ShipmentDraft } from '#contract/api/shipments.ts';
 
 interface ShipmentChange {
   id: string;

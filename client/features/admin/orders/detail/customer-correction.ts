@@ -4,8 +4,9 @@ import { showChanged } from '#client/features/admin/orders/core/refresh-orders.t
 import { ifMatch, reasonOf } from '#client/lib/admin/admin-request.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { toast } from '#client/lib/toast.ts';
-import { CUSTOMER_FIELDS, type Customer, type CustomerField } from '#contract/customers.ts';
-import type { AdminOrder, OrderDetail } from '#contract/orders.ts';
+import type { Customer } from '#contract/api/customers.ts';
+import type { AdminOrder, OrderDetail } from '#contract/api/orders.ts';
+import { CUSTOMER_FIELDS, type CustomerField } from '#contract/customers.ts';
 
 export const customerFrom = (read: (field: CustomerField) => string): Customer =>
   Object.fromEntries(CUSTOMER_FIELDS.map((field) => [field, read(field)])) as Customer;

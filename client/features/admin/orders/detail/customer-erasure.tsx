@@ -7,8 +7,8 @@ import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
 import { pluralize } from '#client/lib/pluralize.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
-import type { CustomerErasure } from '#contract/customers.ts';
-import type { OrderDetail } from '#contract/orders.ts';
+import type { CustomerErasure } from '#contract/api/customers.ts';
+import type { OrderDetail } from '#contract/api/orders.ts';
 import styles from './order-details.module.css';
 
 /** A button that asks before it erases. */

@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { SelectField, TextField } from '#client/ui/forms/field.tsx';
-import { CUSTOMER_FIELDS, type Customer, type CustomerField } from '#contract/customers.ts';
-import { ORDER_TEXT_LIMITS } from '#contract/order-row.ts';
-import type { OrderDetail } from '#contract/orders.ts';
+import type { Customer } from '#contract/api/customers.ts';
+import type { OrderDetail } from '#contract/api/orders.ts';
+import { CUSTOMER_FIELDS, type CustomerField } from '#contract/customers.ts';
+import { ORDER_FIELDS } from '#contract/order-fields.ts';
 import { US_STATES } from '#contract/us-states.ts';
 import { type CorrectionError, customerFrom, customerOf, useCorrectCustomer } from './customer-correction.ts';
 import styles from './customer-form.module.css';
@@ -20,8 +21,6 @@ const LABELS: Record<CustomerField, string> = {
   state: 'State',
   zip: 'Zip',
 };
-
-const OPTIONAL: readonly CustomerField[] = ['phone', 'address2'];
 
 function readCustomer(form: HTMLFormElement): Customer {
   const data = new FormData(form);
@@ -84,10 +83,10 @@ function CustomerFields({ customer }: { customer: Customer }) {
     name,
     label: LABELS[name],
     defaultValue: customer[name],
-    maxLength: ORDER_TEXT_LIMITS[name],
+    maxLength: ORDER_FIELDS[name].limit,
     autoComplete: 'off',
     // `required` alone accepts spaces.
-    ...(OPTIONAL.includes(name) ? { optional: true } : { required: true, pattern: '.*\\S.*' }),
+    ...('optional' in ORDER_FIELDS[name] ? { optional: true } : { required: true, pattern: '.*\\S.*' }),
   });
   return (
     <div className={styles.fields}>

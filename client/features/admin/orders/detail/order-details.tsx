@@ -7,12 +7,12 @@ import {
   type Paper,
   ShippingPapers,
 } from '#client/features/admin/orders/shipping/shipping-paper.tsx';
-import { formatDollars, lineTotal } from '#client/lib/money.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx';
 import { EmailText } from '#client/ui/content/email-text.tsx';
+import type { OrderDetail } from '#contract/api/orders.ts';
+import { formatDollars, lineTotal } from '#contract/money.ts';
 import { SHIPPING } from '#contract/order-row.ts';
-import type { OrderDetail } from '#contract/orders.ts';
 import { EraseCustomer, ErasedCustomer } from './customer-erasure.tsx';
 import { CustomerForm } from './customer-form.tsx';
 import styles from './order-details.module.css';

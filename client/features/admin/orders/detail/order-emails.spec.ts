@@ -1,5 +1,5 @@
-import type { OrderEmail } from '#contract/order-emails.ts';
-import { emailStateText } from './order-emails.tsx';
+import type { OrderEmail } from '#contract/api/order-emails.ts';
+import { canSendAgain, emailStateText } from './order-emails.tsx';
 
 const email: OrderEmail = {
   kind: 'confirmation',
@@ -27,5 +27,15 @@ describe('an e-mail of an order', () => {
     expect(emailStateText({ ...email, state: 'failed', error: 'Mailbox unknown.' })).toBe(
       'Not delivered. Mailbox unknown.',
     );
+  });
+
+  it('can be sent again unless it is on its way', () => {
+    expect(canSendAgain(email)).toBe(true);
+    expect(canSendAgain({ ...email, state: 'failed', error: 'Mailbox unknown.' })).toBe(true);
+    expect(canSendAgain({ ...email, state: 'waiting', error: 'No answer.' })).toBe(true);
+    expect(canSendAgain({ ...email, state: 'waiting' })).toBe(false);
+    expect(canSendAgain({ ...email, state: 'sending' })).toBe(false);
+    // Correcting the shipment sends this one.
+    expect(canSendAgain({ ...email, kind: 'shipped' })).toBe(false);
   });
 });

@@ -2,13 +2,13 @@ import { useSendEmail } from '#client/features/admin/orders/core/email-mutations
 import { dateTimeText } from '#client/features/admin/orders/core/order-time.ts';
 import { useOrdersSummary } from '#client/lib/admin/orders-summary.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
+import type { OrderEmail } from '#contract/api/order-emails.ts';
+import type { OrderDetail } from '#contract/api/orders.ts';
 import {
-  type OrderEmail,
   type OrderEmailKind,
   REPEATABLE_ORDER_EMAIL_KINDS,
   type RepeatableOrderEmailKind,
 } from '#contract/order-emails.ts';
-import type { OrderDetail } from '#contract/orders.ts';
 import styles from './order-details.module.css';
 
 const NAMES: Record<OrderEmailKind, string> = {
@@ -33,8 +33,10 @@ export function emailStateText({ state, sentAt, nextAttemptAt, error }: OrderEma
   }
 }
 
-const isRepeatable = (kind: OrderEmailKind): kind is RepeatableOrderEmailKind =>
-  (REPEATABLE_ORDER_EMAIL_KINDS as readonly OrderEmailKind[]).includes(kind);
+/** An email that is on its way would only be on its way again; one that is held up can be sent at once. */
+export const canSendAgain = (email: OrderEmail): email is OrderEmail & { kind: RepeatableOrderEmailKind } =>
+  (REPEATABLE_ORDER_EMAIL_KINDS as readonly OrderEmailKind[]).includes(email.kind) &&
+  (email.state === 'waiting' ? email.error !== null : email.state !== 'sending');
 
 /** Which e-mails went out about an order, and why others did not. */
 export function OrderEmails({ order }: { order: OrderDetail }) {
@@ -73,10 +75,7 @@ export function OrderEmails({ order }: { order: OrderDetail }) {
                   {emailStateText(email)}
                 </span>
               </p>
-              {canSend &&
-                isRepeatable(email.kind) &&
-                email.state !== 'sending' &&
-                send(email.kind, 'Send again')}
+              {canSend && canSendAgain(email) && send(email.kind, 'Send again')}
             </li>
           ))}
           {missing.map((kind) => (

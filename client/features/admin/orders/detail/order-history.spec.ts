@@ -1,13 +1,15 @@
 import { STRIPE } from '#contract/payments.ts';
-import { historyLines } from './order-history.tsx';
+import { eventText, orderEvents } from './order-history.tsx';
 
 const at = (minute: number) => `2026-11-22T10:0${minute}:00.000Z`;
+const historyLines = (past: Parameters<typeof orderEvents>[0]) =>
+  orderEvents(past).map((event) => ({ at: event.at, by: event.by, text: eventText(event) }));
 const payment = { receivedAt: at(2), outcome: 'paid' as const };
 const change = { changedAt: at(1), changedBy: STRIPE, from: 'pending' as const, to: 'paid' as const };
 
 describe('the history of an order', () => {
   it('tells of a payment once: by the change of the status, if it made one', () => {
-    const texts = (past: Parameters<typeof historyLines>[0]) => historyLines(past).map(({ text }) => text);
+    const texts = (past: Parameters<typeof orderEvents>[0]) => orderEvents(past).map(eventText);
     expect(texts({ statusChanges: [change], history: [], payments: [payment] })).toEqual(['Pending to Paid']);
     const byHand = { ...change, changedBy: 'ada@shop.example' };
     expect(texts({ statusChanges: [byHand], history: [], payments: [payment] })).toEqual([

@@ -1,21 +1,21 @@
 import { DateTime } from '#client/features/admin/orders/core/date-time.tsx';
 import { statusText } from '#client/features/admin/orders/core/order-view.ts';
+import type { OrderHistoryEntry, OrderStatusChange } from '#contract/api/order-history.ts';
+import type { OrderDetail } from '#contract/api/orders.ts';
+import type { OrderPayment } from '#contract/api/payments.ts';
 import type { CustomerField } from '#contract/customers.ts';
-import type { OrderDetail, OrderHistoryEntry, OrderHistoryKind } from '#contract/orders.ts';
 import { type PaymentOutcome, STRIPE } from '#contract/payments.ts';
 import styles from './order-details.module.css';
 import { OrderNoteForm } from './order-note-form.tsx';
 
 type Past = Pick<OrderDetail, 'statusChanges' | 'history' | 'payments'>;
 
-const KINDS: Record<OrderHistoryKind, string> = {
-  shipped: 'Shipped',
-  'shipment corrected': 'Tracking updated',
-  'shipment undone': 'Shipment undone',
-  'customer corrected': 'Customer corrected',
-  'customer erased': 'Customer erased',
-  note: 'Note',
-};
+/** What happened to an order. */
+type OrderEvent = { at: string; by: string | null } & (
+  | ({ kind: 'status' } & Pick<OrderStatusChange, 'from' | 'to'>)
+  | ({ kind: 'payment' } & Pick<OrderPayment, 'outcome'>)
+  | Pick<OrderHistoryEntry, 'kind' | 'fields' | 'note'>
+);
 
 const FIELDS: Record<CustomerField, string> = {
   name: 'name',
@@ -28,12 +28,6 @@ const FIELDS: Record<CustomerField, string> = {
   zip: 'ZIP',
 };
 
-/** "Note: Rings twice.", "Customer corrected: e-mail, ZIP", or only what happened. */
-function entryText({ kind, fields, note }: OrderHistoryEntry): string {
-  const detail = note ?? fields?.map((field) => FIELDS[field]).join(', ');
-  return detail ? `${KINDS[kind]}: ${detail}` : KINDS[kind];
-}
-
 const OUTCOMES: Record<PaymentOutcome, string> = {
   paid: 'Payment received',
   'not completed': 'Payment begun, not completed yet',
@@ -44,45 +38,58 @@ const OUTCOMES: Record<PaymentOutcome, string> = {
   'test mode': 'Paid in Stripe’s test mode. No money was received.',
 };
 
-interface HistoryLine {
-  at: string;
-  by: string | null;
-  text: string;
+export function eventText(event: OrderEvent): string {
+  switch (event.kind) {
+    case 'status':
+      return `${statusText(event.from)} to ${statusText(event.to)}`;
+    case 'payment':
+      return OUTCOMES[event.outcome];
+    case 'shipped':
+      return 'Shipped';
+    case 'shipment corrected':
+      return 'Tracking updated';
+    case 'shipment undone':
+      return 'Shipment undone';
+    case 'customer corrected':
+      return `Customer corrected: ${event.fields?.map((field) => FIELDS[field]).join(', ')}`;
+    case 'customer erased':
+      return 'Customer erased';
+    case 'note':
+      return `Note: ${event.note}`;
+  }
 }
 
-/** Changes of the status and everything else, oldest first. */
-export function historyLines({ statusChanges, history, payments }: Past): HistoryLine[] {
+/** One list of what the API has in three, oldest first. */
+export function orderEvents({ statusChanges, history, payments }: Past): OrderEvent[] {
+  const isMarkedByStripe = statusChanges.some(({ changedBy }) => changedBy === STRIPE);
   return [
-    ...statusChanges.map(({ changedAt, changedBy, from, to }) => ({
-      at: changedAt,
-      by: changedBy,
-      text: `${statusText(from)} to ${statusText(to)}`,
-    })),
-    ...history.map((entry) => ({ at: entry.recordedAt, by: entry.recordedBy, text: entryText(entry) })),
+    ...statusChanges.map(
+      ({ changedAt, changedBy, ...change }) =>
+        ({ kind: 'status', at: changedAt, by: changedBy, ...change }) as const,
+    ),
+    ...history.map(({ recordedAt, recordedBy, ...entry }) => ({ at: recordedAt, by: recordedBy, ...entry })),
     ...payments
       // The change of the status says it.
-      .filter(
-        ({ outcome }) => outcome !== 'paid' || !statusChanges.some(({ changedBy }) => changedBy === STRIPE),
-      )
-      .map(({ receivedAt, outcome }) => ({ at: receivedAt, by: STRIPE, text: OUTCOMES[outcome] })),
+      .filter(({ outcome }) => outcome !== 'paid' || !isMarkedByStripe)
+      .map(({ receivedAt, outcome }) => ({ kind: 'payment', at: receivedAt, by: STRIPE, outcome }) as const),
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
 export function OrderHistory({ order }: { order: Past & Pick<OrderDetail, '_id' | 'erasedAt'> }) {
-  const lines = historyLines(order);
+  const events = orderEvents(order);
   return (
     <section className={styles.block}>
       <h3>History</h3>
-      {lines.length === 0 ? (
+      {events.length === 0 ? (
         <p className={styles.quiet}>No changes yet.</p>
       ) : (
         <ol className={styles.history}>
-          {lines.map(({ at, by, text }, index) => (
+          {events.map((event, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the history only grows at its end
             <li key={index}>
-              <span className={styles.change}>{text}</span>
+              <span className={styles.change}>{eventText(event)}</span>
               <span className={styles.quiet}>
-                <DateTime at={at} />, by {by ?? 'nobody of the shop'}
+                <DateTime at={event.at} />, by {event.by ?? 'nobody of the shop'}
               </span>
             </li>
           ))}

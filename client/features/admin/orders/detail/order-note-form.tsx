@@ -4,8 +4,9 @@ import { refetchOrder } from '#client/features/admin/orders/core/refresh-orders.
 import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { TextAreaField } from '#client/ui/forms/field.tsx';
-import { ORDER_NOTE_LIMIT, type OrderNote } from '#contract/customers.ts';
-import type { OrderHistoryEntry } from '#contract/orders.ts';
+import type { OrderNote } from '#contract/api/customers.ts';
+import type { OrderHistoryEntry } from '#contract/api/order-history.ts';
+import { ORDER_NOTE_LIMIT } from '#contract/customers.ts';
 import styles from './order-details.module.css';
 
 /** Adds a line to the history. */

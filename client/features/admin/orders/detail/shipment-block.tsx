@@ -3,14 +3,9 @@ import { DateTime } from '#client/features/admin/orders/core/date-time.tsx';
 import { CarrierField } from '#client/features/admin/orders/shipping/carrier-field.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { TextField } from '#client/ui/forms/field.tsx';
-import type { OrderDetail } from '#contract/orders.ts';
-import {
-  CARRIER_NAMES,
-  type Carrier,
-  type Shipment,
-  TRACKING_NUMBER_LIMIT,
-  trackingUrl,
-} from '#contract/shipments.ts';
+import type { OrderDetail } from '#contract/api/orders.ts';
+import type { Shipment } from '#contract/api/shipments.ts';
+import { CARRIER_NAMES, type Carrier, TRACKING_NUMBER_LIMIT, trackingUrl } from '#contract/shipments.ts';
 import { useChangeShipment } from './change-shipment.ts';
 import details from './order-details.module.css';
 import styles from './shipment-block.module.css';
@@ -83,12 +78,12 @@ export function ShipmentBlock({ order }: { order: OrderDetail }) {
 }
 
 function ShipmentFacts({ shipment }: { shipment: Shipment }) {
-  const url = trackingUrl(shipment);
-  const number = shipment.trackingNumber;
+  const { carrier, trackingNumber: number } = shipment;
+  const url = trackingUrl(carrier, number);
   return (
     <>
       <p className={styles.carrier}>
-        {CARRIER_NAMES[shipment.carrier]}
+        {CARRIER_NAMES[carrier]}
         {number && ' '}
         {url ? (
           <a className={styles.number} href={url} target="_blank" rel="noreferrer">

@@ -6,7 +6,9 @@ import { ShipOrders } from '#client/features/admin/orders/shipping/ship-orders.t
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { Status } from '#client/ui/feedback/status.tsx';
-import type { AssignableOrderStatus, BulkStatusChange, BulkStatusResponse } from '#contract/orders.ts';
+import type { BulkStatusChange } from '#contract/api/order-status.ts';
+import type { BulkResponse } from '#contract/api/orders.ts';
+import type { AssignableOrderStatus } from '#contract/orders.ts';
 import styles from './bulk-changes.module.css';
 import { type BulkFailure, BulkFailures, bulkFailures } from './bulk-failures.tsx';
 import type { OrderSelection } from './order-selection.ts';
@@ -35,7 +37,7 @@ export function BulkChanges({ selection }: { selection: OrderSelection }) {
 
   function settle(
     updated: readonly PartialOrder[],
-    failed: BulkStatusResponse['failed'],
+    failed: BulkResponse['failed'],
     changing: readonly PartialOrder[],
   ) {
     selection.deselect(updated);
@@ -79,7 +81,7 @@ interface BulkBarProps {
   onChange: (ids: string[], status: AssignableOrderStatus) => void;
   onShipped: (
     updated: readonly PartialOrder[],
-    failed: BulkStatusResponse['failed'],
+    failed: BulkResponse['failed'],
     shipping: readonly PartialOrder[],
   ) => void;
   onClear: () => void;

@@ -1,6 +1,6 @@
 import { orderName, type PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import type { BulkStatusResponse } from '#contract/orders.ts';
+import type { BulkResponse } from '#contract/api/orders.ts';
 import styles from './bulk-changes.module.css';
 
 interface BulkFailuresProps {
@@ -36,10 +36,7 @@ export interface BulkFailure {
   orders: string[];
 }
 
-export function bulkFailures(
-  failed: BulkStatusResponse['failed'],
-  known: readonly PartialOrder[],
-): BulkFailure[] {
+export function bulkFailures(failed: BulkResponse['failed'], known: readonly PartialOrder[]): BulkFailure[] {
   const names = new Map(known.map((order) => [order._id, orderName(order)]));
   const byReason = new Map<string, string[]>();
   for (const { _id, error } of failed)

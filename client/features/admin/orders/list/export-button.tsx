@@ -1,7 +1,8 @@
 import { adminRequest } from '#client/lib/admin/admin-request.ts';
 import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import type { OrderExport, OrderExportFormat, OrderFilter } from '#contract/orders.ts';
+import type { OrderExport, OrderFilter } from '#contract/api/order-filter.ts';
+import type { OrderExportFormat } from '#contract/orders.ts';
 import styles from './orders-results.module.css';
 
 const EXPORT_TEXTS: Record<OrderExportFormat, string> = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
-import type { OrderFilter } from '#contract/orders.ts';
+import type { OrderFilter } from '#contract/api/order-filter.ts';
 
 type SelectedIds = ReadonlySet<string>;
 

@@ -9,9 +9,9 @@ import { Table } from '#client/ui/content/table.tsx';
 import { Loading } from '#client/ui/feedback/loading.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Checkbox } from '#client/ui/forms/checkbox.tsx';
-import type { OrderFilter } from '#contract/orders.ts';
+import type { OrderFilter } from '#contract/api/order-filter.ts';
 import type { OrderSelection } from './order-selection.ts';
-import { OrderRow } from './orders-table-row.tsx';
+import { OrdersTableRow } from './orders-table-row.tsx';
 import { SORT_NAMES } from './orders-toolbar.tsx';
 import { ScrollAnchor } from './scroll-anchor.tsx';
 import { filterOfState, type OrderState, stateOf, stateText } from './status-filter.tsx';
@@ -130,7 +130,7 @@ function OrdersTable({ orders, filter, selection, busy, isNew, onOpen }: OrdersT
         }
       >
         {orders.map((order) => (
-          <OrderRow
+          <OrdersTableRow
             key={order._id}
             order={order}
             isNew={isNew(order.createdAt)}

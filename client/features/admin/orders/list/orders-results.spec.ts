@@ -1,4 +1,4 @@
-import type { OrderCounts } from '#contract/orders.ts';
+import type { OrderCounts } from '#contract/api/order-counts.ts';
 import { newOrdersText, resultText } from './orders-results.tsx';
 
 const counts: OrderCounts = {

@@ -8,7 +8,7 @@ import { Cell } from '#client/ui/content/table.tsx';
 import { Checkbox } from '#client/ui/forms/checkbox.tsx';
 import styles from './orders-table-row.module.css';
 
-interface OrderRowProps {
+interface OrdersTableRowProps {
   order: PartialOrder;
   isNew: boolean;
   selected: boolean;
@@ -16,7 +16,7 @@ interface OrderRowProps {
   onOpen: (id: string) => void;
 }
 
-export function OrderRow({ order, isNew, selected, onSelect, onOpen }: OrderRowProps) {
+export function OrdersTableRow({ order, isNew, selected, onSelect, onOpen }: OrdersTableRowProps) {
   const { product, quantity, customer, email, amount } = orderView(order);
   const name = orderName(order);
   const id = useId();

@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import { DEFAULT_SORT, offeredSorts } from '#client/features/admin/orders/core/order-filter.ts';
-import type { OrderCounts, OrderFilter, OrderSort } from '#contract/orders.ts';
+import type { OrderCounts } from '#contract/api/order-counts.ts';
+import type { OrderFilter } from '#contract/api/order-filter.ts';
+import type { OrderSort } from '#contract/orders.ts';
 import { OrderSearch } from './order-search.tsx';
 import styles from './orders-toolbar.module.css';
 import { StatusFilter } from './status-filter.tsx';

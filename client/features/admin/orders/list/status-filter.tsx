@@ -1,11 +1,11 @@
 import { startTransition, useId, useOptimistic } from 'react';
 import { statusText } from '#client/features/admin/orders/core/order-view.ts';
+import type { OrderCounts } from '#contract/api/order-counts.ts';
+import type { OrderFilter } from '#contract/api/order-filter.ts';
 import {
   ORDER_COUNT_LIMIT,
   ORDER_FULFILLMENTS,
   ORDER_STATUSES,
-  type OrderCounts,
-  type OrderFilter,
   type OrderFulfillment,
   type OrderStatus,
 } from '#contract/orders.ts';

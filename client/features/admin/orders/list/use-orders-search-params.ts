@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { ordersPath, readOrdersParams, withFilter } from '#client/features/admin/orders/core/order-filter.ts';
 import { deskState } from '#client/lib/admin/desk-state.ts';
-import type { OrderFilter } from '#contract/orders.ts';
+import type { OrderFilter } from '#contract/api/order-filter.ts';
 
 /**
  * The filter and the open order, both kept in the URL, and functions that change them.

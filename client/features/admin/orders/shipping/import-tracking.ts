@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshOrders } from '#client/features/admin/orders/core/refresh-orders.ts';
 import { adminRequest } from '#client/lib/admin/admin-request.ts';
 import { toast } from '#client/lib/toast.ts';
-import type { TrackingImport } from '#contract/shipments.ts';
+import type { TrackingImport } from '#contract/api/shipments.ts';
 import { shippedText } from './shipped-text.ts';
 
 interface ImportRequest {

@@ -4,7 +4,7 @@ import type { PartialOrder } from '#client/features/admin/orders/core/order-view
 import { orderQuery } from '#client/features/admin/orders/core/orders-queries.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import type { OrderDetail } from '#contract/orders.ts';
+import type { OrderDetail } from '#contract/api/orders.ts';
 import { type Paper, ShippingPapers } from './shipping-paper.tsx';
 
 /** The id of the toast that says why nothing was printed. */

@@ -3,15 +3,17 @@ import { useBulkMutation } from '#client/features/admin/orders/core/bulk-mutatio
 import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
-import type { BulkShipment, BulkShipmentResponse, Carrier } from '#contract/shipments.ts';
+import type { BulkResponse } from '#contract/api/orders.ts';
+import type { BulkShipment } from '#contract/api/shipments.ts';
+import type { Carrier } from '#contract/shipments.ts';
 import { CarrierField } from './carrier-field.tsx';
 import { shippedText } from './shipped-text.ts';
 
 interface ShipOrdersProps {
   orders: readonly PartialOrder[];
   onShipped: (
-    updated: BulkShipmentResponse['updated'],
-    failed: BulkShipmentResponse['failed'],
+    updated: BulkResponse['updated'],
+    failed: BulkResponse['failed'],
     shipping: readonly PartialOrder[],
   ) => void;
 }

@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom';
 import { dateText } from '#client/features/admin/orders/core/order-time.ts';
 import { SERVICE_FACTS, SHOP_ADDRESS, SHOP_NAME, SUPPORT_EMAIL } from '#client/lib/shop-facts.ts';
-import type { OrderDetail } from '#contract/orders.ts';
+import type { OrderDetail } from '#contract/api/orders.ts';
 import styles from './shipping-paper.module.css';
 
 /** The packing slip goes into the parcel, the label onto it. */

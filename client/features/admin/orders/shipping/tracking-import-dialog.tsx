@@ -3,7 +3,7 @@ import { reasonOf } from '#client/lib/admin/admin-request.ts';
 import { pluralize } from '#client/lib/pluralize.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { SideDialog } from '#client/ui/dialogs/side-dialog.tsx';
-import type { TrackingImport } from '#contract/shipments.ts';
+import type { TrackingImport } from '#contract/api/shipments.ts';
 import { useImportTracking } from './import-tracking.ts';
 import styles from './tracking-import-dialog.module.css';
 

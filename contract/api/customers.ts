@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { CUSTOMER_FIELDS, type CustomerField, ORDER_NOTE_LIMIT } from '../customers.ts';
+import { ORDER_FIELDS } from '../order-fields.ts';
+import { US_STATES } from '../us-states.ts';
+import { bodySchema, optionalTextSchema, textSchema } from './bodies.ts';
+
+function fieldSchema(name: CustomerField): z.ZodType<string> {
+  if (name === 'state') return z.enum(US_STATES, 'must be one of the 50 states, such as CA');
+  const field = ORDER_FIELDS[name];
+  return ('optional' in field ? optionalTextSchema : textSchema)(field.limit).trim();
+}
+
+/**
+ * Body of `PUT /api/orders/{id}/customer`. The same rules as those of the checkout. An email address is judged where it is
+ * compared with what is stored.
+ */
+export const customerSchema = bodySchema(
+  Object.fromEntries(CUSTOMER_FIELDS.map((name) => [name, fieldSchema(name)])) as Record<
+    CustomerField,
+    z.ZodType<string>
+  >,
+).meta({ id: 'Customer' });
+export type Customer = z.infer<typeof customerSchema>;
+
+/** Body of `POST /api/orders/{id}/notes`. */
+export const orderNoteSchema = bodySchema({ note: textSchema(ORDER_NOTE_LIMIT).trim() }).meta({
+  id: 'OrderNote',
+});
+export type OrderNote = z.infer<typeof orderNoteSchema>;
+
+/** Response of `DELETE /api/orders/{id}/customer`. */
+export const customerErasureSchema = z
+  .strictObject({
+    orders: z.number().int().min(0).describe('How many orders were erased. 0 if they were already.'),
+  })
+  .meta({ id: 'CustomerErasure' });
+export type CustomerErasure = z.infer<typeof customerErasureSchema>;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import {
+  ORDER_EXPORT_FORMATS,
+  ORDER_FULFILLMENTS,
+  ORDER_SEARCH_LIMIT,
+  ORDER_SORTS,
+  ORDER_STATUSES,
+} from '../orders.ts';
+import { bodySchema } from './bodies.ts';
+
+const SEARCH = `must be text of at most ${ORDER_SEARCH_LIMIT} characters`;
+
+/** Which orders, and how they are sorted, in a query or in a body. */
+export const orderFilterShape = {
+  search: z
+    .string(SEARCH)
+    .max(ORDER_SEARCH_LIMIT, SEARCH)
+    .refine((text) => !/\0|\p{Surrogate}/u.test(text), 'must not contain NUL or halves of characters')
+    .optional()
+    .describe('Words of the order number, the name and the e-mail.'),
+  status: z.enum(ORDER_STATUSES, `must be one of ${ORDER_STATUSES.join(', ')}`).optional(),
+  fulfillment: z
+    .enum(ORDER_FULFILLMENTS, `must be one of ${ORDER_FULFILLMENTS.join(', ')}`)
+    .optional()
+    .describe('`unshipped` are the paid orders that are not shipped yet. Sorted by time only.'),
+  sort: z.enum(ORDER_SORTS, `must be one of ${ORDER_SORTS.join(', ')}`).optional(),
+};
+export type OrderFilter = z.infer<z.ZodObject<typeof orderFilterShape>>;
+
+/** There is no index of such a list by amount. */
+export const sortedByTime = {
+  check: ({ fulfillment, sort }: OrderFilter) => fulfillment === undefined || !sort?.endsWith('amount'),
+  refusal: { path: ['sort'], message: 'must be createdAt or -createdAt where fulfillment is given' },
+};
+
+/** Body of `POST /api/orders/exports`. */
+export const orderExportRequestSchema = bodySchema({
+  ...orderFilterShape,
+  format: z
+    .enum(ORDER_EXPORT_FORMATS, `must be ${ORDER_EXPORT_FORMATS.join(' or ')}`)
+    .default('spreadsheet')
+    .describe(
+      '`carrier` has the columns that carriers import, and no apostrophes before what looks like a formula.',
+    ),
+})
+  .refine(sortedByTime.check, sortedByTime.refusal)
+  .meta({ id: 'OrderExportRequest' });
+export type OrderExportRequest = z.infer<typeof orderExportRequestSchema>;
+
+/** Response of `POST /api/orders/exports`: a URL that serves the CSV file for one minute. */
+export const orderExportSchema = z
+  .strictObject({ url: z.string().describe('A path of this shop that includes the ticket.') })
+  .meta({ id: 'OrderExport' });
+export type OrderExport = z.infer<typeof orderExportSchema>;

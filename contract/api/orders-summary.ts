@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { SUMMARY_DAYS } from '../orders.ts';
+import { PAYMENT_PROBLEMS } from '../payments.ts';
+import { orderEmailsStatusSchema } from './order-emails.ts';
+import { forEachStatus } from './order-status.ts';
+import { paymentProblemSchema } from './payments.ts';
+
+/** Orders of one status on one day. */
+const figuresSchema = z
+  .strictObject({ orders: z.number().int().min(0), revenue: z.number().min(0).describe('In dollars.') })
+  .meta({ id: 'OrderFigures' });
+export type OrderFigures = z.infer<typeof figuresSchema>;
+
+/** Response of `GET /api/orders/summary?timeZone=Europe/Berlin`: each of the last 30 days there. */
+export const ordersSummarySchema = z
+  .strictObject({
+    timeZone: z.string(),
+    emails: orderEmailsStatusSchema,
+    paymentProblems: z
+      .array(paymentProblemSchema)
+      .max(PAYMENT_PROBLEMS.most)
+      .describe(`What an operator has to see to, of the last ${PAYMENT_PROBLEMS.days} days, newest first.`),
+    days: z
+      .array(z.strictObject({ day: z.iso.date(), ...forEachStatus(figuresSchema) }))
+      .length(SUMMARY_DAYS)
+      .describe('Oldest first; the last one is today.'),
+  })
+  .meta({ id: 'OrdersSummary' });
+export type OrdersSummary = z.infer<typeof ordersSummarySchema>;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { MAX_EMAIL_LENGTH } from '../email-address.ts';
+
+/** The reserved domain `.example` belongs to nobody. */
+export const DEFAULT_SUPPORT_EMAIL = 'support@laser-collar.example';
+
+export const emailAddress = z.email().max(MAX_EMAIL_LENGTH);
+
+/** What fits onto a parcel's label. */
+const ADDRESS_LIMITS = { lines: 6, characters: 60 };
+
+const VISIBLE = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u;
+
+const isLine = (line: string) => line.length <= ADDRESS_LIMITS.characters && VISIBLE.test(line);
+
+/** Lines end with a real line break or with `\n` as two characters, which every kind of `.env` file can hold. */
+const shopAddress = z
+  .string()
+  .transform((text) => text.split(/\r?\n|\\n/).flatMap((line) => line.trim() || []))
+  .refine((lines) => lines.length > 0 && lines.length <= ADDRESS_LIMITS.lines && lines.every(isLine))
+  .transform((lines) => lines.join('\n'));
+
+/**
+ * The settings that pages show, in the form of all settings (server/config/settings/setting.ts). The server writes each
+ * into an attribute of `<html>`, and wherever its placeholder stands. Browsers import only the type, and so no zod.
+ */
+export const PAGE_SETTINGS = {
+  supportEmail: {
+    variable: 'SUPPORT_EMAIL',
+    schema: emailAddress.default(DEFAULT_SUPPORT_EMAIL),
+    requirement: 'must be an e-mail address',
+  },
+  shopAddress: {
+    variable: 'SHOP_ADDRESS',
+    schema: shopAddress.default(''),
+    requirement:
+      `must be 1 to ${ADDRESS_LIMITS.lines} lines of at most ${ADDRESS_LIMITS.characters} characters, ` +
+      'separated by \\n, such as "1 Main Street\\nAustin, TX 78701"',
+  },
+};
+
+export type PageSetting = keyof typeof PAGE_SETTINGS;
+
+/** Their values. */
+export type PageSettings = { [Name in PageSetting]: z.output<(typeof PAGE_SETTINGS)[Name]['schema']> };

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { MAX_EMAIL_LENGTH } from '../email-address.ts';
+import { MAX_PASSWORD_LENGTH, passwordProblem } from '../passwords.ts';
+import { bodySchema, textSchema } from './bodies.ts';
+
+const PASSWORD = `must be text of 1 to ${MAX_PASSWORD_LENGTH} characters`;
+
+const passwordSchema = z.string(PASSWORD).min(1, PASSWORD).max(MAX_PASSWORD_LENGTH, PASSWORD);
+
+/** Body of `POST /api/auth/login`. */
+export const credentialsSchema = bodySchema({
+  email: textSchema(MAX_EMAIL_LENGTH),
+  password: passwordSchema,
+}).meta({ id: 'Credentials' });
+export type Credentials = z.infer<typeof credentialsSchema>;
+
+/** Body of `PUT /api/auth/password`. The response is that of a login: it has the token that the session goes on with. */
+export const passwordChangeSchema = bodySchema({
+  currentPassword: passwordSchema,
+  newPassword: passwordSchema.superRefine((password, context) => {
+    const problem = passwordProblem(password);
+    if (problem !== undefined) context.addIssue(problem);
+  }),
+}).meta({ id: 'PasswordChange' });
+export type PasswordChange = z.infer<typeof passwordChangeSchema>;
+
+/** The signed-in operator. */
+const sessionUserSchema = z.strictObject({ _id: z.guid(), email: z.string() }).meta({ id: 'SessionUser' });
+export type SessionUser = z.infer<typeof sessionUserSchema>;
+
+/** Response of `POST /api/auth/login`. */
+export const loginResponseSchema = z
+  .strictObject({
+    token: z.string().describe('A JWT, valid for at most twelve hours.'),
+    user: sessionUserSchema,
+  })
+  .meta({ id: 'LoginResponse' });
+export type LoginResponse = z.infer<typeof loginResponseSchema>;
+
+/** Response of `GET /api/auth/verify`; that to a bad token is a 401. */
+export const validSessionSchema = z
+  .strictObject({ valid: z.literal(true), user: sessionUserSchema })
+  .meta({ id: 'ValidSession' });
+export const invalidSessionSchema = z
+  .strictObject({ valid: z.literal(false), error: z.string() })
+  .meta({ id: 'InvalidSession' });
+export type VerifyResponse = z.infer<typeof validSessionSchema> | z.infer<typeof invalidSessionSchema>;

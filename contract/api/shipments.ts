@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { CARRIERS, TRACKING_NUMBER_LIMIT } from '../shipments.ts';
+import { bodySchema, encodedTextSchema } from './bodies.ts';
+import { orderIdsSchema } from './order-status.ts';
+
+const TRACKING_NUMBER = `must be 1 to ${TRACKING_NUMBER_LIMIT} letters, digits and hyphens, or null`;
+const NUMBER = /^[A-Za-z0-9-]+$/;
+
+/** Labels print numbers in groups: 9400 1000 0000 0000 0000 00. @returns undefined for a text that is no number */
+export function readTrackingNumber(text: string): string | undefined {
+  const number = text.replaceAll(/\s/g, '');
+  return number.length <= TRACKING_NUMBER_LIMIT && NUMBER.test(number) ? number : undefined;
+}
+
+const carrier = z.enum(CARRIERS, `must be one of ${CARRIERS.join(', ')}`);
+
+/** Body of `POST` and `PUT /api/orders/{id}/shipment`. */
+export const shipmentDraftSchema = bodySchema({
+  carrier,
+  trackingNumber: encodedTextSchema(2 * TRACKING_NUMBER_LIMIT, TRACKING_NUMBER, readTrackingNumber)
+    .nullable()
+    .describe('Letters, digits and hyphens; spaces are dropped. Null for a parcel that is not tracked.'),
+}).meta({ id: 'ShipmentDraft' });
+export type ShipmentDraft = z.infer<typeof shipmentDraftSchema>;
+
+/** How an order was shipped. */
+export const shipmentSchema = z
+  .strictObject({
+    carrier: z.enum(CARRIERS),
+    trackingNumber: z.string().nullable().describe('Null for a parcel that is not tracked.'),
+    shippedAt: z.iso.datetime(),
+    shippedBy: z.string().nullable().describe('Email of the operator.'),
+  })
+  .meta({ id: 'Shipment' });
+export type Shipment = z.infer<typeof shipmentSchema>;
+
+/** Body of `POST /api/orders/shipments`: marks orders as shipped without tracking numbers. */
+export const bulkShipmentSchema = bodySchema({ ids: orderIdsSchema, carrier }).meta({ id: 'BulkShipment' });
+export type BulkShipment = z.infer<typeof bulkShipmentSchema>;
+
+/** A line of the file whose order is not shipped, and why not. */
+const trackingImportProblemSchema = z.strictObject({
+  line: z.number().int().min(2).describe('As a spreadsheet counts them.'),
+  order: z.string(),
+  error: z.string(),
+});
+export type TrackingImportProblem = z.infer<typeof trackingImportProblemSchema>;
+
+/** Response of `POST /api/orders/shipments/import`. */
+export const trackingImportSchema = z
+  .strictObject({
+    orders: z.number().int().min(0).describe('How many orders can be shipped, or were.'),
+    problems: z.array(trackingImportProblemSchema),
+  })
+  .meta({ id: 'TrackingImport' });
+export type TrackingImport = z.infer<typeof trackingImportSchema>;

@@ -1,0 +1,27 @@
+import { formatDollars, lineTotal, subtotal, toCents } from './money.ts';
+
+describe('money', () => {
+  it.each([
+    [7.99, '$7.99'],
+    [0, '$0.00'],
+    [15.5, '$15.50'],
+    [1000, '$1000.00'],
+  ])('shows %p dollars as %p', (dollars, shown) => {
+    expect(formatDollars(dollars)).toBe(shown);
+  });
+
+  it('turns dollars into cents without the errors of binary fractions', () => {
+    expect(toCents(1.15)).toBe(115);
+    expect(toCents(0.29)).toBe(29);
+  });
+
+  it('adds lines in cents', () => {
+    expect(
+      subtotal([
+        { salePrice: 0.1, quantity: 1 },
+        { salePrice: 0.2, quantity: 1 },
+      ]),
+    ).toBe(0.3);
+    expect(lineTotal({ salePrice: 7.99, quantity: 3 })).toBe(23.97);
+  });
+});

@@ -1,0 +1,62 @@
+interface Column {
+  kind: 'text' | 'numeric' | 'jsonb';
+  /** The most characters that the table accepts. */
+  limit?: number;
+  /** May be left out: the table then stores ''. */
+  optional?: true;
+}
+
+/** What becomes of a column when its customer is erased. */
+export type Erasure =
+  | { /** The shopper enters it at the checkout, and the erasure overwrites it. */ personal: true }
+  | { /** It stays, for the accounts. */ kept: true };
+
+/** Where an operator reads a field. */
+type Place =
+  | { /** Nowhere: no role of the server reads it. */ secret: true }
+  | { /** In this part of an opened order, where it can be corrected. */ in: OrderPart }
+  | { /** In an opened order, under this name. */ as: string };
+
+export type OrderField = Column & Erasure & Place;
+
+type OrderPart = 'customerInfo' | 'shippingAddress';
+
+/**
+ * The fields of an order (spec §3), in the order of the row that the browser inserts. Types, limits, statements, rights,
+ * schemas and forms are derived from this table; a migration adds the column itself.
+ */
+export const ORDER_FIELDS = {
+  order_number: { kind: 'text', kept: true, as: 'orderNumber' },
+  items: { kind: 'jsonb', kept: true, as: 'items' },
+  name: { kind: 'text', limit: 200, personal: true, in: 'customerInfo' },
+  email: { kind: 'text', limit: 254, personal: true, in: 'customerInfo' },
+  phone: { kind: 'text', limit: 40, optional: true, personal: true, in: 'customerInfo' },
+  address: { kind: 'text', limit: 300, personal: true, in: 'shippingAddress' },
+  address2: { kind: 'text', limit: 300, optional: true, personal: true, in: 'shippingAddress' },
+  city: { kind: 'text', limit: 100, personal: true, in: 'shippingAddress' },
+  state: { kind: 'text', personal: true, in: 'shippingAddress' },
+  zip: { kind: 'text', limit: 20, personal: true, in: 'shippingAddress' },
+  shipping_method: { kind: 'text', limit: 40, kept: true, as: 'shippingMethod' },
+  subtotal: { kind: 'numeric', kept: true, as: 'subtotal' },
+  shipping_cost: { kind: 'numeric', kept: true, as: 'shippingCost' },
+  total: { kind: 'numeric', kept: true, as: 'amount' },
+  cardholder_name: { kind: 'text', limit: 200, personal: true, secret: true },
+  card_number: { kind: 'text', limit: 19, personal: true, secret: true },
+  card_expiry: { kind: 'text', personal: true, secret: true },
+  card_cvc: { kind: 'text', personal: true, secret: true },
+} as const satisfies Record<string, OrderField>;
+
+export type OrderFields = typeof ORDER_FIELDS;
+
+export const ORDER_FIELD_NAMES = Object.keys(ORDER_FIELDS) as (keyof OrderFields)[];
+
+/** Names of the fields of which a fact is stated. */
+export type FieldWith<Fact extends string, Value = unknown> = {
+  [Name in keyof OrderFields]: OrderFields[Name] extends Record<Fact, Value> ? Name : never;
+}[keyof OrderFields];
+
+export const fieldsWith = <Fact extends string>(fact: Fact) =>
+  ORDER_FIELD_NAMES.filter((name) => fact in ORDER_FIELDS[name]) as FieldWith<Fact>[];
+
+export const fieldsIn = (part: OrderPart) =>
+  fieldsWith('in').filter((name) => ORDER_FIELDS[name].in === part);

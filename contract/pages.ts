@@ -1,0 +1,59 @@
+import { BUILT_IN_COLLAR } from './built-in-collar.ts';
+import { SHOP_NAME } from './service.ts';
+
+/** The columns of links in the footer (spec §2). */
+export const FOOTER_GROUPS = ['Customer Service', 'Company', 'Legal'] as const;
+
+/** A public page is prerendered, and in the sitemap. Its description is in its component, which is loaded on demand. */
+export interface Page<Path extends string = string> {
+  path: Path;
+  /** The pattern of its addresses, if it has more than its path. */
+  route?: string;
+  /** Title of the document, and of its link in the footer. */
+  title: string;
+  /** Its name in the menu. */
+  menu?: string;
+  /** Its name in the part of the menu that wide screens show under "More". */
+  more?: string;
+  footer?: (typeof FOOTER_GROUPS)[number];
+  /** Of one visitor or of the operator: only the browser renders it, and search engines must not index it. */
+  private?: boolean;
+}
+
+const list = <Path extends string>(pages: readonly Page<Path>[]) => pages;
+
+/** Every page (spec §2), in the order of the menu. `client/app/routes.tsx` has the component of each. */
+export const PAGES = list([
+  { path: '/', title: `${SHOP_NAME}: the laser toy your cat wears`, menu: 'Home' },
+  { path: '/shop', title: 'Shop All Products', menu: 'Shop' },
+  { path: '/about', title: 'About Us', menu: 'About', footer: 'Company' },
+  { path: '/blog', title: 'Blog', menu: 'Blog', footer: 'Company' },
+  { path: '/faq', title: 'FAQ', menu: 'FAQ', footer: 'Customer Service' },
+  { path: '/shipping', title: 'Shipping', menu: 'Shipping', footer: 'Customer Service' },
+  { path: '/contact', title: 'Contact', menu: 'Contact', footer: 'Customer Service' },
+  {
+    path: `/product/${BUILT_IN_COLLAR._id}`,
+    route: '/product/:id',
+    title: BUILT_IN_COLLAR.title,
+    more: 'The collar',
+  },
+  { path: '/checkout', title: 'Checkout', more: 'Checkout', private: true },
+  { path: '/cancellation', title: 'Cancellation Policy', more: 'Cancellation' },
+  { path: '/privacy', title: 'Privacy Policy', more: 'Privacy', footer: 'Legal' },
+  { path: '/terms', title: 'Terms of Service', more: 'Terms', footer: 'Legal' },
+  { path: '/admin', title: 'Admin Dashboard', more: 'Admin', private: true },
+  { path: '/admin/login', title: 'Admin Login', private: true },
+  { path: '/success', title: 'Thank you for your order', private: true },
+]);
+
+export type PagePath = (typeof PAGES)[number]['path'];
+
+function nameOf({ path, route = path }: Page): string {
+  const words = route.split('/').filter((word) => word !== '' && !word.startsWith(':'));
+  return words.join('-') || 'home';
+}
+
+/** The public pages, each with the name of its module in `client/pages` and of its prerendered file. */
+export function publicPages() {
+  return PAGES.filter((page) => !page.private).map((page) => ({ ...page, name: nameOf(page) }));
+}

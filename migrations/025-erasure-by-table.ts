@@ -1,0 +1,84 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Customers1763700000014 } from './014-customers.ts';
+import { replaceOrderErasure } from './replace-order-erasure.ts';
+import { revokeFromApiRoles } from './revoke-from-api-roles.ts';
+
+/** In place of an erased customer's email. Nobody can have it: the domain `.invalid` is reserved. */
+const ERASED_EMAIL = "'erased@erased.invalid'";
+
+/** What takes the place of a customer's data. It satisfies the constraints. A new column is added to a copy of this. */
+export const ERASED_ORDER = {
+  name: "'Erased'",
+  email: ERASED_EMAIL,
+  phone: "''",
+  address: "'Erased'",
+  address2: "''",
+  city: "'Erased'",
+  state: "'AL'",
+  zip: "'00000'",
+  cardholder_name: "'Erased'",
+  card_number: "right(replace(card_number, ' ', ''), 4)",
+  card_expiry: "'00/00'",
+  card_cvc: "''",
+  erased_at: 'clock_timestamp()',
+};
+
+const OTHER_TABLES = {
+  shipments: `
+    update public.shipments set tracking_number = null
+      where order_id = any (erased) and tracking_number is not null`,
+  order_emails: `
+    delete from public.order_emails where order_id = any (erased) and state <> 'sent';
+    update public.order_emails set recipient = ${ERASED_EMAIL}, error = null
+      where order_id = any (erased) and recipient is not null`,
+  order_history: `
+    update public.order_history set note = 'Erased' where order_id = any (erased) and note is not null;
+    insert into public.order_history (order_id, kind) select unnest(erased), 'customer erased'`,
+};
+
+/** Gives the erasure of a customer a function for each table, so that a new column replaces a small one. */
+export class ErasureByTable1763700000025 implements MigrationInterface {
+  name = 'ErasureByTable1763700000025';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await replaceOrderErasure(queryRunner, ERASED_ORDER);
+    for (const [table, statements] of Object.entries(OTHER_TABLES)) {
+      await queryRunner.query(`
+        create function erase_${table}(erased uuid[]) returns void
+          language sql set search_path = pg_catalog, pg_temp
+        as $$ ${statements} $$
+      `);
+      await revokeFromApiRoles(queryRunner, `function erase_${table}(uuid[])`);
+    }
+    // SECURITY DEFINER, because no role may touch the card.
+    await queryRunner.query(`
+      create or replace function erase_customer(customer_email text) returns integer
+        language plpgsql security definer set search_path = pg_catalog, pg_temp
+      as $$
+      declare
+        erased uuid[];
+      begin
+        -- In the order in which every bulk change locks. FOR UPDATE, so that whoever adds an email waits, and then
+        -- finds an erased order.
+        select coalesce(array_agg(id), '{}') into erased from (
+          select id from public.orders
+          where id in (select public.customer_orders(customer_email))
+            and lower(email) = lower(customer_email) and erased_at is null
+          order by id for update
+        ) locked;
+        perform public.erase_orders(erased);
+        perform public.erase_shipments(erased);
+        perform public.erase_order_emails(erased);
+        perform public.erase_order_history(erased);
+        return cardinality(erased);
+      end
+      $$
+    `);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await new Customers1763700000014().createErasure(queryRunner);
+    for (const table of ['orders', ...Object.keys(OTHER_TABLES)])
+      await queryRunner.query(`drop function erase_${table}(uuid[])`);
+  }
+}

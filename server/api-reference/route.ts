@@ -1,0 +1,42 @@
+import { RequestMethod, type Type } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { IS_PUBLIC, type PublicWhere } from '../auth/public.decorator.ts';
+
+interface Resource {
+  tag: 'Session' | 'Products' | 'Orders' | 'Shop' | 'Data API';
+  /** What the `id` in a path names. */
+  idOf?: 'order' | 'product';
+}
+
+/** What the code of a route says of it. */
+export interface Route extends Resource {
+  access: PublicWhere | 'operators';
+  hasBody: boolean;
+}
+
+/** By the first two segments of a path. */
+const RESOURCES: Record<string, Resource> = {
+  'api/auth': { tag: 'Session' },
+  'api/products': { tag: 'Products', idOf: 'product' },
+  'api/orders': { tag: 'Orders', idOf: 'order' },
+  'api/payments': { tag: 'Orders' },
+  'api/settings': { tag: 'Shop' },
+  'api/health': { tag: 'Shop' },
+  'api/readiness': { tag: 'Shop' },
+  'api/docs-json': { tag: 'Shop' },
+  'rest/v1': { tag: 'Data API' },
+};
+
+/** @throws Error if the path begins as no resource does */
+export function routeOf(controller: Type, handler: object): Route {
+  const path = [controller, handler].map((target) => Reflect.getMetadata(PATH_METADATA, target)).join('/');
+  const resource = RESOURCES[path.split('/', 2).join('/')];
+  if (resource === undefined) throw new Error(`${path} has no tag: add its resource to RESOURCES`);
+  return {
+    tag: resource.tag,
+    idOf: path.includes('/:id') ? resource.idOf : undefined,
+    access:
+      Reflect.getMetadata(IS_PUBLIC, handler) ?? Reflect.getMetadata(IS_PUBLIC, controller) ?? 'operators',
+    hasBody: [RequestMethod.POST, RequestMethod.PUT].includes(Reflect.getMetadata(METHOD_METADATA, handler)),
+  };
+}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { Strategy } from 'passport-jwt';
+import { InjectSettings } from '../config/settings.module.ts';
+import type { Settings } from '../config/settings.ts';
+import { bearerToken } from './bearer-token.ts';
+import { AUDIENCE, type Session, SessionCheck } from './session-check.ts';
+
+/** Verifies the signature of the token in the request's header, and leaves the rest to `SessionCheck`. */
+@Injectable()
+export class JwtStrategy extends PassportStrategy(Strategy) {
+  constructor(
+    @InjectSettings() settings: Settings,
+    private readonly sessions: SessionCheck,
+  ) {
+    super({
+      jwtFromRequest: ({ headers }) => bearerToken(headers.authorization) ?? null,
+      secretOrKey: settings.jwtSecret,
+      algorithms: ['HS256'],
+      audience: AUDIENCE,
+    });
+  }
+
+  /** Of claims that are no object, the library throws instead of refusing them. */
+  override authenticate(...values: Parameters<Strategy['authenticate']>): void {
+    try {
+      super.authenticate(...values);
+    } catch {
+      this.fail(401);
+    }
+  }
+
+  async validate(claims: unknown): Promise<Session | false> {
+    return (await this.sessions.sessionOf(claims)) ?? false;
+  }
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { Setting } from './setting.ts';
+import { wholeNumber } from './whole-number.ts';
+
+/** Logins that are the two roles which the server works as, and nothing more. */
+export interface DatabaseLogins {
+  /** Connects as the runtime role. */
+  runtime: string;
+  /** Connects as `anon`, who inserts orders. */
+  orders: string;
+}
+
+const POSTGRESQL_URL = {
+  schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  requirement: 'must be a postgres:// URL',
+  isSecret: true,
+} as const;
+
+export const DATABASE_SETTINGS = {
+  dataDirectory: {
+    variable: 'DATA_DIR',
+    schema: z.string(),
+    fallback: (dataDirectory) => dataDirectory,
+    requirement: 'must be a folder',
+  },
+  /** As the owner. Absent, with no logins either: the server starts its own PostgreSQL in `dataDirectory`. */
+  databaseUrl: { ...POSTGRESQL_URL, variable: 'DATABASE_URL' },
+  databaseRuntimeUrl: { ...POSTGRESQL_URL, variable: 'DATABASE_RUNTIME_URL' },
+  databaseOrdersUrl: { ...POSTGRESQL_URL, variable: 'DATABASE_ORDERS_URL' },
+  databasePoolSize: {
+    variable: 'DATABASE_POOL_SIZE',
+    schema: wholeNumber(1, 999).default(10),
+    requirement: 'must be a number from 1 to 999',
+  },
+} satisfies Record<string, Setting>;

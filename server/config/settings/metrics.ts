@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { Setting } from './setting.ts';
+import { wholeNumber } from './whole-number.ts';
+
+/** Where Prometheus may ask for figures. */
+export interface MetricsSettings {
+  host: string;
+  port: number;
+}
+
+export const METRICS_SETTINGS = {
+  metricsPort: {
+    variable: 'METRICS_PORT',
+    schema: wholeNumber(1, 65_535).optional(),
+    requirement: 'must be a port number from 1 to 65535, and another one than PORT',
+  },
+  /** Only whoever is on the machine may ask, unless told otherwise. */
+  metricsHost: {
+    variable: 'METRICS_HOST',
+    schema: z.string().default('127.0.0.1'),
+    requirement: 'must be a host name or an IP to listen on',
+  },
+} satisfies Record<string, Setting>;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { passwordProblem } from '../../../contract/passwords.ts';
+import { generatedSecret } from '../data-directory/generated-secret.ts';
+import { secretProblem } from '../secret-problem.ts';
+import type { Setting } from './setting.ts';
+
+const MIN_TRIAL_PASSWORD_LENGTH = 8;
+
+export const OPERATOR_SETTINGS = {
+  jwtSecret: {
+    variable: 'JWT_SECRET',
+    schema: z.string().min(32),
+    fallback: (dataDirectory) => generatedSecret(dataDirectory, 'jwt-secret'),
+    requirement: 'must have at least 32 characters',
+    isSecret: true,
+    weaknessOf: secretProblem,
+  },
+  adminEmail: {
+    variable: 'ADMIN_EMAIL',
+    schema: z.email().default('admin@example.com'),
+    requirement: 'must be an e-mail address',
+  },
+  adminPassword: {
+    variable: 'ADMIN_PASSWORD',
+    schema: z
+      .string()
+      .refine((password) => passwordProblem(password, MIN_TRIAL_PASSWORD_LENGTH) === undefined)
+      .optional(),
+    requirement: 'must have 8 to 200 characters, at least 12 in production, and not one character repeated',
+    isSecret: true,
+    weaknessOf: (password) => {
+      const problem = passwordProblem(password);
+      return problem && `${problem} in production`;
+    },
+  },
+} satisfies Record<string, Setting>;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { Setting } from './setting.ts';
+import { wholeNumber } from './whole-number.ts';
+
+const cardData = z.enum(['plain', 'last4']);
+export type CardData = z.output<typeof cardData>;
+
+export const ORDER_SETTINGS = {
+  cardData: {
+    variable: 'CARD_DATA',
+    schema: cardData.default('plain'),
+    requirement: 'must be plain or last4 (README, "Card data")',
+  },
+  cardRetentionDays: {
+    variable: 'CARD_RETENTION_DAYS',
+    schema: wholeNumber(1, 9999).optional(),
+    requirement: 'must be a number of days from 1 to 9999',
+  },
+  /** 0 means any number. Outside production there is no limit: whoever tries the shop has one address. */
+  ordersPerVisitor: {
+    variable: 'ORDERS_PER_VISITOR',
+    schema: wholeNumber(0, 999_999).default(0),
+    inProduction: '60',
+    requirement: 'must be a number from 0 to 999999; 0 sets no limit',
+  },
+} satisfies Record<string, Setting>;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { secretProblem } from '../secret-problem.ts';
+import type { Setting } from './setting.ts';
+
+/** What a payment link may say of the order that it is for. */
+export type PaymentLinkField = 'id' | 'number' | 'email' | 'total';
+
+const PLACEHOLDER = /\{(id|number|email|total)\}/g;
+
+/** The address with its placeholders replaced by values, each encoded for a URL. */
+export function fillPaymentLink(link: string, values: Record<PaymentLinkField, string>): string {
+  return link.replace(PLACEHOLDER, (_, field: PaymentLinkField) => encodeURIComponent(values[field]));
+}
+
+const MAX_LENGTH = 1_000;
+
+/** What stands in no address: spaces, control characters, and braces around anything but a known field. */
+const UNFIT = /[\s\p{C}{}<>"\\^`|]/u;
+
+/** Whether it is an address of the web whatever the order is, and leads to the same site for all of them. */
+function isPaymentLink(link: string): boolean {
+  const filledWith = (value: string) =>
+    fillPaymentLink(link, { id: value, number: value, email: value, total: value });
+  const [one, other] = [filledWith('1'), filledWith('2')];
+  if (UNFIT.test(one) || !URL.canParse(one) || !URL.canParse(other)) return false;
+  const { protocol, origin, username, password } = new URL(one);
+  if (!/^https?:$/.test(protocol) || username !== '' || password !== '') return false;
+  return new URL(other).origin === origin;
+}
+
+export const PAYMENT_SETTINGS = {
+  paymentLink: {
+    variable: 'PAYMENT_LINK',
+    schema: z.string().max(MAX_LENGTH).refine(isPaymentLink).optional(),
+    requirement:
+      'must be an http:// or https:// address, in whose path, query or fragment {id}, {number}, {email} and {total} may ' +
+      'stand, such as https://buy.stripe.com/abc?client_reference_id={id}',
+  },
+  /** Absent: the shop takes no events of Stripe. */
+  stripeWebhookSecret: {
+    variable: 'STRIPE_WEBHOOK_SECRET',
+    schema: z
+      .string()
+      .regex(/^whsec_[\w+/=-]{16,200}$/)
+      .optional(),
+    requirement: 'must be the signing secret of a webhook endpoint at Stripe, which begins with whsec_',
+    isSecret: true,
+    weaknessOf: secretProblem,
+  },
+} satisfies Record<string, Setting>;

@@ -1,0 +1,48 @@
+import { DATA_API_ROLE, RUNTIME_ROLE } from '../connection.ts';
+import { asOwner } from '../owner-connection.ts';
+
+export interface Rights {
+  owner: string;
+  database: string;
+  mayCreateRoles: boolean;
+  mayCreateTables: boolean;
+  missingRoles: string[];
+  /** Those that the owner cannot work as. */
+  foreignRoles: string[];
+}
+
+/** Names are quoted by PostgreSQL: they become part of statements. */
+const RIGHTS = `
+  with needed as (select name, oid from unnest($1::text[]) as name left join pg_roles on rolname = name)
+  select quote_ident(current_user) as owner, quote_ident(current_database()) as database,
+    rolsuper or rolcreaterole as "mayCreateRoles",
+    coalesce(has_schema_privilege('public', 'create'), false) as "mayCreateTables",
+    array(select name from needed where oid is null) as "missingRoles",
+    array(select name from needed where oid is not null and not pg_has_role(current_user, oid, 'member')) as "foreignRoles"
+  from pg_roles where rolname = current_user`;
+
+export function statementsFor({
+  owner,
+  database,
+  mayCreateRoles,
+  mayCreateTables,
+  missingRoles,
+  foreignRoles,
+}: Rights): string[] {
+  const created = mayCreateRoles ? [] : missingRoles;
+  const granted = [...created, ...foreignRoles];
+  return [
+    ...created.map((role) => `create role ${role} nologin;`),
+    ...(granted.length === 0 ? [] : [`grant ${granted.join(', ')} to ${owner};`]),
+    ...(mayCreateTables ? [] : [`alter database ${database} owner to ${owner};`]),
+  ];
+}
+
+/** What a superuser has to run so that migrations can; undefined where the owner has what it needs. */
+export async function statementsOfSuperuser(url: string): Promise<string[] | undefined> {
+  const { rows } = await asOwner(url, (client) =>
+    client.query<Rights>(RIGHTS, [[DATA_API_ROLE, RUNTIME_ROLE]]),
+  );
+  const statements = rows[0] === undefined ? [] : statementsFor(rows[0]);
+  return statements.length === 0 ? undefined : statements;
+}

@@ -1,0 +1,149 @@
+import type { OrderFulfillment, OrderSort, OrderStatus } from '../../contract/orders.ts';
+import type { OrderCursor } from './order-cursor.ts';
+
+/** What a page reads of its orders. */
+export interface OrderSql {
+  /** Columns of `orders`. */
+  stored: string;
+  /** Expressions over `o`, computed only for the rows of the page, after sorting. */
+  selected: string;
+}
+
+/** One page of the list. */
+export interface OrderList {
+  columns: OrderSql;
+  status?: OrderStatus;
+  fulfillment?: OrderFulfillment;
+  sort: OrderSort;
+  after?: OrderCursor;
+  count: number;
+}
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+interface SortOrder {
+  columns: string[];
+  /** The values of these columns in a cursor. */
+  key(cursor: OrderCursor): string[];
+  direction: 'asc' | 'desc';
+}
+
+/** Ties are sorted in the same direction, so that one index is read forwards or backwards. */
+const BY_TIME = {
+  columns: ['created_at', 'id'],
+  key: ({ createdAt, id }: OrderCursor) => [createdAt, id],
+};
+const BY_AMOUNT = {
+  columns: ['total', 'created_at', 'id'],
+  key: ({ total, createdAt, id }: OrderCursor) => [total, createdAt, id],
+};
+const SORT_ORDERS: Record<OrderSort, SortOrder> = {
+  '-createdAt': { ...BY_TIME, direction: 'desc' },
+  createdAt: { ...BY_TIME, direction: 'asc' },
+  '-amount': { ...BY_AMOUNT, direction: 'desc' },
+  amount: { ...BY_AMOUNT, direction: 'asc' },
+};
+
+/**
+ * As the predicates of the partial indexes say it, so that the planner can use them. To ship, it can use no other: it would
+ * prefer the index of all paid orders, most of which have been shipped, if the condition were `status = 'paid'`.
+ */
+export const FULFILLMENT_CONDITIONS: Record<OrderFulfillment, string> = {
+  unshipped: "o.status not in ('pending', 'cancelled') and o.shipped_at is null and o.erased_at is null",
+  shipped: 'o.shipped_at is not null',
+};
+
+/** The parts of a statement for one page. Parameters are numbered in the order in which the parts are asked for. */
+class PageQuery {
+  readonly values: unknown[] = [];
+
+  constructor(private readonly list: OrderList) {}
+
+  parameter(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+
+  /** Conditions on rows `o`; `true` if there are none. */
+  conditions(): string {
+    const { status, fulfillment, after, sort } = this.list;
+    const { columns, key, direction } = SORT_ORDERS[sort];
+    const conditions = ['true'];
+    if (status !== undefined) conditions.push(`o.status = ${this.parameter(status)}`);
+    if (fulfillment !== undefined) conditions.push(FULFILLMENT_CONDITIONS[fulfillment]);
+    if (after !== undefined) {
+      const values = key(after).map((value) => this.parameter(value));
+      const beyond = direction === 'desc' ? '<' : '>';
+      conditions.push(`(${columns.map((column) => `o.${column}`)}) ${beyond} (${values})`);
+    }
+    return conditions.join(' and ');
+  }
+
+  orderBy(): string {
+    const { columns, direction } = SORT_ORDERS[this.list.sort];
+    return `order by ${columns.map((column) => `o.${column} ${direction}`)}`;
+  }
+
+  select(page: string): Statement {
+    return {
+      text: `select ${this.list.columns.selected} from (${page}) o ${this.orderBy()}`,
+      values: this.values,
+    };
+  }
+}
+
+/** Reads as many entries of the sort's index as the page has orders. */
+export function pageStatement(list: OrderList): Statement {
+  const page = new PageQuery(list);
+  return page.select(`
+    select ${list.columns.stored} from orders o where ${page.conditions()}
+    ${page.orderBy()} limit ${page.parameter(list.count)}`);
+}
+
+/**
+ * Scans the sort's index and stops when the page is full. The planner cannot flatten a subselect with LIMIT or
+ * OFFSET, so it cannot turn the scan into a sort of everything that matches.
+ * @param limit the most entries to look at; without it, all
+ */
+export function scanStatement(list: OrderList, query: string, limit?: number): Statement {
+  const page = new PageQuery(list);
+  return page.select(`
+    select * from (
+      select ${list.columns.stored}, search_words from orders o where ${page.conditions()}
+      ${page.orderBy()} limit ${page.parameter(limit ?? null)} offset 0
+    ) o
+    where o.search_words @@ ${page.parameter(query)}::tsquery limit ${page.parameter(list.count)}`);
+}
+
+export interface Candidates {
+  /** A tsquery of some of the searched words: finds all matches, and perhaps more. */
+  query: string;
+  limit: number;
+}
+
+/**
+ * Sorts what the full-text index finds. Always returns at least one row: `complete` is false where there were more
+ * candidates than the limit, so that orders may be missing; `id` is null where the page is empty.
+ */
+export function candidatesStatement(list: OrderList, query: string, candidates: Candidates): Statement {
+  const page = new PageQuery(list);
+  const { text, values } = page.select(`
+    select * from candidates o
+    where o.search_words @@ ${page.parameter(query)}::tsquery and ${page.conditions()}
+    ${page.orderBy()} limit ${page.parameter(list.count)}`);
+  return {
+    text: `
+      with candidates as materialized (
+        select ${list.columns.stored}, search_words from orders
+        where search_words @@ ${page.parameter(candidates.query)}::tsquery
+        limit ${page.parameter(candidates.limit + 1)}
+      )
+      select found.complete, page.*
+      from (select count(*) <= ${page.parameter(candidates.limit)} as complete from candidates) found
+      left join (${text}) page on true`,
+    values,
+  };
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+const DRY_RUN = 'must be true or false';
+
+/** Query of POST /api/orders/shipments/import. */
+export const trackingImportQuerySchema = z.strictObject(
+  {
+    dryRun: z
+      .enum(['true', 'false'], DRY_RUN)
+      .transform((text) => text === 'true')
+      .default(false)
+      .meta({
+        documentedAs: { type: 'boolean', default: false, description: 'Only says what would happen.' },
+      }),
+  },
+  {
+    error: (issue) => (issue.code === 'unrecognized_keys' ? 'The import takes dryRun only' : undefined),
+  },
+);
+export type TrackingImportQuery = z.infer<typeof trackingImportQuerySchema>;
