@@ -41,7 +41,7 @@ async function explain(error: unknown, url: string): Promise<unknown> {
   return new Error(
     `The owner in DATABASE_URL may not do what the migrations need (${error.message}). As a superuser of PostgreSQL, run\n` +
       `${statements.map((statement) => `  ${statement}`).join('\n')}\n` +
-      'and start this again. See "PostgreSQL of your own" in docs/deployment.md.',
+      'and start this again. See "Your own PostgreSQL" in docs/deployment.md.',
     { cause: error },
   );
 }
