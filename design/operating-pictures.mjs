@@ -125,14 +125,14 @@ async function packing(page, shop) {
   await select(page, 8);
   await picture(page, 'to-ship');
   await page.getByRole('button', { name: 'Print 8 packing slips' }).click();
-  const papers = page.locator('[data-paper]');
-  await papers.first().waitFor({ state: 'attached' });
+  const slips = page.locator('[data-print]');
+  await slips.first().waitFor({ state: 'attached' });
   await page.emulateMedia({ media: 'print' });
-  await papers.first().waitFor();
+  await slips.first().waitFor();
   // The margin of the paper.
   await page.evaluate(() => {
     document.body.style.margin = '32px';
-    for (const other of document.querySelectorAll('[data-paper] ~ [data-paper]'))
+    for (const other of document.querySelectorAll('[data-print] ~ [data-print]'))
       other.style.display = 'none';
     scrollTo(0, 0);
   });

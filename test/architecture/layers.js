@@ -46,7 +46,7 @@ export const CHAINS = [
   [
     ...BROWSER,
     `${ORDERS}/core`,
-    [`${ORDERS}/shipping`, `${ORDERS}/problems`],
+    [`${ORDERS}/print`, `${ORDERS}/shipping`, `${ORDERS}/problems`],
     `${ORDERS}/detail`,
     `${ORDERS}/list`,
     'client/pages',

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { ADMIN } from '../shop/shop-server.ts';
 import { expect, test, toast } from './journey.ts';
-import { openOrders, orderNumber, rareWord, storeOrder } from './orders-desk.ts';
+import { openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
 
 async function oneOrder(page: Page) {
-  const [name, order_number] = [`Ada ${rareWord()}`, orderNumber()];
+  const [name, order_number] = [`Ada ${uniqueName()}`, orderNumber()];
   await storeOrder(page, { name, order_number, address2: 'Apt. 4', phone: '+1 (213) 555-0100' });
   const desk = await openOrders(page, `search=${order_number}`);
   return { ...desk, name, number: order_number, link: page.getByRole('link', { name: order_number }) };
@@ -107,7 +107,7 @@ test('Cancel is the quiet one, and a cancelled order can still be marked as paid
 });
 
 test('the orders beside it are a step away, and one step back leads to the list', async ({ page }) => {
-  const name = rareWord();
+  const name = uniqueName();
   const [first, second] = [orderNumber(), orderNumber()];
   await storeOrder(page, { name, order_number: first });
   await storeOrder(page, { name, order_number: second });
@@ -126,7 +126,7 @@ test('the orders beside it are a step away, and one step back leads to the list'
 test('an order that its new status takes out of the list still leads to the one beside it', async ({
   page,
 }) => {
-  const name = rareWord();
+  const name = uniqueName();
   const [first, second] = [orderNumber(), orderNumber()];
   await storeOrder(page, { name, order_number: first });
   await storeOrder(page, { name, order_number: second });
@@ -157,7 +157,7 @@ for (const origin of ['a safe origin', 'plain http']) {
 test('the packing slip has what belongs into the parcel and nothing else', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => {
-      const paper = document.querySelector<HTMLElement>('[data-paper]');
+      const paper = document.querySelector<HTMLElement>('[data-print]');
       document.documentElement.dataset.printed = `${document.documentElement.dataset.printed ?? ''}${paper?.dataset.paper} `;
       window.dispatchEvent(new Event('afterprint'));
     };
@@ -204,7 +204,7 @@ for (const { paper, inches } of [
     await dialog.getByRole('button', { name: `Print ${paper}` }).click();
 
     await page.emulateMedia({ media: 'print' });
-    const printed = page.locator('[data-paper]');
+    const printed = page.locator('[data-print]');
     await expect(printed.getByText(SHOP_ADDRESS)).toBeVisible();
     await expect(printed.getByText('Smart Laser Cat Collar').first()).toBeVisible();
     const loaded = () =>

@@ -3,7 +3,7 @@ import { BUILT_IN_COLLAR } from '../../contract/built-in-collar.ts';
 import { readCsv } from '../shop/read-csv.ts';
 import { expect, test } from './journey.ts';
 import { createProduct, openDesk, operatorToken } from './operator.ts';
-import { openOrders, orderNumber, rareWord, storeOrder } from './orders-desk.ts';
+import { openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
 
 /** Markup that would run a script wherever it is written into a page unescaped. Each calls `alert`. */
 const MARKUP = [
@@ -48,7 +48,7 @@ const injected = (page: Page) =>
 
 test('markup in a product is text wherever the product is shown', async ({ page }) => {
   const harm = await watchForHarm(page);
-  const title = `${rareWord()} ${MARKUP.join(' ')}`;
+  const title = `${uniqueName()} ${MARKUP.join(' ')}`;
   const description = MARKUP.join('\n');
   const image = `/favicon.svg?x="><script>alert(1)</script>`;
   const id = await createProduct(page, { title: title.slice(0, 200), description, image });
@@ -74,7 +74,7 @@ test('markup in a product is text wherever the product is shown', async ({ page 
 
 test('markup in an order is text at the desk, on paper and in a spreadsheet', async ({ page }) => {
   const harm = await watchForHarm(page);
-  const word = rareWord();
+  const word = uniqueName();
   const all = MARKUP.join(' ');
   const order_number = orderNumber();
   await storeOrder(page, {
@@ -107,7 +107,7 @@ test('markup in an order is text at the desk, on paper and in a spreadsheet', as
 
   for (const paper of ['packing slip', 'label']) {
     await dialog.getByRole('button', { name: `Print ${paper}` }).click();
-    await expect(page.locator('[data-paper]')).toContainText(/<script>alert\(1\)<\/script>/i);
+    await expect(page.locator('[data-print]')).toContainText(/<script>alert\(1\)<\/script>/i);
     await expect(injected(page)).toHaveCount(0);
   }
 

@@ -2,11 +2,8 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { DateTime } from '#client/features/admin/orders/core/date-time.tsx';
 import { OrderStatusButtons, OrderStatusPill } from '#client/features/admin/orders/core/order-status.tsx';
-import {
-  addressLabel,
-  type Paper,
-  ShippingPapers,
-} from '#client/features/admin/orders/shipping/shipping-paper.tsx';
+import { type Printout, Printouts } from '#client/features/admin/orders/print/printout.tsx';
+import { addressLabel } from '#client/features/admin/orders/print/shipping-label.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx';
 import { EmailText } from '#client/ui/content/email-text.tsx';
@@ -21,14 +18,14 @@ import { OrderHistory } from './order-history.tsx';
 import { ShipmentBlock } from './shipment-block.tsx';
 
 export function OrderDetails({ order }: { order: OrderDetail }) {
-  const [paper, setPaper] = useState<Paper>('slip');
+  const [printout, setPrintout] = useState<Printout>('slip');
   const { editing, edit, endEditing, editButton } = useEditing();
   const isErased = order.erasedAt !== null;
 
-  function print(wanted: Paper) {
-    flushSync(() => setPaper(wanted));
+  function print(wanted: Printout) {
+    flushSync(() => setPrintout(wanted));
     // The browser's own print command prints the slip. On phones, `print` returns before printing.
-    window.addEventListener('afterprint', () => setPaper('slip'), { once: true });
+    window.addEventListener('afterprint', () => setPrintout('slip'), { once: true });
     window.print();
   }
 
@@ -89,7 +86,7 @@ export function OrderDetails({ order }: { order: OrderDetail }) {
       <p className={styles.quiet}>
         ID <span className={styles.id}>{order._id}</span>
       </p>
-      {!isErased && <ShippingPapers orders={[order]} paper={paper} />}
+      {!isErased && <Printouts orders={[order]} printout={printout} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBulkMutation } from '#client/features/admin/orders/core/bulk-mutation.ts';
 import { offeredStatuses, type PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
-import { PrintOrders } from '#client/features/admin/orders/shipping/print-orders.tsx';
+import { PrintOrders } from '#client/features/admin/orders/print/print-orders.tsx';
 import { ShipOrders } from '#client/features/admin/orders/shipping/ship-orders.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';

@@ -1,4 +1,4 @@
-import { addressLabel } from './shipping-paper.tsx';
+import { addressLabel } from './shipping-label.tsx';
 
 const customerInfo = { name: 'Ada Lovelace', email: 'ada@example.com', phone: '' };
 const shippingAddress = {

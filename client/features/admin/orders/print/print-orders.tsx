@@ -5,7 +5,7 @@ import { orderQuery } from '#client/features/admin/orders/core/orders-queries.ts
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import type { OrderDetail } from '#contract/api/orders.ts';
-import { type Paper, ShippingPapers } from './shipping-paper.tsx';
+import { type Printout, Printouts } from './printout.tsx';
 
 /** The id of the toast that says why nothing was printed. */
 const FAILURE = 'print-failure';
@@ -13,16 +13,16 @@ const FAILURE = 'print-failure';
 /** Prints a slip or a label of each order, in the order of the list, in one go. */
 export function PrintOrders({ orders }: { orders: readonly PartialOrder[] }) {
   const client = useQueryClient();
-  const [printed, setPrinted] = useState<{ paper: Paper; orders: OrderDetail[] }>();
+  const [printed, setPrinted] = useState<{ printout: Printout; orders: OrderDetail[] }>();
   const [loading, setLoading] = useState(false);
 
-  async function print(paper: Paper) {
+  async function print(printout: Printout) {
     setLoading(true);
     toast.remove(FAILURE);
     try {
       const details = await Promise.all(orders.map(({ _id }) => client.fetchQuery(orderQuery(_id))));
       // There is nobody to send an erased order to.
-      setPrinted({ paper, orders: details.filter(({ erasedAt }) => erasedAt === null) });
+      setPrinted({ printout, orders: details.filter(({ erasedAt }) => erasedAt === null) });
     } catch {
       toast.error('Failed to fetch orders', { id: FAILURE });
     } finally {
@@ -39,18 +39,23 @@ export function PrintOrders({ orders }: { orders: readonly PartialOrder[] }) {
     return () => window.removeEventListener('afterprint', done);
   }, [printed]);
 
-  const buttons: [paper: Paper, text: string][] = [
+  const buttons: [printout: Printout, text: string][] = [
     ['slip', orders.length === 1 ? 'Print 1 packing slip' : `Print ${orders.length} packing slips`],
     ['label', orders.length === 1 ? 'Print 1 label' : `Print ${orders.length} labels`],
   ];
   return (
     <>
-      {buttons.map(([paper, text]) => (
-        <Button key={paper} look="secondary" aria-disabled={loading} onClick={() => loading || print(paper)}>
+      {buttons.map(([printout, text]) => (
+        <Button
+          key={printout}
+          look="secondary"
+          aria-disabled={loading}
+          onClick={() => loading || print(printout)}
+        >
           {text}
         </Button>
       ))}
-      {printed && <ShippingPapers orders={printed.orders} paper={printed.paper} />}
+      {printed && <Printouts orders={printed.orders} printout={printed.printout} />}
     </>
   );
 }
