@@ -4,7 +4,7 @@ import { expectNoFindings } from './axe.ts';
 import { buyNow, checkoutPage } from './checkout-page.ts';
 import { declineCookies, expect, open, test } from './journey.ts';
 import { openDesk } from './operator.ts';
-import { openOrders, rareWord, storeOrder } from './orders-desk.ts';
+import { openOrders, storeOrder, uniqueName } from './orders-page.ts';
 import { WIDTHS } from './widths.ts';
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -65,9 +65,9 @@ test('the dashboard is accessible on both tabs', async ({ page }) => {
 });
 
 test('the orders are accessible: searched in vain, selected, drawn, opened', async ({ page }) => {
-  const name = rareWord();
+  const name = uniqueName();
   await storeOrder(page, { name });
-  const { search, links, dialog } = await openOrders(page, `search=${rareWord()}`);
+  const { search, links, dialog } = await openOrders(page, `search=${uniqueName()}`);
   await expect(page.getByText('No order matches')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Clear filters' }).click();

@@ -3,10 +3,10 @@ import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { SALE_PRICE } from '../shop/shown-prices.ts';
 import { expect, test, toast } from './journey.ts';
 import { openDesk } from './operator.ts';
-import { orderNumber, storeOrder } from './orders-desk.ts';
+import { orderNumber, storeOrder } from './orders-page.ts';
 
 /** Stores an order and finds it on the operator's desk. */
-async function orderOnDesk(page: Page) {
+async function openWithOrder(page: Page) {
   const number = orderNumber();
   await storeOrder(page, { order_number: number });
   await openDesk(page);
@@ -21,7 +21,7 @@ const bearer = async (page: Page) =>
 
 test('the table shows whose order it is, of what, for how much, and its status', async ({ page }) => {
   const listed = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/orders');
-  const row = await orderOnDesk(page);
+  const row = await openWithOrder(page);
   expect((await listed).method()).toBe('GET');
   expect((await listed).headers().authorization).toBe(await bearer(page));
   for (const text of ['Smart Laser Cat Collar', 'Ada Lovelace', 'ada@example.com', SALE_PRICE, 'Pending']) {
@@ -36,7 +36,7 @@ test('the table shows whose order it is, of what, for how much, and its status',
 test('an order goes from any status to paid or cancelled, and is offered only what it is not', async ({
   page,
 }) => {
-  const row = await orderOnDesk(page);
+  const row = await openWithOrder(page);
   const paid = row.getByRole('button', { name: 'Mark as Paid' });
   const cancel = row.getByRole('button', { name: 'Cancel' });
   await expect(paid).toBeVisible();
@@ -64,7 +64,7 @@ test('a status that cannot be changed is told, and stays', async ({ page, allowI
   await page.route('**/api/orders/*/status', (route) =>
     route.fulfill({ status: 503, json: { error: 'away' } }),
   );
-  const row = await orderOnDesk(page);
+  const row = await openWithOrder(page);
   await row.getByRole('button', { name: 'Mark as Paid' }).click();
   await expect(toast(page, 'Failed to update order')).toBeVisible();
   await expect(row.getByText('Pending', { exact: true })).toBeVisible();

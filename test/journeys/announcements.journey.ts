@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { expect, open, test } from './journey.ts';
-import { openListening, openOrders, orderNumber, rareWord, storeOrder } from './orders-desk.ts';
+import { openLiveOrders, openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
 
 /** Answers what a screen reader has announced: what changed in a live region that it knew before. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
@@ -26,7 +26,7 @@ test('how many orders there are, how many are selected, and which one is shown i
   page,
 }) => {
   const announced = await listen(page);
-  const name = rareWord();
+  const name = uniqueName();
   const [first, second] = [orderNumber(), orderNumber()];
   for (const order_number of [first, second]) await storeOrder(page, { name, order_number });
   const { search, links, dialog } = await openOrders(page, `search=${name}`);
@@ -41,13 +41,13 @@ test('how many orders there are, how many are selected, and which one is shown i
   await expect.poll(announced).toContain(first);
   await dialog.getByRole('button', { name: 'Close' }).click();
 
-  await search.fill(rareWord());
+  await search.fill(uniqueName());
   await expect.poll(announced).toContain('No orders');
 });
 
 test('the first new order is announced', async ({ page }) => {
   const announced = await listen(page);
-  await openListening(page, rareWord());
+  await openLiveOrders(page, uniqueName());
   await storeOrder(page, {});
   await expect.poll(announced).toContainEqual(expect.stringMatching(/^\d+ new orders?$/));
 });

@@ -1,8 +1,8 @@
 import { expect, test, toast } from './journey.ts';
-import { openOrders, orderNumber, rareWord, storeOrder } from './orders-desk.ts';
+import { openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
 
 test('several orders are changed at once', async ({ page }) => {
-  const name = rareWord();
+  const name = uniqueName();
   const numbers = [orderNumber(), orderNumber(), orderNumber()];
   for (const order_number of numbers) await storeOrder(page, { name, order_number });
   const { row, dialog } = await openOrders(page, `search=${name}`);
@@ -27,7 +27,7 @@ test('several orders are changed at once', async ({ page }) => {
 });
 
 test('what could not be changed is told with its reason and stays selected', async ({ page }) => {
-  const name = rareWord();
+  const name = uniqueName();
   const numbers = [orderNumber(), orderNumber()];
   for (const order_number of numbers) await storeOrder(page, { name, order_number });
   const { row } = await openOrders(page, `search=${name}`);
@@ -54,7 +54,7 @@ test('what could not be changed is told with its reason and stays selected', asy
 });
 
 test('what is selected stays so while one of the orders is looked at', async ({ page }) => {
-  const name = rareWord();
+  const name = uniqueName();
   const numbers = [orderNumber(), orderNumber()];
   for (const order_number of numbers) await storeOrder(page, { name, order_number });
   const { links, dialog } = await openOrders(page, `search=${name}`);
@@ -68,7 +68,7 @@ test('what is selected stays so while one of the orders is looked at', async ({ 
 
 test('a server that is away is told of every order', async ({ page, allowInConsole }) => {
   allowInConsole(/Failed to load resource/);
-  const [name, number] = [rareWord(), orderNumber()];
+  const [name, number] = [uniqueName(), orderNumber()];
   await storeOrder(page, { name, order_number: number });
   const { row, dialog } = await openOrders(page, `search=${name}`);
   await page.route('**/api/orders/status', (route) => route.abort());
@@ -80,7 +80,7 @@ test('a server that is away is told of every order', async ({ page, allowInConso
 });
 
 test('cancelling several orders is asked about first, with their number', async ({ page }) => {
-  const name = rareWord();
+  const name = uniqueName();
   const numbers = [orderNumber(), orderNumber()];
   for (const order_number of numbers) await storeOrder(page, { name, order_number });
   const { row, dialog } = await openOrders(page, `search=${name}`);

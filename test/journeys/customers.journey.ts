@@ -1,10 +1,10 @@
 import { SALE_PRICE } from '../shop/shown-prices.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, test, toast } from './journey.ts';
-import { openOrders, orderNumber, rareWord, storeOrder } from './orders-desk.ts';
+import { openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
 
 test('a mistyped customer is corrected until the order is shipped', async ({ page }) => {
-  const name = rareWord();
+  const name = uniqueName();
   const email = `${name}@example.com`;
   await storeOrder(page, { name, email: `typo-${email}`, order_number: orderNumber() });
   const { links, row, dialog } = await openOrders(page, `search=${name}`);
@@ -46,7 +46,7 @@ test('of two operators, the second sees what the first has saved before anything
   allowInConsole,
 }) => {
   allowInConsole(/412 \(Precondition Failed\)/);
-  const name = rareWord();
+  const name = uniqueName();
   await storeOrder(page, { name });
   const { links, dialog } = await openOrders(page, `search=${name}`);
   await links.first().click();
@@ -77,7 +77,7 @@ test('an order that was shipped meanwhile is not corrected, and says why', async
   allowInConsole,
 }) => {
   allowInConsole(/409 \(Conflict\)/);
-  const name = rareWord();
+  const name = uniqueName();
   await storeOrder(page, { name });
   const { links, dialog } = await openOrders(page, `search=${name}`);
   await links.first().click();
@@ -93,7 +93,7 @@ test('an order that was shipped meanwhile is not corrected, and says why', async
 });
 
 test('a note is a line of the history', async ({ page }) => {
-  const name = rareWord();
+  const name = uniqueName();
   await storeOrder(page, { name });
   const { links, dialog } = await openOrders(page, `search=${name}`);
   await links.first().click();
@@ -109,7 +109,7 @@ test('a note is a line of the history', async ({ page }) => {
 });
 
 test('a customer is erased in all their orders, after a question', async ({ page }) => {
-  const name = rareWord();
+  const name = uniqueName();
   const email = `${name.toLowerCase()}@example.com`;
   for (let stored = 0; stored < 2; stored += 1) await storeOrder(page, { name, email });
   const { links, row, dialog } = await openOrders(page, `search=${name}`);

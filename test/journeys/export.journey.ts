@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, toast } from './journey.ts';
-import { openOrders, orderNumber, rareWord, storeOrder } from './orders-desk.ts';
+import { openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
 
 test('the orders that are shown are taken along as a CSV file', async ({ page }) => {
-  const name = rareWord();
+  const name = uniqueName();
   const [first, second] = [orderNumber(), orderNumber()];
   await storeOrder(page, { name: `Ann ${name}`, order_number: first });
   await storeOrder(page, { name: `Bea ${name}`, order_number: second });

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, open, test } from './journey.ts';
 import { openDesk } from './operator.ts';
-import { openOrders, storeOrder } from './orders-desk.ts';
+import { openOrders, storeOrder } from './orders-page.ts';
 
 test.use({ contextOptions: { forcedColors: 'active' } });
 

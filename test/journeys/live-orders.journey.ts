@@ -1,11 +1,18 @@
 import { expect, test, toast } from './journey.ts';
-import { openListening, openOrders, orderNumber, ordersDesk, rareWord, storeOrder } from './orders-desk.ts';
+import {
+  openLiveOrders,
+  openOrders,
+  orderNumber,
+  ordersPage,
+  storeOrder,
+  uniqueName,
+} from './orders-page.ts';
 
 test('an order appears by itself, marked as new, and the place of the others is kept', async ({ page }) => {
-  const name = rareWord();
+  const name = uniqueName();
   const [first, second] = [orderNumber(), orderNumber()];
   await storeOrder(page, { name, order_number: first });
-  const { links, row } = await openListening(page, name);
+  const { links, row } = await openLiveOrders(page, name);
   await expect(links).toHaveText([first]);
   const button = row(first).getByRole('button', { name: 'Mark as Paid' });
   await button.scrollIntoViewIfNeeded();
@@ -28,10 +35,10 @@ test('an order appears by itself, marked as new, and the place of the others is 
 });
 
 test('orders that were shown once are not marked as new again', async ({ page }) => {
-  const name = rareWord();
+  const name = uniqueName();
   const [second, third] = [orderNumber(), orderNumber()];
   await storeOrder(page, { name });
-  const { links, row } = await openListening(page, name);
+  const { links, row } = await openLiveOrders(page, name);
   await expect(links).toHaveCount(1);
   await storeOrder(page, { name, order_number: second });
   await expect(row(second)).toContainText('New');
@@ -43,18 +50,18 @@ test('orders that were shown once are not marked as new again', async ({ page })
 });
 
 test('what one operator changes, the other sees', async ({ page, browser }) => {
-  const [name, number] = [rareWord(), orderNumber()];
+  const [name, number] = [uniqueName(), orderNumber()];
   await storeOrder(page, { name, order_number: number });
   const other = await (await browser.newContext()).newPage();
-  await openListening(other, name);
-  await ordersDesk(other).links.click();
-  await expect(ordersDesk(other).dialog).toContainText('Pending');
+  await openLiveOrders(other, name);
+  await ordersPage(other).links.click();
+  await expect(ordersPage(other).dialog).toContainText('Pending');
 
   const { row } = await openOrders(page, `search=${name}`);
   await row(number).getByRole('button', { name: 'Mark as Paid' }).click();
   await expect(toast(page, 'Order status updated')).toBeVisible();
-  await expect(ordersDesk(other).dialog).toContainText('Pending to Paid');
-  await expect(ordersDesk(other).row(number)).toContainText('Paid');
+  await expect(ordersPage(other).dialog).toContainText('Pending to Paid');
+  await expect(ordersPage(other).row(number)).toContainText('Paid');
   await other.context().close();
 });
 
@@ -64,7 +71,7 @@ test('what came while the connection was away is there when it is back', async (
   allowInConsole,
 }) => {
   allowInConsole(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
-  const [name, number] = [rareWord(), orderNumber()];
+  const [name, number] = [uniqueName(), orderNumber()];
   await page.route('**/api/orders/events', (route) => route.abort());
   const { links } = await openOrders(page, `search=${name}`);
   await expect(page.getByText('No order matches')).toBeVisible();

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test, toast } from './journey.ts';
-import { openOrders, orderNumber, rareWord, storeOrder } from './orders-desk.ts';
+import { openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
 
 /** The list of three orders of one customer, from the newest. */
 async function threeOrders(page: Page) {
-  const name = rareWord();
+  const name = uniqueName();
   const numbers = [orderNumber(), orderNumber(), orderNumber()] as const;
   for (const order_number of numbers.toReversed()) await storeOrder(page, { name, order_number });
   const desk = await openOrders(page, `search=${name}`);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { openOrders, orderNumber, rareWord, storeOrder } from './orders-desk.ts';
+import { openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
 
 /** As many orders as another shop would have, of which one page is two. */
 async function openShopOf(page: Page, counts: Record<'pending' | 'paid' | 'cancelled', number>, query = '') {
@@ -69,7 +69,7 @@ test('a row says which color, how many and when; the id is read in the opened or
 });
 
 test('a dozen orders are seen without scrolling', async ({ page }) => {
-  const name = rareWord();
+  const name = uniqueName();
   for (let stored = 0; stored < 14; stored += 1) await storeOrder(page, { name });
   const { links } = await openOrders(page, `search=${name}`);
   await expect(links).toHaveCount(14);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paymentEvent, signatureOf } from '../shop/stripe-event.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, test } from './journey.ts';
-import { openOrders, orderNumber, storeOrder } from './orders-desk.ts';
+import { openOrders, orderNumber, storeOrder } from './orders-page.ts';
 import { WIDTHS } from './widths.ts';
 
 /** Tells the shop of a payment, as Stripe does. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ROUTES } from '../shop/routes.ts';
 import { buyNow, checkoutPage } from './checkout-page.ts';
 import { expect, open, test } from './journey.ts';
-import { openOrders, rareWord, storeOrder } from './orders-desk.ts';
+import { openOrders, storeOrder, uniqueName } from './orders-page.ts';
 import { storedProduct } from './products-page.ts';
 
 const NARROWEST = { width: 320, height: 640 };
@@ -37,7 +37,7 @@ for (const [size, viewport] of Object.entries({ 'at 320 pixels': NARROWEST, 'at 
   test(`the desk fits ${size}, with a long name, both tabs and an order's details`, async ({ page }) => {
     await page.setViewportSize(viewport);
     const title = `Averyveryverylongnamewithoutanyspaceforabreak ${size}`;
-    const name = rareWord();
+    const name = uniqueName();
     await storedProduct(page, title);
     await storeOrder(page, { name, email: `${name.repeat(5)}@example.com`, address: name.repeat(10) });
     const desk = await openOrders(page, `search=${name}`);

@@ -1,10 +1,10 @@
 import { expect, test } from './journey.ts';
-import { openOrders, rareWord, storeOrder } from './orders-desk.ts';
+import { openOrders, storeOrder, uniqueName } from './orders-page.ts';
 
 test('three figures stand above the list; the chart below it is folded until it is asked for', async ({
   page,
 }) => {
-  await storeOrder(page, { name: rareWord() });
+  await storeOrder(page, { name: uniqueName() });
   const { links } = await openOrders(page);
   const sales = page.getByRole('region', { name: 'Sales' });
   await expect(sales.locator('dt')).toHaveText(['Today', 'Last 7 days', 'Prior 7 days']);
@@ -25,7 +25,7 @@ test('three figures stand above the list; the chart below it is folded until it 
 test('the chart stays open through a search, a reload and an opened order, and stores nothing', async ({
   page,
 }) => {
-  const name = rareWord();
+  const name = uniqueName();
   await storeOrder(page, { name });
   const { search, links, dialog } = await openOrders(page);
   const before = await page.evaluate(() => Object.keys(localStorage).sort());
@@ -51,7 +51,7 @@ test('the chart stays open through a search, a reload and an opened order, and s
 });
 
 test('the last days are drawn, told in words, and listed in a table', async ({ page }) => {
-  await storeOrder(page, { name: rareWord() });
+  await storeOrder(page, { name: uniqueName() });
   await openOrders(page);
   const history = page.locator('details').filter({ hasText: 'Last 30 days' });
   await page.getByText('Last 30 days', { exact: true }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { checkoutPage } from './checkout-page.ts';
 import { declineCookies, expect, heldBack, open, stopTime, test, toast } from './journey.ts';
 import { openDesk, signIn } from './operator.ts';
-import { openOrders, orderNumber, rareWord, storeOrder } from './orders-desk.ts';
+import { openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
 import { productsPage, storedProduct } from './products-page.ts';
 import { WIDTHS } from './widths.ts';
 
@@ -243,7 +243,7 @@ test('logging in again removes the failure', async ({ page, allowInConsole }) =>
 
 test('saving a product again removes the failure', async ({ page, allowInConsole }) => {
   allowInConsole(/Failed to load resource.*503/);
-  const title = `Wand ${rareWord()}`;
+  const title = `Wand ${uniqueName()}`;
   await storedProduct(page, title);
   await page.clock.install();
   await openDesk(page);
@@ -261,7 +261,7 @@ test('saving a product again removes the failure', async ({ page, allowInConsole
 
 test('setting the status of an order again removes the failure', async ({ page, allowInConsole }) => {
   allowInConsole(/Failed to load resource.*503/);
-  const [name, number] = [rareWord(), orderNumber()];
+  const [name, number] = [uniqueName(), orderNumber()];
   await storeOrder(page, { name, order_number: number });
   await page.clock.install();
   const { row } = await openOrders(page, `search=${name}`);
@@ -332,7 +332,7 @@ test('a second tab refuses in words what the first has in the cart, after its ow
 });
 
 test('the desk tells of a new status also after an order was looked at', async ({ page }) => {
-  const [name, number] = [rareWord(), orderNumber()];
+  const [name, number] = [uniqueName(), orderNumber()];
   await storeOrder(page, { name, order_number: number });
   await page.clock.install();
   const { row, links, dialog } = await openOrders(page, `search=${name}`);

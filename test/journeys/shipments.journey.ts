@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test, toast } from './journey.ts';
-import { openOrders, orderNumber, rareWord, storeOrder } from './orders-desk.ts';
+import { openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
 
 /** The browser asks nobody which printer to use, and goes on showing what it would print. */
 async function withoutPrinter(page: Page): Promise<void> {
@@ -19,13 +19,13 @@ async function printedPages(page: Page): Promise<number> {
     delete document.documentElement.dataset.printed;
     window.dispatchEvent(new Event('afterprint'));
   });
-  await expect(page.locator('[data-paper]')).toHaveCount(0);
+  await expect(page.locator('[data-print]')).toHaveCount(0);
   return file.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
 test('forty orders are paid, printed and shipped; three lines of the file are wrong', async ({ page }) => {
   test.slow();
-  const name = rareWord();
+  const name = uniqueName();
   const first = randomInt(100_000, 999_000);
   const numbers = Array.from({ length: 38 }, (_, index) => `LC${first + index}`);
   for (const order_number of numbers) await storeOrder(page, { name, order_number });
@@ -90,7 +90,7 @@ test('a file that cannot be read is refused in words', async ({ page, allowInCon
 });
 
 test('one order is shipped, its tracking corrected, and the shipment undone', async ({ page }) => {
-  const name = rareWord();
+  const name = uniqueName();
   const number = orderNumber();
   await storeOrder(page, { name, order_number: number });
   const { row, dialog } = await openOrders(page, `search=${name}`);

@@ -1,10 +1,10 @@
 import { expect, stopTime, test, toast } from './journey.ts';
-import { openOrders, orderNumber, rareWord, storeOrder } from './orders-desk.ts';
+import { openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
 
 test('orders are searched, filtered and sorted; the address, going back and reloading know how', async ({
   page,
 }) => {
-  const name = rareWord();
+  const name = uniqueName();
   const [first, second] = [orderNumber(), orderNumber()];
   await storeOrder(page, { name: `Ann ${name}`, order_number: first });
   await storeOrder(page, { name: `Bea ${name}`, order_number: second });
@@ -57,7 +57,7 @@ test('Enter searches at once, and what the address does not know it leaves out',
 
 test('a search without a match says so and can be taken back', async ({ page }) => {
   await storeOrder(page, {});
-  const { search, links } = await openOrders(page, `search=${rareWord()}&status=paid`);
+  const { search, links } = await openOrders(page, `search=${uniqueName()}&status=paid`);
   await expect(page.getByText('No order matches among those that are paid')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Search all orders' }).click();
@@ -69,7 +69,7 @@ test('a search without a match says so and can be taken back', async ({ page }) 
 });
 
 test('the other tab does not lose the filter', async ({ page }) => {
-  const name = rareWord();
+  const name = uniqueName();
   await storeOrder(page, { name });
   const { search, links } = await openOrders(page, `search=${name}`);
   await expect(links).toHaveCount(1);
@@ -84,7 +84,7 @@ test('the other tab does not lose the filter', async ({ page }) => {
 test('the orders before stay in view, marked busy, until those of another filter arrive', async ({
   page,
 }) => {
-  const name = rareWord();
+  const name = uniqueName();
   await storeOrder(page, { name });
   const { status, links } = await openOrders(page, `search=${name}`);
   await expect(links).toHaveCount(1);
@@ -105,7 +105,7 @@ test('the orders before stay in view, marked busy, until those of another filter
 });
 
 test('under a filter, an order whose status changes goes, and nothing stale stays', async ({ page }) => {
-  const name = rareWord();
+  const name = uniqueName();
   const numbers = [orderNumber(), orderNumber()];
   for (const order_number of numbers) await storeOrder(page, { name, order_number });
   const { links, row } = await openOrders(page, `search=${name}&status=pending`);
@@ -118,7 +118,7 @@ test('under a filter, an order whose status changes goes, and nothing stale stay
 });
 
 test('more orders are loaded when asked for', async ({ page }) => {
-  const name = rareWord();
+  const name = uniqueName();
   for (let count = 0; count < 3; count += 1) await storeOrder(page, { name });
   await page.route('**/api/orders?search=*', async (route) => {
     const url = new URL(route.request().url());

@@ -7,7 +7,7 @@ import { ANON_KEY } from '../shop/shop-server.ts';
 import { openDesk, operatorToken } from './operator.ts';
 
 /** A word that no other journey's orders have: the shop is shared. */
-export const rareWord = () =>
+export const uniqueName = () =>
   `Q${Array.from({ length: 8 }, () => 'bcdfghjklmnpqrstvwxz'[randomInt(20)]).join('')}`;
 
 let ordersNumbered = randomInt(100_000);
@@ -28,7 +28,7 @@ export async function storeOrder(page: Page, changes: Partial<OrderRow>): Promis
 }
 
 /** The Orders tab as the operator sees it. */
-export function ordersDesk(page: Page) {
+export function ordersPage(page: Page) {
   return {
     search: page.getByLabel('Search orders'),
     /** A choice of the status filter: "All", "Pending", "Paid" or "Cancelled", each with its number. */
@@ -41,14 +41,14 @@ export function ordersDesk(page: Page) {
 }
 
 /** Opens the orders with a query such as `search=ada`. */
-export async function openOrders(page: Page, query = ''): Promise<ReturnType<typeof ordersDesk>> {
+export async function openOrders(page: Page, query = ''): Promise<ReturnType<typeof ordersPage>> {
   await openDesk(page, `tab=orders&${query}`);
-  await ordersDesk(page).search.or(page.getByText('No orders yet')).waitFor();
-  return ordersDesk(page);
+  await ordersPage(page).search.or(page.getByText('No orders yet')).waitFor();
+  return ordersPage(page);
 }
 
 /** Opens the orders of one customer, and waits until the desk hears of every new one and knows which are old. */
-export async function openListening(page: Page, name: string): Promise<ReturnType<typeof ordersDesk>> {
+export async function openLiveOrders(page: Page, name: string): Promise<ReturnType<typeof ordersPage>> {
   const connected = page.waitForResponse('**/api/orders/events');
   const counted = page.waitForResponse('**/api/orders/counts');
   const desk = await openOrders(page, `search=${name}`);
