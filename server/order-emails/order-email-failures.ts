@@ -11,7 +11,7 @@ export type FailureCause = (typeof FAILURE_CAUSES)[number];
 
 export interface FailedEmail {
   kind: OrderEmailKind;
-  /** More than one where notices are gathered. */
+  /** More than one in a digest of new orders. */
   orderNumbers: string[];
   cause: FailureCause;
   /** In words without an address. */

@@ -40,7 +40,7 @@ async function place(row: object = orderRow(), at: SharedShop = shop): Promise<s
 
 const isTo = (address: string) => (email: ReceivedEmail) => email.to[0] === address;
 const confirmations = () => receiver.received.filter(({ to }) => to[0] !== SUPPORT);
-const notices = () => receiver.received.filter(isTo(SUPPORT));
+const alerts = () => receiver.received.filter(isTo(SUPPORT));
 
 async function received(count: number, emails: () => ReceivedEmail[]): Promise<ReceivedEmail[]> {
   await until(() => emails().length >= count);
@@ -72,7 +72,7 @@ describe('a stored order', () => {
   it('is confirmed to the shopper, and made known to the owner', async () => {
     const id = await place(orderRow({ address2: 'Loft', phone: '555 0100' }));
     const [confirmation] = await received(1, confirmations);
-    const [notice] = await received(1, notices);
+    const [alert] = await received(1, alerts);
     expect(confirmation).toMatchObject({
       from: FROM,
       to: ['ada@example.com'],
@@ -104,7 +104,7 @@ describe('a stored order', () => {
       ])
         expect(content?.replace(/\s+/g, ' ')).toContain(said);
     }
-    expect(notice).toMatchObject({
+    expect(alert).toMatchObject({
       from: FROM,
       headers: {
         'reply-to': SUPPORT,
@@ -113,7 +113,7 @@ describe('a stored order', () => {
       },
     });
     for (const said of ['ada@example.com', '555 0100', 'https://shop.example/admin'])
-      expect(notice?.text).toContain(said);
+      expect(alert?.text).toContain(said);
     await until(async () => (await emailsOf(id)).every(({ state }: { state: string }) => state === 'sent'));
     expect(await emailsOf(id)).toEqual(
       ['confirmation', 'notice'].map((kind) => ({
@@ -307,7 +307,7 @@ describe('one address', () => {
   });
 });
 
-describe('notices', () => {
+describe('new-order alerts', () => {
   it('of more than twenty orders come in one e-mail', async () => {
     receiver.behave({ connection: { code: 421, text: 'later' } });
     for (let batch = 0; batch < 3; batch += 1)
@@ -334,7 +334,7 @@ describe('notices', () => {
       );
       return rowCount === 0;
     });
-    const numbers = notices().map(({ text }) => new Set(text.match(/LC1000\d\d/g)).size);
+    const numbers = alerts().map(({ text }) => new Set(text.match(/LC1000\d\d/g)).size);
     expect(numbers.reduce((sum, count) => sum + count, 0)).toBe(30);
     expect(Math.max(...numbers)).toBeGreaterThan(20);
   });

@@ -73,8 +73,8 @@ function confirmations(): Map<string, string[]> {
   return found;
 }
 
-/** The order numbers in all notices to the owner, each as often as it came. */
-const noticed = () =>
+/** The order numbers in all new-order alerts, each as often as it arrived. */
+const alertedNumbers = () =>
   receiver.received
     .filter(({ to }) => to[0] === OWNER)
     .flatMap(({ text }) => [...new Set(text.match(/\bLC\d{6}\b/g))]);
@@ -97,7 +97,7 @@ it(`${ORDERS} orders and ${PROCESSES} processes give ${ORDERS} confirmations, an
   const confirmed = confirmations();
   expect(confirmed.size).toBe(ORDERS);
   expect([...confirmed.values()].filter((ids) => ids.length !== 1)).toEqual([]);
-  expect(noticed().sort()).toEqual(expectedNumbers(ORDERS));
+  expect(alertedNumbers().sort()).toEqual(expectedNumbers(ORDERS));
 });
 
 it(`${KILLS} processes that are killed leave no order without its e-mails (SEED=${SEED})`, async () => {
@@ -131,7 +131,7 @@ it(`${KILLS} processes that are killed leave no order without its e-mails (SEED=
   expect([...confirmed.keys()].length).toBe(orders);
   // Whoever got it twice got the same one twice.
   expect([...confirmed.values()].filter((ids) => new Set(ids).size !== 1)).toEqual([]);
-  expect([...new Set(noticed())].sort()).toEqual(expectedNumbers(orders));
+  expect([...new Set(alertedNumbers())].sort()).toEqual(expectedNumbers(orders));
 });
 
 /** Lets the two minutes pass for what a killed process was sending, unless this is the long run. */

@@ -5,7 +5,7 @@ import { type Settings } from '../../config/settings.ts';
 import { confirmationDocument } from './confirmation-document.ts';
 import { type EmailContent, renderEmail } from './email-document.ts';
 import type { EmailedOrder, EmailedShipment } from './emailed-order.ts';
-import { gatheredNoticeDocument, noticeDocument } from './notice-document.ts';
+import { newOrderAlertDocument, newOrdersDigestDocument } from './new-order-alert.ts';
 import { oneLine } from './one-line.ts';
 import { shippedDocument } from './shipped-document.ts';
 
@@ -14,7 +14,7 @@ export type ComposerSettings = Pick<
   'shopUrl' | 'supportEmail' | 'shopAddress' | 'adminEmail' | 'paymentLink'
 >;
 
-/** What an e-mail is made of. Only notices are of more than one order, and only `shipped` has a shipment. */
+/** What an email is about. Only the digest of new orders has several orders, and only `shipped` has a shipment. */
 export interface EmailSubject {
   kind: OrderEmailKind;
   orders: EmailedOrder[];
@@ -43,7 +43,9 @@ export function composeEmail(subject: EmailSubject, settings: ComposerSettings):
       return { to: shopper, replyTo, ...renderEmail(confirmationDocument(order, settings)) };
     case 'notice': {
       const document =
-        orders.length === 1 ? noticeDocument(order, settings) : gatheredNoticeDocument(orders, settings);
+        orders.length === 1
+          ? newOrderAlertDocument(order, settings)
+          : newOrdersDigestDocument(orders, settings);
       return { to: ownerOf(settings), replyTo, ...renderEmail(document) };
     }
     case 'shipped':

@@ -10,7 +10,7 @@ export interface ClaimedEmail {
   kind: OrderEmailKind;
   /** Of the e-mail, the same for every attempt. */
   messageId: string;
-  /** More than one where notices are gathered. */
+  /** More than one in a digest of new orders. */
   ids: string[];
   orders: EmailedOrder[];
   /** Absent if it was undone meanwhile, and in all but `shipped`. */
@@ -54,7 +54,7 @@ function toEmailedShipment({ shipment, requests }: ClaimedRecord): EmailedShipme
   };
 }
 
-/** Rows of one e-mail: one, or all that are gathered in it. */
+/** The rows of one email: a single one, or all of a digest. */
 export function toClaimedEmail(records: [ClaimedRecord, ...ClaimedRecord[]]): ClaimedEmail {
   const [{ kind, id, gathered_in, requests, attempts }] = records;
   return {

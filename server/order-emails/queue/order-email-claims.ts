@@ -13,9 +13,9 @@ const CLAIM_LOCK = 7_990_003;
 /** Longer than sending takes: whoever has not recorded an outcome by then is gone. */
 const LEASE_SECONDS = 120;
 
-/** More notices than this become one e-mail. */
-const MOST_SINGLE_NOTICES = 20;
-const MOST_GATHERED_NOTICES = 200;
+/** More new-order alerts than this are sent as one digest. */
+const MAX_SINGLE_ALERTS = 20;
+const MAX_ALERTS_PER_DIGEST = 200;
 
 const GIVEN_UP = 'The shop gave up after two days.';
 
@@ -41,9 +41,9 @@ export class OrderEmailClaims {
       const givenUp = await this.giveUp(transaction, expired);
       const unexpired = due.filter((email) => !email.expired);
       const sendable = await holdAboveDailyLimit(transaction, unexpired);
-      const gathered = await this.gather(transaction, sendable);
+      const digests = await this.combineAlerts(transaction, sendable);
       const chosen = [
-        ...new Set(sendable.map(({ id, gathered_in }) => gathered.get(id) ?? gathered_in ?? id)),
+        ...new Set(sendable.map(({ id, gathered_in }) => digests.get(id) ?? gathered_in ?? id)),
       ];
       return {
         emails: await this.take(transaction, chosen.slice(0, most)),
@@ -94,30 +94,30 @@ export class OrderEmailClaims {
   }
 
   /**
-   * Gathers the notices that were never tried, if they are many: the others may have arrived.
-   * @returns the e-mail that each of these notices is in now
+   * Combines many alerts into a digest, except those tried before: they may have arrived.
+   * @returns the digest that now contains each of these alerts
    */
-  private async gather(transaction: Statements, due: DueEmail[]): Promise<Map<string, string>> {
+  private async combineAlerts(transaction: Statements, due: DueEmail[]): Promise<Map<string, string>> {
     const isFresh = (email: DueEmail) =>
       email.kind === 'notice' && email.gathered_in === null && email.attempts === 0 && email.requests === 0;
     if (!due.some(isFresh)) return new Map();
-    const gatheredIn = randomUUID();
+    const digestId = randomUUID();
     const rows = await transaction.query<{ id: string }[]>(
       `with fresh as materialized (
          select id from order_emails
          where kind = 'notice' and state = 'waiting' and next_attempt_at <= now() and gathered_in is null
            and attempts = 0 and requests = 0
-         order by next_attempt_at, id limit ${MOST_GATHERED_NOTICES} for update skip locked
+         order by next_attempt_at, id limit ${MAX_ALERTS_PER_DIGEST} for update skip locked
        )
        update order_emails set gathered_in = $1
-       where id in (select id from fresh) and (select count(*) from fresh) > ${MOST_SINGLE_NOTICES}
+       where id in (select id from fresh) and (select count(*) from fresh) > ${MAX_SINGLE_ALERTS}
        returning id`,
-      [gatheredIn],
+      [digestId],
     );
-    return new Map(rows.map(({ id }) => [id, gatheredIn]));
+    return new Map(rows.map(({ id }) => [id, digestId]));
   }
 
-  /** @param chosen ids of e-mails, and of gathered ones */
+  /** @param chosen ids of emails and digests */
   private async take(transaction: Statements, chosen: string[]): Promise<ClaimedEmail[]> {
     if (chosen.length === 0) return [];
     const records = await transaction.query<ClaimedRecord[]>(

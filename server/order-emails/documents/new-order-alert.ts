@@ -22,7 +22,7 @@ const owner = (sender: EmailSender): Inline[][] => [
   ...footer(sender).slice(0, 1),
 ];
 
-export function noticeDocument(order: EmailedOrder, sender: EmailSender): EmailDocument {
+export function newOrderAlertDocument(order: EmailedOrder, sender: EmailSender): EmailDocument {
   const { orderNumber, total, email, phone, createdAt } = order;
   return {
     subject: `New order ${orderNumber}: ${formatDollars(total)}`,
@@ -41,7 +41,7 @@ export function noticeDocument(order: EmailedOrder, sender: EmailSender): EmailD
   };
 }
 
-export function gatheredNoticeDocument(orders: EmailedOrder[], sender: EmailSender): EmailDocument {
+export function newOrdersDigestDocument(orders: EmailedOrder[], sender: EmailSender): EmailDocument {
   const total = toDollars(orders.reduce((cents, order) => cents + toCents(order.total), 0));
   const title = `${orders.length} new orders`;
   return {
