@@ -1,14 +1,14 @@
 import { Logger } from '@nestjs/common';
 import type { Delivery } from '../mail/delivery.ts';
 import { MailServerStatus } from './mail-server-status.ts';
-import { ServerPause } from './order-email-pauses.ts';
+import { ServerBackoff } from './order-email-backoff.ts';
 
 const BLOCKED: Delivery = { outcome: 'postponed', cause: 'policy', reason: 'Blocked.' };
 const NO_SENDER: Delivery = { outcome: 'postponed', cause: 'server', reason: 'No sender.' };
 const [ADA, EVE, OWNER] = ['ada@example.com', 'eve@example.com', 'owner'];
 const DEFERRED: Delivery = { outcome: 'postponed', cause: 'deferred', reason: 'Later.' };
 const REFUSED: Delivery = { outcome: 'refused', cause: 'recipient', reason: 'Unknown.' };
-const NOT_ASKED: Delivery[] = [
+const NOT_JUDGED: Delivery[] = [
   { outcome: 'refused', cause: 'address', reason: 'No address.' },
   { outcome: 'refused', cause: 'gone', reason: 'Gone.' },
   { outcome: 'postponed', cause: 'composition', reason: 'Not composed.' },
@@ -27,14 +27,14 @@ beforeEach(() => {
       lines.push(String(line));
     });
   const now = () => time;
-  server = new MailServerStatus(new ServerPause(now), now);
+  server = new MailServerStatus(new ServerBackoff(now), now);
 });
 afterEach(() => jest.restoreAllMocks());
 
 const PAUSED = (reason: string) => `Email delivery is paused. ${reason}`;
 const RESUMED = 'Email delivery has resumed.';
 
-it('an outage is one warning, and its end one line', () => {
+it('logs one warning for an outage, and one line when it ends', () => {
   for (const delivery of [NO_SENDER, NO_SENDER, NO_SENDER, SENT, SENT]) {
     server.report(delivery, ADA);
     time += 30_000;
@@ -42,7 +42,7 @@ it('an outage is one warning, and its end one line', () => {
   expect(lines).toEqual([PAUSED('No sender.'), RESUMED]);
 });
 
-it('a server that accepts some emails only is reported once an hour, and another reason at once', () => {
+it('warns once an hour about a server that accepts only some emails, and immediately for a new reason', () => {
   const blockThree = () => {
     for (const mailbox of [ADA, EVE, OWNER]) server.report(BLOCKED, mailbox);
   };
@@ -59,40 +59,40 @@ it('a server that accepts some emails only is reported once an hour, and another
   expect(lines.slice(4)).toEqual([PAUSED('No sender.')]);
 });
 
-it.each([DEFERRED, REFUSED, BLOCKED, SENT, ...NOT_ASKED])('holds up no email after %j', (delivery) => {
+it.each([DEFERRED, REFUSED, BLOCKED, SENT, ...NOT_JUDGED])('does not pause after %j', (delivery) => {
   server.report(delivery, ADA);
-  expect([server.sendsNothing, server.isOver, lines]).toEqual([false, true, []]);
+  expect([server.isPaused, server.canRetry, lines]).toEqual([false, true, []]);
 });
 
-it('holds up all emails after an outage until one is judged', () => {
+it('pauses after an outage until the server evaluates an email', () => {
   server.report(NO_SENDER, ADA);
-  expect([server.sendsNothing, server.isOver]).toEqual([true, false]);
+  expect([server.isPaused, server.canRetry]).toEqual([true, false]);
   time += 1_000;
-  expect([server.sendsNothing, server.isOver]).toEqual([true, true]);
+  expect([server.isPaused, server.canRetry]).toEqual([true, true]);
   server.report(REFUSED, ADA);
-  expect(server.sendsNothing).toBe(false);
+  expect(server.isPaused).toBe(false);
 });
 
-it.each(NOT_ASKED)('takes %j for no sign of the server', (delivery) => {
+it.each(NOT_JUDGED)('does not resume after %j', (delivery) => {
   server.report(NO_SENDER, ADA);
   server.report(delivery, EVE);
-  expect([server.sendsNothing, server.isOver, lines]).toEqual([true, false, [PAUSED('No sender.')]]);
+  expect([server.isPaused, server.canRetry, lines]).toEqual([true, false, [PAUSED('No sender.')]]);
 });
 
 describe('a policy', () => {
-  it('against one mailbox, or between accepted emails, leaves the others alone', () => {
+  it('does not pause delivery if it affects one mailbox, or between accepted emails', () => {
     for (const mailbox of [ADA, ADA, ADA, OWNER]) server.report(BLOCKED, mailbox);
     server.report(SENT, EVE);
     for (const mailbox of [ADA, EVE]) server.report(BLOCKED, mailbox);
-    expect([server.sendsNothing, lines]).toEqual([false, []]);
+    expect([server.isPaused, lines]).toEqual([false, []]);
   });
 
-  it('against three mailboxes in a row has one email at a time tried, without a pause, until one is accepted', () => {
+  it('that refuses three mailboxes in a row limits delivery to one email at a time until one is accepted', () => {
     for (const mailbox of [ADA, EVE, OWNER]) server.report(BLOCKED, mailbox);
-    expect([server.sendsNothing, server.isOver, lines]).toEqual([true, true, [PAUSED('Blocked.')]]);
+    expect([server.isPaused, server.canRetry, lines]).toEqual([true, true, [PAUSED('Blocked.')]]);
     server.report(REFUSED, ADA);
-    expect([server.sendsNothing, lines]).toEqual([true, [PAUSED('Blocked.')]]);
+    expect([server.isPaused, lines]).toEqual([true, [PAUSED('Blocked.')]]);
     server.report(SENT, ADA);
-    expect([server.sendsNothing, lines]).toEqual([false, [PAUSED('Blocked.'), RESUMED]]);
+    expect([server.isPaused, lines]).toEqual([false, [PAUSED('Blocked.'), RESUMED]]);
   });
 });

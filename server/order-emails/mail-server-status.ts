@@ -1,67 +1,67 @@
 import { Logger } from '@nestjs/common';
 import type { DelayCause, Delivery, RefusalCause } from '../mail/delivery.ts';
-import { ServerPause } from './order-email-pauses.ts';
+import { ServerBackoff } from './order-email-backoff.ts';
 
-/** A server that refuses some emails by a policy and accepts others is not reported with each of them. */
+/** Limits warnings about a server that accepts some emails and refuses others by policy. */
 const REPEAT_WARNING_MILLISECONDS = 60 * 60_000;
 
-/** Fewer may be refused for what their customers typed. */
+/** Fewer refusals may be due to what those customers typed. */
 const MAILBOXES_OF_A_POLICY = 3;
 
-/** By the server. It does not hear of an email with another cause. */
+/** With these causes the server evaluated the email, so it is available. */
 const JUDGED: (RefusalCause | DelayCause)[] = ['deferred', 'recipient', 'content'];
 
-/** Whether the mail server sends for the shop, told by what became of the emails, with one warning when it does not. */
+/** Derives from each delivery whether the mail server sends for the shop, and warns once when it doesn't. */
 export class MailServerStatus {
   private readonly logger = new Logger('OrderEmails');
   private warned: { reason: string; at: number; isOpen: boolean } | undefined;
-  /** To which a policy has refused emails since one was last accepted. */
+  /** Mailboxes whose emails a policy has refused since an email was last accepted. */
   private readonly refusedMailboxes = new Set<string>();
 
   constructor(
-    private readonly pause = new ServerPause(),
+    private readonly backoff = new ServerBackoff(),
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** As far as is known. One email at a time then finds out whether that is over. */
-  get sendsNothing(): boolean {
-    return this.pause.isAway || this.refusedMailboxes.size >= MAILBOXES_OF_A_POLICY;
+  /** While paused, one email at a time probes the server. */
+  get isPaused(): boolean {
+    return this.backoff.isActive || this.refusedMailboxes.size >= MAILBOXES_OF_A_POLICY;
   }
 
-  get isOver(): boolean {
-    return this.pause.isOver;
+  get canRetry(): boolean {
+    return this.backoff.canRetry;
   }
 
   report(delivery: Delivery, mailbox: string): void {
     if (delivery.outcome === 'sent') this.reportSent();
-    else if (delivery.cause === 'server') this.reportAway(delivery.reason);
+    else if (delivery.cause === 'server') this.reportUnavailable(delivery.reason);
     else if (delivery.cause === 'policy') this.reportPolicy(delivery.reason, mailbox);
-    else if (JUDGED.includes(delivery.cause)) this.reportThere();
+    else if (JUDGED.includes(delivery.cause)) this.reportAvailable();
   }
 
-  reportAway(reason: string): void {
-    if (!this.sendsNothing) this.warn(reason);
-    this.pause.reportAway();
+  reportUnavailable(reason: string): void {
+    if (!this.isPaused) this.warn(reason);
+    this.backoff.increase();
   }
 
   /**
-   * What a shopper typed may be all that the policy is against, so it never pauses the other emails: enough such orders
-   * would hold them all up.
+   * Never backs off: the policy may object only to what one shopper typed, and enough orders like that would stop all other
+   * emails.
    */
   private reportPolicy(reason: string, mailbox: string): void {
-    const wasSending = !this.sendsNothing;
+    const wasPaused = this.isPaused;
     if (this.refusedMailboxes.size < MAILBOXES_OF_A_POLICY) this.refusedMailboxes.add(mailbox);
-    if (wasSending && this.sendsNothing) this.warn(reason);
+    if (!wasPaused && this.isPaused) this.warn(reason);
   }
 
   private reportSent(): void {
     this.refusedMailboxes.clear();
-    this.reportThere();
+    this.reportAvailable();
   }
 
-  private reportThere(): void {
-    this.pause.reportThere();
-    if (this.sendsNothing || !this.warned?.isOpen) return;
+  private reportAvailable(): void {
+    this.backoff.reset();
+    if (this.isPaused || !this.warned?.isOpen) return;
     this.warned.isOpen = false;
     this.logger.log('Email delivery has resumed.');
   }

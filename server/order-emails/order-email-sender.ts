@@ -5,7 +5,7 @@ import type { Settings } from '../config/settings.ts';
 import type { Delivery } from '../mail/delivery.ts';
 import { Mailer } from '../mail/mailer.ts';
 import { composeEmail } from './documents/order-email-composer.ts';
-import { FIRST_PAUSE_SECONDS, pauseAfter } from './order-email-pauses.ts';
+import { INITIAL_DELAY_SECONDS, retryDelaySeconds } from './order-email-backoff.ts';
 import type { ClaimedEmail } from './queue/claimed-email.ts';
 import { OrderEmailClaims } from './queue/order-email-claims.ts';
 
@@ -18,9 +18,12 @@ interface Recording {
   signal: AbortSignal;
 }
 
-/** A server that judged no email is soon asked again, so that everything goes out when it is back. */
-function pauseOf({ attempts }: ClaimedEmail, { cause }: Extract<Delivery, { outcome: 'postponed' }>): number {
-  return cause === 'server' ? FIRST_PAUSE_SECONDS : pauseAfter(attempts);
+/** An unavailable server is retried soon, so that all emails go out once it is back. */
+function delaySeconds(
+  { attempts }: ClaimedEmail,
+  { cause }: Extract<Delivery, { outcome: 'postponed' }>,
+): number {
+  return cause === 'server' ? INITIAL_DELAY_SECONDS : retryDelaySeconds(attempts);
 }
 
 @Injectable()
@@ -58,7 +61,7 @@ export class OrderEmailSender {
       case 'refused':
         return this.claims.recordRefused(email, delivery.reason);
       case 'postponed':
-        return this.claims.recordPostponed(email, delivery.reason, pauseOf(email, delivery));
+        return this.claims.recordPostponed(email, delivery.reason, delaySeconds(email, delivery));
     }
   }
 }

@@ -88,7 +88,7 @@ export class OrderEmailWorker
   /** At the start, so that wrong settings are noticed before the first order. */
   private async reportFault(): Promise<void> {
     const fault = await this.mailer.findFault();
-    if (fault !== undefined && !this.stopping.signal.aborted) this.server.reportAway(fault);
+    if (fault !== undefined && !this.stopping.signal.aborted) this.server.reportUnavailable(fault);
   }
 
   private async round(): Promise<void> {
@@ -114,15 +114,15 @@ export class OrderEmailWorker
   }
 
   private get freePlaces(): number {
-    if (this.stopping.signal.aborted || !this.server.isOver) return 0;
-    const places = this.server.sendsNothing ? 1 : SENT_AT_ONCE;
+    if (this.stopping.signal.aborted || !this.server.canRetry) return 0;
+    const places = this.server.isPaused ? 1 : SENT_AT_ONCE;
     return places - this.sending.size;
   }
 
   private async claimAll(): Promise<void> {
     let more = true;
     while (more && this.freePlaces > 0) {
-      const claim = await this.claims.claim(this.freePlaces, { untriedFirst: this.server.sendsNothing });
+      const claim = await this.claims.claim(this.freePlaces, { untriedFirst: this.server.isPaused });
       for (const email of claim.emails) this.start(email);
       for (const email of claim.givenUp) this.failures.report(email);
       more = claim.more;

@@ -72,13 +72,13 @@ export class OrderEmailClaims {
   async recordPostponed(
     { ids, attempts }: ClaimedEmail,
     reason: string,
-    pauseSeconds: number,
+    delaySeconds: number,
   ): Promise<void> {
     await this.database.query(
       `update order_emails set state = 'waiting', error = $3,
          next_attempt_at = least(now() + make_interval(secs => $4), greatest(expires_at, now()))
        where id = any ($1::uuid[]) and state = 'sending' and attempts = $2`,
-      [ids, attempts, reason, pauseSeconds],
+      [ids, attempts, reason, delaySeconds],
     );
   }
 
