@@ -7,16 +7,16 @@ import {
   scanStatement,
 } from './order-list-sql.ts';
 import type { OrderRecord } from './order-record.ts';
-import { narrowingWords, prefixQuery } from './search-words.ts';
+import { narrowingTokens, prefixQuery } from './search-tokens.ts';
 
 /** Entries of the sort's index that are scanned before the full-text index is asked. */
 const FIRST_SCAN = 10_000;
 /** The most orders to sort. */
 const CANDIDATE_LIMIT = 5_000;
-/** A word that more than a fifth of the newest orders have is not worth looking up. */
+/** A token that more than a fifth of the newest orders have is not worth looking up. */
 const SAMPLE = 200;
 const RARE = SAMPLE / 5;
-const CANDIDATE_WORDS = 3;
+const CANDIDATE_TOKENS = 3;
 
 /** Finds the orders of one page of the list. The SQL is built in order-list-sql.ts. */
 export class OrderSearch {
@@ -29,11 +29,12 @@ export class OrderSearch {
    */
   async find<T extends OrderRecord>(list: OrderList, search: string): Promise<T[]> {
     if (search === '') return this.run(pageStatement(list));
-    const [{ words }] = await this.database.query<[{ words: string[] }]>('select order_words($1) as words', [
-      search,
-    ]);
-    if (words.length === 0) return [];
-    const narrowing = narrowingWords(words);
+    const [{ tokens }] = await this.database.query<[{ tokens: string[] }]>(
+      'select order_words($1) as tokens',
+      [search],
+    );
+    if (tokens.length === 0) return [];
+    const narrowing = narrowingTokens(tokens);
     if (narrowing.length === 0) return this.run(pageStatement(list));
     const query = prefixQuery(narrowing);
     const scanned = await this.run<T>(scanStatement(list, query, FIRST_SCAN));
@@ -44,14 +45,14 @@ export class OrderSearch {
   /** @returns undefined when there are too many candidates */
   private async amongCandidates<T extends OrderRecord>(
     list: OrderList,
-    words: string[],
+    tokens: string[],
   ): Promise<T[] | undefined> {
-    const statement = candidatesStatement(list, prefixQuery(words), {
-      query: prefixQuery(await this.rarestWords(words)),
+    const statement = candidatesStatement(list, prefixQuery(tokens), {
+      query: prefixQuery(await this.rarestTokens(tokens)),
       limit: CANDIDATE_LIMIT,
     });
     const records = await this.database.transaction(async (transaction) => {
-      // The planner cannot know how many orders have a word, and must not read the table to find out.
+      // The planner cannot know how many orders have a token, and must not read the table to find out.
       await transaction.query('set local enable_seqscan = off');
       return this.run<T & { complete: boolean }>(statement, transaction);
     });
@@ -59,18 +60,18 @@ export class OrderSearch {
   }
 
   /** PostgreSQL collects every entry of every prefix it is asked for, so it is asked only for the rarest. */
-  private async rarestWords(words: string[]): Promise<string[]> {
-    const counted = await this.database.query<{ word: string; orders: number }[]>(
+  private async rarestTokens(tokens: string[]): Promise<string[]> {
+    const counted = await this.database.query<{ token: string; orders: number }[]>(
       `with newest as materialized (
          select search_words from orders order by created_at desc, id desc limit ${SAMPLE}
        )
-       select word, (select count(*) from newest where search_words @@ query)::int as orders
-       from unnest($1::text[], $2::tsquery[]) as looked_for (word, query)
-       order by orders, char_length(word) desc`,
-      [words, words.map((word) => prefixQuery([word]))],
+       select token, (select count(*) from newest where search_words @@ query)::int as orders
+       from unnest($1::text[], $2::tsquery[]) as looked_for (token, query)
+       order by orders, char_length(token) desc`,
+      [tokens, tokens.map((token) => prefixQuery([token]))],
     );
     const rare = counted.filter(({ orders }) => orders <= RARE);
-    return (rare.length > 0 ? rare : counted).slice(0, CANDIDATE_WORDS).map(({ word }) => word);
+    return (rare.length > 0 ? rare : counted).slice(0, CANDIDATE_TOKENS).map(({ token }) => token);
   }
 
   private run<Row>(
