@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import copyStreams from 'pg-copy-streams';
-import { LEFT_TO_THE_OTHER } from '../order-emails/queue/order-email-sql.ts';
+import { SENT_BY_OTHER_SHOP } from '../order-emails/queue/order-email-sql.ts';
 import { BackupFileError, DAMAGED } from './backup-reader.ts';
 import type { Manifest } from './manifest.ts';
 import { readBackup } from './read-backup.ts';
@@ -55,7 +55,7 @@ const END_SESSIONS = `update public.operators
 /** The shop of which this is a copy has gone on and sent what waited: nobody is to get it twice. */
 const LEAVE_EMAILS_TO_THE_OTHER = `
   update public.order_emails set state = 'failed', next_attempt_at = null,
-    error = '${LEFT_TO_THE_OTHER}'
+    error = '${SENT_BY_OTHER_SHOP}'
     where state in ('waiting', 'sending');
   update public.order_emails_progress set since = now(), reached = now(), compared_at = now()`;
 

@@ -1,6 +1,6 @@
 import type { BackupStatus } from '../backup/backup-status.ts';
 import type { Database } from '../database/database.ts';
-import { HELD } from '../order-emails/queue/daily-email-limit.ts';
+import { DAILY_LIMIT_REACHED } from '../order-emails/queue/daily-email-limit.ts';
 import { FAILED } from '../order-emails/queue/order-email-sql.ts';
 import type { PaymentProblemsRepository } from '../sales/payment-problems.repository.ts';
 
@@ -28,7 +28,7 @@ export async function readOperatingState(
            as "oldestEmailAgeSeconds",
          (select count(*)::int ${FAILED}) as "emailsFailed"
        from order_emails where state in ('waiting', 'sending')`,
-      [HELD],
+      [DAILY_LIMIT_REACHED],
     ),
     paymentProblems.find(),
     backups.latest(),

@@ -6,8 +6,8 @@ import type { Delivery } from '../mail/delivery.ts';
 import { Mailer } from '../mail/mailer.ts';
 import { composeEmail } from './documents/order-email-composer.ts';
 import { INITIAL_DELAY_SECONDS, retryDelaySeconds } from './order-email-backoff.ts';
-import type { ClaimedEmail } from './queue/claimed-email.ts';
-import { OrderEmailClaims } from './queue/order-email-claims.ts';
+import type { LeasedEmail } from './queue/leased-email.ts';
+import { OrderEmailQueue } from './queue/order-email-queue.ts';
 
 const RECORD_EVERY_MILLISECONDS = 1_000;
 /** As long as no other process takes the e-mail over. */
@@ -20,7 +20,7 @@ interface Recording {
 
 /** An unavailable server is retried soon, so that all emails go out once it is back. */
 function delaySeconds(
-  { attempts }: ClaimedEmail,
+  { attempts }: LeasedEmail,
   { cause }: Extract<Delivery, { outcome: 'postponed' }>,
 ): number {
   return cause === 'server' ? INITIAL_DELAY_SECONDS : retryDelaySeconds(attempts);
@@ -31,10 +31,10 @@ export class OrderEmailSender {
   constructor(
     @InjectSettings() private readonly settings: Settings,
     private readonly mailer: Mailer,
-    private readonly claims: OrderEmailClaims,
+    private readonly queue: OrderEmailQueue,
   ) {}
 
-  async send(email: ClaimedEmail): Promise<Delivery> {
+  async send(email: LeasedEmail): Promise<Delivery> {
     const composed = composeEmail(email, this.settings);
     if (composed === undefined)
       return { outcome: 'refused', cause: 'gone', reason: 'What it was about is gone.' };
@@ -42,7 +42,7 @@ export class OrderEmailSender {
   }
 
   /** An e-mail that was sent and is not recorded would be sent again, so the database gets many chances. */
-  async record(email: ClaimedEmail, delivery: Delivery, { onFailure, signal }: Recording): Promise<void> {
+  async record(email: LeasedEmail, delivery: Delivery, { onFailure, signal }: Recording): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.recordOnce(email, delivery);
@@ -54,14 +54,14 @@ export class OrderEmailSender {
     }
   }
 
-  private recordOnce(email: ClaimedEmail, delivery: Delivery): Promise<void> {
+  private recordOnce(email: LeasedEmail, delivery: Delivery): Promise<void> {
     switch (delivery.outcome) {
       case 'sent':
-        return this.claims.recordSent(email);
+        return this.queue.recordSent(email);
       case 'refused':
-        return this.claims.recordRefused(email, delivery.reason);
+        return this.queue.recordRefused(email, delivery.reason);
       case 'postponed':
-        return this.claims.recordPostponed(email, delivery.reason, delaySeconds(email, delivery));
+        return this.queue.recordPostponed(email, delivery.reason, delaySeconds(email, delivery));
     }
   }
 }

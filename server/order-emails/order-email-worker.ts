@@ -14,9 +14,9 @@ import { every, type Rounds } from '../schedule/every.ts';
 import { MailServerStatus } from './mail-server-status.ts';
 import { OrderEmailFailures } from './order-email-failures.ts';
 import { OrderEmailSender } from './order-email-sender.ts';
-import type { ClaimedEmail } from './queue/claimed-email.ts';
-import { MissingOrderEmails } from './queue/missing-order-emails.ts';
-import { OrderEmailClaims } from './queue/order-email-claims.ts';
+import type { LeasedEmail } from './queue/leased-email.ts';
+import { OrderEmailQueue } from './queue/order-email-queue.ts';
+import { OutboxScan } from './queue/outbox-scan.ts';
 
 const ROUND_EVERY_MILLISECONDS = 2_000;
 /** So that a rush of orders is gone through in few large steps, and takes little of the database. */
@@ -25,13 +25,13 @@ const PAUSE_BETWEEN_ROUNDS_MILLISECONDS = 1_000;
 /** By each instance. */
 const SENT_AT_ONCE = 4;
 /** 20 a second at most, so that a fast mail server does not take the process away from the orders. */
-const MIN_MILLISECONDS_OF_A_PLACE = 200;
+const MIN_MILLISECONDS_PER_SLOT = 200;
 
 /** A stop waits for the e-mails under way, but not for a server that hangs. */
 const MAX_SHUTDOWN_MILLISECONDS = 5_000;
 
 /** Of the owner, it is always the same one. */
-function mailboxOf({ kind, orders }: ClaimedEmail): string {
+function mailboxOf({ kind, orders }: LeasedEmail): string {
   return kind === 'notice' ? 'owner' : comparableMailbox(orders[0]?.email ?? '');
 }
 
@@ -45,14 +45,14 @@ export class OrderEmailWorker
   private readonly sending = new Set<Promise<void>>();
   private readonly server = new MailServerStatus();
   private rounds: Rounds | undefined;
-  private claiming: Promise<void> | undefined;
+  private leasing: Promise<void> | undefined;
   private unsubscribe = () => {};
   private isDatabaseFailing = false;
 
   constructor(
     private readonly mailer: Mailer,
-    private readonly missing: MissingOrderEmails,
-    private readonly claims: OrderEmailClaims,
+    private readonly outbox: OutboxScan,
+    private readonly queue: OrderEmailQueue,
     private readonly sender: OrderEmailSender,
     private readonly failures: OrderEmailFailures,
     private readonly listener: OrderEventListener,
@@ -81,7 +81,7 @@ export class OrderEmailWorker
   }
 
   async onApplicationShutdown(): Promise<void> {
-    const finished = this.rounds?.underWay.then(() => this.claiming).then(() => Promise.all(this.sending));
+    const finished = this.rounds?.underWay.then(() => this.leasing).then(() => Promise.all(this.sending));
     await Promise.race([finished, sleep(MAX_SHUTDOWN_MILLISECONDS, undefined, { ref: false })]);
   }
 
@@ -95,7 +95,7 @@ export class OrderEmailWorker
     const { signal } = this.stopping;
     for (let more = true; more && !signal.aborted; ) {
       try {
-        more = await this.missing.addNext();
+        more = await this.outbox.scanNext();
         this.isDatabaseFailing = false;
       } finally {
         this.fill();
@@ -106,31 +106,31 @@ export class OrderEmailWorker
 
   /** Claims as many e-mails as there are places, unless somebody is at it already. */
   private fill(): void {
-    this.claiming ??= this.claimAll()
+    this.leasing ??= this.leaseAll()
       .catch((error) => this.reportDatabase(error))
       .finally(() => {
-        this.claiming = undefined;
+        this.leasing = undefined;
       });
   }
 
-  private get freePlaces(): number {
+  private get freeSlots(): number {
     if (this.stopping.signal.aborted || !this.server.canRetry) return 0;
-    const places = this.server.isPaused ? 1 : SENT_AT_ONCE;
-    return places - this.sending.size;
+    const slots = this.server.isPaused ? 1 : SENT_AT_ONCE;
+    return slots - this.sending.size;
   }
 
-  private async claimAll(): Promise<void> {
+  private async leaseAll(): Promise<void> {
     let more = true;
-    while (more && this.freePlaces > 0) {
-      const claim = await this.claims.claim(this.freePlaces, { untriedFirst: this.server.isPaused });
-      for (const email of claim.emails) this.start(email);
-      for (const email of claim.givenUp) this.failures.report(email);
-      more = claim.more;
+    while (more && this.freeSlots > 0) {
+      const leased = await this.queue.lease(this.freeSlots, { untriedFirst: this.server.isPaused });
+      for (const email of leased.emails) this.start(email);
+      for (const email of leased.givenUp) this.failures.report(email);
+      more = leased.more;
     }
   }
 
-  private start(email: ClaimedEmail): void {
-    const pace = sleep(MIN_MILLISECONDS_OF_A_PLACE, undefined, { signal: this.stopping.signal, ref: false });
+  private start(email: LeasedEmail): void {
+    const pace = sleep(MIN_MILLISECONDS_PER_SLOT, undefined, { signal: this.stopping.signal, ref: false });
     const sending = Promise.all([this.send(email), pace.catch(() => {})])
       .then(() => {})
       .catch((error) => this.reportDatabase(error))
@@ -141,7 +141,7 @@ export class OrderEmailWorker
     this.sending.add(sending);
   }
 
-  private async send(email: ClaimedEmail): Promise<void> {
+  private async send(email: LeasedEmail): Promise<void> {
     const delivery = await this.sender.send(email);
     this.server.report(delivery, mailboxOf(email));
     await this.sender.record(email, delivery, {

@@ -7,16 +7,16 @@ import { OrderEmailWorker } from './order-email-worker.ts';
 import { OrderEmailsController } from './order-emails.controller.ts';
 import { OrderEmailsRepository } from './order-emails.repository.ts';
 import { OrderEmailsService } from './order-emails.service.ts';
-import { MissingOrderEmails } from './queue/missing-order-emails.ts';
-import { OrderEmailClaims } from './queue/order-email-claims.ts';
+import { OrderEmailQueue } from './queue/order-email-queue.ts';
+import { OutboxScan } from './queue/outbox-scan.ts';
 
 @Module({
   imports: [OrderEventsModule, MailModule],
   controllers: [OrderEmailsController],
   providers: [
     OrderEmailsRepository,
-    MissingOrderEmails,
-    OrderEmailClaims,
+    OutboxScan,
+    OrderEmailQueue,
     OrderEmailsService,
     OrderEmailSender,
     OrderEmailFailures,

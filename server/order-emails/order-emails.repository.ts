@@ -5,14 +5,14 @@ import { ORDER_COUNT_LIMIT } from '../../contract/orders.ts';
 import { Database, type Statements } from '../database/database.ts';
 import { Mailer } from '../mail/mailer.ts';
 import { EMAIL } from '../orders/order-record.ts';
-import { HELD } from './queue/daily-email-limit.ts';
+import { DAILY_LIMIT_REACHED } from './queue/daily-email-limit.ts';
 import { FAILED, IS_REAL, RECIPIENT } from './queue/order-email-sql.ts';
 
 /** Time enough to notice a mistake. */
 const SHIPPED_DELAY = `interval '1 minute'`;
 
 /** An email that was just added is on its way. One above the daily limit of its address waits as it should. */
-const HELD_UP = `(error is not null or created_at < now() - interval '1 minute') and error is distinct from '${HELD}'`;
+const HELD_UP = `(error is not null or created_at < now() - interval '1 minute') and error is distinct from '${DAILY_LIMIT_REACHED}'`;
 
 const WAITING = `from order_emails where state in ('waiting', 'sending') and ${HELD_UP}`;
 

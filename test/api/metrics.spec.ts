@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { request as sendRequest } from 'node:http';
-import { HELD } from '../../server/order-emails/queue/daily-email-limit.ts';
+import { DAILY_LIMIT_REACHED } from '../../server/order-emails/queue/daily-email-limit.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { freePorts } from '../shop/caddy.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
@@ -158,7 +158,7 @@ describe('the figures of a shop', () => {
   });
 
   it('leave the emails above the daily limit of a mailbox out of the age', async () => {
-    await query(`update order_emails set error = $1`, [HELD]);
+    await query(`update order_emails set error = $1`, [DAILY_LIMIT_REACHED]);
     const scraped = await scrape(port);
     expect(scraped.get('shop_emails_waiting')).toBe(1);
     expect(scraped.get('shop_emails_oldest_waiting_age_seconds')).toBe(0);

@@ -5,10 +5,10 @@ import type { DueEmail } from './due-emails.ts';
 const ORDERS_PER_ADDRESS_AND_DAY = 5;
 
 /** Why an email above the daily limit waits, as the admin area shows it in its order. */
-export const HELD = `This address has had the emails of ${ORDERS_PER_ADDRESS_AND_DAY} orders within a day.`;
+export const DAILY_LIMIT_REACHED = `This address has had the emails of ${ORDERS_PER_ADDRESS_AND_DAY} orders within a day.`;
 
 /** Postpones what is too much for an address in a day, and returns the rest. */
-export async function holdAboveDailyLimit(transaction: Statements, due: DueEmail[]): Promise<DueEmail[]> {
+export async function postponeAboveDailyLimit(transaction: Statements, due: DueEmail[]): Promise<DueEmail[]> {
   const recipients = [...new Set(due.flatMap(({ recipient }) => recipient ?? []))];
   if (recipients.length === 0) return due;
   const sent = await transaction.query<{ recipient: string; orders: string[]; free_at: string }[]>(
@@ -29,14 +29,14 @@ export async function holdAboveDailyLimit(transaction: Statements, due: DueEmail
     return true;
   };
   const sendable = due.filter(isWithinLimit);
-  const held = due.filter((email) => !sendable.includes(email));
-  for (const { id, recipient } of held) {
+  const postponed = due.filter((email) => !sendable.includes(email));
+  for (const { id, recipient } of postponed) {
     const freeAt = sent.find((known) => known.recipient === recipient)?.free_at ?? null;
     await transaction.query(
       `update order_emails set error = $3,
          next_attempt_at = least(coalesce($2::timestamptz, now() + interval '1 day'), expires_at)
        where id = $1`,
-      [id, freeAt, HELD],
+      [id, freeAt, DAILY_LIMIT_REACHED],
     );
   }
   return sendable;

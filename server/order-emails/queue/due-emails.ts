@@ -21,7 +21,7 @@ export interface DueEmail {
 }
 
 /** @param untriedFirst so that emails which have failed before cannot hold up the others */
-export async function lockDue(transaction: Statements, untriedFirst: boolean): Promise<DueEmail[]> {
+export async function lockDueEmails(transaction: Statements, untriedFirst: boolean): Promise<DueEmail[]> {
   const due = await transaction.query<DueEmail[]>(
     `select e.id, e.order_id, e.kind, o.email, e.recipient, e.gathered_in, e.attempts, e.requests,
        e.expires_at <= now() as expired
@@ -29,7 +29,7 @@ export async function lockDue(transaction: Statements, untriedFirst: boolean): P
      where e.state in ('waiting', 'sending') and e.next_attempt_at <= now()
      order by ${untriedFirst ? 'e.attempts > 0, ' : ''}e.next_attempt_at, e.id limit ${MOST_DUE} for update of e skip locked`,
   );
-  await spellRecipients(transaction, due);
+  await normalizeRecipients(transaction, due);
   return due;
 }
 
@@ -37,15 +37,15 @@ export async function lockDue(transaction: Statements, untriedFirst: boolean): P
  * Writes each recipient in the one spelling by which a mailbox is counted. Only now, because PostgreSQL knows no IDNA,
  * and orders also come from browsers directly, and their emails from a release before.
  */
-async function spellRecipients(transaction: Statements, emails: DueEmail[]): Promise<void> {
-  const misspelled = emails.filter(
+async function normalizeRecipients(transaction: Statements, emails: DueEmail[]): Promise<void> {
+  const outdated = emails.filter(
     ({ email, recipient }) => recipient !== null && recipient !== comparableMailbox(email),
   );
-  if (misspelled.length === 0) return;
-  for (const email of misspelled) email.recipient = comparableMailbox(email.email);
+  if (outdated.length === 0) return;
+  for (const email of outdated) email.recipient = comparableMailbox(email.email);
   await transaction.query(
     `update order_emails e set recipient = spelled.recipient
      from unnest($1::uuid[], $2::text[]) as spelled (id, recipient) where e.id = spelled.id`,
-    [misspelled.map(({ id }) => id), misspelled.map(({ recipient }) => recipient)],
+    [outdated.map(({ id }) => id), outdated.map(({ recipient }) => recipient)],
   );
 }

@@ -6,7 +6,7 @@ import { type StoredFields, toDetailFields } from '../../orders/stored-fields.ts
 import type { EmailedOrder, EmailedShipment } from '../documents/emailed-order.ts';
 
 /** An e-mail that this process is to send, and nobody else for two minutes. */
-export interface ClaimedEmail {
+export interface LeasedEmail {
   kind: OrderEmailKind;
   /** Of the e-mail, the same for every attempt. */
   messageId: string;
@@ -18,7 +18,7 @@ export interface ClaimedEmail {
   attempts: number;
 }
 
-export interface ClaimedRecord extends StoredFields {
+export interface LeasedRecord extends StoredFields {
   id: string;
   order_id: string;
   kind: OrderEmailKind;
@@ -30,7 +30,7 @@ export interface ClaimedRecord extends StoredFields {
   shipment: ShipmentDraft | null;
 }
 
-function toEmailedOrder(record: ClaimedRecord): EmailedOrder {
+function toEmailedOrder(record: LeasedRecord): EmailedOrder {
   const { customerInfo, shippingAddress, amount, ...fields } = toDetailFields(record);
   return {
     ...fields,
@@ -43,7 +43,7 @@ function toEmailedOrder(record: ClaimedRecord): EmailedOrder {
   };
 }
 
-function toEmailedShipment({ shipment, requests }: ClaimedRecord): EmailedShipment | undefined {
+function toEmailedShipment({ shipment, requests }: LeasedRecord): EmailedShipment | undefined {
   if (shipment === null) return undefined;
   const { carrier, trackingNumber } = shipment;
   return {
@@ -55,7 +55,7 @@ function toEmailedShipment({ shipment, requests }: ClaimedRecord): EmailedShipme
 }
 
 /** The rows of one email: a single one, or all of a digest. */
-export function toClaimedEmail(records: [ClaimedRecord, ...ClaimedRecord[]]): ClaimedEmail {
+export function toLeasedEmail(records: [LeasedRecord, ...LeasedRecord[]]): LeasedEmail {
   const [{ kind, id, gathered_in, requests, attempts }] = records;
   return {
     kind,

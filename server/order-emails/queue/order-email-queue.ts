@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Statements } from '../../database/database.ts';
 import { STORED_FIELDS } from '../../orders/stored-fields.ts';
 import type { FailedEmail } from '../order-email-failures.ts';
-import { type ClaimedEmail, type ClaimedRecord, toClaimedEmail } from './claimed-email.ts';
-import { holdAboveDailyLimit } from './daily-email-limit.ts';
-import { type DueEmail, lockDue, MOST_DUE } from './due-emails.ts';
+import { postponeAboveDailyLimit } from './daily-email-limit.ts';
+import { type DueEmail, lockDueEmails, MOST_DUE } from './due-emails.ts';
+import { type LeasedEmail, type LeasedRecord, toLeasedEmail } from './leased-email.ts';
 
 /** Any number will do, as long as every server uses the same one. */
-const CLAIM_LOCK = 7_990_003;
+const LEASE_LOCK = 7_990_003;
 
 /** Longer than sending takes: whoever has not recorded an outcome by then is gone. */
 const LEASE_SECONDS = 120;
@@ -19,41 +19,41 @@ const MAX_ALERTS_PER_DIGEST = 200;
 
 const GIVEN_UP = 'The shop gave up after two days.';
 
-export interface Claim {
-  emails: ClaimedEmail[];
+export interface LeasedBatch {
+  emails: LeasedEmail[];
   givenUp: FailedEmail[];
   more: boolean;
 }
 
 @Injectable()
-export class OrderEmailClaims {
+export class OrderEmailQueue {
   constructor(private readonly database: Database) {}
 
   /**
    * Takes e-mails that are due, for two minutes. One process at a time, so that what goes to one address is counted
    * exactly; it takes milliseconds.
    */
-  claim(most: number, { untriedFirst }: { untriedFirst: boolean }): Promise<Claim> {
+  lease(most: number, { untriedFirst }: { untriedFirst: boolean }): Promise<LeasedBatch> {
     return this.database.transaction(async (transaction) => {
-      await transaction.query('select pg_advisory_xact_lock($1)', [CLAIM_LOCK]);
-      const due = await lockDue(transaction, untriedFirst);
+      await transaction.query('select pg_advisory_xact_lock($1)', [LEASE_LOCK]);
+      const due = await lockDueEmails(transaction, untriedFirst);
       const expired = due.filter((email) => email.expired);
       const givenUp = await this.giveUp(transaction, expired);
       const unexpired = due.filter((email) => !email.expired);
-      const sendable = await holdAboveDailyLimit(transaction, unexpired);
+      const sendable = await postponeAboveDailyLimit(transaction, unexpired);
       const digests = await this.combineAlerts(transaction, sendable);
       const chosen = [
         ...new Set(sendable.map(({ id, gathered_in }) => digests.get(id) ?? gathered_in ?? id)),
       ];
       return {
-        emails: await this.take(transaction, chosen.slice(0, most)),
+        emails: await this.leaseEmails(transaction, chosen.slice(0, most)),
         givenUp,
         more: due.length === MOST_DUE || chosen.length > most,
       };
     });
   }
 
-  async recordSent({ ids }: ClaimedEmail): Promise<void> {
+  async recordSent({ ids }: LeasedEmail): Promise<void> {
     await this.database.query(
       `update order_emails set state = 'sent', sent_at = now(), next_attempt_at = null, error = null
        where id = any ($1::uuid[])`,
@@ -61,7 +61,7 @@ export class OrderEmailClaims {
     );
   }
 
-  async recordRefused({ ids, attempts }: ClaimedEmail, reason: string): Promise<void> {
+  async recordRefused({ ids, attempts }: LeasedEmail, reason: string): Promise<void> {
     await this.database.query(
       `update order_emails set state = 'failed', next_attempt_at = null, error = $3
        where id = any ($1::uuid[]) and state = 'sending' and attempts = $2`,
@@ -69,11 +69,7 @@ export class OrderEmailClaims {
     );
   }
 
-  async recordPostponed(
-    { ids, attempts }: ClaimedEmail,
-    reason: string,
-    delaySeconds: number,
-  ): Promise<void> {
+  async recordPostponed({ ids, attempts }: LeasedEmail, reason: string, delaySeconds: number): Promise<void> {
     await this.database.query(
       `update order_emails set state = 'waiting', error = $3,
          next_attempt_at = least(now() + make_interval(secs => $4), greatest(expires_at, now()))
@@ -118,9 +114,9 @@ export class OrderEmailClaims {
   }
 
   /** @param chosen ids of emails and digests */
-  private async take(transaction: Statements, chosen: string[]): Promise<ClaimedEmail[]> {
+  private async leaseEmails(transaction: Statements, chosen: string[]): Promise<LeasedEmail[]> {
     if (chosen.length === 0) return [];
-    const records = await transaction.query<ClaimedRecord[]>(
+    const records = await transaction.query<LeasedRecord[]>(
       `update order_emails e set state = 'sending', attempts = e.attempts + 1,
          next_attempt_at = now() + interval '${LEASE_SECONDS} seconds'
        from orders o
@@ -134,7 +130,7 @@ export class OrderEmailClaims {
     );
     return chosen.flatMap((key) => {
       const [first, ...rest] = records.filter(({ id, gathered_in }) => (gathered_in ?? id) === key);
-      return first === undefined ? [] : [toClaimedEmail([first, ...rest])];
+      return first === undefined ? [] : [toLeasedEmail([first, ...rest])];
     });
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.ts';
 import { IS_REAL, RECIPIENT } from './order-email-sql.ts';
 
-const ORDERS_AT_ONCE = 200;
+const ORDERS_PER_SCAN = 200;
 
 /**
  * Orders become visible when they are committed, which may be after newer ones: always looked for are those whose
@@ -13,7 +13,7 @@ const LOOK_BACK_EVERY_MILLISECONDS = 10_000;
 
 /** Finds the orders that nobody has been told of: the table of orders is the outbox (decision 019). */
 @Injectable()
-export class MissingOrderEmails {
+export class OutboxScan {
   private hasBegun = false;
   private lookedBackAt = 0;
   /** Of what is not done yet. */
@@ -22,7 +22,7 @@ export class MissingOrderEmails {
   constructor(private readonly database: Database) {}
 
   /** @returns whether there is more to add at once */
-  async addNext(): Promise<boolean> {
+  async scanNext(): Promise<boolean> {
     if (!this.hasBegun) await this.begin();
     this.hasBegun = true;
     this.lookBack ??= await this.nextLookBack();
@@ -45,13 +45,13 @@ export class MissingOrderEmails {
   /** @returns whether more orders are left, or another process is at it */
   private add(lookBack: string): Promise<boolean> {
     return this.database.transaction(async (transaction) => {
-      const [place] = await transaction.query<{ start: string }[]>(
+      const [position] = await transaction.query<{ start: string }[]>(
         // Nobody is told of an order that is two days old.
         `select greatest(since, least(reached, now()) - $1::interval, now() - interval '2 days')::text as start
          from order_emails_progress for update skip locked`,
         [lookBack],
       );
-      if (place === undefined) return true;
+      if (position === undefined) return true;
       // With outdated statistics, too, nothing but the end of the index is read.
       await transaction.query('set local enable_seqscan = off');
       const [{ found, last, newest }] = await transaction.query<
@@ -73,9 +73,9 @@ export class MissingOrderEmails {
          select count(*)::int as found, max(created_at)::text as last,
            (select max(created_at)::text from orders) as newest
          from missing`,
-        [place.start, ORDERS_AT_ONCE],
+        [position.start, ORDERS_PER_SCAN],
       );
-      const more = found === ORDERS_AT_ONCE;
+      const more = found === ORDERS_PER_SCAN;
       await transaction.query(
         'update order_emails_progress set reached = greatest(reached, least(now(), $1::timestamptz))',
         [more ? last : newest],
