@@ -30,7 +30,7 @@ export async function startDatabase() {
   const dataDirectory = temporaryFolder();
   const opening = openDatabase(
     { dataDirectory },
-    { exclusive: true, onProgress: console.log, stopRequest: { requested: interrupted } },
+    { exclusive: true, onProgress: console.log, shutdown: { requested: interrupted } },
   );
   atEnd(() =>
     opening.then(

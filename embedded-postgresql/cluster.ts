@@ -23,7 +23,7 @@ import { INCLUDE_LINE } from './server-settings.ts';
 import type { ServiceUser } from './service-user.ts';
 
 /** That this process is to end. */
-export interface StopRequest {
+export interface ShutdownSignal {
   /** Aborted: a start is given up. A PostgreSQL that is ready goes on until it is stopped. */
   requested?: AbortSignal;
   /** Aborted: PostgreSQL is stopped at once, without a checkpoint; the next start recovers what was committed. */
@@ -44,7 +44,7 @@ export interface Cluster {
   applicationName: string;
   /** Absent: PostgreSQL runs as the user of this process. */
   user: ServiceUser | undefined;
-  stopRequest: StopRequest;
+  shutdown: ShutdownSignal;
   /** Called when there is nothing to do until PostgreSQL has started. */
   onWaiting?: () => void;
 }
@@ -81,10 +81,7 @@ function includeSettings(directory: string): void {
   closeSync(file);
 }
 
-async function initialise(
-  draft: string,
-  { binaries, passwords, user, stopRequest }: Cluster,
-): Promise<string> {
+async function initialise(draft: string, { binaries, passwords, user, shutdown }: Cluster): Promise<string> {
   const directory = path.join(draft, 'data');
   const passwordFile = path.join(draft, 'password');
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -103,7 +100,7 @@ async function initialise(
       '--builtin-locale=C.UTF-8',
       '--no-instructions',
     ],
-    { user, detached: true, signal: stopRequest.requested },
+    { user, detached: true, signal: shutdown.requested },
   );
   if (!succeeded) throw new EmbeddedPostgresqlError(`The database could not be created:\n${output}`);
   includeSettings(directory);

@@ -1,5 +1,11 @@
 import { prepareBinaries } from './binaries.ts';
-import { type Cluster, clusterDirectory, ensureCluster, type StopRequest, sweepDrafts } from './cluster.ts';
+import {
+  type Cluster,
+  clusterDirectory,
+  ensureCluster,
+  type ShutdownSignal,
+  sweepDrafts,
+} from './cluster.ts';
 import { connectionUrl, isConnectionLoss } from './connection.ts';
 import { openDataDirectory } from './data-directory.ts';
 import { ensureDatabase, ownerAccount, waitForDatabase } from './database.ts';
@@ -44,7 +50,7 @@ export interface EmbeddedPostgresqlOptions {
   /** False for a command that may run beside the server: it joins a PostgreSQL that is running. True by default. */
   exclusive?: boolean;
   /** Gives a start up, and hurries a stop. */
-  stopRequest?: StopRequest;
+  shutdown?: ShutdownSignal;
   /** Called when PostgreSQL is being started, and there is nothing to do but wait. */
   onWaiting?: () => void;
 }
@@ -56,7 +62,7 @@ async function prepareCluster(options: EmbeddedPostgresqlOptions): Promise<Clust
     database,
     owner,
     applicationName,
-    stopRequest = {},
+    shutdown = {},
     onWaiting,
   } = options;
   const directory = clusterDirectory(dataDirectory);
@@ -71,7 +77,7 @@ async function prepareCluster(options: EmbeddedPostgresqlOptions): Promise<Clust
     owner,
     applicationName,
     user,
-    stopRequest,
+    shutdown,
     onWaiting,
   };
   writeServerSettings(dataDirectory, options.settings);
@@ -142,7 +148,7 @@ async function start(options: EmbeddedPostgresqlOptions): Promise<EmbeddedPostgr
   const stop = once(() => lock.release(() => stopPostmaster(cluster, processId)));
   try {
     await takeOver(cluster, access);
-    cluster.stopRequest.requested?.throwIfAborted();
+    cluster.shutdown.requested?.throwIfAborted();
   } catch (error) {
     const letGo = started || exclusive ? stop() : lock.release();
     // What was adopted may have been dying: then there is nothing to let go of, and one of our own is started.
@@ -166,12 +172,12 @@ async function start(options: EmbeddedPostgresqlOptions): Promise<EmbeddedPostgr
  * When it dies later, it is started again on the same port, while this process holds the lock.
  * @throws DataDirectoryInUseError when another server works there
  * @throws EmbeddedPostgresqlError with what a person can do about it
- * @throws the reason of `stopRequest.requested`, when it was aborted before PostgreSQL was ready
+ * @throws the reason of `shutdown.requested`, when it was aborted before PostgreSQL was ready
  */
 export async function startEmbeddedPostgresql(
   options: EmbeddedPostgresqlOptions,
 ): Promise<EmbeddedPostgresql> {
-  const { requested } = options.stopRequest ?? {};
+  const { requested } = options.shutdown ?? {};
   try {
     return await start(options);
   } catch (error) {

@@ -63,12 +63,12 @@ export function findFreePort(): Promise<number> {
 
 /**
  * Returns when PostgreSQL accepts connections, or why it could not start this time.
- * @throws the reason of `stopRequest.requested`, once nothing that was started runs any more
+ * @throws the reason of `shutdown.requested`, once nothing that was started runs any more
  */
 export function startPostmaster(cluster: Cluster, port: number): Promise<StartOutcome> {
-  const { directory, binaries, user, stopRequest } = cluster;
+  const { directory, binaries, user, shutdown } = cluster;
   return withStartLog(directory, async (log) => {
-    stopRequest.requested?.throwIfAborted();
+    shutdown.requested?.throwIfAborted();
     const starting = runProgram(
       binaries.pgCtl,
       ['start', '-D', directory, '-l', log, '-w', '-t', START_TIMEOUT, '-o', `-p ${port}`],
@@ -87,7 +87,7 @@ export function startPostmaster(cluster: Cluster, port: number): Promise<StartOu
 
 /** Waits for pg_ctl, and stops the PostgreSQL that it starts when that is given up: a recovery may take minutes. */
 async function stoppable<T>(starting: Promise<T>, cluster: Cluster, port: number): Promise<T> {
-  const { requested } = cluster.stopRequest;
+  const { requested } = cluster.shutdown;
   const stopOwn = async () => {
     const postmaster = readPostmaster(cluster.directory);
     // It may not have written its file yet, and another start may have been quicker.
@@ -122,8 +122,8 @@ function send(signal: NodeJS.Signals, processId: number): void {
  */
 export async function stopPostmaster(cluster: Cluster, lastKnown?: number): Promise<void> {
   if (process.platform === 'win32') return stopOnWindows(cluster);
-  const { directory, stopRequest } = cluster;
-  const { urgent } = stopRequest;
+  const { directory, shutdown } = cluster;
+  const { urgent } = shutdown;
   const ownFile = readPostmaster(directory).processId;
   const processId = ownFile ?? lastKnown;
   if (processId === undefined || (ownFile === undefined && !wasStartedOn(directory, processId))) return;
@@ -139,8 +139,8 @@ export async function stopPostmaster(cluster: Cluster, lastKnown?: number): Prom
   }
 }
 
-async function stopOnWindows({ directory, binaries, user, stopRequest }: Cluster): Promise<void> {
-  const mode = stopRequest.urgent?.aborted ? 'immediate' : 'fast';
+async function stopOnWindows({ directory, binaries, user, shutdown }: Cluster): Promise<void> {
+  const mode = shutdown.urgent?.aborted ? 'immediate' : 'fast';
   const { succeeded, output } = await runProgram(
     binaries.pgCtl,
     ['stop', '-D', directory, '-m', mode, '-w', '-t', String(STOP_TIMEOUT / 1_000)],

@@ -58,7 +58,7 @@ export async function reachPostgresql(
   cluster: Cluster,
   onProgress: (message: string) => void,
 ): Promise<ReachedPostgresql> {
-  const signal = cluster.stopRequest.requested;
+  const signal = cluster.shutdown.requested;
   let started = false;
   let memoryInUse = false;
   let portsTaken = 0;

@@ -30,7 +30,7 @@ class Revival {
   }
 
   private isDue(): boolean {
-    if (this.cluster.stopRequest.requested?.aborted) return false;
+    if (this.cluster.shutdown.requested?.aborted) return false;
     const since = Date.now() - this.lastTry;
     if (since > LONG_ENOUGH) this.tries = 0;
     return this.tries < MAX_TRIES && (this.tries === 0 || since >= FIRST_PAUSE * 2 ** (this.tries - 1));
@@ -41,7 +41,7 @@ class Revival {
     this.onProgress(`PostgreSQL has ended. Starting it again (${this.tries} of ${MAX_TRIES})`);
     const outcome = await startPostmaster(this.cluster, this.port).catch((error: Error) => error.message);
     this.lastTry = Date.now();
-    if (this.cluster.stopRequest.requested?.aborted) return;
+    if (this.cluster.shutdown.requested?.aborted) return;
     if (outcome === 'started') return this.onProgress('PostgreSQL is back');
     this.onProgress(`PostgreSQL could not be started: ${outcome}`);
     if (this.tries < MAX_TRIES) return;

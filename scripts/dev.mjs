@@ -10,7 +10,7 @@ process.chdir(CHECKOUT);
 await ensureBuilt();
 const { endWith, print, settingsOfThisProcess } = await import('../dist/server/config/command-line.js');
 const { assertCanListen } = await import('../dist/server/config/listen-address.js');
-const { listenForStop, StopRequestedError } = await import('../dist/server/config/stop-request.js');
+const { listenForShutdown, ShutdownError } = await import('../dist/server/config/shutdown-signal.js');
 const { openDatabase } = await import('../dist/server/database/open-database.js');
 const { watch } = await import('rolldown');
 const { default: bundle } = await import('../rolldown.config.mjs');
@@ -44,13 +44,13 @@ function startServer(url, env) {
 }
 
 async function develop() {
-  const stopRequest = listenForStop();
+  const shutdown = listenForShutdown();
   const settings = settingsOfThisProcess();
   const clientPort = Number(process.env.CLIENT_PORT || 5173);
   await assertCanListen(settings);
   await assertCanListen({ host: 'localhost', port: clientPort, portSetting: 'CLIENT_PORT' });
   // PostgreSQL starts once, not with every restart of the server.
-  const database = await openDatabase(settings, { exclusive: true, onProgress: print, stopRequest });
+  const database = await openDatabase(settings, { exclusive: true, onProgress: print, shutdown });
   cpSync('dist/', FOLDER, { recursive: true });
   const watcher = await watchServer();
   // Vite passes requests for the API on to the server at PORT, and writes settings into the pages.
@@ -61,16 +61,16 @@ async function develop() {
     startProgram([...TSC, '--preserveWatchOutput'], { stdio: ['ignore', 'inherit', 'inherit'] }),
   ];
   await Promise.race([
-    once(stopRequest.requested, 'abort'),
+    once(shutdown.requested, 'abort'),
     ...programs.map((program) => once(program, 'exit')),
   ]);
   await Promise.all([watcher.close(), ...programs.map(killProgram)]);
   await database.close();
   rmSync(FOLDER, { recursive: true, force: true });
-  return stopRequest.requested.aborted ? 0 : 1;
+  return shutdown.requested.aborted ? 0 : 1;
 }
 
 develop().then(
   (code) => process.exit(code),
-  (error) => (error instanceof StopRequestedError ? process.exit(0) : endWith(error)),
+  (error) => (error instanceof ShutdownError ? process.exit(0) : endWith(error)),
 );

@@ -4,7 +4,12 @@ import { endWith, print, settingsOfThisProcess, startWarnings } from './config/c
 import { assertCanListen } from './config/listen-address.ts';
 import type { DatabaseLogins } from './config/settings/database.ts';
 import { type Settings, SettingsError } from './config/settings.ts';
-import { listenForStop, type StopRequest, StopRequestedError, unlessAborted } from './config/stop-request.ts';
+import {
+  listenForShutdown,
+  ShutdownError,
+  type ShutdownSignal,
+  unlessAborted,
+} from './config/shutdown-signal.ts';
 import { assertRole, DATA_API_ROLE, RUNTIME_ROLE } from './database/connection.ts';
 import type { DatabaseUrls } from './database/database-urls.ts';
 import { assertLogins, assertRightsOfLogins } from './database/logins/database-logins.ts';
@@ -61,7 +66,11 @@ function shopUrl(port: number, { host }: Settings): string {
   return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
 }
 
-async function openShop(settings: Settings, urls: DatabaseUrls, { requested }: StopRequest): Promise<void> {
+async function openShop(
+  settings: Settings,
+  urls: DatabaseUrls,
+  { requested }: ShutdownSignal,
+): Promise<void> {
   await unlessAborted(prepareDatabase(urls, settings.databaseLogins), requested);
   // Not to be abandoned: who is created must be printed.
   await prepareOperator(urls, settings);
@@ -80,7 +89,7 @@ function endOnUncaughtException(): void {
 
 async function main(): Promise<void> {
   endOnUncaughtException();
-  const stopRequest = listenForStop();
+  const shutdown = listenForShutdown();
   const settings = settingsOfThisProcess();
   for (const line of startWarnings(settings)) print(line);
   assertSharedDatabase(settings);
@@ -91,14 +100,14 @@ async function main(): Promise<void> {
   const database = await openServedDatabase(settings, {
     exclusive: true,
     onProgress: print,
-    stopRequest,
+    shutdown,
     // By the time PostgreSQL is ready, this is done, too.
     onWaiting: () => {
       loadServing().catch(() => {});
     },
   });
   try {
-    await unlessAborted(openShop(settings, database.urls, stopRequest), stopRequest.urgent);
+    await unlessAborted(openShop(settings, database.urls, shutdown), shutdown.urgent);
   } finally {
     await database.close();
   }
@@ -108,7 +117,7 @@ main().then(
   () => process.exit(0),
   (error) => {
     // Also while the shop was starting, it ended as it was told to.
-    if (error instanceof StopRequestedError) process.exit(0);
+    if (error instanceof ShutdownError) process.exit(0);
     endWith(error);
   },
 );

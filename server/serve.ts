@@ -20,7 +20,7 @@ async function loadMetrics(settings: MetricsSettings): Promise<MetricsServer> {
 export async function serve(
   settings: Settings,
   databaseUrls: DatabaseUrls,
-  stopRequested: AbortSignal,
+  shutdownRequested: AbortSignal,
   onOpen: (port: number) => void,
 ): Promise<void> {
   const metrics = settings.metrics && (await loadMetrics(settings.metrics));
@@ -28,9 +28,9 @@ export async function serve(
   await app.listen(settings.port, settings.host);
   await metrics?.listen();
   const { port } = new URL(await app.getUrl());
-  if (!stopRequested.aborted) {
+  if (!shutdownRequested.aborted) {
     onOpen(Number(port));
-    await once(stopRequested, 'abort');
+    await once(shutdownRequested, 'abort');
   }
   app.get(Drain).begin();
   // Until every proxy has seen that requests should go elsewhere.

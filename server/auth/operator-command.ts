@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { z } from 'zod';
 import { MIN_PASSWORD_LENGTH, passwordProblem } from '../../contract/passwords.ts';
 import { print } from '../config/command-line.ts';
-import { unlessAborted } from '../config/stop-request.ts';
+import { unlessAborted } from '../config/shutdown-signal.ts';
 import { type Run, runDatabaseCommand } from '../database/database-command.ts';
 import { listOperators, removeOperator, setOperatorPassword } from './operator-account.ts';
 

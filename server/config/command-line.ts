@@ -4,8 +4,8 @@ import { loadEnvFile } from 'node:process';
 import { ConfigurationError } from './configuration-error.ts';
 import { defaultDataDirectory } from './data-directory/default-data-directory.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { ShutdownError } from './shutdown-signal.ts';
 import { warningOfProcesses, warningOfRoot, warningOfSettingsFile } from './start-warnings.ts';
-import { StopRequestedError } from './stop-request.ts';
 
 /** From `dist/server/config`, where this file runs. */
 const CHECKOUT = path.join(import.meta.dirname, '../../..');
@@ -50,7 +50,7 @@ export function startWarnings(settings: Settings): string[] {
 
 /** Ends a command that failed: prints the message, without a stack. */
 export function endWith(error: unknown): never {
-  if (error instanceof StopRequestedError) process.exit(error.exitCode);
+  if (error instanceof ShutdownError) process.exit(error.exitCode);
   process.stderr.write(`${error instanceof Error ? error.message || error.name : String(error)}\n`);
   process.exit(error instanceof ConfigurationError ? error.exitCode : 1);
 }

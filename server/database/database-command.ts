@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { endWith, print, settingsOfThisProcess } from '../config/command-line.ts';
 import type { Settings } from '../config/settings.ts';
-import { listenForStop, unlessAborted } from '../config/stop-request.ts';
+import { listenForShutdown, unlessAborted } from '../config/shutdown-signal.ts';
 import { openDatabase } from './open-database.ts';
 import { assertMigrated } from './pending-migrations.ts';
 
@@ -54,10 +54,10 @@ async function main(command: DatabaseCommand): Promise<void> {
   const { needsMigrations = false, onProgress = print, endsItself = false } = command;
   const run = readArguments(command, process.argv.slice(2));
   const settings = settingsOfThisProcess();
-  const stopRequest = listenForStop();
-  const { requested: signal } = stopRequest;
+  const shutdown = listenForShutdown();
+  const { requested: signal } = shutdown;
   const withDatabase: CommandContext['withDatabase'] = async (work) => {
-    const database = await openDatabase(settings, { exclusive: false, onProgress, stopRequest });
+    const database = await openDatabase(settings, { exclusive: false, onProgress, shutdown });
     const workInDatabase = async () => {
       if (needsMigrations) await assertMigrated(database.url);
       await work(database.url);

@@ -5,7 +5,7 @@ import { createDataDirectory } from '../config/data-directory/data-directory.ts'
 import { SERVICE_FOLDER } from '../config/data-directory/default-data-directory.ts';
 import { CURRENT_RELEASE } from '../config/release.ts';
 import type { Settings } from '../config/settings.ts';
-import type { StopRequest } from '../config/stop-request.ts';
+import type { ShutdownSignal } from '../config/shutdown-signal.ts';
 import { reachDatabase } from './reach-database.ts';
 
 /** The database in DATABASE_URL, or the embedded PostgreSQL. */
@@ -19,7 +19,7 @@ export interface OpenDatabaseOptions {
   exclusive: boolean;
   onProgress: (message: string) => void;
   /** Gives a start of the embedded PostgreSQL up, and hurries its stop. */
-  stopRequest?: StopRequest;
+  shutdown?: ShutdownSignal;
   /** Called when there is nothing to do until the embedded PostgreSQL has started. */
   onWaiting?: () => void;
 }
@@ -58,10 +58,10 @@ function howToMove(dataDirectory: string): string {
 /** @throws where there are only logins for the roles of a server, which are not enough for the owner's work */
 export async function openDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'databaseLogins' | 'dataDirectory'>,
-  { exclusive, onProgress, stopRequest, onWaiting }: OpenDatabaseOptions,
+  { exclusive, onProgress, shutdown, onWaiting }: OpenDatabaseOptions,
 ): Promise<OpenDatabase> {
   if (settings.databaseUrl !== undefined) {
-    await reachDatabase(settings.databaseUrl, { onProgress, signal: stopRequest?.requested });
+    await reachDatabase(settings.databaseUrl, { onProgress, signal: shutdown?.requested });
     return { url: settings.databaseUrl, close: async () => {} };
   }
   if (settings.databaseLogins !== undefined) {
@@ -92,7 +92,7 @@ export async function openDatabase(
     },
     exclusive,
     onProgress,
-    stopRequest,
+    shutdown,
     onWaiting,
   });
   writeFileSync(releaseFile(settings.dataDirectory), `${CURRENT_RELEASE}\n`);

@@ -18,9 +18,9 @@ export async function openServedDatabase(
     const { url, close } = await openDatabase(settings, options);
     return { urls: { owner: url, runtime: url, orders: url }, close };
   }
-  const { onProgress, stopRequest } = options;
+  const { onProgress, shutdown } = options;
   const reach = (setting: string, url: string) =>
-    reachDatabase(url, { setting, onProgress, signal: stopRequest?.requested });
+    reachDatabase(url, { setting, onProgress, signal: shutdown?.requested });
   await reach('DATABASE_RUNTIME_URL', logins.runtime);
   await reach('DATABASE_ORDERS_URL', logins.orders);
   if (owner !== undefined) await reach('DATABASE_URL', owner);

@@ -19,8 +19,8 @@ const REPEATED_WITHIN_MILLISECONDS = 100;
 const MAX_URGENT_MILLISECONDS = 7_000;
 
 /** The reason of a request, once it is aborted. */
-export class StopRequestedError extends Error {
-  override name = 'StopRequestedError';
+export class ShutdownError extends Error {
+  override name = 'ShutdownError';
 
   /** @param exitCode what a shell reports of a process that the signal ended */
   constructor(readonly exitCode: number) {
@@ -28,7 +28,7 @@ export class StopRequestedError extends Error {
   }
 }
 
-export interface StopRequest {
+export interface ShutdownSignal {
   /** Aborted by the first signal: finish what is under way, close everything. */
   requested: AbortSignal;
   /** Aborted by the second signal: wait for nothing. */
@@ -36,7 +36,7 @@ export interface StopRequest {
 }
 
 /** From now on a signal no longer ends this process: whoever asks must end it. */
-export function listenForStop(): StopRequest {
+export function listenForShutdown(): ShutdownSignal {
   const requested = new AbortController();
   const urgent = new AbortController();
   let requestedAt = 0;
@@ -44,7 +44,7 @@ export function listenForStop(): StopRequest {
   const request = (exitCode: number) => {
     if (requested.signal.aborted) return;
     requestedAt = performance.now();
-    requested.abort(new StopRequestedError(exitCode));
+    requested.abort(new ShutdownError(exitCode));
   };
   const onSignal = (_: NodeJS.Signals, number: number) => {
     if (!requested.signal.aborted) return request(128 + number);
