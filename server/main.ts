@@ -12,7 +12,7 @@ import {
 } from './config/shutdown-signal.ts';
 import { assertRole, DATA_API_ROLE, RUNTIME_ROLE } from './database/connection.ts';
 import type { DatabaseUrls } from './database/database-urls.ts';
-import { assertLogins, assertRightsOfLogins } from './database/logins/database-logins.ts';
+import { assertLoginPrivileges, assertLogins } from './database/logins/database-logins.ts';
 import { openServedDatabase } from './database/open-served-database.ts';
 import { assertMigratedFor, countPendingMigrations } from './database/pending-migrations.ts';
 import { updatePriceRule } from './database/price-rule.ts';
@@ -45,7 +45,7 @@ async function prepareDatabase(urls: DatabaseUrls, logins: DatabaseLogins | unde
   else await assertMigratedFor(urls);
   if (logins === undefined)
     await Promise.all([assertRole(urls.orders, DATA_API_ROLE), assertRole(urls.runtime, RUNTIME_ROLE)]);
-  else await assertRightsOfLogins(logins);
+  else await assertLoginPrivileges(logins);
 }
 
 async function prepareOperator({ owner, runtime }: DatabaseUrls, settings: Settings): Promise<void> {

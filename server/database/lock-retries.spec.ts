@@ -1,4 +1,4 @@
-import { repeatUntilLocked } from './lock-retries.ts';
+import { retryUntilLocked } from './lock-retries.ts';
 
 let mockNow = 0;
 jest.mock('node:timers/promises', () => ({
@@ -26,7 +26,7 @@ describe('what gets no lock', () => {
   ])('is given up after two minutes where an attempt waits %d ms', async (milliseconds, attempts) => {
     const work = waitFor(milliseconds);
     const report = jest.fn();
-    await expect(repeatUntilLocked(work, report)).rejects.toThrow('got no lock on its table in 120 seconds');
+    await expect(retryUntilLocked(work, report)).rejects.toThrow('got no lock on its table in 120 seconds');
     expect(work).toHaveBeenCalledTimes(attempts);
     expect(report.mock.calls).toEqual([
       ['A table is in use. The shop sells on, and the migration is tried again.'],
@@ -35,7 +35,7 @@ describe('what gets no lock', () => {
 
   it('is not repeated for another error', async () => {
     const work = jest.fn(() => Promise.reject(new Error('syntax')));
-    await expect(repeatUntilLocked(work, () => {})).rejects.toThrow('syntax');
+    await expect(retryUntilLocked(work, () => {})).rejects.toThrow('syntax');
     expect(work).toHaveBeenCalledTimes(1);
   });
 });

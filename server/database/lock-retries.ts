@@ -4,7 +4,7 @@ import { sqlState } from './database-error.ts';
 
 /** Any number will do, as long as every server uses the same one. */
 const MIGRATION_LOCK = 7_990_001;
-const LOCK_PAUSE_MILLISECONDS = 100;
+const LOCK_RETRY_MILLISECONDS = 100;
 
 /**
  * In milliseconds. Whoever waits for a lock holds up all who come later and want the table: orders, which give up after
@@ -12,12 +12,12 @@ const LOCK_PAUSE_MILLISECONDS = 100;
  */
 export const MIGRATION_LOCK_TIMEOUT = 1_000;
 
-const PAUSE_MILLISECONDS = 1_000;
+const RETRY_MILLISECONDS = 1_000;
 const MAX_MILLISECONDS = 120_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Repeats what did not get a lock in time, with pauses in which others get theirs. */
-export async function repeatUntilLocked<T>(
+export async function retryUntilLocked<T>(
   work: () => Promise<T>,
   report: (line: string) => void,
   maxMilliseconds = MAX_MILLISECONDS,
@@ -37,7 +37,7 @@ export async function repeatUntilLocked<T>(
             'for long, as a backup does, or a session that somebody has left open. Run "npm run migrate" when they are done.',
         );
       }
-      await delay(PAUSE_MILLISECONDS);
+      await delay(RETRY_MILLISECONDS);
     }
   }
 }
@@ -50,5 +50,5 @@ async function tryToLock(client: Client): Promise<boolean> {
 /** Waits until no other program changes the schema, and keeps them from it until the connection ends. */
 export async function lockMigrations(client: Client): Promise<void> {
   // It asks again and again: `create index concurrently` waits for every statement that is under way, a waiting one too.
-  while (!(await tryToLock(client))) await delay(LOCK_PAUSE_MILLISECONDS);
+  while (!(await tryToLock(client))) await delay(LOCK_RETRY_MILLISECONDS);
 }

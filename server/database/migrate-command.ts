@@ -22,7 +22,7 @@ const DIRECTIONS: Record<string, (url: string) => Promise<void>> = {
 };
 
 /** A server that was given these lines does not need DATABASE_URL. */
-async function makeLogins(url: string): Promise<void> {
+async function printNewLogins(url: string): Promise<void> {
   await migrateUp(url, print);
   const logins = await createLogins(url);
   print(
@@ -42,7 +42,7 @@ runDatabaseCommand({
           throw new Error(
             "Logins are for a PostgreSQL in DATABASE_URL. The shop's own has nobody else to be kept from.",
           );
-        await withDatabase(makeLogins);
+        await withDatabase(printNewLogins);
       };
     const [direction = 'up'] = words;
     const work = Object.hasOwn(DIRECTIONS, direction) ? DIRECTIONS[direction] : undefined;

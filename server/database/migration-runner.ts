@@ -4,8 +4,8 @@ import { DataSource, type Logger, MigrationExecutor } from 'typeorm';
 import { ALL_MIGRATIONS, MIGRATION_NAMES } from '../../migrations/all-migrations.ts';
 import { withClient } from './connection.ts';
 import { sqlState } from './database-error.ts';
-import { lockMigrations, MIGRATION_LOCK_TIMEOUT, repeatUntilLocked } from './lock-retries.ts';
-import { statementsOfSuperuser } from './logins/missing-rights.ts';
+import { lockMigrations, MIGRATION_LOCK_TIMEOUT, retryUntilLocked } from './lock-retries.ts';
+import { superuserStatements } from './logins/missing-privileges.ts';
 import { asOwner } from './owner-connection.ts';
 import { appliedMigrations } from './pending-migrations.ts';
 import { writePriceRule } from './price-rule.ts';
@@ -36,7 +36,7 @@ const NOT_ALLOWED = '42501';
 /** Where the owner lacks a right, says what gives it. */
 async function explain(error: unknown, url: string): Promise<unknown> {
   if (!(error instanceof Error) || sqlState(error) !== NOT_ALLOWED) return error;
-  const statements = await statementsOfSuperuser(url);
+  const statements = await superuserStatements(url);
   if (statements === undefined) return error;
   return new Error(
     `The owner in DATABASE_URL may not do what the migrations need (${error.message}). As a superuser of PostgreSQL, run\n` +
@@ -90,7 +90,7 @@ const applyPending = (url: string, report: Report, maxMilliseconds?: number) =>
     const pending = await new MigrationExecutor(database).getPendingMigrations();
     if (pending.length === 0) return report('The database is up to date.');
     report(`${pending.length} migration(s) to apply.`);
-    await repeatUntilLocked(() => database.runMigrations(), report, maxMilliseconds);
+    await retryUntilLocked(() => database.runMigrations(), report, maxMilliseconds);
   });
 
 /** Applies the pending migrations, reports each, and has orders accepted at the price of this release. */
@@ -111,7 +111,7 @@ async function revertLatest(database: DataSource): Promise<void> {
 export function migrateDown(url: string, report: Report): Promise<void> {
   return withMigrationLock(url, () =>
     withMigrations(url, ALL_MIGRATIONS, report, (database) =>
-      repeatUntilLocked(() => revertLatest(database), report),
+      retryUntilLocked(() => revertLatest(database), report),
     ),
   );
 }

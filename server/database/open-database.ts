@@ -6,7 +6,7 @@ import { SERVICE_FOLDER } from '../config/data-directory/default-data-directory.
 import { CURRENT_RELEASE } from '../config/release.ts';
 import type { Settings } from '../config/settings.ts';
 import type { ShutdownSignal } from '../config/shutdown-signal.ts';
-import { reachDatabase } from './reach-database.ts';
+import { waitForDatabase } from './wait-for-database.ts';
 
 /** The database in DATABASE_URL, or the embedded PostgreSQL. */
 export interface OpenDatabase {
@@ -61,7 +61,7 @@ export async function openDatabase(
   { exclusive, onProgress, shutdown, onWaiting }: OpenDatabaseOptions,
 ): Promise<OpenDatabase> {
   if (settings.databaseUrl !== undefined) {
-    await reachDatabase(settings.databaseUrl, { onProgress, signal: shutdown?.requested });
+    await waitForDatabase(settings.databaseUrl, { onProgress, signal: shutdown?.requested });
     return { url: settings.databaseUrl, close: async () => {} };
   }
   if (settings.databaseLogins !== undefined) {

@@ -1,7 +1,7 @@
 import type { Settings } from '../config/settings.ts';
 import type { DatabaseUrls } from './database-urls.ts';
 import { type OpenDatabaseOptions, openDatabase } from './open-database.ts';
-import { reachDatabase } from './reach-database.ts';
+import { waitForDatabase } from './wait-for-database.ts';
 
 interface ServedDatabase {
   urls: DatabaseUrls;
@@ -20,7 +20,7 @@ export async function openServedDatabase(
   }
   const { onProgress, shutdown } = options;
   const reach = (setting: string, url: string) =>
-    reachDatabase(url, { setting, onProgress, signal: shutdown?.requested });
+    waitForDatabase(url, { setting, onProgress, signal: shutdown?.requested });
   await reach('DATABASE_RUNTIME_URL', logins.runtime);
   await reach('DATABASE_ORDERS_URL', logins.orders);
   if (owner !== undefined) await reach('DATABASE_URL', owner);

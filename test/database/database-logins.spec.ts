@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import { assertRightsOfLogins, createLogins } from '../../server/database/logins/database-logins.ts';
-import { SHOP_TABLES } from '../../server/database/logins/role-rights.ts';
+import { assertLoginPrivileges, createLogins } from '../../server/database/logins/database-logins.ts';
+import { SHOP_TABLES } from '../../server/database/logins/grants.ts';
 import { migrateDown, migrateUp } from '../../server/database/migration-runner.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
@@ -44,7 +44,7 @@ describe('npm run migrate -- --logins', () => {
     orders = /^DATABASE_ORDERS_URL=(.*)$/m.exec(stdout)?.[1] ?? '';
     expect([runtime, orders].map(userOf)).toEqual(['shop_runtime_login', 'shop_orders_login']);
     expect(await Promise.all(before.map(cannotConnect))).toEqual(['28P01', '28P01']);
-    await assertRightsOfLogins({ runtime, orders });
+    await assertLoginPrivileges({ runtime, orders });
   });
 
   it('is the work of the owner of a database that is not the shop’s own', () => {
@@ -184,14 +184,14 @@ describe('the start refuses a login', () => {
     const run = (sql: string) => query(sql.replaceAll('LOGIN', login()));
     await run(change);
     try {
-      const attempt = assertRightsOfLogins({ runtime, orders });
+      const attempt = assertLoginPrivileges({ runtime, orders });
       await expect(attempt).rejects.toThrow(/^DATABASE_RUNTIME_URL must be a login with exactly the rights/);
       await expect(attempt).rejects.toThrow(`  ${login()} `);
       await expect(attempt).rejects.toThrow(told);
     } finally {
       await run(undo);
     }
-    await assertRightsOfLogins({ runtime, orders });
+    await assertLoginPrivileges({ runtime, orders });
   });
 
   it('that owns something', async () => {
@@ -200,18 +200,18 @@ describe('the start refuses a login', () => {
     await client.connect();
     await client.query('create table own ()');
     await query(`revoke create on schema public from ${login()}`);
-    await expect(assertRightsOfLogins({ runtime, orders })).rejects.toThrow(`  ${login()} owns table own\n`);
+    await expect(assertLoginPrivileges({ runtime, orders })).rejects.toThrow(`  ${login()} owns table own\n`);
     await client.query('drop table own');
     await client.end();
-    await assertRightsOfLogins({ runtime, orders });
+    await assertLoginPrivileges({ runtime, orders });
   });
 
   it('but not one that a newer release gives more', async () => {
     await query('grant delete on order_history to shop_runtime');
-    await expect(assertRightsOfLogins({ runtime, orders })).rejects.toThrow('may delete order_history');
+    await expect(assertLoginPrivileges({ runtime, orders })).rejects.toThrow('may delete order_history');
     await query(`insert into shop_migrations (timestamp, name) values (9, 'OfANewerRelease9')`);
     try {
-      await assertRightsOfLogins({ runtime, orders });
+      await assertLoginPrivileges({ runtime, orders });
     } finally {
       await query(`delete from shop_migrations where name = 'OfANewerRelease9'`);
       await query('revoke delete on order_history from shop_runtime');

@@ -5,10 +5,10 @@ import { asRole, assertRole, DATA_API_ROLE, RUNTIME_ROLE, withClient } from '../
 import { sqlState } from '../database-error.ts';
 import { asOwner } from '../owner-connection.ts';
 import { isOfNewerRelease } from '../pending-migrations.ts';
-import { findLoginProblems } from './login-problems.ts';
+import { checkPrivileges } from './privilege-check.ts';
 import { scramVerifier } from './scram-verifier.ts';
 
-const HOW_TO_MAKE = '"npm run migrate -- --logins", where DATABASE_URL is set, makes logins that fit.';
+const HOW_TO_CREATE = '"npm run migrate -- --logins", where DATABASE_URL is set, makes logins that fit.';
 
 const LOGINS = {
   runtime: { setting: 'DATABASE_RUNTIME_URL', role: RUNTIME_ROLE },
@@ -24,21 +24,21 @@ export async function assertLogins(logins: DatabaseLogins): Promise<void> {
     const { setting, role } = LOGINS[name];
     await assertRole(logins[name], role).catch((error) => {
       if (!CANNOT_BE_ROLE.includes(sqlState(error) ?? '')) throw error;
-      throw new Error(`The login in ${setting} may not work as the role ${role}. ${HOW_TO_MAKE}`);
+      throw new Error(`The login in ${setting} may not work as the role ${role}. ${HOW_TO_CREATE}`);
     });
   }
 }
 
 /** @throws naming what a login may do and its role may not, and the other way around */
-export async function assertRightsOfLogins(logins: DatabaseLogins): Promise<void> {
-  const mayHaveMore = await withClient(asRole(logins.runtime, RUNTIME_ROLE), isOfNewerRelease);
+export async function assertLoginPrivileges(logins: DatabaseLogins): Promise<void> {
+  const allowExtra = await withClient(asRole(logins.runtime, RUNTIME_ROLE), isOfNewerRelease);
   for (const name of NAMES) {
     const { setting, role } = LOGINS[name];
-    const { login, problems } = await findLoginProblems(logins[name], role, { mayHaveMore });
+    const { login, problems } = await checkPrivileges(logins[name], role, { allowExtra });
     if (problems.length === 0) continue;
     const lines = problems.map((problem) => `  ${login} ${problem}`).join('\n');
     throw new Error(
-      `${setting} must be a login with exactly the rights of the role ${role}. It is not:\n${lines}\n${HOW_TO_MAKE}`,
+      `${setting} must be a login with exactly the rights of the role ${role}. It is not:\n${lines}\n${HOW_TO_CREATE}`,
     );
   }
 }

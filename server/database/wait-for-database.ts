@@ -61,7 +61,7 @@ interface Options {
  * Resolves once the database can be worked with, and waits a while where that is about to be.
  * @throws with a message that names the setting and not its password
  */
-export async function reachDatabase(
+export async function waitForDatabase(
   url: string,
   { setting = 'DATABASE_URL', onProgress, signal, maxWaitSeconds = MAX_WAIT_SECONDS }: Options,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { DATA_API_ROLE, RUNTIME_ROLE } from '../connection.ts';
 import { asOwner } from '../owner-connection.ts';
 
-export interface Rights {
+export interface OwnerPrivileges {
   owner: string;
   database: string;
   mayCreateRoles: boolean;
@@ -12,7 +12,7 @@ export interface Rights {
 }
 
 /** Names are quoted by PostgreSQL: they become part of statements. */
-const RIGHTS = `
+const OWNER_PRIVILEGES = `
   with needed as (select name, oid from unnest($1::text[]) as name left join pg_roles on rolname = name)
   select quote_ident(current_user) as owner, quote_ident(current_database()) as database,
     rolsuper or rolcreaterole as "mayCreateRoles",
@@ -28,7 +28,7 @@ export function statementsFor({
   mayCreateTables,
   missingRoles,
   foreignRoles,
-}: Rights): string[] {
+}: OwnerPrivileges): string[] {
   const created = mayCreateRoles ? [] : missingRoles;
   const granted = [...created, ...foreignRoles];
   return [
@@ -39,9 +39,9 @@ export function statementsFor({
 }
 
 /** What a superuser has to run so that migrations can; undefined where the owner has what it needs. */
-export async function statementsOfSuperuser(url: string): Promise<string[] | undefined> {
+export async function superuserStatements(url: string): Promise<string[] | undefined> {
   const { rows } = await asOwner(url, (client) =>
-    client.query<Rights>(RIGHTS, [[DATA_API_ROLE, RUNTIME_ROLE]]),
+    client.query<OwnerPrivileges>(OWNER_PRIVILEGES, [[DATA_API_ROLE, RUNTIME_ROLE]]),
   );
   const statements = rows[0] === undefined ? [] : statementsFor(rows[0]);
   return statements.length === 0 ? undefined : statements;

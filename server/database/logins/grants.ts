@@ -5,18 +5,18 @@ import { DATA_API_ROLE, RUNTIME_ROLE } from '../connection.ts';
 export type ColumnPrivilege = 'select' | 'insert' | 'update' | 'references';
 
 /** What a role may do with a table: which columns it may read and write, and whether it may delete rows. */
-export type TableRights = { [privilege in ColumnPrivilege]?: 'all' | readonly string[] } & { delete?: true };
+export type TableGrants = { [privilege in ColumnPrivilege]?: 'all' | readonly string[] } & { delete?: true };
 
-export interface RoleRights {
+export interface RoleGrants {
   /** Tables that are not named here are none of its business. */
-  tables: Record<string, TableRights>;
+  tables: Record<string, TableGrants>;
   functions: readonly string[];
 }
 
-const EVERYTHING: TableRights = { select: 'all', insert: 'all', update: 'all', delete: true };
+const EVERYTHING: TableGrants = { select: 'all', insert: 'all', update: 'all', delete: true };
 
 /** What the migrations grant to the roles that the server works as, of all that is the shop's. */
-export const ROLE_RIGHTS: Record<typeof DATA_API_ROLE | typeof RUNTIME_ROLE, RoleRights> = {
+export const GRANTS: Record<typeof DATA_API_ROLE | typeof RUNTIME_ROLE, RoleGrants> = {
   [DATA_API_ROLE]: {
     tables: {
       orders: {
@@ -79,5 +79,5 @@ export const ROLE_RIGHTS: Record<typeof DATA_API_ROLE | typeof RUNTIME_ROLE, Rol
 };
 
 /** All tables of the shop. `card_retention` is left to the function that shrinks cards. */
-export const SHOP_TABLES = [...Object.keys(ROLE_RIGHTS[RUNTIME_ROLE].tables), 'card_retention'];
-export const SHOP_FUNCTIONS = ROLE_RIGHTS[RUNTIME_ROLE].functions;
+export const SHOP_TABLES = [...Object.keys(GRANTS[RUNTIME_ROLE].tables), 'card_retention'];
+export const SHOP_FUNCTIONS = GRANTS[RUNTIME_ROLE].functions;

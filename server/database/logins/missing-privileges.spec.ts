@@ -1,6 +1,6 @@
-import { type Rights, statementsFor } from './missing-rights.ts';
+import { type OwnerPrivileges, statementsFor } from './missing-privileges.ts';
 
-const ABLE: Rights = {
+const ABLE: OwnerPrivileges = {
   owner: 'shop',
   database: 'shop',
   mayCreateRoles: true,

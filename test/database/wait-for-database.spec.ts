@@ -1,4 +1,4 @@
-import { reachDatabase } from '../../server/database/reach-database.ts';
+import { waitForDatabase } from '../../server/database/wait-for-database.ts';
 import { databaseUrl } from '../shop/database.ts';
 import { startGate } from '../shop/database-gate.ts';
 
@@ -8,7 +8,7 @@ it('a database that comes is waited for, which is said once', async () => {
   const gate = await startGate();
   gate.cut();
   const said: string[] = [];
-  await reachDatabase(gate.url, {
+  await waitForDatabase(gate.url, {
     onProgress(message) {
       said.push(message);
       gate.mend();
@@ -19,12 +19,12 @@ it('a database that comes is waited for, which is said once', async () => {
 });
 
 it('a database that does not come is named, without its password', async () => {
-  const attempt = reachDatabase(NOBODY_LISTENS, { onProgress: () => {}, maxWaitSeconds: 0 });
+  const attempt = waitForDatabase(NOBODY_LISTENS, { onProgress: () => {}, maxWaitSeconds: 0 });
   await expect(attempt).rejects.toThrow('Cannot connect to the database in DATABASE_URL (ECONNREFUSED)');
   await expect(attempt).rejects.not.toThrow('geheim');
   const setting = 'DATABASE_RUNTIME_URL';
   await expect(
-    reachDatabase(NOBODY_LISTENS, { setting, onProgress: () => {}, maxWaitSeconds: 0 }),
+    waitForDatabase(NOBODY_LISTENS, { setting, onProgress: () => {}, maxWaitSeconds: 0 }),
   ).rejects.toThrow('Cannot connect to the database in DATABASE_RUNTIME_URL (ECONNREFUSED)');
 });
 
@@ -32,7 +32,7 @@ it('a password that is wrong is not tried again', async () => {
   const url = new URL(databaseUrl());
   url.password = 'geheim';
   const onProgress = jest.fn();
-  await expect(reachDatabase(url.href, { onProgress })).rejects.toThrow(
+  await expect(waitForDatabase(url.href, { onProgress })).rejects.toThrow(
     '(28P01): the user or the password is wrong.',
   );
   expect(onProgress).not.toHaveBeenCalled();
@@ -40,7 +40,7 @@ it('a password that is wrong is not tried again', async () => {
 
 it('whoever is told to stop waits no longer', async () => {
   const stop = new AbortController();
-  const waiting = reachDatabase(NOBODY_LISTENS, {
+  const waiting = waitForDatabase(NOBODY_LISTENS, {
     onProgress: () => stop.abort(new Error('Stopped.')),
     signal: stop.signal,
   });

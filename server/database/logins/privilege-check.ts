@@ -1,8 +1,8 @@
 import { asRole, type DATA_API_ROLE, type RUNTIME_ROLE, withClient } from '../connection.ts';
-import { ROLE_RIGHTS, type RoleRights, SHOP_FUNCTIONS, SHOP_TABLES } from './role-rights.ts';
+import { GRANTS, type RoleGrants, SHOP_FUNCTIONS, SHOP_TABLES } from './grants.ts';
 
 /** What the login is by itself, or owns, besides being its role. */
-const WHAT_IT_IS = `
+const LOGIN_ATTRIBUTES = `
   with me as (select * from pg_roles where rolname in (session_user, current_user))
   select distinct what from (
     select unnest(array_remove(array[
@@ -32,7 +32,7 @@ const WHAT_IT_IS = `
   ) found order by 1`;
 
 /** Of each privilege on a table, its columns or a function of the shop, whether the login has it. */
-const WHAT_IT_MAY = `
+const PRIVILEGES = `
   with shop as (
     select oid, relname from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname = any ($1)
@@ -58,9 +58,9 @@ interface Privilege {
   isGranted: boolean;
 }
 
-function isMeant(rights: RoleRights, { object, column, privilege }: Privilege): boolean {
-  if (privilege === 'execute') return rights.functions.includes(object);
-  const granted = rights.tables[object]?.[privilege as keyof RoleRights['tables'][string]];
+function isExpected(grants: RoleGrants, { object, column, privilege }: Privilege): boolean {
+  if (privilege === 'execute') return grants.functions.includes(object);
+  const granted = grants.tables[object]?.[privilege as keyof RoleGrants['tables'][string]];
   if (column === null || granted === undefined) return granted === true;
   return granted === 'all' || (Array.isArray(granted) && granted.includes(column));
 }
@@ -75,20 +75,20 @@ function list(verb: string, privileges: Privilege[]): string[] {
   return [...columns].map(([line, names]) => (names.length === 0 ? line : `${line} (${names.join(', ')})`));
 }
 
-export interface LoginProblems {
+export interface PrivilegeCheck {
   login: string;
   problems: string[];
 }
 
 /**
  * In what a login differs from the role that it stands for, one line each.
- * @param mayHaveMore where a newer release has migrated the database, which may grant more than this one knows of
+ * @param allowExtra where a newer release has migrated the database, which may grant more than this one knows of
  */
-export async function findLoginProblems(
+export async function checkPrivileges(
   url: string,
   role: typeof DATA_API_ROLE | typeof RUNTIME_ROLE,
-  { mayHaveMore }: { mayHaveMore: boolean },
-): Promise<LoginProblems> {
+  { allowExtra }: { allowExtra: boolean },
+): Promise<PrivilegeCheck> {
   return withClient(asRole(url, role), async (client) => {
     const who = await client.query<{ login: string; isSuperuser: boolean }>(
       'select session_user as login, bool_or(rolsuper) as "isSuperuser" from pg_roles where rolname in (session_user, current_user)',
@@ -96,17 +96,17 @@ export async function findLoginProblems(
     const { login, isSuperuser } = who.rows[0] ?? { login: '', isSuperuser: false };
     // Who may do anything: there is no end to the list.
     if (isSuperuser) return { login, problems: ['is a superuser'] };
-    const is = await client.query<{ what: string }>(WHAT_IT_IS);
-    const { rows } = await client.query<Privilege>(WHAT_IT_MAY, [SHOP_TABLES, SHOP_FUNCTIONS]);
-    const rights = ROLE_RIGHTS[role];
-    const missing = rows.filter((privilege) => !privilege.isGranted && isMeant(rights, privilege));
-    const tooMuch = rows.filter((privilege) => privilege.isGranted && !isMeant(rights, privilege));
+    const is = await client.query<{ what: string }>(LOGIN_ATTRIBUTES);
+    const { rows } = await client.query<Privilege>(PRIVILEGES, [SHOP_TABLES, SHOP_FUNCTIONS]);
+    const grants = GRANTS[role];
+    const missing = rows.filter((privilege) => !privilege.isGranted && isExpected(grants, privilege));
+    const extra = rows.filter((privilege) => privilege.isGranted && !isExpected(grants, privilege));
     return {
       login,
       problems: [
         ...is.rows.map(({ what }) => what),
         ...list('may not', missing),
-        ...list('may', mayHaveMore ? [] : tooMuch),
+        ...list('may', allowExtra ? [] : extra),
       ],
     };
   });
