@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { EXIT_CODE_OF_CONFIGURATION, missingInProduction } from '../server/config/required-in-production.js';
+import { EX_CONFIG, missingInProduction } from '../server/config/required-in-production.js';
 import { CHECKOUT } from './run-command.mjs';
 
 function endWith(message) {
   console.error(message);
-  process.exit(EXIT_CODE_OF_CONFIGURATION);
+  process.exit(EX_CONFIG);
 }
 
 /** What the file with settings says; `.env` of the checkout need not exist. */

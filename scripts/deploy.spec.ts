@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { EXIT_CODE_OF_CONFIGURATION } from '../server/config/required-in-production.js';
+import { EX_CONFIG } from '../server/config/required-in-production.js';
 import { fillIn } from '../test/cluster/configuration.ts';
 import { spawnSync } from '../test/shop/child-process.ts';
 
@@ -31,7 +31,7 @@ where('systemd-analyze', '--version').each(UNITS)('systemd takes deploy/%s witho
 
 it.each(UNITS)('systemd does not start a shop again whose settings cannot work (%s)', (name) => {
   const unit = readFileSync(`deploy/${name}`, 'utf8');
-  expect(unit).toContain(`\nRestartPreventExitStatus=${EXIT_CODE_OF_CONFIGURATION}\n`);
+  expect(unit).toContain(`\nRestartPreventExitStatus=${EX_CONFIG}\n`);
 });
 
 it('the image has the packages that are not part of the bundle, but for PostgreSQL', () => {

@@ -8,7 +8,7 @@ import { CHECKOUT, killProgram, startProgram } from './run-command.mjs';
 
 process.chdir(CHECKOUT);
 await ensureBuilt();
-const { endWith, print, settingsOfThisProcess } = await import('../dist/server/config/command-line.js');
+const { exitWithError, print, loadSettings } = await import('../dist/server/config/command-line.js');
 const { assertCanListen } = await import('../dist/server/config/listen-address.js');
 const { listenForShutdown, ShutdownError } = await import('../dist/server/config/shutdown-signal.js');
 const { openDatabase } = await import('../dist/server/database/open-database.js');
@@ -45,7 +45,7 @@ function startServer(url, env) {
 
 async function develop() {
   const shutdown = listenForShutdown();
-  const settings = settingsOfThisProcess();
+  const settings = loadSettings();
   const clientPort = Number(process.env.CLIENT_PORT || 5173);
   await assertCanListen(settings);
   await assertCanListen({ host: 'localhost', port: clientPort, portSetting: 'CLIENT_PORT' });
@@ -72,5 +72,5 @@ async function develop() {
 
 develop().then(
   (code) => process.exit(code),
-  (error) => (error instanceof ShutdownError ? process.exit(0) : endWith(error)),
+  (error) => (error instanceof ShutdownError ? process.exit(0) : exitWithError(error)),
 );

@@ -46,6 +46,6 @@ describe('tests, benches and pictures', () => {
   });
 
   it('read no settings of a shop', () => {
-    expect(filesWith(/settingsOfThisProcess/)).toEqual([]);
+    expect(filesWith(/loadSettings/)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { createFirstOperator, hasOperator } from './auth/operator-account.ts';
-import { endWith, print, settingsOfThisProcess, startWarnings } from './config/command-line.ts';
+import { exitWithError, loadSettings, print, startWarnings } from './config/command-line.ts';
 import { assertCanListen } from './config/listen-address.ts';
 import type { DatabaseLogins } from './config/settings/database.ts';
 import { type Settings, SettingsError } from './config/settings.ts';
@@ -19,7 +19,7 @@ import { updatePriceRule } from './database/price-rule.ts';
 import { describeError } from './http/describe-error.ts';
 
 /** What serves, and what it needs, is most of what a start loads. */
-const loadServing = () => import('./serve.ts');
+const loadServer = () => import('./serve.ts');
 
 /** Without it, each of several instances would open a shop of its own, on a PostgreSQL of its own. */
 function assertSharedDatabase({ databaseUrl, databaseLogins }: Settings): void {
@@ -75,7 +75,7 @@ async function openShop(
   // Not to be abandoned: who is created must be printed.
   await prepareOperator(urls, settings);
   requested.throwIfAborted();
-  const { serve } = await loadServing();
+  const { serve } = await loadServer();
   await serve(settings, urls, requested, (port) => print(`The shop is open at ${shopUrl(port, settings)}`));
 }
 
@@ -90,7 +90,7 @@ function endOnUncaughtException(): void {
 async function main(): Promise<void> {
   endOnUncaughtException();
   const shutdown = listenForShutdown();
-  const settings = settingsOfThisProcess();
+  const settings = loadSettings();
   for (const line of startWarnings(settings)) print(line);
   assertSharedDatabase(settings);
   await assertCanListen(settings);
@@ -103,7 +103,7 @@ async function main(): Promise<void> {
     shutdown,
     // By the time PostgreSQL is ready, this is done, too.
     onWaiting: () => {
-      loadServing().catch(() => {});
+      loadServer().catch(() => {});
     },
   });
   try {
@@ -118,6 +118,6 @@ main().then(
   (error) => {
     // Also while the shop was starting, it ended as it was told to.
     if (error instanceof ShutdownError) process.exit(0);
-    endWith(error);
+    exitWithError(error);
   },
 );

@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { Public } from '../auth/public.decorator.ts';
 import { isNotModified } from '../http/conditional-request.ts';
-import { NOTHING_HERE } from '../http/errors/public-error.ts';
+import { NOT_FOUND } from '../http/errors/public-error.ts';
 import { OpenApiOperation } from '../http/openapi.decorator.ts';
 import { ETAG, IF_NONE_MATCH, json } from '../http/openapi-responses.ts';
 
@@ -63,7 +63,7 @@ export class ApiReferenceController {
   @Public()
   @Get('docs/:file')
   file(@Param('file') name: string, @Res({ passthrough: true }) reply: FastifyReply) {
-    if (!PAGE_FILES.includes(name)) throw new NotFoundException(NOTHING_HERE);
+    if (!PAGE_FILES.includes(name)) throw new NotFoundException(NOT_FOUND);
     return sendFile(reply, path.join(PAGE_DIRECTORY, name));
   }
 }

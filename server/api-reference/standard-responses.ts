@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { unknownResource } from '../http/exceptions.ts';
+import { notFoundMessage } from '../http/exceptions.ts';
 import type { OpenApiResponse, Parameter } from '../http/openapi.decorator.ts';
 import { errorResponse, RETRY_AFTER, UNEXPECTED } from '../http/openapi-responses.ts';
 import type { Route } from './route.ts';
@@ -24,7 +24,7 @@ const UNFIT_BODY: Responses = {
 };
 
 const unknown = (resource: NonNullable<Route['idOf']>): Responses => ({
-  404: errorResponse(unknownResource(resource)),
+  404: errorResponse(notFoundMessage(resource)),
 });
 
 /** The responses that follow from what a route is, by status. */

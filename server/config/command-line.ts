@@ -5,7 +5,7 @@ import { ConfigurationError } from './configuration-error.ts';
 import { defaultDataDirectory } from './data-directory/default-data-directory.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { ShutdownError } from './shutdown-signal.ts';
-import { warningOfProcesses, warningOfRoot, warningOfSettingsFile } from './start-warnings.ts';
+import { rootWarning, settingsFileWarning, webConcurrencyWarning } from './start-warnings.ts';
 
 /** From `dist/server/config`, where this file runs. */
 const CHECKOUT = path.join(import.meta.dirname, '../../..');
@@ -29,7 +29,7 @@ function loadSettingsFile(): void {
 }
 
 /** The settings from the environment and from a file; the environment wins. */
-export function settingsOfThisProcess(): Settings {
+export function loadSettings(): Settings {
   loadSettingsFile();
   const settings = readSettings(process.env, defaultDataDirectory(CHECKOUT));
   return { ...settings, dataDirectory: path.resolve(settings.dataDirectory) };
@@ -42,14 +42,14 @@ export function print(line: string): void {
 /** What should be said of how this process was started. */
 export function startWarnings(settings: Settings): string[] {
   return [
-    warningOfRoot(settings),
-    warningOfSettingsFile(settingsFile()),
-    warningOfProcesses(process.env),
+    rootWarning(settings),
+    settingsFileWarning(settingsFile()),
+    webConcurrencyWarning(process.env),
   ].filter((line) => line !== undefined);
 }
 
 /** Ends a command that failed: prints the message, without a stack. */
-export function endWith(error: unknown): never {
+export function exitWithError(error: unknown): never {
   if (error instanceof ShutdownError) process.exit(error.exitCode);
   process.stderr.write(`${error instanceof Error ? error.message || error.name : String(error)}\n`);
   process.exit(error instanceof ConfigurationError ? error.exitCode : 1);

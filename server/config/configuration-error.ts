@@ -1,7 +1,7 @@
-import { EXIT_CODE_OF_CONFIGURATION } from './required-in-production.js';
+import { EX_CONFIG } from './required-in-production.js';
 
 /** The shop cannot start before a person changes a setting: to try again is of no use. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
-  readonly exitCode: number = EXIT_CODE_OF_CONFIGURATION;
+  readonly exitCode: number = EX_CONFIG;
 }

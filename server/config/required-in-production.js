@@ -2,7 +2,7 @@
 // Plain JavaScript that imports nothing: `npm start` asks before it installs and builds anything.
 
 /** As in sysexits.h: systemd does not start the shop again after it (deploy/shop.service). */
-export const EXIT_CODE_OF_CONFIGURATION = 78;
+export const EX_CONFIG = 78;
 
 /** In production these have no default and are not generated. */
 const REQUIRED_IN_PRODUCTION = /** @type {const} */ ([
@@ -15,7 +15,7 @@ const REQUIRED_IN_PRODUCTION = /** @type {const} */ ([
 ]);
 
 /** A server that has only the logins of its two roles creates no operator. */
-const OF_THE_FIRST_OPERATOR = ['ADMIN_EMAIL', 'ADMIN_PASSWORD'];
+const FIRST_OPERATOR_SETTINGS = ['ADMIN_EMAIL', 'ADMIN_PASSWORD'];
 
 /**
  * The settings that a start in production lacks.
@@ -25,6 +25,6 @@ export function missingInProduction(environment) {
   if (environment.NODE_ENV !== 'production') return [];
   const hasOnlyLogins = Boolean(environment.DATABASE_RUNTIME_URL) && !environment.DATABASE_URL;
   return REQUIRED_IN_PRODUCTION.filter(
-    (name) => !environment[name] && !(hasOnlyLogins && OF_THE_FIRST_OPERATOR.includes(name)),
+    (name) => !environment[name] && !(hasOnlyLogins && FIRST_OPERATOR_SETTINGS.includes(name)),
   );
 }

@@ -16,7 +16,10 @@ const PAIRS: [given: Setting, needed: Setting, reason: string][] = [
  * Names each setting once: malformed, else missing, else weak.
  * @param dataDirectory that of DATA_DIR, or its default
  */
-export function problemsOf(environment: Record<string, string | undefined>, dataDirectory: string): string[] {
+export function findSettingsProblems(
+  environment: Record<string, string | undefined>,
+  dataDirectory: string,
+): string[] {
   const problems = new Map<string, string>();
   const report = ({ variable }: Setting, problem: string) => {
     if (!problems.has(variable)) problems.set(variable, `${variable} ${problem}.`);
@@ -43,7 +46,7 @@ export function problemsOf(environment: Record<string, string | undefined>, data
     const missing: string[] = missingInProduction(environment);
     for (const setting of ALL_SETTINGS) {
       const text = environment[setting.variable];
-      const weakness = text && setting.weaknessOf?.(text);
+      const weakness = text && setting.weakness?.(text);
       if (missing.includes(setting.variable))
         report(setting, `must be set in production; it ${setting.requirement}`);
       if (weakness) report(setting, weakness);

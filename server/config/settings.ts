@@ -5,7 +5,7 @@ import type { DatabaseLogins } from './settings/database.ts';
 import type { MailSettings } from './settings/mail.ts';
 import type { MetricsSettings } from './settings/metrics.ts';
 import type { Setting } from './settings/setting.ts';
-import { problemsOf } from './settings-problems.ts';
+import { findSettingsProblems } from './settings-problems.ts';
 
 type Schemas = { [Name in keyof typeof SETTINGS]: (typeof SETTINGS)[Name]['schema'] };
 type Values = z.output<z.ZodObject<Schemas>>;
@@ -42,7 +42,7 @@ export function readSettings(
   const environment = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const production = environment.NODE_ENV === 'production';
   const dataDirectory = environment.DATA_DIR ?? defaultDataDirectory;
-  const problems = problemsOf(environment, dataDirectory);
+  const problems = findSettingsProblems(environment, dataDirectory);
   if (problems.length > 0) throw new SettingsError(problems);
 
   const read = ({ variable, schema, inProduction, fallback }: Setting) =>
@@ -54,7 +54,7 @@ export function readSettings(
   ) as Values;
   const { databaseRuntimeUrl: runtime, databaseOrdersUrl: orders, smtpUrl, mailFrom } = values;
   const { metricsHost: host, metricsPort: port } = values;
-  // `problemsOf` sees to it that those of a pair come together.
+  // `findSettingsProblems` sees to it that those of a pair come together.
   return {
     ...values,
     production,

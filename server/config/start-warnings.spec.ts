@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { warningOfProcesses, warningOfRoot, warningOfSettingsFile } from './start-warnings.ts';
+import { rootWarning, settingsFileWarning, webConcurrencyWarning } from './start-warnings.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'start-warnings-'));
 const file = path.join(folder, '.env');
@@ -16,7 +16,7 @@ function write(content: string, mode: number): void {
 describe('a file with settings', () => {
   it('is named when other users can read a secret in it, with the command that mends it', () => {
     write('PORT=3000\nJWT_SECRET=geheim\n', 0o644);
-    const warning = warningOfSettingsFile(file);
+    const warning = settingsFileWarning(file);
     expect(warning).toBe(
       `Every user of this machine can read JWT_SECRET in ${file}. Run "chmod 600 ${file}".`,
     );
@@ -28,11 +28,11 @@ describe('a file with settings', () => {
     ['there is no secret in it', 'PORT=3000\nJWT_SECRET=\n# SMTP_URL=smtp://mail.example\n', 0o644],
   ])('is fine when %s', (_, content, mode) => {
     write(content, mode);
-    expect(warningOfSettingsFile(file)).toBeUndefined();
+    expect(settingsFileWarning(file)).toBeUndefined();
   });
 
   it('need not be there', () => {
-    expect(warningOfSettingsFile(path.join(folder, 'nowhere'))).toBeUndefined();
+    expect(settingsFileWarning(path.join(folder, 'nowhere'))).toBeUndefined();
   });
 });
 
@@ -43,7 +43,7 @@ it.each([
   [{ WEB_CONCURRENCY: '' }, /^$/],
   [{}, /^$/],
 ])('several processes are not what %j gets', (environment, warning) => {
-  expect(warningOfProcesses(environment) ?? '').toMatch(warning);
+  expect(webConcurrencyWarning(environment) ?? '').toMatch(warning);
 });
 
 describe('root', () => {
@@ -53,7 +53,7 @@ describe('root', () => {
     [1000, true, undefined],
   ])('as the user %d, in production: %s', (user, production, warning) => {
     jest.spyOn(process, 'getuid').mockReturnValue(user);
-    const said = warningOfRoot({ production });
+    const said = rootWarning({ production });
     if (warning === undefined) expect(said).toBeUndefined();
     else expect(said).toMatch(warning);
   });

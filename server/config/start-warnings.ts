@@ -10,7 +10,7 @@ const SECRETS = [
 const READABLE_BY_OTHERS = 0o004;
 
 /** @returns undefined where there is no such file, or nothing to say of it */
-export function warningOfSettingsFile(file: string): string | undefined {
+export function settingsFileWarning(file: string): string | undefined {
   const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
   if (process.platform === 'win32' || (mode & READABLE_BY_OTHERS) === 0) return undefined;
   const settings = parseEnv(readFileSync(file, 'utf8'));
@@ -20,7 +20,7 @@ export function warningOfSettingsFile(file: string): string | undefined {
 }
 
 /** Earlier releases started as many processes as it said. */
-export function warningOfProcesses({
+export function webConcurrencyWarning({
   WEB_CONCURRENCY = '1',
 }: Record<string, string | undefined>): string | undefined {
   if (['', '1'].includes(WEB_CONCURRENCY)) return undefined;
@@ -30,7 +30,7 @@ export function warningOfProcesses({
   );
 }
 
-export function warningOfRoot({ production }: Pick<Settings, 'production'>): string | undefined {
+export function rootWarning({ production }: Pick<Settings, 'production'>): string | undefined {
   if (!production || process.getuid?.() !== 0) return undefined;
   return (
     'The shop runs as root, so a fault in it would give away the whole machine. Run it as a user of its own ' +

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/order-row.ts';
-import { rememberLatest } from '../http/remember-latest.ts';
+import { memoizeLast } from '../http/memoize-last.ts';
 import type { Insert, JsonRow } from './insert-statement.ts';
 import { assertKnownColumns, parseColumns, parseSelect } from './order-columns.ts';
 import { PostgrestError } from './postgrest-error.ts';
@@ -24,9 +24,9 @@ export interface InsertRequest extends Insert {
   preferences: Preferences;
 }
 
-const readColumns = rememberLatest(parseColumns);
-const readSelect = rememberLatest(parseSelect);
-const readPreferences = rememberLatest(parsePreferences);
+const readColumns = memoizeLast(parseColumns);
+const readSelect = memoizeLast(parseSelect);
+const readPreferences = memoizeLast(parsePreferences);
 
 type Query = Record<string, string | string[] | undefined>;
 

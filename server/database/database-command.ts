@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { endWith, print, settingsOfThisProcess } from '../config/command-line.ts';
+import { exitWithError, loadSettings, print } from '../config/command-line.ts';
 import type { Settings } from '../config/settings.ts';
 import { listenForShutdown, unlessAborted } from '../config/shutdown-signal.ts';
 import { openDatabase } from './open-database.ts';
@@ -53,7 +53,7 @@ export function readArguments({ usage, flags, read }: DatabaseCommand, args: str
 async function main(command: DatabaseCommand): Promise<void> {
   const { needsMigrations = false, onProgress = print, endsItself = false } = command;
   const run = readArguments(command, process.argv.slice(2));
-  const settings = settingsOfThisProcess();
+  const settings = loadSettings();
   const shutdown = listenForShutdown();
   const { requested: signal } = shutdown;
   const withDatabase: CommandContext['withDatabase'] = async (work) => {
@@ -76,7 +76,7 @@ async function main(command: DatabaseCommand): Promise<void> {
  * sentence, and ends it with an exit code.
  */
 export function runDatabaseCommand(command: DatabaseCommand): void {
-  main(command).catch(endWith);
+  main(command).catch(exitWithError);
 }
 
 /** npm runs commands in the folder of the package: the path of a file is relative to the folder of the caller. */

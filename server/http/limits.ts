@@ -1,4 +1,4 @@
-/** Of a body, unless its route takes a larger one (`UnparsedBody`). */
+/** Of a body, unless its route takes a larger one (`RawBodyRoute`). */
 export const MAX_BODY_BYTES = 32 * 1024;
 
 /** Of a whole request, from its first byte to its last one. */

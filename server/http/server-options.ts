@@ -1,8 +1,8 @@
 import { maxHeaderSize, type Server } from 'node:http';
 import type { FastifyHttpOptions } from 'fastify';
 import type { Settings } from '../config/settings.ts';
+import { createClientErrorHandler } from './errors/client-error-handler.ts';
 import type { ErrorFormat } from './errors/error-format.ts';
-import { unreadableRequestHandler } from './errors/unreadable-request.ts';
 import { MAX_REQUEST_MILLISECONDS } from './limits.ts';
 import { trustedProxies } from './proxies.ts';
 import { normalizeUrl } from './url-normalization.ts';
@@ -24,7 +24,7 @@ export function serverOptions(
     rewriteUrl: ({ url = '/' }) => normalizeUrl(url),
     // An id is as long as a URL may be: the router would refuse a long one in its own words.
     routerOptions: { maxParamLength: maxHeaderSize },
-    clientErrorHandler: unreadableRequestHandler(errorFormats),
+    clientErrorHandler: createClientErrorHandler(errorFormats),
     schemaController: { compilersFactory: { buildValidator: NO_SCHEMAS, buildSerializer: NO_SCHEMAS } },
     // Headers that trickle in must not hold a connection for good. `readBody` limits the time of bodies.
     requestTimeout: MAX_REQUEST_MILLISECONDS + 2 * TIMEOUT_CHECK_MILLISECONDS,

@@ -4,12 +4,12 @@ import type { OrderFilter } from '../../contract/api/order-filter.ts';
 import type { AdminOrder, BulkResponse, OrderDetail } from '../../contract/api/orders.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
-import { unknownResource } from '../http/exceptions.ts';
+import { notFoundMessage } from '../http/exceptions.ts';
 import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
 import { OrdersRepository, type Page, type PageRequest, type StatusUpdate } from './orders.repository.ts';
 import { paymentUrl } from './payment-url.ts';
 
-export const UNKNOWN_ORDER = unknownResource('order');
+export const UNKNOWN_ORDER = notFoundMessage('order');
 
 @Injectable()
 export class OrdersService {

@@ -1,7 +1,7 @@
 import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
 import { z } from 'zod';
 import { Public } from '../auth/public.decorator.ts';
-import { readUnparsed, UnparsedBody } from '../http/bodies/unparsed-body.ts';
+import { RawBodyRoute, readRawBody } from '../http/bodies/raw-body.ts';
 import { OpenApiOperation } from '../http/openapi.decorator.ts';
 import { errorResponse, json } from '../http/openapi-responses.ts';
 import { type StripeResult, stripeEventSchema, stripeResponseSchema } from './payments.schemas.ts';
@@ -20,7 +20,7 @@ export class PaymentsController {
   @Public()
   @Post('stripe')
   @HttpCode(200)
-  @UnparsedBody('application/json')
+  @RawBodyRoute('application/json')
   @OpenApiOperation({
     operationId: 'receiveStripeEvent',
     summary: 'Takes an event of Stripe, and marks the order that was paid',
@@ -51,7 +51,7 @@ export class PaymentsController {
     @Body() body: unknown,
     @Headers('stripe-signature') signature = '',
   ): Promise<{ result: StripeResult }> {
-    const bytes = await readUnparsed(body, 'application/json', MAX_EVENT_BYTES);
+    const bytes = await readRawBody(body, 'application/json', MAX_EVENT_BYTES);
     const event = this.webhooks.readEvent(bytes, signature);
     return { result: await this.payments.receive(event) };
   }

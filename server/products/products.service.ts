@@ -5,7 +5,7 @@ import type { Repository } from 'typeorm';
 import type { ProductDraft, Product as WireProduct } from '../../contract/api/products.ts';
 import { InjectRuntimePool } from '../database/database.module.ts';
 import { queryOnPool } from '../database/query-on-pool.ts';
-import { unknownResource } from '../http/exceptions.ts';
+import { notFoundMessage } from '../http/exceptions.ts';
 import { Product } from './product.entity.ts';
 import { type ProductsQuery, writeCursor } from './products-query.ts';
 import { SharedReads } from './shared-reads.ts';
@@ -119,6 +119,6 @@ export class ProductsService {
   }
 
   private unknown(): NotFoundException {
-    return new NotFoundException(unknownResource('product'));
+    return new NotFoundException(notFoundMessage('product'));
   }
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type {} from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
-import { NOTHING_HERE } from '../http/errors/public-error.ts';
+import { NOT_FOUND } from '../http/errors/public-error.ts';
 import { plugin } from '../http/plugin.ts';
 import { type RawHeaders, rawHeaders, sendFromMemory } from '../http/send-from-memory.ts';
 import { CLIENT_DIRECTORY, ONE_YEAR } from './built-client.ts';
@@ -88,7 +88,7 @@ const folderOf = (name: string) =>
 
 function sendNothing(reply: FastifyReply): void {
   // The next process that is asked may have it.
-  reply.status(404).header('Cache-Control', 'no-store').send({ error: NOTHING_HERE });
+  reply.status(404).header('Cache-Control', 'no-store').send({ error: NOT_FOUND });
 }
 
 interface NamedFile {

@@ -1,4 +1,4 @@
-import { rememberLatest } from '../http/remember-latest.ts';
+import { memoizeLast } from '../http/memoize-last.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -14,6 +14,6 @@ function readAcceptEncoding(acceptEncoding: string): Encoding {
   return accepted.has('gzip') ? 'gzip' : 'identity';
 }
 
-const readLatest = rememberLatest(readAcceptEncoding);
+const readLatest = memoizeLast(readAcceptEncoding);
 
 export const chooseEncoding = (acceptEncoding = ''): Encoding => readLatest(acceptEncoding);

@@ -1,6 +1,6 @@
 import { NotFoundException } from '@nestjs/common';
 import { hasState } from '../http/conditional-request.ts';
-import { NOTHING_HERE } from '../http/errors/public-error.ts';
+import { NOT_FOUND } from '../http/errors/public-error.ts';
 import { plugin } from '../http/plugin.ts';
 import { sendFromMemory } from '../http/send-from-memory.ts';
 import { chooseEncoding } from './encoding.ts';
@@ -22,7 +22,7 @@ interface Options {
 export const pagesPlugin = plugin((server, { pages, origin }: Options) => {
   server.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    if (OF_AN_API.test(path)) return reply.sendError(new NotFoundException(NOTHING_HERE));
+    if (OF_AN_API.test(path)) return reply.sendError(new NotFoundException(NOT_FOUND));
 
     const elsewhere = origin.redirectFor(request);
     if (elsewhere !== undefined) {

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { ConfigurationError } from '../configuration-error.ts';
-import { EXIT_CODE_OF_CONFIGURATION } from '../required-in-production.js';
+import { EX_CONFIG } from '../required-in-production.js';
 import { createFolder, describeFileError } from './folder.ts';
 
 /** Something of the wrong kind is in the way. Any other cause may pass: a disk gets room, a volume is mounted late. */
@@ -16,7 +16,7 @@ export class DataDirectoryError extends ConfigurationError {
     super(
       `DATA_DIR cannot be used: ${describeFileError(error, file)}. Fix that, or set DATA_DIR to another folder.`,
     );
-    this.exitCode = NEEDS_A_PERSON.includes(error.code ?? '') ? EXIT_CODE_OF_CONFIGURATION : 1;
+    this.exitCode = NEEDS_A_PERSON.includes(error.code ?? '') ? EX_CONFIG : 1;
   }
 }
 

@@ -13,7 +13,7 @@ export const OPERATOR_SETTINGS = {
     fallback: (dataDirectory) => generatedSecret(dataDirectory, 'jwt-secret'),
     requirement: 'must have at least 32 characters',
     isSecret: true,
-    weaknessOf: secretProblem,
+    weakness: secretProblem,
   },
   adminEmail: {
     variable: 'ADMIN_EMAIL',
@@ -28,7 +28,7 @@ export const OPERATOR_SETTINGS = {
       .optional(),
     requirement: 'must have 8 to 200 characters, at least 12 in production, and not one character repeated',
     isSecret: true,
-    weaknessOf: (password) => {
+    weakness: (password) => {
       const problem = passwordProblem(password);
       return problem && `${problem} in production`;
     },

@@ -45,6 +45,6 @@ export const PAYMENT_SETTINGS = {
       .optional(),
     requirement: 'must be the signing secret of a webhook endpoint at Stripe, which begins with whsec_',
     isSecret: true,
-    weaknessOf: secretProblem,
+    weakness: secretProblem,
   },
 } satisfies Record<string, Setting>;

@@ -15,5 +15,5 @@ export interface Setting {
   /** Whether other users of the machine must not read it. */
   isSecret?: true;
   /** Why a text that is good enough to try the shop is refused in production. */
-  weaknessOf?: (text: string) => string | undefined;
+  weakness?: (text: string) => string | undefined;
 }

@@ -9,7 +9,7 @@ export const SUPABASE_SETTINGS = {
     schema: z.string().min(20),
     fallback: (dataDirectory) => generatedSecret(dataDirectory, 'supabase-anon-key', 'sb_publishable_'),
     requirement: 'must have at least 20 characters',
-    weaknessOf: secretProblem,
+    weakness: secretProblem,
   },
   /** '' means that this server takes the orders itself. */
   supabaseUrl: {

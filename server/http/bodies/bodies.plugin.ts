@@ -1,14 +1,14 @@
 import { BadRequestException, UnsupportedMediaTypeException } from '@nestjs/common';
 import { MAX_BODY_BYTES } from '../limits.ts';
 import { plugin } from '../plugin.ts';
+import { acceptsRaw } from './raw-body.ts';
 import { readBody } from './read-body.ts';
-import { takesUnparsed } from './unparsed-body.ts';
 
 /** An order has three levels. A recursive walk through some thousands of levels would overflow the stack. */
-const DEEPEST_BODY = 32;
+const MAX_JSON_DEPTH = 32;
 
 /**
- * Bodies are JSON and nothing else, but for routes with an `UnparsedBody`; an empty one counts as none. No DELETE of ours
+ * Bodies are JSON and nothing else, but for routes with `RawBodyRoute`; an empty one counts as none. No DELETE of ours
  * takes one, so none is read: clients that name a content type on every request, the Supabase client among them, send
  * DELETE that way too.
  */
@@ -17,21 +17,21 @@ export const bodiesPlugin = plugin((server) => {
   const parse = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', (request, payload, done) => {
-    if (takesUnparsed(request, 'application/json')) return done(null, payload);
+    if (acceptsRaw(request, 'application/json')) return done(null, payload);
     readBody(payload, MAX_BODY_BYTES).then((body) => {
       const text = body.toString();
       if (text === '') done(null, undefined);
-      else if (isNestedDeeper(text, DEEPEST_BODY)) done(tooDeep());
+      else if (isNestedDeeper(text, MAX_JSON_DEPTH)) done(tooDeep());
       else parse(request, text, done);
     }, done);
   });
   server.addContentTypeParser('text/csv', (request, payload, done) => {
-    if (takesUnparsed(request, 'text/csv')) done(null, payload);
+    if (acceptsRaw(request, 'text/csv')) done(null, payload);
     else done(new UnsupportedMediaTypeException('Unsupported Media Type: text/csv'));
   });
 });
 
-const tooDeep = () => new BadRequestException(`The JSON is nested more than ${DEEPEST_BODY} levels deep.`);
+const tooDeep = () => new BadRequestException(`The JSON is nested more than ${MAX_JSON_DEPTH} levels deep.`);
 
 /** Whether arrays and objects of a JSON text are nested deeper than `most` levels; reads each character once. */
 export function isNestedDeeper(json: string, most: number): boolean {

@@ -1,7 +1,7 @@
 import { MethodNotAllowedException, NotFoundException } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import type { ErrorFormat } from './error-format.ts';
-import { NOTHING_HERE } from './public-error.ts';
+import { NOT_FOUND } from './public-error.ts';
 
 const API = /^\/api(\/|$)/;
 
@@ -32,7 +32,7 @@ export function refuseUnknownMethods(server: FastifyInstance, formats: ErrorForm
     if (!request.is404 || formats.some((format) => format.isFor(request))) return done();
     const { method, url } = request;
     const methods = methodsAt(decodeURIComponent(url.split('?', 1)[0] ?? ''));
-    if (methods.length === 0) return void reply.sendError(new NotFoundException(NOTHING_HERE));
+    if (methods.length === 0) return void reply.sendError(new NotFoundException(NOT_FOUND));
     reply.header('Allow', [...methods, 'OPTIONS'].join(', '));
     if (method === 'OPTIONS') return void reply.status(204).send();
     const message = `This URL does not take ${method}. It takes ${methods.join(', ')}.`;

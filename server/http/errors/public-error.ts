@@ -9,7 +9,7 @@ export interface PublicError {
 
 const logger = new Logger('Errors');
 
-export const NOTHING_HERE = 'There is nothing at this URL.';
+export const NOT_FOUND = 'There is nothing at this URL.';
 
 /** The framework's own message for a route that does not exist. */
 const UNMATCHED = /^Cannot [A-Z-]+ /;
@@ -17,7 +17,7 @@ const UNMATCHED = /^Cannot [A-Z-]+ /;
 /** An error that the framework or Fastify itself means for the caller. */
 function clientError(error: unknown): PublicError | undefined {
   if (error instanceof HttpException) {
-    const message = UNMATCHED.test(error.message) ? NOTHING_HERE : error.message;
+    const message = UNMATCHED.test(error.message) ? NOT_FOUND : error.message;
     return { status: error.getStatus(), message };
   }
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined;

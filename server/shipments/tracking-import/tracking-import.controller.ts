@@ -3,7 +3,7 @@ import type { SessionUser } from '../../../contract/api/session.ts';
 import { type TrackingImport, trackingImportSchema } from '../../../contract/api/shipments.ts';
 import { TRACKING_IMPORT_LIMITS } from '../../../contract/shipments.ts';
 import { CurrentUser } from '../../auth/jwt-auth.guard.ts';
-import { readUnparsed, UnparsedBody } from '../../http/bodies/unparsed-body.ts';
+import { RawBodyRoute, readRawBody } from '../../http/bodies/raw-body.ts';
 import { OpenApiOperation } from '../../http/openapi.decorator.ts';
 import { errorResponse, json } from '../../http/openapi-responses.ts';
 import { TrackingImportService } from './tracking-import.service.ts';
@@ -15,7 +15,7 @@ export class TrackingImportController {
 
   @Post('import')
   @HttpCode(200)
-  @UnparsedBody('text/csv')
+  @RawBodyRoute('text/csv')
   @OpenApiOperation({
     operationId: 'importTrackingNumbers',
     summary: 'Marks the orders of a CSV file as shipped, with their tracking numbers',
@@ -46,7 +46,7 @@ export class TrackingImportController {
     @Body() body: unknown,
     @CurrentUser() { email }: SessionUser,
   ): Promise<TrackingImport> {
-    const file = await readUnparsed(body, 'text/csv', TRACKING_IMPORT_LIMITS.bytes);
+    const file = await readRawBody(body, 'text/csv', TRACKING_IMPORT_LIMITS.bytes);
     return dryRun ? this.imports.preview(file) : this.imports.import(file, email);
   }
 }

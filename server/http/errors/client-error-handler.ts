@@ -26,7 +26,7 @@ function urlOf({ rawPacket }: ClientError): string {
 }
 
 /** Responds to what is not a whole HTTP request. There is no reply object yet, so it writes to the socket. */
-export function unreadableRequestHandler(formats: ErrorFormat[]) {
+export function createClientErrorHandler(formats: ErrorFormat[]) {
   return (error: ClientError, socket: Socket): void => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
     const status = STATUSES[error.code ?? ''] ?? 400;

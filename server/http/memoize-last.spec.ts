@@ -1,30 +1,30 @@
-import { rememberLatest } from './remember-latest.ts';
+import { memoizeLast } from './memoize-last.ts';
 
 describe('a function that remembers its latest result', () => {
   const read = jest.fn((text: string) => {
     if (text === '') throw new Error('Nothing to read.');
     return [text];
   });
-  const remembering = rememberLatest(read);
+  const memoized = memoizeLast(read);
   beforeEach(() => read.mockClear());
 
   it('reads the same again only after another', () => {
-    const results = ['one', 'one', 'two', 'one'].map(remembering);
+    const results = ['one', 'one', 'two', 'one'].map(memoized);
     expect(results).toEqual([['one'], ['one'], ['two'], ['one']]);
     expect(read).toHaveBeenCalledTimes(3);
   });
 
   it('throws as often as it is asked, and forgets nothing by that', () => {
-    remembering('one');
+    memoized('one');
     read.mockClear();
-    for (const _ of [1, 2]) expect(() => remembering('')).toThrow('Nothing to read.');
-    expect(remembering('one')).toEqual(['one']);
+    for (const _ of [1, 2]) expect(() => memoized('')).toThrow('Nothing to read.');
+    expect(memoized('one')).toEqual(['one']);
     expect(read).toHaveBeenCalledTimes(2);
   });
 
   it('remembers that there is nothing', () => {
     const nothing = jest.fn((_: string) => undefined);
-    const again = rememberLatest(nothing);
+    const again = memoizeLast(nothing);
     expect([again('one'), again('one')]).toEqual([undefined, undefined]);
     expect(nothing).toHaveBeenCalledTimes(1);
   });

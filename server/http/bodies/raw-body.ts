@@ -1,0 +1,32 @@
+import { IncomingMessage } from 'node:http';
+import { UnsupportedMediaTypeException } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyContextConfig, FastifyRequest } from 'fastify';
+import { readBody } from './read-body.ts';
+
+/** What is asked for of a body with another type. */
+const UNSUPPORTED_TYPE_MESSAGES = {
+  'application/json': 'Send it as application/json.',
+  'text/csv': 'Send the file as text/csv.',
+};
+
+type RawType = keyof typeof UNSUPPORTED_TYPE_MESSAGES;
+
+interface RawRouteConfig extends FastifyContextConfig {
+  rawBody?: RawType;
+}
+
+/**
+ * A route that reads its body itself, with `readRawBody`: the guards decide first whether a large one is taken at all,
+ * and it has the bytes as they were sent.
+ */
+export const RawBodyRoute = (type: RawType) => RouteConfig({ rawBody: type } satisfies RawRouteConfig);
+
+export const acceptsRaw = ({ routeOptions }: FastifyRequest, type: RawType): boolean =>
+  (routeOptions.config as RawRouteConfig).rawBody === type;
+
+export async function readRawBody(body: unknown, type: RawType, maxBytes: number): Promise<Buffer> {
+  if (!(body instanceof IncomingMessage))
+    throw new UnsupportedMediaTypeException(UNSUPPORTED_TYPE_MESSAGES[type]);
+  return readBody(body, maxBytes);
+}
