@@ -10,10 +10,10 @@ export function isDataApi({ url, routeOptions }: Requested): boolean {
 }
 
 /** Of requests that are refused before PostgREST would see them. */
-const KEPT_STATUSES = [408, 413, 431];
+const PASSED_STATUSES = [408, 413, 431];
 
 function asPostgrestError({ status, message }: PublicError): PostgrestError {
-  if (KEPT_STATUSES.includes(status)) return new PostgrestError(status, 'PGRST102', message);
+  if (PASSED_STATUSES.includes(status)) return new PostgrestError(status, 'PGRST102', message);
   // As PostgREST answers what a database raises as PT and a status.
   if (status === 429) return new PostgrestError(429, 'PT429', message);
   if (status === 503) return new PostgrestError(503, 'PGRST001', message);

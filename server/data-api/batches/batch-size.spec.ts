@@ -4,7 +4,7 @@ function sizeAfter(...answers: { orders: number; refused: boolean }[]): number {
   const size = new BatchSize();
   for (const { orders, refused } of answers)
     for (let order = 0; order < orders; order += 1) size.count(refused);
-  return size.mostOrders;
+  return size.maxOrders;
 }
 
 describe('a batch', () => {

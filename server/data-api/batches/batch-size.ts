@@ -8,7 +8,7 @@ const EXPECTED_REFUSALS = 0.5;
 export class BatchSize {
   private refusedShare = 0;
 
-  get mostOrders(): number {
+  get maxOrders(): number {
     return Math.min(MAX_ORDERS, Math.max(1, Math.floor(EXPECTED_REFUSALS / this.refusedShare)));
   }
 

@@ -39,17 +39,17 @@ describe('orders that wait for a batch', () => {
 function answeringPool(refuse: (names: string[]) => string | undefined | Promise<string | undefined>) {
   const statements: string[][] = [];
   /** How long each may wait for a key, in milliseconds. */
-  const patience: number[] = [];
+  const lockTimeouts: number[] = [];
   const query = async ({ values: [json, lockMilliseconds] = [] }: QueryConfig) => {
     const names = (JSON.parse(json) as { name: string }[]).map(({ name }) => name);
     statements.push(names);
-    patience.push(Number(lockMilliseconds));
+    lockTimeouts.push(Number(lockMilliseconds));
     const code = await refuse(names);
     if (code !== undefined) throw Object.assign(new Error('refused'), { code });
     return { rows: names.map((body) => ({ body })) };
   };
   const connect = async () => ({ query, release: () => {} });
-  return { statements, patience, pool: { options: { max: CONNECTIONS }, connect } as unknown as Pool };
+  return { statements, lockTimeouts, pool: { options: { max: CONNECTIONS }, connect } as unknown as Pool };
 }
 
 /** Places orders at once: the first is sent alone, the others together. */
@@ -129,8 +129,8 @@ describe('the orders of a batch', () => {
     expect(statements.map((names) => names.length)).toEqual([1, 32]);
   });
 
-  it('are sent alone, with more patience, when one of them waits for the key of another transaction', async () => {
-    const { pool, statements, patience } = answeringPool((names) =>
+  it('are sent alone, with a longer lock timeout, when one of them waits for the key of another transaction', async () => {
+    const { pool, statements, lockTimeouts } = answeringPool((names) =>
       names.includes('held') ? LOCK_NOT_AVAILABLE : undefined,
     );
     expect(await placeAll(pool, named('first', 'a', 'held', 'c'))).toEqual([
@@ -140,20 +140,20 @@ describe('the orders of a batch', () => {
       'c',
     ]);
     expect(statements).toEqual([['first'], ['a', 'held', 'c'], ['a'], ['held'], ['c']]);
-    expect(patience).toEqual([3_000, 250, 3_000, 3_000, 3_000]);
+    expect(lockTimeouts).toEqual([3_000, 250, 3_000, 3_000, 3_000]);
   });
 
   it('are not all sent at once when one of them waits for a lock', async () => {
-    let underWay = 0;
+    let inFlight = 0;
     let most = 0;
     const { pool } = answeringPool(async (names) => {
-      underWay += 1;
-      most = Math.max(most, underWay);
+      inFlight += 1;
+      most = Math.max(most, inFlight);
       await new Promise(setImmediate);
-      underWay -= 1;
+      inFlight -= 1;
       return names.length > 1 ? LOCK_NOT_AVAILABLE : undefined;
     });
-    const names = Array.from({ length: 33 }, (_, place) => `order ${place}`);
+    const names = Array.from({ length: 33 }, (_, index) => `order ${index}`);
     expect(await placeAll(pool, named(...names))).toEqual(names);
     expect(most).toBe(4);
   });
@@ -194,7 +194,7 @@ describe('the orders of visitors who were refused lately', () => {
     );
     return {
       pool,
-      underWay: () => [...held.keys()],
+      inFlight: () => [...held.keys()],
       async answer(name: string) {
         held.get(name)?.();
         held.delete(name);
@@ -204,7 +204,7 @@ describe('the orders of visitors who were refused lately', () => {
   }
 
   it('take turns: one of each is under way, and four of all of them', async () => {
-    const { pool, underWay, answer } = heldPool();
+    const { pool, inFlight, answer } = heldPool();
     const batches = new OrderBatches(pool);
     const stored: Promise<string>[] = [];
     const place = (visitor: string, ...names: string[]) =>
@@ -212,14 +212,14 @@ describe('the orders of visitors who were refused lately', () => {
     place('ada', 'a1', 'a2', 'a3');
     place('bob', 'b1', 'b2');
     await untilIdle();
-    expect(underWay()).toEqual(['a1', 'b1']);
+    expect(inFlight()).toEqual(['a1', 'b1']);
     for (const visitor of ['c', 'd', 'e']) place(visitor, `${visitor}1`);
     await untilIdle();
-    expect(underWay()).toEqual(['a1', 'b1', 'c1', 'd1']);
+    expect(inFlight()).toEqual(['a1', 'b1', 'c1', 'd1']);
     await answer('a1');
-    expect(underWay()).toEqual(['b1', 'c1', 'd1', 'a2']);
+    expect(inFlight()).toEqual(['b1', 'c1', 'd1', 'a2']);
     await answer('c1');
-    expect(underWay()).toEqual(['b1', 'd1', 'a2', 'e1']);
+    expect(inFlight()).toEqual(['b1', 'd1', 'a2', 'e1']);
     for (const name of ['b1', 'd1', 'a2', 'e1', 'b2', 'a3']) await answer(name);
     expect(await Promise.all(stored)).toHaveLength(8);
   });

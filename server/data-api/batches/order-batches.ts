@@ -7,8 +7,8 @@ import { compareKeys, type JsonRow, keyOf } from '../insert-statement.ts';
 import { isRefusal } from '../order-refusal.ts';
 import { BatchSize } from './batch-size.ts';
 import { type BatchKind, batchStatement } from './batch-statement.ts';
-import { FairOrders } from './fair-orders.ts';
-import { FifoOrders, type WaitingOrder, type WaitingOrders } from './waiting-orders.ts';
+import { FairQueue } from './fair-queue.ts';
+import { FifoQueue, type OrderQueue, type QueuedOrder } from './order-queue.ts';
 
 /** From then on others no longer wait for a batch: it may wait for a lock, or PostgreSQL may have gone silent. */
 const SLOW_MILLISECONDS = 500;
@@ -23,20 +23,20 @@ const LOCK_TIMEOUT = '55P03';
 const ROLLED_BACK = /^40/;
 
 interface Queue {
-  waiting: WaitingOrders;
+  waiting: OrderQueue;
   /** None where each order is sent alone. */
   batchSize?: BatchSize;
   /** Batches that others wait for: none that is slow, or that was refused. */
-  underWay: number;
+  inFlight: number;
   /** All batches without an answer, each of which has a connection. */
   unanswered: number;
-  nextLook?: NodeJS.Timeout;
+  retryTimer?: NodeJS.Timeout;
 }
 
-const newQueue = (waiting: WaitingOrders, batchSize?: BatchSize): Queue => ({
+const createQueue = (waiting: OrderQueue, batchSize?: BatchSize): Queue => ({
   waiting,
   batchSize,
-  underWay: 0,
+  inFlight: 0,
   unanswered: 0,
 });
 
@@ -51,9 +51,9 @@ export class OrderBatches {
   private readonly batchSize = new BatchSize();
   /** Of each kind. */
   private readonly batched = new Map<string, Queue>();
-  private readonly alone = newQueue(new FairOrders());
-  private readonly keysUnderWay = new Set<string>();
-  private readonly visitorsUnderWay = new Set<string>();
+  private readonly alone = createQueue(new FairQueue());
+  private readonly keysInFlight = new Set<string>();
+  private readonly visitorsInFlight = new Set<string>();
 
   constructor(@InjectDataApiPool() private readonly pool: Pool) {}
 
@@ -64,76 +64,76 @@ export class OrderBatches {
   insert(kind: BatchKind, row: JsonRow, visitor?: string): Promise<string> {
     const queue = visitor === undefined ? this.queueOf(kind) : this.alone;
     return new Promise((resolve, reject) => {
-      const since = performance.now();
-      queue.waiting.add({ kind, row, key: keyOf(row), visitor, since, isClaimed: false, resolve, reject });
-      this.sendWaiting(queue);
+      const queuedAt = performance.now();
+      queue.waiting.add({ kind, row, key: keyOf(row), visitor, queuedAt, isClaimed: false, resolve, reject });
+      this.flush(queue);
     });
   }
 
   private queueOf(kind: BatchKind): Queue {
     let queue = this.batched.get(kind.name);
     if (queue === undefined) {
-      queue = newQueue(new FifoOrders(), this.batchSize);
+      queue = createQueue(new FifoQueue(), this.batchSize);
       this.batched.set(kind.name, queue);
     }
     return queue;
   }
 
-  private sendWaiting(queue: Queue): void {
+  private flush(queue: Queue): void {
     if (queue.waiting.isEmpty) return;
-    this.refuseOverdue(queue);
-    const most = queue.batchSize?.mostOrders ?? 1;
-    const mayBegin = () => queue.underWay === 0 || (queue.underWay + 1) * most <= SMALL_BATCHES_ORDERS;
-    while (!queue.waiting.isEmpty && mayBegin() && queue.unanswered < (this.pool.options.max ?? 1)) {
+    this.rejectExpired(queue);
+    const most = queue.batchSize?.maxOrders ?? 1;
+    const mayStart = () => queue.inFlight === 0 || (queue.inFlight + 1) * most <= SMALL_BATCHES_ORDERS;
+    while (!queue.waiting.isEmpty && mayStart() && queue.unanswered < (this.pool.options.max ?? 1)) {
       const batch = queue.waiting.take(most, (order) => this.claim(order));
       if (batch.length === 0) break;
       if (batch.length > 1) batch.sort((one, other) => compareKeys(one.key, other.key));
       void this.sendBatch(queue, batch);
     }
     if (queue.waiting.isEmpty) return;
-    queue.nextLook ??= setTimeout(() => {
-      queue.nextLook = undefined;
-      this.sendWaiting(queue);
+    queue.retryTimer ??= setTimeout(() => {
+      queue.retryTimer = undefined;
+      this.flush(queue);
     }, SLOW_MILLISECONDS);
   }
 
   /** As the pool refuses who has waited for a connection: the shopper has given up, and may have sent the order again. */
-  private refuseOverdue({ waiting }: Queue): void {
-    for (const order of waiting.takeOverdue(performance.now() - ORDER_MILLISECONDS.connect)) {
+  private rejectExpired({ waiting }: Queue): void {
+    for (const order of waiting.takeExpired(performance.now() - ORDER_MILLISECONDS.connect)) {
       this.release(order);
       order.reject(Object.assign(new Error('An order has waited too long.'), { code: 'ETIMEDOUT' }));
     }
   }
 
   /** An order whose key is under way is left until that is answered: it would only wait for it in PostgreSQL. */
-  private claim(order: WaitingOrder): boolean {
+  private claim(order: QueuedOrder): boolean {
     if (order.isClaimed) return true;
     const { key, visitor } = order;
-    if (this.keysUnderWay.has(key)) return false;
+    if (this.keysInFlight.has(key)) return false;
     if (visitor !== undefined) {
-      if (this.visitorsUnderWay.has(visitor)) return false;
-      this.visitorsUnderWay.add(visitor);
+      if (this.visitorsInFlight.has(visitor)) return false;
+      this.visitorsInFlight.add(visitor);
     }
-    if (key !== '') this.keysUnderWay.add(key);
+    if (key !== '') this.keysInFlight.add(key);
     order.isClaimed = true;
     return true;
   }
 
-  private release({ isClaimed, key, visitor }: WaitingOrder): void {
+  private release({ isClaimed, key, visitor }: QueuedOrder): void {
     if (!isClaimed) return;
-    this.keysUnderWay.delete(key);
-    if (visitor !== undefined) this.visitorsUnderWay.delete(visitor);
+    this.keysInFlight.delete(key);
+    if (visitor !== undefined) this.visitorsInFlight.delete(visitor);
   }
 
-  private async sendBatch(queue: Queue, batch: WaitingOrder[]): Promise<void> {
-    queue.underWay += 1;
+  private async sendBatch(queue: Queue, batch: QueuedOrder[]): Promise<void> {
+    queue.inFlight += 1;
     queue.unanswered += 1;
     let isAwaited = true;
     const sendNext = () => {
-      if (isAwaited) queue.underWay -= 1;
+      if (isAwaited) queue.inFlight -= 1;
       isAwaited = false;
-      for (const each of this.batched.values()) this.sendWaiting(each);
-      this.sendWaiting(this.alone);
+      for (const each of this.batched.values()) this.flush(each);
+      this.flush(this.alone);
     };
     const slow = setTimeout(sendNext, SLOW_MILLISECONDS);
     const refused = await this.send(queue, batch);
@@ -144,25 +144,28 @@ export class OrderBatches {
     sendNext();
   }
 
-  private async sendParts(queue: Queue, orders: WaitingOrder[]): Promise<void> {
+  private async sendParts(queue: Queue, orders: QueuedOrder[]): Promise<void> {
     for (const part of await this.send(queue, orders)) await this.sendParts(queue, part);
   }
 
   /** @returns the parts of the batch to send again, each alone; none when no order is left to this batch */
-  private async send(queue: Queue, orders: WaitingOrder[]): Promise<WaitingOrder[][]> {
-    const [{ kind }] = orders as [WaitingOrder];
-    const patience = orders.length > 1 ? BATCH_LOCK_MILLISECONDS : ORDER_MILLISECONDS.lock;
+  private async send(queue: Queue, orders: QueuedOrder[]): Promise<QueuedOrder[][]> {
+    const [{ kind }] = orders as [QueuedOrder];
+    const lockTimeout = orders.length > 1 ? BATCH_LOCK_MILLISECONDS : ORDER_MILLISECONDS.lock;
     const sent = orders.map(({ row }) => row);
     try {
-      const { rows } = await queryOnPool<{ body?: string }>(this.pool, batchStatement(kind, sent, patience));
+      const { rows } = await queryOnPool<{ body?: string }>(
+        this.pool,
+        batchStatement(kind, sent, lockTimeout),
+      );
       // Each must get its own: without this, one that lacks would move the answers of all others.
       if (kind.returning.length > 0 && rows.length !== orders.length) throw new Error('Answers are missing.');
-      this.settle(queue, orders, false, (order, place) => order.resolve(rows[place]?.body ?? ''));
+      this.settle(queue, orders, false, (order, index) => order.resolve(rows[index]?.body ?? ''));
     } catch (error) {
       if (orders.length > 1 && sqlState(error) === LOCK_TIMEOUT) {
         // Together they would wait again. Only the one that is concerned waits longer.
         for (const order of orders) this.alone.waiting.add(order);
-        this.sendWaiting(this.alone);
+        this.flush(this.alone);
       } else if (orders.length > 1 && (isRefusal(error) || ROLLED_BACK.test(sqlState(error) ?? ''))) {
         const half = Math.ceil(orders.length / 2);
         return [orders.slice(0, half), orders.slice(half)];
@@ -175,14 +178,14 @@ export class OrderBatches {
 
   private settle(
     { batchSize }: Queue,
-    orders: WaitingOrder[],
+    orders: QueuedOrder[],
     isRefused: boolean,
-    answer: (order: WaitingOrder, place: number) => void,
+    answer: (order: QueuedOrder, index: number) => void,
   ): void {
-    for (const [place, order] of orders.entries()) {
+    for (const [index, order] of orders.entries()) {
       this.release(order);
       batchSize?.count(isRefused);
-      answer(order, place);
+      answer(order, index);
     }
   }
 }

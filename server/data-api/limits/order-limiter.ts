@@ -83,7 +83,7 @@ export class OrderLimiter implements OnApplicationShutdown {
     const visitor = ipPrefix(ip);
     let seconds = this.counts.reserve(visitor, orders);
     const isAhead = seconds === 0 && this.counts.isAhead(visitor);
-    if (isAhead) seconds = await this.countBeforehand(visitor, orders);
+    if (isAhead) seconds = await this.countFirst(visitor, orders);
     if (seconds > 0) await this.refuse('Too many orders', seconds, idempotencyKey);
     let isStored = false;
     try {
@@ -97,8 +97,8 @@ export class OrderLimiter implements OnApplicationShutdown {
       throw error;
     } finally {
       if (!isAhead) this.counts.settle(visitor, orders, isStored);
-      else if (!isStored) this.counts.takeBack(visitor, orders);
-      this.timer ??= setInterval(() => this.shareUnlessSharing(), SHARE_EVERY_MILLISECONDS).unref();
+      else if (!isStored) this.counts.revert(visitor, orders);
+      this.timer ??= setInterval(() => this.startSharing(), SHARE_EVERY_MILLISECONDS).unref();
     }
   }
 
@@ -109,14 +109,14 @@ export class OrderLimiter implements OnApplicationShutdown {
   }
 
   /** Counts orders as stored, and shares that before they are. @returns the seconds to wait if they are too many */
-  private async countBeforehand(visitor: string, orders: number): Promise<number> {
+  private async countFirst(visitor: string, orders: number): Promise<number> {
     this.counts.settle(visitor, orders, true);
     // What is being shared now was taken before.
     await this.sharing;
-    this.shareUnlessSharing();
+    this.startSharing();
     await this.sharing;
     const seconds = this.counts.excess(visitor);
-    if (seconds > 0) this.counts.takeBack(visitor, orders);
+    if (seconds > 0) this.counts.revert(visitor, orders);
     return seconds;
   }
 
@@ -137,15 +137,15 @@ export class OrderLimiter implements OnApplicationShutdown {
     throw new PostgrestError(409, '23505', message);
   }
 
-  private shareUnlessSharing(): void {
+  private startSharing(): void {
     this.sharing ??= this.share().finally(() => {
       this.sharing = undefined;
     });
   }
 
   private async share(): Promise<void> {
-    const expired = this.counts.forgetExpired();
-    const own = this.counts.takeUnshared();
+    const expired = this.counts.removeExpired();
+    const own = this.counts.drainUnshared();
     if (own.length > 0 || expired > 0) await this.exchange(own);
     if (this.counts.size > 0) return;
     clearInterval(this.timer);
@@ -158,12 +158,12 @@ export class OrderLimiter implements OnApplicationShutdown {
         own.map(({ visitor }) => visitor),
         own.map(({ stored }) => stored),
       ]);
-      for (const { milliseconds, ...orders } of rows) this.counts.learn(orders, milliseconds);
+      for (const { milliseconds, ...orders } of rows) this.counts.mergeShared(orders, milliseconds);
       this.failing = false;
     } catch (error) {
       if (!this.failing) this.logger.warn(`Cannot share the counts of orders: ${nameError(error)}`);
       this.failing = true;
-      this.counts.putBack(own);
+      this.counts.requeueUnshared(own);
     }
   }
 }

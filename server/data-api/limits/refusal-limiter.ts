@@ -39,7 +39,7 @@ export class RefusalLimiter {
       refusals.orders += orders;
       return;
     }
-    this.forgetOldest();
+    this.removeOldest();
     this.refusals.set(visitor, { orders, expiresAt: this.now() + WINDOW_MILLISECONDS });
   }
 
@@ -50,7 +50,7 @@ export class RefusalLimiter {
     return undefined;
   }
 
-  private forgetOldest(): void {
+  private removeOldest(): void {
     const now = this.now();
     for (const [visitor, { expiresAt }] of this.refusals) {
       if (expiresAt > now && this.refusals.size < MAX_VISITORS) break;

@@ -45,7 +45,7 @@ describe('the orders of a visitor', () => {
     const { counts, clock, storeUntilRefused } = counted(3);
     counts.reserve('ada', 2);
     clock.now = TEN_MINUTES;
-    expect(counts.forgetExpired()).toBe(0);
+    expect(counts.removeExpired()).toBe(0);
     expect(counts.reserve('ada', 2)).toBe(1);
     counts.settle('ada', 2, true);
     expect(storeUntilRefused('ada')).toEqual({ stored: 1, seconds: 600 });
@@ -66,10 +66,10 @@ describe('the orders of a visitor', () => {
     clock.now = ONE_SECOND;
     storeUntilRefused('bob');
     clock.now = TEN_MINUTES;
-    expect(counts.forgetExpired()).toBe(1);
+    expect(counts.removeExpired()).toBe(1);
     expect(counts.size).toBe(1);
     clock.now += ONE_SECOND;
-    expect(counts.forgetExpired()).toBe(1);
+    expect(counts.removeExpired()).toBe(1);
     expect(counts.size).toBe(0);
   });
 });
@@ -79,14 +79,14 @@ describe('sharing with other servers', () => {
     const { counts, clock, storeUntilRefused } = counted(5);
     counts.reserve('ada', 2);
     counts.settle('ada', 2, true);
-    expect(counts.takeUnshared()).toEqual([{ visitor: 'ada', stored: 2 }]);
-    expect(counts.takeUnshared()).toEqual([]);
+    expect(counts.drainUnshared()).toEqual([{ visitor: 'ada', stored: 2 }]);
+    expect(counts.drainUnshared()).toEqual([]);
     // Stored while the others are being asked.
     counts.reserve('ada', 1);
     counts.settle('ada', 1, true);
-    counts.learn({ visitor: 'ada', stored: 3 }, 30 * ONE_SECOND);
+    counts.mergeShared({ visitor: 'ada', stored: 3 }, 30 * ONE_SECOND);
     expect(storeUntilRefused('ada')).toEqual({ stored: 1, seconds: 30 });
-    expect(counts.takeUnshared()).toEqual([{ visitor: 'ada', stored: 2 }]);
+    expect(counts.drainUnshared()).toEqual([{ visitor: 'ada', stored: 2 }]);
     clock.now = 30 * ONE_SECOND;
     expect(storeUntilRefused('ada').stored).toBe(5);
   });
@@ -97,23 +97,23 @@ describe('sharing with other servers', () => {
       counts.reserve(visitor, 1);
       counts.settle(visitor, 1, true);
     }
-    const taken = counts.takeUnshared();
+    const taken = counts.drainUnshared();
     counts.reserve('ada', 1);
     counts.settle('ada', 1, true);
-    counts.putBack(taken);
-    expect(counts.takeUnshared()).toEqual([
+    counts.requeueUnshared(taken);
+    expect(counts.drainUnshared()).toEqual([
       { visitor: 'ada', stored: 2 },
       { visitor: 'bob', stored: 1 },
     ]);
     clock.now = TEN_MINUTES;
-    counts.forgetExpired();
-    counts.putBack(taken);
-    expect(counts.takeUnshared()).toEqual([]);
+    counts.removeExpired();
+    counts.requeueUnshared(taken);
+    expect(counts.drainUnshared()).toEqual([]);
   });
 
   it('takes over nothing of a visitor who has been forgotten meanwhile', () => {
     const { counts } = counted(5);
-    counts.learn({ visitor: 'ada', stored: 5 }, 30 * ONE_SECOND);
+    counts.mergeShared({ visitor: 'ada', stored: 5 }, 30 * ONE_SECOND);
     expect(counts.reserve('ada', 1)).toBe(0);
   });
 });

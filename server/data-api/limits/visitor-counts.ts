@@ -5,7 +5,7 @@ interface Count {
   /** By all servers of this database, as far as this one knows. */
   stored: number;
   /** About to be stored by this server. */
-  underWay: number;
+  inFlight: number;
   expiresAt: number;
 }
 
@@ -36,11 +36,11 @@ export class VisitorCounts {
    */
   reserve(visitor: string, orders: number): number {
     const count = this.current(visitor);
-    if (count.stored + count.underWay + orders <= this.limit) {
-      count.underWay += orders;
+    if (count.stored + count.inFlight + orders <= this.limit) {
+      count.inFlight += orders;
       return 0;
     }
-    this.forgetUnused(visitor, count);
+    this.removeUnused(visitor, count);
     // What is under way may yet fail.
     if (count.stored + orders <= this.limit) return 1;
     return this.secondsLeft(count);
@@ -48,7 +48,7 @@ export class VisitorCounts {
 
   /** Whether the other servers should know of the orders of a visitor before more are stored. */
   isAhead(visitor: string): boolean {
-    return this.current(visitor).underWay + (this.unshared.get(visitor) ?? 0) > this.ahead;
+    return this.current(visitor).inFlight + (this.unshared.get(visitor) ?? 0) > this.ahead;
   }
 
   /** @returns how many seconds a visitor has to wait who has stored more than the limit; 0 for anybody else */
@@ -58,41 +58,41 @@ export class VisitorCounts {
   }
 
   /** Takes back orders that were settled as stored before they were, and are not. */
-  takeBack(visitor: string, orders: number): void {
+  revert(visitor: string, orders: number): void {
     const count = this.current(visitor);
     if (count.stored < orders) return;
     count.stored -= orders;
     this.unshared.set(visitor, (this.unshared.get(visitor) ?? 0) - orders);
-    this.forgetUnused(visitor, count);
+    this.removeUnused(visitor, count);
   }
 
   /** Ends a reservation: its orders are stored, or they are not and do not count. */
   settle(visitor: string, orders: number, isStored: boolean): void {
     const count = this.current(visitor);
-    count.underWay -= orders;
+    count.inFlight -= orders;
     if (isStored) {
       count.stored += orders;
       this.unshared.set(visitor, (this.unshared.get(visitor) ?? 0) + orders);
     }
-    this.forgetUnused(visitor, count);
+    this.removeUnused(visitor, count);
   }
 
   /** What this server has stored since it was last taken. */
-  takeUnshared(): VisitorOrders[] {
+  drainUnshared(): VisitorOrders[] {
     const taken = Array.from(this.unshared, ([visitor, stored]) => ({ visitor, stored }));
     this.unshared = new Map();
     return taken;
   }
 
   /** Gives back what was taken and could not be shared. */
-  putBack(orders: VisitorOrders[]): void {
+  requeueUnshared(orders: VisitorOrders[]): void {
     for (const { visitor, stored } of orders) {
       if (this.counts.has(visitor)) this.unshared.set(visitor, (this.unshared.get(visitor) ?? 0) + stored);
     }
   }
 
   /** Takes over what all servers have stored, and how many milliseconds that counts. */
-  learn({ visitor, stored }: VisitorOrders, milliseconds: number): void {
+  mergeShared({ visitor, stored }: VisitorOrders, milliseconds: number): void {
     const count = this.counts.get(visitor);
     if (count === undefined) return;
     count.stored = stored + (this.unshared.get(visitor) ?? 0);
@@ -100,11 +100,11 @@ export class VisitorCounts {
   }
 
   /** @returns how many visitors were forgotten because their ten minutes are over */
-  forgetExpired(): number {
+  removeExpired(): number {
     const before = this.counts.size;
-    for (const [visitor, { expiresAt, underWay }] of this.counts) {
+    for (const [visitor, { expiresAt, inFlight }] of this.counts) {
       if (expiresAt > this.now()) break;
-      if (underWay === 0) this.counts.delete(visitor);
+      if (inFlight === 0) this.counts.delete(visitor);
     }
     return before - this.counts.size;
   }
@@ -117,18 +117,18 @@ export class VisitorCounts {
     const known = this.counts.get(visitor);
     const now = this.now();
     if (known !== undefined && known.expiresAt > now) return known;
-    const begun = { stored: 0, underWay: known?.underWay ?? 0, expiresAt: now + WINDOW_MILLISECONDS };
+    const started = { stored: 0, inFlight: known?.inFlight ?? 0, expiresAt: now + WINDOW_MILLISECONDS };
     this.counts.delete(visitor);
-    this.counts.set(visitor, begun);
+    this.counts.set(visitor, started);
     this.unshared.delete(visitor);
-    return begun;
+    return started;
   }
 
   private secondsLeft({ expiresAt }: Count): number {
     return Math.max(1, Math.ceil((expiresAt - this.now()) / 1000));
   }
 
-  private forgetUnused(visitor: string, { stored, underWay }: Count): void {
-    if (stored === 0 && underWay === 0) this.counts.delete(visitor);
+  private removeUnused(visitor: string, { stored, inFlight }: Count): void {
+    if (stored === 0 && inFlight === 0) this.counts.delete(visitor);
   }
 }

@@ -1,14 +1,14 @@
 import type { JsonRow } from '../insert-statement.ts';
 import type { BatchKind } from './batch-statement.ts';
 
-export interface WaitingOrder {
+export interface QueuedOrder {
   kind: BatchKind;
   row: JsonRow;
   /** '' for none. */
   key: string;
   /** Set for a visitor whose orders are sent one after the other. */
   visitor?: string;
-  since: number;
+  queuedAt: number;
   /** Whether its key, and its visitor, are under way with this order and with no other. */
   isClaimed: boolean;
   resolve(body: string): void;
@@ -16,30 +16,30 @@ export interface WaitingOrder {
 }
 
 /** @returns whether the order may be sent now */
-export type Claim = (order: WaitingOrder) => boolean;
+export type Claim = (order: QueuedOrder) => boolean;
 
-export interface WaitingOrders {
+export interface OrderQueue {
   readonly isEmpty: boolean;
-  add(order: WaitingOrder): void;
-  take(most: number, claim: Claim): WaitingOrder[];
+  add(order: QueuedOrder): void;
+  take(most: number, claim: Claim): QueuedOrder[];
   /** Takes those that have waited since before a moment. */
-  takeOverdue(moment: number): WaitingOrder[];
+  takeExpired(queuedBefore: number): QueuedOrder[];
 }
 
-export class FifoOrders implements WaitingOrders {
-  private readonly orders: WaitingOrder[] = [];
+export class FifoQueue implements OrderQueue {
+  private readonly orders: QueuedOrder[] = [];
 
   get isEmpty(): boolean {
     return this.orders.length === 0;
   }
 
-  add(order: WaitingOrder): void {
+  add(order: QueuedOrder): void {
     this.orders.push(order);
   }
 
-  take(most: number, claim: Claim): WaitingOrder[] {
-    const taken: WaitingOrder[] = [];
-    const left: WaitingOrder[] = [];
+  take(most: number, claim: Claim): QueuedOrder[] {
+    const taken: QueuedOrder[] = [];
+    const left: QueuedOrder[] = [];
     for (const order of this.orders) {
       if (taken.length === most) break;
       (claim(order) ? taken : left).push(order);
@@ -48,8 +48,8 @@ export class FifoOrders implements WaitingOrders {
     return taken;
   }
 
-  takeOverdue(moment: number): WaitingOrder[] {
-    const inTime = this.orders.findIndex(({ since }) => since >= moment);
+  takeExpired(queuedBefore: number): QueuedOrder[] {
+    const inTime = this.orders.findIndex(({ queuedAt }) => queuedAt >= queuedBefore);
     return this.orders.splice(0, inTime === -1 ? this.orders.length : inTime);
   }
 }

@@ -1,17 +1,17 @@
-import { FairOrders } from './fair-orders.ts';
-import type { WaitingOrder } from './waiting-orders.ts';
+import { FairQueue } from './fair-queue.ts';
+import type { QueuedOrder } from './order-queue.ts';
 
-const order = (visitor: string | undefined, key: string, since = 0) =>
-  ({ visitor, key, since }) as WaitingOrder;
+const order = (visitor: string | undefined, key: string, queuedAt = 0) =>
+  ({ visitor, key, queuedAt }) as QueuedOrder;
 
-function waiting(...orders: WaitingOrder[]): FairOrders {
-  const fair = new FairOrders();
+function waiting(...orders: QueuedOrder[]): FairQueue {
+  const fair = new FairQueue();
   for (const each of orders) fair.add(each);
   return fair;
 }
 
 /** Takes one order after the other. */
-function takeAll(orders: FairOrders): string[] {
+function takeAll(orders: FairQueue): string[] {
   const keys: string[] = [];
   while (!orders.isEmpty) keys.push(...orders.take(1, () => true).map(({ key }) => key));
   return keys;
@@ -41,7 +41,7 @@ describe('orders of several visitors', () => {
 
   it('are given up when they have waited too long', () => {
     const orders = waiting(order('ada', 'a1', 1), order('ada', 'a2', 3), order('bob', 'b1', 2));
-    expect(orders.takeOverdue(3).map(({ key }) => key)).toEqual(['a1', 'b1']);
+    expect(orders.takeExpired(3).map(({ key }) => key)).toEqual(['a1', 'b1']);
     expect(takeAll(orders)).toEqual(['a2']);
   });
 });

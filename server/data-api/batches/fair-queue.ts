@@ -1,23 +1,23 @@
-import { type Claim, FifoOrders, type WaitingOrder, type WaitingOrders } from './waiting-orders.ts';
+import { type Claim, FifoQueue, type OrderQueue, type QueuedOrder } from './order-queue.ts';
 
 /** The visitors take turns (round-robin), however many orders each of them has. An order without a visitor has its own turn. */
-export class FairOrders implements WaitingOrders {
+export class FairQueue implements OrderQueue {
   /** The next turn is that of the first one. */
-  private readonly turns = new Map<string | WaitingOrder, FifoOrders>();
+  private readonly turns = new Map<string | QueuedOrder, FifoQueue>();
 
   get isEmpty(): boolean {
     return this.turns.size === 0;
   }
 
-  add(order: WaitingOrder): void {
+  add(order: QueuedOrder): void {
     const owner = order.visitor ?? order;
-    const orders = this.turns.get(owner) ?? new FifoOrders();
+    const orders = this.turns.get(owner) ?? new FifoQueue();
     orders.add(order);
     this.turns.set(owner, orders);
   }
 
-  take(most: number, claim: Claim): WaitingOrder[] {
-    const taken: WaitingOrder[] = [];
+  take(most: number, claim: Claim): QueuedOrder[] {
+    const taken: QueuedOrder[] = [];
     for (const [owner, orders] of this.turns) {
       if (taken.length === most) break;
       const own = orders.take(1, claim);
@@ -29,10 +29,10 @@ export class FairOrders implements WaitingOrders {
     return taken;
   }
 
-  takeOverdue(moment: number): WaitingOrder[] {
-    const taken: WaitingOrder[] = [];
+  takeExpired(queuedBefore: number): QueuedOrder[] {
+    const taken: QueuedOrder[] = [];
     for (const [owner, orders] of this.turns) {
-      taken.push(...orders.takeOverdue(moment));
+      taken.push(...orders.takeExpired(queuedBefore));
       if (orders.isEmpty) this.turns.delete(owner);
     }
     return taken;
