@@ -11,7 +11,7 @@ import { JwtStrategy } from './jwt.strategy.ts';
 import { JwtAuthGuard } from './jwt-auth.guard.ts';
 import { LoginLimiter } from './login-limiter.ts';
 import { Operator } from './operator.entity.ts';
-import { PasswordChecks } from './password-checks.ts';
+import { PasswordHasher } from './password-hasher.ts';
 import { SessionCheck } from './session-check.ts';
 
 @Global()
@@ -30,7 +30,7 @@ import { SessionCheck } from './session-check.ts';
     AuthService,
     JwtStrategy,
     LoginLimiter,
-    PasswordChecks,
+    PasswordHasher,
     SessionCheck,
     { provide: APP_GUARD, useClass: JwtAuthGuard },
   ],

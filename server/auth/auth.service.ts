@@ -5,7 +5,7 @@ import type { Repository } from 'typeorm';
 import type { LoginResponse, PasswordChange } from '../../contract/api/session.ts';
 import { LoginLimiter } from './login-limiter.ts';
 import { Operator } from './operator.entity.ts';
-import { PasswordChecks } from './password-checks.ts';
+import { PasswordHasher } from './password-hasher.ts';
 import { type Session, type SessionClaims, SIGN_OPTIONS } from './session-check.ts';
 
 @Injectable()
@@ -13,7 +13,7 @@ export class AuthService {
   constructor(
     @InjectRepository(Operator) private readonly operators: Repository<Operator>,
     private readonly limiter: LoginLimiter,
-    private readonly passwords: PasswordChecks,
+    private readonly passwords: PasswordHasher,
     private readonly jwt: JwtService,
   ) {}
 
@@ -21,7 +21,7 @@ export class AuthService {
   async login(email: string, password: string, ip: string): Promise<LoginResponse> {
     const account = email.trim().toLowerCase();
     const operator = await this.limiter.attempt(account, ip, (priority) =>
-      this.operatorWith(account, password, priority),
+      this.verifyCredentials(account, password, priority),
     );
     if (operator === undefined) throw new UnauthorizedException('Wrong email or password.');
     return this.begin(operator);
@@ -36,7 +36,7 @@ export class AuthService {
     ip: string,
   ): Promise<LoginResponse> {
     const operator = await this.limiter.attempt(email, ip, (priority) =>
-      this.operatorWith(email, currentPassword, priority),
+      this.verifyCredentials(email, currentPassword, priority),
     );
     if (operator === undefined) throw new ForbiddenException('The current password is wrong.');
     const passwordHash = await this.passwords.hash(newPassword);
@@ -52,7 +52,7 @@ export class AuthService {
     return { token: await this.jwt.signAsync(claims, SIGN_OPTIONS), user: { _id: id, email } };
   }
 
-  private async operatorWith(
+  private async verifyCredentials(
     account: string,
     password: string,
     priority: number,

@@ -2,7 +2,7 @@ import { TooManyRequestsException } from '../http/exceptions.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 
 /** Work that runs until it is let go. */
-function heldWork() {
+function blockedWork() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const work = (name: string) => () => {
@@ -21,7 +21,7 @@ function heldWork() {
 describe('a concurrency limit', () => {
   it('runs as much as it may at once, and the rest in the order it came, also after a failure', async () => {
     const limit = new ConcurrencyLimit({ running: 2, waiting: 9 });
-    const { begun, work, end } = heldWork();
+    const { begun, work, end } = blockedWork();
     const outcomes = Promise.allSettled(['a', 'bad', 'c', 'd'].map((name) => limit.run(work(name))));
     expect(begun).toEqual(['a', 'bad']);
     await end('bad');
@@ -42,7 +42,7 @@ describe('a concurrency limit', () => {
 
   it('refuses what would wait behind too much, and takes work again once less waits', async () => {
     const limit = new ConcurrencyLimit({ running: 1, waiting: 1 });
-    const { begun, work, end } = heldWork();
+    const { begun, work, end } = blockedWork();
     const done = [limit.run(work('a')), limit.run(work('b'))];
     const refused = await limit.run(work('c')).catch((error) => error);
     expect(refused).toBeInstanceOf(TooManyRequestsException);
@@ -57,7 +57,7 @@ describe('a concurrency limit', () => {
 
   it('takes first what has a lower priority number, in the order it came', async () => {
     const limit = new ConcurrencyLimit({ running: 1, waiting: 9 });
-    const { begun, work, end } = heldWork();
+    const { begun, work, end } = blockedWork();
     const priorities = { first: 2, c: 2, a: 0, b: 1, d: 2 };
     const done = Object.entries(priorities).map(([name, priority]) => limit.run(work(name), priority));
     for (const name of ['first', 'a', 'b', 'c', 'd']) await end(name);
@@ -67,7 +67,7 @@ describe('a concurrency limit', () => {
 
   it('refuses the last of those with the highest number where too much waits', async () => {
     const limit = new ConcurrencyLimit({ running: 1, waiting: 2 });
-    const { begun, work, end } = heldWork();
+    const { begun, work, end } = blockedWork();
     const priorities = { first: 2, early: 2, late: 2, behind: 3, before: 1, known: 0, other: 1 };
     const done = Promise.allSettled(
       Object.entries(priorities).map(([name, priority]) => limit.run(work(name), priority)),

@@ -7,7 +7,7 @@ describe('a keyed mutex', () => {
     const mutex = new KeyedMutex(9);
     const log: string[] = [];
     const work = (name: string, fails = false) =>
-      mutex.take('key', async () => {
+      mutex.runExclusive('key', async () => {
         log.push(`${name} begins`);
         await soon();
         log.push(`${name} ends`);
@@ -22,8 +22,8 @@ describe('a keyed mutex', () => {
   it('does not wait for other keys, and forgets a key when its work is done', async () => {
     const mutex = new KeyedMutex(9);
     let letGo = () => {};
-    const held = mutex.take('held', () => new Promise<void>((resolve) => (letGo = resolve)));
-    expect(await mutex.take('free', async () => 'done')).toBe('done');
+    const held = mutex.runExclusive('held', () => new Promise<void>((resolve) => (letGo = resolve)));
+    expect(await mutex.runExclusive('free', async () => 'done')).toBe('done');
     expect(mutex.size).toBe(1);
     letGo();
     await held;
@@ -33,7 +33,7 @@ describe('a keyed mutex', () => {
   it('refuses work of a key of which too much waits, and takes that of others', async () => {
     const mutex = new KeyedMutex(1);
     const outcomes = await Promise.allSettled(
-      ['one', 'one', 'one', 'other'].map((key) => mutex.take(key, soon)),
+      ['one', 'one', 'one', 'other'].map((key) => mutex.runExclusive(key, soon)),
     );
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
     expect(mutex.size).toBe(0);

@@ -6,7 +6,7 @@ export class KeyedMutex {
 
   constructor(private readonly maxWaiting: number) {}
 
-  async take<T>(key: string, work: () => Promise<T>): Promise<T> {
+  async runExclusive<T>(key: string, work: () => Promise<T>): Promise<T> {
     const queue = this.queues.get(key) ?? new ConcurrencyLimit({ running: 1, waiting: this.maxWaiting });
     this.queues.set(key, queue);
     try {

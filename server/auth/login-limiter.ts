@@ -28,7 +28,7 @@ function tooManyAttempts({ msBeforeNext }: RateLimiterRes): TooManyRequestsExcep
   return new TooManyRequestsException(`Too many wrong passwords. ${tryAgainIn(seconds)}`, seconds);
 }
 
-function refuseIfUsedUp({ points }: RateLimiterPostgres, count: RateLimiterRes | null): void {
+function assertNotUsedUp({ points }: RateLimiterPostgres, count: RateLimiterRes | null): void {
   if (count !== null && count.consumedPoints >= points) throw tooManyAttempts(count);
 }
 
@@ -80,9 +80,9 @@ export class LoginLimiter {
       [this.perNetwork, network],
     ];
     const latest = Date.now() + MAX_WAIT_SECONDS * 1000;
-    return this.mutex.take(network, async () => {
+    return this.mutex.runExclusive(network, async () => {
       if (Date.now() > latest) throw tooManySignIns();
-      for (const [counter, key] of counters) refuseIfUsedUp(counter, await counter.get(key));
+      for (const [counter, key] of counters) assertNotUsedUp(counter, await counter.get(key));
       const opened = await check(await this.priorityOf(network));
       if (opened === undefined) for (const [counter, key] of counters) await this.countWrong(counter, key);
       else await Promise.all([this.perPair.delete(pair), this.known.set(network, 1, KNOWN_SECONDS)]);

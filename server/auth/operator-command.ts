@@ -96,7 +96,7 @@ const askAndSetPassword =
 runDatabaseCommand({
   usage: USAGE,
   needsMigrations: true,
-  read([first, second, ...rest]) {
+  parse([first, second, ...rest]) {
     if (rest.length > 0) return undefined;
     if (first === 'remove' && isEmail(second))
       return ({ withDatabase }) => withDatabase((url) => remove(url, second));

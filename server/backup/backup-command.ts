@@ -23,8 +23,8 @@ function describe({ manifest, bytes }: SavedBackup, file: string): string {
 runDatabaseCommand({
   usage: USAGE,
   flags: ['with-cards'],
-  endsItself: true,
-  read([name = backupName('shop', new Date()), ...others], flags) {
+  stopsOnSignal: true,
+  parse([name = backupName('shop', new Date()), ...others], flags) {
     if (name === '' || others.length > 0) return undefined;
     const file = resolveFromCaller(name);
     const withCards = flags.has('with-cards');

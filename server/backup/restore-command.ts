@@ -49,8 +49,8 @@ function explain(error: unknown, file: string): unknown {
 runDatabaseCommand({
   usage: USAGE,
   flags: [],
-  endsItself: true,
-  read([name, ...others]) {
+  stopsOnSignal: true,
+  parse([name, ...others]) {
     if (!name || others.length > 0) return undefined;
     const file = resolveFromCaller(name);
     return async (context) => {

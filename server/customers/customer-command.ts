@@ -51,7 +51,7 @@ runDatabaseCommand({
   needsMigrations: true,
   // Standard output is for the data.
   onProgress: (line) => process.stderr.write(`${line}\n`),
-  read([name = '', email, ...others]) {
+  parse([name = '', email, ...others]) {
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (command === undefined || !email?.includes('@') || others.length > 0) return undefined;
     return ({ withDatabase }) => withDatabase((url) => run(command, url, email));

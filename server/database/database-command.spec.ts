@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Run, readArguments, resolveFromCaller } from './database-command.ts';
+import { parseArguments, type Run, resolveFromCaller } from './database-command.ts';
 
 const run: Run = async () => {};
 
@@ -9,12 +9,12 @@ function read(args: string[], flags?: string[]) {
   const command = {
     usage: 'Usage: it is used so.',
     flags,
-    read(words: string[], given: ReadonlySet<string>) {
-      found = { words, flags: [...given] };
-      return words.length > 1 ? undefined : run;
+    parse(positionals: string[], given: ReadonlySet<string>) {
+      found = { positionals, flags: [...given] };
+      return positionals.length > 1 ? undefined : run;
     },
   };
-  expect(readArguments(command, args)).toBe(run);
+  expect(parseArguments(command, args)).toBe(run);
   return found;
 }
 
@@ -24,16 +24,16 @@ describe('the arguments of a command', () => {
     process.env = { ...before };
   });
 
-  it('are words and options', () => {
-    expect(read([], ['with-cards'])).toEqual({ words: [], flags: [] });
+  it('are positionals and options', () => {
+    expect(read([], ['with-cards'])).toEqual({ positionals: [], flags: [] });
     expect(read(['--with-cards', 'a.gz'], ['with-cards'])).toEqual({
-      words: ['a.gz'],
+      positionals: ['a.gz'],
       flags: ['with-cards'],
     });
   });
 
-  it('are words only, for a command without options', () => {
-    expect(read(['-ada@example.com'])).toEqual({ words: ['-ada@example.com'], flags: [] });
+  it('are positionals only, for a command without options', () => {
+    expect(read(['-ada@example.com'])).toEqual({ positionals: ['-ada@example.com'], flags: [] });
   });
 
   it.each([[['one', 'two']], [['--all']], [['a.gz', '--with-cards=yes']]])('are refused as %j', (args) => {

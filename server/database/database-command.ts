@@ -21,19 +21,20 @@ export interface DatabaseCommand {
   /** Names of options that are on or off. If undefined, an argument may begin with a dash, as an email address may. */
   flags?: readonly string[];
   /** @returns undefined if the arguments do not fit the usage */
-  read(words: string[], flags: ReadonlySet<string>): Run | undefined;
+  parse(positionals: string[], flags: ReadonlySet<string>): Run | undefined;
   /** Refuses a database whose schema is older than this program. */
   needsMigrations?: boolean;
   /** Prints to standard output by default. */
   onProgress?: (line: string) => void;
   /** If true, the work ends by itself once the signal is aborted. Other work is abandoned. */
-  endsItself?: boolean;
+  stopsOnSignal?: boolean;
 }
 
 /** npm takes an option before `--` for itself, and the command would run without it. */
-const isTakenByNpm = (flag: string) => process.env[`npm_config_${flag.replaceAll('-', '_')}`] !== undefined;
+const wasConsumedByNpm = (flag: string) =>
+  process.env[`npm_config_${flag.replaceAll('-', '_')}`] !== undefined;
 
-function parse(args: string[], flags: readonly string[]) {
+function parseOptions(args: string[], flags: readonly string[]) {
   const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }]));
   try {
     return parseArgs({ args, options, allowPositionals: true });
@@ -43,16 +44,16 @@ function parse(args: string[], flags: readonly string[]) {
 }
 
 /** @throws with the usage, if the arguments do not fit it */
-export function readArguments({ usage, flags, read }: DatabaseCommand, args: string[]): Run {
-  const parsed = flags === undefined ? { positionals: args, values: {} } : parse(args, flags);
-  const run = parsed && read(parsed.positionals, new Set(Object.keys(parsed.values)));
-  if (run === undefined || flags?.some(isTakenByNpm)) throw new Error(usage);
+export function parseArguments({ usage, flags, parse }: DatabaseCommand, args: string[]): Run {
+  const parsed = flags === undefined ? { positionals: args, values: {} } : parseOptions(args, flags);
+  const run = parsed && parse(parsed.positionals, new Set(Object.keys(parsed.values)));
+  if (run === undefined || flags?.some(wasConsumedByNpm)) throw new Error(usage);
   return run;
 }
 
 async function main(command: DatabaseCommand): Promise<void> {
-  const { needsMigrations = false, onProgress = print, endsItself = false } = command;
-  const run = readArguments(command, process.argv.slice(2));
+  const { needsMigrations = false, onProgress = print, stopsOnSignal = false } = command;
+  const run = parseArguments(command, process.argv.slice(2));
   const settings = loadSettings();
   const shutdown = listenForShutdown();
   const { requested: signal } = shutdown;
@@ -63,7 +64,7 @@ async function main(command: DatabaseCommand): Promise<void> {
       await work(database.url);
     };
     try {
-      await (endsItself ? workInDatabase() : unlessAborted(workInDatabase(), signal));
+      await (stopsOnSignal ? workInDatabase() : unlessAborted(workInDatabase(), signal));
     } finally {
       await database.close();
     }

@@ -35,7 +35,7 @@ async function printNewLogins(url: string): Promise<void> {
 runDatabaseCommand({
   usage: USAGE,
   flags: ['logins'],
-  read(words, flags) {
+  parse(positionals, flags) {
     if (flags.has('logins'))
       return async ({ settings, withDatabase }) => {
         if (settings.databaseUrl === undefined && settings.databaseLogins === undefined)
@@ -44,7 +44,7 @@ runDatabaseCommand({
           );
         await withDatabase(printNewLogins);
       };
-    const [direction = 'up'] = words;
+    const [direction = 'up'] = positionals;
     const work = Object.hasOwn(DIRECTIONS, direction) ? DIRECTIONS[direction] : undefined;
     return work && (({ withDatabase }) => withDatabase(work));
   },

@@ -6,8 +6,8 @@ runDatabaseCommand({
   usage: 'Usage: npm run demo\nFills a new shop with orders and products that are made up.',
   flags: [],
   needsMigrations: true,
-  read(words) {
-    if (words.length > 0) return undefined;
+  parse(positionals) {
+    if (positionals.length > 0) return undefined;
     return ({ settings, withDatabase }) =>
       withDatabase(async (url) => {
         await storeDemo(url, settings.adminEmail, new Date());

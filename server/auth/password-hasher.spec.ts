@@ -1,4 +1,4 @@
-import { PasswordChecks } from './password-checks.ts';
+import { PasswordHasher } from './password-hasher.ts';
 
 const hashing = { now: 0, most: 0, calls: 0 };
 
@@ -16,7 +16,7 @@ jest.mock('@node-rs/argon2', () => ({
   verify: (_: string, password: string) => hashes(password === 'right'),
 }));
 
-const one = new PasswordChecks();
+const one = new PasswordHasher();
 beforeEach(() => {
   hashing.most = 0;
   hashing.calls = 0;

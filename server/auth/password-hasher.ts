@@ -11,7 +11,7 @@ const LIMITS = { running: 2, waiting: 50 };
 
 /** Compares and hashes the passwords of requests, not too many at once. */
 @Injectable()
-export class PasswordChecks {
+export class PasswordHasher {
   private readonly limit = new ConcurrencyLimit(LIMITS);
   private dummyHash: Promise<string> | undefined;
 
