@@ -175,9 +175,9 @@ describe('with the key that everybody has,', () => {
     const answer = await send(attack);
     expect([answer.status >= 400 && answer.status < 500, answer.status]).toEqual([true, answer.status]);
     expect(await stored()).toBe(before);
-    const told = JSON.stringify([answer.body, [...answer.headers]]);
-    for (const secret of ['Victim', 'victim@', '4242', 'argon2', '0-0/', '/1"'])
-      expect([secret, told.includes(secret)]).toEqual([secret, false]);
+    // Eight digits of the card: a time or an id may have four of them by chance.
+    for (const secret of [/Victim/, /victim@/, /4242 ?4242/, /argon2/, /0-0\//, /\/1"/])
+      expect(JSON.stringify([answer.body, [...answer.headers]])).not.toMatch(secret);
   });
 
   it.each(PRICES)('%s is refused', async (_, changes) => {
