@@ -179,7 +179,7 @@ async function openedOrder(page, shop) {
 }
 
 /** A live shop that has been tried out so far. */
-async function readiness() {
+async function launchChecklist() {
   const shop = await startShopServer({
     DATA_DIR: data,
     NODE_ENV: 'production',
@@ -207,7 +207,7 @@ try {
   await openedOrder(page, shop);
   await page.context().close();
   await shop.stop();
-  await readiness();
+  await launchChecklist();
 } finally {
   await browser.close();
   await shop.stop();

@@ -5,7 +5,7 @@ import type { Settings } from './config/settings.ts';
 import { dataApiPlugin } from './data-api/data-api.plugin.ts';
 import { postgrestFormat } from './data-api/postgrest-format.ts';
 import type { DatabaseUrls } from './database/database-urls.ts';
-import { ReadinessService } from './health/readiness.service.ts';
+import { LaunchChecklistService } from './health/launch-checklist.service.ts';
 import { bodiesPlugin } from './http/bodies/bodies.plugin.ts';
 import { connectionsPlugin } from './http/connections/connections.plugin.ts';
 import { Drain } from './http/connections/drain.ts';
@@ -32,7 +32,7 @@ async function registerPlugins(app: NestFastifyApplication, settings: Settings):
   await server
     .register(loggingPlugin, settings)
     .register(connectionsPlugin, { drain })
-    .register(app.get(ReadinessService).watch)
+    .register(app.get(LaunchChecklistService).watch)
     .register(securityHeadersPlugin, settings)
     .register(dataApiPlugin)
     .register(headersPlugin)

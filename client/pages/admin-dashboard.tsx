@@ -1,10 +1,10 @@
 import { useId, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { LaunchChecklist } from '#client/features/admin/launch-checklist/launch-checklist.tsx';
 import { OrdersPanel } from '#client/features/admin/orders/list/orders-panel.tsx';
 import { EmailProblems } from '#client/features/admin/orders/problems/email-problems.tsx';
 import { PaymentProblems } from '#client/features/admin/orders/problems/payment-problems.tsx';
 import { ProductsPanel } from '#client/features/admin/products/products-panel.tsx';
-import { ReadinessList } from '#client/features/admin/readiness/readiness-list.tsx';
 import { SalesHistory } from '#client/features/admin/sales/sales-history.tsx';
 import { SalesOverview } from '#client/features/admin/sales/sales-overview.tsx';
 import { ChangePassword } from '#client/features/admin/session/change-password.tsx';
@@ -66,7 +66,7 @@ export function AdminDashboard({ title, user }: AdminDashboardProps) {
           </Button>
         </div>
       </header>
-      <ReadinessList />
+      <LaunchChecklist />
       <Tabs label="Admin sections" tabs={tabs} selected={tab} onSelect={select} />
     </div>
   );

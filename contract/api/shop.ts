@@ -12,7 +12,7 @@ export const publicSettingsSchema = z
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 
 /** Response of `GET /api/readiness`. */
-export const readinessSchema = z
+export const launchChecklistSchema = z
   .strictObject({
     missing: z
       .array(z.string())
@@ -21,4 +21,4 @@ export const readinessSchema = z
       ),
   })
   .meta({ id: 'Readiness' });
-export type Readiness = z.infer<typeof readinessSchema>;
+export type LaunchChecklist = z.infer<typeof launchChecklistSchema>;

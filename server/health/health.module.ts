@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { HealthController } from './health.controller.ts';
 import { HealthService } from './health.service.ts';
+import { LaunchChecklistController } from './launch-checklist.controller.ts';
+import { LaunchChecklistService } from './launch-checklist.service.ts';
 import { PriceCheck } from './price-check.ts';
-import { ReadinessController } from './readiness.controller.ts';
-import { ReadinessService } from './readiness.service.ts';
 
 @Module({
-  controllers: [HealthController, ReadinessController],
-  providers: [HealthService, PriceCheck, ReadinessService],
+  controllers: [HealthController, LaunchChecklistController],
+  providers: [HealthService, PriceCheck, LaunchChecklistService],
 })
 export class HealthModule {}

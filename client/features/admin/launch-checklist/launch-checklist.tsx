@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminRequest } from '#client/lib/admin/admin-request.ts';
-import type { Readiness } from '#contract/api/shop.ts';
-import styles from './readiness-list.module.css';
+import type { LaunchChecklist as Checklist } from '#contract/api/shop.ts';
+import styles from './launch-checklist.module.css';
 
 /** What a live shop still lacks, folded; nothing where it lacks nothing. */
-export function ReadinessList() {
+export function LaunchChecklist() {
   const { data } = useQuery({
-    queryKey: ['admin', 'readiness'],
-    queryFn: ({ signal }) => adminRequest<Readiness>('/api/readiness', { signal }),
+    queryKey: ['admin', 'launch-checklist'],
+    queryFn: ({ signal }) => adminRequest<Checklist>('/api/readiness', { signal }),
   });
   const [open, setOpen] = useState(false);
   const missing = data?.missing ?? [];
   if (missing.length === 0) return null;
   return (
     <details
-      className={styles.readiness}
+      className={styles.checklist}
       open={open}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >

@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import { readSettings, type Settings } from '../config/settings.ts';
 import { trustedProxies } from '../http/proxies.ts';
-import { untrustedProxyOf } from './readiness.service.ts';
-import { missingToSell } from './readiness.ts';
+import { untrustedProxyOf } from './launch-checklist.service.ts';
+import { missingForLaunch } from './launch-checklist.ts';
 
 /** A shop that lacks nothing. */
 const READY = {
@@ -23,8 +23,8 @@ const settings = (changes: Record<string, string> = {}) => readSettings({ ...REA
 
 describe('what a live shop lacks', () => {
   it('is nothing, once everything is set and has been seen', () => {
-    expect(missingToSell(settings())).toEqual([]);
-    expect(missingToSell(settings(), { hasTls: true, untrustedProxy: undefined })).toEqual([]);
+    expect(missingForLaunch(settings())).toEqual([]);
+    expect(missingForLaunch(settings(), { hasTls: true, untrustedProxy: undefined })).toEqual([]);
   });
 
   it.each([
@@ -41,23 +41,23 @@ describe('what a live shop lacks', () => {
     [{ SHOP_ADDRESS: '1 Main Street\\nAustin, TX 78701' }, 'SHOP_ADDRESS is an example. '],
     [{ MAIL_FROM: 'Shop <orders@example.org>' }, 'MAIL_FROM is an example, orders@example.org. '],
   ])('is told in one line with %j', (changes, line) => {
-    expect(missingToSell(settings(changes))).toEqual([expect.stringContaining(line)]);
-    expect(missingToSell({ ...settings(changes), production: false })).toEqual([]);
+    expect(missingForLaunch(settings(changes))).toEqual([expect.stringContaining(line)]);
+    expect(missingForLaunch({ ...settings(changes), production: false })).toEqual([]);
   });
 
   it.each(['example.shop', 'myexample.com', 'example.community'])(
     'is no domain that only looks like an example: %s',
     (domain) => {
       const changes = { SHOP_URL: `https://${domain}`, SUPPORT_EMAIL: `help@${domain}` };
-      expect(missingToSell(settings(changes))).toEqual([]);
+      expect(missingForLaunch(settings(changes))).toEqual([]);
     },
   );
 
   it('is TLS as long as no request has come over it, and trust in the proxy that the operator came through', () => {
-    expect(missingToSell(settings(), { hasTls: false, untrustedProxy: undefined })).toEqual([
+    expect(missingForLaunch(settings(), { hasTls: false, untrustedProxy: undefined })).toEqual([
       expect.stringContaining('No TLS: no request has come over https yet.'),
     ]);
-    expect(missingToSell(settings(), { hasTls: true, untrustedProxy: '10.0.0.7' })).toEqual([
+    expect(missingForLaunch(settings(), { hasTls: true, untrustedProxy: '10.0.0.7' })).toEqual([
       expect.stringContaining('The proxy at 10.0.0.7 is not trusted'),
     ]);
   });

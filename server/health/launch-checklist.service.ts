@@ -6,8 +6,8 @@ import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { InjectRuntimePool } from '../database/database.module.ts';
 import { plugin } from '../http/plugin.ts';
+import { missingForLaunch } from './launch-checklist.ts';
 import { PriceCheck } from './price-check.ts';
-import { missingToSell } from './readiness.ts';
 
 /** The proxy that a request came through, if it is none whose headers are believed. */
 export function untrustedProxyOf({ headers, ips, socket }: FastifyRequest): string | undefined {
@@ -17,7 +17,7 @@ export function untrustedProxyOf({ headers, ips, socket }: FastifyRequest): stri
 
 /** Says what a live shop still lacks: at its start, and to the operator who asks. */
 @Injectable()
-export class ReadinessService implements OnApplicationBootstrap {
+export class LaunchChecklistService implements OnApplicationBootstrap {
   private hasTls = false;
 
   constructor(
@@ -29,7 +29,7 @@ export class ReadinessService implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     const logger = new Logger('Readiness');
-    for (const line of missingToSell(this.settings)) logger.warn(line);
+    for (const line of missingForLaunch(this.settings)) logger.warn(line);
     // With BACKUP_DIR a missing one is being made at this moment.
     if (this.settings.backupDirectory !== undefined) return;
     for (const line of await this.missingBackups()) logger.warn(line);
@@ -46,7 +46,7 @@ export class ReadinessService implements OnApplicationBootstrap {
 
   /** @param request of the operator: what anybody sends must not alarm them */
   async missing(request: FastifyRequest): Promise<string[]> {
-    const settings = missingToSell(this.settings, {
+    const settings = missingForLaunch(this.settings, {
       hasTls: this.hasTls,
       untrustedProxy: untrustedProxyOf(request),
     });

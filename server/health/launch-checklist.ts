@@ -82,7 +82,7 @@ const CHECKS: Check[] = [tls, proxy, mail, card, shopUrl, supportEmail, shopAddr
  * What a live shop still lacks, one line each, with what to set.
  * @param traffic absent at the start, when there was none
  */
-export function missingToSell(settings: Checked, traffic?: Traffic): string[] {
+export function missingForLaunch(settings: Checked, traffic?: Traffic): string[] {
   if (!settings.production) return [];
   return CHECKS.flatMap((check) => check(settings, traffic) ?? []);
 }
