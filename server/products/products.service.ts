@@ -8,7 +8,7 @@ import { queryOnPool } from '../database/query-on-pool.ts';
 import { notFoundMessage } from '../http/exceptions.ts';
 import { Product } from './product.entity.ts';
 import { type ProductsQuery, writeCursor } from './products-query.ts';
-import { SharedReads } from './shared-reads.ts';
+import { CoalescedReads } from './coalesced-reads.ts';
 
 export interface ProductsPage {
   products: WireProduct[];
@@ -46,8 +46,8 @@ export function taggedVersions(tags: readonly string[]): number[] {
 
 @Injectable()
 export class ProductsService {
-  private readonly lists = new SharedReads<ProductsPage>();
-  private readonly reads = new SharedReads<WireProduct>();
+  private readonly lists = new CoalescedReads<ProductsPage>();
+  private readonly reads = new CoalescedReads<WireProduct>();
 
   constructor(
     @InjectRepository(Product) private readonly products: Repository<Product>,

@@ -22,7 +22,7 @@ function endOf(read: Promise<unknown>): Promise<void> {
  * Those who ask for the same while a read of it is under way share the next read. That one begins after they have asked, so
  * that nobody, unlike from a cache, gets what was stored before.
  */
-export class SharedReads<Result> {
+export class CoalescedReads<Result> {
   private readonly reads = new Map<string, Reads<Result>>();
 
   /** @param begin asks PostgreSQL for what `key` names */

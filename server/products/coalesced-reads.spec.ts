@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { SharedReads } from './shared-reads.ts';
+import { CoalescedReads } from './coalesced-reads.ts';
 
 /** Reads that end when the test says so. */
 function heldReads() {
   const held: { resolve(value: string): void; reject(error: Error): void }[] = [];
-  const reads = new SharedReads<string>();
+  const reads = new CoalescedReads<string>();
   const read = (key = 'a') =>
     reads.read(key, () => new Promise((resolve, reject) => held.push({ resolve, reject })));
   return { held, read };
