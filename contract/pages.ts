@@ -1,5 +1,5 @@
 import { BUILT_IN_COLLAR } from './built-in-collar.ts';
-import { SHOP_NAME } from './service.ts';
+import { SHOP_NAME } from './shop-facts.ts';
 
 /** The columns of links in the footer (spec §2). */
 export const FOOTER_GROUPS = ['Customer Service', 'Company', 'Legal'] as const;

@@ -3,7 +3,7 @@ import { StaticRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 
 export { publicPages } from '#contract/pages.ts';
-export { SHOP_NAME } from '#contract/service.ts';
+export { SHOP_NAME } from '#contract/shop-facts.ts';
 
 /** The HTML of a route, its lazy page included. Elements that belong in the head come first. */
 export async function prerender(route: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { pageSetting } from './page-settings.ts';
 
-export { SERVICE_FACTS, SHOP_NAME } from '#contract/service.ts';
+export { SERVICE_FACTS, SHOP_NAME } from '#contract/shop-facts.ts';
 
 /** The facts about the collar that several pages state (spec §2, §9). */
 export const COLLAR_FACTS = {
