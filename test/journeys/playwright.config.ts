@@ -56,7 +56,7 @@ const SAME_FOR_OPERATORS = [
   'ordering',
   'payments',
   'prerendering',
-  'products-desk',
+  'product-editing',
   'reflow',
   'sales',
   'shipments',

@@ -25,7 +25,7 @@ export function productsPage(page: Page) {
     field,
     button,
     row,
-    notice: page.getByRole('group', { name: /^Somebody else has/ }),
+    alert: page.getByRole('group', { name: /^Somebody else has/ }),
     async fill(fields: Record<string, string>) {
       for (const [label, text] of Object.entries(fields)) await field(label).fill(text);
     },

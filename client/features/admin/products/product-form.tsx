@@ -18,7 +18,7 @@ import {
 import styles from './product-form.module.css';
 import { fillForm, keepTyped, type SaveError, useProductForm } from './product-form-store.ts';
 import { isSaving, useCreateProduct, useSaving, useUpdateProduct } from './product-mutations.ts';
-import { SaveErrorNotice } from './save-error-notice.tsx';
+import { SaveErrorAlert } from './save-error-alert.tsx';
 
 interface ProductFormProps {
   /** The operator's own action filled the form, so the focus moves to it. */
@@ -75,7 +75,7 @@ export function ProductForm({ takesFocus }: ProductFormProps) {
         {editing ? 'Edit product' : 'Add a product'}
       </h2>
       <ProductFields filled={filled} errors={errors} />
-      {saveError && <SaveErrorNotice saveError={saveError} typed={typed} />}
+      {saveError && <SaveErrorAlert saveError={saveError} typed={typed} />}
       <ProductFormActions
         editing={editing !== null}
         saveError={saveError}

@@ -3,29 +3,29 @@ import type { Product, ProductDraft } from '#contract/api/products.ts';
 import { formatDollars } from '#contract/money.ts';
 import { differingFields, FIELD_LABELS, type TypedProduct } from './product-draft.ts';
 import type { SaveError } from './product-form-store.ts';
-import styles from './save-error-notice.module.css';
+import styles from './save-error-alert.module.css';
 
-interface SaveErrorNoticeProps {
+interface SaveErrorAlertProps {
   saveError: SaveError;
   typed: TypedProduct;
 }
 
 /** Takes the focus, so that it is in view and read out wherever the form was submitted from. */
-export function SaveErrorNotice({ saveError, typed }: SaveErrorNoticeProps) {
-  const notice = useRef<HTMLDivElement>(null);
+export function SaveErrorAlert({ saveError, typed }: SaveErrorAlertProps) {
+  const alert = useRef<HTMLDivElement>(null);
   const id = useId();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every failed save takes the focus, even with the same error as before
   useEffect(() => {
-    notice.current?.focus({ preventScroll: true });
-    notice.current?.scrollIntoView({ block: 'nearest' });
+    alert.current?.focus({ preventScroll: true });
+    alert.current?.scrollIntoView({ block: 'nearest' });
     // If it is taller than the window, show its top.
-    notice.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+    alert.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
   }, [saveError]);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs
-    <div ref={notice} role="group" tabIndex={-1} className={styles.notice} aria-labelledby={id}>
+    <div ref={alert} role="group" tabIndex={-1} className={styles.alert} aria-labelledby={id}>
       {saveError.kind === 'refused' && <p id={id}>{saveError.reason}</p>}
       {saveError.kind === 'deleted' && (
         <>

@@ -46,8 +46,8 @@ test.describe('two operators with the same product', () => {
   }) => {
     allowInConsole(/Failed to load resource.*412/);
     const first = await browser.newContext({ baseURL, viewport });
-    const desk = await openProducts(page);
-    await desk.edit(title);
+    const products = await openProducts(page);
+    await products.edit(title);
     const colleague = await first.newPage();
     const theirs = await openProducts(colleague);
     await theirs.edit(title);
@@ -55,24 +55,24 @@ test.describe('two operators with the same product', () => {
     await theirs.button('Update Product').click();
     await expect(toast(colleague, 'Product updated')).toBeVisible();
 
-    await desk.fill({ Inventory: '99', Price: '13' });
-    await desk.button('Update Product').click();
+    await products.fill({ Inventory: '99', Price: '13' });
+    await products.button('Update Product').click();
     await expect(toast(page, 'Failed to save product')).toBeVisible();
-    await expect(desk.notice).toBeFocused();
-    await expect(desk.notice).toBeInViewport({ ratio: 0.9 });
-    await expect(desk.notice).toContainText('Somebody else has changed this product meanwhile');
+    await expect(products.alert).toBeFocused();
+    await expect(products.alert).toBeInViewport({ ratio: 0.9 });
+    await expect(products.alert).toContainText('Somebody else has changed this product meanwhile');
     for (const text of ['$20.00', '$13.00', 'Now with bells.', 'For the days without batteries.', '99'])
-      await expect(desk.notice).toContainText(text);
-    await expect(desk.notice).not.toContainText('Image URL');
-    await expect(desk.field('Inventory')).toHaveValue('99');
-    await expect(desk.row(title)).toContainText('$20.00');
+      await expect(products.alert).toContainText(text);
+    await expect(products.alert).not.toContainText('Image URL');
+    await expect(products.field('Inventory')).toHaveValue('99');
+    await expect(products.row(title)).toContainText('$20.00');
     await expectNoFindings(page);
 
-    await desk.fill({ Description: 'Now with bells.' });
-    await expect(desk.notice).not.toContainText('bells');
-    await desk.button('Save mine anyway').click();
+    await products.fill({ Description: 'Now with bells.' });
+    await expect(products.alert).not.toContainText('bells');
+    await products.button('Save mine anyway').click();
     await expect(toast(page, 'Product updated')).toBeVisible();
-    await expect(desk.row(title)).toContainText('$13.00');
+    await expect(products.row(title)).toContainText('$13.00');
     await expect(page.getByRole('heading', { name: 'Add a product' })).toBeFocused();
 
     await colleague.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -82,8 +82,8 @@ test.describe('two operators with the same product', () => {
 
   test('the second can take what is stored, and go on from there', async ({ page, allowInConsole }) => {
     allowInConsole(/Failed to load resource.*412/);
-    const desk = await openProducts(page);
-    await desk.edit(title);
+    const products = await openProducts(page);
+    await products.edit(title);
     const colleague = await page.context().newPage();
     await colleague.goto('/admin');
     const theirs = productsPage(colleague);
@@ -93,77 +93,77 @@ test.describe('two operators with the same product', () => {
       await theirs.button('Update Product').click();
       await expect(theirs.row(title)).toContainText(`$${price}.00`);
       await expect(colleague.getByRole('heading', { name: 'Add a product' })).toBeVisible();
-      await desk.fill({ Price: '13' });
-      await desk.button(price === '20' ? 'Update Product' : 'Save mine anyway').click();
-      await expect(desk.notice).toContainText(`$${price}.00`);
+      await products.fill({ Price: '13' });
+      await products.button(price === '20' ? 'Update Product' : 'Save mine anyway').click();
+      await expect(products.alert).toContainText(`$${price}.00`);
     }
-    await desk.button('Take the stored one').click();
-    await expect(desk.notice).toHaveCount(0);
-    await expect(desk.field('Price')).toHaveValue('30');
+    await products.button('Take the stored one').click();
+    await expect(products.alert).toHaveCount(0);
+    await expect(products.field('Price')).toHaveValue('30');
     await expect(page.getByRole('heading', { name: 'Edit product' })).toBeFocused();
-    await desk.fill({ Price: '31' });
-    await desk.button('Update Product').click();
+    await products.fill({ Price: '31' });
+    await products.button('Update Product').click();
     await expect(toast(page, 'Product updated')).toBeVisible();
-    await expect(desk.row(title)).toContainText('$31.00');
+    await expect(products.row(title)).toContainText('$31.00');
   });
 
   test('what somebody else has deleted can be created anew', async ({ page, allowInConsole }) => {
     allowInConsole(/Failed to load resource.*404/);
-    const desk = await openProducts(page);
-    await desk.edit(title);
+    const products = await openProducts(page);
+    await products.edit(title);
     const colleague = await page.context().newPage();
     await colleague.goto('/admin');
     await productsPage(colleague).remove(title);
     await expect(toast(colleague, 'Product deleted')).toBeVisible();
 
-    await desk.fill({ Price: '13' });
-    await desk.button('Update Product').click();
+    await products.fill({ Price: '13' });
+    await products.button('Update Product').click();
     await expect(toast(page, 'Failed to save product')).toBeVisible();
-    await expect(desk.notice).toContainText('Somebody else has deleted this product meanwhile');
-    await expect(desk.row(title)).toHaveCount(0);
-    await expect(desk.field('Price')).toHaveValue('13');
+    await expect(products.alert).toContainText('Somebody else has deleted this product meanwhile');
+    await expect(products.row(title)).toHaveCount(0);
+    await expect(products.field('Price')).toHaveValue('13');
     await expectNoFindings(page);
-    await desk.button('Create Product').click();
+    await products.button('Create Product').click();
     await expect(toast(page, 'Product created')).toBeVisible();
-    await expect(desk.row(title)).toContainText('$13.00');
-    await expect(desk.field('Title')).toHaveValue('');
+    await expect(products.row(title)).toContainText('$13.00');
+    await expect(products.field('Title')).toHaveValue('');
   });
 });
 
 test.describe('changes are shown at once', () => {
   test('an update that fails is taken back, and the form keeps it', async ({ page, allowInConsole }) => {
     allowInConsole(FAILED_LOAD);
-    const desk = await openProducts(page);
+    const products = await openProducts(page);
     const finish = await hold(page, 'PUT');
-    await desk.edit(title);
-    await desk.fill({ Price: '77' });
-    await desk.button('Update Product').click();
-    await expect(desk.row(title)).toContainText('$77.00');
-    await expect(desk.row(title).getByRole('button', { name: 'Edit' })).toBeDisabled();
+    await products.edit(title);
+    await products.fill({ Price: '77' });
+    await products.button('Update Product').click();
+    await expect(products.row(title)).toContainText('$77.00');
+    await expect(products.row(title).getByRole('button', { name: 'Edit' })).toBeDisabled();
     finish((route) => route.fulfill({ status: 500, json: { error: 'The database is on holiday.' } }));
     await expect(toast(page, 'Failed to save product')).toBeVisible();
-    await expect(desk.row(title)).toContainText('$12.50');
+    await expect(products.row(title)).toContainText('$12.50');
     await expect(page.getByRole('group', { name: 'The database is on holiday.' })).toBeFocused();
-    await expect(desk.field('Price')).toHaveValue('77');
+    await expect(products.field('Price')).toHaveValue('77');
     await expect(page.getByRole('heading', { name: 'Edit product' })).toBeVisible();
     await expectNoFindings(page);
 
     await page.unroute('**/api/products/*');
-    await desk.button('Update Product').click();
+    await products.button('Update Product').click();
     await expect(toast(page, 'Product updated')).toBeVisible();
-    await expect(desk.row(title)).toContainText('$77.00');
+    await expect(products.row(title)).toContainText('$77.00');
   });
 
   test('a deletion that fails is taken back', async ({ page, allowInConsole }) => {
     allowInConsole(FAILED_LOAD);
-    const desk = await openProducts(page);
+    const products = await openProducts(page);
     const finish = await hold(page, 'DELETE');
-    await desk.remove(title);
-    await expect(desk.row(title)).toHaveCount(0);
+    await products.remove(title);
+    await expect(products.row(title)).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 2, name: 'Products' })).toBeFocused();
     finish((route) => route.abort());
     await expect(toast(page, 'Failed to delete product')).toBeVisible();
-    await expect(desk.row(title)).toContainText('$12.50');
+    await expect(products.row(title)).toContainText('$12.50');
   });
 });
 
@@ -172,21 +172,21 @@ test('the form shows the picture, and says when there is none to be had', async 
   allowInConsole,
 }) => {
   allowInConsole(FAILED_LOAD);
-  const desk = await openProducts(page);
+  const products = await openProducts(page);
   const preview = page.getByRole('img', { name: 'Preview of the picture' });
   await expect(preview).toHaveCount(0);
-  await desk.fill({ 'Image URL': '/images/collar-mint-480.jpg' });
+  await products.fill({ 'Image URL': '/images/collar-mint-480.jpg' });
   await expect(preview).toBeVisible();
   await expect
     .poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
 
-  await desk.fill({ 'Image URL': '/images/nowhere.jpg' });
+  await products.fill({ 'Image URL': '/images/nowhere.jpg' });
   await expect(page.getByRole('status').filter({ hasText: 'This picture cannot be loaded' })).toBeVisible();
   await expect(preview).toHaveCount(0);
   await expectNoFindings(page);
 
-  await desk.fill({ 'Image URL': 'C:\\pictures\\wand.jpg' });
+  await products.fill({ 'Image URL': 'C:\\pictures\\wand.jpg' });
   await expect(page.getByRole('status').filter({ hasText: 'The shop cannot show this' })).toBeVisible();
 
   // Answered here: the other journeys' consoles would tell of the missing picture too.
@@ -196,58 +196,58 @@ test('the form shows the picture, and says when there is none to be had', async 
       : route.fallback(),
   );
   const other = `${title} without a picture`;
-  await desk.fill({ Title: other, Price: '1', Inventory: '1', Description: 'd' });
-  await desk.fill({ 'Image URL': '/images/nowhere.jpg' });
-  await desk.button('Create Product').click();
+  await products.fill({ Title: other, Price: '1', Inventory: '1', Description: 'd' });
+  await products.fill({ 'Image URL': '/images/nowhere.jpg' });
+  await products.button('Create Product').click();
   await expect(toast(page, 'Product created')).toBeVisible();
-  await expect(desk.row(other)).toBeVisible();
+  await expect(products.row(other)).toBeVisible();
   await expect(page.getByText('This picture cannot be loaded')).toHaveCount(0);
 });
 
 test('numbers that the shop cannot keep are refused before any call', async ({ page }) => {
-  const desk = await openProducts(page);
+  const products = await openProducts(page);
   const calls: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && calls.push(request.url()));
-  await desk.edit(title);
+  await products.edit(title);
   const message = (label: string) =>
-    desk.field(label).evaluate((input: HTMLInputElement) => input.validationMessage);
+    products.field(label).evaluate((input: HTMLInputElement) => input.validationMessage);
   for (const [label, number, right] of [
     ['Price', '1e300', '12.5'],
     ['Price', '12.345', '12.5'],
     ['Inventory', '2147483648', '3'],
     ['Inventory', '1.5', '3'],
   ] as const) {
-    await desk.fill({ [label]: number });
-    await desk.button('Update Product').click();
+    await products.fill({ [label]: number });
+    await products.button('Update Product').click();
     expect([number, await message(label)]).toEqual([number, expect.stringMatching(/value/i)]);
-    await desk.fill({ [label]: right });
+    await products.fill({ [label]: right });
   }
   // The browser takes this for zero.
-  await desk.fill({ Price: '1e-300', Title: '  ' });
-  await desk.button('Update Product').click();
+  await products.fill({ Price: '1e-300', Title: '  ' });
+  await products.button('Update Product').click();
   await expect(
     page.getByText('Price must be from 0 to 99999999.99, with at most two decimals'),
   ).toBeVisible();
   await expect(page.getByText('Title is required')).toBeVisible();
-  await expect(desk.field('Title')).toBeFocused();
+  await expect(products.field('Title')).toBeFocused();
   await expectNoFindings(page);
-  await desk.fill({ Price: '3' });
+  await products.fill({ Price: '3' });
   await expect(page.getByText('Price must be')).toHaveCount(0);
   expect(calls).toEqual([]);
 });
 
 test('a form that is sent twice in one moment creates one product', async ({ page }) => {
-  const desk = await openProducts(page);
+  const products = await openProducts(page);
   const calls: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
-  await desk.fill({
+  await products.fill({
     Title: `${title} twice`,
     Price: '3',
     Inventory: '1',
     'Image URL': '/favicon.svg',
     Description: 'Rings.',
   });
-  await desk.button('Create Product').evaluate((button: HTMLButtonElement) => {
+  await products.button('Create Product').evaluate((button: HTMLButtonElement) => {
     button.form?.requestSubmit();
     button.form?.requestSubmit();
   });
@@ -261,11 +261,11 @@ test.describe('a session that expires in mid-work', () => {
     allowInConsole,
   }) => {
     allowInConsole(/Failed to load resource.*401/);
-    const desk = await openProducts(page);
-    await desk.edit(title);
-    await desk.fill({ Price: '21', Description: 'Half a thought' });
+    const products = await openProducts(page);
+    await products.edit(title);
+    await products.fill({ Price: '21', Description: 'Half a thought' });
     await expireSession(page);
-    await desk.button('Update Product').click();
+    await products.button('Update Product').click();
     await expect(toast(page, 'Failed to save product')).toBeVisible();
     await expect(page).toHaveURL('/admin/login');
     await expect(page.getByText(EXPIRED)).toBeVisible();
@@ -276,13 +276,13 @@ test.describe('a session that expires in mid-work', () => {
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page).toHaveURL('/admin');
     await expect(page.getByRole('heading', { name: 'Edit product' })).toBeVisible();
-    await expect(desk.field('Title')).toHaveValue(title);
-    await expect(desk.field('Description')).toHaveValue('Half a thought');
+    await expect(products.field('Title')).toHaveValue(title);
+    await expect(products.field('Description')).toHaveValue('Half a thought');
     const update = page.waitForRequest((request) => request.method() === 'PUT');
-    await desk.button('Update Product').click();
+    await products.button('Update Product').click();
     expect((await update).headers()['if-match']).toBe('"1"');
     await expect(toast(page, 'Product updated')).toBeVisible();
-    await expect(desk.row(title)).toContainText('$21.00');
+    await expect(products.row(title)).toContainText('$21.00');
   });
 
   test('comes back to the tab and its filters', async ({ page, allowInConsole }) => {
@@ -300,11 +300,11 @@ test.describe('a session that expires in mid-work', () => {
 
   test('shows nothing of it to another operator', async ({ page, allowInConsole }) => {
     allowInConsole(/Failed to load resource.*401/);
-    const desk = await openProducts(page);
-    await desk.edit(title);
-    await desk.fill({ Description: 'Half a thought' });
+    const products = await openProducts(page);
+    await products.edit(title);
+    await products.fill({ Description: 'Half a thought' });
     await expireSession(page);
-    await desk.button('Update Product').click();
+    await products.button('Update Product').click();
     await expect(page.getByText(EXPIRED)).toBeVisible();
     await page.route('**/api/auth/login', async (route) => {
       const response = await route.fetch();
@@ -317,7 +317,7 @@ test.describe('a session that expires in mid-work', () => {
     await logIn(page);
     await expect(page.getByText('bob@example.com')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Add a product' })).toBeVisible();
-    await expect(desk.field('Description')).toHaveValue('');
+    await expect(products.field('Description')).toHaveValue('');
   });
 });
 
@@ -336,37 +336,37 @@ test('who opens an address of the desk signed out comes there after the login', 
 });
 
 test('who signs out leaves nothing behind', async ({ page }) => {
-  const desk = await openProducts(page);
+  const products = await openProducts(page);
   await page.goto('/admin?x=1');
-  await desk.fill({ Title: 'Half a thought' });
-  await desk.button('Logout').click();
+  await products.fill({ Title: 'Half a thought' });
+  await products.button('Logout').click();
   await expect(page).toHaveURL('/admin/login');
   await expect(page.getByText(EXPIRED)).toHaveCount(0);
   await logIn(page);
   await expect(page).toHaveURL('/admin');
-  await expect(desk.row(title)).toBeVisible();
-  await expect(desk.field('Title')).toHaveValue('');
+  await expect(products.row(title)).toBeVisible();
+  await expect(products.field('Title')).toHaveValue('');
 });
 
 test('signing out in one tab signs out the other', async ({ page }) => {
-  const desk = await openProducts(page);
+  const products = await openProducts(page);
   const other = await page.context().newPage();
   await other.goto('/admin?tab=orders');
   await expect(other.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
-  await desk.button('Logout').click();
+  await products.button('Logout').click();
   await expect(other).toHaveURL('/admin/login');
 });
 
 test('the list is fetched again when the operator comes back to the window', async ({ page }) => {
-  const desk = await openProducts(page);
-  await expect(desk.row(title)).toBeVisible();
+  const products = await openProducts(page);
+  await expect(products.row(title)).toBeVisible();
   await storedProduct(page, `${title} anew`);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(desk.row(`${title} anew`)).toBeVisible();
+  await expect(products.row(`${title} anew`)).toBeVisible();
 });
 
 test('a long list is loaded piece by piece', async ({ page }) => {
-  const products = ['Third', 'Second', 'First'].map((name) => ({
+  const stored = ['Third', 'Second', 'First'].map((name) => ({
     _id: name,
     title: name,
     description: 'd',
@@ -376,15 +376,15 @@ test('a long list is loaded piece by piece', async ({ page }) => {
   }));
   await page.route('**/api/products', (route) =>
     route.fulfill({
-      json: products.slice(0, 2),
+      json: stored.slice(0, 2),
       headers: { Link: '</api/products?limit=2&after=x>; rel="next"' },
     }),
   );
-  await page.route('**/api/products?limit=2&after=x', (route) => route.fulfill({ json: products.slice(2) }));
-  const desk = await openProducts(page);
-  await expect(desk.row('Second')).toBeVisible();
-  await expect(desk.row('First')).toHaveCount(0);
-  await desk.button('Load more').click();
-  await expect(desk.row('First')).toBeVisible();
-  await expect(desk.button('Load more')).toHaveCount(0);
+  await page.route('**/api/products?limit=2&after=x', (route) => route.fulfill({ json: stored.slice(2) }));
+  const products = await openProducts(page);
+  await expect(products.row('Second')).toBeVisible();
+  await expect(products.row('First')).toHaveCount(0);
+  await products.button('Load more').click();
+  await expect(products.row('First')).toBeVisible();
+  await expect(products.button('Load more')).toHaveCount(0);
 });
