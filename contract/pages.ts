@@ -49,8 +49,8 @@ export const PAGES = list([
 export type PagePath = (typeof PAGES)[number]['path'];
 
 function nameOf({ path, route = path }: Page): string {
-  const words = route.split('/').filter((word) => word !== '' && !word.startsWith(':'));
-  return words.join('-') || 'home';
+  const segments = route.split('/').filter((segment) => segment !== '' && !segment.startsWith(':'));
+  return segments.join('-') || 'home';
 }
 
 /** The public pages, each with the name of its module in `client/pages` and of its prerendered file. */

@@ -84,15 +84,15 @@ function timesOfOrders(now: Date): Date[] {
 const spread = (order: number, step: number) => (order * step) % 100;
 
 function itemOf(order: number): OrderItem {
-  const place = spread(order, 61);
+  const rank = spread(order, 61);
   const [strap, module] = DEMO_PRODUCTS as [ProductDraft, ProductDraft];
-  const product = place < 14 ? strap : place < 26 ? module : undefined;
+  const product = rank < 14 ? strap : rank < 26 ? module : undefined;
   if (product !== undefined)
     return { title: product.title, quantity: 1, color: '', salePrice: product.price };
   return {
     title: BUILT_IN_COLLAR.title,
     quantity: 1,
-    color: place % 5 < 3 ? 'Blue' : 'Pink',
+    color: rank % 5 < 3 ? 'Blue' : 'Pink',
     salePrice: BUILT_IN_COLLAR.salePrice,
   };
 }
@@ -105,17 +105,17 @@ interface Plan {
 }
 
 function planOf(order: number): Plan {
-  const place = spread(order, 37);
+  const rank = spread(order, 37);
   const delay = spread(order, 73) / 100;
   // Changed their mind within the hour.
-  if (place < 7) return { cancelled: 0.2 + delay / 2 };
+  if (rank < 7) return { cancelled: 0.2 + delay / 2 };
   // Never paid.
-  if (place < 11) return { cancelled: 24 * 6 };
+  if (rank < 11) return { cancelled: 24 * 6 };
   const paid = 0.5 + delay * 18;
-  if (place < 13) return { paid, cancelled: paid + 3 };
+  if (rank < 13) return { paid, cancelled: paid + 3 };
   const shipped = paid + 14 + spread(order, 29) / 2;
   // Sent back.
-  if (place < 15) return { paid, shipped, cancelled: shipped + 24 * 8 };
+  if (rank < 15) return { paid, shipped, cancelled: shipped + 24 * 8 };
   return { paid, shipped };
 }
 

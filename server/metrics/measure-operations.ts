@@ -27,13 +27,13 @@ export function measureOperations(
 ): void {
   const registers = [registry];
   const state = coalesced(readState);
-  const gauge = (name: string, help: string, figure: Exclude<keyof OperatingState, 'postgresqlVersion'>) =>
+  const gauge = (name: string, help: string, field: Exclude<keyof OperatingState, 'postgresqlVersion'>) =>
     new Gauge({
       name,
       help,
       registers,
       async collect() {
-        const value = (await state())?.[figure];
+        const value = (await state())?.[field];
         if (value === undefined) this.remove();
         else this.set(value);
       },

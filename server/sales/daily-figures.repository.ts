@@ -22,8 +22,8 @@ const DAILY_FIGURES = `
     from midnights
   ),
   days as (select date, starts_at, lead(starts_at) over (order by date) as ends_at from starts)
-  select to_char(date, 'YYYY-MM-DD') as day, json_object_agg(status, figures order by place) as figures
-  from days, unnest(array[${ORDER_STATUSES.map((status) => `'${status}'`)}]) with ordinality as statuses (status, place),
+  select to_char(date, 'YYYY-MM-DD') as day, json_object_agg(status, figures order by ordinal) as figures
+  from days, unnest(array[${ORDER_STATUSES.map((status) => `'${status}'`)}]) with ordinality as statuses (status, ordinal),
     lateral (
       select json_build_object('orders', count(*), 'revenue', coalesce(sum(o.total), 0)) as figures
       from orders o
