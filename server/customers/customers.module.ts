@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { OrderEventsModule } from '../order-events/order-events.module.ts';
-import { CustomersController } from './customers.controller.ts';
-import { CustomersRepository } from './customers.repository.ts';
-import { CustomersService } from './customers.service.ts';
+import { OrderCustomerController } from './order-customer.controller.ts';
+import { OrderCustomerRepository } from './order-customer.repository.ts';
+import { OrderCustomerService } from './order-customer.service.ts';
+import { OrderNotesController } from './order-notes.controller.ts';
+import { OrderNotesService } from './order-notes.service.ts';
 
 @Module({
   imports: [OrderEventsModule],
-  controllers: [CustomersController],
-  providers: [CustomersRepository, CustomersService],
+  controllers: [OrderCustomerController, OrderNotesController],
+  providers: [OrderCustomerRepository, OrderCustomerService, OrderNotesService],
 })
 export class CustomersModule {}

@@ -1,17 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Customer } from '../../contract/api/customers.ts';
-import type { OrderHistoryEntry } from '../../contract/api/order-history.ts';
 import type { AdminOrder } from '../../contract/api/orders.ts';
 import { CUSTOMER_FIELDS } from '../../contract/customers.ts';
 import { parseEmailAddress } from '../../contract/email-address.ts';
 import { Database, type Statements } from '../database/database.ts';
-import {
-  customerVersion,
-  HISTORY_ENTRY,
-  ORDER_SQL,
-  type OrderRecord,
-  toAdminOrder,
-} from '../orders/order-record.ts';
+import { customerVersion, ORDER_SQL, type OrderRecord, toAdminOrder } from '../orders/order-record.ts';
 import { eraseCustomer } from './erase-customer.ts';
 
 export interface CustomerChange {
@@ -43,9 +36,9 @@ const ASSIGNMENTS = CUSTOMER_FIELDS.map(
     `${field} = case when coalesce(${field}, '') = $${index + 2} then ${field} else $${index + 2} end`,
 );
 
-/** Corrects and erases customers, and adds notes. Triggers and functions of the database write the history. */
+/** Corrects and erases customers. Triggers and functions of the database write the history. */
 @Injectable()
-export class CustomersRepository {
+export class OrderCustomerRepository {
   constructor(private readonly database: Database) {}
 
   correct(
@@ -82,25 +75,6 @@ export class CustomersRepository {
       if (stored.erased) return 0;
       if (!isExpected(stored, expected)) return 'changed';
       return eraseCustomer((text, values) => transaction.query(text, values), stored.email);
-    });
-  }
-
-  note(
-    orderId: string,
-    note: string,
-    operator: string,
-  ): Promise<OrderHistoryEntry | Extract<CustomerRefusal, 'unknown' | 'erased'>> {
-    return this.database.transactionAs(operator, async (transaction) => {
-      // Waits for an erasure under way, which would not reach the note.
-      const customer = await readCustomer(transaction, orderId, 'for key share');
-      if (customer === undefined) return 'unknown';
-      if (customer.erased) return 'erased';
-      const [{ entry }] = await transaction.query<[{ entry: OrderHistoryEntry }]>(
-        `with h as (insert into order_history (order_id, kind, note) values ($1, 'note', $2) returning *)
-         select ${HISTORY_ENTRY} as entry from h`,
-        [orderId, note],
-      );
-      return entry;
     });
   }
 }

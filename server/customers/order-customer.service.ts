@@ -7,15 +7,16 @@ import {
   PreconditionFailedException,
 } from '@nestjs/common';
 import type { Customer } from '../../contract/api/customers.ts';
-import type { OrderHistoryEntry } from '../../contract/api/order-history.ts';
 import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
 import { UNKNOWN_ORDER } from '../orders/orders.service.ts';
 import {
   type CorrectedOrder,
   type CustomerChange,
   type CustomerRefusal,
-  CustomersRepository,
-} from './customers.repository.ts';
+  OrderCustomerRepository,
+} from './order-customer.repository.ts';
+
+export const CUSTOMER_ERASED = 'The data of this customer has been erased.';
 
 const REFUSALS: Record<CustomerRefusal, () => HttpException> = {
   unknown: () => new NotFoundException(UNKNOWN_ORDER),
@@ -23,7 +24,7 @@ const REFUSALS: Record<CustomerRefusal, () => HttpException> = {
     new ConflictException(
       'This order is shipped, so its customer can no longer be edited. If it has not left yet, undo the shipment first.',
     ),
-  erased: () => new ConflictException('The data of this customer has been erased.'),
+  erased: () => new ConflictException(CUSTOMER_ERASED),
   changed: () =>
     new PreconditionFailedException(
       'Somebody else has changed this customer meanwhile. Look at what is stored now, then save again.',
@@ -33,9 +34,9 @@ const REFUSALS: Record<CustomerRefusal, () => HttpException> = {
 };
 
 @Injectable()
-export class CustomersService {
+export class OrderCustomerService {
   constructor(
-    private readonly customers: CustomersRepository,
+    private readonly customers: OrderCustomerRepository,
     private readonly events: OrderEventPublisher,
   ) {}
 
@@ -51,12 +52,5 @@ export class CustomersService {
     if (typeof outcome === 'string') throw REFUSALS[outcome]();
     if (outcome > 0) this.events.publish({ changed: outcome });
     return outcome;
-  }
-
-  async note(orderId: string, note: string, operator: string): Promise<OrderHistoryEntry> {
-    const entry = await this.customers.note(orderId, note, operator);
-    if (typeof entry === 'string') throw REFUSALS[entry]();
-    this.events.publish({ changed: 1 });
-    return entry;
   }
 }

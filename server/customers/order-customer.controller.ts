@@ -1,14 +1,11 @@
-import { Body, Controller, Delete, Param, Post, Put, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Param, Put, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import {
   type Customer,
   type CustomerErasure,
   customerErasureSchema,
   customerSchema,
-  type OrderNote,
-  orderNoteSchema,
 } from '../../contract/api/customers.ts';
-import { type OrderHistoryEntry, orderHistoryEntrySchema } from '../../contract/api/order-history.ts';
 import { type AdminOrder, adminOrderSchema } from '../../contract/api/orders.ts';
 import type { SessionUser } from '../../contract/api/session.ts';
 import { CurrentUser } from '../auth/jwt-auth.guard.ts';
@@ -16,15 +13,15 @@ import { IfMatch } from '../http/conditional-request.ts';
 import { OpenApiOperation } from '../http/openapi.decorator.ts';
 import { ETAG, errorResponse, IF_MATCH, json } from '../http/openapi-responses.ts';
 import { ResourceIdPipe } from '../http/validation.ts';
-import { CustomersService } from './customers.service.ts';
+import { OrderCustomerService } from './order-customer.service.ts';
 
 const VERSION = 'The entity tag is `customerVersion` of the order in double quotes.';
 
-@Controller('api/orders/:id')
-export class CustomersController {
-  constructor(private readonly customers: CustomersService) {}
+@Controller('api/orders/:id/customer')
+export class OrderCustomerController {
+  constructor(private readonly customers: OrderCustomerService) {}
 
-  @Put('customer')
+  @Put()
   @OpenApiOperation({
     operationId: 'correctCustomer',
     summary: 'Corrects name, e-mail, phone and address of an order that is not shipped',
@@ -48,7 +45,7 @@ export class CustomersController {
     return order;
   }
 
-  @Delete('customer')
+  @Delete()
   @OpenApiOperation({
     operationId: 'eraseCustomer',
     summary: 'Erases the customer of an order, in all orders with the same e-mail',
@@ -69,22 +66,5 @@ export class CustomersController {
     @CurrentUser() { email: operator }: SessionUser,
   ): Promise<CustomerErasure> {
     return { orders: await this.customers.erase({ orderId, expected, operator }) };
-  }
-
-  @Post('notes')
-  @OpenApiOperation({
-    operationId: 'noteOrder',
-    summary: 'Adds a note to the history of an order',
-    responses: {
-      201: json('The line of the history.', orderHistoryEntrySchema),
-      409: errorResponse('The customer was erased.'),
-    },
-  })
-  note(
-    @Param('id', ResourceIdPipe) orderId: string,
-    @Body({ schema: orderNoteSchema }) { note }: OrderNote,
-    @CurrentUser() { email: operator }: SessionUser,
-  ): Promise<OrderHistoryEntry> {
-    return this.customers.note(orderId, note, operator);
   }
 }
