@@ -3,7 +3,7 @@ import { ROUTES } from '../shop/routes.ts';
 import { expectNoFindings } from './axe.ts';
 import { buyNow, checkoutPage } from './checkout-page.ts';
 import { declineCookies, expect, open, test } from './journey.ts';
-import { openDesk } from './operator.ts';
+import { openAdmin } from './operator.ts';
 import { openOrders, storeOrder, uniqueName } from './orders-page.ts';
 import { WIDTHS } from './widths.ts';
 
@@ -55,7 +55,7 @@ test('the checkout is accessible, with its messages shown', async ({ page }) => 
 });
 
 test('the dashboard is accessible on both tabs', async ({ page }) => {
-  await openDesk(page);
+  await openAdmin(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
   await expect(page.getByText('Loading...')).toHaveCount(0);
   await expectAccessible(page);

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { SALE_PRICE } from '../shop/shown-prices.ts';
 import { expect, test, toast } from './journey.ts';
-import { openDesk } from './operator.ts';
+import { openAdmin } from './operator.ts';
 import { orderNumber, storeOrder } from './orders-page.ts';
 
 /** Stores an order and finds it on the operator's desk. */
 async function openWithOrder(page: Page) {
   const number = orderNumber();
   await storeOrder(page, { order_number: number });
-  await openDesk(page);
+  await openAdmin(page);
   await page.getByRole('tab', { name: 'Orders' }).click();
   const row = page.getByRole('row').filter({ hasText: number });
   await expect(row).toBeVisible();

@@ -4,7 +4,7 @@ import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { createOperator } from '../shop/operator-command.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, open, test, toast } from './journey.ts';
-import { openDesk, signIn } from './operator.ts';
+import { openAdmin, signIn } from './operator.ts';
 import { WIDTHS } from './widths.ts';
 
 const OLD = 'the password of before';
@@ -64,7 +64,7 @@ test('a password that is too easy to guess is refused at its field, and Escape c
   allowInConsole,
 }) => {
   allowInConsole(/Failed to load resource.*400/);
-  await openDesk(page);
+  await openAdmin(page);
   const before = await token(page);
   await page.getByRole('button', { name: 'Change password' }).click();
   const shown = dialog(page);

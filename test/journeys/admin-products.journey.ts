@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import type { Product } from '../../contract/api/products.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { expect, test, toast } from './journey.ts';
-import { createProduct, openDesk } from './operator.ts';
+import { createProduct, openAdmin } from './operator.ts';
 
 const FIELDS = ['Title', 'Price', 'Image URL', 'Inventory', 'Description'] as const;
 type Typed = Record<(typeof FIELDS)[number], string>;
@@ -31,7 +31,7 @@ async function expectCall(page: Page, request: Request, method: string, path: st
 
 test('the form wants all its fields, a price in cents and no negative inventory', async ({ page }) => {
   const listed = page.waitForRequest('**/api/products');
-  await openDesk(page);
+  await openAdmin(page);
   await expectCall(page, await listed, 'GET', '/api/products');
   for (const label of FIELDS) await expect(field(page, label)).toHaveJSProperty('required', true);
   for (const [label, attributes] of [
@@ -47,7 +47,7 @@ test('the form wants all its fields, a price in cents and no negative inventory'
 test('the table shows what a product is and costs', async ({ page }, { project }) => {
   const title = `Shown ${project.name}`;
   await createProduct(page, { title, price: 12.5, inventory: 3, image: '/images/collar-mint-480.jpg' });
-  await openDesk(page);
+  await openAdmin(page);
   const row = rowOf(page, title);
   await expect(row.locator('img')).toHaveAttribute('src', '/images/collar-mint-480.jpg');
   await expect(row.getByText('$12.50')).toBeVisible();
@@ -63,7 +63,7 @@ test('the table shows what a product is and costs', async ({ page }, { project }
 test('the title of a product leads to its page in the shop', async ({ page }, { project }) => {
   const title = `Looked up ${project.name}`;
   const id = await createProduct(page, { title });
-  await openDesk(page);
+  await openAdmin(page);
   const link = rowOf(page, title).getByRole('link', { name: `${title}, page in the shop` });
   await expect(link).toHaveAttribute('href', `/product/${id}`);
   await link.click();
@@ -72,7 +72,7 @@ test('the title of a product leads to its page in the shop', async ({ page }, { 
 
 test('an empty list says where a product will be', async ({ page }) => {
   await page.route('**/api/products', (route) => route.fulfill({ json: [] }));
-  await openDesk(page);
+  await openAdmin(page);
   await expect(
     page.getByText(
       'Add your first product with the form. Each one gets its own page, linked from its title here. Home and Shop only show the built-in collar.',
@@ -82,7 +82,7 @@ test('an empty list says where a product will be', async ({ page }) => {
 
 test('a product is created, edited and deleted with one call each', async ({ page }, { project }) => {
   const title = `Called ${project.name}`;
-  await openDesk(page);
+  await openAdmin(page);
   const typed = { ...EMPTY, Title: title, Price: '12.50', 'Image URL': '/favicon.svg', Inventory: '3' };
   await fill(page, { ...typed, Description: 'Rings.' });
   const draft = { title, description: 'Rings.', price: 12.5, image: '/favicon.svg', inventory: 3 };
@@ -115,7 +115,7 @@ test('a product is created, edited and deleted with one call each', async ({ pag
 test('Cancel leaves the edit mode and clears the form', async ({ page }, { project }) => {
   const title = `Left alone ${project.name}`;
   await createProduct(page, { title });
-  await openDesk(page);
+  await openAdmin(page);
   await rowOf(page, title).getByRole('button', { name: 'Edit' }).click();
   await expect(field(page, 'Title')).toHaveValue(title);
   await field(page, 'Title').fill('Changed');
@@ -135,7 +135,7 @@ test('a change or a removal that fails is told, and everything stays', async ({ 
   await page.route(`**/api/products/${id}`, (route) =>
     route.fulfill({ status: 503, json: { error: 'away' } }),
   );
-  await openDesk(page);
+  await openAdmin(page);
   const row = rowOf(page, title);
   await row.getByRole('button', { name: 'Edit' }).click();
   await field(page, 'Price').fill('9');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { ADMIN } from '../shop/shop-server.ts';
 import { callsOf, expect, heldBack, open, test, toast } from './journey.ts';
-import { openDesk, signIn } from './operator.ts';
+import { openAdmin, signIn } from './operator.ts';
 
 const token = (page: Page) => page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.adminToken);
 const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Admin Dashboard' });
@@ -63,7 +63,7 @@ test('the login wants an e-mail address and a password', async ({ page }) => {
 });
 
 test('a stored token is verified at start, with "Loading..." until it is known', async ({ page }) => {
-  await openDesk(page);
+  await openAdmin(page);
   const answer = heldBack();
   await page.route('**/api/auth/verify', async (route) => {
     await answer.released;
@@ -100,7 +100,7 @@ test('a token that is not valid is removed, and the dashboard leads to the login
 });
 
 test('after the logout nobody is signed in', async ({ page }) => {
-  await openDesk(page);
+  await openAdmin(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/admin/login');
   expect(await token(page)).toBeNull();
@@ -109,7 +109,7 @@ test('after the logout nobody is signed in', async ({ page }) => {
 });
 
 test('the dashboard has the tabs Products and Orders', async ({ page }) => {
-  await openDesk(page);
+  await openAdmin(page);
   await expect(page.getByRole('tab')).toHaveText(['Products', 'Orders']);
   await expect(page.getByRole('tab', { name: 'Products' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('tabpanel', { name: 'Products' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { ADMIN } from '../shop/shop-server.ts';
 import { expect, open, test, toast } from './journey.ts';
-import { openDesk, signIn } from './operator.ts';
+import { openAdmin, signIn } from './operator.ts';
 
 const REFUSED = /Failed to load resource.*40[01]/;
 
@@ -96,7 +96,7 @@ test('failures of the lists and of a save are told, and the form keeps what was 
   allowInConsole,
 }) => {
   allowInConsole(/Failed to load resource/);
-  await openDesk(page);
+  await openAdmin(page);
   await page.route('**/api/{products,orders}*', (route) =>
     route.fulfill({ status: 503, json: { error: 'away' } }),
   );

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, open, test } from './journey.ts';
-import { openDesk } from './operator.ts';
+import { openAdmin } from './operator.ts';
 import { openOrders, storeOrder } from './orders-page.ts';
 
 test.use({ contextOptions: { forcedColors: 'active' } });
@@ -13,7 +13,7 @@ const lines = (part: Locator) =>
   });
 
 test('forced colors show which tab is open', async ({ page }) => {
-  await openDesk(page);
+  await openAdmin(page);
   const [products, orders] = [
     page.getByRole('tab', { name: 'Products' }),
     page.getByRole('tab', { name: 'Orders' }),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from './axe.ts';
 import { expect, test } from './journey.ts';
-import { openDesk } from './operator.ts';
+import { openAdmin } from './operator.ts';
 
 const MISSING = [
   'Nobody is told of an order by e-mail. Set SMTP_URL and MAIL_FROM.',
@@ -9,17 +9,17 @@ const MISSING = [
 ];
 
 /** The desk of a shop that lacks this. The shop of the journeys is only tried out, and lacks nothing. */
-async function openDeskOf(page: Page, missing: string[]): Promise<void> {
+async function openAdminOf(page: Page, missing: string[]): Promise<void> {
   await page.route('**/api/readiness', (route) => route.fulfill({ json: { missing } }));
   const answered = page.waitForResponse('**/api/readiness');
-  await openDesk(page);
+  await openAdmin(page);
   await answered;
 }
 
 const summary = (page: Page) => page.getByText('Not ready to sell');
 
 test('the desk lists what is missing, folded until it is asked for, and stores nothing', async ({ page }) => {
-  await openDeskOf(page, MISSING);
+  await openAdminOf(page, MISSING);
   await expect(summary(page)).toHaveText('Not ready to sell: 2 things');
   await expect(page.getByText('SMTP_URL')).toHaveCount(0);
   const before = await page.evaluate(() => Object.keys(localStorage).sort());
@@ -36,7 +36,7 @@ test('the desk lists what is missing, folded until it is asked for, and stores n
 
 test('the list fits 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await openDeskOf(page, [...MISSING, `SHOP_URL is an example, https://${'long'.repeat(30)}.example.`]);
+  await openAdminOf(page, [...MISSING, `SHOP_URL is an example, https://${'long'.repeat(30)}.example.`]);
   await summary(page).click();
   await expect(page.getByText('SHOP_URL')).toBeVisible();
   expect(
@@ -45,13 +45,13 @@ test('the list fits 320 pixels', async ({ page }) => {
 });
 
 test('one thing is one thing', async ({ page }) => {
-  await openDeskOf(page, MISSING.slice(1));
+  await openAdminOf(page, MISSING.slice(1));
   await expect(summary(page)).toHaveText('Not ready to sell: 1 thing');
 });
 
 test('where nothing is missing, nothing stands there', async ({ page }) => {
   const answered = page.waitForResponse('**/api/readiness');
-  await openDesk(page);
+  await openAdmin(page);
   expect(await (await answered).json()).toEqual({ missing: [] });
   await expect(page.getByRole('tab', { name: 'Products' })).toBeVisible();
   await expect(summary(page)).toHaveCount(0);

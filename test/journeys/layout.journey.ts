@@ -1,7 +1,7 @@
 import { ROUTES } from '../shop/routes.ts';
 import { BANNER } from '../shop/shown-prices.ts';
 import { callsOf, expect, open, test } from './journey.ts';
-import { openDesk } from './operator.ts';
+import { openAdmin } from './operator.ts';
 import { WIDTHS } from './widths.ts';
 
 for (const route of ROUTES) {
@@ -48,7 +48,7 @@ test('the header of the desk is lower than that of other pages, and has everythi
     await page.setViewportSize(size);
     await open(page, '/shop');
     const others = { controls: await controls(), height: (await header.boundingBox())?.height ?? 0 };
-    await openDesk(page);
+    await openAdmin(page);
     expect(await controls()).toEqual(others.controls);
     expect((await header.boundingBox())?.height).toBeLessThanOrEqual(others.height - 12);
     // Whoever operates it with a finger needs as much room as everywhere.

@@ -25,8 +25,8 @@ export function operatorToken(page: Page): Promise<string> {
   return token;
 }
 
-/** The desk as it is found by an operator who has signed in and declined cookies before. */
-export async function openDesk(page: Page, query = ''): Promise<void> {
+/** Opens the admin area as an operator who has signed in and declined cookies before. */
+export async function openAdmin(page: Page, query = ''): Promise<void> {
   const stored = {
     [STORAGE_KEYS.adminToken]: await operatorToken(page),
     [STORAGE_KEYS.cookieConsent]: 'declined',

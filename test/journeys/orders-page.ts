@@ -4,7 +4,7 @@ import type { OrderRow } from '../../contract/order-row.ts';
 import { openEvents } from '../shop/event-stream.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { ANON_KEY } from '../shop/shop-server.ts';
-import { openDesk, operatorToken } from './operator.ts';
+import { openAdmin, operatorToken } from './operator.ts';
 
 /** A word that no other journey's orders have: the shop is shared. */
 export const uniqueName = () =>
@@ -42,7 +42,7 @@ export function ordersPage(page: Page) {
 
 /** Opens the orders with a query such as `search=ada`. */
 export async function openOrders(page: Page, query = ''): Promise<ReturnType<typeof ordersPage>> {
-  await openDesk(page, `tab=orders&${query}`);
+  await openAdmin(page, `tab=orders&${query}`);
   await ordersPage(page).search.or(page.getByText('No orders yet')).waitFor();
   return ordersPage(page);
 }

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, test, toast } from './journey.ts';
-import { openDesk } from './operator.ts';
+import { openAdmin } from './operator.ts';
 import { productsPage, storedProduct } from './products-page.ts';
 
 const FAILED_LOAD = /Failed to load resource/;
@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }, { project, testId, retry }) => {
 });
 
 async function openProducts(page: Page) {
-  await openDesk(page);
+  await openAdmin(page);
   return productsPage(page);
 }
 
@@ -287,7 +287,7 @@ test.describe('a session that expires in mid-work', () => {
 
   test('comes back to the tab and its filters', async ({ page, allowInConsole }) => {
     allowInConsole(/Failed to load resource.*401/);
-    await openDesk(page);
+    await openAdmin(page);
     // In place before the page starts, or the page before would notice first.
     await page.addInitScript(() => localStorage.setItem('adminToken', 'expired'));
     await page.goto('/admin?tab=orders&status=paid');

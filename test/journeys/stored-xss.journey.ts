@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { BUILT_IN_COLLAR } from '../../contract/built-in-collar.ts';
 import { readCsv } from '../shop/read-csv.ts';
 import { expect, test } from './journey.ts';
-import { createProduct, openDesk, operatorToken } from './operator.ts';
+import { createProduct, openAdmin, operatorToken } from './operator.ts';
 import { openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
 
 /** Markup that would run a script wherever it is written into a page unescaped. Each calls `alert`. */
@@ -63,7 +63,7 @@ test('markup in a product is text wherever the product is shown', async ({ page 
   await expect(page.locator('main')).toContainText(title.slice(0, 60));
   await expect(injected(page)).toHaveCount(0);
 
-  await openDesk(page, 'tab=products');
+  await openAdmin(page, 'tab=products');
   const row = page.getByRole('row').filter({ hasText: title.slice(0, 60) });
   await expect(row).toBeVisible();
   await row.getByRole('button', { name: 'Edit' }).click();

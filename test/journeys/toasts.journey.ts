@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { checkoutPage } from './checkout-page.ts';
 import { declineCookies, expect, heldBack, open, stopTime, test, toast } from './journey.ts';
-import { openDesk, signIn } from './operator.ts';
+import { openAdmin, signIn } from './operator.ts';
 import { openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
 import { productsPage, storedProduct } from './products-page.ts';
 import { WIDTHS } from './widths.ts';
@@ -246,7 +246,7 @@ test('saving a product again removes the failure', async ({ page, allowInConsole
   const title = `Wand ${uniqueName()}`;
   await storedProduct(page, title);
   await page.clock.install();
-  await openDesk(page);
+  await openAdmin(page);
   const desk = productsPage(page);
   await desk.edit(title);
   await failOnce(page, '**/api/products/*');
