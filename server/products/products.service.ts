@@ -6,9 +6,9 @@ import type { ProductDraft, Product as WireProduct } from '../../contract/api/pr
 import { InjectRuntimePool } from '../database/database.module.ts';
 import { queryOnPool } from '../database/query-on-pool.ts';
 import { notFoundMessage } from '../http/exceptions.ts';
+import { CoalescedReads } from './coalesced-reads.ts';
 import { Product } from './product.entity.ts';
 import { type ProductsQuery, writeCursor } from './products-query.ts';
-import { CoalescedReads } from './coalesced-reads.ts';
 
 export interface ProductsPage {
   products: WireProduct[];
