@@ -5,7 +5,7 @@ import { redirectTarget } from '#client/features/admin/session/login-redirect.ts
 import { startSession, useSession } from '#client/features/admin/session/session-store.ts';
 import { PageHead } from '#client/ui/content/page-head.tsx';
 import { Loading } from '#client/ui/feedback/loading.tsx';
-import { Status } from '#client/ui/feedback/status.tsx';
+import { LiveRegion } from '#client/ui/feedback/live-region.tsx';
 import type { Page } from '#contract/pages.ts';
 import styles from './admin-login.module.css';
 
@@ -24,7 +24,7 @@ export function AdminLoginPage(page: Page) {
         <div className={styles.page}>
           <h1>{page.title}</h1>
           {session === 'expired' && (
-            <Status className={styles.expired}>Your session has expired. Please sign in again.</Status>
+            <LiveRegion className={styles.expired}>Your session has expired. Please sign in again.</LiveRegion>
           )}
           <LoginForm />
         </div>

@@ -19,7 +19,7 @@ import { SUPPORT_EMAIL } from '#client/lib/shop-facts.ts';
 import { ButtonLink } from '#client/ui/buttons/button.tsx';
 import { PageHead } from '#client/ui/content/page-head.tsx';
 import { Promises } from '#client/ui/content/promises.tsx';
-import { Notice } from '#client/ui/feedback/notice.tsx';
+import { Alert } from '#client/ui/feedback/alert.tsx';
 import { Icon } from '#client/ui/pictures/icon.tsx';
 import { SleepingDot } from '#client/ui/pictures/sleeping-dot.tsx';
 import type { CheckoutFields } from '#contract/order-row.ts';
@@ -95,9 +95,9 @@ function Checkout({ title }: { title: string }) {
 
 function ProductGone({ onClear }: { onClear: () => void }) {
   return (
-    <Notice title="This product is no longer sold." action="Clear Cart" onAction={onClear}>
+    <Alert title="This product is no longer sold." action="Clear Cart" onAction={onClear}>
       You can’t order it anymore, and you haven’t been charged.
-    </Notice>
+    </Alert>
   );
 }
 

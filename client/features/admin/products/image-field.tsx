@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Status } from '#client/ui/feedback/status.tsx';
+import { LiveRegion } from '#client/ui/feedback/live-region.tsx';
 import { TextField } from '#client/ui/forms/field.tsx';
 import { RemoteImage } from '#client/ui/pictures/remote-image.tsx';
 import { PRODUCT_LIMITS } from '#contract/products.ts';
@@ -59,7 +59,7 @@ export function ImageField({ defaultValue, error }: ImageFieldProps) {
         height={72}
         onError={() => setBroken(url)}
       />
-      <Status className={styles.hint}>{hint}</Status>
+      <LiveRegion className={styles.hint}>{hint}</LiveRegion>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { loadedRows } from '#client/lib/admin/paged-lists.ts';
 import { LoadMore } from '#client/ui/buttons/load-more.tsx';
 import { Loading } from '#client/ui/feedback/loading.tsx';
-import { Notice } from '#client/ui/feedback/notice.tsx';
+import { Alert } from '#client/ui/feedback/alert.tsx';
 import { ProductForm } from './product-form.tsx';
 import { useFormVersion } from './product-form-store.ts';
 import { usePendingDeletions, usePendingUpdates } from './product-mutations.ts';
@@ -39,14 +39,14 @@ function ProductList() {
         <ProductsTable products={products} onDelete={() => heading.current?.focus()} />
       )}
       {products?.length === 0 && !hasNextPage && (
-        <Notice title="No products yet">
+        <Alert title="No products yet">
           Add your first product with the form. Each one gets its own page, linked from its title here. Home
           and Shop only show the built-in collar.
-        </Notice>
+        </Alert>
       )}
       {!products &&
         (isError ? (
-          <Notice title="The products could not be loaded" action="Try again" onAction={() => refetch()} />
+          <Alert title="The products could not be loaded" action="Try again" onAction={() => refetch()} />
         ) : (
           <Loading />
         ))}

@@ -5,8 +5,8 @@ import { HttpError } from '#client/lib/http.ts';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { SideDialog } from '#client/ui/dialogs/side-dialog.tsx';
-import { Notice } from '#client/ui/feedback/notice.tsx';
-import { Status } from '#client/ui/feedback/status.tsx';
+import { Alert } from '#client/ui/feedback/alert.tsx';
+import { LiveRegion } from '#client/ui/feedback/live-region.tsx';
 import styles from './opened-order.module.css';
 
 const loadDetails = async () => (await import('./order-details.tsx')).OrderDetails;
@@ -40,7 +40,7 @@ export function OpenedOrder({ id, orders, onOpen, onClose }: OpenedOrderProps) {
     />
   );
 
-  const loading = <Status className={styles.message}>Loading...</Status>;
+  const loading = <LiveRegion className={styles.message}>Loading...</LiveRegion>;
 
   return (
     <SideDialog
@@ -63,14 +63,14 @@ export function OpenedOrder({ id, orders, onOpen, onClose }: OpenedOrderProps) {
       {!order && !isError && loading}
       {unknown && (
         <div className={styles.message}>
-          <Notice title="There is no such order" action="Back to the orders" onAction={onClose}>
+          <Alert title="There is no such order" action="Back to the orders" onAction={onClose}>
             The URL may be mistyped, or the order was removed.
-          </Notice>
+          </Alert>
         </div>
       )}
       {isError && !unknown && !order && (
         <div className={styles.message}>
-          <Notice title="The order could not be loaded" action="Try again" onAction={() => refetch()} />
+          <Alert title="The order could not be loaded" action="Try again" onAction={() => refetch()} />
         </div>
       )}
     </SideDialog>

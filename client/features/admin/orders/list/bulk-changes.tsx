@@ -5,7 +5,7 @@ import { PrintOrders } from '#client/features/admin/orders/print/print-orders.ts
 import { ShipOrders } from '#client/features/admin/orders/shipping/ship-orders.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
-import { Status } from '#client/ui/feedback/status.tsx';
+import { LiveRegion } from '#client/ui/feedback/live-region.tsx';
 import type { BulkStatusChange } from '#contract/api/order-status.ts';
 import type { BulkResponse } from '#contract/api/orders.ts';
 import type { AssignableOrderStatus } from '#contract/orders.ts';
@@ -101,7 +101,7 @@ function BulkBar({ selected, busy, onChange, onShipped, onClear }: BulkBarProps)
   }
   return (
     <div className={styles.bar} aria-busy={busy}>
-      <Status className={styles.count}>{selected.length} selected</Status>
+      <LiveRegion className={styles.count}>{selected.length} selected</LiveRegion>
       {payable.length > 0 && (
         <Button aria-disabled={busy} look="secondary" onClick={() => busy || onChange(payable, 'paid')}>
           {`Mark ${payable.length} as Paid`}

@@ -7,7 +7,7 @@ import { refreshOrders } from '#client/features/admin/orders/core/refresh-orders
 import { LoadMore } from '#client/ui/buttons/load-more.tsx';
 import { Table } from '#client/ui/content/table.tsx';
 import { Loading } from '#client/ui/feedback/loading.tsx';
-import { Notice } from '#client/ui/feedback/notice.tsx';
+import { Alert } from '#client/ui/feedback/alert.tsx';
 import { Checkbox } from '#client/ui/forms/checkbox.tsx';
 import type { OrderFilter } from '#contract/api/order-filter.ts';
 import type { OrderSelection } from './order-selection.ts';
@@ -41,7 +41,7 @@ export function OrdersList(props: OrdersListProps) {
 
   if (!data) {
     if (!isError) return <Loading />;
-    return <Notice title="The orders could not be loaded" action="Try again" onAction={() => refetch()} />;
+    return <Alert title="The orders could not be loaded" action="Try again" onAction={() => refetch()} />;
   }
   if (orders.length === 0) {
     if (isPlaceholderData) return <Loading />;
@@ -76,29 +76,29 @@ function NoOrders({ filter, onFilter, onClear }: Pick<OrdersListProps, 'filter' 
   const state = stateOf(filter);
   if (!isNarrowed(filter))
     return (
-      <Notice title="No orders yet">
+      <Alert title="No orders yet">
         The first one appears here by itself. To try it, <Link to="/product/laser-collar">buy a collar</Link>{' '}
         with the card number 4242 4242 4242 4242.
-      </Notice>
+      </Alert>
     );
   if (state && !search)
     return (
-      <Notice title={NONE[state].title} action="Clear filters" onAction={onClear}>
+      <Alert title={NONE[state].title} action="Clear filters" onAction={onClear}>
         {NONE[state].detail}
-      </Notice>
+      </Alert>
     );
   if (state)
     return (
-      <Notice
+      <Alert
         title={`No order matches among those that are ${stateText(state).toLowerCase()}`}
         action="Search all orders"
         onAction={() => onFilter(filterOfState())}
       />
     );
   return (
-    <Notice title="No order matches" action="Clear filters" onAction={onClear}>
+    <Alert title="No order matches" action="Clear filters" onAction={onClear}>
       Search by order number, name or e-mail. The beginning of a word is enough.
-    </Notice>
+    </Alert>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { TrackingImportDialog } from '#client/features/admin/orders/shipping/tracking-import-dialog.tsx';
 import { pluralize } from '#client/lib/pluralize.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { Status } from '#client/ui/feedback/status.tsx';
+import { LiveRegion } from '#client/ui/feedback/live-region.tsx';
 import { Checkbox } from '#client/ui/forms/checkbox.tsx';
 import type { OrderCounts } from '#contract/api/order-counts.ts';
 import type { OrderFilter } from '#contract/api/order-filter.ts';
@@ -40,9 +40,9 @@ export function OrdersResults(props: OrdersResultsProps) {
         </div>
       )}
       {/* Where there are none, the notice below says so to whoever sees it. */}
-      <Status className={selection ? styles.result : 'visually-hidden'}>{result}</Status>
+      <LiveRegion className={selection ? styles.result : 'visually-hidden'}>{result}</LiveRegion>
       <div className={styles.new} data-some={newOrders > 0 || undefined}>
-        <Status>{newOrders > 0 && newOrdersText(newOrders)}</Status>
+        <LiveRegion>{newOrders > 0 && newOrdersText(newOrders)}</LiveRegion>
         {newOrders > 0 && (
           <button type="button" className={styles.show} onClick={onShowNew}>
             Show

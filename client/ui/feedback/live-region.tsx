@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 /** Milliseconds. Screen readers need some to find a region that appears. */
 const EMPTY_FOR = 150;
 
-interface StatusProps {
+interface LiveRegionProps {
   className?: string;
   children: ReactNode;
 }
@@ -12,7 +12,7 @@ interface StatusProps {
  * A text that screen readers announce when it appears and when it changes. They announce only what changes in a region
  * that they have found before, so it is empty at first.
  */
-export function Status({ className, children }: StatusProps) {
+export function LiveRegion({ className, children }: LiveRegionProps) {
   const [found, setFound] = useState(false);
 
   useEffect(() => {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/buttons/button.tsx';
-import styles from './notice.module.css';
+import styles from './alert.module.css';
 
-interface NoticeProps {
+interface AlertProps {
   title: string;
   children?: ReactNode;
   /** The label of the button. */
@@ -11,9 +11,9 @@ interface NoticeProps {
 }
 
 /** Shown in place of content that is empty or could not be loaded. */
-export function Notice({ title, children, action, onAction }: NoticeProps) {
+export function Alert({ title, children, action, onAction }: AlertProps) {
   return (
-    <div className={styles.notice}>
+    <div className={styles.alert}>
       <p className={styles.title}>{title}</p>
       {children && <p>{children}</p>}
       {action && (
