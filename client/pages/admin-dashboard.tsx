@@ -61,7 +61,7 @@ export function AdminDashboard({ title, user }: AdminDashboardProps) {
             <EmailText email={user.email} />
           </span>
           <ChangePassword user={user} />
-          <Button look="quiet" onClick={signOut}>
+          <Button variant="quiet" onClick={signOut}>
             Logout
           </Button>
         </div>

@@ -13,7 +13,7 @@ export function NotFoundPage() {
         <p>The dot got away, and there’s nothing at this address.</p>
         <div className={styles.ways}>
           <ButtonLink to="/shop">Go to the shop</ButtonLink>
-          <ButtonLink to="/" look="quiet">
+          <ButtonLink to="/" variant="quiet">
             Home
           </ButtonLink>
         </div>

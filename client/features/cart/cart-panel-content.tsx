@@ -66,7 +66,7 @@ export function CartPanelContent({ onCheckout }: CartPanelContentProps) {
         <Button wide disabled={empty} onClick={onCheckout}>
           Checkout
         </Button>
-        <Button look="plain" disabled={empty} onClick={() => change(clearCart)}>
+        <Button variant="plain" disabled={empty} onClick={() => change(clearCart)}>
           Clear Cart
         </Button>
       </footer>

@@ -28,7 +28,7 @@ export function BuyBox(props: BuyBoxProps) {
         <QuantityField quantity={1} stacked />
       </div>
       <div ref={buttons} className={styles.buttons}>
-        <Button look="secondary" wide disabled={soldOut} onClick={onAdd}>
+        <Button variant="secondary" wide disabled={soldOut} onClick={onAdd}>
           Add to Cart
         </Button>
         <Button wide disabled={soldOut} onClick={onBuyNow} onPointerEnter={onIntent} onFocus={onIntent}>

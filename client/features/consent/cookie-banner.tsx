@@ -47,10 +47,10 @@ export function CookieBanner() {
         </Link>
       </p>
       <div className={styles.buttons}>
-        <Button look="secondary" onClick={() => answer('declined')}>
+        <Button variant="secondary" onClick={() => answer('declined')}>
           Decline
         </Button>
-        <Button look="secondary" onClick={() => answer('accepted')}>
+        <Button variant="secondary" onClick={() => answer('accepted')}>
           Accept
         </Button>
       </div>

@@ -28,7 +28,7 @@ export function SubscribeForm() {
           placeholder="Email address"
           required
         />
-        <Button type="submit" look="secondary">
+        <Button type="submit" variant="secondary">
           Subscribe
         </Button>
       </div>

@@ -30,7 +30,7 @@ export function CopyButton({ text, children }: CopyButtonProps) {
 
   return (
     <span ref={area} className={styles.copy}>
-      <Button look="quiet" onClick={copy}>
+      <Button variant="quiet" onClick={copy}>
         {children}
       </Button>
       <span role="status" className={styles.answer}>

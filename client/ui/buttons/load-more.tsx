@@ -10,7 +10,7 @@ interface LoadMoreProps {
 export function LoadMore({ loading, onMore }: LoadMoreProps) {
   return (
     <div className={styles.more}>
-      <Button look="secondary" aria-disabled={loading} onClick={() => loading || onMore()}>
+      <Button variant="secondary" aria-disabled={loading} onClick={() => loading || onMore()}>
         {loading ? 'Loading...' : 'Load more'}
       </Button>
     </div>

@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   detail?: string;
   /** The label of the confirming button. */
   action: string;
-  look?: 'danger' | 'primary';
+  variant?: 'danger' | 'primary';
   /** The label of the other button. */
   refusal?: string;
   onClose: (confirmed: boolean) => void;
@@ -21,17 +21,17 @@ const CONFIRMED = 'confirmed';
 
 /** Asks before something is done. It opens when mounted; unmount it on `onClose`. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { question, detail, action, look = 'danger', refusal = 'Cancel', onClose, children } = props;
+  const { question, detail, action, variant = 'danger', refusal = 'Cancel', onClose, children } = props;
   return (
     <ModalDialog title={question} isQuestion onClose={(returnValue) => onClose(returnValue === CONFIRMED)}>
       <form method="dialog" className={styles.form}>
         {detail && <p>{detail}</p>}
         {children}
         <div className={styles.actions}>
-          <Button type="submit" look="quiet" value="">
+          <Button type="submit" variant="quiet" value="">
             {refusal}
           </Button>
-          <Button type="submit" look={look} value={CONFIRMED}>
+          <Button type="submit" variant={variant} value={CONFIRMED}>
             {action}
           </Button>
         </div>

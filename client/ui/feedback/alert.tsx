@@ -17,7 +17,7 @@ export function Alert({ title, children, action, onAction }: AlertProps) {
       <p className={styles.title}>{title}</p>
       {children && <p>{children}</p>}
       {action && (
-        <Button look="secondary" onClick={onAction}>
+        <Button variant="secondary" onClick={onAction}>
           {action}
         </Button>
       )}

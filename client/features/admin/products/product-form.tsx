@@ -144,12 +144,12 @@ function ProductFormActions({ editing, saveError, saving, onFill }: ProductFormA
         {stored ? 'Save mine anyway' : save}
       </Button>
       {stored && (
-        <Button look="secondary" aria-disabled={saving} onClick={() => saving || onFill(stored)}>
+        <Button variant="secondary" aria-disabled={saving} onClick={() => saving || onFill(stored)}>
           Take the stored one
         </Button>
       )}
       {(editing || saveError?.kind === 'deleted') && (
-        <Button look="quiet" onClick={() => onFill(null)}>
+        <Button variant="quiet" onClick={() => onFill(null)}>
           Cancel
         </Button>
       )}

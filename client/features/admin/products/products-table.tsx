@@ -92,7 +92,7 @@ function ProductRow({ product, pending, locked, onEdit, onDelete }: ProductRowPr
       <Cell column="Actions">
         <div className={styles.actions}>
           <Button
-            look="quiet"
+            variant="quiet"
             aria-describedby={id}
             aria-disabled={locked}
             onClick={() => locked || onEdit()}
@@ -100,7 +100,7 @@ function ProductRow({ product, pending, locked, onEdit, onDelete }: ProductRowPr
             Edit
           </Button>
           <Button
-            look="danger"
+            variant="danger"
             aria-describedby={id}
             aria-disabled={pending}
             onClick={() => pending || onDelete()}

@@ -15,7 +15,7 @@ export function ChangePassword({ user }: { user: SessionUser }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button look="quiet" className={styles.button} onClick={() => setOpen(true)}>
+      <Button variant="quiet" className={styles.button} onClick={() => setOpen(true)}>
         <Icon name="key" size={20} />
         <span className={styles.word}>Change password</span>
       </Button>

@@ -58,7 +58,7 @@ export function OrderStatusButtons({
       {offeredStatuses(order.status).map((offered) => (
         <Button
           key={offered}
-          look={offered === 'paid' ? (primary ? 'primary' : 'secondary') : 'quiet'}
+          variant={offered === 'paid' ? (primary ? 'primary' : 'secondary') : 'quiet'}
           className={styles[offered]}
           data-status={offered}
           aria-describedby={describedBy}

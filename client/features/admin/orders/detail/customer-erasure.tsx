@@ -23,7 +23,7 @@ export function EraseCustomer({ order }: { order: OrderDetail }) {
 
   return (
     <div className={styles.actions}>
-      <Button look="danger" aria-disabled={isPending} onClick={() => isPending || setAsking(true)}>
+      <Button variant="danger" aria-disabled={isPending} onClick={() => isPending || setAsking(true)}>
         Erase customer
       </Button>
       {asking && (

@@ -69,7 +69,7 @@ export function CustomerForm({ order, onDone }: CustomerFormProps) {
         <Button type="submit" aria-disabled={isPending}>
           {stored ? 'Save mine anyway' : 'Save customer'}
         </Button>
-        <Button look="quiet" onClick={onDone}>
+        <Button variant="quiet" onClick={onDone}>
           Discard changes
         </Button>
       </div>

@@ -30,11 +30,11 @@ export function OpenedOrder({ id, orders, onOpen, onClose }: OpenedOrderProps) {
   useEffect(() => void loadDetails().catch(() => {}), []);
   const unknown = error instanceof HttpError && (error.status === 404 || error.status === 400);
 
-  const step = (label: string, to: string | undefined, look: string | undefined) => (
+  const step = (label: string, to: string | undefined, variant: string | undefined) => (
     <IconButton
       label={label}
       icon="chevron"
-      className={[styles.icon, look].join(' ')}
+      className={[styles.icon, variant].join(' ')}
       aria-disabled={to === undefined}
       onClick={() => to !== undefined && onOpen(to)}
     />

@@ -46,14 +46,14 @@ export function OrderDetails({ order }: { order: OrderDetail }) {
         <>
           <OrderContact label={addressLabel(order)} contact={order.customerInfo} />
           <div className={styles.actions}>
-            <Button look="secondary" onClick={() => print('slip')}>
+            <Button variant="secondary" onClick={() => print('slip')}>
               Print packing slip
             </Button>
-            <Button look="secondary" onClick={() => print('label')}>
+            <Button variant="secondary" onClick={() => print('label')}>
               Print label
             </Button>
             {order.shippedAt === null && (
-              <Button ref={editButton} look="quiet" onClick={edit}>
+              <Button ref={editButton} variant="quiet" onClick={edit}>
                 Edit customer
               </Button>
             )}

@@ -51,7 +51,7 @@ export function OrderEmails({ order }: { order: OrderDetail }) {
 
   const send = (kind: RepeatableOrderEmailKind, text: string) => (
     <Button
-      look="quiet"
+      variant="quiet"
       aria-disabled={isPending}
       onClick={() => isPending || mutate({ id: order._id, kind })}
     >

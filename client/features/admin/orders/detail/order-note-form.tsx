@@ -31,7 +31,7 @@ export function OrderNoteForm({ id }: { id: string }) {
         maxLength={ORDER_NOTE_LIMIT}
         required
       />
-      <Button type="submit" look="secondary" aria-disabled={isPending}>
+      <Button type="submit" variant="secondary" aria-disabled={isPending}>
         Add note
       </Button>
     </form>

@@ -35,11 +35,11 @@ export function ShipmentBlock({ order }: { order: OrderDetail }) {
         <>
           <ShipmentFacts shipment={shipment} />
           <div className={details.actions}>
-            <Button look="secondary" onClick={() => setCorrecting(true)}>
+            <Button variant="secondary" onClick={() => setCorrecting(true)}>
               Edit tracking
             </Button>
             <Button
-              look="quiet"
+              variant="quiet"
               aria-disabled={isPending}
               onClick={() => isPending || mutate({ id: order._id, draft: null, shipped: true })}
             >
@@ -66,7 +66,7 @@ export function ShipmentBlock({ order }: { order: OrderDetail }) {
               {shipment ? 'Save tracking' : 'Mark as shipped'}
             </Button>
             {shipment && (
-              <Button look="quiet" onClick={() => setCorrecting(false)}>
+              <Button variant="quiet" onClick={() => setCorrecting(false)}>
                 Keep as it is
               </Button>
             )}

@@ -103,18 +103,18 @@ function BulkBar({ selected, busy, onChange, onShipped, onClear }: BulkBarProps)
     <div className={styles.bar} aria-busy={busy}>
       <LiveRegion className={styles.count}>{selected.length} selected</LiveRegion>
       {payable.length > 0 && (
-        <Button aria-disabled={busy} look="secondary" onClick={() => busy || onChange(payable, 'paid')}>
+        <Button aria-disabled={busy} variant="secondary" onClick={() => busy || onChange(payable, 'paid')}>
           {`Mark ${payable.length} as Paid`}
         </Button>
       )}
       {cancellable.length > 0 && (
-        <Button aria-disabled={busy} look="quiet" onClick={() => busy || setConfirming(cancellable)}>
+        <Button aria-disabled={busy} variant="quiet" onClick={() => busy || setConfirming(cancellable)}>
           {cancelText(cancellable.length)}
         </Button>
       )}
       <ShipOrders orders={selected} onShipped={onShipped} />
       <PrintOrders orders={selected} />
-      <Button look="quiet" className={styles.clear} onClick={onClear}>
+      <Button variant="quiet" className={styles.clear} onClick={onClear}>
         Clear selection
       </Button>
       {confirming && (

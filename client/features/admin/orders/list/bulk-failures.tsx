@@ -23,7 +23,7 @@ export function BulkFailures({ failures, onDismiss }: BulkFailuresProps) {
           </li>
         ))}
       </ul>
-      <Button look="quiet" onClick={onDismiss}>
+      <Button variant="quiet" onClick={onDismiss}>
         Dismiss
       </Button>
     </div>

@@ -19,7 +19,7 @@ export function ExportButton({ filter, format }: ExportButtonProps) {
   const { mutate, isPending } = useExportOrders();
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       className={styles.export}
       aria-disabled={isPending}
       onClick={() => isPending || mutate({ ...filter, format })}

@@ -49,7 +49,7 @@ export function OrdersResults(props: OrdersResultsProps) {
           </button>
         )}
       </div>
-      <Button look="quiet" className={styles.keys} aria-label="Keyboard shortcuts" onClick={onShowKeys}>
+      <Button variant="quiet" className={styles.keys} aria-label="Keyboard shortcuts" onClick={onShowKeys}>
         ?
       </Button>
       <div className={styles.files}>
@@ -65,7 +65,7 @@ function ImportButton() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button look="quiet" className={styles.export} onClick={() => setOpen(true)}>
+      <Button variant="quiet" className={styles.export} onClick={() => setOpen(true)}>
         Import tracking
       </Button>
       {open && <TrackingImportDialog onClose={() => setOpen(false)} />}

@@ -48,7 +48,7 @@ export function PrintOrders({ orders }: { orders: readonly PartialOrder[] }) {
       {buttons.map(([printout, text]) => (
         <Button
           key={printout}
-          look="secondary"
+          variant="secondary"
           aria-disabled={loading}
           onClick={() => loading || print(printout)}
         >

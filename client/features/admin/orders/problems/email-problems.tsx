@@ -25,7 +25,7 @@ export function EmailProblems() {
           <p>
             <strong>{pluralize(emails.failed, 'email')} failed.</strong>
           </p>
-          <Button look="secondary" aria-disabled={isPending} onClick={() => isPending || mutate()}>
+          <Button variant="secondary" aria-disabled={isPending} onClick={() => isPending || mutate()}>
             Send all again
           </Button>
         </li>

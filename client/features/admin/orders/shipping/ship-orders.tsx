@@ -45,7 +45,7 @@ export function ShipOrders({ orders, onShipped }: ShipOrdersProps) {
   const action = `Mark ${count} as shipped`;
   return (
     <>
-      <Button look="secondary" aria-disabled={isPending} onClick={() => isPending || setAsking(true)}>
+      <Button variant="secondary" aria-disabled={isPending} onClick={() => isPending || setAsking(true)}>
         {action}
       </Button>
       {asking && (
@@ -53,7 +53,7 @@ export function ShipOrders({ orders, onShipped }: ShipOrdersProps) {
           question={count === 1 ? 'Ship 1 order?' : `Ship ${count} orders?`}
           detail="Without tracking numbers. To add those, import the CSV file of your label service."
           action={action}
-          look="primary"
+          variant="primary"
           refusal="Not yet"
           onClose={ship}
         >
