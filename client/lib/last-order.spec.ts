@@ -3,7 +3,7 @@ import {
   lastOrderOf,
   newOrderNumber,
   parseLastOrder,
-  recallLastOrder,
+  readLastOrder,
 } from '#client/lib/last-order.ts';
 import type { OrderRow } from '#contract/order-row.ts';
 
@@ -63,9 +63,9 @@ describe('the last-order record', () => {
   });
 
   it('is read from the history entry where nothing is stored, as carefully', () => {
-    expect(recallLastOrder(record)).toEqual(record);
+    expect(readLastOrder(record)).toEqual(record);
     for (const rubbish of [null, undefined, 7, 'LC123456', [], { items: {}, shipping: [], total: '7' }])
-      expect(recallLastOrder(rubbish)).toEqual(absent);
+      expect(readLastOrder(rubbish)).toEqual(absent);
   });
 
   it('takes from the order row nothing of the card', () => {

@@ -35,12 +35,12 @@ export function lastOrderOf(row: OrderRow): LastOrder {
 }
 
 /** @returns whether the browser stored it */
-export function rememberLastOrder(order: LastOrder): boolean {
+export function storeLastOrder(order: LastOrder): boolean {
   return writeStored(STORAGE_KEYS.lastOrder, JSON.stringify(order));
 }
 
 /** @param unstored the order from the history entry, for when the browser did not store it */
-export function recallLastOrder(unstored: unknown): StoredLastOrder {
+export function readLastOrder(unstored: unknown): StoredLastOrder {
   const stored = readStored(STORAGE_KEYS.lastOrder);
   return stored === null ? lastOrderFrom(unstored) : parseLastOrder(stored);
 }

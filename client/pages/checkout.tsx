@@ -6,8 +6,8 @@ import { CheckoutForm } from '#client/features/checkout/checkout-form.tsx';
 import { CURRENT_PRODUCTS, useCurrentItems } from '#client/features/checkout/current-items.ts';
 import { OrderSummary } from '#client/features/checkout/order-summary.tsx';
 import {
+  clearPlaced,
   finishOrder,
-  forgetPlaced,
   isBought,
   placeOrder,
   usePlacing,
@@ -54,8 +54,8 @@ function Checkout({ title }: { title: string }) {
   };
 
   useLayoutEffect(() => {
-    forgetPlaced();
-    return forgetPlaced;
+    clearPlaced();
+    return clearPlaced;
   }, []);
 
   const finish = useEffectEvent(() => finishOrder(items, actions));

@@ -25,8 +25,8 @@ function orderTools(shop: () => string, speed: number, onAnswer: OnAnswer): Orde
     },
     newKey: newIdempotencyKey,
     newOrderNumber: () => newOrderNumber(Math.random),
-    recall: () => null,
-    persist: () => {},
+    load: () => null,
+    save: () => {},
     clock: {
       now: () => performance.now() * speed,
       sleep: (milliseconds) => delay(milliseconds / speed, undefined, { ref: false }),

@@ -17,7 +17,7 @@ const KEY = 'checkoutAttempt';
 const MAX_ATTEMPT_MILLISECONDS = 10 * 60 * 1000;
 
 /** Continues the attempt after a reload, so that no second order is placed. */
-export function recallAttempt(): Attempt | null {
+export function loadAttempt(): Attempt | null {
   try {
     const { attempt, keptAt } = JSON.parse(window.sessionStorage.getItem(KEY) ?? '{}');
     const isAttempt = typeof attempt?.key === 'string' && typeof attempt.orderNumber === 'string';
@@ -29,7 +29,7 @@ export function recallAttempt(): Attempt | null {
   }
 }
 
-export function persistAttempt(attempt: Attempt | null): void {
+export function saveAttempt(attempt: Attempt | null): void {
   try {
     if (attempt === null) window.sessionStorage.removeItem(KEY);
     else window.sessionStorage.setItem(KEY, JSON.stringify({ attempt, keptAt: Date.now() }));

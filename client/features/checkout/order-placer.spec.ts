@@ -21,8 +21,8 @@ function checkout(...answers: Answer[]) {
       if (answer !== 'hangs') return answer ?? 'unknown';
       return new Promise((resolve) => signal.addEventListener('abort', () => resolve('unknown')));
     },
-    recall: () => (kept === null ? null : JSON.parse(kept)),
-    persist(attempt) {
+    load: () => (kept === null ? null : JSON.parse(kept)),
+    save(attempt) {
       kept = attempt && JSON.stringify({ ...attempt, stepsDone: 0 });
     },
     newKey: () => `key ${drawn}`,

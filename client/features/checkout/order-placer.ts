@@ -13,8 +13,8 @@ export interface OrderTools {
   newKey(): string;
   newOrderNumber(): string;
   /** The attempt from before a reload. */
-  recall(): Attempt | null;
-  persist(attempt: Attempt | null): void;
+  load(): Attempt | null;
+  save(attempt: Attempt | null): void;
   clock: { now(): number; sleep(milliseconds: number): Promise<void> };
 }
 
@@ -47,11 +47,11 @@ interface OrderPlacer {
  * the form in between.
  */
 export function createOrderPlacer(tools: OrderTools): OrderPlacer {
-  let attempt = tools.recall();
+  let attempt = tools.load();
 
   function setAttempt(next: Attempt | null): void {
     attempt = next;
-    tools.persist(next);
+    tools.save(next);
   }
 
   async function place(purchase: Purchase): Promise<PlaceResult> {
@@ -112,11 +112,11 @@ async function send(
   current: Attempt,
   row: OrderRow,
   deadline: number,
-  { insert, clock, persist }: OrderTools,
+  { insert, clock, save }: OrderTools,
 ): Promise<InsertOutcome> {
   const abort = new AbortController();
   // Persisted only: if the page is reloaded before the response arrives, the outcome of this row is unknown.
-  persist({ ...current, unsettled: current.unsettled ?? lastOrderOf(row) });
+  save({ ...current, unsettled: current.unsettled ?? lastOrderOf(row) });
   const timeout = clock.sleep(deadline - clock.now()).then((): InsertOutcome => {
     abort.abort();
     return 'unknown';

@@ -1,10 +1,10 @@
-import { type LastOrder, newOrderNumber, rememberLastOrder } from '#client/lib/last-order.ts';
+import { type LastOrder, newOrderNumber, storeLastOrder } from '#client/lib/last-order.ts';
 import { sleep } from '#client/lib/sleep.ts';
 import { createStore, useStore } from '#client/lib/store.ts';
 import { PURCHASE_FAILURE, toast } from '#client/lib/toast.ts';
 import type { CartItem, CheckoutFields, OrderRow } from '#contract/order-row.ts';
 import { insertOrder, newIdempotencyKey } from './insert-order.ts';
-import { persistAttempt, recallAttempt } from './order-attempt.ts';
+import { loadAttempt, saveAttempt } from './order-attempt.ts';
 import { createOrderPlacer } from './order-placer.ts';
 import { orderRow } from './order-row.ts';
 
@@ -29,8 +29,8 @@ const placer = createOrderPlacer({
   insert: insertOrder,
   newKey: newIdempotencyKey,
   newOrderNumber: () => newOrderNumber(Math.random),
-  recall: recallAttempt,
-  persist: persistAttempt,
+  load: loadAttempt,
+  save: saveAttempt,
   clock: { now: () => performance.now(), sleep },
 });
 
@@ -38,7 +38,7 @@ const placer = createOrderPlacer({
 const placing = createStore<Placing | null>(null);
 
 /** Whether the browser remembers the last order. Outlives a press, because a resumed one skips that step. */
-let isRemembered = true;
+let lastOrderStored = true;
 
 function goodsOf(items: readonly CartItem[]): string {
   return JSON.stringify(items.map(({ _id, color, quantity }) => [_id, color, quantity]));
@@ -81,14 +81,14 @@ async function proceed(
     steps: [
       () => void toast.success('Order saved successfully!'),
       (order) => {
-        isRemembered = rememberLastOrder(order);
+        lastOrderStored = storeLastOrder(order);
       },
       () => sleep(DELAY_BEFORE_SUCCESS),
       clearCart,
     ],
     leave(order) {
       placing.set({ items, placed: true });
-      leave(isRemembered ? null : order);
+      leave(lastOrderStored ? null : order);
     },
   });
   if (result === 'placed') return;
@@ -101,6 +101,6 @@ async function proceed(
 }
 
 /** Called on entering and leaving checkout: a placed order ends with its page. */
-export function forgetPlaced(): void {
+export function clearPlaced(): void {
   if (placing.get()?.placed) placing.set(null);
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { newOrderNumber, recallLastOrder, type StoredLastOrder } from '#client/lib/last-order.ts';
+import { newOrderNumber, readLastOrder, type StoredLastOrder } from '#client/lib/last-order.ts';
 import { SERVICE_FACTS } from '#client/lib/shop-facts.ts';
 import { ButtonLink } from '#client/ui/buttons/button.tsx';
 import styles from './confirmation.module.css';
@@ -8,7 +8,7 @@ import { Receipt, ShippingInfo } from './receipt.tsx';
 
 /** The last order; where no number is stored, a generated one. */
 function lastOrder(unstored: unknown): StoredLastOrder {
-  const order = recallLastOrder(unstored);
+  const order = readLastOrder(unstored);
   return { ...order, orderNumber: order.orderNumber || newOrderNumber(Math.random) };
 }
 
