@@ -32,7 +32,7 @@ const SAME_FOR_SHOPPERS = [
   'shop',
   'slow-phone',
   'toasts',
-  'undecodable-address',
+  'malformed-url',
 ];
 const SAME_FOR_OPERATORS = [
   'admin',

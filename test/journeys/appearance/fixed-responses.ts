@@ -84,7 +84,7 @@ function openStreamOfOrders(): void {
 }
 
 /** What the shop's API answers in every screenshot, whatever other journeys leave in the database. */
-export async function giveFixedAnswers(page: Page): Promise<void> {
+export async function mockResponses(page: Page): Promise<void> {
   await page.route(/\/api\/products(\?|$)/, (route) => route.fulfill({ json: PRODUCTS }));
   await page.route(/\/api\/orders(\?|$)/, (route) => route.fulfill({ json: ORDERS }));
   await page.route('**/api/orders/counts*', (route) => route.fulfill({ json: COUNTS }));

@@ -1,6 +1,6 @@
 import { STORAGE_KEYS } from '../../../contract/storage-keys.ts';
 import { expect, test } from '../journey.ts';
-import { giveFixedAnswers, NOW } from './fixed-answers.ts';
+import { mockResponses, NOW } from './fixed-responses.ts';
 import { STATES } from './states.ts';
 
 test.beforeEach(async ({ page, allowInConsole }, { config, title }) => {
@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, allowInConsole }, { config, title }) => {
   if (title.startsWith('not-found')) allowInConsole(/Failed to load resource.*404/);
   else await page.addInitScript((key) => localStorage.setItem(key, 'declined'), STORAGE_KEYS.cookieConsent);
   await page.clock.setFixedTime(NOW);
-  await giveFixedAnswers(page);
+  await mockResponses(page);
 });
 
 // From narrow to wide: a browser fetches a larger picture for a wider page, and keeps it for a narrower one.
