@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { CartButton } from '#client/features/cart/cart-button.tsx';
-import { useSlowPart } from '#client/lib/lazy-part.ts';
+import { useIsLoadingSlowly } from '#client/lib/lazy-component.ts';
 import { SHOP_NAME } from '#client/lib/shop-facts.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { useDismiss } from '#client/ui/dialogs/use-dismiss.ts';
@@ -55,5 +55,9 @@ export function Header() {
 
 /** Confirms a click on a link while the next page's code loads slowly and the old page is still shown. */
 function LoadingBar() {
-  return useSlowPart() && <div className={styles.loading} role="progressbar" aria-label="Loading the page" />;
+  return (
+    useIsLoadingSlowly() && (
+      <div className={styles.loading} role="progressbar" aria-label="Loading the page" />
+    )
+  );
 }

@@ -1,8 +1,8 @@
 import { prerenderToNodeStream } from 'react-dom/static';
-import { lazyPart } from '#client/lib/lazy-part.ts';
+import { lazyComponent } from '#client/lib/lazy-component.ts';
 
 it('is prerendered without telling anybody, however long its code takes', async () => {
-  const Part = lazyPart(async () => {
+  const Part = lazyComponent(async () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     return () => <p>arrived</p>;
   });

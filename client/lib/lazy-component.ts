@@ -11,7 +11,7 @@ const loadedAt = typeof window === 'undefined' ? null : window.location.pathname
 const slowParts = createStore(0);
 
 /** True while a part loads slowly. On navigation the previous page stays visible until it has arrived. */
-export function useSlowPart(): boolean {
+export function useIsLoadingSlowly(): boolean {
   return useStore(slowParts, 0) > 0;
 }
 
@@ -19,7 +19,7 @@ export function useSlowPart(): boolean {
  * A component whose code is loaded when it is first rendered. Browsers cache a failed import, so after a failure the
  * whole page is reloaded at the new URL. If that page load has just happened, the error is thrown instead.
  */
-export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
+export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await countWhileSlow(load().catch(reloadPage)) }));
 }
 

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { onStoredElsewhere, readStored, removeStored, writeStored } from './storage.ts';
+import { onStorageChange, readStored, removeStored, writeStored } from './storage.ts';
 
 const KEY = 'key';
 
@@ -79,7 +79,7 @@ describe('another tab', () => {
   it.each([KEY, null])('that writes %p makes what is remembered void, before anybody hears of it', (key) => {
     localStorage.setItem(KEY, 'from another tab');
     const heard: (string | null)[] = [];
-    const stop = onStoredElsewhere(KEY, () => heard.push(readStored(KEY)));
+    const stop = onStorageChange(KEY, () => heard.push(readStored(KEY)));
     tellOfAnotherTab(key);
     stop();
     expect(heard).toEqual(['from another tab']);

@@ -45,7 +45,7 @@ export function removeStored(key: string): void {
 }
 
 /** Calls `listener` when another tab changes `key` or empties the storage. */
-export function onStoredElsewhere(key: string, listener: () => void): () => void {
+export function onStorageChange(key: string, listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener();
   };

@@ -4,8 +4,8 @@ import { LoginForm } from '#client/features/admin/session/login-form.tsx';
 import { redirectTarget } from '#client/features/admin/session/login-redirect.ts';
 import { startSession, useSession } from '#client/features/admin/session/session-store.ts';
 import { PageHead } from '#client/ui/content/page-head.tsx';
-import { Loading } from '#client/ui/feedback/loading.tsx';
 import { LiveRegion } from '#client/ui/feedback/live-region.tsx';
+import { Loading } from '#client/ui/feedback/loading.tsx';
 import type { Page } from '#contract/pages.ts';
 import styles from './admin-login.module.css';
 
@@ -24,7 +24,9 @@ export function AdminLoginPage(page: Page) {
         <div className={styles.page}>
           <h1>{page.title}</h1>
           {session === 'expired' && (
-            <LiveRegion className={styles.expired}>Your session has expired. Please sign in again.</LiveRegion>
+            <LiveRegion className={styles.expired}>
+              Your session has expired. Please sign in again.
+            </LiveRegion>
           )}
           <LoginForm />
         </div>

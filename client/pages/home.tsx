@@ -36,7 +36,7 @@ export function HomePage(page: Page) {
       <Hero />
       <FactStrip />
       <section className={`container ${styles.featured}`} aria-labelledby="featured-title">
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h2 id="featured-title">Featured Product</h2>
           <p>
             We make one product and make it well. Pick blue or pink. The band, the laser module, and the

@@ -8,10 +8,10 @@ export function NotFoundPage() {
     <div className={`container ${styles.page}`}>
       <PageHead title="Page not found" description="There’s nothing at this address." private />
       <Picture name="cat-toy" sizes="(min-width: 960px) 640px, calc(100vw - 40px)" alt="" eager />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1>Page not found</h1>
         <p>The dot got away, and there’s nothing at this address.</p>
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <ButtonLink to="/shop">Go to the shop</ButtonLink>
           <ButtonLink to="/" variant="quiet">
             Home

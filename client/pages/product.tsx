@@ -6,14 +6,14 @@ import { ProductView, type PurchaseActions } from '#client/features/catalog/prod
 import { DEMO_PRODUCT, type ProductViewModel } from '#client/features/catalog/product-view-model.ts';
 import { Reviews } from '#client/features/catalog/reviews.tsx';
 import { excerpt } from '#client/lib/excerpt.ts';
-import { lazyPart } from '#client/lib/lazy-part.ts';
+import { lazyComponent } from '#client/lib/lazy-component.ts';
 import { PURCHASE_FAILURE, toast, toastAddedToCart } from '#client/lib/toast.ts';
 import { PageHead } from '#client/ui/content/page-head.tsx';
 import { Loading } from '#client/ui/feedback/loading.tsx';
 import type { CartItem } from '#contract/order-row.ts';
 
 // The built-in collar needs no server, so the code that fetches products is loaded only for other products.
-const ServerProduct = lazyPart(
+const ServerProduct = lazyComponent(
   async () => (await import('#client/features/catalog/server-product.tsx')).ServerProduct,
 );
 

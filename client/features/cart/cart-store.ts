@@ -1,4 +1,4 @@
-import { onStoredElsewhere, readStored, writeStored } from '#client/lib/storage.ts';
+import { onStorageChange, readStored, writeStored } from '#client/lib/storage.ts';
 import { createStore, useStore } from '#client/lib/store.ts';
 import type { CartItem } from '#contract/order-row.ts';
 import { STORAGE_KEYS } from '#contract/storage-keys.ts';
@@ -12,7 +12,7 @@ const cart = createStore<CartItem[]>(storedItems());
 const panelOpen = createStore(false);
 
 // There is no window during prerendering.
-if (typeof window !== 'undefined') onStoredElsewhere(STORAGE_KEYS.cart, () => cart.set(storedItems()));
+if (typeof window !== 'undefined') onStorageChange(STORAGE_KEYS.cart, () => cart.set(storedItems()));
 
 /** Starts from the stored cart, which another tab may have just changed. */
 function change(next: (items: CartItem[]) => CartItem[]): void {

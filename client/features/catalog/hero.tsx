@@ -12,7 +12,7 @@ export function Hero() {
   const { playHours, weightOunces } = COLLAR_FACTS;
   return (
     <section className={`container ${styles.hero}`}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1>
           The laser toy your cat wears
           <span className={styles.stop} aria-hidden="true" />

@@ -51,7 +51,7 @@ export function ProductView({ product, purchase }: ProductViewProps) {
         {product.variants.length > 0 && <CloserLook />}
       </div>
       <div className={styles.info}>
-        <div className={styles.known}>
+        <div className={styles.facts}>
           <a href="#reviews">{REVIEWS_LABEL}</a>
           <p data-sold-out={soldOut || undefined}>{soldOut ? 'Out of stock' : 'In stock'}</p>
         </div>

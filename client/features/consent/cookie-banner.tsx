@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { onStoredElsewhere, readStored, writeStored } from '#client/lib/storage.ts';
+import { onStorageChange, readStored, writeStored } from '#client/lib/storage.ts';
 import { createStore, useStore } from '#client/lib/store.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { STORAGE_KEYS } from '#contract/storage-keys.ts';
@@ -15,7 +15,7 @@ function stored(): Consent | null {
 
 const consent = createStore<string | null>(stored());
 
-if (typeof window !== 'undefined') onStoredElsewhere(STORAGE_KEYS.cookieConsent, () => consent.set(stored()));
+if (typeof window !== 'undefined') onStorageChange(STORAGE_KEYS.cookieConsent, () => consent.set(stored()));
 
 /** Prerendered pages do not contain the banner: they do not know the visitor's answer. */
 const PRERENDERED = 'prerendered';

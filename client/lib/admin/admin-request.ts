@@ -4,13 +4,13 @@ import { STORAGE_KEYS } from '#contract/storage-keys.ts';
 
 export type AdminRequestOptions = Omit<RequestOptions, 'token'>;
 
-type RefusalListener = (token: string | null) => void;
+type RejectionListener = (token: string | null) => void;
 
-let onRefused: RefusalListener = () => {};
+let onRejected: RejectionListener = () => {};
 
 /** Registers the session's listener for requests that are rejected because of their token (401). */
-export function onTokenRefused(listener: RefusalListener): void {
-  onRefused = listener;
+export function onTokenRejected(listener: RejectionListener): void {
+  onRejected = listener;
 }
 
 /**
@@ -23,7 +23,7 @@ export async function openAdminStream(path: string, signal: AbortSignal): Promis
   const response = await fetch(path, { headers, signal });
   if (response.ok) return response;
   void response.body?.cancel();
-  if (response.status === 401) onRefused(token);
+  if (response.status === 401) onRejected(token);
   throw new HttpError(response.status, '');
 }
 
@@ -38,7 +38,7 @@ export async function adminResponse<T>(path: string, options?: AdminRequestOptio
   try {
     return await requestResponse<T>(path, { ...options, token });
   } catch (error) {
-    if (error instanceof HttpError && error.status === 401) onRefused(token);
+    if (error instanceof HttpError && error.status === 401) onRejected(token);
     throw error;
   }
 }
@@ -49,5 +49,5 @@ export const ifMatch = (version: string | number) => ({ 'If-Match': `"${version}
 const UNREACHABLE = 'The shop could not be reached.';
 
 /** What the server says of a failure. */
-export const reasonOf = (error: unknown): string =>
+export const errorMessage = (error: unknown): string =>
   (error instanceof HttpError && error.message) || UNREACHABLE;

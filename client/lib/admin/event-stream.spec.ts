@@ -1,5 +1,5 @@
 import { HttpError } from '#client/lib/http.ts';
-import { followEvents, reconnectPause } from './event-stream.ts';
+import { reconnectDelay, subscribeToEvents } from './event-stream.ts';
 
 type Connect = (signal: AbortSignal) => Promise<Response>;
 
@@ -19,7 +19,7 @@ function silence(signal: AbortSignal): Promise<Response> {
 function following(connect: Connect) {
   const events: [string | undefined, string][] = [];
   const connected = jest.fn(connect);
-  const stop = followEvents({
+  const stop = subscribeToEvents({
     connect: connected,
     onEvent: ({ event, data }) => void events.push([event, data]),
   });
@@ -121,6 +121,6 @@ describe('the pause before connecting again', () => {
     [10, 0, 15_000],
     [10, 1, 30_000],
   ])('after %d attempts (chance %d) is %d ms', (attempts, random, milliseconds) => {
-    expect(reconnectPause(attempts, random)).toBe(milliseconds);
+    expect(reconnectDelay(attempts, random)).toBe(milliseconds);
   });
 });

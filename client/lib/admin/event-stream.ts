@@ -20,7 +20,7 @@ const FINAL_STATUSES: readonly number[] = [401, 403, 404];
  * Reads server-sent events until the returned function is called. Reconnects with exponential backoff, or at once when
  * the network is back or the tab becomes visible. Not EventSource, which cannot send the token.
  */
-export function followEvents({ connect, onEvent }: EventStreamOptions): () => void {
+export function subscribeToEvents({ connect, onEvent }: EventStreamOptions): () => void {
   const stopped = new AbortController();
   let attempts = 0;
 
@@ -34,7 +34,7 @@ export function followEvents({ connect, onEvent }: EventStreamOptions): () => vo
       }
       // Only a long connection resets the backoff: a server that accepts and hangs up would be called every second.
       if (performance.now() - begun > PAUSE.longest) attempts = 0;
-      await pause(reconnectPause(attempts++, Math.random()), stopped.signal);
+      await pause(reconnectDelay(attempts++, Math.random()), stopped.signal);
     }
   }
 
@@ -43,7 +43,7 @@ export function followEvents({ connect, onEvent }: EventStreamOptions): () => vo
 }
 
 /** Exponential backoff with jitter, so that many clients do not reconnect at the same moment. */
-export function reconnectPause(attempts: number, random: number): number {
+export function reconnectDelay(attempts: number, random: number): number {
   const whole = Math.min(PAUSE.first * 2 ** attempts, PAUSE.longest);
   return whole * (0.5 + random / 2);
 }

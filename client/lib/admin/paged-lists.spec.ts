@@ -1,5 +1,5 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
-import { changeLists, failsAgain, nextPage } from './paged-lists.ts';
+import { changeLists, isRepeatedFailure, nextPage } from './paged-lists.ts';
 
 const queryKey = ['list'];
 
@@ -12,7 +12,7 @@ function openList(client: QueryClient) {
     async queryFn({ pageParam }) {
       await new Promise((resolve) => setTimeout(resolve, 100));
       if (!server.fails) return `page ${pageParam}`;
-      if (!failsAgain(client, queryKey)) told.push(`page ${pageParam} failed`);
+      if (!isRepeatedFailure(client, queryKey)) told.push(`page ${pageParam} failed`);
       throw new Error('away');
     },
     initialPageParam: 1,

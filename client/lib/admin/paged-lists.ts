@@ -60,7 +60,7 @@ export async function changeLists<Page>(
  * Whether a list is refetched that has failed to be refetched before. The first failure has been told; the others of
  * the same outage need no words.
  */
-export function failsAgain(client: QueryClient, queryKey: QueryKey): boolean {
+export function isRepeatedFailure(client: QueryClient, queryKey: QueryKey): boolean {
   const state = client.getQueryState(queryKey);
   return state?.status === 'error' && state.data !== undefined && state.fetchMeta?.fetchMore === undefined;
 }

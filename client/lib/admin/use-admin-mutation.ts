@@ -1,5 +1,5 @@
 import { type MutationKey, type QueryClient, useMutation } from '@tanstack/react-query';
-import { reasonOf } from '#client/lib/admin/admin-request.ts';
+import { errorMessage } from '#client/lib/admin/admin-request.ts';
 import { toast } from '#client/lib/toast.ts';
 
 type Text<Arguments extends unknown[]> = string | ((...about: Arguments) => string | undefined);
@@ -31,7 +31,7 @@ export function useAdminMutation<Data, Variables = void>(change: AdminMutation<D
       return change.onSuccess?.(data, variables, client);
     },
     onError(error, variables, _before, { client }) {
-      toast.error(failure ?? reasonOf(error), { id: textOf(failureId, variables) });
+      toast.error(failure ?? errorMessage(error), { id: textOf(failureId, variables) });
       return change.onError?.(error, variables, client);
     },
     onSettled: (_data, _error, variables, _before, { client }) => change.onSettled?.(variables, client),

@@ -4,23 +4,23 @@ import { useLocation, useNavigate } from 'react-router-dom';
  * What an operator has chosen at the desk. The history entry keeps it, so that it survives a reload and going back;
  * the browser's storage has only what the specification names.
  */
-export interface DeskState {
+export interface ViewState {
   chartOpen?: boolean;
   keysOff?: boolean;
 }
 
 /** The choices in the state of a history entry, for the next entry. */
-export function deskState(state: unknown): DeskState {
-  const { chartOpen, keysOff } = (state ?? {}) as DeskState;
+export function viewState(state: unknown): ViewState {
+  const { chartOpen, keysOff } = (state ?? {}) as ViewState;
   return { ...(chartOpen === true && { chartOpen }), ...(keysOff === true && { keysOff }) };
 }
 
 /** The choices, and a function that changes some of them. */
-export function useDeskState(): [DeskState, (changes: DeskState) => void] {
+export function useViewState(): [ViewState, (changes: ViewState) => void] {
   const location = useLocation();
   const navigate = useNavigate();
   return [
-    deskState(location.state),
+    viewState(location.state),
     (changes) => navigate(location, { replace: true, state: { ...location.state, ...changes } }),
   ];
 }

@@ -9,7 +9,13 @@ interface ButtonProps extends ComponentProps<'button'> {
   wide?: boolean;
 }
 
-export function Button({ variant = 'primary', wide = false, type = 'button', className, ...rest }: ButtonProps) {
+export function Button({
+  variant = 'primary',
+  wide = false,
+  type = 'button',
+  className,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type={type}

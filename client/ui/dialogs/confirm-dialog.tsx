@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   action: string;
   variant?: 'danger' | 'primary';
   /** The label of the other button. */
-  refusal?: string;
+  cancelLabel?: string;
   onClose: (confirmed: boolean) => void;
   /** What else has to be said for it. */
   children?: ReactNode;
@@ -21,7 +21,7 @@ const CONFIRMED = 'confirmed';
 
 /** Asks before something is done. It opens when mounted; unmount it on `onClose`. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { question, detail, action, variant = 'danger', refusal = 'Cancel', onClose, children } = props;
+  const { question, detail, action, variant = 'danger', cancelLabel = 'Cancel', onClose, children } = props;
   return (
     <ModalDialog title={question} isQuestion onClose={(returnValue) => onClose(returnValue === CONFIRMED)}>
       <form method="dialog" className={styles.form}>
@@ -29,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {children}
         <div className={styles.actions}>
           <Button type="submit" variant="quiet" value="">
-            {refusal}
+            {cancelLabel}
           </Button>
           <Button type="submit" variant={variant} value={CONFIRMED}>
             {action}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useDismiss } from '#client/ui/dialogs/use-dismiss.ts';
-import { typedOption, typeOn } from '#client/ui/forms/type-ahead.ts';
+import { appendLetter, matchingOption } from '#client/ui/forms/type-ahead.ts';
 import { Icon } from '#client/ui/pictures/icon.tsx';
 import styles from './select-menu.module.css';
 
@@ -80,10 +80,10 @@ function OptionList<Value extends string>(props: OptionListProps<Value>) {
   /** Type-ahead. A space is part of a word that is being typed; otherwise it selects the active option. */
   function search({ key, ctrlKey, altKey, metaKey, timeStamp }: KeyboardEvent): boolean {
     if (key.length > 1 || ctrlKey || altKey || metaKey) return false;
-    const next = typeOn(typed.current, key, timeStamp);
+    const next = appendLetter(typed.current, key, timeStamp);
     if (next.text === ' ') return false;
     typed.current = next;
-    setActive(typedOption(options, next.text, active) ?? active);
+    setActive(matchingOption(options, next.text, active) ?? active);
     return true;
   }
 

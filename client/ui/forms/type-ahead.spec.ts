@@ -1,8 +1,8 @@
-import { typedOption, typeOn } from './type-ahead.ts';
+import { appendLetter, matchingOption } from './type-ahead.ts';
 
 const OPTIONS = ['Alphabetically A-Z', 'Alphabetically Z-A', 'Price Low to High', 'Price High to Low'];
 
-describe('typedOption', () => {
+describe('matchingOption', () => {
   it.each([
     ['p', 0, 2],
     ['p', 2, 3],
@@ -13,14 +13,14 @@ describe('typedOption', () => {
     ['alphabetically z', 0, 1],
     ['x', 1, undefined],
   ])('for %p from option %p is %p', (text, from, found) => {
-    expect(typedOption(OPTIONS, text, from)).toBe(found);
+    expect(matchingOption(OPTIONS, text, from)).toBe(found);
   });
 });
 
-describe('typeOn', () => {
+describe('appendLetter', () => {
   it('makes one word of quick letters, and begins another after a pause', () => {
-    const first = typeOn({ text: '', at: 0 }, 'P', 5000);
-    expect(typeOn(first, 'r', 5300).text).toBe('pr');
-    expect(typeOn(first, 'r', 6000).text).toBe('r');
+    const first = appendLetter({ text: '', at: 0 }, 'P', 5000);
+    expect(appendLetter(first, 'r', 5300).text).toBe('pr');
+    expect(appendLetter(first, 'r', 6000).text).toBe('r');
   });
 });

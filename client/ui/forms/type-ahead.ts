@@ -1,19 +1,19 @@
 /** The longest pause in milliseconds between two letters of one word. */
-const PAUSE = 700;
+const RESET_MILLISECONDS = 700;
 
-export interface Typed {
+export interface TypeAhead {
   text: string;
   /** The time of the last letter in milliseconds. */
   at: number;
 }
 
 /** Appends a letter, or starts a new word after a pause. */
-export function typeOn({ text, at }: Typed, letter: string, now: number): Typed {
-  return { text: (now - at < PAUSE ? text : '') + letter.toLowerCase(), at: now };
+export function appendLetter({ text, at }: TypeAhead, letter: string, now: number): TypeAhead {
+  return { text: (now - at < RESET_MILLISECONDS ? text : '') + letter.toLowerCase(), at: now };
 }
 
 /** The index of the option that starts with the text. Repeating one letter cycles through the options with it. */
-export function typedOption(options: readonly string[], text: string, from: number): number | undefined {
+export function matchingOption(options: readonly string[], text: string, from: number): number | undefined {
   const again = [...text].every((letter) => letter === text[0]);
   const start = again ? from + 1 : from;
   const wanted = again ? text.slice(0, 1) : text;

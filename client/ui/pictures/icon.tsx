@@ -1,7 +1,7 @@
 import styles from './icon.module.css';
 
 /** SVG paths in a 24 by 24 view box. */
-const DRAWINGS = {
+const PATHS = {
   bag: 'M6 8h12l1 12H5L6 8ZM9 8a3 3 0 0 1 6 0',
   battery: 'M3 8h15v8H3zM21 11v2M6 11v2M9 11v2M12 11v2',
   chat: 'M4 5h16v11H10l-5 4v-4H4zM8 9h8M8 12h5',
@@ -23,7 +23,7 @@ const DRAWINGS = {
     'M3 6h11v10H3zM14 10h4l3 3v3h-7zM7 16.500a1.800 1.800 0 1 0 0 3.600 1.800 1.800 0 0 0 0-3.600ZM17 16.500a1.800 1.800 0 1 0 0 3.600 1.800 1.800 0 0 0 0-3.600Z',
 } as const;
 
-export type IconName = keyof typeof DRAWINGS;
+export type IconName = keyof typeof PATHS;
 
 interface IconProps {
   name: IconName;
@@ -34,7 +34,7 @@ interface IconProps {
 export function Icon({ name, size = 24 }: IconProps) {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
-      <path d={DRAWINGS[name]} />
+      <path d={PATHS[name]} />
     </svg>
   );
 }

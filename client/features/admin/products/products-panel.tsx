@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { loadedRows } from '#client/lib/admin/paged-lists.ts';
 import { LoadMore } from '#client/ui/buttons/load-more.tsx';
-import { Loading } from '#client/ui/feedback/loading.tsx';
 import { Alert } from '#client/ui/feedback/alert.tsx';
+import { Loading } from '#client/ui/feedback/loading.tsx';
 import { ProductForm } from './product-form.tsx';
 import { useFormVersion } from './product-form-store.ts';
 import { usePendingDeletions, usePendingUpdates } from './product-mutations.ts';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
-import { adminPage, changeLists, failsAgain, type Page } from '#client/lib/admin/paged-lists.ts';
+import { adminPage, changeLists, isRepeatedFailure, type Page } from '#client/lib/admin/paged-lists.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { Product, ProductDraft } from '#contract/api/products.ts';
 
@@ -11,7 +11,8 @@ export const productsQuery = infiniteQueryOptions({
     try {
       return await adminPage<Product>(pageParam);
     } catch (error) {
-      if (!failsAgain(client, queryKey)) toast.error('Failed to fetch products', { id: 'products-failed' });
+      if (!isRepeatedFailure(client, queryKey))
+        toast.error('Failed to fetch products', { id: 'products-failed' });
       throw error;
     }
   },

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { useDeskState } from '#client/lib/admin/desk-state.ts';
 import { useOrdersSummary } from '#client/lib/admin/orders-summary.ts';
+import { useViewState } from '#client/lib/admin/view-state.ts';
 import { type Measure, STACK } from './chart-scale.ts';
 import { SalesChart, SalesLegend } from './sales-chart.tsx';
 import { totalOf } from './sales-figures.ts';
@@ -15,7 +15,7 @@ interface SalesHistoryProps {
 export function SalesHistory({ id }: SalesHistoryProps) {
   const { data } = useOrdersSummary();
   const [measure, setMeasure] = useState<Measure>('orders');
-  const [{ chartOpen = false }, choose] = useDeskState();
+  const [{ chartOpen = false }, choose] = useViewState();
   if (!data || totalOf(data.days).orders === 0) return null;
   const { days } = data;
   return (

@@ -1,5 +1,5 @@
-import { useDeskState } from '#client/lib/admin/desk-state.ts';
 import { useOrdersSummary } from '#client/lib/admin/orders-summary.ts';
+import { useViewState } from '#client/lib/admin/view-state.ts';
 import { pluralize } from '#client/lib/pluralize.ts';
 import { Icon } from '#client/ui/pictures/icon.tsx';
 import { keyFigures, revenueText, totalOf } from './sales-figures.ts';
@@ -16,7 +16,7 @@ interface SalesOverviewProps {
  */
 export function SalesOverview({ chartId }: SalesOverviewProps) {
   const { data, isError } = useOrdersSummary();
-  const [{ chartOpen = false }, choose] = useDeskState();
+  const [{ chartOpen = false }, choose] = useViewState();
   const isEmailOff = data?.emails.enabled === false;
   if (data && totalOf(data.days).orders === 0 && !isEmailOff) return null;
 

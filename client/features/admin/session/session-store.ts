@@ -1,6 +1,6 @@
-import { adminRequest, onTokenRefused } from '#client/lib/admin/admin-request.ts';
+import { adminRequest, onTokenRejected } from '#client/lib/admin/admin-request.ts';
 import { HttpError, requestJson } from '#client/lib/http.ts';
-import { onStoredElsewhere, readStored, removeStored, writeStored } from '#client/lib/storage.ts';
+import { onStorageChange, readStored, removeStored, writeStored } from '#client/lib/storage.ts';
 import { createStore, useStore } from '#client/lib/store.ts';
 import type { LoginResponse, PasswordChange, SessionUser, VerifyResponse } from '#contract/api/session.ts';
 import { STORAGE_KEYS } from '#contract/storage-keys.ts';
@@ -33,8 +33,8 @@ export function currentSession(): Session {
 export function startSession(): void {
   if (!listening) {
     listening = true;
-    onStoredElsewhere(TOKEN, startSession);
-    onTokenRefused(endSession);
+    onStorageChange(TOKEN, startSession);
+    onTokenRejected(endSession);
   }
   const token = readStored(TOKEN);
   if (token === checked) return;

@@ -1,4 +1,4 @@
-import { adminRequest, reasonOf } from '#client/lib/admin/admin-request.ts';
+import { adminRequest, errorMessage } from '#client/lib/admin/admin-request.ts';
 import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
 import type { RequestOptions } from '#client/lib/http.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -25,7 +25,7 @@ export function useBulkMutation<Change extends { ids: string[] }>(bulk: BulkMuta
     try {
       return await adminRequest<BulkResponse>(path, { method, body });
     } catch (problem) {
-      return { updated: [], failed: body.ids.map((_id) => ({ _id, error: reasonOf(problem) })) };
+      return { updated: [], failed: body.ids.map((_id) => ({ _id, error: errorMessage(problem) })) };
     }
   }
 

@@ -73,7 +73,7 @@ export function OrderStatusButtons({
           question={`Cancel order ${orderName(order)}?`}
           detail="It has been shipped already, and stays marked as shipped."
           action="Cancel the order"
-          refusal="Keep it"
+          cancelLabel="Keep it"
           onClose={answer}
         />
       )}

@@ -6,7 +6,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { type AdminRequestOptions, adminRequest } from '#client/lib/admin/admin-request.ts';
-import { adminPage, failsAgain, type Page } from '#client/lib/admin/paged-lists.ts';
+import { adminPage, isRepeatedFailure, type Page } from '#client/lib/admin/paged-lists.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { OrderCounts } from '#contract/api/order-counts.ts';
 import type { OrderFilter } from '#contract/api/order-filter.ts';
@@ -24,7 +24,7 @@ const ordersQuery = (filter: OrderFilter) =>
       try {
         return await adminPage<PartialOrder>(pageParam, signal);
       } catch (error) {
-        if (!signal.aborted && !failsAgain(client, queryKey))
+        if (!signal.aborted && !isRepeatedFailure(client, queryKey))
           toast.error('Failed to fetch orders', { id: 'orders-failed' });
         throw error;
       }

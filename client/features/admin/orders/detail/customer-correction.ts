@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { orderQuery, orderRequest } from '#client/features/admin/orders/core/orders-queries.ts';
 import { showChanged } from '#client/features/admin/orders/core/refresh-orders.ts';
-import { ifMatch, reasonOf } from '#client/lib/admin/admin-request.ts';
+import { errorMessage, ifMatch } from '#client/lib/admin/admin-request.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { Customer } from '#contract/api/customers.ts';
@@ -38,7 +38,7 @@ export function useCorrectCustomer() {
         const headers = ifMatch(version);
         return await orderRequest<AdminOrder>(id, '/customer', { method: 'PUT', body: customer, headers });
       } catch (error) {
-        const problem: CorrectionError = { reason: reasonOf(error) };
+        const problem: CorrectionError = { reason: errorMessage(error) };
         if (error instanceof HttpError && error.status === 412)
           problem.stored = await client.fetchQuery(orderQuery(id)).catch(() => undefined);
         throw problem;

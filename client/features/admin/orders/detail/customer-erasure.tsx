@@ -31,7 +31,7 @@ export function EraseCustomer({ order }: { order: OrderDetail }) {
           question="Erase this customer?"
           detail={`Name, e-mail, phone and address are erased in all orders of ${order.customerInfo.email}, with tracking numbers, notes and e-mails that wait. Of the card, four digits stay. Items, sums and dates stay.`}
           action="Erase for good"
-          refusal="Keep the data"
+          cancelLabel="Keep the data"
           onClose={answer}
         >
           <p>

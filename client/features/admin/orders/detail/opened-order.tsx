@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { orderName, type PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import { useOrder } from '#client/features/admin/orders/core/orders-queries.ts';
 import { HttpError } from '#client/lib/http.ts';
-import { lazyPart } from '#client/lib/lazy-part.ts';
+import { lazyComponent } from '#client/lib/lazy-component.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { SideDialog } from '#client/ui/dialogs/side-dialog.tsx';
 import { Alert } from '#client/ui/feedback/alert.tsx';
@@ -11,7 +11,7 @@ import styles from './opened-order.module.css';
 
 const loadDetails = async () => (await import('./order-details.tsx')).OrderDetails;
 /** Most of the desk's code, which its list does not need. */
-const OrderDetails = lazyPart(loadDetails);
+const OrderDetails = lazyComponent(loadDetails);
 
 interface OpenedOrderProps {
   id: string;
@@ -30,11 +30,11 @@ export function OpenedOrder({ id, orders, onOpen, onClose }: OpenedOrderProps) {
   useEffect(() => void loadDetails().catch(() => {}), []);
   const unknown = error instanceof HttpError && (error.status === 404 || error.status === 400);
 
-  const step = (label: string, to: string | undefined, variant: string | undefined) => (
+  const step = (label: string, to: string | undefined, direction: string | undefined) => (
     <IconButton
       label={label}
       icon="chevron"
-      className={[styles.icon, variant].join(' ')}
+      className={[styles.icon, direction].join(' ')}
       aria-disabled={to === undefined}
       onClick={() => to !== undefined && onOpen(to)}
     />

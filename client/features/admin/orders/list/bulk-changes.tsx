@@ -126,7 +126,7 @@ function BulkBar({ selected, busy, onChange, onShipped, onClear }: BulkBarProps)
               : 'They can be marked as paid later, but they cannot become pending again.'
           }
           action={cancelText(confirming.length)}
-          refusal={confirming.length === 1 ? 'Keep it' : 'Keep them'}
+          cancelLabel={confirming.length === 1 ? 'Keep it' : 'Keep them'}
           onClose={(confirmed) => cancel(confirming, confirmed)}
         />
       )}

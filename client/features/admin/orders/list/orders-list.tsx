@@ -6,8 +6,8 @@ import type { useOrders } from '#client/features/admin/orders/core/orders-querie
 import { refreshOrders } from '#client/features/admin/orders/core/refresh-orders.ts';
 import { LoadMore } from '#client/ui/buttons/load-more.tsx';
 import { Table } from '#client/ui/content/table.tsx';
-import { Loading } from '#client/ui/feedback/loading.tsx';
 import { Alert } from '#client/ui/feedback/alert.tsx';
+import { Loading } from '#client/ui/feedback/loading.tsx';
 import { Checkbox } from '#client/ui/forms/checkbox.tsx';
 import type { OrderFilter } from '#contract/api/order-filter.ts';
 import type { OrderSelection } from './order-selection.ts';

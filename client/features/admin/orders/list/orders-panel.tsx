@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { isNarrowed } from '#client/features/admin/orders/core/order-filter.ts';
 import { useOrderCounts, useOrders } from '#client/features/admin/orders/core/orders-queries.ts';
 import { OpenedOrder } from '#client/features/admin/orders/detail/opened-order.tsx';
-import { useDeskState } from '#client/lib/admin/desk-state.ts';
 import { loadedRows } from '#client/lib/admin/paged-lists.ts';
+import { useViewState } from '#client/lib/admin/view-state.ts';
 import { BulkChanges } from './bulk-changes.tsx';
 import { OrderKeysDialog } from './order-keys-dialog.tsx';
 import { useOrderSelection } from './order-selection.ts';
@@ -28,7 +28,7 @@ export function OrdersPanel({ shown }: OrdersPanelProps) {
   const selection = useOrderSelection(orders, filter);
   const events = useOrderEvents();
   const panel = useRef<HTMLElement>(null);
-  const [{ keysOff = false }, choose] = useDeskState();
+  const [{ keysOff = false }, choose] = useViewState();
   const [keysShown, setKeysShown] = useState(false);
   const showKeys = () => setKeysShown(true);
   useOrderKeys({ panel, active: shown && !keysOff, onShowKeys: showKeys });

@@ -4,7 +4,7 @@ import type { PartialOrder } from '#client/features/admin/orders/core/order-view
 import { useOrderCounts } from '#client/features/admin/orders/core/orders-queries.ts';
 import { refreshOrders } from '#client/features/admin/orders/core/refresh-orders.ts';
 import { openAdminStream } from '#client/lib/admin/admin-request.ts';
-import { followEvents } from '#client/lib/admin/event-stream.ts';
+import { subscribeToEvents } from '#client/lib/admin/event-stream.ts';
 import { parseJson } from '#client/lib/parse-json.ts';
 
 /** An order may be counted before its event comes. What is counted without one by then was missed, and is no news. */
@@ -31,7 +31,7 @@ export function useOrderEvents() {
 
   useEffect(
     () =>
-      followEvents({
+      subscribeToEvents({
         connect: (signal) => openAdminStream('/api/orders/events', signal),
         onEvent({ event, data }) {
           if (event === 'orders') setCount((before) => before + storedCount(data));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { ordersPath, readOrdersParams, withFilter } from '#client/features/admin/orders/core/order-filter.ts';
-import { deskState } from '#client/lib/admin/desk-state.ts';
+import { viewState } from '#client/lib/admin/view-state.ts';
 import type { OrderFilter } from '#contract/api/order-filter.ts';
 
 /**
@@ -12,7 +12,7 @@ export function useOrdersSearchParams(shown: boolean) {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const kept = deskState(state);
+  const kept = viewState(state);
   const inUrl = readOrdersParams(params);
   const [filter, holdFilter] = useState(inUrl.filter);
   if (shown && ordersPath(inUrl.filter) !== ordersPath(filter)) holdFilter(inUrl.filter);

@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { deskState } from '#client/lib/admin/desk-state.ts';
 import { useOrdersSummary } from '#client/lib/admin/orders-summary.ts';
+import { viewState } from '#client/lib/admin/view-state.ts';
 import { ProblemList } from '#client/ui/feedback/problem-list.tsx';
 import type { PaymentOutcome } from '#contract/payments.ts';
 
@@ -30,7 +30,7 @@ export function PaymentProblems() {
       {problems.map(({ orderId, orderNumber, outcome }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an order may have two of them
         <li key={index}>
-          <Link to={addressOf(orderId)} state={{ ...deskState(state), fromList: true }}>
+          <Link to={addressOf(orderId)} state={{ ...viewState(state), fromList: true }}>
             Order {orderNumber} {PROBLEMS[outcome]}
           </Link>
         </li>

@@ -54,7 +54,7 @@ export function ShipOrders({ orders, onShipped }: ShipOrdersProps) {
           detail="Without tracking numbers. To add those, import the CSV file of your label service."
           action={action}
           variant="primary"
-          refusal="Not yet"
+          cancelLabel="Not yet"
           onClose={ship}
         >
           <CarrierField value={carrier} onChange={({ target }) => setCarrier(target.value as Carrier)} />

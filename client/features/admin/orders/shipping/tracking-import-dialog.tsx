@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
-import { reasonOf } from '#client/lib/admin/admin-request.ts';
+import { errorMessage } from '#client/lib/admin/admin-request.ts';
 import { pluralize } from '#client/lib/pluralize.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { SideDialog } from '#client/ui/dialogs/side-dialog.tsx';
@@ -42,7 +42,7 @@ export function TrackingImportDialog({ onClose }: { onClose: () => void }) {
         </div>
         {problem && (
           <p role="alert" className={styles.error}>
-            {reasonOf(problem)}
+            {errorMessage(problem)}
           </p>
         )}
         {!busy && result && result.problems.length > 0 && <Problems problems={result.problems} />}
