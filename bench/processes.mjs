@@ -6,7 +6,7 @@ import { atEnd, interrupted } from './running.mjs';
 
 const MAX_STOP_MILLISECONDS = 10_000;
 const MAX_START_MILLISECONDS = 180_000;
-const LOOK_EVERY_MILLISECONDS = 10;
+const POLL_MILLISECONDS = 10;
 
 /**
  * Starts a program that ends with the bench, in a process group of its own: an interruption reaches it from here, when
@@ -61,12 +61,12 @@ export function startProcess(command, args, { environment, cwd } = {}) {
       return output;
     },
     /** What a pattern finds in its output, as soon as it does. */
-    async prints(pattern) {
+    async waitForOutput(pattern) {
       for (;;) {
         const found = pattern.exec(output);
         if (found) return found;
         if (hasEnded()) throw fail();
-        await delay(LOOK_EVERY_MILLISECONDS);
+        await delay(POLL_MILLISECONDS);
       }
     },
     /** Seconds from now until a URL answers well. */
@@ -78,7 +78,7 @@ export function startProcess(command, args, { environment, cwd } = {}) {
         const passed = performance.now() - start;
         if (response?.ok) return passed / 1000;
         if (hasEnded() || passed > MAX_START_MILLISECONDS) throw fail();
-        await delay(LOOK_EVERY_MILLISECONDS, undefined, { signal: interrupted });
+        await delay(POLL_MILLISECONDS, undefined, { signal: interrupted });
       }
     },
   };

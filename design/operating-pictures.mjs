@@ -18,7 +18,7 @@ await ensureBuilt();
 register('../test/database/typescript-loader.mjs', import.meta.url);
 const { chromium } = await import('@playwright/test');
 const { findBrowser } = await import('../test/journeys/browser.ts');
-const { startMailReceiver } = await import('../test/shop/mail-receiver.ts');
+const { startMailServer } = await import('../test/shop/mail-server.ts');
 const { orderRow } = await import('../test/shop/order-row.ts');
 const { shopCommand } = await import('../test/shop/shop-command.ts');
 const { ADMIN, ANON_KEY, startShopServer } = await import('../test/shop/shop-server.ts');
@@ -28,7 +28,7 @@ const data = mkdtempSync(path.join(tmpdir(), 'shop-pictures-'));
 // Under root, PostgreSQL runs as somebody else, who must get in.
 chmodSync(data, 0o755);
 mkdirSync(FOLDER, { recursive: true });
-const receiver = await startMailReceiver();
+const receiver = await startMailServer();
 const trial = {
   DATA_DIR: data,
   SMTP_URL: receiver.url,

@@ -18,7 +18,7 @@ process.chdir(CHECKOUT);
 await ensureBuilt();
 register('../../test/database/typescript-loader.mjs', import.meta.url);
 const { ANON_KEY, startShopServer } = await import('../../test/shop/shop-server.ts');
-const { startMailReceiver } = await import('../../test/shop/mail-receiver.ts');
+const { startMailServer } = await import('../../test/shop/mail-server.ts');
 const { orderRow } = await import('../../test/shop/order-row.ts');
 
 const AT_ONCE = 8;
@@ -27,7 +27,7 @@ const [rounds = 7, orders = 4_000] = process.argv.slice(2).map(Number);
 
 let placed = 0;
 
-async function place(shop, count) {
+async function placeOrder(shop, count) {
   let left = count;
   const shopper = async () => {
     while (left > 0) {
@@ -48,9 +48,9 @@ async function place(shop, count) {
 async function ordersPerSecond(environment) {
   const shop = await startShopServer({ LOG_LEVEL: 'info', ...environment });
   try {
-    await place(shop.url, WARM_UP);
+    await placeOrder(shop.url, WARM_UP);
     const start = performance.now();
-    await place(shop.url, orders);
+    await placeOrder(shop.url, orders);
     return orders / ((performance.now() - start) / 1000);
   } finally {
     await shop.stop();
@@ -65,7 +65,7 @@ async function emptyOrders(url) {
 }
 
 async function bench(url) {
-  const [taking, hanging] = [await startMailReceiver(), await startMailReceiver()];
+  const [taking, hanging] = [await startMailServer(), await startMailServer()];
   hanging.behave({ connection: 'hang' });
   const mail = { DATABASE_URL: url, MAIL_FROM: 'orders@shop.example' };
   const shops = {

@@ -27,7 +27,7 @@ export const shopSettings = (settings) => ({ ...SETTINGS, ...settings });
 /** @returns the server with the URL that it listens at */
 async function startServer(file, { environment, cwd, announces }) {
   const server = startProcess(process.execPath, file, { environment, cwd });
-  const [, url] = await server.prints(announces);
+  const [, url] = await server.waitForOutput(announces);
   return { ...server, url };
 }
 

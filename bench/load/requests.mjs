@@ -3,9 +3,9 @@ import { IDEMPOTENCY_KEY_HEADER, ORDER_READ_BACK } from '../../dist/contract/ord
 import '../child-process.mjs';
 import { FRESH_KEY, FRESH_NUMBER } from './fresh.mjs';
 
-const { requiredRow } = await import('../../test/shop/order-row.ts');
+const { minimalRow } = await import('../../test/shop/order-row.ts');
 
-const ORDER = requiredRow({ email: `ada${FRESH_NUMBER}@example.com` });
+const ORDER = minimalRow({ email: `ada${FRESH_NUMBER}@example.com` });
 export const ORDER_COLUMNS = Object.keys(ORDER);
 
 /** The order as the checkout's own client sends it. */

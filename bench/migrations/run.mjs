@@ -48,7 +48,7 @@ class Shoppers {
     while (!this.#over) {
       this.#placed += 1;
       const start = performance.now();
-      const status = await this.#place(orderRow({ email: `shopper-${this.#placed}@example.com` })).catch(
+      const status = await this.#placeOrder(orderRow({ email: `shopper-${this.#placed}@example.com` })).catch(
         String,
       );
       const end = performance.now();
@@ -56,7 +56,7 @@ class Shoppers {
     }
   }
 
-  async #place(row) {
+  async #placeOrder(row) {
     const response = await fetch(`${this.shop}/rest/v1/orders`, {
       method: 'POST',
       headers: { apikey: ANON_KEY, 'Content-Type': 'application/json' },

@@ -6,11 +6,11 @@ import { OrdersRepository } from '../../dist/server/orders/orders.repository.js'
 
 /** How PostgreSQL answers a list: what every statement that the repository sends as the runtime role reads of orders. */
 export async function scansOf(url, { limit = 50, after, ...filter }) {
-  const { explaining, scansOfOrders } = await import('../../test/shop/query-plans.ts');
+  const { explainStatements, scansOfOrders } = await import('../../test/shop/query-plans.ts');
   const dataSource = new DataSource({ type: 'postgres', extra: asRole(url, RUNTIME_ROLE) });
   await dataSource.initialize();
   try {
-    const { database: explained, plans } = explaining(new Database(dataSource));
+    const { database: explained, plans } = explainStatements(new Database(dataSource));
     await new OrdersRepository(explained).list(filter, { limit, after: after && readCursor(after) });
     return scansOfOrders(plans);
   } finally {

@@ -39,7 +39,7 @@ async function prepareMedusa(database) {
       environment: { ...environment, ...more },
     });
   await medusa(['db:migrate', '--skip-scripts']).done();
-  const [, key] = await medusa(['exec', './src/scripts/fill.js']).prints(/key (pk_\w+)/);
+  const [, key] = await medusa(['exec', './src/scripts/fill.js']).waitForOutput(/key (pk_\w+)/);
   return {
     name: 'medusa',
     title: 'Medusa 2.21.2',

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../database.mjs';
 import { freePort, startProcess } from '../processes.mjs';
 import { atEnd } from '../running.mjs';
 
-const LOOK_EVERY_MILLISECONDS = 5;
+const POLL_MILLISECONDS = 5;
 
 async function answers(url) {
   try {
@@ -47,7 +47,7 @@ async function timeStart(checkout, dataDirectory) {
   try {
     while (!(await answers(`http://127.0.0.1:${port}/`))) {
       if (shop.exitCode !== null) throw new Error('The shop has ended.');
-      await delay(LOOK_EVERY_MILLISECONDS);
+      await delay(POLL_MILLISECONDS);
     }
     return { seconds: seconds(), lines };
   } finally {

@@ -5,7 +5,7 @@ import { TRACKING_IMPORT_LIMITS } from '../../contract/shipments.ts';
 import { DocumentedApi } from '../openapi/documented-api.ts';
 import { type Answer, request, signIn } from '../shop/api-client.ts';
 import { databaseUrl } from '../shop/database.ts';
-import { startGate } from '../shop/database-gate.ts';
+import { startDatabaseProxy } from '../shop/database-proxy.ts';
 import { openEvents } from '../shop/event-stream.ts';
 import { operatorCommand, setOperatorPassword } from '../shop/operator-command.ts';
 import { orderRow } from '../shop/order-row.ts';
@@ -384,9 +384,9 @@ describe('every operation', () => {
   });
 
   it('answers 503 while the database is away', async () => {
-    const gate = await startGate();
-    const { url: at, stop } = await startShopServer({ ...PRODUCTION, DATABASE_URL: gate.url });
-    gate.cut();
+    const proxy = await startDatabaseProxy();
+    const { url: at, stop } = await startShopServer({ ...PRODUCTION, DATABASE_URL: proxy.url });
+    proxy.cut();
     const body: Record<string, unknown> = { login: ADMIN, insertOrders: orderRow() };
     const { body: ticket } = await call('exportOrders', { body: {} });
     const query = new URL(ticket.url, at).search;
@@ -406,7 +406,7 @@ describe('every operation', () => {
       );
     }
     await stop();
-    gate.close();
+    proxy.close();
   });
 });
 

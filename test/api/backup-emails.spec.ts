@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { migrateUp } from '../../server/database/migration-runner.ts';
 import { request } from '../shop/api-client.ts';
-import { backupCommand, emptyShop } from '../shop/backup.ts';
+import { backupCommand, emptySavedTables } from '../shop/backup.ts';
 import { asOwner, databaseUrl } from '../shop/database.ts';
-import { type MailReceiver, startMailReceiver } from '../shop/mail-receiver.ts';
+import { type MailServer, startMailServer } from '../shop/mail-server.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { sendOrder } from '../shop/send-order.ts';
 import { ADMIN, type ShopServer, startShopServer } from '../shop/shop-server.ts';
@@ -17,7 +17,7 @@ const OWNER = 'help@cat-shop.test';
 const [SENT, WAITING, NEW] = ['sent@example.com', 'waiting@example.com', 'new@example.com'];
 
 let folder: string;
-let receiver: MailReceiver;
+let receiver: MailServer;
 let shop: ShopServer | undefined;
 
 const start = async () => {
@@ -76,7 +76,7 @@ async function sellAndWait(): Promise<void> {
 const save = () => expect(backupCommand('backup', [path.join(folder, 'a.gz')]).status).toBe(0);
 
 async function restoreAndSell(): Promise<string> {
-  await emptyShop();
+  await emptySavedTables();
   receiver.behave({});
   const { status, stdout } = backupCommand('restore', [path.join(folder, 'a.gz')]);
   expect(status).toBe(0);
@@ -92,9 +92,9 @@ async function restoreAndSell(): Promise<string> {
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'shop-backup-emails-'));
-  receiver = await startMailReceiver();
+  receiver = await startMailServer();
   await migrateUp(databaseUrl(), () => {});
-  await emptyShop();
+  await emptySavedTables();
 });
 afterEach(async () => {
   await stop();

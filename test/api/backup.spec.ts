@@ -19,7 +19,7 @@ import { SAVED_TABLES, UNSAVED_TABLES } from '../../server/backup/saved-tables.t
 import { migrateDown, migrateUp } from '../../server/database/migration-runner.ts';
 import { storeDemo } from '../../server/demo/store-demo.ts';
 import { request, signIn } from '../shop/api-client.ts';
-import { backupCommand, emptyShop, rowsOf } from '../shop/backup.ts';
+import { backupCommand, emptySavedTables, rowsOf } from '../shop/backup.ts';
 import { asOwner, databaseUrl } from '../shop/database.ts';
 import { ORDER_LINE, orderRow } from '../shop/order-row.ts';
 import { placeOrders, sendOrder } from '../shop/send-order.ts';
@@ -104,13 +104,13 @@ beforeAll(async () => {
   file = path.join(folder, 'shop.backup.gz');
   withCards = path.join(folder, 'with-cards.backup.gz');
   await migrateUp(databaseUrl(), silent);
-  await emptyShop();
+  await emptySavedTables();
   await fillShop();
   before = await rows();
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  await emptyShop();
+  await emptySavedTables();
   await migrateUp(databaseUrl(), silent);
 });
 
@@ -233,7 +233,7 @@ describe('npm run restore', () => {
   });
 
   it('brings whole cards back where they were saved, into a database whose tables are empty', async () => {
-    await emptyShop();
+    await emptySavedTables();
     expect(restore(withCards).status).toBe(0);
     expect(await rows()).toEqual(before);
   });
@@ -248,7 +248,7 @@ describe('npm run restore', () => {
   });
 
   it('leaves a shop that sells: rules are on, numbers go on, the operator signs in, old sessions are over', async () => {
-    await emptyShop();
+    await emptySavedTables();
     const shop = await startShopServer({ DATABASE_URL: databaseUrl(), LOG_LEVEL: 'error' });
     const old = await signIn(shop.url);
     await shop.stop();
@@ -256,7 +256,7 @@ describe('npm run restore', () => {
     await storeOrders({ id: randomUUID(), status: 'pending' });
     await asOwner((client) => client.query("update orders set status = 'paid'"));
     expect(backupCommand('backup', [another]).status).toBe(0);
-    await emptyShop();
+    await emptySavedTables();
     expect(restore(another).status).toBe(0);
 
     const restored = await startShopServer({ DATABASE_URL: databaseUrl(), LOG_LEVEL: 'error' });
@@ -288,7 +288,7 @@ describe('npm run restore', () => {
 });
 
 describe('a backup that is not as it was made', () => {
-  beforeEach(emptyShop);
+  beforeEach(emptySavedTables);
   const nothing = Object.fromEntries(
     SAVED_TABLES.map((table) => [table, table === 'card_retention' ? 1 : 0]),
   );
@@ -388,7 +388,7 @@ describe('a backup that is not as it was made', () => {
 
 describe('a schema that is not the newest', () => {
   it('is saved as it is, and migrated when it is restored', async () => {
-    await emptyShop();
+    await emptySavedTables();
     expect(restore(withCards).status).toBe(0);
     const since = ALL_MIGRATIONS.findIndex(({ name }) => name.startsWith('OrderEmails'));
     for (const _ of ALL_MIGRATIONS.slice(since)) await migrateDown(databaseUrl(), silent);
@@ -396,7 +396,7 @@ describe('a schema that is not the newest', () => {
     expect(backupCommand('backup', [old, '--with-cards'])).toMatchObject({ status: 0, stderr: '' });
     await migrateUp(databaseUrl(), silent);
     const upgraded = await rows();
-    await emptyShop();
+    await emptySavedTables();
     expect(restore(old)).toMatchObject({ status: 0, stderr: '' });
     expect(await rows()).toEqual(upgraded);
   });
@@ -410,7 +410,7 @@ describe('a schema that is not the newest', () => {
       'This database was migrated by another release of the shop. Use that one. Nothing was done.\n';
     try {
       expect(backupCommand('backup', [path.join(folder, 'newer.backup.gz')]).stderr).toBe(message);
-      await emptyShop();
+      await emptySavedTables();
       expect(restore().stderr).toBe(message);
     } finally {
       await change("delete from shop_migrations where name = 'Later1999999999999'");
@@ -431,7 +431,7 @@ describe('the database that comes with the shop', () => {
         status: 0,
         stderr: '',
       });
-      await emptyShop();
+      await emptySavedTables();
       expect(restore(again).status).toBe(0);
       expect(await rows()).toEqual(before);
       const { body } = await request(`${shop.url}/api/orders/counts`, { token: await signIn(shop.url) });

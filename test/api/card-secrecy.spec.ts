@@ -4,7 +4,7 @@ import { migrateUp } from '../../server/database/migration-runner.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { openEvents } from '../shop/event-stream.ts';
-import { startMailReceiver } from '../shop/mail-receiver.ts';
+import { startMailServer } from '../shop/mail-server.ts';
 import { customer, orderRow } from '../shop/order-row.ts';
 import { sendOrder } from '../shop/send-order.ts';
 import { shopCommand } from '../shop/shop-command.ts';
@@ -169,7 +169,7 @@ describe.each(['plain', 'last4'])('with CARD_DATA=%s', (CARD_DATA) => {
 });
 
 it.each(['plain', 'last4'])('the card is in no e-mail with CARD_DATA=%s', async (CARD_DATA) => {
-  const receiver = await startMailReceiver();
+  const receiver = await startMailServer();
   shop = await startShopServer({
     DATABASE_URL: databaseUrl(),
     CARD_DATA,

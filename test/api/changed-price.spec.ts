@@ -6,7 +6,7 @@ import { request, signIn } from '../shop/api-client.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { migrateCommand } from '../shop/migrate-command.ts';
 import { operatorCommand } from '../shop/operator-command.ts';
-import { acceptOnly, OTHER_PRICE, OWN_PRICE, rowAt } from '../shop/price-rule.ts';
+import { acceptOnlyPrice, OTHER_PRICE, OWN_PRICE, rowWithPrice } from '../shop/price-rule.ts';
 import { sendOrder } from '../shop/send-order.ts';
 import { ADMIN, type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { until } from '../shop/until.ts';
@@ -27,18 +27,18 @@ beforeEach(emptyTables);
 let shop: ShopServer;
 afterEach(() => shop.stop());
 afterAll(async () => {
-  await acceptOnly(OWN_PRICE);
+  await acceptOnlyPrice(OWN_PRICE);
   for (const url of Object.values(logins))
     await asOwner((client) => client.query(`drop role ${new URL(url).username}`));
 });
 
-const statusOfOrderAt = async (price: number) => (await sendOrder(shop.url, rowAt(price))).status;
+const statusOfOrderAt = async (price: number) => (await sendOrder(shop.url, rowWithPrice(price))).status;
 const health = () => request(`${shop.url}/api/health`);
 const missing = async () =>
   (await request(`${shop.url}/api/readiness`, { token: await signIn(shop.url) })).body.missing;
 
 describe('a start that finds another price in the database', () => {
-  beforeEach(() => acceptOnly(OTHER_PRICE));
+  beforeEach(() => acceptOnlyPrice(OTHER_PRICE));
 
   it('puts its own there if it may, and loses no order of the former price for an hour', async () => {
     shop = await startShopServer({ DATABASE_URL: databaseUrl() });
@@ -65,7 +65,7 @@ describe('a start that finds another price in the database', () => {
 });
 
 it('an instance warns once when the price changes while it sells, and sells on', async () => {
-  await acceptOnly(OWN_PRICE);
+  await acceptOnlyPrice(OWN_PRICE);
   shop = await startShopServer(logins);
   await asOwner((client) => writePriceRule(client, silent, { price: 100, salePrice: OTHER_PRICE }));
   const warnings = () => shop.output().split('Orders will be refused within the hour: ').length - 1;
@@ -75,7 +75,7 @@ it('an instance warns once when the price changes while it sells, and sells on',
   expect(await missing()).toEqual([]);
   expect(warnings()).toBe(1);
 
-  await acceptOnly(OTHER_PRICE);
+  await acceptOnlyPrice(OTHER_PRICE);
   await until(async () => (await health()).status === 503);
   expect(await statusOfOrderAt(OWN_PRICE)).toBe(400);
 });

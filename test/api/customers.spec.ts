@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { OrderHistoryEntry } from '../../contract/api/order-history.ts';
 import { CUSTOMER_FIELDS, ORDER_NOTE_LIMIT } from '../../contract/customers.ts';
 import { request } from '../shop/api-client.ts';
-import { asOwner, emptyTables, untilWaiting } from '../shop/database.ts';
+import { asOwner, emptyTables, untilLockWaits } from '../shop/database.ts';
 import { customer, ORDER_LINE, orderRow } from '../shop/order-row.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { ADMIN, ANON_KEY } from '../shop/shop-server.ts';
-import { storeFormerOrders, storeOrders } from '../shop/store-orders.ts';
+import { storeLegacyOrders, storeOrders } from '../shop/store-orders.ts';
 
 // Nobody listens at this port, so that e-mails wait.
 const shop = sharedShop({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'orders@shop.example' });
@@ -111,7 +111,7 @@ describe('the customer of an order', () => {
       await client.query('begin');
       await client.query('select from orders for update');
       const corrections = ['90002', '90003'].map((zip) => correct(id, { zip }, customerVersion));
-      await untilWaiting(2);
+      await untilLockWaits(2);
       await client.query('commit');
       return Promise.all(corrections);
     });
@@ -338,7 +338,7 @@ describe('erasing a customer', () => {
     'finds the e-mail %s',
     async (email) => {
       const id = randomUUID();
-      await storeFormerOrders({ id, email }, {});
+      await storeLegacyOrders({ id, email }, {});
       expect((await erase(id)).body).toEqual({ orders: 1 });
     },
   );
@@ -419,7 +419,7 @@ describe('erasing a customer', () => {
         [id],
       );
       const erased = erase(id);
-      await untilWaiting();
+      await untilLockWaits();
       await client.query('commit');
       return erased;
     });
@@ -430,7 +430,7 @@ describe('erasing a customer', () => {
       await client.query('begin');
       await client.query('select erase_customer($1)', [PERSONAL.email]);
       const asked = send('POST', `/${next}/emails`, { kind: 'confirmation' });
-      await untilWaiting();
+      await untilLockWaits();
       await client.query('commit');
       expect((await asked).status).toBe(409);
     });
@@ -444,7 +444,7 @@ describe('erasing a customer', () => {
       await client.query('begin');
       await client.query('select from orders where id = $1 for update', [last]);
       const erased = erase(last);
-      await untilWaiting();
+      await untilLockWaits();
       const other = asOwner((owner) =>
         owner.query('select from orders where id = $1 for update nowait', [first]),
       );

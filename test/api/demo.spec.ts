@@ -1,7 +1,7 @@
 import { SUMMARY_DAYS } from '../../contract/orders.ts';
 import { request } from '../shop/api-client.ts';
 import { asOwner, emptyTables } from '../shop/database.ts';
-import { type MailReceiver, startMailReceiver } from '../shop/mail-receiver.ts';
+import { type MailServer, startMailServer } from '../shop/mail-server.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { sendOrder } from '../shop/send-order.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
@@ -9,9 +9,9 @@ import { shopCommand } from '../shop/shop-command.ts';
 import { ADMIN } from '../shop/shop-server.ts';
 import { until } from '../shop/until.ts';
 
-let receiver: MailReceiver;
+let receiver: MailServer;
 const shop = sharedShop(async () => {
-  receiver = await startMailReceiver();
+  receiver = await startMailServer();
   return { SMTP_URL: receiver.url, MAIL_FROM: 'orders@cat-shop.test', SUPPORT_EMAIL: 'owner@cat-shop.test' };
 });
 afterAll(() => receiver.close());

@@ -4,18 +4,18 @@ import { asRole, DATA_API_ROLE } from '../../server/database/connection.ts';
 import { request } from '../shop/api-client.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { EMAIL_SPELLINGS } from '../shop/email-spellings.ts';
-import { type MailReceiver, startMailReceiver } from '../shop/mail-receiver.ts';
+import { type MailServer, startMailServer } from '../shop/mail-server.ts';
 import { customer, orderRow } from '../shop/order-row.ts';
 import { sendOrder } from '../shop/send-order.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
-import { storeFormerOrders, storeOrders } from '../shop/store-orders.ts';
+import { storeLegacyOrders, storeOrders } from '../shop/store-orders.ts';
 import { until } from '../shop/until.ts';
 
 const SUPPORT = 'help@shop.example';
 
-let receiver: MailReceiver;
+let receiver: MailServer;
 const shop = sharedShop(async () => {
-  receiver = await startMailReceiver();
+  receiver = await startMailServer();
   return { SMTP_URL: receiver.url, MAIL_FROM: 'orders@shop.example', SUPPORT_EMAIL: SUPPORT };
 });
 afterAll(() => receiver.close());
@@ -72,7 +72,7 @@ describe('every spelling of an email address', () => {
   });
 
   it('that an older release has stored is not sent to, unless it could be taken', async () => {
-    await storeFormerOrders(...FORMER.map(({ typed }) => ({ email: typed })));
+    await storeLegacyOrders(...FORMER.map(({ typed }) => ({ email: typed })));
     await until(async () => (await emails("state = 'failed'")) === FORMER.length);
     expect(confirmed()).toEqual([]);
   });
@@ -126,7 +126,7 @@ describe('all spellings of one mailbox', () => {
 
   it('together get the confirmations of five orders a day', async () => {
     for (const email of SAME.slice(0, 4)) await place(email);
-    await storeFormerOrders(...SAME.slice(4).map((email) => ({ email })));
+    await storeLegacyOrders(...SAME.slice(4).map((email) => ({ email })));
     await until(async () => (await emails("state = 'waiting' and error is not null")) === SAME.length - 5);
     await until(async () => (await emails("state = 'sent'")) === 5);
     expect(confirmed()).toEqual(Array(5).fill('Ada@example.com'));
@@ -134,7 +134,7 @@ describe('all spellings of one mailbox', () => {
 
   it('are one customer, whose data are erased together', async () => {
     const ids = SAME.map(() => randomUUID());
-    await storeFormerOrders(...SAME.map((email, number) => ({ email, id: ids[number] })));
+    await storeLegacyOrders(...SAME.map((email, number) => ({ email, id: ids[number] })));
     await storeOrders({ email: 'ada@other.example' });
     const { body } = await request(`${shop.url}/api/orders/${ids[0]}/customer`, {
       method: 'DELETE',
@@ -148,7 +148,7 @@ describe('all spellings of one mailbox', () => {
 
 it('an order of an older release whose email cannot be sent goes its way', async () => {
   const id = randomUUID();
-  await storeFormerOrders({ id, email: 'ada@localhost' });
+  await storeLegacyOrders({ id, email: 'ada@localhost' });
   const path = `${shop.url}/api/orders/${id}`;
   const body = customer({ email: 'ada@localhost', zip: '70002' });
   const { token } = shop;

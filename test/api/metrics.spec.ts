@@ -4,7 +4,7 @@ import { DAILY_LIMIT_REACHED } from '../../server/order-emails/queue/daily-email
 import { request, signIn } from '../shop/api-client.ts';
 import { freePorts } from '../shop/caddy.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
-import { startGate } from '../shop/database-gate.ts';
+import { startDatabaseProxy } from '../shop/database-proxy.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
 
@@ -212,9 +212,9 @@ describe('the figures of a shop', () => {
 
   it('are still told when the database is away', async () => {
     const [other = 0] = await freePorts(1);
-    const gate = await startGate();
-    const away = await startShopServer({ DATABASE_URL: gate.url, METRICS_PORT: String(other) });
-    gate.cut();
+    const proxy = await startDatabaseProxy();
+    const away = await startShopServer({ DATABASE_URL: proxy.url, METRICS_PORT: String(other) });
+    proxy.cut();
     expect((await place(away)).status).toBe(503);
     const scraped = await scrape(other);
     expect(scraped.get('shop_http_requests_total{method="POST",route="/rest/v1/orders",status="503"}')).toBe(
@@ -222,9 +222,9 @@ describe('the figures of a shop', () => {
     );
     expect(scraped.has('shop_emails_waiting')).toBe(false);
     expect(scraped.get('shop_database_up')).toBe(0);
-    gate.mend();
+    proxy.restore();
     await away.stop();
-    gate.close();
+    proxy.close();
   });
 });
 

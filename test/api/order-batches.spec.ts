@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { IDEMPOTENCY_KEY_HEADER, ORDER_READ_BACK } from '../../contract/order-row.ts';
 import { request } from '../shop/api-client.ts';
-import { asOwner, emptyTables, untilWaiting } from '../shop/database.ts';
+import { asOwner, emptyTables, untilLockWaits } from '../shop/database.ts';
 import { ORDER_LINE, orderRow } from '../shop/order-row.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { ANON_KEY } from '../shop/shop-server.ts';
-import { holdKeys } from '../shop/store-orders.ts';
+import { lockKeys } from '../shop/store-orders.ts';
 
 const AT_ONCE = 100;
 
@@ -72,7 +72,7 @@ describe('orders that come at once', () => {
   it('are stored in time beside one whose key another transaction holds', async () => {
     const held = randomUUID();
     await asOwner(async (owner) => {
-      await holdKeys(owner, [held]);
+      await lockKeys(owner, [held]);
       const answers = rows.map((row, index) => place({ row, ...(index === 50 && { key: held }) }));
       const others = await Promise.all(answers.filter((_, index) => index !== 50));
       expect(others.map(({ status }) => status)).toEqual(others.map(() => 201));
@@ -112,9 +112,9 @@ describe('orders that come at once', () => {
   it('do not wait long for one that waits itself', async () => {
     const keys = [randomUUID(), randomUUID()];
     await asOwner(async (owner) => {
-      await holdKeys(owner, keys);
+      await lockKeys(owner, keys);
       const replays = keys.map((key) => place({ row: numbered(0), key }));
-      await untilWaiting(2, 'anon');
+      await untilLockWaits(2, 'anon');
       expect((await place({ row: numbered(1) })).status).toBe(201);
       await owner.query('commit');
       expect((await Promise.all(replays)).map(({ status }) => status)).toEqual([409, 409]);
@@ -154,13 +154,13 @@ describe('several rows of one request', () => {
     const [low = '', high = ''] = keys;
     const held = [randomUUID(), randomUUID()];
     await asOwner(async (owner) => {
-      await holdKeys(owner, held);
+      await lockKeys(owner, held);
       // Each waits for a key of the owner, with what it has inserted before.
       const requests = [
         insert([keyed('Ada', low), keyed('Ada', held[0] ?? ''), keyed('Ada', high)]),
         insert([keyed('Bob', high), keyed('Bob', held[1] ?? ''), keyed('Bob', low)]),
       ];
-      await untilWaiting(2, 'anon');
+      await untilLockWaits(2, 'anon');
       await owner.query('rollback');
       const answers = await Promise.all(requests);
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);

@@ -1,6 +1,6 @@
 import { request } from '../shop/api-client.ts';
 import { asOwner, emptyTables } from '../shop/database.ts';
-import { type MailReceiver, type ReceivedEmail, startMailReceiver } from '../shop/mail-receiver.ts';
+import { type MailServer, type ReceivedEmail, startMailServer } from '../shop/mail-server.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { placeOrders } from '../shop/send-order.ts';
 import { type SharedShop, sharedShop } from '../shop/shared-shop.ts';
@@ -13,9 +13,9 @@ const FROM = 'orders@shop.example';
 const SUPPORT = 'help@shop.example';
 const UNKNOWN = '0b8f2a52-6d0c-4c3e-9a57-6f3cbbd1f001';
 
-let receiver: MailReceiver;
+let receiver: MailServer;
 const shop = sharedShop(async () => {
-  receiver = await startMailReceiver();
+  receiver = await startMailServer();
   return {
     SMTP_URL: receiver.url,
     MAIL_FROM: `Cat Shop <${FROM}>`,

@@ -1,6 +1,6 @@
 import { BULK_LIMIT } from '../../contract/orders.ts';
 import { request } from '../shop/api-client.ts';
-import { asOwner, emptyTables, untilWaiting } from '../shop/database.ts';
+import { asOwner, emptyTables, untilLockWaits } from '../shop/database.ts';
 import { ORDER_LINE, orderRow } from '../shop/order-row.ts';
 import { placeOrders } from '../shop/send-order.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
@@ -79,7 +79,7 @@ describe('an order opened', () => {
       // Whoever reads the history waits until the change is committed.
       await client.query('lock table order_status_changes');
       const opened = details(id);
-      await untilWaiting();
+      await untilLockWaits();
       await client.query("update orders set status = 'paid'");
       await client.query('commit');
       const { status, statusChanges } = (await opened).body;

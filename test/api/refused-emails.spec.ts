@@ -1,7 +1,7 @@
 import { request } from '../shop/api-client.ts';
 import { freePorts } from '../shop/caddy.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
-import { type Behavior, type MailReceiver, startMailReceiver } from '../shop/mail-receiver.ts';
+import { type Behavior, type MailServer, startMailServer } from '../shop/mail-server.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { sendOrder } from '../shop/send-order.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
@@ -13,10 +13,10 @@ const SUPPORT = 'help@shop.example';
 /** What a server may quote, and the log must not. */
 const QUOTED = 'ada@example.com is not welcome';
 
-let receiver: MailReceiver;
+let receiver: MailServer;
 let metricsPort = 0;
 const shop = sharedShop(async () => {
-  receiver = await startMailReceiver();
+  receiver = await startMailServer();
   [metricsPort = 0] = await freePorts(1);
   return {
     SMTP_URL: receiver.url.replace('//', '//shop:secret-42@'),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CARRIERS } from '../../contract/shipments.ts';
 import { request } from '../shop/api-client.ts';
-import { asOwner, emptyTables, untilWaiting } from '../shop/database.ts';
+import { asOwner, emptyTables, untilLockWaits } from '../shop/database.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { ADMIN } from '../shop/shop-server.ts';
 import { storeOrders } from '../shop/store-orders.ts';
@@ -109,9 +109,9 @@ describe('a paid order', () => {
       await client.query('begin');
       await client.query('select from orders where id = $1 for update', [id]);
       const undone = send('DELETE', `/${id}/shipment`);
-      await untilWaiting(1);
+      await untilLockWaits(1);
       const corrected = send('PUT', `/${id}/shipment`, { ...UPS, trackingNumber: '1Z1' });
-      await untilWaiting(2);
+      await untilLockWaits(2);
       await client.query('commit');
       return Promise.all([undone, corrected]);
     });

@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 import { asOwner } from '../shop/database.ts';
-import { openDescriptors, residentMemory } from '../shop/process-figures.ts';
+import { openDescriptors, residentMemory } from '../shop/process-metrics.ts';
 import type { SharedShop } from '../shop/shared-shop.ts';
 
 const ASK_EVERY_MILLISECONDS = 20;
@@ -73,13 +73,13 @@ async function databaseConnections(): Promise<number> {
 }
 
 /** The open descriptors without the connections to PostgreSQL, which a pool opens and closes as it needs them. */
-async function descriptorsBesidePools(pid: number): Promise<number | undefined> {
+async function descriptorsOutsidePools(pid: number): Promise<number | undefined> {
   const before = await databaseConnections();
   const descriptors = openDescriptors(pid);
   const after = await databaseConnections();
   if (descriptors === undefined) return undefined;
   // Otherwise a pool has opened or closed some between the two looks.
-  return before === after ? descriptors - after : descriptorsBesidePools(pid);
+  return before === after ? descriptors - after : descriptorsOutsidePools(pid);
 }
 
 /** Asks for the figure again while the server answers others, until it is low enough or the time is over. */
@@ -104,14 +104,14 @@ export async function expectToWithstand(
   attack: (round: number) => Promise<unknown>,
 ): Promise<void> {
   await warmUp(shop);
-  const descriptors = await descriptorsBesidePools(shop.pid);
+  const descriptors = await descriptorsOutsidePools(shop.pid);
   const memory = residentMemory(shop.pid);
   let health = Infinity;
   for (let round = 0; round < ROUNDS && health >= MAX_HEALTH_MILLISECONDS; round += 1) {
     health = percentile95(await healthTimes(shop, () => attack(round)));
   }
   if (descriptors !== undefined) {
-    const left = await settled(shop, descriptorsBesidePools, descriptors);
+    const left = await settled(shop, descriptorsOutsidePools, descriptors);
     expect(left).toBeLessThanOrEqual(descriptors);
   }
   if (memory !== undefined) {

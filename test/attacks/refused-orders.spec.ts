@@ -4,7 +4,7 @@ import { IDEMPOTENCY_KEY_HEADER } from '../../contract/order-row.ts';
 import { IS_LONG_RUN } from '../long-run.ts';
 import { type Answer, request } from '../shop/api-client.ts';
 import { asOwner, databaseUrl } from '../shop/database.ts';
-import { orderRow, UNSOLD_ROW } from '../shop/order-row.ts';
+import { orderRow, UNKNOWN_PRODUCT_ROW } from '../shop/order-row.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
 
@@ -32,14 +32,14 @@ function newAddress(): string {
   return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
-const place = (url: string, ip: string, body: object, key: string): Promise<Answer> =>
+const placeOrder = (url: string, ip: string, body: object, key: string): Promise<Answer> =>
   request(`${url}/rest/v1/orders`, {
     body,
     headers: { apikey: ANON_KEY, 'X-Forwarded-For': ip, [IDEMPOTENCY_KEY_HEADER]: key },
   });
 
-async function placeUnsold(url: string, key: string): Promise<void> {
-  expect((await place(url, newAddress(), UNSOLD_ROW, key)).status).toBe(400);
+async function sendUnknownProduct(url: string, key: string): Promise<void> {
+  expect((await placeOrder(url, newAddress(), UNKNOWN_PRODUCT_ROW, key)).status).toBe(400);
 }
 
 /** @returns the 95th percentile of what the orders of as many shoppers took, in milliseconds, half of them at each instance */
@@ -51,7 +51,7 @@ async function timeOfShoppers(shoppers: number): Promise<number> {
     while (performance.now() < end) {
       await delay(Math.random() * 2 * PAUSE_MILLISECONDS);
       const started = performance.now();
-      expect((await place(url, ip, orderRow(), randomUUID())).status).toBe(201);
+      expect((await placeOrder(url, ip, orderRow(), randomUUID())).status).toBe(201);
       times.push(performance.now() - started);
     }
   };
@@ -92,7 +92,7 @@ async function deadlocks(): Promise<number> {
   it('400 a second, each from another address, shoppers hardly wait longer', async () => {
     const undisturbed = await timeOfShoppers(24);
     const urls = [shop.url, shop.url, other.url, other.url];
-    const attack = () => urls.map((url) => placeUnsold(url, randomUUID()));
+    const attack = () => urls.map((url) => sendUnknownProduct(url, randomUUID()));
     const attacked = await timeUnder(attack, (1000 * urls.length) / REFUSED_PER_SECOND, 24);
     expect(attacked - undisturbed).toBeLessThan(MAX_DELAY_MILLISECONDS);
   });
@@ -102,8 +102,8 @@ async function deadlocks(): Promise<number> {
     const attack = () => {
       const keys = Array.from({ length: KEYS }, () => randomUUID());
       return [
-        ...keys.map((key) => placeUnsold(shop.url, key)),
-        ...keys.toReversed().map((key) => placeUnsold(other.url, key)),
+        ...keys.map((key) => sendUnknownProduct(shop.url, key)),
+        ...keys.toReversed().map((key) => sendUnknownProduct(other.url, key)),
       ];
     };
     expect(await timeUnder(attack, WAVE_MILLISECONDS, 16)).toBeLessThan(MAX_MILLISECONDS);

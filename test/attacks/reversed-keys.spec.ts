@@ -5,9 +5,9 @@ import { batchKind, batchRow } from '../../server/data-api/batches/batch-stateme
 import { OrderBatches } from '../../server/data-api/batches/order-batches.ts';
 import { migrateUp } from '../../server/database/migration-runner.ts';
 import { IS_LONG_RUN } from '../long-run.ts';
-import { asOwner, databaseUrl, emptyTables, untilWaiting } from '../shop/database.ts';
-import { UNSOLD_ROW } from '../shop/order-row.ts';
-import { holdKeys } from '../shop/store-orders.ts';
+import { asOwner, databaseUrl, emptyTables, untilLockWaits } from '../shop/database.ts';
+import { UNKNOWN_PRODUCT_ROW } from '../shop/order-row.ts';
+import { lockKeys } from '../shop/store-orders.ts';
 import { until } from '../shop/until.ts';
 
 const KEYS = 18;
@@ -47,8 +47,8 @@ beforeAll(() => {
 });
 afterAll(() => closePools());
 
-function place(batches: OrderBatches, key: string, returning: readonly string[]): Promise<string> {
-  const row = { ...UNSOLD_ROW, idempotency_key: key };
+function placeOrder(batches: OrderBatches, key: string, returning: readonly string[]): Promise<string> {
+  const row = { ...UNKNOWN_PRODUCT_ROW, idempotency_key: key };
   const insert = {
     columns: Object.keys(row),
     rows: [row],
@@ -70,12 +70,12 @@ function sendReversed(): Promise<PromiseSettledResult<string>[]> {
   // New instances each time: these have no refused orders behind them, for which they would make smaller batches.
   const [one, other] = pools.map((pool) => new OrderBatches(pool)) as [OrderBatches, OrderBatches];
   return asOwner(async (owner) => {
-    await holdKeys(owner, keys.slice(KEYS / 2, KEYS / 2 + 1));
+    await lockKeys(owner, keys.slice(KEYS / 2, KEYS / 2 + 1));
     const outcomes = Promise.allSettled([
-      ...keys.map((key) => place(one, key, ORDER_READ_BACK)),
-      ...keys.toReversed().map((key) => place(other, key, [])),
+      ...keys.map((key) => placeOrder(one, key, ORDER_READ_BACK)),
+      ...keys.toReversed().map((key) => placeOrder(other, key, [])),
     ]);
-    await untilWaiting(2, ROLE);
+    await untilLockWaits(2, ROLE);
     await owner.query('rollback');
     return outcomes;
   });

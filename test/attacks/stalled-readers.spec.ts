@@ -1,5 +1,5 @@
 import { IS_LONG_RUN } from '../long-run.ts';
-import { openDescriptors } from '../shop/process-figures.ts';
+import { openDescriptors } from '../shop/process-metrics.ts';
 import { getRequest, openConnection } from '../shop/raw-connection.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { until } from '../shop/until.ts';

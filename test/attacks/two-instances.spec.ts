@@ -21,7 +21,7 @@ const both = () => [shop.url, other.url];
 
 const signIn = (url: string, ip: string, body: object) =>
   request(`${url}/api/auth/login`, { body, headers: { 'X-Forwarded-For': ip } });
-const place = (url: string, ip: string, body: unknown = orderRow()) =>
+const placeOrder = (url: string, ip: string, body: unknown = orderRow()) =>
   request(`${url}/rest/v1/orders`, { body, headers: { apikey: ANON_KEY, 'X-Forwarded-For': ip } });
 
 /** Sends to both instances in turn, all at once, and counts the statuses. */
@@ -47,7 +47,7 @@ describe('whoever spreads over two instances', () => {
 
   it('stores a tenth more orders than the limit at most, and none once the instances have told each other', async () => {
     const ip = '203.0.113.30';
-    const statuses = await spread(4 * LIMIT, (url) => place(url, ip));
+    const statuses = await spread(4 * LIMIT, (url) => placeOrder(url, ip));
     const stored = statuses(201);
     expect(stored).toBeGreaterThanOrEqual(LIMIT);
     expect(stored).toBeLessThanOrEqual(MOST);
@@ -58,22 +58,22 @@ describe('whoever spreads over two instances', () => {
       );
       return rows[0]?.stored === stored;
     });
-    const later = await spread(20, (url) => place(url, ip));
+    const later = await spread(20, (url) => placeOrder(url, ip));
     expect(later(429)).toBe(20);
   });
 
   it('does not begin anew at an instance that has just started, once it has stored an order there', async () => {
     const ip = '203.0.113.31';
-    for (let order = 0; order < LIMIT; order += 1) expect((await place(shop.url, ip)).status).toBe(201);
+    for (let order = 0; order < LIMIT; order += 1) expect((await placeOrder(shop.url, ip)).status).toBe(201);
     await until(async () => {
       const { rowCount } = await asOwner((client) =>
         client.query('select from orders_per_visitor where visitor = $1 and stored = $2', [ip, LIMIT]),
       );
       return rowCount === 1;
     });
-    expect((await place(other.url, ip)).status).toBe(201);
+    expect((await placeOrder(other.url, ip)).status).toBe(201);
     const unfit = orderRow({ total: 1 });
-    await until(async () => (await place(other.url, ip, unfit)).body.message.startsWith('Too many orders'));
-    expect((await place(other.url, ip)).status).toBe(429);
+    await until(async () => (await placeOrder(other.url, ip, unfit)).body.message.startsWith('Too many orders'));
+    expect((await placeOrder(other.url, ip)).status).toBe(429);
   });
 });

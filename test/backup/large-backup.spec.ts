@@ -7,7 +7,7 @@ import { SAVED_TABLES } from '../../server/backup/saved-tables.ts';
 import { migrateUp } from '../../server/database/migration-runner.ts';
 import { describeLong } from '../long-run.ts';
 import { request, signIn } from '../shop/api-client.ts';
-import { emptyShop } from '../shop/backup.ts';
+import { emptySavedTables } from '../shop/backup.ts';
 import { type ChildProcess, execFileSync, spawn } from '../shop/child-process.ts';
 import { asOwner, databaseUrl } from '../shop/database.ts';
 import { embeddedDatabaseUrl } from '../shop/embedded-database.ts';
@@ -147,12 +147,12 @@ describeLong('a backup of a large shop (only in the long run)', () => {
     folder = mkdtempSync(path.join(tmpdir(), 'shop-large-backup-'));
     chmodSync(folder, 0o755);
     await migrateUp(databaseUrl(), () => {});
-    await emptyShop();
+    await emptySavedTables();
     shop = await startShopServer({ ...source(), LOG_LEVEL: 'error' });
   });
   afterAll(async () => {
     await shop?.stop();
-    await emptyShop();
+    await emptySavedTables();
     rmSync(folder, { recursive: true });
   });
 
@@ -228,7 +228,7 @@ describeLong('a backup of a large shop (only in the long run)', () => {
   });
 
   it(`takes less than ${MAX_MEGABYTES} MB for ${MANY_ORDERS} orders, and tells how far it is`, async () => {
-    await emptyShop();
+    await emptySavedTables();
     await asOwner((client) => storeManyOrders(client, MANY_ORDERS, CANARY));
     const saved = await run('backup', [file('many')], source());
     const megabytes = (statSync(file('many')).size / 2 ** 20).toFixed(0);

@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function place(shop: ShopServer, email: string): Promise<void> {
+async function placeOrder(shop: ShopServer, email: string): Promise<void> {
   const { status, body } = await sendOrder(shop.url, orderRow({ email }));
   expect([status, body]).toEqual([201, '']);
 }
@@ -35,7 +35,7 @@ async function ordersOf(shop: ShopServer): Promise<{ _id: string; status: string
 
 /** Some orders, one of them paid. */
 async function sell(shop: ShopServer): Promise<{ _id: string; status: string }[]> {
-  for (const email of ['ada@example.com', 'grace@example.com', 'joan@example.com']) await place(shop, email);
+  for (const email of ['ada@example.com', 'grace@example.com', 'joan@example.com']) await placeOrder(shop, email);
   const [newest] = await ordersOf(shop);
   await request(`${shop.url}/api/orders/${newest?._id}/status`, {
     method: 'PUT',
@@ -52,7 +52,7 @@ async function expectOrders(DATA_DIR: string, orders: object[]): Promise<void> {
   const shop = await startShopServer({ DATA_DIR, LOG_LEVEL: 'error' });
   try {
     expect(await ordersOf(shop)).toMatchObject(orders);
-    await place(shop, 'new@example.com');
+    await placeOrder(shop, 'new@example.com');
     expect(await ordersOf(shop)).toHaveLength(orders.length + 1);
   } finally {
     await shop.stop();
@@ -83,7 +83,7 @@ describeLong(`a shop of ${PREVIOUS_RELEASE} (only in the long run)`, () => {
     const orders = await sell(shop);
     expect(backupCommand('backup', [file], { DATA_DIR })).toMatchObject({ status: 0, stderr: '' });
     // It goes on selling.
-    await place(shop, 'later@example.com');
+    await placeOrder(shop, 'later@example.com');
     await shop.stop();
     const another = temporaryFolder('data', folder);
     expect(backupCommand('restore', [file], { DATA_DIR: another })).toMatchObject({ status: 0, stderr: '' });

@@ -3,7 +3,7 @@ import { etcdWithoutQuorum } from './scenarios/etcd-without-quorum.ts';
 import { frozenPrimary } from './scenarios/frozen-primary.ts';
 import { killedPostmaster, killedPrimary } from './scenarios/killed-primary.ts';
 import { lostStandby, lostStandbys } from './scenarios/lost-standbys.ts';
-import { partedPrimary } from './scenarios/parted-primary.ts';
+import { partitionedPrimary } from './scenarios/partitioned-primary.ts';
 import { replayedOrder } from './scenarios/replayed-order.ts';
 import { restore } from './scenarios/restore.ts';
 import { rollingRestart } from './scenarios/rolling-restart.ts';
@@ -14,7 +14,7 @@ export const SCENARIOS: Scenario[] = [
   killedPostmaster,
   killedPrimary,
   frozenPrimary,
-  partedPrimary,
+  partitionedPrimary,
   switchover,
   lostStandby,
   lostStandbys,

@@ -11,7 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 register('../database/typescript-loader.mjs', import.meta.url);
 const { ACCOUNT, groupOf } = await import('./accounts.ts');
 const { processesWith } = await import('../shop/processes.ts');
-const { TABLE } = await import('./parting.ts');
+const { TABLE } = await import('./network-partition.ts');
 
 const MACHINES = [1, 2, 3];
 const [, , folder] = process.argv;

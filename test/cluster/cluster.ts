@@ -4,13 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { makeAccount } from './accounts.ts';
 import { fillIn, PASSWORDS, type Protection } from './configuration.ts';
 import { ETCD, Machine, PATRONI } from './machine.ts';
-import { unpart } from './parting.ts';
-import { within } from './within.ts';
+import { removePartition } from './network-partition.ts';
+import { withTimeout } from './with-timeout.ts';
 
 const MACHINES = [1, 2, 3];
 const START_SECONDS = 90;
 const WHOLE_SECONDS = 120;
-const LOOK_EVERY_MILLISECONDS = 200;
+const POLL_MILLISECONDS = 200;
 
 /** Standbys that stream are of the primary's history. */
 const REPLICATION = `
@@ -27,11 +27,11 @@ export class Cluster {
 
   constructor(
     private readonly folder: string,
-    private readonly leftOut: Protection[],
+    private readonly disabled: Protection[],
   ) {
     const { uid, gids } = makeAccount(MACHINES.length);
     this.machines = MACHINES.map(
-      (number) => new Machine({ number, uid, gid: gids[number - 1] ?? 0, folder, leftOut }),
+      (number) => new Machine({ number, uid, gid: gids[number - 1] ?? 0, folder, disabled }),
     );
     const repository = path.join(folder, 'shared/srv/pgbackrest');
     mkdirSync(repository, { recursive: true });
@@ -51,7 +51,7 @@ export class Cluster {
       'database.sql',
       PASSWORDS,
       { machine: this.folder, shared: this.folder },
-      this.leftOut,
+      this.disabled,
     );
     const primary = await this.primary();
     for (const statement of text.replace(/^--.*$/gm, '').split(';'))
@@ -70,11 +70,11 @@ export class Cluster {
   }
 
   async primary(): Promise<Machine> {
-    return within(WHOLE_SECONDS, 'a primary', async () => {
+    return withTimeout(WHOLE_SECONDS, 'a primary', async () => {
       for (;;) {
         const primary = await this.findPrimary();
         if (primary !== undefined) return primary;
-        await delay(LOOK_EVERY_MILLISECONDS);
+        await delay(POLL_MILLISECONDS);
       }
     });
   }
@@ -94,19 +94,19 @@ export class Cluster {
 
   /** Resolves once orders wait for another machine than this one. */
   async untilAnotherStandby(before: Machine): Promise<void> {
-    await within(WHOLE_SECONDS, `another standby than ${before.name}`, async () => {
+    await withTimeout(WHOLE_SECONDS, `another standby than ${before.name}`, async () => {
       while ((await this.synchronousStandby().catch(() => before)) === before)
-        await delay(LOOK_EVERY_MILLISECONDS);
+        await delay(POLL_MILLISECONDS);
     });
   }
 
   /** Resolves with the primary once all machines work: a blow before that would meet the one before it. */
   async whole(seconds = WHOLE_SECONDS): Promise<Machine> {
-    return within(seconds, 'a whole cluster', async () => {
+    return withTimeout(seconds, 'a whole cluster', async () => {
       for (;;) {
         const primary = await this.findPrimary();
         if (primary !== undefined && (await this.isWhole(primary))) return primary;
-        await delay(LOOK_EVERY_MILLISECONDS);
+        await delay(POLL_MILLISECONDS);
       }
     });
   }
@@ -121,7 +121,7 @@ export class Cluster {
       );
       const isReplicated =
         replication?.streaming === MACHINES.length - 1 && standbys.every((status) => status === 200);
-      if (!isReplicated || this.leftOut.includes('synchronous-mode')) return isReplicated;
+      if (!isReplicated || this.disabled.includes('synchronous-mode')) return isReplicated;
       // PostgreSQL knows its synchronous standby a moment before etcd does.
       return (await this.findSynchronousStandby(primary))?.name === replication?.synchronous;
     } catch {
@@ -131,7 +131,7 @@ export class Cluster {
 
   /** After a round that went wrong: lets everything run again, so that the next one does not go wrong for that. */
   async heal(): Promise<void> {
-    unpart();
+    removePartition();
     for (const machine of this.machines) {
       machine.thaw();
       if (machine.processes(ETCD).length === 0) machine.startEtcd();

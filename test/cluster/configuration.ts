@@ -6,7 +6,7 @@ const KIT = path.resolve('deploy/cluster');
 /** A protection that can be left out, to see that it is needed. */
 export type Protection = 'synchronous-mode' | 'etcd-v2' | 'shutdown-sessions' | 'asset-retry';
 
-const LEFT_OUT: Record<Protection, [file: string, shipped: RegExp, instead: string][]> = {
+const DISABLED: Record<Protection, [file: string, shipped: RegExp, instead: string][]> = {
   'synchronous-mode': [
     ['patroni.yml', /synchronous_mode: true/, 'synchronous_mode: false'],
     ['patroni.yml', /synchronous_mode_strict: true/, 'synchronous_mode_strict: false'],
@@ -16,7 +16,7 @@ const LEFT_OUT: Record<Protection, [file: string, shipped: RegExp, instead: stri
   'etcd-v2': [['patroni.yml', /^etcd:$/m, 'etcd3:']],
 };
 
-export const PROTECTIONS = Object.keys(LEFT_OUT) as Protection[];
+export const PROTECTIONS = Object.keys(DISABLED) as Protection[];
 
 /** What stands in the kit's files between two @. */
 export const PASSWORDS = {
@@ -28,7 +28,7 @@ export const PASSWORDS = {
   BACKUP_PASSWORD: 'backup-of-the-test',
 };
 
-export interface Places {
+export interface Folders {
   /** In place of / for what belongs to one machine. */
   machine: string;
   /** In place of / for what all machines share. */
@@ -43,11 +43,11 @@ const SHARED_PATH = /(?<=^|[\s='"])\/(?=srv\/)/gm;
 export function fillIn(
   file: string,
   values: Record<string, string>,
-  { machine, shared }: Places,
-  leftOut: Protection[] = [],
+  { machine, shared }: Folders,
+  disabled: Protection[] = [],
 ): string {
   let text = readFileSync(path.join(KIT, file), 'utf8');
-  for (const [where, shipped, instead] of leftOut.flatMap((protection) => LEFT_OUT[protection])) {
+  for (const [where, shipped, instead] of disabled.flatMap((protection) => DISABLED[protection])) {
     if (where !== file) continue;
     if (!shipped.test(text)) throw new Error(`${file} has no ${shipped} that could be left out.`);
     text = text.replace(shipped, instead);

@@ -31,13 +31,13 @@ export class DirectWriters {
     await this.writing;
   }
 
-  /** Ends the writing. @returns what was written, on the struck machine after the first on another, and lost */
-  async stop(primary: Machine, struck: Machine): Promise<{ written: number; onBoth: number; lost: number }> {
+  /** Ends the writing. @returns what was written, on the failed machine after the first on another, and lost */
+  async stop(primary: Machine, failed: Machine): Promise<{ written: number; onBoth: number; lost: number }> {
     await this.end();
     const firstElsewhere = Math.min(
-      ...this.writes.filter(({ machine }) => machine !== struck).map(({ at }) => at),
+      ...this.writes.filter(({ machine }) => machine !== failed).map(({ at }) => at),
     );
-    const onBoth = this.writes.filter(({ machine, at }) => machine === struck && at > firstElsewhere).length;
+    const onBoth = this.writes.filter(({ machine, at }) => machine === failed && at > firstElsewhere).length;
     const rows = await primary.query<{ id: string }>('select id from direct_writes');
     const stored = new Set(rows.map(({ id }) => Number(id)));
     const lost = this.writes.filter(({ id }) => !stored.has(id)).length;

@@ -15,7 +15,7 @@ interface MachineOptions {
   gid: number;
   /** Of the test run. */
   folder: string;
-  leftOut: Protection[];
+  disabled: Protection[];
 }
 
 /** What Debian's packages make. */
@@ -44,7 +44,7 @@ export class Machine {
   private readonly uid: number;
   private readonly etcd: Record<string, string>;
 
-  constructor({ number, uid, gid, folder, leftOut }: MachineOptions) {
+  constructor({ number, uid, gid, folder, disabled }: MachineOptions) {
     this.name = `n${number}`;
     this.address = addressOf(number);
     this.gid = gid;
@@ -63,8 +63,8 @@ export class Machine {
       ADDRESS3: addressOf(3),
       NETWORK: '127.0.0.0/8',
     };
-    const places = { machine: this.folder, shared: path.join(folder, 'shared') };
-    const filled = (file: string) => fillIn(file, values, places, leftOut);
+    const folders = { machine: this.folder, shared: path.join(folder, 'shared') };
+    const filled = (file: string) => fillIn(file, values, folders, disabled);
     this.etcd = variablesOf(filled('etcd.env'));
     this.write(this.patroniFile, filled('patroni.yml'));
     this.write(this.backupFile, filled('pgbackrest.conf'));

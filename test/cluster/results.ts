@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { type Played, textOf } from './played.ts';
+import { type Played, describeCounts } from './play-scenario.ts';
 
 const FILE = 'test/cluster/RESULTS.md';
 const [START, END] = ['<!-- table -->', '<!-- /table -->'];
@@ -24,16 +24,16 @@ const range = (numbers: number[]) => {
 };
 
 function rowOf(played: Played): string[] {
-  const { scenario, rounds, orders, lost, storedTwice, flowsAgain, slowestAnswer, answers, problems } =
+  const { scenario, rounds, orders, lost, storedTwice, recoverySeconds, slowestAnswer, answers, problems } =
     played;
-  const notes = [...new Set(played.notes), textOf(played.counts)].filter((note) => note !== '').join('; ');
+  const notes = [...new Set(played.notes), describeCounts(played.counts)].filter((note) => note !== '').join('; ');
   return [
     `${scenario.letter} ${scenario.title}${scenario.mustHold && `: ${scenario.mustHold}`}${notes && ` (${notes})`}`,
     String(rounds),
     orders.toLocaleString('en-US'),
     String(lost),
     String(storedTwice),
-    range(flowsAgain),
+    range(recoverySeconds),
     slowestAnswer.toFixed(1),
     Object.entries(answers)
       .sort(([one], [other]) => one.localeCompare(other))
@@ -44,7 +44,7 @@ function rowOf(played: Played): string[] {
 }
 
 /** The desk is looked at after each scenario, whose problem it then is. */
-function rowOfDesk(played: Played[], shown: number): string[] {
+function rowOfAdminPage(played: Played[], shown: number): string[] {
   const failed = played.filter(({ problems }) => problems.some((problem) => problem.startsWith('the desk')));
   const holds =
     failed.length === 0 ? 'yes' : `**no**: after ${failed.map(({ scenario }) => scenario.letter).join(', ')}`;
@@ -54,7 +54,7 @@ function rowOfDesk(played: Played[], shown: number): string[] {
 
 /** @param shown how many orders the desk had to show in the end */
 export function tableOf(played: Played[], shown: number): string {
-  const rows = [HEAD, HEAD.map(() => '---'), ...played.map(rowOf), rowOfDesk(played, shown)];
+  const rows = [HEAD, HEAD.map(() => '---'), ...played.map(rowOf), rowOfAdminPage(played, shown)];
   return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 

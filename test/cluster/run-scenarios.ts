@@ -6,10 +6,10 @@ import { spawn } from '../shop/child-process.ts';
 import { SCENARIOS } from './all-scenarios.ts';
 import { Cluster } from './cluster.ts';
 import { PROTECTIONS, type Protection } from './configuration.ts';
-import { Desk, storedNumbers } from './desk.ts';
-import { Front } from './front.ts';
+import { AdminPage, storedNumbers } from './admin-page.ts';
+import { LoadBalancedShop } from './load-balanced-shop.ts';
 import { findCards, keepLogs } from './logs.ts';
-import { type Played, play } from './played.ts';
+import { type Played, play } from './play-scenario.ts';
 import { tableOf, writeTable } from './results.ts';
 import type { Scenario, Stage } from './scenario.ts';
 import { Traffic } from './traffic.ts';
@@ -42,7 +42,7 @@ function optionsOf(words: string[]) {
     scenarios: SCENARIOS.filter(({ letter }) => letters.length === 0 || letters.includes(letter)),
     full: values.full,
     roundsOf: ({ rounds }: Scenario) => Number(values.rounds ?? (values.full ? rounds : 1)),
-    leftOut: values.without as Protection[],
+    disabled: values.without as Protection[],
     checkout: path.resolve(values.shop ?? '.'),
     logs: values.logs,
   };
@@ -73,36 +73,36 @@ export async function runScenarios(words: string[]): Promise<void> {
 }
 
 async function playAll(
-  { scenarios, full, roundsOf, leftOut, checkout, logs }: ReturnType<typeof optionsOf>,
+  { scenarios, full, roundsOf, disabled, checkout, logs }: ReturnType<typeof optionsOf>,
   folder: string,
 ): Promise<boolean> {
   const start = performance.now();
-  const cluster = new Cluster(folder, leftOut);
-  const front = new Front(folder, leftOut);
-  front.startProxies(readFileSync(path.join(folder, 'shop.pem'), 'utf8'));
+  const cluster = new Cluster(folder, disabled);
+  const shop = new LoadBalancedShop(folder, disabled);
+  shop.startProxies(readFileSync(path.join(folder, 'shop.pem'), 'utf8'));
   await cluster.start();
-  await front.startShops([checkout, checkout]);
+  await shop.startInstances([checkout, checkout]);
   print(`Three machines and two shops are up after ${((performance.now() - start) / 1_000).toFixed(0)} s.`);
-  const stage: Stage = { cluster, front, traffic: new Traffic(), folder, checkout };
-  const desk = new Desk();
-  await desk.open();
+  const stage: Stage = { cluster, shop, traffic: new Traffic(), folder, checkout };
+  const adminPage = new AdminPage();
+  await adminPage.open();
   const played: Played[] = [];
   let table = '';
   try {
     for (const scenario of scenarios) {
       const one = await play(scenario, roundsOf(scenario), stage, print);
-      const problem = await desk.problem(cluster).catch((error: Error) => `the desk: ${error.message}`);
+      const problem = await adminPage.problem(cluster).catch((error: Error) => `the desk: ${error.message}`);
       played.push(problem === '' ? one : { ...one, problems: [...one.problems, problem] });
       if (problem !== '') print(`K after ${scenario.letter}: NOT: ${problem}`);
       table = tableOf(played, (await storedNumbers(cluster)).length);
-      if (full && leftOut.length === 0 && checkout === process.cwd()) writeTable(table);
+      if (full && disabled.length === 0 && checkout === process.cwd()) writeTable(table);
     }
   } finally {
-    if (logs !== undefined) keepLogs(folder, front.output(), logs);
+    if (logs !== undefined) keepLogs(folder, shop.output(), logs);
   }
-  await desk.close();
+  await adminPage.close();
   print(`\n${table}\n`);
-  const cards = findCards(folder, front.output());
+  const cards = findCards(folder, shop.output());
   for (const file of cards) print(`A card stands in the log ${file}.`);
   const minutes = (performance.now() - start) / 60_000;
   print(`${minutes.toFixed(0)} minutes.`);

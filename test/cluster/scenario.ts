@@ -1,12 +1,12 @@
 import type { Cluster } from './cluster.ts';
-import type { Front } from './front.ts';
+import type { LoadBalancedShop } from './load-balanced-shop.ts';
 import type { Machine } from './machine.ts';
 import type { Traffic } from './traffic.ts';
 
 /** What is there while a scenario is played: everything runs, and shoppers buy. */
 export interface Stage {
   cluster: Cluster;
-  front: Front;
+  shop: LoadBalancedShop;
   traffic: Traffic;
   /** Of the run, to be removed at its end. */
   folder: string;
@@ -16,7 +16,7 @@ export interface Stage {
 
 export interface Round {
   /** Seconds from the blow to the end of the longest time without an acknowledged order. */
-  flowsAgain?: number;
+  recoverySeconds?: number;
   /** A few words on what was seen. */
   note?: string;
   /** What was counted, by what it is. The table has the sums of all rounds. */
@@ -39,19 +39,19 @@ export interface Scenario {
 export const SOME_ORDERS = 40;
 
 /** Strikes the primary, and waits until orders flow again. */
-export async function strikePrimary(
+export async function failPrimary(
   { cluster, traffic }: Stage,
   limitSeconds: number,
-  strike: (primary: Machine) => void | Promise<void>,
-): Promise<{ struck: Machine; at: number; flowsAgain: number; problems: string[] }> {
-  const struck = await cluster.primary();
+  fail: (primary: Machine) => void | Promise<void>,
+): Promise<{ failed: Machine; at: number; recoverySeconds: number; problems: string[] }> {
+  const failed = await cluster.primary();
   const at = performance.now();
-  await strike(struck);
+  await fail(failed);
   await traffic.acknowledgedMore(SOME_ORDERS);
-  const { end: flowsAgain } = traffic.longestPause(at);
+  const { end: recoverySeconds } = traffic.longestPause(at);
   const problems =
-    flowsAgain > limitSeconds
-      ? [`orders flowed again after ${flowsAgain.toFixed(1)} s, not ${limitSeconds}`]
+    recoverySeconds > limitSeconds
+      ? [`orders flowed again after ${recoverySeconds.toFixed(1)} s, not ${limitSeconds}`]
       : [];
-  return { struck, at, flowsAgain, problems };
+  return { failed, at, recoverySeconds, problems };
 }

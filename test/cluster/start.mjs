@@ -15,9 +15,9 @@ import path from 'node:path';
 import { ensureBuilt } from '../../scripts/ensure-built.mjs';
 import { ensureInstalled, TO_TEST } from '../../scripts/ensure-installed.mjs';
 import { CHECKOUT, runCommand } from '../../scripts/run-command.mjs';
-import { whatIsMissing } from './needed-programs.mjs';
+import { missingRequirement } from './requirements.mjs';
 
-const missing = whatIsMissing();
+const missing = missingRequirement();
 if (missing !== undefined) {
   process.stderr.write(`${missing}\n`);
   process.exit(1);

@@ -7,7 +7,7 @@ import { orderRow } from '../shop/order-row.ts';
 import { ANON_KEY } from '../shop/shop-server.ts';
 import { Shopper } from '../shop/shopper.ts';
 import { until } from '../shop/until.ts';
-import { SHOP } from './front.ts';
+import { SHOP } from './load-balanced-shop.ts';
 
 const SHOPPERS = 12;
 const PATIENT_CUSTOMERS = 4;

@@ -8,7 +8,7 @@ import { OrdersRepository } from '../../server/orders/orders.repository.ts';
 import { DailyFiguresRepository } from '../../server/sales/daily-figures.repository.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { ORDER_LINE } from '../shop/order-row.ts';
-import { explaining, scansOfOrders } from '../shop/query-plans.ts';
+import { explainStatements, scansOfOrders } from '../shop/query-plans.ts';
 
 const ORDERS = 100_000;
 const PAGE = 50;
@@ -63,7 +63,7 @@ describe.each([
   );
 
   it('each count reads no more entries of one index than its limit', async () => {
-    const { database: explained, plans } = explaining(new Database(dataSource));
+    const { database: explained, plans } = explainStatements(new Database(dataSource));
     await new OrdersRepository(explained).counts();
     const scans = scansOfOrders(plans);
     expect(scans).toHaveLength(ORDER_STATUSES.length + ORDER_FULFILLMENTS.length + 1);
@@ -72,7 +72,7 @@ describe.each([
 
   it('each page reads an index, and few entries of it beside its own', async () => {
     for (const filter of LISTS) {
-      const { database: explained, plans } = explaining(new Database(dataSource));
+      const { database: explained, plans } = explainStatements(new Database(dataSource));
       await new OrdersRepository(explained).list(filter, { limit: PAGE });
       const scans = scansOfOrders(plans);
       expect(scans).toHaveLength(1);
@@ -84,7 +84,7 @@ describe.each([
   it('a search reads no order without an index', async () => {
     for (const search of ['LC123456', 'Shopper', 'nobody'])
       for (const fulfillment of [undefined, ...ORDER_FULFILLMENTS]) {
-        const { database: explained, plans } = explaining(new Database(dataSource));
+        const { database: explained, plans } = explainStatements(new Database(dataSource));
         await new OrdersRepository(explained).list({ search, fulfillment }, { limit: PAGE });
         const scans = scansOfOrders(plans);
         expect(scans.length).toBeGreaterThan(0);
@@ -96,7 +96,7 @@ describe.each([
   });
 
   it('the summary reads the entries of one day after the other, and no order', async () => {
-    const { database: explained, plans } = explaining(new Database(dataSource));
+    const { database: explained, plans } = explainStatements(new Database(dataSource));
     await new DailyFiguresRepository(explained).find('Europe/Berlin', new Date());
     const [scan, ...more] = scansOfOrders(plans);
     expect({ scan, more }).toEqual({

@@ -3,22 +3,22 @@ import { ALL_MIGRATIONS } from '../../migrations/all-migrations.ts';
 import { migrateDown, migrateUp } from '../../server/database/migration-runner.ts';
 import { readPriceRule, updatePriceRule, writePriceRule } from '../../server/database/price-rule.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
-import { acceptOnly, OTHER_PRICE, OWN_PRICE, rowAt } from '../shop/price-rule.ts';
+import { acceptOnlyPrice, OTHER_PRICE, OWN_PRICE, rowWithPrice } from '../shop/price-rule.ts';
 
 const silent = () => {};
 const migrate = (report: (line: string) => void = silent) => migrateUp(databaseUrl(), report);
 beforeAll(() => migrate());
 beforeEach(async () => {
   await emptyTables();
-  await acceptOnly(OWN_PRICE);
+  await acceptOnlyPrice(OWN_PRICE);
 });
-afterAll(() => acceptOnly(OWN_PRICE));
+afterAll(() => acceptOnlyPrice(OWN_PRICE));
 
 const sellAt = (salePrice: number) =>
   asOwner((client) => writePriceRule(client, silent, { price: 100, salePrice }));
 
 async function isAccepted(client: Client, price: number): Promise<boolean> {
-  const row = rowAt(price);
+  const row = rowWithPrice(price);
   const columns = Object.keys(row).join();
   const text = `insert into orders (${columns}) select ${columns} from jsonb_populate_record(null::orders, $1)`;
   return client.query({ name: 'order', text, values: [JSON.stringify(row)] }).then(
@@ -59,7 +59,7 @@ describe('the price rule', () => {
          from unnest(array[0, 59, 61]) as minutes`,
       );
       expect(rows.map(({ price }) => price)).toEqual([OWN_PRICE, OWN_PRICE, OTHER_PRICE]);
-      await acceptOnly(OTHER_PRICE);
+      await acceptOnlyPrice(OTHER_PRICE);
       expect(await acceptedOf(client, OWN_PRICE, OTHER_PRICE)).toEqual([OTHER_PRICE]);
     });
   });
@@ -75,7 +75,7 @@ describe('the price rule', () => {
   });
 
   it('is written once by starts that come together', async () => {
-    await acceptOnly(OTHER_PRICE);
+    await acceptOnlyPrice(OTHER_PRICE);
     const lines: string[] = [];
     const start = () => updatePriceRule(databaseUrl(), (line) => lines.push(line));
     await Promise.all([start(), start(), migrate(), start()]);
@@ -84,7 +84,7 @@ describe('the price rule', () => {
   });
 
   it('stays when its migration is reverted, and is that of the release when it is applied again', async () => {
-    await acceptOnly(OTHER_PRICE);
+    await acceptOnlyPrice(OTHER_PRICE);
     const since = ALL_MIGRATIONS.findIndex(({ name }) => name.startsWith('PriceOfItsOwn'));
     for (const _ of ALL_MIGRATIONS.slice(since)) await migrateDown(databaseUrl(), silent);
     await asOwner(async (client) =>
@@ -130,7 +130,7 @@ describe('the price rule', () => {
   });
 
   it('stays where a newer release has migrated the database', async () => {
-    await acceptOnly(OTHER_PRICE);
+    await acceptOnlyPrice(OTHER_PRICE);
     const lines: string[] = [];
     await asOwner(async (client) => {
       await client.query("insert into shop_migrations (timestamp, name) values (1999999999999, 'Later')");

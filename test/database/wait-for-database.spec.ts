@@ -1,21 +1,21 @@
 import { waitForDatabase } from '../../server/database/wait-for-database.ts';
 import { databaseUrl } from '../shop/database.ts';
-import { startGate } from '../shop/database-gate.ts';
+import { startDatabaseProxy } from '../shop/database-proxy.ts';
 
 const NOBODY_LISTENS = 'postgres://shop:geheim@127.0.0.1:1/shop';
 
 it('a database that comes is waited for, which is said once', async () => {
-  const gate = await startGate();
-  gate.cut();
+  const proxy = await startDatabaseProxy();
+  proxy.cut();
   const said: string[] = [];
-  await waitForDatabase(gate.url, {
+  await waitForDatabase(proxy.url, {
     onProgress(message) {
       said.push(message);
-      gate.mend();
+      proxy.restore();
     },
   });
   expect(said).toEqual([expect.stringMatching(/^Waiting up to 30 seconds .* \(ECONNRESET\)$/)]);
-  gate.close();
+  proxy.close();
 });
 
 it('a database that does not come is named, without its password', async () => {

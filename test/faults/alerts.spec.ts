@@ -8,8 +8,8 @@ import { request, signIn } from '../shop/api-client.ts';
 import { freePorts } from '../shop/caddy.ts';
 import { type ChildProcess, spawn, spawnSync } from '../shop/child-process.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
-import { type DatabaseGate, startGate } from '../shop/database-gate.ts';
-import { type MailReceiver, startMailReceiver } from '../shop/mail-receiver.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '../shop/database-proxy.ts';
+import { type MailServer, startMailServer } from '../shop/mail-server.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { sendOrder } from '../shop/send-order.ts';
 import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
@@ -92,19 +92,19 @@ const whereItCan = IS_LONG_RUN && hasPrometheus ? describe : describe.skip;
 
 whereItCan('the alerts of deploy/prometheus', () => {
   const prometheus = new Prometheus();
-  let gate: DatabaseGate;
-  let mail: MailReceiver;
+  let proxy: DatabaseProxy;
+  let mail: MailServer;
   let shop: ShopServer;
   let other: ShopServer;
   const otherBuild = mkdtempSync(path.join(tmpdir(), 'shop-build-'));
 
-  const place = (changes: object = {}) => sendOrder(shop.url, orderRow(changes));
+  const placeOrder = (changes: object = {}) => sendOrder(shop.url, orderRow(changes));
 
   beforeAll(async () => {
     const [port = 0, otherPort = 0, nowhere = 0] = await freePorts(3);
-    [gate, mail] = await Promise.all([startGate(), startMailReceiver()]);
+    [proxy, mail] = await Promise.all([startDatabaseProxy(), startMailServer()]);
     shop = await startShopServer({
-      DATABASE_URL: gate.url,
+      DATABASE_URL: proxy.url,
       METRICS_PORT: String(port),
       DATABASE_POOL_SIZE: '1',
       SMTP_URL: mail.url,
@@ -125,10 +125,10 @@ whereItCan('the alerts of deploy/prometheus', () => {
 
   afterAll(async () => {
     await prometheus.stop();
-    gate?.mend();
+    proxy?.restore();
     await Promise.all([shop?.stop(), other?.stop()]);
     await mail?.close();
-    gate?.close();
+    proxy?.close();
     rmSync(otherBuild, { recursive: true });
   });
 
@@ -143,7 +143,7 @@ whereItCan('the alerts of deploy/prometheus', () => {
 
   it('tell of emails that are late, and of those that cannot be delivered', async () => {
     mail.behave({ connection: { code: 421, text: '4.3.2 later' } });
-    expect((await place()).status).toBe(201);
+    expect((await placeOrder()).status).toBe(201);
     await prometheus.fires('ShopEmailsDelayed', () =>
       asOwner((client) =>
         client.query(
@@ -186,10 +186,10 @@ whereItCan('the alerts of deploy/prometheus', () => {
   });
 
   it('tell of slow orders, of orders that fail, and of a database that is down', async () => {
-    gate.delay(600);
-    await prometheus.fires('ShopSlow', () => place());
-    gate.cut();
-    await prometheus.fires('ShopOrdersFailing', () => place());
+    proxy.delay(600);
+    await prometheus.fires('ShopSlow', () => placeOrder());
+    proxy.cut();
+    await prometheus.fires('ShopOrdersFailing', () => placeOrder());
     await prometheus.fires('ShopDatabaseDown');
   });
 

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const start = () => startShopServer({ DATA_DIR: directory });
-const place = (url: string, order_number: string) => sendOrder(url, orderRow({ order_number }));
+const placeOrder = (url: string, order_number: string) => sendOrder(url, orderRow({ order_number }));
 const numbers = async (url: string) => {
   const { body } = await request(`${url}/api/orders`, { token: await signIn(url) });
   return body.map(({ orderNumber }: { orderNumber: string }) => orderNumber);
@@ -28,7 +28,7 @@ const numbers = async (url: string) => {
 it('an acknowledged order survives kill -9, and the session stays signed in', async () => {
   shop = await start();
   const token = await signIn(shop.url);
-  expect((await place(shop.url, 'LC200001')).status).toBe(201);
+  expect((await placeOrder(shop.url, 'LC200001')).status).toBe(201);
   await shop.kill();
 
   shop = await start();
@@ -40,7 +40,7 @@ it('an acknowledged order survives kill -9, and the session stays signed in', as
 it('orders that are under way at a stop are stored when they were acknowledged', async () => {
   const url = shop?.url ?? '';
   const placing = Array.from({ length: 40 }, (_, index) =>
-    place(url, `LC${300_000 + index}`).catch(() => undefined),
+    placeOrder(url, `LC${300_000 + index}`).catch(() => undefined),
   );
   await Promise.race(placing);
   await shop?.stop();

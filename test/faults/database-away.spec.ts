@@ -1,42 +1,42 @@
 import { request, signIn } from '../shop/api-client.ts';
-import { type DatabaseGate, startGate } from '../shop/database-gate.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '../shop/database-proxy.ts';
 import { sendOrder } from '../shop/send-order.ts';
 import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { until } from '../shop/until.ts';
 
 let shop: ShopServer | undefined;
-let gate: DatabaseGate | undefined;
+let proxy: DatabaseProxy | undefined;
 afterAll(async () => {
   await shop?.stop();
-  gate?.close();
+  proxy?.close();
 });
 
 it('a database that goes away is told in words, and the shop recovers when it is back', async () => {
-  gate = await startGate();
-  shop = await startShopServer({ DATABASE_URL: gate.url });
+  proxy = await startDatabaseProxy();
+  shop = await startShopServer({ DATABASE_URL: proxy.url });
   const { url } = shop;
   const token = await signIn(url);
-  const place = () => sendOrder(url);
+  const placeOrder = () => sendOrder(url);
 
-  gate.cut();
+  proxy.cut();
   const api = await request(`${url}/api/orders`, { token });
   expect(api.status).toBe(503);
   expect(api.body).toEqual({ error: expect.stringContaining('Try again in a minute') });
-  expect(await place()).toMatchObject({ status: 503, body: { code: 'PGRST001' } });
+  expect(await placeOrder()).toMatchObject({ status: 503, body: { code: 'PGRST001' } });
   expect((await request(`${url}/api/health`)).status).toBe(503);
   expect((await request(url)).status).toBe(200);
 
-  gate.mend();
-  expect((await place()).status).toBe(201);
+  proxy.restore();
+  expect((await placeOrder()).status).toBe(201);
   expect((await request(`${url}/api/orders`, { token })).status).toBe(200);
 });
 
 it('a database that is about to come is waited for at the start', async () => {
-  const away = await startGate();
+  const away = await startDatabaseProxy();
   away.cut();
   const starting = startShopServer({ DATABASE_URL: away.url });
   await until(() => away.refused() > 1);
-  away.mend();
+  away.restore();
   const started = await starting;
   expect(started.output().match(/Waiting up to 30 seconds for the database/g)).toHaveLength(1);
   await started.stop();

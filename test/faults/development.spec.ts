@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { describeLong } from '../long-run.ts';
 import { request } from '../shop/api-client.ts';
-import { copyBuild, copyCheckout } from '../shop/checkout.ts';
+import { copyBuild, copyCheckout } from '../shop/copy-checkout.ts';
 import { type Npm, runNpm } from '../shop/npm.ts';
 import { processesWith } from '../shop/processes.ts';
 import { temporaryFolder } from '../shop/temporary-folder.ts';
@@ -67,7 +67,7 @@ describeLong('npm run dev', () => {
     ports = { client: await freePort(), server: await freePort() };
     writeFileSync(path.join(checkout, '.env'), `PORT=${ports.server}\n`);
     development = develop();
-    await development.prints('The server is ready');
+    await development.waitForOutput('The server is ready');
   });
   afterAll(async () => {
     for (const { pid } of processesWith(directory)) process.kill(pid, 'SIGKILL');
@@ -106,7 +106,7 @@ describeLong('npm run dev', () => {
     await withChange(
       (source) => `${source}\nconst = 1;\n`,
       async () => {
-        await development.prints('public-error.ts');
+        await development.waitForOutput('public-error.ts');
         expect((await request(`${clientUrl()}/api/health`)).status).toBe(200);
       },
     );
@@ -115,7 +115,7 @@ describeLong('npm run dev', () => {
   it('tells a type error, and when it is gone', async () => {
     await withChange(
       (source) => `${source}\nexport const wrong: number = 'text';\n`,
-      () => development.prints('error TS2322'),
+      () => development.waitForOutput('error TS2322'),
     );
     const afterwards = () => development.output().split('error TS2322').at(-1) ?? '';
     await until(() => afterwards().includes('Found 0 errors'));
@@ -128,10 +128,10 @@ describeLong('npm run dev', () => {
   });
 
   it('says what is in its way beside another one', async () => {
-    await develop().prints(`PORT cannot be ${ports.server}: another program listens there.`);
+    await develop().waitForOutput(`PORT cannot be ${ports.server}: another program listens there.`);
     const other = { PORT: String(await freePort()) };
-    await develop(other).prints(`CLIENT_PORT cannot be ${ports.client}: another program listens there.`);
-    await develop({ ...other, CLIENT_PORT: String(await freePort()) }).prints(
+    await develop(other).waitForOutput(`CLIENT_PORT cannot be ${ports.client}: another program listens there.`);
+    await develop({ ...other, CLIENT_PORT: String(await freePort()) }).waitForOutput(
       'Another server is already running on the data directory',
     );
   });

@@ -4,7 +4,7 @@ import { IS_LONG_RUN } from '../long-run.ts';
 import { request } from '../shop/api-client.ts';
 import { type Caddy, freePorts, hasCaddy, startCaddy } from '../shop/caddy.ts';
 import { databaseUrl, emptyTables } from '../shop/database.ts';
-import { type DatabaseGate, startGate } from '../shop/database-gate.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '../shop/database-proxy.ts';
 import { OrderLedger } from '../shop/order-ledger.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
@@ -31,7 +31,7 @@ if (!hasCaddy()) process.stdout.write(`${WHY_NOT}\n`);
 (hasCaddy() ? describe : describe.skip)('two instances behind Caddy', () => {
   const instances: ShopServer[] = [];
   let ports: number[];
-  let gate: DatabaseGate;
+  let proxy: DatabaseProxy;
   let caddy: Caddy;
   let url: string;
   let ledger: OrderLedger;
@@ -39,7 +39,7 @@ if (!hasCaddy()) process.stdout.write(`${WHY_NOT}\n`);
 
   const start = async (index: number) => {
     instances[index] = await startShopServer({
-      DATABASE_URL: gate.url,
+      DATABASE_URL: proxy.url,
       PORT: String(ports[index]),
       TRUST_PROXY: '127.0.0.1',
       LOG_LEVEL: 'warn',
@@ -50,7 +50,7 @@ if (!hasCaddy()) process.stdout.write(`${WHY_NOT}\n`);
   beforeAll(async () => {
     const [httpPort = 0, unused = 0, ...others] = await freePorts(4);
     ports = others;
-    gate = await startGate();
+    proxy = await startDatabaseProxy();
     await start(0);
     await start(1);
     url = `http://localhost:${httpPort}`;
@@ -60,7 +60,7 @@ if (!hasCaddy()) process.stdout.write(`${WHY_NOT}\n`);
   afterAll(async () => {
     await caddy?.stop();
     await Promise.all(instances.map((instance) => instance.stop()));
-    gate?.close();
+    proxy?.close();
   });
 
   async function openCrowd(): Promise<void> {
@@ -117,13 +117,13 @@ if (!hasCaddy()) process.stdout.write(`${WHY_NOT}\n`);
 
   it('whose database is away show pages, and answer orders themselves', async () => {
     const health = (index: number) => request(`${instances[index]?.url}/api/health`);
-    const place = () => request(`${url}/rest/v1/orders`, { body: orderRow(), headers: { apikey: ANON_KEY } });
-    gate.cut();
+    const placeOrder = () => request(`${url}/rest/v1/orders`, { body: orderRow(), headers: { apikey: ANON_KEY } });
+    proxy.cut();
     for (const index of [0, 1]) await until(async () => (await health(index)).status === 503);
     await delay(NOTICE_MILLISECONDS);
     expect((await request(`${url}/shop`)).status).toBe(200);
-    expect(await place()).toMatchObject({ status: 503, body: { message: expect.any(String) } });
-    gate.mend();
-    await until(async () => (await place()).status === 201);
+    expect(await placeOrder()).toMatchObject({ status: 503, body: { message: expect.any(String) } });
+    proxy.restore();
+    await until(async () => (await placeOrder()).status === 201);
   });
 });

@@ -3,16 +3,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { copyBuild, copyCheckout } from '../shop/checkout.ts';
+import { copyBuild, copyCheckout } from '../shop/copy-checkout.ts';
 import { spawn } from '../shop/child-process.ts';
-import { type MailReceiver, startMailReceiver } from '../shop/mail-receiver.ts';
+import { type MailServer, startMailServer } from '../shop/mail-server.ts';
 import { startShopServer } from '../shop/shop-server.ts';
 
 jest.setTimeout(300_000);
 
 let folder: string;
 let checkout: string;
-let mailServer: MailReceiver;
+let mailServer: MailServer;
 let databaseServer: Server;
 let databaseConnections = 0;
 let settings: Record<string, string>;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   checkout = path.join(folder, 'shop');
   copyCheckout(checkout);
   copyBuild(checkout);
-  mailServer = await startMailReceiver();
+  mailServer = await startMailServer();
   databaseServer = createServer((socket) => {
     databaseConnections += 1;
     socket.destroy();

@@ -3,8 +3,8 @@ import { migrateUp } from '../../server/database/migration-runner.ts';
 import { IS_LONG_RUN } from '../long-run.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
-import { startGate } from '../shop/database-gate.ts';
-import { type MailReceiver, startMailReceiver } from '../shop/mail-receiver.ts';
+import { startDatabaseProxy } from '../shop/database-proxy.ts';
+import { type MailServer, startMailServer } from '../shop/mail-server.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { oneOf, SEED, seededRandom } from '../shop/seeded-random.ts';
 import { sendOrder } from '../shop/send-order.ts';
@@ -19,12 +19,12 @@ const OWNER = 'help@shop.example';
 
 jest.setTimeout(IS_LONG_RUN ? 20 * 60_000 : 90_000);
 
-let receiver: MailReceiver;
+let receiver: MailServer;
 let shops: ShopServer[] = [];
 beforeAll(() => migrateUp(databaseUrl(), () => {}));
 beforeEach(async () => {
   await emptyTables();
-  receiver = await startMailReceiver();
+  receiver = await startMailServer();
 });
 afterEach(async () => {
   await Promise.all(shops.map((shop) => shop.stop()));
@@ -47,7 +47,7 @@ async function startAll(processes: number): Promise<void> {
   for (let process = 0; process < processes; process += 1) shops.push(await start());
 }
 
-async function place(shop: ShopServer | undefined, order: number): Promise<void> {
+async function placeOrder(shop: ShopServer | undefined, order: number): Promise<void> {
   const { status, body } = await sendOrder(
     shop?.url,
     orderRow({ email: `shopper-${order}@example.com`, order_number: `LC${100_000 + order}` }),
@@ -89,7 +89,7 @@ it(`${ORDERS} orders and ${PROCESSES} processes give ${ORDERS} confirmations, an
     while (next < ORDERS) {
       const order = next;
       next += 1;
-      await place(shops[order % PROCESSES], order);
+      await placeOrder(shops[order % PROCESSES], order);
     }
   };
   await Promise.all(Array.from({ length: 16 }, shopper));
@@ -107,7 +107,7 @@ it(`${KILLS} processes that are killed leave no order without its e-mails (SEED=
   let orders = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {
     for (let count = 0; count < ORDERS_PER_KILL; count += 1) {
-      await place(oneOf(shops, random), orders);
+      await placeOrder(oneOf(shops, random), orders);
       orders += 1;
     }
     // While e-mails are under way.
@@ -153,9 +153,9 @@ describe('a mail server that does not answer', () => {
   it('holds up no order, and no stop of the shop', async () => {
     receiver.behave({ connection: 'hang' });
     await startAll(1);
-    await place(shops[0], 0);
+    await placeOrder(shops[0], 0);
     await until(() => receiver.connections() > 1);
-    for (let order = 1; order < 10; order += 1) await place(shops[0], order);
+    for (let order = 1; order < 10; order += 1) await placeOrder(shops[0], order);
     const [shop] = shops.splice(0);
     await shop?.stop();
     expect((await states()).sent).toBeUndefined();
@@ -171,7 +171,7 @@ describe('a mail server that does not answer', () => {
     async () => {
       receiver.behave({ data: 'hang' });
       await startAll(1);
-      await place(shops[0], 0);
+      await placeOrder(shops[0], 0);
       await until(async () => {
         const { rows } = await asOwner((client) =>
           client.query('select error from order_emails where error is not null'),
@@ -187,7 +187,7 @@ describe('a mail server that does not answer', () => {
 it('the e-mail under way is finished when the shop stops', async () => {
   receiver.behave({ data: { afterMilliseconds: 1_500 } });
   await startAll(1);
-  await place(shops[0], 0);
+  await placeOrder(shops[0], 0);
   await until(() => receiver.attempts() > 0);
   const [shop] = shops.splice(0);
   await shop?.stop();
@@ -210,11 +210,11 @@ it('an order that is committed late gets its e-mails', async () => {
       `insert into orders (${Object.keys(row)}) values (${values.map((_, index) => `$${index + 1}`)})`,
       values,
     );
-    for (let order = 0; order < 3; order += 1) await place(shops[0], order);
+    for (let order = 0; order < 3; order += 1) await placeOrder(shops[0], order);
     await untilAllSent(3);
     // Longer than what every round looks back.
     await delay(3_000);
-    await place(shops[0], 3);
+    await placeOrder(shops[0], 3);
     await untilAllSent(4);
     await late.query('commit');
   });
@@ -223,21 +223,21 @@ it('an order that is committed late gets its e-mails', async () => {
 });
 
 it('a database that is away when an e-mail has been taken makes nobody get two', async () => {
-  const gate = await startGate();
+  const proxy = await startDatabaseProxy();
   receiver.behave({ data: { afterMilliseconds: 1_000 } });
-  shops = [await start(gate.url)];
+  shops = [await start(proxy.url)];
   const [shop] = shops;
-  await place(shop, 0);
+  await placeOrder(shop, 0);
   await until(() => receiver.attempts() > 0);
-  gate.cut();
+  proxy.cut();
   await until(() => shop?.output().includes('Cannot work on e-mails') ?? false);
   await until(() => receiver.received.length === 2);
   await delay(1_000);
-  gate.mend();
+  proxy.restore();
   await untilAllSent(1);
   expect([...confirmations().values()].map((ids) => ids.length)).toEqual([1]);
   await shop?.stop();
-  gate.close();
+  proxy.close();
 });
 
 describe('wrong settings', () => {
@@ -265,7 +265,7 @@ describe('wrong settings', () => {
     const [shop] = shops;
     const told = () => shop?.output().match(/Email delivery is paused.*/g) ?? [];
     await until(() => told().length > 0);
-    await place(shop, 0);
+    await placeOrder(shop, 0);
     const token = await signIn(shop?.url ?? '');
     await until(async () => {
       const { body } = await request(`${shop?.url}/api/orders/summary`, { token });
@@ -275,6 +275,6 @@ describe('wrong settings', () => {
       expect.stringContaining('There is no connection to the mail server in SMTP_URL (ECONNREFUSED).'),
     ]);
     expect(shop?.output()).not.toMatch(/geheim|ada@|ada%40|shopper-/);
-    receiver = await startMailReceiver();
+    receiver = await startMailServer();
   });
 });

@@ -2,33 +2,33 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/order-row.ts';
 import { type Answer, request, signIn } from '../shop/api-client.ts';
-import { asOwner, untilWaiting } from '../shop/database.ts';
-import { type DatabaseGate, startGate } from '../shop/database-gate.ts';
+import { asOwner, untilLockWaits } from '../shop/database.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '../shop/database-proxy.ts';
 import { orderRow } from '../shop/order-row.ts';
-import { openDescriptors } from '../shop/process-figures.ts';
+import { openDescriptors } from '../shop/process-metrics.ts';
 import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { until } from '../shop/until.ts';
 
 jest.setTimeout(90_000);
 
-/** A shop whose way to PostgreSQL leads through a gate. */
-class GatedShop {
+/** A shop whose way to PostgreSQL leads through a proxy. */
+class ProxiedShop {
   constructor(
-    readonly gate: DatabaseGate,
+    readonly proxy: DatabaseProxy,
     readonly server: ShopServer,
   ) {}
 
-  static async start({ tls = false, settings = {} } = {}): Promise<GatedShop> {
-    const gate = await startGate({ tls });
-    return new GatedShop(gate, await startShopServer({ ...settings, DATABASE_URL: gate.url }));
+  static async start({ tls = false, settings = {} } = {}): Promise<ProxiedShop> {
+    const proxy = await startDatabaseProxy({ tls });
+    return new ProxiedShop(proxy, await startShopServer({ ...settings, DATABASE_URL: proxy.url }));
   }
 
   async stop(): Promise<void> {
     await this.server.stop();
-    this.gate.close();
+    this.proxy.close();
   }
 
-  place = (headers?: Record<string, string>, body: object = orderRow()) =>
+  placeOrder = (headers?: Record<string, string>, body: object = orderRow()) =>
     request(`${this.server.url}/rest/v1/orders`, {
       body,
       headers: { apikey: ANON_KEY, ...headers },
@@ -36,19 +36,19 @@ class GatedShop {
   products = () => request(`${this.server.url}/api/products`);
   health = () => request(`${this.server.url}/api/health`);
   isHealthy = async () => (await this.health()).status === 200;
-  isStored = async () => (await this.place()).status === 201;
+  isStored = async () => (await this.placeOrder()).status === 201;
 
   /** As many orders at once as the shop has connections for them, so that each of these has been used. */
   async useEveryConnection(): Promise<void> {
     // Single orders that come together would share a statement.
     const two = [orderRow(), orderRow()];
-    const answers = await Promise.all(Array.from({ length: 10 }, () => this.place({}, two)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => this.placeOrder({}, two)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
   }
 
   /** What whoever orders is told while nothing can be stored. */
   async expectRefusals(count: number, headers?: Record<string, string>): Promise<void> {
-    const answers = await Promise.all(Array.from({ length: count }, () => timed(() => this.place(headers))));
+    const answers = await Promise.all(Array.from({ length: count }, () => timed(() => this.placeOrder(headers))));
     for (const { status, body, headers, milliseconds } of answers) {
       expect({ status, code: body.code }).toEqual({ status: 503, code: 'PGRST001' });
       expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
@@ -88,29 +88,29 @@ async function millisecondsUntil(holds: () => Promise<boolean> | boolean): Promi
 
 // Side by side, since most of the time is spent waiting.
 describe('between shop and PostgreSQL, over plain TCP and over TLS,', () => {
-  let shops: GatedShop[];
-  const withEach = (walk: (shop: GatedShop) => Promise<void>) => Promise.all(shops.map(walk));
+  let shops: ProxiedShop[];
+  const withEach = (walk: (shop: ProxiedShop) => Promise<void>) => Promise.all(shops.map(walk));
 
   beforeAll(async () => {
-    shops = await Promise.all([GatedShop.start(), GatedShop.start({ tls: true })]);
+    shops = await Promise.all([ProxiedShop.start(), ProxiedShop.start({ tls: true })]);
   });
   beforeEach(() => withEach((shop) => shop.useEveryConnection()));
   afterEach(() => {
-    for (const { gate } of shops) gate.mend();
+    for (const { proxy } of shops) proxy.restore();
   });
   afterAll(() => withEach((shop) => shop.stop()));
 
   it('silence is told in time, and over when it is over', () =>
     withEach(async (shop) => {
       expect([(await shop.health()).status, (await shop.products()).status]).toEqual([200, 200]);
-      shop.gate.swallow();
+      shop.proxy.blackhole();
       const refusals = [shop.expectRefusals(20), shop.expectUnhealthy()];
       const list = await timed(shop.products);
       await Promise.all(refusals);
       expect(list.status).toBe(503);
       // Twelve, and time for a busy machine to say so.
       expect(list.milliseconds).toBeLessThan(15_000);
-      shop.gate.mend();
+      shop.proxy.restore();
       await shop.expectRecovery();
     }));
 
@@ -119,7 +119,7 @@ describe('between shop and PostgreSQL, over plain TCP and over TLS,', () => {
       await shop.health();
       const descriptors = () => openDescriptors(shop.server.pid) ?? 0;
       const connected = descriptors();
-      shop.gate.swallow({ letNewThrough: true });
+      shop.proxy.blackhole({ passNew: true });
       const start = performance.now();
       await shop.expectRecovery();
       await until(() => descriptors() < connected - 5);
@@ -128,9 +128,9 @@ describe('between shop and PostgreSQL, over plain TCP and over TLS,', () => {
 
   it('connections may be cut and refused', () =>
     withEach(async (shop) => {
-      shop.gate.cut();
+      shop.proxy.cut();
       await Promise.all([shop.expectRefusals(20), shop.expectUnhealthy()]);
-      shop.gate.mend();
+      shop.proxy.restore();
       await shop.expectRecovery();
     }));
 
@@ -145,18 +145,18 @@ describe('between shop and PostgreSQL, over plain TCP and over TLS,', () => {
         );
         return Number(rows[0].count) >= 2 * shops.length;
       });
-      for (const { gate } of shops) gate.cut();
+      for (const { proxy } of shops) proxy.cut();
       await refusals;
       await client.query('rollback');
     });
-    for (const { gate } of shops) gate.mend();
+    for (const { proxy } of shops) proxy.restore();
     await withEach((shop) => shop.expectRecovery());
   });
 
   it('everything may take long: a busy shop is healthy, and every order is stored', () =>
     withEach(async (shop) => {
-      shop.gate.delay(300);
-      const orders = Promise.all(Array.from({ length: 40 }, () => shop.place()));
+      shop.proxy.delay(300);
+      const orders = Promise.all(Array.from({ length: 40 }, () => shop.placeOrder()));
       expect((await shop.health()).status).toBe(200);
       expect(new Set((await orders).map(({ status }) => status))).toEqual(new Set([201]));
     }));
@@ -166,8 +166,8 @@ describe('between shop and PostgreSQL, over plain TCP and over TLS,', () => {
       await client.query('begin');
       await client.query('lock table products in access exclusive mode');
       const answers = Promise.all(shops.map(({ products }) => timed(products)));
-      await untilWaiting(shops.length);
-      for (const { gate } of shops) gate.swallow();
+      await untilLockWaits(shops.length);
+      for (const { proxy } of shops) proxy.blackhole();
       for (const { status, milliseconds } of await answers) {
         expect(status).toBe(503);
         // Twelve, and time for a busy machine to say so.
@@ -175,18 +175,18 @@ describe('between shop and PostgreSQL, over plain TCP and over TLS,', () => {
       }
       await client.query('rollback');
     });
-    for (const { gate } of shops) gate.mend();
+    for (const { proxy } of shops) proxy.restore();
     await withEach((shop) => shop.expectRecovery());
   });
 });
 
 it('silence is told in time to a shopper who has ordered too much and tries again', async () => {
-  const shop = await GatedShop.start({ settings: { ORDERS_PER_VISITOR: '1' } });
+  const shop = await ProxiedShop.start({ settings: { ORDERS_PER_VISITOR: '1' } });
   try {
-    expect((await shop.place()).status).toBe(201);
+    expect((await shop.placeOrder()).status).toBe(201);
     const again = { [IDEMPOTENCY_KEY_HEADER]: randomUUID() };
-    expect((await shop.place(again)).status).toBe(429);
-    shop.gate.swallow();
+    expect((await shop.placeOrder(again)).status).toBe(429);
+    shop.proxy.blackhole();
     await shop.expectRefusals(1, again);
   } finally {
     await shop.stop();
@@ -194,17 +194,17 @@ it('silence is told in time to a shopper who has ordered too much and tries agai
 });
 
 describe('a shop whose database is silent', () => {
-  let shop: GatedShop;
+  let shop: ProxiedShop;
 
   beforeEach(async () => {
-    shop = await GatedShop.start();
+    shop = await ProxiedShop.start();
     await shop.useEveryConnection();
-    shop.gate.swallow();
+    shop.proxy.blackhole();
   });
-  afterEach(() => shop.gate.close());
+  afterEach(() => shop.proxy.close());
 
   it('stops within ten seconds', async () => {
-    const order = shop.place().catch(() => undefined);
+    const order = shop.placeOrder().catch(() => undefined);
     // A signal that comes twice within a tenth of a second is one: npm repeats what the terminal has sent.
     await delay(200);
     expect(await millisecondsUntil(() => shop.server.stop().then(() => true))).toBeLessThan(10_000);
@@ -212,7 +212,7 @@ describe('a shop whose database is silent', () => {
   });
 
   it('stops at once at the second signal', async () => {
-    const order = shop.place().catch(() => undefined);
+    const order = shop.placeOrder().catch(() => undefined);
     process.kill(shop.server.pid, 'SIGTERM');
     // The first signal has been heard when the shop takes no connection any more.
     await until(() =>
@@ -229,13 +229,13 @@ describe('a shop whose database is silent', () => {
 });
 
 describe('a database that takes no orders', () => {
-  let shop: GatedShop;
+  let shop: ProxiedShop;
   let token: string;
   const warnings = () => shop.server.output().match(/WARN.*/g) ?? [];
-  const databaseName = () => new URL(shop.gate.url).pathname.slice(1);
+  const databaseName = () => new URL(shop.proxy.url).pathname.slice(1);
 
   beforeAll(async () => {
-    shop = await GatedShop.start();
+    shop = await ProxiedShop.start();
     token = await signIn(shop.server.url);
   });
   afterAll(() => shop.stop());
@@ -246,8 +246,8 @@ describe('a database that takes no orders', () => {
       client.query(`alter database "${databaseName()}" set default_transaction_read_only = on`),
     );
     try {
-      shop.gate.cut();
-      shop.gate.mend();
+      shop.proxy.cut();
+      shop.proxy.restore();
       await work();
     } finally {
       await asOwner(async (client) => {
@@ -262,7 +262,7 @@ describe('a database that takes no orders', () => {
     await whileItOnlyReads(async () => {
       await until(async () => !(await shop.isStored()));
       const before = warnings().length;
-      expect(await shop.place()).toMatchObject({ status: 503, body: { code: 'PGRST001' } });
+      expect(await shop.placeOrder()).toMatchObject({ status: 503, body: { code: 'PGRST001' } });
       expect(warnings().slice(before)).toEqual([expect.stringContaining('SQLSTATE 25006')]);
       await shop.expectUnhealthy();
     });
@@ -329,10 +329,10 @@ describe('a database that takes no orders', () => {
 });
 
 describe('health', () => {
-  let shop: GatedShop;
+  let shop: ProxiedShop;
 
   beforeAll(async () => {
-    shop = await GatedShop.start();
+    shop = await ProxiedShop.start();
   });
   afterAll(() => shop.stop());
 
@@ -344,12 +344,12 @@ describe('health', () => {
       });
     expect((await shop.health()).status).toBe(200);
     const lookOften = async () => {
-      const before = { transactions: await transactions(), sent: shop.gate.sent() };
+      const before = { transactions: await transactions(), sent: shop.proxy.sent() };
       const start = performance.now();
       const answers = await Promise.all(Array.from({ length: 200 }, shop.health));
       const looks = 1 + Math.ceil((performance.now() - start) / 1000);
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-      const sent = shop.gate.sent() - before.sent;
+      const sent = shop.proxy.sent() - before.sent;
       // Each look sends one statement for each of two roles.
       expect(sent).toBeLessThanOrEqual(2 * looks);
       return { hasLooked: sent > 0, hasWritten: (await transactions()) !== before.transactions };

@@ -25,23 +25,23 @@ afterEach(async () => {
 const postmasterFile = () => path.join(directory, 'postgresql', 'postmaster.pid');
 const postmaster = () => Number(readFileSync(postmasterFile(), 'utf8').split('\n')[0]);
 const health = async () => (await request(`${shop.url}/api/health`)).status;
-const place = (order_number: string) => sendOrder(shop.url, orderRow({ order_number }));
+const placeOrder = (order_number: string) => sendOrder(shop.url, orderRow({ order_number }));
 
 it.each([
   ['is killed', 'SIGKILL'],
   ['is told to end', 'SIGINT'],
 ] as const)('a PostgreSQL that %s under the shop comes back with every order', async (_, signal) => {
   const token = await signIn(shop.url);
-  expect((await place('LC400001')).status).toBe(201);
+  expect((await placeOrder('LC400001')).status).toBe(201);
   process.kill(postmaster(), signal);
   // It is away for less time than the shop keeps the result of a health check.
   const unhealthy = until(async () => (await health()) === 503);
   await until(() => shop.output().includes('PostgreSQL has ended'));
-  expect((await place('LC400002')).status).toBe(503);
+  expect((await placeOrder('LC400002')).status).toBe(503);
   await unhealthy;
 
   await until(async () => (await health()) === 200);
-  expect((await place('LC400003')).status).toBe(201);
+  expect((await placeOrder('LC400003')).status).toBe(201);
   const { status, body } = await request(`${shop.url}/api/orders`, { token });
   expect(status).toBe(200);
   expect(body.map(({ orderNumber }: { orderNumber: string }) => orderNumber).sort()).toEqual([

@@ -16,10 +16,10 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { request } from '../shop/api-client.ts';
 import { freePorts } from '../shop/caddy.ts';
-import { copyBuild, copyCheckout, replaceBuild } from '../shop/checkout.ts';
+import { copyBuild, copyCheckout, replaceBuild } from '../shop/copy-checkout.ts';
 import { execFileSync, spawn } from '../shop/child-process.ts';
 import { databaseUrl } from '../shop/database.ts';
-import { startMailReceiver } from '../shop/mail-receiver.ts';
+import { startMailServer } from '../shop/mail-server.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { ANON_KEY, startShopServer } from '../shop/shop-server.ts';
@@ -97,7 +97,7 @@ describe('in a checkout of its own', () => {
 
   it('a running shop has loaded all of its modules, and finds its files in the build that follows', async () => {
     const [metricsPort] = await freePorts(1);
-    const receiver = await startMailReceiver();
+    const receiver = await startMailServer();
     const running = await startShopServer(
       {
         DATABASE_URL: databaseUrl(),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { IS_LONG_RUN } from '../long-run.ts';
 import { request } from '../shop/api-client.ts';
-import { copyCheckout } from '../shop/checkout.ts';
+import { copyCheckout } from '../shop/copy-checkout.ts';
 import { type Npm, runNpm } from '../shop/npm.ts';
 import { processesWith } from '../shop/processes.ts';
 import { openConnection } from '../shop/raw-connection.ts';
@@ -44,7 +44,7 @@ const npm = (words: string[], environment: Record<string, string> = {}, checkout
 
 const openShop = async (environment?: Record<string, string>) => {
   const shop = npm(['start'], environment);
-  await shop.prints('The shop is open at');
+  await shop.waitForOutput('The shop is open at');
   return { ...shop, url: /http:\S+/.exec(shop.output())?.[0] ?? '' };
 };
 
@@ -78,7 +78,7 @@ describe('npm', () => {
     ['SIGHUP', 'npm', 'The shop is open'],
   ])('start leaves nothing running after %s to %s at "%s"', async (signal, receiver, moment) => {
     const shop = npm(['start']);
-    await shop.prints(moment);
+    await shop.waitForOutput(moment);
     await send(signal, receiver, shop);
     await nothingIsLeft();
     expect(shop.output()).not.toMatch(/error|could not/i);
@@ -105,7 +105,7 @@ describe('npm', () => {
     const checkout = path.join(directory, 'checkout');
     copyCheckout(checkout);
     const shop = npm(['start'], {}, checkout);
-    await shop.prints('Building');
+    await shop.waitForOutput('Building');
     await until(() => processesWith(checkout).some(({ command }) => command.includes('build.mjs')));
     await send('SIGTERM', 'npm', shop);
     await nothingIsLeft();
@@ -141,7 +141,7 @@ describe('npm', () => {
     const words = command === 'operator' ? ['--', 'second@shop.example'] : [];
     const running = npm(['run', command, ...words]);
     running.process.stdin?.end('a good password\n');
-    await running.prints('Starting PostgreSQL');
+    await running.waitForOutput('Starting PostgreSQL');
     await send('SIGTERM', 'npm', running);
     await nothingIsLeft();
   });
@@ -153,7 +153,7 @@ describe('npm', () => {
     const file = path.join(directory, 'postgresql-superuser-password');
     const password = readFileSync(file);
     writeFileSync(file, 'wrong'.repeat(9));
-    await npm(['start']).prints('is not that of the database beside it');
+    await npm(['start']).waitForOutput('is not that of the database beside it');
     await nothingIsLeft();
     writeFileSync(file, password);
   });

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { describeLong } from '../long-run.ts';
 import { asOwner } from '../shop/database.ts';
 import { orderRow } from '../shop/order-row.ts';
-import { openDescriptors, residentMemory } from '../shop/process-figures.ts';
+import { openDescriptors, residentMemory } from '../shop/process-metrics.ts';
 import { sendOrder } from '../shop/send-order.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { until } from '../shop/until.ts';
@@ -36,18 +36,18 @@ interface Sample {
 
 describeLong(`${ORDERS_PER_SECOND} orders a second for ${MINUTES} minutes (only in the long run)`, () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'shop-soak-'));
-  const figuresFile = path.join(directory, 'figures.json');
+  const metricsFile = path.join(directory, 'metrics.json');
   const shop = sharedShop({
     LOG_LEVEL: 'warn',
     NODE_OPTIONS: `--import=${pathToFileURL(path.join(__dirname, '../shop/watch-process.mjs'))}`,
-    PROCESS_FIGURES_FILE: figuresFile,
+    PROCESS_METRICS_FILE: metricsFile,
   });
   afterAll(() => rmSync(directory, { recursive: true }));
 
   let orders = 0;
   const failures: unknown[] = [];
 
-  async function place(): Promise<void> {
+  async function placeOrder(): Promise<void> {
     orders += 1;
     const body = orderRow({ email: `shopper-${orders}@example.com` });
     const { status } = await sendOrder(shop.url, body);
@@ -61,7 +61,7 @@ describeLong(`${ORDERS_PER_SECOND} orders a second for ${MINUTES} minutes (only 
     const underWay = new Set<Promise<void>>();
     while (seconds() < MINUTES * 60) {
       while (orders < seconds() * ORDERS_PER_SECOND && underWay.size < MAX_UNDER_WAY) {
-        const order = place()
+        const order = placeOrder()
           .catch((error) => void failures.push(error))
           .finally(() => underWay.delete(order));
         underWay.add(order);
@@ -72,7 +72,7 @@ describeLong(`${ORDERS_PER_SECOND} orders a second for ${MINUTES} minutes (only 
   }
 
   function sample(): Sample {
-    const { megabytesInUse, median, percentile99 } = JSON.parse(readFileSync(figuresFile, 'utf8'));
+    const { megabytesInUse, median, percentile99 } = JSON.parse(readFileSync(metricsFile, 'utf8'));
     return {
       megabytesInUse,
       residentMegabytes: residentMemory(shop.pid) ?? 0,
@@ -84,7 +84,7 @@ describeLong(`${ORDERS_PER_SECOND} orders a second for ${MINUTES} minutes (only 
 
   it('leave memory, descriptors and the delay of the event loop as they were', async () => {
     const samples: Sample[] = [];
-    await until(() => existsSync(figuresFile));
+    await until(() => existsSync(metricsFile));
     const sampling = setInterval(() => samples.push(sample()), SAMPLE_EVERY_MILLISECONDS);
     await keepOrdering().finally(() => clearInterval(sampling));
 

@@ -40,7 +40,7 @@ describeWithServer('with a synchronous standby that is away', () => {
   }
   afterEach(withoutReplication);
 
-  const place = (key: string) =>
+  const placeOrder = (key: string) =>
     request(`${shop.url}/rest/v1/orders`, {
       body: orderRow(),
       headers: { apikey: ANON_KEY, [IDEMPOTENCY_KEY_HEADER]: key },
@@ -48,13 +48,13 @@ describeWithServer('with a synchronous standby that is away', () => {
 
   it('acknowledges neither an order nor its replay', async () => {
     const [stored, uncertain] = [randomUUID(), randomUUID()];
-    expect((await place(stored)).status).toBe(201);
+    expect((await placeOrder(stored)).status).toBe(201);
     await withoutStandby();
-    const answers = await Promise.all([place(stored), place(uncertain)]);
+    const answers = await Promise.all([placeOrder(stored), placeOrder(uncertain)]);
     expect(answers.map(({ status }) => status)).toEqual([503, 503]);
     await withoutReplication();
-    expect((await place(stored)).status).toBe(409);
+    expect((await placeOrder(stored)).status).toBe(409);
     // PostgreSQL had written it already, and only waited.
-    expect((await place(uncertain)).status).toBe(409);
+    expect((await placeOrder(uncertain)).status).toBe(409);
   });
 });

@@ -1,7 +1,7 @@
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { copyCheckout } from '../shop/checkout.ts';
+import { copyCheckout } from '../shop/copy-checkout.ts';
 import { spawnSync } from '../shop/child-process.ts';
 
 let folder: string;

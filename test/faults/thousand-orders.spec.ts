@@ -10,13 +10,13 @@ const shop = sharedShop({ LOG_LEVEL: 'warn' });
 
 it('a thousand orders at once are all stored, each once', async () => {
   const ledger = new OrderLedger();
-  const place = async (index: number) => {
+  const placeOrder = async (index: number) => {
     const [email, order_number] = [ledger.newOrder(), `LC${100_000 + index}`];
     const { status } = await sendOrder(shop.url, orderRow({ email, order_number }));
     if (status === 201) ledger.acknowledge(email, order_number);
     return status;
   };
-  const statuses = await Promise.all(Array.from({ length: 1_000 }, (_, index) => place(index)));
+  const statuses = await Promise.all(Array.from({ length: 1_000 }, (_, index) => placeOrder(index)));
   expect(statuses.filter((status) => status !== 201)).toEqual([]);
   await ledger.expectSettled(databaseUrl());
 });

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { request } from '../shop/api-client.ts';
-import { type MailReceiver, startMailReceiver } from '../shop/mail-receiver.ts';
+import { type MailServer, startMailServer } from '../shop/mail-server.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { sendOrder } from '../shop/send-order.ts';
 import { ADMIN, type ShopServer, startShopServer } from '../shop/shop-server.ts';
@@ -14,12 +14,12 @@ import { WIDTHS } from './widths.ts';
 test.describe.configure({ mode: 'serial' });
 
 let directory: string;
-let receiver: MailReceiver;
+let receiver: MailServer;
 let shop: ShopServer;
 
 test.beforeAll(async () => {
   directory = temporaryFolder('shop-in-production');
-  receiver = await startMailReceiver();
+  receiver = await startMailServer();
   shop = await startShopServer({
     NODE_ENV: 'production',
     DATA_DIR: directory,

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { freePorts } from '../shop/caddy.ts';
-import { copyBuild, copyCheckout, replaceBuild } from '../shop/checkout.ts';
+import { copyBuild, copyCheckout, replaceBuild } from '../shop/copy-checkout.ts';
 import { startShopServer } from '../shop/shop-server.ts';
 import { temporaryFolder } from '../shop/temporary-folder.ts';
 import { expect, open, test } from './journey.ts';

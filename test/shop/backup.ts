@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { SAVED_TABLES } from '../../server/backup/saved-tables.ts';
 import { asOwner } from './database.ts';
-import { type CommandOutcome, shopCommand } from './shop-command.ts';
+import { type CommandResult, shopCommand } from './shop-command.ts';
 
 /**
  * Runs `npm run backup` or `npm run restore`, on the database of the tests unless another one is named.
@@ -12,10 +12,10 @@ export const backupCommand = (
   words: string[],
   environment?: Record<string, string>,
   checkout?: string,
-): CommandOutcome => shopCommand(`server/backup/${command}-command.js`, words, { environment, checkout });
+): CommandResult => shopCommand(`server/backup/${command}-command.js`, words, { environment, checkout });
 
 /** Takes all rows away that a backup holds, and leaves what migrations add. */
-export async function emptyShop(): Promise<void> {
+export async function emptySavedTables(): Promise<void> {
   await asOwner(async (client) => {
     await client.query(`truncate ${SAVED_TABLES.filter((table) => table !== 'card_retention').join(', ')}`);
     await client.query(

@@ -37,7 +37,7 @@ export async function emptyTables(): Promise<void> {
 }
 
 /** Resolves when so many statements of the shop, as a role of its own, wait for a lock. */
-export async function untilWaiting(statements = 1, role = 'shop_runtime'): Promise<void> {
+export async function untilLockWaits(statements = 1, role = 'shop_runtime'): Promise<void> {
   await asOwner(async (client) => {
     for (let found = 0; found < statements; ) {
       const { rowCount } = await client.query(

@@ -6,7 +6,7 @@ export interface Npm {
   /** Everything that it and its script have printed so far. */
   output(): string;
   /** Resolves once a text was printed; throws when it has ended without that. */
-  prints(text: string): Promise<void>;
+  waitForOutput(text: string): Promise<void>;
 }
 
 /**
@@ -33,7 +33,7 @@ export function runNpm(words: string[], environment: NodeJS.ProcessEnv, checkout
   return {
     process: child,
     output: () => output,
-    async prints(text) {
+    async waitForOutput(text) {
       await until(() => ended || output.includes(text));
       if (!output.includes(text)) throw new Error(`"${text}" was not printed, but:\n${output}`);
     },

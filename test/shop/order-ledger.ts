@@ -50,7 +50,7 @@ export class OrderLedger {
   }
 
   /** Expects that every order that was acknowledged by now is stored, and that none is stored twice. */
-  async expectKept(databaseUrl: string): Promise<void> {
+  async expectNoneLost(databaseUrl: string): Promise<void> {
     const none = { lost: [], storedTwice: [], storedUnderAnotherNumber: [], neverSent: [] };
     expect(await this.differences(databaseUrl)).toEqual(none);
   }
@@ -58,7 +58,7 @@ export class OrderLedger {
   /** Also expects that every order that was sent has been acknowledged: nobody is in doubt any more. */
   async expectSettled(databaseUrl: string): Promise<void> {
     expect(this.inDoubt).toEqual([]);
-    await this.expectKept(databaseUrl);
+    await this.expectNoneLost(databaseUrl);
   }
 }
 

@@ -34,7 +34,7 @@ export function orderRow(changes: Partial<Record<keyof OrderRow, unknown>> = {})
 }
 
 /** The price rule refuses it at the end of its statement: until then the statement has its key. */
-export const UNSOLD_ROW = orderRow({ items: [{ ...ORDER_LINE, title: 'Yacht' }] });
+export const UNKNOWN_PRODUCT_ROW = orderRow({ items: [{ ...ORDER_LINE, title: 'Yacht' }] });
 
 /** The customer of that row, as an operator corrects it. */
 export function customer(changes: Partial<Customer> = {}): Customer {
@@ -44,7 +44,7 @@ export function customer(changes: Partial<Customer> = {}): Customer {
 }
 
 /** The row that the checkout sends for a shopper who fills in only what is required. */
-export function requiredRow({ order_number = 'LC123456', email = 'ada@example.com' } = {}): OrderRow {
+export function minimalRow({ order_number = 'LC123456', email = 'ada@example.com' } = {}): OrderRow {
   const fields = orderRow({ email }) as Required<OrderRow>;
   return checkoutRow(order_number, [ORDER_LINE], fields);
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OrderLedger } from './order-ledger.ts';
-import { requiredRow } from './order-row.ts';
+import { minimalRow } from './order-row.ts';
 import { ANON_KEY } from './shop-server.ts';
 
 const MAX_PAUSE_MILLISECONDS = 50;
@@ -35,7 +35,7 @@ export class OrderingClients {
       const [email, order_number] = [this.ledger.newOrder(), `LC${100_000 + this.orders}`];
       const headers = { apikey: ANON_KEY, 'Content-Type': 'application/json' };
       const sent = request(`${this.shop}/rest/v1/orders`, { method: 'POST', agent, headers });
-      sent.end(JSON.stringify(requiredRow({ email, order_number })));
+      sent.end(JSON.stringify(minimalRow({ email, order_number })));
       try {
         const [response] = (await once(sent, 'response')) as [IncomingMessage];
         if (response.statusCode === 201) this.ledger.acknowledge(email, order_number);

@@ -6,11 +6,11 @@ export const OWN_PRICE = BUILT_IN_COLLAR.salePrice;
 /** Of another release. */
 export const OTHER_PRICE = Number((OWN_PRICE + 1).toFixed(2));
 
-export const rowAt = (salePrice: number) =>
+export const rowWithPrice = (salePrice: number) =>
   orderRow({ items: [{ ...ORDER_LINE, salePrice }], subtotal: salePrice, total: salePrice });
 
 /** As the rule is once the hour after a change is over. */
-export const acceptOnly = (price: number) =>
+export const acceptOnlyPrice = (price: number) =>
   asOwner((client) =>
     client.query(
       `create or replace function built_in_price(instant timestamptz) returns numeric

@@ -13,7 +13,7 @@ export interface PlanNode {
 }
 
 /** A stand-in for a database that explains each statement about orders before it runs it. */
-export function explaining(database: Database): { database: Database; plans: PlanNode[] } {
+export function explainStatements(database: Database): { database: Database; plans: PlanNode[] } {
   const plans: PlanNode[] = [];
   const explain = (on: Statements): Statements['query'] => {
     const query = on.query.bind(on);

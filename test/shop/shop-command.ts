@@ -2,7 +2,7 @@ import { spawnSync } from './child-process.ts';
 import { databaseUrl } from './database.ts';
 import { SHOP_SETTINGS } from './shop-server.ts';
 
-export interface CommandOutcome {
+export interface CommandResult {
   status: number | null;
   stdout: string;
   stderr: string;
@@ -17,7 +17,7 @@ interface Options {
 }
 
 /** Runs a command as it is built: `npm run backup` is `server/backup/backup-command.js`. */
-export function shopCommand(program: string, words: string[], options: Options = {}): CommandOutcome {
+export function shopCommand(program: string, words: string[], options: Options = {}): CommandResult {
   const { environment = { DATABASE_URL: databaseUrl() }, input = '', checkout } = options;
   const { status, stdout, stderr } = spawnSync(process.execPath, [`dist/${program}`, ...words], {
     cwd: checkout,

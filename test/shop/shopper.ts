@@ -3,7 +3,7 @@ import { insertOutcome, insertRow, newIdempotencyKey } from '../../client/featur
 import { createOrderPlacer, type OrderTools } from '../../client/features/checkout/order-placer.ts';
 import { newOrderNumber } from '../../client/lib/last-order.ts';
 import type { OrderLedger } from './order-ledger.ts';
-import { requiredRow } from './order-row.ts';
+import { minimalRow } from './order-row.ts';
 import { ANON_KEY } from './shop-server.ts';
 import { until } from './until.ts';
 
@@ -52,7 +52,7 @@ export class Shopper {
     const email = this.ledger.newOrder();
     const purchase = {
       goods: email,
-      row: (order_number: string) => requiredRow({ order_number, email }),
+      row: (order_number: string) => minimalRow({ order_number, email }),
       steps: [],
       leave: ({ orderNumber }: { orderNumber: string }) => this.ledger.acknowledge(email, orderNumber),
     };

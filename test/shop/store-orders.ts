@@ -18,7 +18,7 @@ export const storeOrders = (...changes: object[]): Promise<void> =>
   asOwner((client) => insert(client, changes));
 
 /** The same with what only an older release has accepted, such as an email that cannot be sent. */
-export const storeFormerOrders = (...changes: object[]): Promise<void> =>
+export const storeLegacyOrders = (...changes: object[]): Promise<void> =>
   asOwner(async (client) => {
     await client.query('begin; alter table orders disable trigger user');
     await insert(client, changes);
@@ -26,7 +26,7 @@ export const storeFormerOrders = (...changes: object[]): Promise<void> =>
   });
 
 /** Stores orders with these keys in a transaction that the caller ends: until then, other orders with them wait for it. */
-export async function holdKeys(owner: Client, keys: string[]): Promise<void> {
+export async function lockKeys(owner: Client, keys: string[]): Promise<void> {
   await owner.query('begin');
   await insert(
     owner,

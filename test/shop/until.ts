@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-const LOOK_EVERY_MILLISECONDS = 20;
+const POLL_MILLISECONDS = 20;
 
 let testEnd = new AbortController();
 
@@ -13,5 +13,5 @@ export function stopWaiting(): void {
 /** Resolves once something holds; the limit is that of the test. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   const { signal } = testEnd;
-  while (!(await holds())) await delay(LOOK_EVERY_MILLISECONDS, undefined, { signal });
+  while (!(await holds())) await delay(POLL_MILLISECONDS, undefined, { signal });
 }

@@ -4,12 +4,12 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-const LOOK_EVERY_MILLISECONDS = 2_000;
+const POLL_MILLISECONDS = 2_000;
 const COLLECT_EVERY_LOOKS = 5;
 const MEGABYTE = 2 ** 20;
 const NANOSECONDS_IN_MILLISECOND = 1e6;
 
-const file = process.env.PROCESS_FIGURES_FILE;
+const file = process.env.PROCESS_METRICS_FILE;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc');
@@ -31,4 +31,4 @@ setInterval(() => {
   renameSync(`${file}.new`, file);
   // Without the pause of the collection.
   delay.reset();
-}, LOOK_EVERY_MILLISECONDS).unref();
+}, POLL_MILLISECONDS).unref();

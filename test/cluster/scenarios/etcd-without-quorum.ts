@@ -14,12 +14,12 @@ export const etcdWithoutQuorum: Scenario = {
   rounds: 3,
   mustHold: 'sells on, or refuses truthfully',
   async play({ cluster, traffic }) {
-    const struck = cluster.machines.slice(1);
+    const failed = cluster.machines.slice(1);
     const at = performance.now();
-    for (const machine of struck) machine.kill(ETCD);
+    for (const machine of failed) machine.kill(ETCD);
     await delay(WITHOUT_QUORUM_MILLISECONDS);
     const { seconds } = traffic.longestPause(at);
-    for (const machine of struck) machine.startEtcd();
+    for (const machine of failed) machine.startEtcd();
     await cluster.whole();
     await traffic.acknowledgedMore(SOME_ORDERS);
     return {

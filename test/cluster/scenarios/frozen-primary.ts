@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Machine } from '../machine.ts';
-import { type Scenario, SOME_ORDERS, strikePrimary } from '../scenario.ts';
+import { type Scenario, SOME_ORDERS, failPrimary } from '../scenario.ts';
 
-const FLOWS_AGAIN_SECONDS = 35;
+const MAX_RECOVERY_SECONDS = 35;
 const MAX_ANSWER_SECONDS = 12;
 /** Longer than the lock of the primary lives, so that it wakes to a world that has another one. */
 const FROZEN_MILLISECONDS = 35_000;
@@ -12,12 +12,12 @@ export const frozenPrimary: Scenario = {
   letter: 'C',
   title: "SIGSTOP the primary's whole machine, later SIGCONT",
   rounds: 10,
-  mustHold: `requests end in ${MAX_ANSWER_SECONDS} s; orders again in ${FLOWS_AGAIN_SECONDS} s; the woken machine is demoted`,
+  mustHold: `requests end in ${MAX_ANSWER_SECONDS} s; orders again in ${MAX_RECOVERY_SECONDS} s; the woken machine is demoted`,
   async play(stage) {
     const { cluster, traffic } = stage;
     const answersBefore = traffic.answers.length;
     let frozen: Machine | undefined;
-    const { at, flowsAgain, problems } = await strikePrimary(stage, FLOWS_AGAIN_SECONDS, (primary) => {
+    const { at, recoverySeconds, problems } = await failPrimary(stage, MAX_RECOVERY_SECONDS, (primary) => {
       frozen = primary;
       primary.freeze();
     });
@@ -27,6 +27,6 @@ export const frozenPrimary: Scenario = {
     if ((await cluster.whole()) === frozen) problems.push('the woken machine became the primary again');
     const slowest = Math.max(...traffic.answers.slice(answersBefore).map(({ seconds }) => seconds));
     if (slowest > MAX_ANSWER_SECONDS) problems.push(`a request took ${slowest.toFixed(1)} s`);
-    return { flowsAgain, problems };
+    return { recoverySeconds, problems };
   },
 };

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { signal } from '../accounts.ts';
 import { PATRONI, POSTGRESQL } from '../machine.ts';
-import { type Scenario, strikePrimary } from '../scenario.ts';
+import { type Scenario, failPrimary } from '../scenario.ts';
 
 const SILENT_MILLISECONDS = 500;
 
@@ -10,7 +10,7 @@ export const killedPostmaster: Scenario = {
   title: "kill -9 the primary's postmaster",
   rounds: 10,
   mustHold: 'orders again in 15 s',
-  play: (stage) => strikePrimary(stage, 15, (primary) => primary.killPostmaster()),
+  play: (stage) => failPrimary(stage, 15, (primary) => primary.killPostmaster()),
 };
 
 export const killedPrimary: Scenario = {
@@ -19,7 +19,7 @@ export const killedPrimary: Scenario = {
   rounds: 10,
   mustHold: 'orders again in 30 s',
   async play(stage) {
-    const round = await strikePrimary(stage, 30, async (primary) => {
+    const round = await failPrimary(stage, 30, async (primary) => {
       // On one machine a standby is less than a millisecond behind: too little to lose an order by.
       signal(primary.postgresqlProcesses('walsender'), 'SIGSTOP');
       await delay(SILENT_MILLISECONDS);

@@ -19,9 +19,9 @@ export const lostStandby: Scenario = {
     standby.kill(POSTGRESQL, PATRONI);
     await cluster.untilAnotherStandby(standby);
     await traffic.acknowledgedMore(SOME_ORDERS);
-    const { end: flowsAgain } = traffic.longestPause(at);
+    const { end: recoverySeconds } = traffic.longestPause(at);
     cluster.repair();
-    return { flowsAgain, problems: [] };
+    return { recoverySeconds, problems: [] };
   },
 };
 

@@ -3,11 +3,11 @@ import { orderRow } from '../../shop/order-row.ts';
 import { until } from '../../shop/until.ts';
 import { signal } from '../accounts.ts';
 import { PATRONI, POSTGRESQL } from '../machine.ts';
-import { type Scenario, strikePrimary } from '../scenario.ts';
+import { type Scenario, failPrimary } from '../scenario.ts';
 import { post } from '../traffic.ts';
-import { within } from '../within.ts';
+import { withTimeout } from '../with-timeout.ts';
 
-const FLOWS_AGAIN_SECONDS = 40;
+const MAX_RECOVERY_SECONDS = 40;
 
 /**
  * An order that the primary has and no standby: its connection ended while it waited for them, so that the next one who
@@ -31,15 +31,15 @@ export const replayedOrder: Scenario = {
       return answer;
     };
     const standbys = cluster.others(await cluster.primary());
-    const { flowsAgain, problems: late } = await strikePrimary(
+    const { recoverySeconds, problems: late } = await failPrimary(
       stage,
-      FLOWS_AGAIN_SECONDS,
+      MAX_RECOVERY_SECONDS,
       async (primary) => {
         const receivers = standbys.flatMap((standby) => standby.postgresqlProcesses('walreceiver'));
         if (receivers.length !== standbys.length) problems.push('a standby has no receiver');
         signal(receivers, 'SIGSTOP');
         const first = await send();
-        await within(20, 'the order on the primary', () =>
+        await withTimeout(20, 'the order on the primary', () =>
           until(async () => {
             await primary.query(END_WAITING);
             return (await primary.query('select from orders where email = $1', [email], 'shop')).length === 1;
@@ -54,10 +54,10 @@ export const replayedOrder: Scenario = {
     );
     cluster.repair();
     problems.push(...late);
-    await within(60, 'an answer to the order', () =>
+    await withTimeout(60, 'an answer to the order', () =>
       until(async () => ['201', '409'].includes(await send())),
     );
-    return { flowsAgain, problems };
+    return { recoverySeconds, problems };
   },
 };
 

@@ -11,7 +11,7 @@ import type { Machine } from '../machine.ts';
 import { PATRONI, POSTGRESQL } from '../machine.ts';
 import type { Scenario } from '../scenario.ts';
 import { post } from '../traffic.ts';
-import { within } from '../within.ts';
+import { withTimeout } from '../with-timeout.ts';
 
 const STOP_SECONDS = 60;
 const RECOVERY_SECONDS = 120;
@@ -45,7 +45,7 @@ export const restore: Scenario = {
     const different = Object.keys(before).filter((name) => before[name] !== after[name]);
     const email = traffic.ledger.newOrder();
     const [key, body] = [randomUUID(), JSON.stringify(orderRow({ email, order_number: 'LC999998' }))];
-    await within(60, 'an order after the restore', () =>
+    await withTimeout(60, 'an order after the restore', () =>
       until(async () => ['201', '409'].includes(await post(undefined, key, body))),
     );
     traffic.ledger.acknowledge(email, 'LC999998');
@@ -61,7 +61,7 @@ export const restore: Scenario = {
 async function restoreTo(time: string, cluster: Cluster): Promise<void> {
   const [first, ...others] = cluster.machines as [Machine, ...Machine[]];
   for (const machine of cluster.machines) signal(machine.processes(PATRONI), 'SIGTERM');
-  await within(STOP_SECONDS, 'a stopped cluster', () =>
+  await withTimeout(STOP_SECONDS, 'a stopped cluster', () =>
     until(() => cluster.machines.every((machine) => machine.processes(PATRONI, POSTGRESQL).length === 0)),
   );
   execFileSync('/usr/bin/patronictl', ['-c', first.patroniFile, 'remove', 'shop'], {
@@ -76,7 +76,7 @@ async function restoreTo(time: string, cluster: Cluster): Promise<void> {
     PGBACKREST_TARGET: time,
     PGBACKREST_TARGET_ACTION: 'promote',
   });
-  await within(RECOVERY_SECONDS, 'a restored primary', () =>
+  await withTimeout(RECOVERY_SECONDS, 'a restored primary', () =>
     until(async () => (await cluster.findPrimary()) === first),
   );
   writeFileSync(first.patroniFile, shipped);

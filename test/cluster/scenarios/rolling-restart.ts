@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Visitors } from '../../shop/visitors.ts';
 import { type Builds, buildNext, checkoutWith } from '../builds.ts';
-import { SHOP } from '../front.ts';
+import { SHOP } from '../load-balanced-shop.ts';
 import type { Scenario, Stage } from '../scenario.ts';
 import { SOME_ORDERS } from '../scenario.ts';
 
@@ -42,13 +42,13 @@ export const rollingRestart: Scenario = {
 };
 
 async function restart(
-  { front, folder, checkout }: Stage,
+  { shop, folder, checkout }: Stage,
   index: number,
   build: Builds['before'],
 ): Promise<void> {
   const machine = path.join(folder, `checkout${index + 1}`);
-  await front.shops[index]?.stop();
+  await shop.instances[index]?.stop();
   checkoutWith(build, machine, path.join(checkout, 'node_modules'));
-  front.shops[index] = await front.startShop(index, machine);
-  await front.untilReady(index);
+  shop.instances[index] = await shop.startInstance(index, machine);
+  await shop.untilReady(index);
 }

@@ -1,9 +1,9 @@
-import { type Scenario, strikePrimary } from '../scenario.ts';
+import { type Scenario, failPrimary } from '../scenario.ts';
 
 const MAX_PURCHASE_SECONDS = 10;
 const SHARE = 0.99;
 /** From the command on, which looks at the cluster first. */
-const FLOWS_AGAIN_SECONDS = 20;
+const MAX_RECOVERY_SECONDS = 20;
 
 export const switchover: Scenario = {
   letter: 'E',
@@ -14,7 +14,7 @@ export const switchover: Scenario = {
     const { cluster, traffic } = stage;
     const candidate = await cluster.synchronousStandby();
     const before = traffic.purchases.length;
-    const { flowsAgain, problems } = await strikePrimary(stage, FLOWS_AGAIN_SECONDS, async (primary) => {
+    const { recoverySeconds, problems } = await failPrimary(stage, MAX_RECOVERY_SECONDS, async (primary) => {
       const names = ['--leader', primary.name, '--candidate', candidate.name];
       await primary.run('/usr/bin/patronictl', [
         '-c',
@@ -30,6 +30,6 @@ export const switchover: Scenario = {
     if (soon.length < SHARE * purchases.length)
       problems.push(`${soon.length} of ${purchases.length} were stored soon`);
     const first = purchases.filter(({ presses }) => presses === 1).length;
-    return { flowsAgain, problems, counts: { purchases: purchases.length, 'at the first press': first } };
+    return { recoverySeconds, problems, counts: { purchases: purchases.length, 'at the first press': first } };
   },
 };

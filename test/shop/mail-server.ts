@@ -28,7 +28,7 @@ export interface Behavior {
 }
 
 /** A real mail server, which keeps what it takes. */
-export interface MailReceiver {
+export interface MailServer {
   /** For SMTP_URL. */
   url: string;
   received: ReceivedEmail[];
@@ -80,7 +80,7 @@ function readEmail(raw: string, from: string, to: string[]): ReceivedEmail {
 const inAscii = (address: string) => address.replace(/[^@]+$/, (domain) => domainToASCII(domain));
 
 /** @param port of a receiver that was closed, to open it again */
-export async function startMailReceiver(port = 0): Promise<MailReceiver> {
+export async function startMailServer(port = 0): Promise<MailServer> {
   const received: ReceivedEmail[] = [];
   const senders: string[] = [];
   const sockets = new Set<Socket>();

@@ -17,7 +17,7 @@ const PROGRAMS = {
 };
 
 /** @returns what keeps the cluster from being started here, or undefined */
-export function whatIsMissing() {
+export function missingRequirement() {
   if (process.platform !== 'linux') return 'npm run test:cluster needs Linux, as Debian 12 has it.';
   const missing = Object.keys(PROGRAMS).filter((name) => !existsSync(PROGRAMS[name]));
   if (missing.length > 0) return `These Debian packages are missing: apt-get install ${missing.join(' ')}`;

@@ -7,20 +7,20 @@ import { TLSSocket } from 'node:tls';
 import { databaseUrl } from './database.ts';
 
 /** What happens to a connection: it passes, or nothing comes through any more, or it is refused. */
-type Mode = 'pass' | 'swallow' | 'refuse';
+type Mode = 'pass' | 'blackhole' | 'refuse';
 
 /** Stands between the shop and PostgreSQL, so that the way between them can fail as networks fail. */
-export interface DatabaseGate {
-  /** Of PostgreSQL through the gate. */
+export interface DatabaseProxy {
+  /** Of PostgreSQL through the proxy. */
   url: string;
   /** Open connections are reset, new ones too. */
   cut(): void;
   /** Open connections stay open in silence for good; so do new ones, unless they are let through. */
-  swallow(options?: { letNewThrough: boolean }): void;
+  blackhole(options?: { passNew: boolean }): void;
   /** Whatever passes takes this much longer, each way. */
   delay(milliseconds: number): void;
   /** New connections pass. */
-  mend(): void;
+  restore(): void;
   /** How often the shop has sent something. */
   sent(): number;
   /** How many new connections were reset. */
@@ -48,7 +48,7 @@ async function startTls(socket: Socket): Promise<Duplex> {
   });
 }
 
-export async function startGate({ tls = false } = {}): Promise<DatabaseGate> {
+export async function startDatabaseProxy({ tls = false } = {}): Promise<DatabaseProxy> {
   const real = new URL(databaseUrl());
   const connections = new Set<Connection>();
   let mode: Mode = 'pass';
@@ -63,7 +63,7 @@ export async function startGate({ tls = false } = {}): Promise<DatabaseGate> {
       refused += 1;
       return void shop.resetAndDestroy();
     }
-    const connection: Connection = { shop, database: undefined, silent: mode === 'swallow' };
+    const connection: Connection = { shop, database: undefined, silent: mode === 'blackhole' };
     connections.add(connection);
     shop.once('close', () => {
       connections.delete(connection);
@@ -112,14 +112,14 @@ export async function startGate({ tls = false } = {}): Promise<DatabaseGate> {
       mode = 'refuse';
       cut();
     },
-    swallow({ letNewThrough } = { letNewThrough: false }) {
-      mode = letNewThrough ? 'pass' : 'swallow';
+    blackhole({ passNew } = { passNew: false }) {
+      mode = passNew ? 'pass' : 'blackhole';
       for (const connection of connections) connection.silent = true;
     },
     delay(milliseconds) {
       latency = milliseconds;
     },
-    mend() {
+    restore() {
       mode = 'pass';
       latency = 0;
     },

@@ -1,5 +1,5 @@
 /** Waits for something that must not take longer, and says what did. */
-export async function within<T>(seconds: number, what: string, work: () => Promise<T>): Promise<T> {
+export async function withTimeout<T>(seconds: number, what: string, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DirectWriters } from '../direct-writers.ts';
-import { droppedPackets, part, unpart } from '../parting.ts';
-import { type Scenario, SOME_ORDERS, strikePrimary } from '../scenario.ts';
+import { droppedPackets, partition, removePartition } from '../network-partition.ts';
+import { type Scenario, SOME_ORDERS, failPrimary } from '../scenario.ts';
 
-const FLOWS_AGAIN_SECONDS = 35;
+const MAX_RECOVERY_SECONDS = 35;
 /** So that the parted one and the new primary stand side by side for a while. */
-const PARTED_MILLISECONDS = 45_000;
+const PARTITION_MILLISECONDS = 45_000;
 
 /** The dangerous case: shop and HAProxy still reach the primary that nobody else reaches. */
-export const partedPrimary: Scenario = {
+export const partitionedPrimary: Scenario = {
   letter: 'D',
   title: 'the primary parted from etcd and standbys',
   rounds: 5,
@@ -19,23 +19,23 @@ export const partedPrimary: Scenario = {
     const writers = new DirectWriters(cluster.machines);
     await writers.start(before);
     try {
-      const { struck, at, flowsAgain, problems } = await strikePrimary(
+      const { failed, at, recoverySeconds, problems } = await failPrimary(
         stage,
-        FLOWS_AGAIN_SECONDS,
+        MAX_RECOVERY_SECONDS,
         (primary) => {
-          part(primary, cluster.others(primary));
+          partition(primary, cluster.others(primary));
         },
       );
-      await delay(Math.max(0, PARTED_MILLISECONDS - (performance.now() - at)));
+      await delay(Math.max(0, PARTITION_MILLISECONDS - (performance.now() - at)));
       await traffic.acknowledgedMore(SOME_ORDERS);
       if (droppedPackets() === 0) problems.push('nothing was parted');
-      unpart();
+      removePartition();
       await cluster.whole();
-      const { written, onBoth, lost } = await writers.stop(await cluster.primary(), struck);
+      const { written, onBoth, lost } = await writers.stop(await cluster.primary(), failed);
       if (onBoth > 0) problems.push(`${onBoth} writes on the parted machine after the first on another`);
       if (lost > 0) problems.push(`${lost} direct writes were acknowledged and lost`);
       if (written === 0) problems.push('nobody wrote directly');
-      return { flowsAgain, problems };
+      return { recoverySeconds, problems };
     } finally {
       await writers.end();
     }

@@ -4,16 +4,16 @@ import { findBrowser } from '../journeys/browser.ts';
 import { signIn } from '../shop/api-client.ts';
 import { until } from '../shop/until.ts';
 import type { Cluster } from './cluster.ts';
-import { SHOP } from './front.ts';
+import { SHOP } from './load-balanced-shop.ts';
 import { REGULAR_CUSTOMER } from './traffic.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Of a page that was never loaded anew. */
 const MARK = 'openSinceTheBeginning';
 const CATCH_UP_SECONDS = 60;
 
 /** An operator's desk that is open all the while, and looks at the orders of one customer. */
-export class Desk {
+export class AdminPage {
   private browser: Browser | undefined;
   private page: Page | undefined;
 
@@ -53,7 +53,7 @@ export class Desk {
       return page.getByRole('link', { name: /^LC\d{6}$/ }).allTextContents();
     };
     try {
-      await within(CATCH_UP_SECONDS, 'every order on the desk', () =>
+      await withTimeout(CATCH_UP_SECONDS, 'every order on the desk', () =>
         until(async () => sameNumbers(await shown(), numbers)),
       );
     } catch {

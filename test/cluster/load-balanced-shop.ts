@@ -6,7 +6,7 @@ import { ADMIN, ANON_KEY, JWT_SECRET, type ShopServer, startShopServer } from '.
 import { until } from '../shop/until.ts';
 import { fillIn, PASSWORDS, type Protection, variablesOf } from './configuration.ts';
 import { addressOf } from './machine.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 const PUBLIC_ADDRESS = '127.0.0.10';
 const PORT = 5611;
@@ -18,15 +18,15 @@ const NOTICE_MILLISECONDS = 2_000;
 export const SHOP = `https://${PUBLIC_ADDRESS}`;
 
 /** Two processes of the shop, and HAProxy before them and before PostgreSQL, from the files of the kit. */
-export class Front {
-  readonly shops: ShopServer[] = [];
+export class LoadBalancedShop {
+  readonly instances: ShopServer[] = [];
   private readonly started: ShopServer[] = [];
   private readonly folder: string;
   private readonly values: Record<string, string>;
 
   constructor(
     runFolder: string,
-    private readonly leftOut: Protection[],
+    private readonly disabled: Protection[],
   ) {
     this.folder = path.join(runFolder, 'front');
     this.values = {
@@ -46,7 +46,7 @@ export class Front {
   }
 
   private fillIn(file: string, values = this.values): string {
-    return fillIn(file, values, { machine: this.folder, shared: this.folder }, this.leftOut);
+    return fillIn(file, values, { machine: this.folder, shared: this.folder }, this.disabled);
   }
 
   /** @param certificate of HAProxy, with its key */
@@ -67,27 +67,27 @@ export class Front {
   }
 
   /** Starts the two processes, from the given checkouts if not from this one. */
-  async startShops(checkouts: string[] = []): Promise<void> {
+  async startInstances(checkouts: string[] = []): Promise<void> {
     // One after the other: the first applies the migrations.
-    for (const index of [0, 1]) this.shops[index] = await this.startShop(index, checkouts[index]);
-    await within(START_SECONDS, 'an open shop', () => until(() => isReady(SHOP)));
+    for (const index of [0, 1]) this.instances[index] = await this.startInstance(index, checkouts[index]);
+    await withTimeout(START_SECONDS, 'an open shop', () => until(() => isReady(SHOP)));
   }
 
   /** Resolves once HAProxy, too, has had the time to see that a process is ready. */
   async untilReady(index: number): Promise<void> {
-    const { url = '' } = this.shops[index] ?? {};
-    await within(START_SECONDS, 'a ready shop', () => until(() => isReady(url)));
+    const { url = '' } = this.instances[index] ?? {};
+    await withTimeout(START_SECONDS, 'a ready shop', () => until(() => isReady(url)));
     await delay(NOTICE_MILLISECONDS);
   }
 
   /** What all processes of the shop have printed so far, also those that have ended. */
   output(): string {
-    return this.started.map((shop) => shop.output()).join('');
+    return this.started.map((instance) => instance.output()).join('');
   }
 
-  async startShop(index: number, checkout?: string): Promise<ShopServer> {
+  async startInstance(index: number, checkout?: string): Promise<ShopServer> {
     const ADDRESS = addressOf(index + 1);
-    const shop = await startShopServer(
+    const instance = await startShopServer(
       {
         ...variablesOf(this.fillIn('shop.env', { ...this.values, ADDRESS })),
         PORT: String(PORT),
@@ -100,14 +100,14 @@ export class Front {
       },
       checkout,
     );
-    this.started.push(shop);
-    return shop;
+    this.started.push(instance);
+    return instance;
   }
 }
 
-async function isReady(shop: string): Promise<boolean> {
+async function isReady(url: string): Promise<boolean> {
   try {
-    return (await fetch(`${shop}/api/health`)).status === 200;
+    return (await fetch(`${url}/api/health`)).status === 200;
   } catch {
     return false;
   }

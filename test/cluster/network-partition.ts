@@ -9,7 +9,7 @@ const nft = (rules: string) => execFileSync('nft', ['-f', '-'], { input: rules }
  * Parts a machine from the others: what its programs send to them is dropped, and what they send to it. The shop and
  * HAProxy, which run in no machine's group, still reach it: the dangerous case.
  */
-export function part(machine: Machine, others: Machine[]): void {
+export function partition(machine: Machine, others: Machine[]): void {
   const groups = others.map(({ gid }) => gid).join(', ');
   nft(`
     table inet ${TABLE} {
@@ -31,6 +31,6 @@ export function droppedPackets(): number {
 }
 
 /** Also where nothing is parted. */
-export function unpart(): void {
+export function removePartition(): void {
   spawnSync('nft', ['delete', 'table', 'inet', TABLE]);
 }

@@ -1,7 +1,7 @@
 import { DATABASE_URL } from './cluster.ts';
 import type { Round, Scenario, Stage } from './scenario.ts';
 import { SOME_ORDERS } from './scenario.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** A scenario as it went. */
 export interface Played {
@@ -12,7 +12,7 @@ export interface Played {
   lost: number;
   storedTwice: number;
   /** Of each round, in seconds. */
-  flowsAgain: number[];
+  recoverySeconds: number[];
   slowestAnswer: number;
   /** How many answers there were of each kind. */
   answers: Record<string, number>;
@@ -40,7 +40,7 @@ export async function play(
     orders: 0,
     lost: 0,
     storedTwice: 0,
-    flowsAgain: [],
+    recoverySeconds: [],
     slowestAnswer: 0,
     answers: {},
     notes: [],
@@ -54,17 +54,17 @@ export async function play(
       (error: Error): Round => ({ problems: [error.message] }),
     );
     report(`${scenario.letter} ${played.rounds}/${rounds}: ${describe(round)}`);
-    if (round.flowsAgain !== undefined) played.flowsAgain.push(round.flowsAgain);
+    if (round.recoverySeconds !== undefined) played.recoverySeconds.push(round.recoverySeconds);
     if (round.note !== undefined) played.notes.push(round.note);
     for (const [what, count] of Object.entries(round.counts ?? {}))
       played.counts[what] = (played.counts[what] ?? 0) + count;
     if (round.problems.length > 0) await cluster.heal();
-    played.problems.push(...round.problems, ...(await lookAtLedger(stage, played)));
+    played.problems.push(...round.problems, ...(await checkLedger(stage, played)));
   }
-  await within(SETTLE_SECONDS, 'an answer to every order', () => traffic.stop()).catch((error: Error) =>
+  await withTimeout(SETTLE_SECONDS, 'an answer to every order', () => traffic.stop()).catch((error: Error) =>
     played.problems.push(error.message),
   );
-  played.problems.push(...(await lookAtLedger(stage, played)));
+  played.problems.push(...(await checkLedger(stage, played)));
   played.orders = ledger.acknowledgedOrders - ordersBefore;
   for (const { kind, seconds } of traffic.answers.slice(answersBefore)) {
     played.answers[kind] = (played.answers[kind] ?? 0) + 1;
@@ -78,7 +78,7 @@ export async function play(
 
 /** From a whole cluster with orders that flow to a whole cluster. */
 async function playRound(scenario: Scenario, stage: Stage): Promise<Round> {
-  return within(ROUND_SECONDS, `an end of the round`, async () => {
+  return withTimeout(ROUND_SECONDS, `an end of the round`, async () => {
     await stage.cluster.whole();
     await stage.traffic.acknowledgedMore(SOME_ORDERS);
     const round = await scenario.play(stage);
@@ -88,15 +88,15 @@ async function playRound(scenario: Scenario, stage: Stage): Promise<Round> {
 }
 
 /** The ledger is that of the whole run: what an earlier scenario has lost was told then. */
-async function lookAtLedger(stage: Stage, played: Played): Promise<string[]> {
+async function checkLedger(stage: Stage, played: Played): Promise<string[]> {
   try {
-    return await differencesOf(stage, played);
+    return await ledgerProblems(stage, played);
   } catch (error) {
     return [`what is stored could not be read: ${(error as Error).message}`];
   }
 }
 
-async function differencesOf({ traffic }: Stage, played: Played): Promise<string[]> {
+async function ledgerProblems({ traffic }: Stage, played: Played): Promise<string[]> {
   const { lost, storedTwice, storedUnderAnotherNumber, neverSent } =
     await traffic.ledger.differences(DATABASE_URL);
   const newlyLost = traffic.newlyLost(lost);
@@ -112,17 +112,17 @@ async function differencesOf({ traffic }: Stage, played: Played): Promise<string
   ];
 }
 
-function describe({ flowsAgain, note, counts = {}, problems }: Round): string {
+function describe({ recoverySeconds, note, counts = {}, problems }: Round): string {
   const words = [
-    flowsAgain === undefined ? '' : `orders again after ${flowsAgain.toFixed(1)} s`,
+    recoverySeconds === undefined ? '' : `orders again after ${recoverySeconds.toFixed(1)} s`,
     note ?? '',
-    textOf(counts),
+    describeCounts(counts),
   ];
   return [...words, ...problems.map((problem) => `NOT: ${problem}`)].filter((word) => word !== '').join('; ');
 }
 
 /** Such as "39 pages, 2,964 files". */
-export const textOf = (counts: Record<string, number>): string =>
+export const describeCounts = (counts: Record<string, number>): string =>
   Object.entries(counts)
     .map(([what, count]) => `${count.toLocaleString('en-US')} ${what}`)
     .join(', ');
