@@ -2,14 +2,14 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { atEnd, interrupted } from './running.mjs';
+import { interrupted, onExit } from './run-bench.mjs';
 
 /** A folder that is removed when the bench ends. */
 export function temporaryFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-bench-'));
   // Under root, PostgreSQL runs as somebody else, who must get in.
   chmodSync(folder, 0o755);
-  atEnd(async () => rmSync(folder, { recursive: true, force: true }));
+  onExit(async () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -32,7 +32,7 @@ export async function startDatabase() {
     { dataDirectory },
     { exclusive: true, onProgress: console.log, shutdown: { requested: interrupted } },
   );
-  atEnd(() =>
+  onExit(() =>
     opening.then(
       (database) => database.close(),
       () => {},

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { spawn } from './child-process.mjs';
-import { atEnd, interrupted } from './running.mjs';
+import { interrupted, onExit } from './run-bench.mjs';
 
 const MAX_STOP_MILLISECONDS = 10_000;
 const MAX_START_MILLISECONDS = 180_000;
@@ -44,7 +44,7 @@ export function startProcess(command, args, { environment, cwd } = {}) {
     if (!hasEnded()) killGroup();
     await exit;
   }
-  const forget = atEnd(stop);
+  const forget = onExit(stop);
   child.once('exit', () => {
     killGroup();
     forget();

@@ -8,7 +8,7 @@
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../scripts/ensure-built.mjs';
 import { CHECKOUT } from '../scripts/run-command.mjs';
-import { runBench } from './running.mjs';
+import { runBench } from './run-bench.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -26,7 +26,7 @@ async function bench() {
   const { limitsSection, machineOf, rivalsSection } = await import('./report.mjs');
   const { writeSection } = await import('./results.mjs');
   const { measureSecondStart } = await import('./start/run.mjs');
-  const { weightRows } = await import('./weight.mjs');
+  const { scriptSizeRows } = await import('./script-sizes.mjs');
 
   const wrk = versionOfWrk();
   const options = { rounds: Number(values.rounds), seconds: Number(values.seconds), before: values.before };
@@ -35,7 +35,7 @@ async function bench() {
   if (values.before !== undefined) return;
   const machine = await machineOf(database, wrk);
   const start = await measureSecondStart(options.rounds);
-  writeSection('limits', limitsSection([...rows, ...weightRows(), start], { ...options, machine, load }));
+  writeSection('limits', limitsSection([...rows, ...scriptSizeRows(), start], { ...options, machine, load }));
   if (!values.rivals) return;
   const { measureRivals, SECONDS } = await import('./rivals/run.mjs');
   const rivals = await measureRivals(database, options);

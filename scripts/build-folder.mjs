@@ -19,7 +19,7 @@ const NEXT = 'dist-next-';
 /** Written last into a build. */
 export const FINGERPRINT = 'fingerprint';
 
-const beside = (name) => path.join(CHECKOUT, name);
+const inCheckout = (name) => path.join(CHECKOUT, name);
 
 /** Releases up to 0.2.0 had `dist` link to the newest of several folders. */
 const linkTarget = () =>
@@ -38,23 +38,23 @@ function isInUse(name) {
 }
 
 /** What builds have left that were cut off, and those of earlier releases. */
-const leftFolders = () =>
+const staleFolders = () =>
   readdirSync(CHECKOUT).filter((name) => name.startsWith('dist-') && name !== linkTarget() && !isInUse(name));
 
 /** Where the machine stopped between the two renames, the second one is still to be done. */
 export function completeSwap() {
   if (existsSync(DIST)) return;
-  const complete = leftFolders().find(
-    (name) => name.startsWith(NEXT) && existsSync(beside(`${name}/${FINGERPRINT}`)),
+  const complete = staleFolders().find(
+    (name) => name.startsWith(NEXT) && existsSync(inCheckout(`${name}/${FINGERPRINT}`)),
   );
-  if (complete !== undefined) renameSync(beside(complete), DIST);
+  if (complete !== undefined) renameSync(inCheckout(complete), DIST);
 }
 
 /** A new folder to build in. */
 export function openBuildFolder() {
   completeSwap();
-  for (const name of leftFolders()) rmSync(beside(name), { recursive: true, force: true });
-  const folder = beside(NEXT + process.pid);
+  for (const name of staleFolders()) rmSync(inCheckout(name), { recursive: true, force: true });
+  const folder = inCheckout(NEXT + process.pid);
   mkdirSync(folder);
   return folder;
 }
@@ -78,7 +78,7 @@ export function keepEarlierAssets(folder, before = DIST) {
 
 /** Makes a complete build the one that starts. */
 export function publishBuild(folder) {
-  const before = beside(`dist-before-${process.pid}`);
+  const before = inCheckout(`dist-before-${process.pid}`);
   // A server of an earlier release may run from the folder that is linked to: it goes with the next build.
   if (linkTarget() !== undefined) unlinkSync(DIST);
   else if (existsSync(DIST)) renameSync(DIST, before);

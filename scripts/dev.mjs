@@ -1,5 +1,5 @@
 // `npm run dev`: the shop with its server behind it; both reload when a file is saved.
-import './end-with-npm.mjs';
+import './exit-with-npm.mjs';
 import { once } from 'node:events';
 import { cpSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';

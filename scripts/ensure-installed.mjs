@@ -6,7 +6,7 @@ import { CHECKOUT, runCommand } from './run-command.mjs';
 export const TO_BUILD = 'typescript';
 export const TO_TEST = 'jest';
 
-const timeOf = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+const modifiedAt = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 /**
  * Installs the packages of a folder of the checkout, unless they are those of its lock file. The copy of the lock file
@@ -22,7 +22,7 @@ export async function ensureInstalled({ folder = '.', needed } = {}) {
   const isCurrent = existsSync(installed)
     ? readFileSync(installed).equals(wanted)
     : // Somebody has called npm, which writes this when it is done.
-      timeOf(inFolder('node_modules/.package-lock.json')) > timeOf(lock);
+      modifiedAt(inFolder('node_modules/.package-lock.json')) > modifiedAt(lock);
   if (isCurrent && (needed === undefined || has(needed))) return;
   console.log('Installing packages …');
   const args = [

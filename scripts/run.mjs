@@ -1,5 +1,5 @@
 // Runs a program of the built server, such as `server/database/migrate-command.js`, building it first when needed.
-import './end-with-npm.mjs';
+import './exit-with-npm.mjs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './ensure-built.mjs';

@@ -1,5 +1,5 @@
 // `npm start`: from a bare checkout to an open shop. In one process, so that a signal reaches the server.
-import './end-with-npm.mjs';
+import './exit-with-npm.mjs';
 import module from 'node:module';
 import path from 'node:path';
 import { assertProductionSettings } from './assert-production-settings.mjs';

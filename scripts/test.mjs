@@ -9,7 +9,7 @@ const jest = (project, ...options) =>
 await ensureInstalled({ needed: TO_TEST });
 await runPackage('@biomejs/biome/bin/biome', ['ci', '.']);
 await runCommand(process.execPath, ['test/architecture/imports.mjs']);
-await runCommand(process.execPath, ['scripts/types.mjs']);
+await runCommand(process.execPath, ['scripts/typecheck.mjs']);
 await jest('unit', '--maxWorkers=2');
 await ensureBuilt();
 if (process.argv.includes('--verify')) process.exit();

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import { cpuSeconds, machineSeconds, residentMemory } from '../cpu.mjs';
-import { interrupted } from '../running.mjs';
+import { interrupted } from '../run-bench.mjs';
 
 /** Node goes on getting faster for thousands of requests. */
 const WARM_UP = { requests: 15_000, seconds: 40, slice: 5 };
@@ -77,11 +77,11 @@ export async function measureRounds(targets, { rounds, beforeRound = async () =>
   return slices;
 }
 
-export const medianOf = (slices, figure) => median(slices.map((slice) => slice[figure]));
+export const medianOf = (slices, metric) => median(slices.map((slice) => slice[metric]));
 
 /** The median of what the rounds say one by one: in each, both met the same machine. */
-export const ratioOf = (slices, others, figure) =>
-  median(slices.map((slice, round) => slice[figure] / others[round][figure]));
+export const ratioOf = (slices, others, metric) =>
+  median(slices.map((slice, round) => slice[metric] / others[round][metric]));
 
 /** How busy the machine was with other things, in words. */
 export function describeLoad(slices) {

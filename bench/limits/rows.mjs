@@ -15,13 +15,13 @@ function rateRow(slices, { work, shop, limit, beside, aim }) {
   };
 }
 
-function costRow(slices, { work, figure, unit, shop, limit, beside, aim, digits = 0 }) {
-  const cost = (name) => `${medianOf(slices[name], figure).toFixed(digits)} ${unit}`;
+function costRow(slices, { work, metric, unit, shop, limit, beside, aim, digits = 0 }) {
+  const cost = (name) => `${medianOf(slices[name], metric).toFixed(digits)} ${unit}`;
   return {
     work,
     shop: cost(shop),
     beside: `${cost(limit)}, ${beside}`,
-    ratio: ratioOf(slices[shop], slices[limit], figure).toFixed(1),
+    ratio: ratioOf(slices[shop], slices[limit], metric).toFixed(1),
     aim: atMost(aim),
   };
 }
@@ -49,7 +49,7 @@ export function limitRows(slices, steady, memoryAfterStart) {
     }),
     costRow(slices, {
       work: 'processor time of PostgreSQL for an order, where orders that come together share a statement',
-      figure: 'databaseMicroseconds',
+      metric: 'databaseMicroseconds',
       unit: 'µs',
       shop: 'shop: order',
       limit: 'bare node: order',
@@ -58,7 +58,7 @@ export function limitRows(slices, steady, memoryAfterStart) {
     }),
     costRow(slices, {
       work: 'processor time of Node for an order',
-      figure: 'serverMicroseconds',
+      metric: 'serverMicroseconds',
       unit: 'µs',
       shop: 'shop: order',
       limit: 'bare Nest: order',
@@ -67,7 +67,7 @@ export function limitRows(slices, steady, memoryAfterStart) {
     }),
     costRow(steady, {
       work: 'p99 of an order at half of the highest rate',
-      figure: 'p99',
+      metric: 'p99',
       unit: 'ms',
       digits: 1,
       shop: 'shop: order',

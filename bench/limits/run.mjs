@@ -4,7 +4,7 @@ import { residentMemory } from '../cpu.mjs';
 import { querySql, temporaryFolder } from '../database.mjs';
 import { ORDER_COLUMNS } from '../load/requests.mjs';
 import { runSteady } from '../load/steady-rate.mjs';
-import { compareWithBefore } from './before.mjs';
+import { compareBuilds } from './compare-builds.mjs';
 import { fillTables } from './fill-tables.mjs';
 import { describeLoad, measureRounds, medianOf } from './measure.mjs';
 import { limitRows } from './rows.mjs';
@@ -76,6 +76,6 @@ export async function measureLimits(database, { rounds, seconds, before }) {
     ...options,
     seconds: STEADY_SECONDS,
   });
-  if (before !== undefined) console.log(compareWithBefore(slices));
+  if (before !== undefined) console.log(compareBuilds(slices));
   return { rows: limitRows(slices, steady, shop.memory), load: describeLoad(slices) };
 }

@@ -15,7 +15,7 @@ import { startShop } from '../limits/servers.mjs';
 import { orderTarget } from '../limits/targets.mjs';
 import { runSteady } from '../load/steady-rate.mjs';
 import { writeSection } from '../results.mjs';
-import { interrupted, runBench } from '../running.mjs';
+import { interrupted, runBench } from '../run-bench.mjs';
 
 const SLICE_SECONDS = 30;
 const SAMPLE_MILLISECONDS = 1_000;
@@ -44,17 +44,17 @@ async function memoryDuring(work, server) {
 
 /** Orders for so many minutes: how many were stored, what the shop had in memory, and the slowest part's p99. */
 async function loadFor(part, { server, request, folder }) {
-  const figures = { orders: 0, samples: [], p99: 0 };
+  const metrics = { orders: 0, samples: [], p99: 0 };
   const start = performance.now();
   while (performance.now() - start < part * 60_000) {
     interrupted.throwIfAborted();
     const slice = runSteady(request, { folder, rate, seconds: SLICE_SECONDS });
-    figures.samples.push(...(await memoryDuring(slice, server)));
+    metrics.samples.push(...(await memoryDuring(slice, server)));
     const { requests, p99 } = await slice;
-    figures.orders += requests;
-    figures.p99 = Math.max(figures.p99, p99);
+    metrics.orders += requests;
+    metrics.p99 = Math.max(metrics.p99, p99);
   }
-  return figures;
+  return metrics;
 }
 
 const mebibytes = (value) => Math.round(value).toString();

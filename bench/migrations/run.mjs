@@ -13,7 +13,7 @@ import { MACHINE } from '../cpu.mjs';
 import { startDatabase, temporaryFolder } from '../database.mjs';
 import { fillOrders } from '../orders/fill-orders.mjs';
 import { writeSection } from '../results.mjs';
-import { atEnd, runBench } from '../running.mjs';
+import { onExit, runBench } from '../run-bench.mjs';
 
 process.chdir(CHECKOUT);
 await ensureBuilt();
@@ -78,9 +78,9 @@ function describe(phase, answers, seconds) {
 
 async function upgrade(url) {
   const previous = buildPreviousRelease(temporaryFolder());
-  atEnd(async () => previous.remove());
+  onExit(async () => previous.remove());
   const shop = await startShopServer({ DATABASE_URL: url, LOG_LEVEL: 'warn' }, previous.checkout);
-  atEnd(() => shop.stop());
+  onExit(() => shop.stop());
   const owner = new pg.Client(url);
   await owner.connect();
   console.log(`Filling in ${orders.toLocaleString('en')} orders …`);

@@ -12,7 +12,7 @@ import { spawnSync } from '../child-process.mjs';
 import { MACHINE } from '../cpu.mjs';
 import { startDatabase } from '../database.mjs';
 import { writeSection } from '../results.mjs';
-import { runBench } from '../running.mjs';
+import { runBench } from '../run-bench.mjs';
 
 process.chdir(CHECKOUT);
 await ensureBuilt();

@@ -1,4 +1,4 @@
-import { shortcomings } from './limits.mjs';
+import { missedTargets } from './targets.mjs';
 
 const HEAD = [
   'page',
@@ -30,7 +30,7 @@ function cells(page) {
     page.shift.toFixed(3),
     (page.bytes / 1000).toFixed(0),
     page.benchmarkIndex.toFixed(0),
-    shortcomings(page).join(', ') || '–',
+    missedTargets(page).join(', ') || '–',
   ];
 }
 

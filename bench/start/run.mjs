@@ -9,7 +9,7 @@ import { ensureBuilt } from '../../scripts/ensure-built.mjs';
 import { CHECKOUT } from '../../scripts/run-command.mjs';
 import { temporaryFolder } from '../database.mjs';
 import { median } from '../limits/measure.mjs';
-import { runBench } from '../running.mjs';
+import { runBench } from '../run-bench.mjs';
 
 process.chdir(CHECKOUT);
 await ensureBuilt();
@@ -50,7 +50,7 @@ async function measureFirstStarts(rounds, before) {
   );
 }
 
-/** A row of a table: what was measured, the shop's figure, and what it should be. */
+/** A row of a table: what was measured, the shop's metric, and what it should be. */
 export async function measureSecondStart(rounds) {
   const seconds = await medianOfSecondStarts(rounds);
   return { work: 'second `npm start` to the first page', shop: inSeconds(seconds), aim: 'at most 1.0 s' };

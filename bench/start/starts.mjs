@@ -6,7 +6,7 @@ import { CHECKOUT, killProgram, startProgram } from '../../scripts/run-command.m
 import { programEnvironment } from '../child-process.mjs';
 import { temporaryFolder } from '../database.mjs';
 import { freePort, startProcess } from '../processes.mjs';
-import { atEnd } from '../running.mjs';
+import { onExit } from '../run-bench.mjs';
 
 const POLL_MILLISECONDS = 5;
 
@@ -43,7 +43,7 @@ async function timeStart(checkout, dataDirectory) {
     await Promise.race([ended, delay(30_000)]);
     await killProgram(shop);
   };
-  const hasStopped = atEnd(stop);
+  const hasStopped = onExit(stop);
   try {
     while (!(await answers(`http://127.0.0.1:${port}/`))) {
       if (shop.exitCode !== null) throw new Error('The shop has ended.');

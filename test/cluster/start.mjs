@@ -7,7 +7,7 @@
 //                                        asset-retry
 //   ... --shop <checkout>                with the build of another checkout
 //   ... --logs <folder>                  keeps the logs there
-import '../../scripts/end-with-npm.mjs';
+import '../../scripts/exit-with-npm.mjs';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

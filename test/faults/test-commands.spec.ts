@@ -1,8 +1,8 @@
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { copyCheckout } from '../shop/copy-checkout.ts';
 import { spawnSync } from '../shop/child-process.ts';
+import { copyCheckout } from '../shop/copy-checkout.ts';
 
 let folder: string;
 /** Called so as journeys are, and as many checkouts. */
@@ -56,7 +56,7 @@ describe('a build that is older than the sources', () => {
   });
 });
 
-it('npm run types tells the errors of all projects', () => {
+it('npm run typecheck tells the errors of all projects', () => {
   for (const project of ['.', 'client', 'test']) {
     writeFileSync(inCheckout(`${project}/wrong.ts`), `export const wrong: number = '';\n`);
     writeFileSync(
@@ -64,7 +64,7 @@ it('npm run types tells the errors of all projects', () => {
       '{ "files": ["wrong.ts"], "compilerOptions": { "lib": ["ES5"], "types": [] } }',
     );
   }
-  const { status, output } = run('scripts/types.mjs');
+  const { status, output } = run('scripts/typecheck.mjs');
   expect([status, output.match(/\S*wrong\.ts/g)]).toEqual([
     1,
     ['wrong.ts', 'client/wrong.ts', 'test/wrong.ts'],

@@ -3,17 +3,17 @@ import { medianOf, ratioOf } from './measure.mjs';
 const SHOP = /^shop: /;
 
 /** What has changed since another version, in the same rounds. */
-export function compareWithBefore(slices) {
+export function compareBuilds(slices) {
   const lines = Object.keys(slices)
     .filter((name) => SHOP.test(name))
     .map((name) => {
       const [now, before] = [slices[name], slices[name.replace(SHOP, 'before: ')]];
-      const figures = ['rate', 'serverMicroseconds', 'databaseMicroseconds'].map((figure) => {
-        const ratio = ratioOf(now, before, figure);
+      const metrics = ['rate', 'serverMicroseconds', 'databaseMicroseconds'].map((metric) => {
+        const ratio = ratioOf(now, before, metric);
         const known = Number.isFinite(ratio) ? ratio.toFixed(2) : '';
-        return `${medianOf(before, figure).toFixed(0)} → ${medianOf(now, figure).toFixed(0)} (${known})`;
+        return `${medianOf(before, metric).toFixed(0)} → ${medianOf(now, metric).toFixed(0)} (${known})`;
       });
-      return `| ${name.replace(SHOP, '')} | ${figures.join(' | ')} |`;
+      return `| ${name.replace(SHOP, '')} | ${metrics.join(' | ')} |`;
     });
   const head = ['| work | requests/s | server µs | PostgreSQL µs |', '| --- | --- | --- | --- |'];
   return ['', 'Before → now (now / before):', '', ...head, ...lines, ''].join('\n');

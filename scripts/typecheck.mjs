@@ -1,4 +1,4 @@
-// `npm run types`: the types of all projects, also of those after one that has errors.
+// `npm run typecheck`: the types of all projects, also of those after one that has errors.
 import { spawnSync } from 'node:child_process';
 import { CHECKOUT } from './run-command.mjs';
 

@@ -6,7 +6,7 @@ import { CHECKOUT } from '../scripts/run-command.mjs';
 const CLIENT = path.join(CHECKOUT, 'dist/client');
 
 /** JavaScript that the pages of shoppers need until they can be used, as browsers get it, in Brotli. */
-export function weightRows() {
+export function scriptSizeRows() {
   const { entryFiles, filesBesideEntry } = readClientChunks(CLIENT);
   // The product page is in the entry chunk.
   const home = [...entryFiles, ...filesBesideEntry('pages/home.tsx')];

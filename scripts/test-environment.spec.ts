@@ -8,7 +8,7 @@ const SCRIPTS = ['scripts/deploy.spec.ts'];
 /** The one place, and programs of plain Node that run only programs of the system. */
 const STARTING_PROGRAMS = [
   'test/cluster/cleaner.mjs',
-  'test/cluster/needed-programs.mjs',
+  'test/cluster/requirements.mjs',
   'test/cluster/start.mjs',
   'test/shop/child-process.ts',
 ];

@@ -1,4 +1,4 @@
-import '../scripts/end-with-npm.mjs';
+import '../scripts/exit-with-npm.mjs';
 import { constants } from 'node:os';
 import { STOP_SIGNALS } from '../scripts/run-command.mjs';
 
@@ -13,7 +13,7 @@ export const interrupted = interruption.signal;
  * What a bench starts ends with it: when it is done, when it fails, and when it is interrupted.
  * @returns a function for what has ended by itself
  */
-export function atEnd(end) {
+export function onExit(end) {
   endings.add(end);
   return () => endings.delete(end);
 }

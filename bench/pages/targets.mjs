@@ -2,7 +2,7 @@
 const SELLING = ['/', '/product/laser-collar'];
 
 /** Scores are of 100, times in milliseconds. */
-const limitsOf = (route) => ({
+const targetsOf = (route) => ({
   performance: SELLING.includes(route) ? 98 : 95,
   largestPaint: SELLING.includes(route) ? 1800 : Number.POSITIVE_INFINITY,
   blocking: SELLING.includes(route) ? 120 : Number.POSITIVE_INFINITY,
@@ -10,8 +10,8 @@ const limitsOf = (route) => ({
 });
 
 /** What a measured page falls short of, in words. */
-export function shortcomings(page) {
-  const limits = limitsOf(page.route);
+export function missedTargets(page) {
+  const limits = targetsOf(page.route);
   const found = [];
   if (page.performance < limits.performance) found.push(`performance below ${limits.performance}`);
   if (page.largestPaint > limits.largestPaint) found.push(`LCP over ${limits.largestPaint} ms`);
