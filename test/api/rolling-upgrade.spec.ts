@@ -3,7 +3,7 @@ import { insertRow } from '../../client/features/checkout/insert-order.ts';
 import type { OrderRow } from '../../contract/order-row.ts';
 import { DATA_API_ROLE } from '../../server/database/connection.ts';
 import { asOwner, emptyTables } from '../shop/database.ts';
-import { orderRow, minimalRow } from '../shop/order-row.ts';
+import { minimalRow, orderRow } from '../shop/order-row.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { ANON_KEY } from '../shop/shop-server.ts';
 

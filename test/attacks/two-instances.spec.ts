@@ -73,7 +73,9 @@ describe('whoever spreads over two instances', () => {
     });
     expect((await placeOrder(other.url, ip)).status).toBe(201);
     const unfit = orderRow({ total: 1 });
-    await until(async () => (await placeOrder(other.url, ip, unfit)).body.message.startsWith('Too many orders'));
+    await until(async () =>
+      (await placeOrder(other.url, ip, unfit)).body.message.startsWith('Too many orders'),
+    );
     expect((await placeOrder(other.url, ip)).status).toBe(429);
   });
 });

@@ -35,7 +35,8 @@ async function ordersOf(shop: ShopServer): Promise<{ _id: string; status: string
 
 /** Some orders, one of them paid. */
 async function sell(shop: ShopServer): Promise<{ _id: string; status: string }[]> {
-  for (const email of ['ada@example.com', 'grace@example.com', 'joan@example.com']) await placeOrder(shop, email);
+  for (const email of ['ada@example.com', 'grace@example.com', 'joan@example.com'])
+    await placeOrder(shop, email);
   const [newest] = await ordersOf(shop);
   await request(`${shop.url}/api/orders/${newest?._id}/status`, {
     method: 'PUT',

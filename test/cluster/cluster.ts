@@ -95,8 +95,7 @@ export class Cluster {
   /** Resolves once orders wait for another machine than this one. */
   async untilAnotherStandby(before: Machine): Promise<void> {
     await withTimeout(WHOLE_SECONDS, `another standby than ${before.name}`, async () => {
-      while ((await this.synchronousStandby().catch(() => before)) === before)
-        await delay(POLL_MILLISECONDS);
+      while ((await this.synchronousStandby().catch(() => before)) === before) await delay(POLL_MILLISECONDS);
     });
   }
 

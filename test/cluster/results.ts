@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { type Played, describeCounts } from './play-scenario.ts';
+import { describeCounts, type Played } from './play-scenario.ts';
 
 const FILE = 'test/cluster/RESULTS.md';
 const [START, END] = ['<!-- table -->', '<!-- /table -->'];
@@ -26,7 +26,9 @@ const range = (numbers: number[]) => {
 function rowOf(played: Played): string[] {
   const { scenario, rounds, orders, lost, storedTwice, recoverySeconds, slowestAnswer, answers, problems } =
     played;
-  const notes = [...new Set(played.notes), describeCounts(played.counts)].filter((note) => note !== '').join('; ');
+  const notes = [...new Set(played.notes), describeCounts(played.counts)]
+    .filter((note) => note !== '')
+    .join('; ');
   return [
     `${scenario.letter} ${scenario.title}${scenario.mustHold && `: ${scenario.mustHold}`}${notes && ` (${notes})`}`,
     String(rounds),

@@ -130,7 +130,9 @@ describeLong('npm run dev', () => {
   it('says what is in its way beside another one', async () => {
     await develop().waitForOutput(`PORT cannot be ${ports.server}: another program listens there.`);
     const other = { PORT: String(await freePort()) };
-    await develop(other).waitForOutput(`CLIENT_PORT cannot be ${ports.client}: another program listens there.`);
+    await develop(other).waitForOutput(
+      `CLIENT_PORT cannot be ${ports.client}: another program listens there.`,
+    );
     await develop({ ...other, CLIENT_PORT: String(await freePort()) }).waitForOutput(
       'Another server is already running on the data directory',
     );

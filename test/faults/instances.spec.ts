@@ -117,7 +117,8 @@ if (!hasCaddy()) process.stdout.write(`${WHY_NOT}\n`);
 
   it('whose database is away show pages, and answer orders themselves', async () => {
     const health = (index: number) => request(`${instances[index]?.url}/api/health`);
-    const placeOrder = () => request(`${url}/rest/v1/orders`, { body: orderRow(), headers: { apikey: ANON_KEY } });
+    const placeOrder = () =>
+      request(`${url}/rest/v1/orders`, { body: orderRow(), headers: { apikey: ANON_KEY } });
     proxy.cut();
     for (const index of [0, 1]) await until(async () => (await health(index)).status === 503);
     await delay(NOTICE_MILLISECONDS);

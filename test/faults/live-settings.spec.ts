@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { copyBuild, copyCheckout } from '../shop/copy-checkout.ts';
 import { spawn } from '../shop/child-process.ts';
+import { copyBuild, copyCheckout } from '../shop/copy-checkout.ts';
 import { type MailServer, startMailServer } from '../shop/mail-server.ts';
 import { startShopServer } from '../shop/shop-server.ts';
 

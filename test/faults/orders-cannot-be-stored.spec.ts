@@ -48,7 +48,9 @@ class ProxiedShop {
 
   /** What whoever orders is told while nothing can be stored. */
   async expectRefusals(count: number, headers?: Record<string, string>): Promise<void> {
-    const answers = await Promise.all(Array.from({ length: count }, () => timed(() => this.placeOrder(headers))));
+    const answers = await Promise.all(
+      Array.from({ length: count }, () => timed(() => this.placeOrder(headers))),
+    );
     for (const { status, body, headers, milliseconds } of answers) {
       expect({ status, code: body.code }).toEqual({ status: 503, code: 'PGRST001' });
       expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);

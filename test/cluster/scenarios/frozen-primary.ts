@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Machine } from '../machine.ts';
-import { type Scenario, SOME_ORDERS, failPrimary } from '../scenario.ts';
+import { failPrimary, type Scenario, SOME_ORDERS } from '../scenario.ts';
 
 const MAX_RECOVERY_SECONDS = 35;
 const MAX_ANSWER_SECONDS = 12;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { signal } from '../accounts.ts';
 import { PATRONI, POSTGRESQL } from '../machine.ts';
-import { type Scenario, failPrimary } from '../scenario.ts';
+import { failPrimary, type Scenario } from '../scenario.ts';
 
 const SILENT_MILLISECONDS = 500;
 

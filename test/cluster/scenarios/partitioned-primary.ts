@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DirectWriters } from '../direct-writers.ts';
 import { droppedPackets, partition, removePartition } from '../network-partition.ts';
-import { type Scenario, SOME_ORDERS, failPrimary } from '../scenario.ts';
+import { failPrimary, type Scenario, SOME_ORDERS } from '../scenario.ts';
 
 const MAX_RECOVERY_SECONDS = 35;
 /** So that the parted one and the new primary stand side by side for a while. */

@@ -3,7 +3,7 @@ import { orderRow } from '../../shop/order-row.ts';
 import { until } from '../../shop/until.ts';
 import { signal } from '../accounts.ts';
 import { PATRONI, POSTGRESQL } from '../machine.ts';
-import { type Scenario, failPrimary } from '../scenario.ts';
+import { failPrimary, type Scenario } from '../scenario.ts';
 import { post } from '../traffic.ts';
 import { withTimeout } from '../with-timeout.ts';
 

@@ -1,4 +1,4 @@
-import { type Scenario, failPrimary } from '../scenario.ts';
+import { failPrimary, type Scenario } from '../scenario.ts';
 
 const MAX_PURCHASE_SECONDS = 10;
 const SHARE = 0.99;
@@ -30,6 +30,10 @@ export const switchover: Scenario = {
     if (soon.length < SHARE * purchases.length)
       problems.push(`${soon.length} of ${purchases.length} were stored soon`);
     const first = purchases.filter(({ presses }) => presses === 1).length;
-    return { recoverySeconds, problems, counts: { purchases: purchases.length, 'at the first press': first } };
+    return {
+      recoverySeconds,
+      problems,
+      counts: { purchases: purchases.length, 'at the first press': first },
+    };
   },
 };
