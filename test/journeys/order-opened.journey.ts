@@ -157,8 +157,8 @@ for (const origin of ['a safe origin', 'plain http']) {
 test('the packing slip has what belongs into the parcel and nothing else', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => {
-      const paper = document.querySelector<HTMLElement>('[data-print]');
-      document.documentElement.dataset.printed = `${document.documentElement.dataset.printed ?? ''}${paper?.dataset.paper} `;
+      const printout = document.querySelector<HTMLElement>('[data-print]');
+      document.documentElement.dataset.printed = `${document.documentElement.dataset.printed ?? ''}${printout?.dataset.print} `;
       window.dispatchEvent(new Event('afterprint'));
     };
   });
