@@ -159,7 +159,7 @@ async function shipping(page, shop) {
       ),
     ),
   });
-  await dialog.getByText('8 orders can be shipped.').waitFor();
+  await dialog.getByText('8 orders ready to ship.').waitFor();
   await picture(page, 'import-tracking');
 }
 
@@ -169,7 +169,7 @@ async function openedOrder(page, shop) {
   await page.getByRole('link', { name: NEW_ORDER }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Mark as Paid' }).click();
-  await dialog.getByText('Pending to Paid').waitFor();
+  await dialog.getByText('Marked as paid').waitFor();
   // Without the toast.
   await page.reload();
   await dialog.getByLabel('Carrier').selectOption('UPS');

@@ -68,7 +68,7 @@ test('the orders are accessible: searched in vain, selected, drawn, opened', asy
   const name = uniqueName();
   await storeOrder(page, { name });
   const { search, links, dialog } = await openOrders(page, `search=${uniqueName()}`);
-  await expect(page.getByText('No order matches')).toBeVisible();
+  await expect(page.getByText('No matching orders')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await search.fill(name);
@@ -85,7 +85,7 @@ test('the orders are accessible: searched in vain, selected, drawn, opened', asy
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Cancel 1 order/ }).click();
-  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Keep order' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 320, height: 640 });

@@ -90,7 +90,7 @@ test('cancelling several orders is asked about first, with their number', async 
   const cancel = page.getByRole('button', { name: 'Cancel 2 orders' });
   await cancel.click();
   await expect(dialog.getByRole('heading', { name: 'Cancel 2 orders?' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Keep them' }).click();
+  await dialog.getByRole('button', { name: 'Keep orders' }).click();
   await expect(cancel).toBeFocused();
   await cancel.click();
   await page.keyboard.press('Escape');

@@ -31,7 +31,7 @@ test('a mistyped customer is corrected until the order is shipped', async ({ pag
   );
   await expect(dialog.getByRole('link', { name: email, exact: true })).toBeVisible();
   await expect(edit).toBeFocused();
-  await expect(dialog.getByText('Customer corrected: e-mail, address line 2, state')).toBeVisible();
+  await expect(dialog.getByText('Customer edited: email, address line 2, state')).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Mark as Paid' }).click();
   await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
@@ -64,7 +64,7 @@ test('of two operators, the second sees what the first has saved before anything
   await dialog.getByLabel('Street Address').fill('3 Own Street');
   await dialog.getByRole('button', { name: 'Save customer' }).click();
   const problem = dialog.getByRole('alert');
-  await expect(problem).toContainText('Somebody else has changed this customer meanwhile.');
+  await expect(problem).toContainText('Someone else just edited this customer.');
   await expect(problem.getByRole('listitem')).toHaveText(['Street Address is now: 2 Other Street']);
   await expect(dialog.getByLabel('Street Address')).toHaveValue('3 Own Street');
   await expectNoFindings(page);
@@ -118,15 +118,15 @@ test('a customer is erased in all their orders, after a question', async ({ page
   const erase = dialog.getByRole('button', { name: 'Erase customer' });
   await erase.click();
   const question = page.getByRole('dialog', { name: 'Erase this customer?' });
-  await expect(question).toContainText(`in all orders of ${email}`);
-  await expect(question).toContainText('Backups, and e-mails that were sent, are not reached.');
-  await question.getByRole('button', { name: 'Keep the data' }).click();
+  await expect(question).toContainText(`from all orders placed with ${email}`);
+  await expect(question).toContainText('Backups and sent emails aren’t affected.');
+  await question.getByRole('button', { name: 'Keep data' }).click();
   await expect(dialog.locator('address')).toContainText(name);
 
   await erase.click();
-  await question.getByRole('button', { name: 'Erase for good' }).click();
-  await expect(toast(page, 'Customer erased in 2 orders')).toBeVisible();
-  await expect(dialog.getByText(/^The data of this customer was erased /)).toBeVisible();
+  await question.getByRole('button', { name: 'Erase permanently' }).click();
+  await expect(toast(page, 'Customer erased from 2 orders')).toBeVisible();
+  await expect(dialog.getByText(/^This customer’s data was erased /)).toBeVisible();
   await expect(dialog.getByText('Customer erased', { exact: true })).toBeVisible();
   await expect(dialog).not.toContainText(name);
   await expect(dialog).not.toContainText(email);

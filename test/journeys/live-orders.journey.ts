@@ -60,7 +60,7 @@ test('what one operator changes, the other sees', async ({ page, browser }) => {
   const { row } = await openOrders(page, `search=${name}`);
   await row(number).getByRole('button', { name: 'Mark as Paid' }).click();
   await expect(toast(page, 'Order status updated')).toBeVisible();
-  await expect(ordersPage(other).dialog).toContainText('Pending to Paid');
+  await expect(ordersPage(other).dialog).toContainText('Marked as paid');
   await expect(ordersPage(other).row(number)).toContainText('Paid');
   await other.context().close();
 });
@@ -74,7 +74,7 @@ test('what came while the connection was away is there when it is back', async (
   const [name, number] = [uniqueName(), orderNumber()];
   await page.route('**/api/orders/events', (route) => route.abort());
   const { links } = await openOrders(page, `search=${name}`);
-  await expect(page.getByText('No order matches')).toBeVisible();
+  await expect(page.getByText('No matching orders')).toBeVisible();
   await storeOrder(page, { name, order_number: number });
   await page.unroute('**/api/orders/events');
   await context.setOffline(true);

@@ -35,7 +35,7 @@ test('the payment link of a pending order is copied, and the payment arrives on 
   );
 
   await pay(page, id);
-  await expect(dialog.getByText('Pending to Paid')).toBeVisible();
+  await expect(dialog.getByText('Marked as paid')).toBeVisible();
   await expect(dialog.getByText(/, by Stripe$/)).toHaveCount(1);
   await expect(copy).toHaveCount(0);
 });

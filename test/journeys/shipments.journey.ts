@@ -57,12 +57,12 @@ test('forty orders are paid, printed and shipped; three lines of the file are wr
     mimeType: 'text/csv',
     buffer: Buffer.from(['Order number,Tracking number,Carrier', ...lines, ...bad].join('\r\n')),
   });
-  await expect(dialog.getByText('37 orders can be shipped. 3 lines cannot be used.')).toBeVisible();
-  const problems = dialog.getByRole('list', { name: 'Lines that cannot be used' });
+  await expect(dialog.getByText('37 orders ready to ship. 3 lines skipped.')).toBeVisible();
+  const problems = dialog.getByRole('list', { name: 'Skipped lines' });
   await expect(problems).toContainText(`Line 39, ${numbers[1]} This order is already named in line 2.`);
   await expect(problems).toContainText('Line 41, nobody This is neither an order number nor an order ID.');
   await dialog.getByRole('button', { name: 'Mark 37 as shipped' }).click();
-  await expect(dialog.getByText('37 orders were shipped. 3 lines could not be used.')).toBeVisible();
+  await expect(dialog.getByText('37 orders shipped. 3 lines skipped.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   await expect(page.getByRole('checkbox', { name: /^Select order/ })).toHaveCount(1);
@@ -71,7 +71,7 @@ test('forty orders are paid, printed and shipped; three lines of the file are wr
   await dialog.getByLabel('Carrier').selectOption('FedEx');
   await dialog.getByRole('button', { name: 'Mark 1 as shipped' }).click();
   await expect(toast(page, '1 order marked as shipped')).toBeVisible();
-  await expect(page.getByText('No order matches among those that are to ship')).toBeVisible();
+  await expect(page.getByText('No orders to ship match your search')).toBeVisible();
   await status('Shipped').check();
   await expect(page.getByRole('row').filter({ hasText: 'Shipped' })).toHaveCount(38);
 });
@@ -89,7 +89,7 @@ test('a file that cannot be read is refused in words', async ({ page, allowInCon
   await expect(dialog.getByRole('button', { name: /as shipped/ })).toHaveCount(0);
 });
 
-test('one order is shipped, its tracking corrected, and the shipment undone', async ({ page }) => {
+test('one order is shipped, its tracking edited and the shipment undone', async ({ page }) => {
   const name = uniqueName();
   const number = orderNumber();
   await storeOrder(page, { name, order_number: number });
@@ -116,14 +116,14 @@ test('one order is shipped, its tracking corrected, and the shipment undone', as
   await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
   await expect(dialog.getByText(/^Shipped .*, without tracking$/)).toBeVisible();
 
-  // Its parcel cannot be called back, so canceling it asks first.
+  // The package has left, so canceling asks first.
   await dialog.getByRole('button', { name: 'Close' }).click();
   await row(number).getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog).toContainText('stays marked as shipped');
-  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect(dialog).toContainText('will stay marked as shipped');
+  await dialog.getByRole('button', { name: 'Keep order' }).click();
   await expect(row(number)).toContainText('Paid');
   await row(number).getByRole('button', { name: 'Cancel' }).click();
-  await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await expect(row(number)).toContainText('Cancelled');
   await expect(row(number)).toContainText('Shipped');
 });

@@ -9,18 +9,18 @@ interface EmailRequest extends OrderEmailRequest {
   id: string;
 }
 
-/** Has an e-mail about an order sent, again or for the first time. */
+/** Sends an email about an order, or sends it again. */
 export function useSendEmail() {
   return useAdminMutation({
     mutationFn: ({ id, kind }: EmailRequest) =>
       orderRequest<OrderEmail>(id, '/emails', { method: 'POST', body: { kind } }),
-    success: 'The e-mail will be sent',
+    success: 'Email queued',
     failureId: 'order-email-failure',
     onSettled: ({ id }, client) => refetchOrder(client, id),
   });
 }
 
-/** Has all emails that failed sent again. */
+/** Retries all failed emails. */
 export function useRetryEmails() {
   return useAdminMutation({
     mutationFn: () => adminRequest<OrderEmailRetries>('/api/orders/emails/retries', { method: 'POST' }),

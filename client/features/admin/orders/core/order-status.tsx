@@ -71,9 +71,9 @@ export function OrderStatusButtons({
       {confirming && (
         <ConfirmDialog
           question={`Cancel order ${orderName(order)}?`}
-          detail="It has been shipped already, and stays marked as shipped."
-          action="Cancel the order"
-          cancelLabel="Keep it"
+          detail="This order has already shipped and will stay marked as shipped."
+          action="Cancel order"
+          cancelLabel="Keep order"
           onClose={answer}
         />
       )}

@@ -29,15 +29,12 @@ export function EraseCustomer({ order }: { order: OrderDetail }) {
       {asking && (
         <ConfirmDialog
           question="Erase this customer?"
-          detail={`Name, e-mail, phone and address are erased in all orders of ${order.customerInfo.email}, with tracking numbers, notes and e-mails that wait. Of the card, four digits stay. Items, sums and dates stay.`}
-          action="Erase for good"
-          cancelLabel="Keep the data"
+          detail={`Name, email, phone and address are erased from all orders placed with ${order.customerInfo.email}, along with tracking numbers, notes and unsent emails. Items, totals, dates and the card’s last four digits are kept.`}
+          action="Erase permanently"
+          cancelLabel="Keep data"
           onClose={answer}
         >
-          <p>
-            What is not shipped yet can no longer be shipped. Backups, and e-mails that were sent, are not
-            reached.
-          </p>
+          <p>Unshipped orders can’t be shipped afterward. Backups and sent emails aren’t affected.</p>
         </ConfirmDialog>
       )}
     </div>
@@ -51,7 +48,7 @@ function useEraseCustomer() {
         method: 'DELETE',
         headers: ifMatch(customerVersion),
       }),
-    success: ({ orders }) => `Customer erased in ${pluralize(orders, 'order')}`,
+    success: ({ orders }) => `Customer erased from ${pluralize(orders, 'order')}`,
     failureId: 'erasure-failure',
     onSettled: ({ _id }, client) => refetchOrder(client, _id),
   });
@@ -70,8 +67,8 @@ export function ErasedCustomer({ erasedAt }: { erasedAt: string }) {
     <section ref={section} tabIndex={-1} className={styles.block}>
       <h3>Customer</h3>
       <p>
-        The data of this customer was erased on <DateTime at={erasedAt} />. Backups, and e-mails that were
-        sent before, are not reached.
+        This customer’s data was erased on <DateTime at={erasedAt} />. Backups and emails sent before then
+        aren’t affected.
       </p>
     </section>
   );

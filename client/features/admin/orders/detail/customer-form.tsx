@@ -123,9 +123,7 @@ function CorrectionProblem({ error: { reason, stored }, typed }: CorrectionProbl
   const now = stored && customerOf(stored);
   return (
     <div role="alert" className={styles.problem}>
-      <p>
-        {now ? 'Somebody else has changed this customer meanwhile. Nothing of yours is saved yet.' : reason}
-      </p>
+      <p>{now ? 'Someone else just edited this customer. Your changes aren’t saved.' : reason}</p>
       {now && (
         <ul>
           {CUSTOMER_FIELDS.filter((field) => now[field] !== typed[field]).map((field) => (

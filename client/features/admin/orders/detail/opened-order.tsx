@@ -10,7 +10,7 @@ import { LiveRegion } from '#client/ui/feedback/live-region.tsx';
 import styles from './opened-order.module.css';
 
 const loadDetails = async () => (await import('./order-details.tsx')).OrderDetails;
-/** Most of the desk's code, which its list does not need. */
+/** Loaded apart: most of the admin area's code, which the list does not need. */
 const OrderDetails = lazyComponent(loadDetails);
 
 interface OpenedOrderProps {
@@ -63,14 +63,14 @@ export function OpenedOrder({ id, orders, onOpen, onClose }: OpenedOrderProps) {
       {!order && !isError && loading}
       {unknown && (
         <div className={styles.message}>
-          <Alert title="There is no such order" action="Back to the orders" onAction={onClose}>
-            The URL may be mistyped, or the order was removed.
+          <Alert title="Order not found" action="Back to orders" onAction={onClose}>
+            The URL may be mistyped, or the order may have been removed.
           </Alert>
         </div>
       )}
       {isError && !unknown && !order && (
         <div className={styles.message}>
-          <Alert title="The order could not be loaded" action="Try again" onAction={() => refetch()} />
+          <Alert title="Couldn’t load this order" action="Try again" onAction={() => refetch()} />
         </div>
       )}
     </SideDialog>

@@ -128,7 +128,7 @@ function OrderContact({ label, contact: { email, phone } }: OrderContactProps) {
           </a>
           {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
         </p>
-        <CopyButton text={email}>Copy e-mail</CopyButton>
+        <CopyButton text={email}>Copy email</CopyButton>
       </section>
     </div>
   );
@@ -150,7 +150,7 @@ function OrderTotals({ order }: { order: OrderDetail }) {
       <dt className={styles.total}>Total</dt>
       <dd className={styles.total}>{formatDollars(amount)}</dd>
       <dt>Payment</dt>
-      <dd>{cardLast4 ? `card ending ${cardLast4}` : 'card'}</dd>
+      <dd>{cardLast4 ? `Card ending in ${cardLast4}` : 'Card'}</dd>
     </dl>
   );
 }

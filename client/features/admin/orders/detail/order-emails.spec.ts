@@ -12,30 +12,30 @@ const email: OrderEmail = {
 const time = (iso: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
 
-describe('an e-mail of an order', () => {
-  it('says when it was sent, and what holds it up', () => {
+describe('an email about an order', () => {
+  it('shows when it was sent, or why it is delayed', () => {
     expect(emailStateText(email)).toBe(`Sent ${time('2026-11-21T09:30:00Z')}`);
-    expect(emailStateText({ ...email, state: 'sending', sentAt: null })).toBe('Being sent');
-    expect(emailStateText({ ...email, state: 'waiting', sentAt: null })).toBe('Waiting to be sent');
-    const held = {
+    expect(emailStateText({ ...email, state: 'sending', sentAt: null })).toBe('Sending now');
+    expect(emailStateText({ ...email, state: 'waiting', sentAt: null })).toBe('Sending soon');
+    const delayed = {
       ...email,
       state: 'waiting',
       nextAttemptAt: '2026-11-21T10:00:00Z',
       error: 'No answer.',
     } as const;
-    expect(emailStateText(held)).toBe(`Waiting. No answer. Next try ${time('2026-11-21T10:00:00Z')}.`);
-    expect(emailStateText({ ...email, state: 'failed', error: 'Mailbox unknown.' })).toBe(
-      'Not delivered. Mailbox unknown.',
+    expect(emailStateText(delayed)).toBe(`Delayed: No answer. Next attempt ${time('2026-11-21T10:00:00Z')}.`);
+    expect(emailStateText({ ...email, state: 'failed', error: 'no such mailbox.' })).toBe(
+      'Not delivered: no such mailbox.',
     );
   });
 
-  it('can be sent again unless it is on its way', () => {
+  it('can be sent again unless it is about to be sent', () => {
     expect(canSendAgain(email)).toBe(true);
-    expect(canSendAgain({ ...email, state: 'failed', error: 'Mailbox unknown.' })).toBe(true);
+    expect(canSendAgain({ ...email, state: 'failed', error: 'no such mailbox.' })).toBe(true);
     expect(canSendAgain({ ...email, state: 'waiting', error: 'No answer.' })).toBe(true);
     expect(canSendAgain({ ...email, state: 'waiting' })).toBe(false);
     expect(canSendAgain({ ...email, state: 'sending' })).toBe(false);
-    // Correcting the shipment sends this one.
+    // An edited shipment sends this one again.
     expect(canSendAgain({ ...email, kind: 'shipped' })).toBe(false);
   });
 });

@@ -13,8 +13,8 @@ import styles from './order-details.module.css';
 
 const NAMES: Record<OrderEmailKind, string> = {
   confirmation: 'Order confirmation',
-  notice: 'New-order alert to you',
-  shipped: 'Tracking to the customer',
+  notice: 'New order alert',
+  shipped: 'Shipping confirmation',
 };
 
 /** "Sent Nov 21, 2026, 9:30 AM", or what is holding it up. */
@@ -23,13 +23,13 @@ export function emailStateText({ state, sentAt, nextAttemptAt, error }: OrderEma
     case 'sent':
       return `Sent ${dateTimeText(sentAt ?? '')}`;
     case 'sending':
-      return 'Being sent';
+      return 'Sending now';
     case 'failed':
-      return `Not delivered. ${error ?? ''}`.trim();
+      return error === null ? 'Not delivered' : `Not delivered: ${error}`;
     case 'waiting':
       return error === null
-        ? 'Waiting to be sent'
-        : `Waiting. ${error} Next try ${dateTimeText(nextAttemptAt ?? '')}.`;
+        ? 'Sending soon'
+        : `Delayed: ${error} Next attempt ${dateTimeText(nextAttemptAt ?? '')}.`;
   }
 }
 
@@ -62,8 +62,8 @@ export function OrderEmails({ order }: { order: OrderDetail }) {
 
   return (
     <section className={styles.block}>
-      <h3>E-mails</h3>
-      {isOff && <p className={styles.quiet}>The shop sends no e-mail: SMTP_URL and MAIL_FROM are not set.</p>}
+      <h3>Emails</h3>
+      {isOff && <p className={styles.quiet}>Emails are off: SMTP_URL and MAIL_FROM aren’t set.</p>}
       {order.emails.length + missing.length > 0 && (
         <ul className={styles.emails}>
           {order.emails.map((email, index) => (

@@ -8,17 +8,17 @@ const payment = { receivedAt: at(2), outcome: 'paid' as const };
 const change = { changedAt: at(1), changedBy: STRIPE, from: 'pending' as const, to: 'paid' as const };
 
 describe('the history of an order', () => {
-  it('tells of a payment once: by the change of the status, if it made one', () => {
+  it('shows a payment once: as the status change, if it caused one', () => {
     const texts = (past: Parameters<typeof orderEvents>[0]) => orderEvents(past).map(eventText);
-    expect(texts({ statusChanges: [change], history: [], payments: [payment] })).toEqual(['Pending to Paid']);
+    expect(texts({ statusChanges: [change], history: [], payments: [payment] })).toEqual(['Marked as paid']);
     const byHand = { ...change, changedBy: 'ada@shop.example' };
     expect(texts({ statusChanges: [byHand], history: [], payments: [payment] })).toEqual([
-      'Pending to Paid',
+      'Marked as paid',
       'Payment received',
     ]);
   });
 
-  it('has everything in the order in which it happened, and by whom', () => {
+  it('lists all events from the oldest, and who caused each', () => {
     const shipped = {
       recordedAt: at(3),
       recordedBy: null,
@@ -30,9 +30,9 @@ describe('the history of an order', () => {
     expect(
       historyLines({ statusChanges: [change], history: [shipped], payments: [second, payment] }),
     ).toEqual([
-      { at: at(1), by: 'Stripe', text: 'Pending to Paid' },
+      { at: at(1), by: 'Stripe', text: 'Marked as paid' },
       { at: at(3), by: null, text: 'Shipped' },
-      { at: at(4), by: 'Stripe', text: 'Payment received a second time. Refund one of them.' },
+      { at: at(4), by: 'Stripe', text: 'Second payment received. Refund one of them.' },
     ]);
   });
 });

@@ -19,7 +19,7 @@ type OrderEvent = { at: string; by: string | null } & (
 
 const FIELDS: Record<CustomerField, string> = {
   name: 'name',
-  email: 'e-mail',
+  email: 'email',
   phone: 'phone',
   address: 'street address',
   address2: 'address line 2',
@@ -30,18 +30,18 @@ const FIELDS: Record<CustomerField, string> = {
 
 const OUTCOMES: Record<PaymentOutcome, string> = {
   paid: 'Payment received',
-  'not completed': 'Payment begun, not completed yet',
+  'not completed': 'Payment started, not completed yet',
   'order cancelled': 'Payment received after the order was cancelled. Refund it.',
-  'paid before': 'Payment received a second time. Refund one of them.',
-  'wrong currency': 'Payment received in another currency. The order is left as it was.',
-  'wrong amount': 'Payment received of another amount. The order is left as it was.',
+  'paid before': 'Second payment received. Refund one of them.',
+  'wrong currency': 'Payment received in a different currency. Order unchanged.',
+  'wrong amount': 'Payment received for a different amount. Order unchanged.',
   'test mode': 'Paid in Stripe’s test mode. No money was received.',
 };
 
 export function eventText(event: OrderEvent): string {
   switch (event.kind) {
     case 'status':
-      return `${statusText(event.from)} to ${statusText(event.to)}`;
+      return event.to === 'paid' ? 'Marked as paid' : statusText(event.to);
     case 'payment':
       return OUTCOMES[event.outcome];
     case 'shipped':
@@ -51,7 +51,7 @@ export function eventText(event: OrderEvent): string {
     case 'shipment undone':
       return 'Shipment undone';
     case 'customer corrected':
-      return `Customer corrected: ${event.fields?.map((field) => FIELDS[field]).join(', ')}`;
+      return `Customer edited: ${event.fields?.map((field) => FIELDS[field]).join(', ')}`;
     case 'customer erased':
       return 'Customer erased';
     case 'note':
@@ -89,7 +89,7 @@ export function OrderHistory({ order }: { order: Past & Pick<OrderDetail, '_id' 
             <li key={index}>
               <span className={styles.change}>{eventText(event)}</span>
               <span className={styles.quiet}>
-                <DateTime at={event.at} />, by {event.by ?? 'nobody of the shop'}
+                <DateTime at={event.at} />, {event.by === null ? 'outside the shop' : `by ${event.by}`}
               </span>
             </li>
           ))}

@@ -26,7 +26,7 @@ export function OrderNoteForm({ id }: { id: string }) {
       <TextAreaField
         label="Note"
         name="note"
-        hint="For operators, and for a customer who asks for their data."
+        hint="Only your team sees notes. They’re included if the customer requests their data."
         rows={2}
         maxLength={ORDER_NOTE_LIMIT}
         required

@@ -67,7 +67,7 @@ export function ShipmentBlock({ order }: { order: OrderDetail }) {
             </Button>
             {shipment && (
               <Button variant="quiet" onClick={() => setCorrecting(false)}>
-                Keep as it is
+                Discard changes
               </Button>
             )}
           </div>

@@ -122,11 +122,11 @@ function BulkBar({ selected, busy, onChange, onShipped, onClear }: BulkBarProps)
           question={`${cancelText(confirming.length)}?`}
           detail={
             confirming.length === 1
-              ? 'It can be marked as paid later, but it cannot become pending again.'
-              : 'They can be marked as paid later, but they cannot become pending again.'
+              ? 'You can mark it as paid later, but not as pending.'
+              : 'You can mark them as paid later, but not as pending.'
           }
           action={cancelText(confirming.length)}
-          cancelLabel={confirming.length === 1 ? 'Keep it' : 'Keep them'}
+          cancelLabel={confirming.length === 1 ? 'Keep order' : 'Keep orders'}
           onClose={(confirmed) => cancel(confirming, confirmed)}
         />
       )}

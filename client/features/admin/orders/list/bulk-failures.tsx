@@ -14,7 +14,7 @@ export function BulkFailures({ failures, onDismiss }: BulkFailuresProps) {
   return (
     <div role="alert" className={styles.failures}>
       <p className={styles.title}>
-        {count === 1 ? '1 order was not changed' : `${count} orders were not changed`}
+        {count === 1 ? '1 order wasn’t changed' : `${count} orders weren’t changed`}
       </p>
       <ul className={styles.list}>
         {failures.map(({ error, orders }) => (

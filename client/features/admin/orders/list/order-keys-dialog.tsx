@@ -5,10 +5,10 @@ const KEYS = [
   ['/', 'Search'],
   ['j', 'Next order'],
   ['k', 'Previous order'],
-  ['Enter', 'Open the order'],
-  ['p', 'Mark the order as paid'],
-  ['x', 'Select the order'],
-  ['?', 'Show this list'],
+  ['Enter', 'Open order'],
+  ['p', 'Mark as paid'],
+  ['x', 'Select order'],
+  ['?', 'Show shortcuts'],
 ] as const;
 
 interface OrderKeysDialogProps {

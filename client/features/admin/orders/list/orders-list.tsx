@@ -14,7 +14,7 @@ import type { OrderSelection } from './order-selection.ts';
 import { OrdersTableRow } from './orders-table-row.tsx';
 import { SORT_NAMES } from './orders-toolbar.tsx';
 import { ScrollAnchor } from './scroll-anchor.tsx';
-import { filterOfState, type OrderState, stateOf, stateText } from './status-filter.tsx';
+import { filterOfState, type OrderState, stateOf } from './status-filter.tsx';
 
 interface OrdersListProps {
   query: ReturnType<typeof useOrders>;
@@ -41,7 +41,7 @@ export function OrdersList(props: OrdersListProps) {
 
   if (!data) {
     if (!isError) return <Loading />;
-    return <Alert title="The orders could not be loaded" action="Try again" onAction={() => refetch()} />;
+    return <Alert title="Couldn’t load orders" action="Try again" onAction={() => refetch()} />;
   }
   if (orders.length === 0) {
     if (isPlaceholderData) return <Loading />;
@@ -63,11 +63,11 @@ export function OrdersList(props: OrdersListProps) {
 }
 
 const NONE: Record<OrderState, { title: string; detail: string }> = {
-  pending: { title: 'No pending orders', detail: 'None is waiting for you.' },
-  paid: { title: 'No paid orders', detail: 'They are listed here once you have set one so.' },
-  cancelled: { title: 'No cancelled orders', detail: 'They are listed here once you have set one so.' },
-  unshipped: { title: 'Nothing to ship', detail: 'Every paid order is on its way.' },
-  shipped: { title: 'No shipped orders', detail: 'They are listed here once you have shipped one.' },
+  pending: { title: 'No pending orders', detail: 'You’re all caught up.' },
+  paid: { title: 'No paid orders', detail: 'Orders with this status show up here.' },
+  cancelled: { title: 'No cancelled orders', detail: 'Orders with this status show up here.' },
+  unshipped: { title: 'No orders to ship', detail: 'All paid orders have shipped.' },
+  shipped: { title: 'No shipped orders', detail: 'Orders you ship show up here.' },
 };
 
 /** Why the list is empty, and what to do about it. */
@@ -77,7 +77,7 @@ function NoOrders({ filter, onFilter, onClear }: Pick<OrdersListProps, 'filter' 
   if (!isNarrowed(filter))
     return (
       <Alert title="No orders yet">
-        The first one appears here by itself. To try it, <Link to="/product/laser-collar">buy a collar</Link>{' '}
+        Your first order will show up here. To try it, <Link to="/product/laser-collar">buy a collar</Link>{' '}
         with the card number 4242 4242 4242 4242.
       </Alert>
     );
@@ -90,14 +90,14 @@ function NoOrders({ filter, onFilter, onClear }: Pick<OrdersListProps, 'filter' 
   if (state)
     return (
       <Alert
-        title={`No order matches among those that are ${stateText(state).toLowerCase()}`}
+        title={`${NONE[state].title} match your search`}
         action="Search all orders"
         onAction={() => onFilter(filterOfState())}
       />
     );
   return (
-    <Alert title="No order matches" action="Clear filters" onAction={onClear}>
-      Search by order number, name or e-mail. The beginning of a word is enough.
+    <Alert title="No matching orders" action="Clear filters" onAction={onClear}>
+      Search by order number, name or email. The first few letters are enough.
     </Alert>
   );
 }

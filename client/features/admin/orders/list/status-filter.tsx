@@ -71,8 +71,8 @@ export function StatusFilter({ filter, counts, onFilter }: StatusFilterProps) {
 export const stateOf = ({ status, fulfillment }: OrderFilter): OrderState | undefined =>
   fulfillment ?? status;
 
-/** "To ship", or the status, capitalised. */
-export function stateText(state: OrderState): string {
+/** "To ship", "Shipped", or the status, capitalized. */
+function stateText(state: OrderState): string {
   return isFulfillment(state) ? FULFILLMENT_TEXTS[state] : statusText(state);
 }
 

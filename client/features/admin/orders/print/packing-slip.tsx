@@ -26,7 +26,7 @@ export function PackingSlip({ order }: { order: OrderDetail }) {
       <footer className={styles.foot}>
         <p className={styles.thanks}>Thank you for shopping with us!</p>
         <p>Not happy with it? Ask for a refund within {SERVICE_FACTS.refundDays} days of delivery.</p>
-        <p>Questions? Write to {SUPPORT_EMAIL}.</p>
+        <p>Questions? Email {SUPPORT_EMAIL}.</p>
       </footer>
     </>
   );

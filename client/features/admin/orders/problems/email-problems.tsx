@@ -16,7 +16,7 @@ export function EmailProblems() {
         <li>
           <p>
             <strong>{pluralize(emails.waiting, 'email')} waiting.</strong>
-            {emails.waitingReason !== null && ` ${emails.waitingReason} The shop keeps trying.`}
+            {emails.waitingReason !== null && ` ${emails.waitingReason} The shop will keep trying.`}
           </p>
         </li>
       )}

@@ -7,9 +7,9 @@ import type { PaymentOutcome } from '#contract/payments.ts';
 const PROBLEMS: Partial<Record<PaymentOutcome, string>> = {
   'order cancelled': 'was cancelled and then paid',
   'paid before': 'was paid twice',
-  'wrong currency': 'was paid in another currency',
-  'wrong amount': 'was paid with another amount',
-  'test mode': 'was paid in Stripe’s test mode: you received no money',
+  'wrong currency': 'was paid in a different currency',
+  'wrong amount': 'was paid with a different amount',
+  'test mode': 'was paid in Stripe’s test mode, so you received no money',
 };
 
 /** Payments at Stripe that somebody has to see to, each leading to its order. Nothing where there are none. */
@@ -26,7 +26,7 @@ export function PaymentProblems() {
     return `?${next}`;
   }
   return (
-    <ProblemList label="Payments to see to">
+    <ProblemList label="Payment problems">
       {problems.map(({ orderId, orderNumber, outcome }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an order may have two of them
         <li key={index}>

@@ -56,19 +56,18 @@ export function TrackingImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** "37 orders can be shipped. 3 lines cannot be used." */
-export function summaryText({ orders: count, problems }: TrackingImport, done: boolean): string {
-  const first = `${pluralize(count, 'order')} ${done ? (count === 1 ? 'was' : 'were') : 'can be'} shipped.`;
-  if (problems.length === 0) return first;
-  return `${first} ${pluralize(problems.length, 'line')} ${done ? 'could not' : 'cannot'} be used.`;
+/** "37 orders ready to ship. 3 lines skipped." */
+export function summaryText({ orders, problems }: TrackingImport, done: boolean): string {
+  const shipped = `${pluralize(orders, 'order')} ${done ? 'shipped' : 'ready to ship'}.`;
+  return problems.length === 0 ? shipped : `${shipped} ${pluralize(problems.length, 'line')} skipped.`;
 }
 
-/** As many as somebody would read. */
+/** Nobody reads more. */
 const SHOWN = 100;
 
 function Problems({ problems }: Pick<TrackingImport, 'problems'>) {
   return (
-    <ul className={styles.problems} aria-label="Lines that cannot be used">
+    <ul className={styles.problems} aria-label="Skipped lines">
       {problems.slice(0, SHOWN).map(({ line, order, error }) => (
         <li key={line}>
           <strong>
@@ -78,7 +77,7 @@ function Problems({ problems }: Pick<TrackingImport, 'problems'>) {
           {error}
         </li>
       ))}
-      {problems.length > SHOWN && <li>and {pluralize(problems.length - SHOWN, 'line')} more.</li>}
+      {problems.length > SHOWN && <li>and {pluralize(problems.length - SHOWN, 'more line')}.</li>}
     </ul>
   );
 }
