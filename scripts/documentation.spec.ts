@@ -93,7 +93,7 @@ it('the workflow runs all tests on each major version of Node that package.json 
 });
 
 it('every row of the threat model names a test, or says that there is none', () => {
-  const [, table = ''] = readFileSync('SECURITY.md', 'utf8').split('## Who might do what');
+  const [, table = ''] = readFileSync('SECURITY.md', 'utf8').split('## Threat model');
   const rows = table.split('\n').filter((line) => /^\|(?! ---| who)/.test(line));
   expect(rows.length).toBeGreaterThan(7);
   expect(rows.filter((row) => !/` › .+\|$|\| (none|nobody)\b.* \|$/.test(row))).toEqual([]);
