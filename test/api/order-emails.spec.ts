@@ -112,7 +112,7 @@ describe('a stored order', () => {
         'auto-submitted': 'auto-generated',
       },
     });
-    for (const said of ['ada@example.com', '555 0100', 'https://shop.example/admin'])
+    for (const said of ['ada@example.com', '555 0100', `https://shop.example/admin?tab=orders&order=${id}`])
       expect(alert?.text).toContain(said);
     await until(async () => (await emailsOf(id)).every(({ state }: { state: string }) => state === 'sent'));
     expect(await emailsOf(id)).toEqual(

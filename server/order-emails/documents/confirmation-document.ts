@@ -14,13 +14,13 @@ import {
 import type { Block, EmailDocument } from './email-document.ts';
 import type { EmailedOrder } from './emailed-order.ts';
 
-/** How to pay, where the shop has a payment link and the order is not paid yet. */
+/** How to pay a pending order, if the shop has a payment link. */
 function payment(order: EmailedOrder, { paymentLink }: EmailSender): Block[] {
   const url = paymentUrl(paymentLink, order);
   if (url === null) return [];
   return [
     heading('How to pay'),
-    paragraph('Your order is not paid yet. As soon as it is, we pack it.'),
+    paragraph('Your order isn’t paid yet. We’ll pack it as soon as we receive your payment.'),
     { type: 'button', label: `Pay ${formatDollars(order.total)}`, url },
   ];
 }
@@ -30,36 +30,36 @@ export function confirmationDocument(order: EmailedOrder, sender: EmailSender): 
   const { shipsWithinBusinessDays, deliveryBusinessDays, cancellationHours, refundDays } = SERVICE_FACTS;
   return {
     subject: `Your order ${orderNumber}`,
-    preview: `We have your order. It ships within ${shipsWithinBusinessDays} business days.`,
+    preview: `We’ve got your order. It ships within ${shipsWithinBusinessDays} business days.`,
     title: 'Thank you for your order!',
     blocks: [
       paragraph(
-        `We have your order ${orderNumber}. It ships free of charge, within ${shipsWithinBusinessDays} business days.`,
+        `We’ve got your order ${orderNumber}. It ships free within ${shipsWithinBusinessDays} business days.`,
       ),
       heading('What you ordered'),
       amounts(order),
       ...payment(order, sender),
-      heading('Where it goes'),
+      heading('Shipping to'),
       shippingAddress(order),
       heading('What happens next'),
       paragraph(
-        'As soon as the carrier has your parcel, we send you a second email with its tracking number. ' +
+        'We’ll email you a tracking number as soon as your order ships. ' +
           `Estimated delivery is ${deliveryBusinessDays} business days.`,
       ),
       heading('Changed your mind?'),
       paragraph(
-        `Cancel within ${cancellationHours} hour of placing your order and you get a full refund. Reply to this email ` +
+        `Cancel within ${cancellationHours} hour of placing your order and you’ll get a full refund. Reply to this email ` +
           'or write to ',
         mailto(sender.supportEmail),
-        ` with your order number. The time of your message counts, not the time of our answer. After that you can ask ` +
-          `for a refund within ${refundDays} days of delivery. See our `,
+        ' with your order number. What counts is when you write, not when we reply. After that, you can ask for a ' +
+          `refund within ${refundDays} days of delivery. See our `,
         page(sender, 'Cancellation Policy', '/cancellation'),
         '.',
       ),
       heading('Questions?'),
       paragraph(
-        'Reply to this email. If the address above is wrong, tell us right away. If you placed no order, somebody typed ' +
-          'your email address by mistake: tell us, and we cancel it.',
+        'Reply to this email. If the address above is wrong, let us know right away. Didn’t place this order? Someone ' +
+          'may have mistyped their email. Let us know and we’ll cancel it.',
       ),
     ],
     footer: footer(sender),

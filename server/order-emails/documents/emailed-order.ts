@@ -2,7 +2,7 @@ import type { Customer } from '../../../contract/api/customers.ts';
 import type { OrderItem } from '../../../contract/order-row.ts';
 import type { OrderStatus } from '../../../contract/orders.ts';
 
-/** What an e-mail may say of an order. Nothing of the card is among it. */
+/** The fields of an order that an email may show: none of the card. */
 export interface EmailedOrder extends Customer {
   id: string;
   orderNumber: string;
@@ -15,12 +15,12 @@ export interface EmailedOrder extends Customer {
 }
 
 export interface EmailedShipment {
-  /** As people call it. */
-  carrier: string;
-  /** Null for a parcel that is not tracked. */
+  /** Display name; null for a carrier the shop doesn't know. */
+  carrier: string | null;
+  /** Null for an untracked package. */
   trackingNumber: string | null;
-  /** The carrier's page of this parcel; null where there is none. */
+  /** The carrier's page for this package, if any. */
   trackingUrl: string | null;
-  /** Whether the shopper was told something else before. */
+  /** Whether an earlier email had other tracking details. */
   isCorrected: boolean;
 }

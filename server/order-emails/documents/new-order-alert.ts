@@ -14,16 +14,16 @@ import type { EmailedOrder } from './emailed-order.ts';
 
 const utcTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-const desk = ({ shopUrl }: EmailSender): Block[] =>
-  shopUrl === '' ? [] : [{ type: 'button', label: 'Open the orders', url: `${shopUrl}/admin` }];
+const adminButton = ({ shopUrl }: EmailSender, label: string, query: string): Block[] =>
+  shopUrl === '' ? [] : [{ type: 'button', label, url: `${shopUrl}/admin?tab=orders${query}` }];
 
-const owner = (sender: EmailSender): Inline[][] => [
-  [`You get this because you run ${SHOP_NAME}. It goes to SUPPORT_EMAIL, or else to ADMIN_EMAIL.`],
+const alertFooter = (sender: EmailSender): Inline[][] => [
+  [`You’re getting this because you run ${SHOP_NAME}. To change where it goes, set SUPPORT_EMAIL.`],
   ...footer(sender).slice(0, 1),
 ];
 
 export function newOrderAlertDocument(order: EmailedOrder, sender: EmailSender): EmailDocument {
-  const { orderNumber, total, email, phone, createdAt } = order;
+  const { id, orderNumber, total, email, phone, createdAt } = order;
   return {
     subject: `New order ${orderNumber}: ${formatDollars(total)}`,
     preview: `${itemText(order.items[0] ?? { title: '', quantity: 0, color: '', salePrice: 0 })}, to ${order.city}, ${order.state}`,
@@ -35,21 +35,22 @@ export function newOrderAlertDocument(order: EmailedOrder, sender: EmailSender):
       shippingAddress(order),
       heading('Customer'),
       { type: 'lines', lines: [email, phone].filter((line) => line !== '') },
-      ...desk(sender),
+      ...adminButton(sender, 'View order', `&order=${id}`),
     ],
-    footer: owner(sender),
+    footer: alertFooter(sender),
   };
 }
 
 export function newOrdersDigestDocument(orders: EmailedOrder[], sender: EmailSender): EmailDocument {
   const total = toDollars(orders.reduce((cents, order) => cents + toCents(order.total), 0));
   const title = `${orders.length} new orders`;
+  const text = `Here’s one list instead of ${orders.length} emails, newest last.`;
   return {
     subject: `${title}: ${formatDollars(total)}`,
-    preview: 'So many came at once that this email lists them all.',
+    preview: text,
     title,
     blocks: [
-      paragraph('So many came at once that this email lists them all. Newest last.'),
+      paragraph(text),
       {
         type: 'amounts',
         rows: orders.map((order) => ({
@@ -58,8 +59,8 @@ export function newOrdersDigestDocument(orders: EmailedOrder[], sender: EmailSen
         })),
         total: { label: 'Total', amount: formatDollars(total) },
       },
-      ...desk(sender),
+      ...adminButton(sender, 'View orders', ''),
     ],
-    footer: owner(sender),
+    footer: alertFooter(sender),
   };
 }

@@ -39,14 +39,14 @@ function compose(subject: Partial<EmailSubject>, changes: Partial<ComposerSettin
     { kind: 'confirmation', orders: [order], ...subject },
     { ...settings, ...changes },
   );
-  if (email === undefined) throw new Error('There is no e-mail.');
+  if (email === undefined) throw new Error('No email was composed.');
   return email;
 }
 
 const LINK = 'https://pay.example/?for={id}&no={number}&to={email}&sum={total}';
 
 describe('the payment link', () => {
-  it('stands in the confirmation of an order that is not paid, with its values encoded', () => {
+  it('is in the confirmation of an unpaid order, with its values encoded', () => {
     const shopper = { ...order, email: 'ada+&<x>@example.com' };
     const { text, html } = compose({ orders: [shopper] }, { paymentLink: LINK });
     const url = `https://pay.example/?for=${order.id}&no=LC123456&to=ada%2B%26%3Cx%3E%40example.com&sum=7.99`;
@@ -54,19 +54,19 @@ describe('the payment link', () => {
     expect(html).toContain(`href="${url.replaceAll('&', '&amp;')}"`);
   });
 
-  it.each(['paid', 'cancelled'] as const)('does not stand where the order is %s', (status) => {
+  it.each(['paid', 'cancelled'] as const)('is left out of the confirmation of a %s order', (status) => {
     const { text } = compose({ orders: [{ ...order, status }] }, { paymentLink: LINK });
     expect(text).not.toContain('pay');
   });
 
-  it.each(['notice', 'shipped'] as const)('does not stand in other e-mails: %s', (kind) => {
+  it.each(['notice', 'shipped'] as const)('is left out of other emails: %s', (kind) => {
     const { text, html } = compose({ kind, shipment }, { paymentLink: LINK });
     expect(text + html).not.toContain('pay.example');
   });
 });
 
-describe('an e-mail about an order', () => {
-  it('confirms it to the shopper', () => {
+describe('an order email', () => {
+  it('confirms the order to the shopper', () => {
     const { to, replyTo, subject, text } = compose({});
     expect({ to, replyTo, subject }).toEqual({
       to: { name: 'Ada Lovelace', address: 'ada@example.com' },
@@ -77,8 +77,7 @@ describe('an e-mail about an order', () => {
 "Thank you for your order!
 =========================
 
-We have your order LC123456. It ships free of charge, within 3 business
-days.
+We’ve got your order LC123456. It ships free within 3 business days.
 
 What you ordered
 ----------------
@@ -89,8 +88,8 @@ Shipping: FREE
 Estimated Tax: $0.00
 Total: $7.99
 
-Where it goes
--------------
+Shipping to
+-----------
 
 Ada Lovelace
 1 Engine Street
@@ -99,24 +98,24 @@ Reno, NV 89501
 What happens next
 -----------------
 
-As soon as the carrier has your parcel, we send you a second email with
-its tracking number. Estimated delivery is 3-7 business days.
+We’ll email you a tracking number as soon as your order ships. Estimated
+delivery is 3-7 business days.
 
 Changed your mind?
 ------------------
 
-Cancel within 1 hour of placing your order and you get a full refund.
+Cancel within 1 hour of placing your order and you’ll get a full refund.
 Reply to this email or write to help@shop.example with your order
-number. The time of your message counts, not the time of our answer.
-After that you can ask for a refund within 7 days of delivery. See our
-Cancellation Policy (https://shop.example/cancellation).
+number. What counts is when you write, not when we reply. After that,
+you can ask for a refund within 7 days of delivery. See our Cancellation
+Policy (https://shop.example/cancellation).
 
 Questions?
 ----------
 
-Reply to this email. If the address above is wrong, tell us right away.
-If you placed no order, somebody typed your email address by mistake:
-tell us, and we cancel it.
+Reply to this email. If the address above is wrong, let us know right
+away. Didn’t place this order? Someone may have mistyped their email.
+Let us know and we’ll cancel it.
 
 -- 
 Smart Laser Cat Collar (https://shop.example)
@@ -127,7 +126,7 @@ help@shop.example
 `);
   });
 
-  it('tells the owner', () => {
+  it('alerts the owner', () => {
     const { to, subject, text } = compose({ kind: 'notice' });
     expect({ to, subject }).toEqual({
       to: { name: '', address: 'help@shop.example' },
@@ -136,13 +135,13 @@ help@shop.example
     expect(text).toContain('Placed November 22, 2026 at 4:05 AM UTC.');
   });
 
-  it('goes to the operator where nobody reads the support address', () => {
+  it('goes to the operator if the support address is the default', () => {
     expect(compose({ kind: 'notice' }, { supportEmail: DEFAULT_SUPPORT_EMAIL }).to.address).toBe(
       'owner@shop.example',
     );
   });
 
-  it('tells the owner of many at once', () => {
+  it('lists many orders in one digest', () => {
     const orders = Array.from({ length: 21 }, (_, index) => ({
       ...order,
       orderNumber: `LC1000${10 + index}`,
@@ -152,7 +151,7 @@ help@shop.example
     for (const { orderNumber } of orders) expect(text).toContain(orderNumber);
   });
 
-  it('says what a shipment is and where to follow it', () => {
+  it('names the carrier and the tracking page of a shipment', () => {
     const { to, subject, text, html } = compose({ kind: 'shipped', shipment });
     expect([to.address, subject]).toEqual(['ada@example.com', 'Your order LC123456 is on its way']);
     for (const said of ['UPS', '1Z999', 'https://ups.example/1Z999']) {
@@ -161,32 +160,38 @@ help@shop.example
     }
   });
 
-  it('says that a parcel is on its way, too, where it is not tracked', () => {
+  it('leaves out tracking for an untracked package', () => {
     const untracked = { ...shipment, carrier: 'USPS', trackingNumber: null, trackingUrl: null };
     const { text } = compose({ kind: 'shipped', shipment: untracked });
     expect(text).toContain('Carrier: USPS');
     expect(text).not.toMatch(/tracking|Track|null/);
   });
 
-  it('says that tracking details have been corrected', () => {
+  it('leaves out a carrier that the shop does not know', () => {
+    const { text } = compose({ kind: 'shipped', shipment: { ...shipment, carrier: null } });
+    expect(text).toContain('Your order LC123456 has shipped.\n\nTracking number: 1Z999\n');
+    expect(text).not.toMatch(/Carrier|null/);
+  });
+
+  it('announces corrected tracking details', () => {
     const { subject, text } = compose({ kind: 'shipped', shipment: { ...shipment, isCorrected: true } });
     expect(subject).toBe('New tracking details for your order LC123456');
     expect(text.replace(/\s+/g, ' ')).toContain('Please disregard the earlier ones.');
     expect(text).toContain('1Z999');
   });
 
-  it.each(['javascript:alert(1)', 'not an address', ''])('links to no %j', (trackingUrl) => {
+  it.each(['javascript:alert(1)', 'not an address', ''])('does not link to %j', (trackingUrl) => {
     const { html } = compose({ kind: 'shipped', shipment: { ...shipment, trackingUrl } });
-    expect(html).not.toContain('Track your parcel');
+    expect(html).not.toContain('Track your package');
     expect(html).toContain('1Z999');
   });
 
-  it('has no links to pages of a shop that does not know its address', () => {
+  it('has no links to pages if SHOP_URL is not set', () => {
     for (const kind of ['confirmation', 'notice'] as const)
       expect(compose({ kind }, { shopUrl: '' }).html).not.toMatch(/href="(?!mailto:)/);
   });
 
-  it('is none about a shipment that is gone', () => {
+  it('is not composed for a shipment that was undone', () => {
     expect(composeEmail({ kind: 'shipped', orders: [order] }, settings)).toBeUndefined();
   });
 });

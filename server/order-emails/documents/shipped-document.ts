@@ -12,7 +12,6 @@ import {
 import type { Block, EmailDocument } from './email-document.ts';
 import type { EmailedOrder, EmailedShipment } from './emailed-order.ts';
 
-/** Only what a browser opens as a page. */
 const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url) && URL.canParse(url);
 
 export function shippedDocument(
@@ -26,41 +25,39 @@ export function shippedDocument(
     ? {
         subject: `New tracking details for your order ${orderNumber}`,
         title: 'Your new tracking details',
-        text: `We’ve corrected the tracking details of your order ${orderNumber}. Please disregard the earlier ones.`,
+        text: `We’ve corrected the tracking details for your order ${orderNumber}. Please disregard the earlier ones.`,
       }
     : {
         subject: `Your order ${orderNumber} is on its way`,
         title: 'Your order is on its way',
-        text: `${carrier} has the parcel with your order ${orderNumber}.`,
+        text: `Your order ${orderNumber} has shipped${carrier === null ? '' : ` with ${carrier}`}.`,
       };
+  const rows = [
+    ...(carrier === null ? [] : [{ label: 'Carrier', amount: carrier }]),
+    ...(trackingNumber === null ? [] : [{ label: 'Tracking number', amount: trackingNumber }]),
+  ];
+  const delivery = `Estimated delivery is ${SERVICE_FACTS.deliveryBusinessDays} business days.`;
   const tracking: Block[] =
     trackingUrl !== null && isWebAddress(trackingUrl)
-      ? [{ type: 'button', label: 'Track your parcel', url: trackingUrl }]
+      ? [{ type: 'button', label: 'Track your package', url: trackingUrl }]
       : [];
   return {
     subject: opening.subject,
-    preview: `${carrier} has your parcel.`,
+    preview: carrier === null ? delivery : `Shipped with ${carrier}.`,
     title: opening.title,
     blocks: [
       paragraph(opening.text),
-      {
-        type: 'amounts',
-        rows: [
-          { label: 'Carrier', amount: carrier },
-          ...(trackingNumber === null ? [] : [{ label: 'Tracking number', amount: trackingNumber }]),
-        ],
-      },
+      ...(rows.length === 0 ? [] : [{ type: 'amounts', rows } as const]),
       ...tracking,
-      heading('What is in it'),
+      heading('What’s inside'),
       { type: 'lines', lines: order.items.map(itemText) },
-      heading('Where it goes'),
+      heading('Shipping to'),
       shippingAddress(order),
       heading('When it arrives'),
       paragraph(
-        `Estimated delivery is ${SERVICE_FACTS.deliveryBusinessDays} business days. Every parcel is protected: if yours is ` +
-          'lost, damaged or stolen, reply to this email or write to ',
+        `${delivery} Every package is protected. If yours is lost, damaged, or stolen, reply to this email or write to `,
         mailto(sender.supportEmail),
-        ', and we send a new one or refund you.',
+        ' and we’ll replace it or refund you.',
       ),
       paragraph(
         `You can ask for a refund within ${SERVICE_FACTS.refundDays} days of delivery. See our `,

@@ -47,7 +47,7 @@ function toEmailedShipment({ shipment, requests }: LeasedRecord): EmailedShipmen
   if (shipment === null) return undefined;
   const { carrier, trackingNumber } = shipment;
   return {
-    carrier: carrier === 'other' ? 'Our carrier' : CARRIER_NAMES[carrier],
+    carrier: carrier === 'other' ? null : CARRIER_NAMES[carrier],
     trackingNumber,
     trackingUrl: trackingUrl(carrier, trackingNumber),
     isCorrected: requests > 0,
