@@ -16,7 +16,7 @@ import {
   OrderCustomerRepository,
 } from './order-customer.repository.ts';
 
-export const CUSTOMER_ERASED = 'The data of this customer has been erased.';
+export const CUSTOMER_ERASED = 'This customer’s data has been erased.';
 
 const REFUSALS: Record<CustomerRefusal, () => HttpException> = {
   unknown: () => new NotFoundException(UNKNOWN_ORDER),

@@ -60,24 +60,23 @@ const UNTRUSTED = /CERT|^ERR_TLS_|^UNABLE_TO_|^EPROTO$/;
 export function serverFault(failure: SmtpFailure): string {
   const { code = '', originalCode = code, command, responseCode } = failure;
   const server = 'The mail server in SMTP_URL';
-  if (code === 'EAUTH' || code === 'ENOAUTH' || responseCode === 530)
-    return `${server} does not accept the login.`;
-  if (code === 'ETLS' || UNTRUSTED.test(originalCode)) return `${server} offers no TLS that can be trusted.`;
+  if (code === 'EAUTH' || code === 'ENOAUTH' || responseCode === 530) return `${server} rejected the login.`;
+  if (code === 'ETLS' || UNTRUSTED.test(originalCode)) return `${server} offers no trusted TLS connection.`;
   if (code === 'EDNS') return `${server} cannot be found.`;
-  if (code === 'ETIMEDOUT' || code === 'EABORT') return `${server} did not answer in time.`;
+  if (code === 'ETIMEDOUT' || code === 'EABORT') return `${server} did not respond in time.`;
   if (responseCode === undefined)
-    return `There is no connection to the mail server in SMTP_URL (${/^[A-Z_]{3,40}$/.test(originalCode) ? originalCode : 'unknown error'}).`;
-  if (command !== 'MAIL FROM') return `${server} refuses the connection (${replyOf(failure)}).`;
+    return `Cannot connect to the mail server in SMTP_URL (${/^[A-Z_]{3,40}$/.test(originalCode) ? originalCode : 'unknown error'}).`;
+  if (command !== 'MAIL FROM') return `${server} refused the connection (${replyOf(failure)}).`;
   return responseCode < 500
-    ? `${server} accepts no email at the moment (${replyOf(failure)}).`
-    : `${server} does not accept the sender in MAIL_FROM (${replyOf(failure)}).`;
+    ? `${server} is temporarily not accepting email (${replyOf(failure)}).`
+    : `${server} rejected the sender in MAIL_FROM (${replyOf(failure)}).`;
 }
 
 export function deliveryOf(failure: SmtpFailure): Delivery {
   const cause = causeOf(failure);
   switch (cause) {
     case 'address':
-      return { outcome: 'refused', cause, reason: 'The email cannot be sent to this address.' };
+      return { outcome: 'refused', cause, reason: 'Email cannot be sent to this address.' };
     case 'recipient':
     case 'content':
       return {
@@ -89,15 +88,15 @@ export function deliveryOf(failure: SmtpFailure): Delivery {
       return {
         outcome: 'postponed',
         cause,
-        reason: `The mail server did not accept the email yet (${replyOf(failure)}).`,
+        reason: `The mail server asked to try again later (${replyOf(failure)}).`,
       };
     case 'composition':
-      return { outcome: 'postponed', cause, reason: 'The email could not be composed.' };
+      return { outcome: 'postponed', cause, reason: 'The email could not be created.' };
     case 'policy':
       return {
         outcome: 'postponed',
         cause,
-        reason: `The mail server in SMTP_URL refuses to send for the shop (${replyOf(failure)}).`,
+        reason: `The mail server in SMTP_URL refused to send email for the shop (${replyOf(failure)}).`,
       };
     case 'server':
       return { outcome: 'postponed', cause, reason: serverFault(failure) };

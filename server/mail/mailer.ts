@@ -83,13 +83,13 @@ export class Mailer implements OnModuleInit {
   /** Never fails: whatever goes wrong is the outcome. */
   async send({ to, replyTo, subject, text, html, id }: Email): Promise<Delivery> {
     if (this.transport === undefined || this.mail === undefined)
-      return { outcome: 'postponed', cause: 'server', reason: 'Email is not set up.' };
+      return { outcome: 'postponed', cause: 'server', reason: 'Emails are off.' };
     const recipient = parseEmailAddress(to.address);
     if (recipient === undefined)
       return {
         outcome: 'refused',
         cause: 'address',
-        reason: 'What the order has is no address that email can be sent to.',
+        reason: 'The order’s email address is not valid.',
       };
     const { from } = this.mail;
     const address = `${recipient.localPart}@${recipient.domain}`;

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { OrderEmailKind } from '../../contract/order-emails.ts';
 import type { RefusalCause } from '../mail/delivery.ts';
 
-/** `expired`: it was tried for two days. */
+/** `expired`: attempts failed for two days. */
 const FAILURE_CAUSES = ['address', 'recipient', 'content', 'gone', 'expired'] as const satisfies readonly (
   | RefusalCause
   | 'expired'
@@ -14,11 +14,17 @@ export interface FailedEmail {
   /** More than one in a digest of new orders. */
   orderNumbers: string[];
   cause: FailureCause;
-  /** In words without an address. */
+  /** Contains no address. */
   reason: string;
 }
 
-/** Logs and counts the emails that this process has found to have failed for good. */
+const NAMES: Record<OrderEmailKind, string> = {
+  confirmation: 'confirmation',
+  notice: 'new-order alert',
+  shipped: 'shipping confirmation',
+};
+
+/** Logs and counts the emails that failed permanently in this process. */
 @Injectable()
 export class OrderEmailFailures {
   readonly counts = new Map<FailureCause, number>(FAILURE_CAUSES.map((cause) => [cause, 0]));
@@ -28,6 +34,6 @@ export class OrderEmailFailures {
     this.counts.set(cause, (this.counts.get(cause) ?? 0) + orderNumbers.length);
     const [first, ...others] = orderNumbers;
     const orders = others.length === 0 ? first : `${first} and ${others.length} more`;
-    this.logger.warn(`The ${kind} email of order ${orders} failed for good. ${reason}`);
+    this.logger.warn(`The ${NAMES[kind]} for order ${orders} could not be delivered. ${reason}`);
   }
 }

@@ -37,7 +37,11 @@ export class OrderEmailSender {
   async send(email: LeasedEmail): Promise<Delivery> {
     const composed = composeEmail(email, this.settings);
     if (composed === undefined)
-      return { outcome: 'refused', cause: 'gone', reason: 'What it was about is gone.' };
+      return {
+        outcome: 'refused',
+        cause: 'gone',
+        reason: 'The shipment was undone before the email was sent.',
+      };
     return this.mailer.send({ ...composed, id: email.messageId });
   }
 

@@ -155,7 +155,7 @@ export class OrderEmailWorker
   }
 
   private reportDatabase(error: unknown): void {
-    if (!this.isDatabaseFailing) this.logger.warn(`Cannot work on e-mails: ${nameError(error)}`);
+    if (!this.isDatabaseFailing) this.logger.warn(`Cannot process emails: ${nameError(error)}`);
     this.isDatabaseFailing = true;
   }
 }

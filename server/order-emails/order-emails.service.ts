@@ -22,13 +22,13 @@ export class OrderEmailsService {
   async sendAgain(orderId: string, kind: RepeatableOrderEmailKind): Promise<OrderEmail> {
     const customer = await this.emails.customerOf(orderId);
     if (customer === undefined) throw new NotFoundException(UNKNOWN_ORDER);
-    if (customer.isErased) throw new ConflictException('The data of this customer has been erased.');
+    if (customer.isErased) throw new ConflictException('This customer’s data has been erased.');
     this.requireMailer();
     if (isDemoAddress(customer.email))
-      throw new ConflictException('This order is one of the demo: nobody is told of it.');
+      throw new ConflictException('This is a demo order. No email is sent for it.');
     const email = await this.emails.request(orderId, kind);
     if (email === undefined)
-      throw new ConflictException('This e-mail is being sent at the moment. Look again in two minutes.');
+      throw new ConflictException('This email is being sent right now. Check again in two minutes.');
     this.worker.wake();
     return email;
   }
@@ -42,6 +42,6 @@ export class OrderEmailsService {
 
   private requireMailer(): void {
     if (!this.mailer.isSetUp)
-      throw new ConflictException('This shop sends no e-mail. Set SMTP_URL and MAIL_FROM, and restart it.');
+      throw new ConflictException('Emails are off. Set SMTP_URL and MAIL_FROM, then restart the shop.');
   }
 }

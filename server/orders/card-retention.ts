@@ -12,12 +12,12 @@ import { nameError } from '../http/describe-error.ts';
 import { every, type Rounds } from '../schedule/every.ts';
 
 const ROUND_EVERY_MILLISECONDS = 60 * 60_000;
-/** So many that a statement stays far within its time limit. */
+/** Keeps each statement far below its timeout. */
 const ORDERS_PER_STATEMENT = 500;
 
 /**
- * Cuts the cards of old orders to what CARD_DATA=last4 keeps, at the start and once an hour (CARD_RETENTION_DAYS). Every
- * process does so; the database lets one at a time.
+ * Reduces the cards of old orders to what CARD_DATA=last4 stores, on startup and once an hour (CARD_RETENTION_DAYS). Every
+ * process does so; the database serializes them.
  */
 @Injectable()
 export class CardRetention
@@ -38,7 +38,7 @@ export class CardRetention
     this.rounds = every(ROUND_EVERY_MILLISECONDS, () => this.shrinkAll(days), {
       signal: this.stopping.signal,
       onError: (error) =>
-        this.logger.warn(`Cannot shrink old cards: ${nameError(error)}. It is tried again in an hour.`),
+        this.logger.warn(`Cannot reduce old cards: ${nameError(error)}. Retrying in an hour.`),
     });
   }
 
@@ -63,7 +63,9 @@ export class CardRetention
       }
     } finally {
       if (shrunk > 0)
-        this.logger.log(`Cut ${shrunk} cards of orders older than ${days} days to their last four digits.`);
+        this.logger.log(
+          `Reduced ${shrunk} cards of orders older than ${days} days to their last four digits.`,
+        );
     }
   }
 }

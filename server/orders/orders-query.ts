@@ -15,12 +15,12 @@ export const ordersQuerySchema = z
   .strictObject(listFields, {
     error: (issue) =>
       issue.code === 'unrecognized_keys'
-        ? `The list takes ${Object.keys(listFields).join(', ')} only`
+        ? `The list accepts only ${Object.keys(listFields).join(', ')}`
         : undefined,
   })
   .refine(({ after, sort = '-createdAt' }) => after === undefined || after.sort === sort, {
     path: ['after'],
-    message: 'must be a cursor of the list in this very order',
+    message: 'must be a cursor of a list with the same sort',
   })
   .refine(sortedByTime.check, sortedByTime.refusal);
 export type OrdersQuery = z.infer<typeof ordersQuerySchema>;

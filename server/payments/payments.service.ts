@@ -6,7 +6,7 @@ import { PaymentsRepository } from './payments.repository.ts';
 import type { StripeResult } from './payments.schemas.ts';
 import { readCheckoutSession } from './stripe-event.ts';
 
-/** Takes in what Stripe says of payments. Logged are ids, never who paid. */
+/** Records payments that Stripe reports. Logs only ids, never who paid. */
 @Injectable()
 export class PaymentsService {
   private readonly logger = new Logger('Payments');
@@ -17,14 +17,14 @@ export class PaymentsService {
     private readonly events: OrderEventPublisher,
   ) {}
 
-  /** @param event whose signature is verified */
+  /** @param event with a verified signature */
   async receive(event: unknown): Promise<StripeResult> {
     const session = readCheckoutSession(event);
     if (session === undefined) return 'ignored';
     const outcome = await this.payments.record(session, { acceptTestMode: !this.settings.production });
     if (outcome === undefined) return 'recorded before';
-    const order = session.orderId === undefined ? 'no order of this shop' : `order ${session.orderId}`;
-    const line = `Stripe session ${session.id} for ${order}: ${outcome}.`;
+    const order = session.orderId === undefined ? 'without an order ID' : `for order ${session.orderId}`;
+    const line = `Stripe session ${session.id} ${order}: ${outcome}.`;
     if (outcome === 'paid') this.logger.log(line);
     else this.logger.warn(line);
     if (outcome !== 'unknown order') this.events.publish({ changed: 1 });

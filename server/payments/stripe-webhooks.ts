@@ -4,9 +4,9 @@ import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 
 const BAD_SIGNATURE =
-  'The signature does not fit. Check that STRIPE_WEBHOOK_SECRET is that of this endpoint, and the clock of this machine.';
+  'Invalid signature. Check that STRIPE_WEBHOOK_SECRET belongs to this endpoint and that the server’s clock is right.';
 
-/** Knows Stripe's events by their signatures. Its package is loaded only where the secret is set. */
+/** Verifies the signatures of Stripe's events. Its package is loaded only if the secret is set. */
 @Injectable()
 export class StripeWebhooks implements OnModuleInit {
   private webhooks: typeof Stripe.webhooks | undefined;
@@ -18,8 +18,8 @@ export class StripeWebhooks implements OnModuleInit {
   }
 
   /**
-   * @param body byte by byte as it was sent
-   * @throws BadRequestException for what Stripe has not signed, or not in the last five minutes
+   * @param body the exact bytes received
+   * @throws BadRequestException unless Stripe signed it within the last five minutes
    */
   readEvent(body: Buffer, signature: string): unknown {
     try {

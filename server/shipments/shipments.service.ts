@@ -12,13 +12,13 @@ import {
 
 export const REFUSALS: Record<ShipmentRefusal, string> = {
   unknown: UNKNOWN_ORDER,
-  pending: 'This order is not paid. Mark it as paid before you ship it.',
+  pending: 'This order isn’t paid. Mark it as paid before you ship it.',
   cancelled: 'This order is cancelled.',
-  shipped: 'This order is already shipped.',
-  erased: 'The data of this customer has been erased, so there is no address to ship to.',
+  shipped: 'This order has already shipped.',
+  erased: 'This customer’s data has been erased, so there’s no address to ship to.',
 };
 
-const NOT_SHIPPED = 'This order is not shipped, or the data of its customer has been erased.';
+const NOT_SHIPPED = 'This order hasn’t shipped, or its customer’s data has been erased.';
 
 @Injectable()
 export class ShipmentsService {
@@ -37,7 +37,7 @@ export class ShipmentsService {
     return order;
   }
 
-  /** Ships the orders that can be shipped, and says why not of the others. */
+  /** Ships the orders that can be shipped, and returns a reason for each of the others. */
   async shipSeveral({ ids, carrier }: BulkShipment, operator: string): Promise<BulkResponse> {
     const uniqueIds = [...new Set(ids)];
     const shipments = uniqueIds.map((orderId) => ({ orderId, carrier, trackingNumber: null }));

@@ -49,7 +49,7 @@ it('servers with CARD_RETENTION_DAYS share the work of cutting cards that are ol
     expect(card).toEqual({ ...SHRUNK, card_expiry: '12/30', cardholder_name: 'Ada Lovelace' });
   const counted = () =>
     shops
-      .flatMap(({ output }) => [...output().matchAll(/Cut (\d+) cards of orders older than 30 days/g)])
+      .flatMap(({ output }) => [...output().matchAll(/Reduced (\d+) cards of orders older than 30 days/g)])
       .reduce((sum, [, count]) => sum + Number(count), 0);
   await until(async () => counted() === 1_201);
 });

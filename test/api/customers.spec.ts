@@ -358,19 +358,19 @@ describe('erasing a customer', () => {
     expect(await everything()).not.toMatch(/quartz/i);
     expect(await correct(id)).toMatchObject({
       status: 409,
-      body: { error: 'The data of this customer has been erased.' },
+      body: { error: 'This customer’s data has been erased.' },
     });
     expect(await ship(id)).toMatchObject({
       status: 409,
-      body: { error: 'The data of this customer has been erased, so there is no address to ship to.' },
+      body: { error: 'This customer’s data has been erased, so there’s no address to ship to.' },
     });
     expect(await send('POST', `/${id}/emails`, { kind: 'confirmation' })).toMatchObject({
       status: 409,
-      body: { error: 'The data of this customer has been erased.' },
+      body: { error: 'This customer’s data has been erased.' },
     });
     expect(await send('POST', `/${id}/notes`, { note: 'Zuleika Quartz called.' })).toMatchObject({
       status: 409,
-      body: { error: 'The data of this customer has been erased.' },
+      body: { error: 'This customer’s data has been erased.' },
     });
     expect((await send('PUT', `/${id}/status`, { status: 'cancelled' })).status).toBe(200);
     // Whoever does not ask, such as an older release, adds no e-mail either.

@@ -125,10 +125,7 @@ describe('an order of the demo', () => {
         token: shop.token,
         body: { kind },
       });
-      expect([refused, body]).toEqual([
-        409,
-        { error: 'This order is one of the demo: nobody is told of it.' },
-      ]);
+      expect([refused, body]).toEqual([409, { error: 'This is a demo order. No email is sent for it.' }]);
     }
     expect((await get(`/api/orders/${id}`)).emails).toEqual([]);
   });

@@ -222,14 +222,14 @@ describe('a mail server', () => {
     [
       'says not yet',
       { data: { code: 451, text: '4.7.1 ada@example.com: greylisted' } },
-      'did not accept the email yet (451 4.7.1',
+      'asked to try again later (451 4.7.1',
     ],
     [
       'is busy',
       { connection: { code: 421, text: 'later, ada@example.com' } },
-      'refuses the connection (421)',
+      'refused the connection (421)',
     ],
-    ['dies', { data: 'die' }, 'no connection'],
+    ['dies', { data: 'die' }, 'Cannot connect'],
   ] as const)('that %s is asked again within 30 seconds', async (_, behavior, error) => {
     receiver.behave(behavior);
     const id = await place();
@@ -285,7 +285,7 @@ describe('one address', () => {
       return emails.filter(({ error }) => error !== null).length === 2;
     });
     const [last] = (await Promise.all(ids.map(confirmationOf))).filter(({ state }) => state === 'waiting');
-    expect(last.error).toBe('This address has had the emails of 5 orders within a day.');
+    expect(last.error).toBe('This address has already received emails for 5 orders within a day.');
     expect(Date.parse(last.nextAttemptAt) - Date.now()).toBeGreaterThan(23 * 3_600_000);
     expect(confirmations()).toHaveLength(5);
     // The others are on their way, and those to the owner.
@@ -406,7 +406,7 @@ describe('the API', () => {
     expect(body.emails).toEqual({
       enabled: true,
       waiting: 2,
-      waitingReason: 'The mail server did not accept the email yet (451).',
+      waitingReason: 'The mail server asked to try again later (451).',
       failed: 2,
     });
   });

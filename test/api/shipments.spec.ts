@@ -46,7 +46,7 @@ describe('a paid order', () => {
       shipment: { ...UPS, shippedBy: ADMIN.email, shippedAt: body.shippedAt },
       history: [{ kind: 'shipped', recordedBy: ADMIN.email }],
     });
-    expect(await ship(id)).toMatchObject({ status: 409, body: { error: 'This order is already shipped.' } });
+    expect(await ship(id)).toMatchObject({ status: 409, body: { error: 'This order has already shipped.' } });
   });
 
   it('may go without a tracking number', async () => {
@@ -128,7 +128,7 @@ describe('a paid order', () => {
 });
 
 it.each([
-  ['pending', 'This order is not paid. Mark it as paid before you ship it.'],
+  ['pending', 'This order isn’t paid. Mark it as paid before you ship it.'],
   ['cancelled', 'This order is cancelled.'],
 ])('a %s order is not shipped', async (status, error) => {
   const id = await storeOne(status);
@@ -180,9 +180,9 @@ describe('several orders', () => {
     expect(status).toBe(200);
     expect(body.updated).toEqual([expect.objectContaining({ _id: paid, shippedAt: expect.any(String) })]);
     expect(body.failed).toEqual([
-      { _id: pending, error: 'This order is not paid. Mark it as paid before you ship it.' },
+      { _id: pending, error: 'This order isn’t paid. Mark it as paid before you ship it.' },
       { _id: cancelled, error: 'This order is cancelled.' },
-      { _id: shipped, error: 'This order is already shipped.' },
+      { _id: shipped, error: 'This order has already shipped.' },
       { _id: unknown, error: 'There is no order with this id.' },
     ]);
     expect((await details(paid)).shipment).toMatchObject({ carrier: 'usps', trackingNumber: null });

@@ -135,9 +135,9 @@ describe('a payment at Stripe', () => {
       '7d2f0a4e-1111-4222-8333-944445555666',
       'for order 7d2f0a4e-1111-4222-8333-944445555666: unknown order.',
     ],
-    ['LC123456', 'for no order of this shop: unknown order.'],
-    [null, 'for no order of this shop: unknown order.'],
-    [{ $ne: 1 }, 'for no order of this shop: unknown order.'],
+    ['LC123456', 'without an order ID: unknown order.'],
+    [null, 'without an order ID: unknown order.'],
+    [{ $ne: 1 }, 'without an order ID: unknown order.'],
   ])('that names no order of the shop changes nothing: %j', async (reference, line) => {
     const id = await storeOrder();
     const before = shop.output().length;
@@ -226,7 +226,7 @@ describe('what Stripe has not signed', () => {
     const { status, body } = await send(event, signature());
     expect({ status, body }).toEqual({
       status: 400,
-      body: { error: expect.stringMatching(/^The signature does not fit\./) },
+      body: { error: expect.stringMatching(/^Invalid signature\./) },
     });
     expect((await opened(id)).status).toBe('pending');
   });

@@ -44,8 +44,8 @@ it('ships 37 of 40 orders, and names the three lines that are wrong', async () =
     orders: 37,
     problems: [
       { line: 9, order: number(7), error: 'This order is cancelled.' },
-      { line: 40, order: number(3), error: 'This order is already named in line 5.' },
-      { line: 41, order: 'LC999999', error: 'There is no order with this id.' },
+      { line: 40, order: number(3), error: 'Same order as line 5.' },
+      { line: 41, order: 'LC999999', error: 'No order with this number.' },
     ],
   };
   expect(await preview(file)).toMatchObject({ status: 200, body: expected });
@@ -65,7 +65,7 @@ it('ships 37 of 40 orders, and names the three lines that are wrong', async () =
   expect(again.body.problems[0]).toEqual({
     line: 2,
     order: number(0),
-    error: 'This order is already shipped.',
+    error: 'This order has already shipped.',
   });
 });
 
@@ -75,7 +75,7 @@ it('knows an order by its id where several have its number', async () => {
   expect(ambiguous.body).toEqual({
     orders: 0,
     problems: [
-      { line: 2, order: number(1), error: 'Several orders have this number. Name the order by its ID.' },
+      { line: 2, order: number(1), error: 'Several orders have this number. Use the order ID instead.' },
     ],
   });
   // As the shop's own export has both columns.
@@ -88,24 +88,24 @@ it('says with which number an order is shipped already', async () => {
   const [id = ''] = await store({ order_number: number(1) });
   await importFile(`Order,Tracking\n${id},111`);
   const { body } = await importFile(`Order,Tracking\n${id},222`);
-  expect(body.problems[0].error).toBe('This order is already shipped. Its tracking number is 111.');
+  expect(body.problems[0].error).toBe('This order has already shipped. Its tracking number is 111.');
 });
 
 describe('what cannot be imported is refused in words, and nothing is done:', () => {
   it.each([
-    ['a file without the columns', `Number,Name\n${number(1)},Ada`, 'The first line must name the columns'],
-    ['an empty file', '', 'The first line must name the columns'],
-    ['a spreadsheet', 'PK\u0003\u0004\0\0\0', 'This is not a CSV file.'],
-    ['a broken file', `Order,Tracking\n"${number(1)},1`, 'This is not a CSV file.'],
+    ['a file without the columns', `Number,Name\n${number(1)},Ada`, 'The first row needs column names'],
+    ['an empty file', '', 'The first row needs column names'],
+    ['a spreadsheet', 'PK\u0003\u0004\0\0\0', 'This isn’t a CSV file.'],
+    ['a broken file', `Order,Tracking\n"${number(1)},1`, 'This isn’t a CSV file.'],
     [
       'more than 200 columns',
       `Order,Tracking${',ref'.repeat(20_000)}\n`.concat(`${number(1)},1\n`.repeat(20_000)),
-      'The file has more than 200 columns. Remove those that the import does not need.',
+      'The file has more than 200 columns. Remove the ones you don’t need.',
     ],
     [
       'more than 20,000 lines',
       `Order,Tracking\n${number(1)},1\n`.concat(`LC100002,1\n`.repeat(20_000)),
-      'The file has more than 20,000 lines. Split it.',
+      'The file has more than 20,000 lines. Split it into smaller files.',
     ],
   ])('%s', async (_, file, error) => {
     const [id = ''] = await store({ order_number: number(1) });

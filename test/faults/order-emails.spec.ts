@@ -176,7 +176,7 @@ describe('a mail server that does not answer', () => {
         const { rows } = await asOwner((client) =>
           client.query('select error from order_emails where error is not null'),
         );
-        return rows.some(({ error }) => error.includes('did not answer in time'));
+        return rows.some(({ error }) => error.includes('did not respond in time'));
       });
       receiver.behave({});
       await untilAllSent(1);
@@ -230,7 +230,7 @@ it('a database that is away when an e-mail has been taken makes nobody get two',
   await placeOrder(shop, 0);
   await until(() => receiver.attempts() > 0);
   proxy.cut();
-  await until(() => shop?.output().includes('Cannot work on e-mails') ?? false);
+  await until(() => shop?.output().includes('Cannot process emails') ?? false);
   await until(() => receiver.received.length === 2);
   await delay(1_000);
   proxy.restore();
@@ -247,7 +247,7 @@ describe('wrong settings', () => {
     const told = () => shops[0]?.output().match(/Email delivery is paused.*/g) ?? [];
     await until(() => told().length > 0);
     expect(told()).toEqual([
-      expect.stringContaining('The mail server in SMTP_URL does not accept the sender in MAIL_FROM (550).'),
+      expect.stringContaining('The mail server in SMTP_URL rejected the sender in MAIL_FROM (550).'),
     ]);
     expect(receiver.senders).toEqual(['orders@shop.example']);
     expect(receiver.attempts()).toBe(0);
@@ -272,7 +272,7 @@ describe('wrong settings', () => {
       return body.emails.waiting === 2;
     });
     expect(told()).toEqual([
-      expect.stringContaining('There is no connection to the mail server in SMTP_URL (ECONNREFUSED).'),
+      expect.stringContaining('Cannot connect to the mail server in SMTP_URL (ECONNREFUSED).'),
     ]);
     expect(shop?.output()).not.toMatch(/geheim|ada@|ada%40|shopper-/);
     receiver = await startMailServer();

@@ -61,7 +61,7 @@ test('emails that wait and emails that failed are shown with the reason, and "Se
   receiver.behave({ sender: { code: 550, text: '5.7.1 orders@cat-shop.test is not yours' } });
   await place('LC100002');
   await expect(problems).toContainText(
-    /\d emails? waiting\. The mail server in SMTP_URL does not accept the sender in MAIL_FROM \(550 5\.7\.1: blocked by a policy or a spam filter\)\. The shop will keep trying\./,
+    /\d emails? waiting\. The mail server in SMTP_URL rejected the sender in MAIL_FROM \(550 5\.7\.1: blocked by a policy or a spam filter\)\. The shop will keep trying\./,
     { timeout: 30_000 },
   );
   for (const size of WIDTHS) {

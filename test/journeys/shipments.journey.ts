@@ -59,8 +59,8 @@ test('forty orders are paid, printed and shipped; three lines of the file are wr
   });
   await expect(dialog.getByText('37 orders ready to ship. 3 lines skipped.')).toBeVisible();
   const problems = dialog.getByRole('list', { name: 'Skipped lines' });
-  await expect(problems).toContainText(`Line 39, ${numbers[1]} This order is already named in line 2.`);
-  await expect(problems).toContainText('Line 41, nobody This is neither an order number nor an order ID.');
+  await expect(problems).toContainText(`Line 39, ${numbers[1]} Same order as line 2.`);
+  await expect(problems).toContainText('Line 41, nobody This isn’t an order number or ID.');
   await dialog.getByRole('button', { name: 'Mark 37 as shipped' }).click();
   await expect(dialog.getByText('37 orders shipped. 3 lines skipped.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -85,7 +85,7 @@ test('a file that cannot be read is refused in words', async ({ page, allowInCon
     mimeType: 'text/csv',
     buffer: Buffer.from('a,b\n1,2'),
   });
-  await expect(dialog.getByRole('alert')).toContainText('The first line must name the columns');
+  await expect(dialog.getByRole('alert')).toContainText('The first row needs column names');
   await expect(dialog.getByRole('button', { name: /as shipped/ })).toHaveCount(0);
 });
 

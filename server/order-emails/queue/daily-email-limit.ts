@@ -1,19 +1,19 @@
 import type { Statements } from '../../database/database.ts';
 import type { DueEmail } from './due-emails.ts';
 
-/** To one address, so that a stranger cannot fill another person's mailbox. */
+/** Per address, so that a stranger cannot flood another person's mailbox. */
 const ORDERS_PER_ADDRESS_AND_DAY = 5;
 
-/** Why an email above the daily limit waits, as the admin area shows it in its order. */
-export const DAILY_LIMIT_REACHED = `This address has had the emails of ${ORDERS_PER_ADDRESS_AND_DAY} orders within a day.`;
+/** Why an email above the daily limit is delayed, as an order shows it in the admin area. */
+export const DAILY_LIMIT_REACHED = `This address has already received emails for ${ORDERS_PER_ADDRESS_AND_DAY} orders within a day.`;
 
-/** Postpones what is too much for an address in a day, and returns the rest. */
+/** Postpones the emails above the limit and returns the others. */
 export async function postponeAboveDailyLimit(transaction: Statements, due: DueEmail[]): Promise<DueEmail[]> {
   const recipients = [...new Set(due.flatMap(({ recipient }) => recipient ?? []))];
   if (recipients.length === 0) return due;
-  const sent = await transaction.query<{ recipient: string; orders: string[]; free_at: string }[]>(
+  const sent = await transaction.query<{ recipient: string; orders: string[]; available_at: string }[]>(
     `select recipient, array_agg(distinct order_id::text) as orders,
-       (min(coalesce(sent_at, now())) + interval '1 day')::text as free_at
+       (min(coalesce(sent_at, now())) + interval '1 day')::text as available_at
      from order_emails
      where recipient = any ($1) and (state = 'sending' or state = 'sent' and sent_at > now() - interval '1 day')
      group by recipient`,
@@ -31,12 +31,12 @@ export async function postponeAboveDailyLimit(transaction: Statements, due: DueE
   const sendable = due.filter(isWithinLimit);
   const postponed = due.filter((email) => !sendable.includes(email));
   for (const { id, recipient } of postponed) {
-    const freeAt = sent.find((known) => known.recipient === recipient)?.free_at ?? null;
+    const availableAt = sent.find((known) => known.recipient === recipient)?.available_at ?? null;
     await transaction.query(
       `update order_emails set error = $3,
          next_attempt_at = least(coalesce($2::timestamptz, now() + interval '1 day'), expires_at)
        where id = $1`,
-      [id, freeAt, DAILY_LIMIT_REACHED],
+      [id, availableAt, DAILY_LIMIT_REACHED],
     );
   }
   return sendable;

@@ -1,19 +1,20 @@
 import { SUMMARY_DAYS } from '../../../contract/orders.ts';
 import { DEMO_ADDRESS_END } from '../../orders/demo-address.ts';
 
-/** The mailbox as far as PostgreSQL can spell it. The server does once it claims the email (`comparableMailbox`). */
+/** The mailbox, as far as PostgreSQL can normalize it. `comparableMailbox` does the rest when the email is leased. */
 export const RECIPIENT = String.raw`lower(regexp_replace(o.email, '\+[^@]*@', '@'))`;
 
-/** Why an email has failed that another shop has sent since, as far as a restored one knows. */
-export const SENT_BY_OTHER_SHOP = 'It waited when the backup was made, and was probably sent after that.';
+/** Why a restored shop doesn't send an email: the shop that was backed up probably has. */
+export const SENT_BY_OTHER_SHOP = 'It was queued when the backup was made and was probably sent after that.';
 
 /**
- * Emails that have failed and would still be of use. Left out are those that another shop has probably sent, and what the
- * shopper of a cancelled order would take for a mistake.
+ * Failed emails that are worth retrying: not those that another shop probably sent (earlier releases ended that sentence the
+ * same way), and nothing to the shopper of a cancelled order, who would take it for a mistake.
  */
 export const FAILED = `from order_emails e
-  where state = 'failed' and created_at > now() - interval '${SUMMARY_DAYS} days' and error is distinct from '${SENT_BY_OTHER_SHOP}'
+  where state = 'failed' and created_at > now() - interval '${SUMMARY_DAYS} days'
+    and (error like '%was probably sent after that.') is not true
     and (kind = 'notice' or exists (select from orders o where o.id = e.order_id and o.status <> 'cancelled'))`;
 
-/** Nobody is told of an order of the demo. */
+/** Excludes the orders of the demo, for which no email is sent. */
 export const IS_REAL = `o.email not like '%${DEMO_ADDRESS_END}'`;

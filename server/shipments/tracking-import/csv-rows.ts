@@ -6,13 +6,13 @@ import { TRACKING_IMPORT_LIMITS } from '../../../contract/shipments.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'];
 
-/** Bytes that are parsed before other requests get their turn. */
+/** Bytes to parse before yielding to other requests. */
 const SLICE = 8 * 1024;
-/** Characters of the first line that are looked at before it is parsed. */
+/** Characters of the first line to check before parsing. */
 const SAMPLE = 10_000;
 
-const NOT_CSV = 'This is not a CSV file. Save it as CSV, or export it from your label service as CSV.';
-const TOO_WIDE = `The file has more than ${TRACKING_IMPORT_LIMITS.columns} columns. Remove those that the import does not need.`;
+const NOT_CSV = 'This isn’t a CSV file. Save it as CSV, or export it from your label service as CSV.';
+const TOO_WIDE = `The file has more than ${TRACKING_IMPORT_LIMITS.columns} columns. Remove the ones you don’t need.`;
 
 /** Spreadsheets also save Unicode text as UTF-16. */
 function textOf(file: Buffer): string {
@@ -22,7 +22,7 @@ function textOf(file: Buffer): string {
   return text;
 }
 
-/** @throws BadRequestException for too many columns, since parsing these would already take long */
+/** @throws BadRequestException for too many columns, which would take long to parse */
 function delimiterOf(text: string): string {
   const [firstLine = ''] = text.slice(0, SAMPLE).split(/\r?\n/, 1);
   const unquoted = firstLine.replaceAll(/"[^"]*"/g, '');

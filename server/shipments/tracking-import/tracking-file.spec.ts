@@ -3,7 +3,7 @@ import { readTrackingFile } from './tracking-file.ts';
 const read = (text: string) => readTrackingFile(Buffer.from(text));
 const ID = '0b8f2a52-6d0c-4c3e-9a57-6f3cbbd1f001';
 
-/** How often the event loop turns until the work is done. */
+/** Turns of the event loop until the work is done. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let turns = 0;
   const turn = () => {
@@ -16,16 +16,16 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
   return turns;
 }
 
-describe('a file of tracking numbers', () => {
+describe('a tracking file', () => {
   it.each([
-    ['ours, with a column more', 'Order number,Order ID,Status,Tracking number\nLC123456,,paid,1Z1'],
+    ['with an extra column', 'Order number,Order ID,Status,Tracking number\nLC123456,,paid,1Z1'],
     ['with semicolons', 'Order;Tracking\nLC123456;1Z1'],
     ['with tabs', 'Order\tTracking\nLC123456\t1Z1'],
     ['with a byte order mark and quotes', '\ufeff"Order #","Tracking #"\r\n"LC123456","1Z1"\r\n'],
     ['of a label service', 'Date,Order - Number,Shipment - Tracking Number\n2026-05-10,#lc123456,1Z1'],
     ['with empty lines', 'Order,Tracking\n\n , \nLC123456, 1Z1 '],
-    ['with lines of other lengths', 'Order,Tracking,Note\nLC123456,1Z1\n'],
-  ])('%s is understood', async (_, text) => {
+    ['with lines of different lengths', 'Order,Tracking,Note\nLC123456,1Z1\n'],
+  ])('%s is parsed', async (_, text) => {
     expect(await read(text)).toMatchObject([{ order: 'LC123456', trackingNumber: '1Z1', carrier: 'other' }]);
   });
 
@@ -34,7 +34,7 @@ describe('a file of tracking numbers', () => {
     expect(await readTrackingFile(file)).toMatchObject([{ order: 'LC123456', trackingNumber: '1Z1' }]);
   });
 
-  it('counts lines as a spreadsheet does, also behind a cell of several lines', async () => {
+  it('numbers lines as a spreadsheet does, even after a multiline cell', async () => {
     const lines = await read(`Order,Tracking,Note\n${ID},1,"one\ntwo"\nLC123456,2,\n`);
     expect(lines).toMatchObject([{ order: ID }, { order: 'LC123456' }]);
     expect(lines[1]?.line).toBe(3);
@@ -51,29 +51,30 @@ describe('a file of tracking numbers', () => {
     ['', '1Z999AA10123456784', 'ups'],
     ['', '9400100000000000000000', 'usps'],
     ['', '12345', 'other'],
-  ])('takes carrier %j with number %j for %s', async (carrier, trackingNumber, expected) => {
+  ])('maps carrier %j with number %j to %s', async (carrier, trackingNumber, expected) => {
     expect(await read(`Order,Tracking,Carrier\nLC123456,${trackingNumber},${carrier}`)).toMatchObject([
       { carrier: expected },
     ]);
   });
 
   it.each([
-    ['Ada,1', 'This is neither an order number nor an order ID.'],
-    ['LC123456,', 'There is no tracking number.'],
-    ['LC123456,9.40011E+21', 'The spreadsheet has rounded the tracking number. Format the column as text.'],
-    ['LC123456,"9,40011E+21"', 'The spreadsheet has rounded the tracking number. Format the column as text.'],
-    ['LC123456,=1+1', 'The tracking number is not valid.'],
-    [`LC123456,${'1'.repeat(41)}`, 'The tracking number is not valid.'],
-  ])('says of %s what is wrong', async (line, error) => {
+    ['Ada,1', 'This isn’t an order number or ID.'],
+    [',1', 'Order number is missing.'],
+    ['LC123456,', 'Tracking number is missing.'],
+    ['LC123456,9.40011E+21', 'The spreadsheet rounded the tracking number. Format its column as text.'],
+    ['LC123456,"9,40011E+21"', 'The spreadsheet rounded the tracking number. Format its column as text.'],
+    ['LC123456,=1+1', 'The tracking number isn’t valid.'],
+    [`LC123456,${'1'.repeat(41)}`, 'The tracking number isn’t valid.'],
+  ])('explains why %s is refused', async (line, error) => {
     expect(await read(`Order,Tracking\n${line}`)).toMatchObject([{ line: 2, error }]);
   });
 
-  it('lets other requests have their turn while it is read, 8 kB at a time', async () => {
+  it('yields to other requests every 8 kB', async () => {
     const file = `Order,Tracking\n${'LC123456,1Z1\n'.repeat(20_000)}`;
     expect(await turnsDuring(read(file))).toBeGreaterThanOrEqual(Math.floor(file.length / (8 * 1024)));
   });
 
-  it('may have 200 columns, and letters of several bytes anywhere', async () => {
+  it('may have 200 columns and multibyte characters', async () => {
     const wide = (names: string) => `${names}${',é'.repeat(198)}`;
     const text = `${wide('Order,Tracking')}\n${`${wide('LC123456,1Z1')}\n`.repeat(100)}`;
     expect(await read(text)).toHaveLength(100);
@@ -83,19 +84,19 @@ describe('a file of tracking numbers', () => {
     );
   });
 
-  it('is refused at its first line where that has too many columns', async () => {
+  it('is refused at its first line if that has too many columns', async () => {
     const file = `Order,Tracking${',ref'.repeat(20_000)}\n${'LC123456,1Z1\n'.repeat(20_000)}`;
     await expect(read(file)).rejects.toThrow(
-      'The file has more than 200 columns. Remove those that the import does not need.',
+      'The file has more than 200 columns. Remove the ones you don’t need.',
     );
     expect(await turnsDuring(read(file))).toBeLessThan(5);
     const quoted = file.replaceAll('ref', '"ref"');
     await expect(read(quoted)).rejects.toThrow('more than 200 columns');
   });
 
-  it('is refused before the end of a line that is too long', async () => {
+  it('is refused before the end of an overlong line', async () => {
     const file = `Order,Tracking\n"LC123456${' '.repeat(1_000_000)}`;
-    await expect(read(file)).rejects.toThrow('This is not a CSV file.');
+    await expect(read(file)).rejects.toThrow('This isn’t a CSV file.');
     expect(await turnsDuring(read(file))).toBeLessThan(100_000 / (8 * 1024) + 5);
   });
 });

@@ -4,7 +4,7 @@ import { type Carrier, TRACKING_IMPORT_LIMITS } from '../../../contract/shipment
 import { isUuid } from '../../database/is-uuid.ts';
 import { csvRows } from './csv-rows.ts';
 
-/** A line that names an order and how it was shipped; `order` is an id or an order number. */
+/** A line with an order and its shipment; `order` is an id or an order number. */
 export interface TrackingLine {
   line: number;
   order: string;
@@ -18,7 +18,7 @@ export interface UnreadableLine {
   error: string;
 }
 
-/** Column names as label services write them, without case, blanks and punctuation. */
+/** Column names as label services write them, in lower case without spaces and punctuation. */
 const ORDER_HEADERS = new Set(
   `order orderid orderno ordernum ordernumber ordername orderreference
    reference reference1 referencenumber ref ref1 customerreference`.split(/\s+/),
@@ -40,17 +40,17 @@ const CARRIER_NAME_PATTERNS: [name: RegExp, carrier: Carrier][] = [
   [/\bfed ?ex|\bfederal express/i, 'fedex'],
   [/\bdhl/i, 'dhl'],
 ];
-/** Numbers of which nobody else has the like. */
+/** Formats that only one carrier uses. */
 const NUMBER_PATTERNS: [number: RegExp, carrier: Carrier][] = [
   [/^1Z[0-9A-Z]{16}$/i, 'ups'],
   [/^9[1-5]\d{18,20}$/, 'usps'],
 ];
-/** What a spreadsheet makes of a long number: 9.40011E+21. */
+/** A long number as a spreadsheet displays it: 9.40011E+21. */
 const ROUNDED = /^\d([.,]\d+)?E\+\d+$/i;
 
 const NO_COLUMNS =
-  'The first line must name the columns, one of them "Order number" or "Order ID" and one "Tracking number".';
-const TOO_LONG = `The file has more than ${TRACKING_IMPORT_LIMITS.lines.toLocaleString('en-US')} lines. Split it.`;
+  'The first row needs column names, including "Tracking number" and either "Order number" or "Order ID".';
+const TOO_LONG = `The file has more than ${TRACKING_IMPORT_LIMITS.lines.toLocaleString('en-US')} lines. Split it into smaller files.`;
 
 type Columns = Record<'order' | 'tracking' | 'carrier', number[]>;
 
@@ -87,7 +87,7 @@ function columnsOf(header: string[]): Columns {
 export async function readTrackingFile(file: Buffer): Promise<(TrackingLine | UnreadableLine)[]> {
   const lines: (TrackingLine | UnreadableLine)[] = [];
   let columns: Columns | undefined;
-  // As a spreadsheet counts them: the empty ones too.
+  // As a spreadsheet counts them: empty lines included.
   let line = 0;
   for await (const row of csvRows(file)) {
     line += 1;
@@ -100,16 +100,17 @@ export async function readTrackingFile(file: Buffer): Promise<(TrackingLine | Un
 }
 
 function readLine(row: string[], line: number, columns: Columns): TrackingLine | UnreadableLine {
-  const cells = (places: number[]) => places.map((place) => row[place] ?? '');
+  const cells = (indexes: number[]) => indexes.map((index) => row[index] ?? '');
   const orderCells = cells(columns.order);
-  const written = cells(columns.tracking).find((cell) => cell !== '') ?? '';
-  const trackingNumber = readTrackingNumber(written);
+  const trackingCell = cells(columns.tracking).find((cell) => cell !== '') ?? '';
+  const trackingNumber = readTrackingNumber(trackingCell);
   const order = readOrder(orderCells);
   const unreadable = (error: string) => ({ line, order: orderCells.join(' ').slice(0, 100), error });
-  if (order === undefined) return unreadable('This is neither an order number nor an order ID.');
-  if (written === '') return unreadable('There is no tracking number.');
-  if (ROUNDED.test(written))
-    return unreadable('The spreadsheet has rounded the tracking number. Format the column as text.');
-  if (trackingNumber === undefined) return unreadable('The tracking number is not valid.');
+  if (orderCells.every((cell) => cell === '')) return unreadable('Order number is missing.');
+  if (order === undefined) return unreadable('This isn’t an order number or ID.');
+  if (trackingCell === '') return unreadable('Tracking number is missing.');
+  if (ROUNDED.test(trackingCell))
+    return unreadable('The spreadsheet rounded the tracking number. Format its column as text.');
+  if (trackingNumber === undefined) return unreadable('The tracking number isn’t valid.');
   return { line, order, carrier: readCarrier(cells(columns.carrier), trackingNumber), trackingNumber };
 }

@@ -10,11 +10,15 @@ export const trackingImportQuerySchema = z.strictObject(
       .transform((text) => text === 'true')
       .default(false)
       .meta({
-        documentedAs: { type: 'boolean', default: false, description: 'Only says what would happen.' },
+        documentedAs: {
+          type: 'boolean',
+          default: false,
+          description: 'Reports what would happen without shipping anything.',
+        },
       }),
   },
   {
-    error: (issue) => (issue.code === 'unrecognized_keys' ? 'The import takes dryRun only' : undefined),
+    error: (issue) => (issue.code === 'unrecognized_keys' ? 'The import accepts only dryRun' : undefined),
   },
 );
 export type TrackingImportQuery = z.infer<typeof trackingImportQuerySchema>;

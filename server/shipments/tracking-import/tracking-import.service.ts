@@ -5,10 +5,12 @@ import { REFUSALS, ShipmentsService } from '../shipments.service.ts';
 import { readTrackingFile, type TrackingLine, type UnreadableLine } from './tracking-file.ts';
 import { type NamedOrder, TrackingImportRepository } from './tracking-import.repository.ts';
 
-/** So few that neither their statement nor comparing them holds up other requests. */
+/** Small enough that neither the statement nor the comparison delays other requests. */
 const LINES_PER_STATEMENT = 1_000;
 
-const AMBIGUOUS = 'Several orders have this number. Name the order by its ID.';
+const AMBIGUOUS = 'Several orders have this number. Use the order ID instead.';
+
+const isOrderNumber = (name: string) => name.startsWith('LC');
 
 interface ReadyLine extends TrackingLine {
   orderId: string;
@@ -26,11 +28,11 @@ export class TrackingImportService {
     return { orders: ready.length, problems };
   }
 
-  /** Ships what can be shipped, all of it or, when that fails, none. */
+  /** Ships all orders that can be shipped, or none on an error. */
   async import(file: Buffer, operator: string): Promise<TrackingImport> {
     const { ready, problems } = await this.plan(file);
     const { orders, refused } = await this.shipments.shipAll(ready, operator);
-    // What has changed since the lines were compared with the orders.
+    // Orders may have changed since the lines were checked.
     const late = ready.flatMap(({ orderId, line, order }) => {
       const refusal = refused.get(orderId);
       return refusal === undefined ? [] : [{ line, order, error: REFUSALS[refusal] }];
@@ -66,10 +68,9 @@ export class TrackingImportService {
 
   private async findOrders(lines: (TrackingLine | UnreadableLine)[]): Promise<Map<string, NamedOrder[]>> {
     const names = new Set(lines.flatMap((line) => ('error' in line ? [] : [line.order])));
-    const isNumber = (name: string) => name.startsWith('LC');
     const found = await this.orders.find({
-      ids: [...names].filter((name) => !isNumber(name)),
-      numbers: [...names].filter(isNumber),
+      ids: [...names].filter((name) => !isOrderNumber(name)),
+      numbers: [...names].filter(isOrderNumber),
     });
     const orders = new Map<string, NamedOrder[]>();
     for (const order of found) orders.set(order.named, [...(orders.get(order.named) ?? []), order]);
@@ -79,15 +80,17 @@ export class TrackingImportService {
 
 /** Why the order of a line cannot be shipped; undefined if it can. */
 function problemOf(
-  { trackingNumber }: TrackingLine,
+  { order: name, trackingNumber }: TrackingLine,
   orders: NamedOrder[],
   firstLine: number | undefined,
 ): string | undefined {
   if (orders.length > 1) return AMBIGUOUS;
-  if (firstLine !== undefined) return `This order is already named in line ${firstLine}.`;
+  if (firstLine !== undefined) return `Same order as line ${firstLine}.`;
   const [order] = orders;
   const refusal = refusalOf(order);
   if (refusal === undefined) return undefined;
+  if (refusal === 'unknown' && isOrderNumber(name)) return 'No order with this number.';
   if (refusal !== 'shipped' || order?.tracking_number === trackingNumber) return REFUSALS[refusal];
-  return `${REFUSALS.shipped} Its tracking number is ${order?.tracking_number ?? 'missing'}.`;
+  const number = order?.tracking_number ?? null;
+  return `${REFUSALS.shipped} ${number === null ? 'It has no tracking number' : `Its tracking number is ${number}`}.`;
 }
