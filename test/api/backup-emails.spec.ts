@@ -39,7 +39,7 @@ async function place(email: string): Promise<void> {
   expect(status).toBe(201);
 }
 
-/** What the API answers to the operator. */
+/** Calls the API as the operator. */
 async function api(path: string, options: { method?: string } = {}) {
   const { token } = (await request(`${shop?.url}/api/auth/login`, { body: ADMIN })).body;
   return (await request(`${shop?.url}${path}`, { ...options, token })).body;
@@ -47,7 +47,7 @@ async function api(path: string, options: { method?: string } = {}) {
 
 const customers = () => receiver.received.flatMap(({ to }) => to.filter((address) => address !== OWNER));
 
-/** What became of the e-mails, by customer and kind. */
+/** The state of each email by customer and kind. */
 async function states(): Promise<Record<string, string>> {
   const { rows } = await asOwner((client) =>
     client.query(
@@ -57,7 +57,7 @@ async function states(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ email, kind, state }) => [`${email} ${kind}`, state]));
 }
 
-/** A shop of whose orders one has its e-mails and one waits for them, as the mail server takes none at the moment. */
+/** Sells two orders: one whose emails were sent, and one whose emails the mail server defers. */
 async function sellAndWait(): Promise<void> {
   await start();
   await place(SENT);
@@ -80,7 +80,7 @@ async function restoreAndSell(): Promise<string> {
   receiver.behave({});
   const { status, stdout } = backupCommand('restore', [path.join(folder, 'a.gz')]);
   expect(status).toBe(0);
-  // As if the pause until the next attempt were over.
+  // As if the backoff had elapsed.
   await asOwner((client) =>
     client.query("update order_emails set next_attempt_at = now() where state = 'waiting'"),
   );
@@ -102,8 +102,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe('the e-mails of a shop that is restored', () => {
-  it('are left to the shop that was open when the backup was made', async () => {
+describe('the emails of a restored shop', () => {
+  it('are left to the shop that was running when the backup was made', async () => {
     await sellAndWait();
     save();
     await stop();
@@ -118,7 +118,7 @@ describe('the e-mails of a shop that is restored', () => {
     });
   });
 
-  it('are sent if they waited and nobody else could send them, and never again if they were sent', async () => {
+  it('are sent if they were waiting and the shop was stopped, and never resent', async () => {
     await sellAndWait();
     await stop();
     save();

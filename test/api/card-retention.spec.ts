@@ -33,7 +33,7 @@ const shrink = async (days: number, most: number) =>
 const WHOLE = { card_number: '4242424242424242', card_cvc: '123' };
 const SHRUNK = { card_number: '4242', card_cvc: '' };
 
-it('servers with CARD_RETENTION_DAYS share the work of cutting cards that are older', async () => {
+it('instances with CARD_RETENTION_DAYS share the work of reducing older cards', async () => {
   await storeOrders(
     ...Array.from({ length: 1_200 }, (_, order) => ({ created_at: daysAgo(31 + order) })),
     { created_at: daysAgo(29) },
@@ -54,14 +54,14 @@ it('servers with CARD_RETENTION_DAYS share the work of cutting cards that are ol
   await until(async () => counted() === 1_201);
 });
 
-it('without CARD_RETENTION_DAYS cards stay as they are', async () => {
+it('leaves cards unchanged without CARD_RETENTION_DAYS', async () => {
   await storeOrders({ created_at: daysAgo(9_000) });
   shops = [await startShopServer({ DATABASE_URL: databaseUrl() })];
   await shops.pop()?.stop();
   expect(await cards()).toMatchObject([WHOLE]);
 });
 
-it('cards are gone through in steps, also where many orders have one time, and each day anew', async () => {
+it('reduces cards in steps, even if many orders share a timestamp, and again each day', async () => {
   const time = daysAgo(40);
   await storeOrders(...Array(5).fill({ created_at: time }), { created_at: daysAgo(10) });
   expect(await shrink(30, 2)).toEqual({ shrunk: 2, more: true });
@@ -72,7 +72,7 @@ it('cards are gone through in steps, also where many orders have one time, and e
   await asOwner(async (client) => {
     await client.query('begin');
     await client.query('select from card_retention for update');
-    // Somebody is at it.
+    // Another process holds the lock.
     expect(await shrink(9, 2)).toEqual({ shrunk: 0, more: false });
     await client.query('commit');
   });

@@ -28,19 +28,19 @@ beforeEach(async () => {
 const VIOLATION = 'new row for relation "orders" violates check constraint "orders_email_check"';
 
 const SENDABLE = EMAIL_SPELLINGS.filter(({ sent }) => sent !== undefined);
-/** What the rule of older releases took, and no email can be sent to. */
+/** Accepted by older releases, although no email can be sent there. */
 const FORMER = EMAIL_SPELLINGS.filter(({ typed, sent }) => sent === undefined && isFormer(typed));
 function isFormer(typed: string): boolean {
   return typed.length <= 254 && /^[^@\s]+@[^@\s]+$/.test(typed);
 }
 
-/** What should become of each spelling. */
+/** The expected outcome for each spelling. */
 const expected = <T>(accepted: T, refused: T) =>
   Object.fromEntries(
     EMAIL_SPELLINGS.map(({ typed, sent }) => [typed, sent === undefined ? refused : accepted]),
   );
 
-/** What becomes of each spelling. */
+/** The actual outcome for each spelling. */
 async function outcomes<T>(outcomeOf: (typed: string) => Promise<T>): Promise<Record<string, T>> {
   const found: Record<string, T> = {};
   for (const { typed } of EMAIL_SPELLINGS) found[typed] = await outcomeOf(typed);
@@ -59,7 +59,7 @@ const emails = async (condition: string) =>
   ).rowCount;
 
 describe('every spelling of an email address', () => {
-  it('that the Data API takes is sent to, and it takes no other', async () => {
+  it('is accepted by the Data API only if email can be sent to it', async () => {
     const answers = await outcomes(async (typed) => {
       const { status, body } = await place(typed);
       return status === 201 ? 'stored' : `${status} ${body.code} ${body.message}`;
@@ -71,13 +71,13 @@ describe('every spelling of an email address', () => {
     expect(confirmed().sort()).toEqual(SENDABLE.map(({ sent }) => sent).sort());
   });
 
-  it('that an older release has stored is not sent to, unless it could be taken', async () => {
+  it('that only an older release accepted gets no email', async () => {
     await storeLegacyOrders(...FORMER.map(({ typed }) => ({ email: typed })));
     await until(async () => (await emails("state = 'failed'")) === FORMER.length);
     expect(confirmed()).toEqual([]);
   });
 
-  it('is a correction, or is none', async () => {
+  it('is accepted or refused as a new customer address', async () => {
     const id = randomUUID();
     await storeOrders({ id });
     await until(async () => (await emails("state = 'sent'")) === 1);
@@ -92,7 +92,7 @@ describe('every spelling of an email address', () => {
     expect(answers).toEqual(expected('corrected', '400 email must be'));
   });
 
-  it('is judged by the table as well, where browsers insert directly', async () => {
+  it('is checked by the table when browsers insert directly', async () => {
     const client = new Client(asRole(databaseUrl(), DATA_API_ROLE));
     await client.connect();
     try {
@@ -103,7 +103,7 @@ describe('every spelling of an email address', () => {
           [JSON.stringify(orderRow({ email }))],
         );
       const answers = await outcomes(async (email) => {
-        // Rolled back, so that none of the emails is still under way in the next test.
+        // Rolled back, so that no email is still being sent in the next test.
         await client.query('begin');
         const outcome = await insert(email).then(
           () => 'stored',
@@ -124,7 +124,7 @@ describe('all spellings of one mailbox', () => {
     ({ typed }) => `Ada${typed.slice(typed.indexOf('@'))}`,
   );
 
-  it('together get the confirmations of five orders a day', async () => {
+  it('together receive confirmations for five orders a day', async () => {
     for (const email of SAME.slice(0, 4)) await place(email);
     await storeLegacyOrders(...SAME.slice(4).map((email) => ({ email })));
     await until(async () => (await emails("state = 'waiting' and error is not null")) === SAME.length - 5);
@@ -132,7 +132,7 @@ describe('all spellings of one mailbox', () => {
     expect(confirmed()).toEqual(Array(5).fill('Ada@example.com'));
   });
 
-  it('are one customer, whose data are erased together', async () => {
+  it('are one customer, whose data is erased together', async () => {
     const ids = SAME.map(() => randomUUID());
     await storeLegacyOrders(...SAME.map((email, number) => ({ email, id: ids[number] })));
     await storeOrders({ email: 'ada@other.example' });
@@ -146,7 +146,7 @@ describe('all spellings of one mailbox', () => {
   });
 });
 
-it('an order of an older release whose email cannot be sent goes its way', async () => {
+it('an order with an undeliverable address from an older release can still be edited, paid and shipped', async () => {
   const id = randomUUID();
   await storeLegacyOrders({ id, email: 'ada@localhost' });
   const path = `${shop.url}/api/orders/${id}`;

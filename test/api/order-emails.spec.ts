@@ -69,7 +69,7 @@ const letTimePass = () =>
   );
 
 describe('a stored order', () => {
-  it('is confirmed to the shopper, and made known to the owner', async () => {
+  it('sends a confirmation to the shopper and an alert to the owner', async () => {
     const id = await place(orderRow({ address2: 'Loft', phone: '555 0100' }));
     const [confirmation] = await received(1, confirmations);
     const [alert] = await received(1, alerts);
@@ -127,13 +127,13 @@ describe('a stored order', () => {
     );
   });
 
-  it('is confirmed, too, when it did not come through the shop', async () => {
+  it('is confirmed even if it was inserted directly into the database', async () => {
     await storeOrders({ email: 'hosted@example.com' });
     const [confirmation] = await received(1, confirmations);
     expect(confirmation?.to).toEqual(['hosted@example.com']);
   });
 
-  it('is confirmed an hour late, but not after two days, and not when it is from before e-mail was set up', async () => {
+  it('is confirmed an hour late, but not after two days or if it predates the email setup', async () => {
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
     const compareSince = (since: string) =>
       asOwner((client) =>
@@ -166,7 +166,7 @@ describe('what shoppers type', () => {
     zip: '\'"><b>',
   };
 
-  /** A header as a mail program shows it (RFC 2047, base64 or quoted-printable). */
+  /** A header as an email program shows it (RFC 2047, base64 or quoted-printable). */
   const decodedWords = (header = '') =>
     header
       .replace(/\?=\s+=\?/g, '?==?')
@@ -176,7 +176,7 @@ describe('what shoppers type', () => {
           : decodeURIComponent(text.replaceAll('%', '%25').replaceAll('_', ' ').replace(/=(..)/g, '%$1')),
       );
 
-  it('is text, in the headers and in the HTML', async () => {
+  it('stays plain text in the headers and in the HTML', async () => {
     await place(orderRow({ ...HOSTILE, email: 'eve@example.com' }));
     const [confirmation] = await received(1, confirmations);
     expect(confirmation?.to).toEqual(['eve@example.com']);
@@ -204,7 +204,7 @@ describe('what shoppers type', () => {
 });
 
 describe('a mail server', () => {
-  it('that refuses for good is not asked again', async () => {
+  it('that refuses permanently is not retried', async () => {
     receiver.behave({ recipient: { code: 550, text: '5.1.1 <ada@example.com>: unknown' } });
     const id = await place();
     await untilState(id, 'failed');
@@ -220,7 +220,7 @@ describe('a mail server', () => {
 
   it.each([
     [
-      'says not yet',
+      'defers',
       { data: { code: 451, text: '4.7.1 ada@example.com: greylisted' } },
       'asked to try again later (451 4.7.1',
     ],
@@ -230,7 +230,7 @@ describe('a mail server', () => {
       'refused the connection (421)',
     ],
     ['dies', { data: 'die' }, 'Cannot connect'],
-  ] as const)('that %s is asked again within 30 seconds', async (_, behavior, error) => {
+  ] as const)('that %s is retried within 30 seconds', async (_, behavior, error) => {
     receiver.behave(behavior);
     const id = await place();
     await until(async () => (await confirmationOf(id))?.error != null);
@@ -248,7 +248,7 @@ describe('a mail server', () => {
     expect(confirmations()).toHaveLength(1);
   });
 
-  it('is given up after two days', async () => {
+  it('is not retried after two days', async () => {
     receiver.behave({ data: { code: 451, text: 'not yet' } });
     const id = await place();
     await until(async () => (await confirmationOf(id))?.error != null);
@@ -261,7 +261,7 @@ describe('a mail server', () => {
     expect((await confirmationOf(id)).error).toMatch(/451.* The shop gave up after two days\.$/);
   });
 
-  it('gets the same Message-ID when the outcome of an attempt is unknown', async () => {
+  it('receives the same Message-ID if the outcome of an attempt is unknown', async () => {
     const id = await place();
     await untilState(id, 'sent');
     await asOwner((client) =>
@@ -275,7 +275,7 @@ describe('a mail server', () => {
 });
 
 describe('one address', () => {
-  it('gets the e-mails of five orders a day, whatever stands behind a plus; the others wait', async () => {
+  it('receives emails for five orders a day, whatever follows a plus; the others are delayed', async () => {
     const ids: string[] = [];
     for (let order = 0; order < 7; order += 1)
       ids.push(await place(orderRow({ email: `Ada+${order}@example.com`, order_number: `LC10000${order}` })));
@@ -288,7 +288,7 @@ describe('one address', () => {
     expect(last.error).toBe('This address has already received emails for 5 orders within a day.');
     expect(Date.parse(last.nextAttemptAt) - Date.now()).toBeGreaterThan(23 * 3_600_000);
     expect(confirmations()).toHaveLength(5);
-    // The others are on their way, and those to the owner.
+    // The first five and the alerts may still be in progress.
     await until(async () => {
       const { rowCount } = await asOwner((client) =>
         client.query("select from order_emails where state <> 'sent' and error is null"),
@@ -308,7 +308,7 @@ describe('one address', () => {
 });
 
 describe('new-order alerts', () => {
-  it('of more than twenty orders come in one e-mail', async () => {
+  it('for more than twenty orders are combined into a digest', async () => {
     receiver.behave({ connection: { code: 421, text: 'later' } });
     for (let batch = 0; batch < 3; batch += 1)
       await place(
@@ -341,7 +341,7 @@ describe('new-order alerts', () => {
 });
 
 describe('the API', () => {
-  it('sends an e-mail again, with another Message-ID', async () => {
+  it('resends an email with a new Message-ID', async () => {
     const id = await place();
     await untilState(id, 'sent');
     const { status, body } = await sendAgain(id);
@@ -351,7 +351,7 @@ describe('the API', () => {
     expect(second?.headers['message-id']).not.toBe(first?.headers['message-id']);
   });
 
-  it('sends one that was never sent', async () => {
+  it('sends an email that was never sent', async () => {
     await storeOrders({ created_at: '2024-01-01T00:00:00Z' });
     const { body } = await request(`${shop.url}/api/orders`, { token: shop.token });
     const id = body[0]._id;
@@ -360,7 +360,7 @@ describe('the API', () => {
     await received(1, confirmations);
   });
 
-  it('does not send what is being sent', async () => {
+  it('refuses to resend an email in progress', async () => {
     receiver.behave({ data: 'hang' });
     const id = await place();
     await untilState(id, 'sending');
@@ -382,13 +382,13 @@ describe('the API', () => {
     },
   );
 
-  it('knows no e-mails of unknown orders, and is for operators', async () => {
+  it('responds with 404 for unknown orders and 401 without a session', async () => {
     expect((await sendAgain(UNKNOWN)).status).toBe(404);
     expect((await sendAgain('LC123456')).status).toBe(404);
     expect((await sendAgain(await place(), undefined, 'none')).status).toBe(401);
   });
 
-  it('says how the e-mails fare', async () => {
+  it('counts waiting and failed emails and gives a reason', async () => {
     receiver.behave({ recipient: { code: 550, text: 'no' } });
     const id = await place();
     await untilState(id, 'failed');
@@ -430,7 +430,7 @@ describe('a shipped order', () => {
   const shippedOf = async (id: string) =>
     (await emailsOf(id)).find(({ kind }: { kind: string }) => kind === 'shipped');
 
-  it('is made known to the shopper a minute later, with the way to follow it', async () => {
+  it('is announced to the shopper a minute later, with tracking', async () => {
     const id = await placePaid();
     expect((await change(id, 'POST', UPS)).status).toBe(201);
     const { state, nextAttemptAt } = await shippedOf(id);
@@ -446,14 +446,14 @@ describe('a shipped order', () => {
     expect(email?.html).toContain('https://www.ups.com/track?tracknum=1Z999AA10123456784');
   });
 
-  it('by mistake is made known to nobody', async () => {
+  it('sends no email if the shipment is undone within a minute', async () => {
     const id = await placePaid();
     await change(id, 'POST', UPS);
     expect((await change(id, 'DELETE')).status).toBe(200);
     expect(await shippedOf(id)).toBeUndefined();
   });
 
-  it('is made known again when its number is corrected, and only then', async () => {
+  it('is announced again only if the tracking number is corrected', async () => {
     const id = await placePaid();
     await change(id, 'POST', UPS);
     await letTimePass();
@@ -472,7 +472,7 @@ describe('a shipped order', () => {
 describe('without a mail server', () => {
   const silent = sharedShop();
 
-  it('nothing is sent, and the API says so', async () => {
+  it('sends nothing and reports so in the API', async () => {
     const { body } = await request(`${silent.url}/api/orders/summary`, { token: silent.token });
     expect(body.emails).toMatchObject({ enabled: false });
     const { status, body: refusal } = await request(
@@ -485,7 +485,7 @@ describe('without a mail server', () => {
     expect([status, refusal.error]).toEqual([409, expect.stringContaining('SMTP_URL and MAIL_FROM')]);
   });
 
-  it('a shipment leaves no email that would be sent once there is one', async () => {
+  it('queues no shipping confirmation to send later', async () => {
     const id = await place(orderRow(), silent);
     const change = (what: string, method: string, body: object) =>
       request(`${silent.url}/api/orders/${id}/${what}`, { method, body, token: silent.token });
@@ -496,7 +496,7 @@ describe('without a mail server', () => {
   });
 });
 
-it('no address, and no e-mail of anybody, is in the log', () => {
+it('logs no email address', () => {
   expect(shop.output()).not.toMatch(/ada@|eve@|shopper-|hosted@|help@/);
   expect(shop.output()).toContain('Email delivery is paused.');
   expect(shop.output()).not.toContain(ADMIN.password);

@@ -10,7 +10,7 @@ import { until } from '../shop/until.ts';
 
 const FROM = 'orders@shop.example';
 const SUPPORT = 'help@shop.example';
-/** What a server may quote, and the log must not. */
+/** A server may quote this; the log must not. */
 const QUOTED = 'ada@example.com is not welcome';
 
 let receiver: MailServer;
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 let placed = 0;
-/** An order of a customer of their own. */
+/** Places an order for a new customer. */
 async function place(changes: object = {}): Promise<string> {
   placed += 1;
   const number = `LC${200_000 + placed}`;
@@ -83,7 +83,7 @@ const refusal = (code: number, status = '') => ({
   text: `${status} ${QUOTED}`.trim(),
 });
 
-describe('a mail server that sends nothing for the shop', () => {
+describe('a mail server that refuses all emails', () => {
   it.each<[string, Behavior, string]>([
     ['the login', { login: refusal(535, '5.7.8') }, 'rejected the login.'],
     ['the sender', { sender: refusal(550) }, 'rejected the sender in MAIL_FROM (550).'],
@@ -93,30 +93,27 @@ describe('a mail server that sends nothing for the shop', () => {
       'refused to send email for the shop (553 5.7.1',
     ],
     ['everything at the end', { data: refusal(550) }, 'refused to send email for the shop (550).'],
-  ])(
-    'because it refuses %s holds up all emails, which go out when it accepts them',
-    async (_, behavior, words) => {
-      receiver.behave(behavior);
-      // Of three mailboxes: the owner has one.
-      for (let order = 0; order < 2; order += 1) await place();
-      await until(() => linesWith('Email delivery is paused.').length > 0);
-      await untilTried();
-      await untilStates('waiting', 'waiting', 'waiting', 'waiting');
-      await until(async () => (await status()).waiting > 0);
-      expect(await status()).toMatchObject({ failed: 0, waitingReason: expect.stringContaining(words) });
-      expect(linesWith('Email delivery is paused.')).toEqual([expect.stringContaining(words)]);
+  ])('by refusing %s delays them until it accepts them', async (_, behavior, reason) => {
+    receiver.behave(behavior);
+    // For three mailboxes, including the owner's.
+    for (let order = 0; order < 2; order += 1) await place();
+    await until(() => linesWith('Email delivery is paused.').length > 0);
+    await untilTried();
+    await untilStates('waiting', 'waiting', 'waiting', 'waiting');
+    await until(async () => (await status()).waiting > 0);
+    expect(await status()).toMatchObject({ failed: 0, waitingReason: expect.stringContaining(reason) });
+    expect(linesWith('Email delivery is paused.')).toEqual([expect.stringContaining(reason)]);
 
-      receiver.behave({});
-      await letTimePass();
-      await untilStates('sent', 'sent', 'sent', 'sent');
-      expect(receiver.received).toHaveLength(4);
-      await until(() => linesWith('Email delivery has resumed.').length === 1);
-      expect(await status()).toEqual({ enabled: true, waiting: 0, waitingReason: null, failed: 0 });
-      expect(log()).not.toMatch(/could not be delivered|welcome|example|secret/);
-    },
-  );
+    receiver.behave({});
+    await letTimePass();
+    await untilStates('sent', 'sent', 'sent', 'sent');
+    expect(receiver.received).toHaveLength(4);
+    await until(() => linesWith('Email delivery has resumed.').length === 1);
+    expect(await status()).toEqual({ enabled: true, waiting: 0, waitingReason: null, failed: 0 });
+    expect(log()).not.toMatch(/could not be delivered|welcome|example|secret/);
+  });
 
-  it('is asked by one email at a time, however many wait', async () => {
+  it('is probed by one email at a time, however many are waiting', async () => {
     receiver.behave({ sender: refusal(550) });
     for (let order = 0; order < 6; order += 1) await place();
     await until(async () => (await emails()).length === 12);
@@ -163,14 +160,14 @@ describe('an email that a filter refuses for what its customer typed', () => {
   });
 });
 
-describe('an email that is refused for good', () => {
+describe('a permanently refused email', () => {
   it.each<[string, string, Behavior, string]>([
     ['RCPT TO', 'recipient', { recipient: refusal(550, '5.1.1') }, '550 5.1.1: no such mailbox'],
     ['RCPT TO', 'recipient', { recipient: refusal(550) }, '550'],
     ['DATA', 'recipient', { data: refusal(552, '5.2.2') }, '552 5.2.2: the mailbox is full'],
     ['DATA', 'content', { data: refusal(554, '5.6.0') }, '554 5.6.0'],
   ])(
-    'at %s because of its %s is tried once, logged once and counted: %j',
+    'at %s because of its %s is attempted once, logged once and counted: %j',
     async (_, cause, behavior, codes) => {
       const before = await failures(cause);
       receiver.behave(behavior);
@@ -188,7 +185,7 @@ describe('an email that is refused for good', () => {
     },
   );
 
-  it('is logged and counted after two days of attempts, and can then be sent again', async () => {
+  it('is logged and counted after two days of attempts, and can then be resent', async () => {
     const before = await failures('expired');
     receiver.behave({ recipient: refusal(451, '4.7.1') });
     const number = await place();
@@ -207,19 +204,19 @@ describe('an email that is refused for good', () => {
   });
 });
 
-describe('emails that have failed', () => {
+describe('failed emails', () => {
   async function fail(orders: number, changes?: (order: number) => object): Promise<void> {
     receiver.behave({ recipient: refusal(550, '5.1.1') });
     for (let order = 0; order < orders; order += 1) await place(changes?.(order));
     await until(async () => {
-      // More than five of one address wait.
+      // Emails above five orders per address are delayed.
       await letTimePass();
       return (await status()).failed === 2 * orders;
     });
     receiver.behave({});
   }
 
-  it('are all sent again when an operator asks for it, and sent ones are not', async () => {
+  it('are all resent on request, and sent ones are not', async () => {
     await place();
     await untilStates('sent', 'sent');
     receiver.behave({ recipient: refusal(550, '5.1.1') });
@@ -234,7 +231,7 @@ describe('emails that have failed', () => {
     expect((await retry()).body).toEqual({ count: 0 });
   });
 
-  it('are not sent to the shopper of a cancelled order', async () => {
+  it('are not resent to the shopper of a cancelled order', async () => {
     await fail(1);
     await asOwner((client) => client.query("update orders set status = 'cancelled'"));
     expect(await status()).toMatchObject({ failed: 1 });
@@ -243,7 +240,7 @@ describe('emails that have failed', () => {
     expect(await status()).toMatchObject({ failed: 0 });
   });
 
-  it('still leave one address with the emails of five orders a day', async () => {
+  it('are resent within the limit of five orders per address and day', async () => {
     await fail(7, (order) => ({ email: `ada+${order}@example.com` }));
     expect((await retry()).body).toEqual({ count: 14 });
     const confirmations = () => receiver.received.filter(({ to }) => to[0] !== SUPPORT);
@@ -254,7 +251,7 @@ describe('emails that have failed', () => {
     );
   });
 
-  it('are sent again for operators only, and by a shop that sends email', async () => {
+  it('are resent only for operators and if emails are on', async () => {
     expect((await retry('none')).status).toBe(401);
     const silent = await startShopServer({ DATABASE_URL: databaseUrl() });
     const path = `${silent.url}/api/orders/emails/retries`;

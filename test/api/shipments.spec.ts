@@ -36,7 +36,7 @@ async function storeOne(status = 'paid'): Promise<string> {
 }
 
 describe('a paid order', () => {
-  it('is shipped once, with carrier and number, and its history says by whom', async () => {
+  it('is shipped once with carrier and number, and its history names the operator', async () => {
     const id = await storeOne();
     const { status, body } = await ship(id);
     expect(status).toBe(201);
@@ -49,36 +49,36 @@ describe('a paid order', () => {
     expect(await ship(id)).toMatchObject({ status: 409, body: { error: 'This order has already shipped.' } });
   });
 
-  it('may go without a tracking number', async () => {
+  it('may have no tracking number', async () => {
     const id = await storeOne();
     expect((await ship(id, { carrier: 'other', trackingNumber: null })).status).toBe(201);
     expect((await details(id)).shipment).toMatchObject({ carrier: 'other', trackingNumber: null });
   });
 
-  it.each(CARRIERS)('may be carried by %s', async (carrier) => {
+  it.each(CARRIERS)('may be shipped with %s', async (carrier) => {
     expect((await ship(await storeOne(), { ...UPS, carrier })).status).toBe(201);
   });
 
-  it('takes a number as labels print it', async () => {
+  it('accepts a number as labels print it', async () => {
     const id = await storeOne();
     await ship(id, { carrier: 'usps', trackingNumber: ' 9400 1000 0000 0000 0000 00 ' });
     expect((await details(id)).shipment.trackingNumber).toBe('9400100000000000000000');
   });
 
-  it('is one shipment when two operators ship it at once', async () => {
+  it('is shipped once when several operators ship it at the same time', async () => {
     const id = await storeOne();
     const answers = await Promise.all(Array.from({ length: 8 }, () => ship(id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
     expect((await details(id)).history).toHaveLength(1);
   });
 
-  it('once shipped, is corrected; the history says that it was, and not from what to what', async () => {
+  it('can be corrected once shipped; the history records the correction without its values', async () => {
     const id = await storeOne();
     expect((await send('PUT', `/${id}/shipment`, UPS)).status).toBe(404);
     await ship(id);
     const dhl = { carrier: 'dhl', trackingNumber: '1234567890' };
     expect((await send('PUT', `/${id}/shipment`, dhl)).status).toBe(200);
-    // What changes nothing is no correction.
+    // An unchanged shipment is not recorded as a correction.
     expect((await send('PUT', `/${id}/shipment`, dhl)).status).toBe(200);
     const { shipment, history } = await details(id);
     expect(shipment).toMatchObject(dhl);
@@ -86,7 +86,7 @@ describe('a paid order', () => {
     expect(JSON.stringify(history)).not.toContain(UPS.trackingNumber);
   });
 
-  it('that was shipped by mistake is to be shipped again', async () => {
+  it('that was shipped by mistake can be shipped again', async () => {
     const id = await storeOne();
     expect((await send('DELETE', `/${id}/shipment`)).status).toBe(404);
     await ship(id);
@@ -100,10 +100,10 @@ describe('a paid order', () => {
     expect((await ship(id)).status).toBe(201);
   });
 
-  it('is corrected and called back by two operators at once, who wait for each other', async () => {
+  it('serializes a correction and an undo by two operators', async () => {
     const id = await storeOne();
     await ship(id);
-    // Opens the connections that it takes.
+    // Opens the connections in advance.
     await Promise.all([details(id), details(id)]);
     const answers = await asOwner(async (client) => {
       await client.query('begin');
@@ -118,7 +118,7 @@ describe('a paid order', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 404]);
   });
 
-  it('can still be cancelled when it is shipped, and stays marked as shipped', async () => {
+  it('can be cancelled after it has shipped, and stays marked as shipped', async () => {
     const id = await storeOne();
     await ship(id);
     expect((await send('PUT', `/${id}/status`, { status: 'cancelled' })).status).toBe(200);
@@ -130,7 +130,7 @@ describe('a paid order', () => {
 it.each([
   ['pending', 'This order isn’t paid. Mark it as paid before you ship it.'],
   ['cancelled', 'This order is cancelled.'],
-])('a %s order is not shipped', async (status, error) => {
+])('refuses to ship a %s order', async (status, error) => {
   const id = await storeOne(status);
   expect(await ship(id)).toMatchObject({ status: 409, body: { error } });
   expect(await details(id)).toMatchObject({ shipment: null, shippedAt: null, history: [] });
@@ -155,17 +155,17 @@ it.each([
     'trackingNumber must be 1 to 40 letters, digits and hyphens, or null.',
   ],
   [{ carrier: 'ups' }, 'trackingNumber must be 1 to 40 letters, digits and hyphens, or null.'],
-])('a shipment of %j is refused', async (draft, error) => {
+])('refuses the shipment %j', async (draft, error) => {
   expect(await ship(await storeOne(), draft)).toMatchObject({ status: 400, body: { error } });
 });
 
-it('an order that nobody has is not shipped', async () => {
+it('responds with 404 for an unknown order', async () => {
   for (const method of ['POST', 'PUT', 'DELETE'])
     expect((await send(method, `/${randomUUID()}/shipment`, UPS)).status).toBe(404);
 });
 
 describe('several orders', () => {
-  it('are shipped together; why others are not is said of each', async () => {
+  it('are shipped together, with a reason for each that is not', async () => {
     const [paid = '', pending = '', cancelled = '', shipped = '', other = ''] = await store(
       'paid',
       'pending',
@@ -189,7 +189,7 @@ describe('several orders', () => {
     expect((await details(other)).shipment).toBeNull();
   });
 
-  it('shipped and cancelled by two operators at once wait for each other', async () => {
+  it('are shipped and cancelled at the same time without a deadlock', async () => {
     const ids = await store(...Array(40).fill('paid'));
     const work = Array.from({ length: 6 }, (_, index) =>
       index % 2 === 0
@@ -201,7 +201,7 @@ describe('several orders', () => {
 });
 
 describe('the list', () => {
-  it('of what is to be shipped is that of the paid orders that are not shipped, oldest first if asked', async () => {
+  it('of unshipped orders contains paid orders that have not shipped, oldest first on request', async () => {
     const [, , third = ''] = await store('paid', 'pending', 'paid', 'cancelled', 'paid');
     await ship(third);
     expect(await list('fulfillment=unshipped&sort=createdAt')).toEqual(['LC100001', 'LC100005']);
@@ -212,7 +212,7 @@ describe('the list', () => {
     expect((await send('GET', '/counts')).body).toMatchObject({ paid: 3, unshipped: 2, shipped: 1 });
   });
 
-  it('is paged as every other', async () => {
+  it('is paged', async () => {
     await store(...Array(5).fill('paid'));
     const first = await send('GET', '?fulfillment=unshipped&sort=createdAt&limit=3');
     const [, next = ''] = /<\/api\/orders(\?[^>]+)>/.exec(first.headers.get('link') ?? '') ?? [];
@@ -221,7 +221,7 @@ describe('the list', () => {
   });
 
   it.each(['fulfillment=unshipped&sort=amount', 'fulfillment=shipped&sort=-amount', 'fulfillment=sent'])(
-    'is not to be had with %s',
+    'refuses %s',
     async (query) => expect((await send('GET', `?${query}`)).status).toBe(400),
   );
 });

@@ -34,7 +34,7 @@ const problems = async () => (await get('/api/orders/summary')).paymentProblems;
 const outcomes = async (id: string) =>
   (await opened(id)).payments.map(({ outcome }: { outcome: string }) => outcome);
 
-/** Sends an event and answers what came of it. */
+/** Sends an event and returns its result. */
 async function pay(id: unknown, session: object = {}, type?: string): Promise<string> {
   const event = paymentEvent({ client_reference_id: id, ...session }, type);
   const { status, body } = await sendEvent(shop.url, event);
@@ -43,7 +43,7 @@ async function pay(id: unknown, session: object = {}, type?: string): Promise<st
 }
 
 describe('a payment at Stripe', () => {
-  it('marks its order as paid, in the history and on every open desk', async () => {
+  it('marks its order as paid, in the history and in every open admin area', async () => {
     const id = await storeOrder();
     const stream = await openEvents(shop.url, shop.token);
     await stream.until((events) => events.some(({ event }) => event === 'ready'));
@@ -60,7 +60,7 @@ describe('a payment at Stripe', () => {
     expect(shop.output()).toContain(`for order ${id}: paid.`);
   });
 
-  it('is taken once, however often and in whatever events it is told', async () => {
+  it('is recorded once, however often and in whichever events it is reported', async () => {
     const id = await storeOrder();
     const session = { client_reference_id: id, id: sessionId() };
     const events = [
@@ -78,7 +78,7 @@ describe('a payment at Stripe', () => {
     expect(await problems()).toEqual([]);
   });
 
-  it('that takes days is waited for', async () => {
+  it('that completes days later marks its order then', async () => {
     const id = await storeOrder();
     const session = { id: sessionId() };
     expect(await pay(id, { ...session, payment_status: 'unpaid' })).toBe('not completed');
@@ -90,7 +90,7 @@ describe('a payment at Stripe', () => {
     expect([paid.status, await outcomes(id)]).toEqual(['paid', ['paid']]);
   });
 
-  it('of a cancelled order is told at the desk, and the order stays cancelled', async () => {
+  it('for a cancelled order is listed in the admin area, and the order stays cancelled', async () => {
     const id = await storeOrder('cancelled');
     expect(await pay(id)).toBe('order cancelled');
     const { status, statusChanges, orderNumber } = await opened(id);
@@ -100,7 +100,7 @@ describe('a payment at Stripe', () => {
     expect(await problems()).toEqual([]);
   });
 
-  it('of an order that an operator has marked as paid is the one that they saw', async () => {
+  it('for an order that an operator marked as paid is recorded without a problem', async () => {
     const id = await storeOrder();
     await setStatus(id, 'paid');
     expect(await pay(id)).toBe('paid');
@@ -108,7 +108,7 @@ describe('a payment at Stripe', () => {
     expect(await problems()).toEqual([]);
   });
 
-  it('that is a second one for an order is told at the desk, also when both come at once', async () => {
+  it('that is the second for its order is listed in the admin area, even if both arrive together', async () => {
     const id = await storeOrder();
     const results = await Promise.all([pay(id), pay(id), pay(id)]);
     expect(results.sort()).toEqual(['paid', 'paid before', 'paid before']);
@@ -120,15 +120,18 @@ describe('a payment at Stripe', () => {
     ['wrong amount', { amount_total: 798 }],
     ['wrong amount', { amount_total: null }],
     ['wrong currency', { currency: 'eur' }],
-  ])('of a %s leaves the order, and is told at the desk: %j', async (outcome, session) => {
-    const id = await storeOrder();
-    expect(await pay(id, session)).toBe(outcome);
-    expect([(await opened(id)).status, await outcomes(id)]).toEqual(['pending', [outcome]]);
-    expect(await problems()).toMatchObject([{ orderId: id, outcome }]);
-    expect(await pay(id)).toBe('paid');
-    expect((await opened(id)).status).toBe('paid');
-    expect(await problems()).toEqual([]);
-  });
+  ])(
+    'with the %s leaves the order unchanged and is listed in the admin area: %j',
+    async (outcome, session) => {
+      const id = await storeOrder();
+      expect(await pay(id, session)).toBe(outcome);
+      expect([(await opened(id)).status, await outcomes(id)]).toEqual(['pending', [outcome]]);
+      expect(await problems()).toMatchObject([{ orderId: id, outcome }]);
+      expect(await pay(id)).toBe('paid');
+      expect((await opened(id)).status).toBe('paid');
+      expect(await problems()).toEqual([]);
+    },
+  );
 
   it.each([
     [
@@ -138,12 +141,12 @@ describe('a payment at Stripe', () => {
     ['LC123456', 'without an order ID: unknown order.'],
     [null, 'without an order ID: unknown order.'],
     [{ $ne: 1 }, 'without an order ID: unknown order.'],
-  ])('that names no order of the shop changes nothing: %j', async (reference, line) => {
+  ])('without a known order changes nothing: %j', async (reference, line) => {
     const id = await storeOrder();
     const before = shop.output().length;
     expect(await pay(reference)).toBe('unknown order');
     expect((await opened(id)).status).toBe('pending');
-    // What a process prints arrives a little after what it answers.
+    // Output arrives shortly after the response.
     await until(() => shop.output().slice(before).includes(line));
   });
 
@@ -154,11 +157,11 @@ describe('a payment at Stripe', () => {
     { type: 'checkout.session.completed' },
     { type: 7, data: [] },
     [],
-  ])('is not what other events tell of: %#', async (event) => {
+  ])('is not recorded for other events: %#', async (event) => {
     expect(await sendEvent(shop.url, event)).toMatchObject({ status: 200, body: { result: 'ignored' } });
   });
 
-  it('leaves nothing of who paid in the log', async () => {
+  it('logs nothing about who paid', async () => {
     await pay(await storeOrder());
     await pay(await storeOrder('cancelled'));
     for (const personal of Object.values(PAYER)) expect(shop.output()).not.toContain(personal);
@@ -191,21 +194,21 @@ describe("a payment in Stripe's test mode", () => {
     expect([(await opened(id)).status, await problems()]).toEqual(['paid', []]);
   });
 
-  it('asks for no refund of a cancelled order', async () => {
+  it('is not listed for a cancelled order', async () => {
     const id = await storeOrder('cancelled');
     const event = paymentEvent({ client_reference_id: id });
     expect((await payInProduction(event)).body).toEqual({ result: 'test mode' });
     expect(await problems()).toEqual([]);
   });
 
-  it('marks its order as paid where the shop is only tried out', async () => {
+  it('marks its order as paid outside production', async () => {
     const id = await storeOrder();
     expect(await pay(id)).toBe('paid');
     expect((await opened(id)).status).toBe('paid');
   });
 });
 
-describe('what Stripe has not signed', () => {
+describe('an event without a valid signature', () => {
   const now = () => Math.floor(Date.now() / 1000);
   const event = JSON.stringify(paymentEvent({}));
   const send = (text: string, signature?: string) =>
@@ -218,9 +221,9 @@ describe('what Stripe has not signed', () => {
     ['no signature', () => undefined],
     ['an empty one', () => ''],
     ['rubbish', () => 't=x,v1=,'],
-    ['that of another secret', () => signatureOf(event, 'whsec_of_somebody_else')],
-    ['that of another body', () => signatureOf(`${event} `)],
-    ['one that is older than five minutes', () => signatureOf(event, STRIPE_WEBHOOK_SECRET, now() - 301)],
+    ['the signature of another secret', () => signatureOf(event, 'whsec_of_somebody_else')],
+    ['the signature of another body', () => signatureOf(`${event} `)],
+    ['a signature older than five minutes', () => signatureOf(event, STRIPE_WEBHOOK_SECRET, now() - 301)],
   ])('is refused with %s', async (_, signature) => {
     const id = await storeOrder();
     const { status, body } = await send(event, signature());
@@ -231,12 +234,12 @@ describe('what Stripe has not signed', () => {
     expect((await opened(id)).status).toBe('pending');
   });
 
-  it('is refused when it is no JSON, although it is signed', async () => {
+  it('is refused if it is not JSON, even if signed', async () => {
     for (const text of ['', '{', 'x'.repeat(1000)])
       expect((await send(text, signatureOf(text))).status).toBe(400);
   });
 
-  it('is refused when it is too long, and what just fits is read', async () => {
+  it('is refused above 256 kB and read up to that', async () => {
     const filled = (bytes: number) => `{"type":"${'x'.repeat(bytes - 11)}"}`;
     const [fitting, tooLong] = [filled(256 * 1024), filled(256 * 1024 + 1)];
     expect((await send(fitting, signatureOf(fitting))).body).toEqual({ result: 'ignored' });
@@ -244,7 +247,7 @@ describe('what Stripe has not signed', () => {
   });
 });
 
-it('without the secret there is nothing at the address, and the package of Stripe is not loaded', async () => {
+it('without the secret the route does not exist and the Stripe package is not loaded', async () => {
   const { url, stop } = await startShopServer({ DATABASE_URL: databaseUrl() });
   const { status, body } = await sendEvent(url, paymentEvent({}));
   await stop();
@@ -258,7 +261,7 @@ it('without the secret there is nothing at the address, and the package of Strip
 });
 
 describe('the payment link', () => {
-  it('of a pending order has its values, and no other order has one', async () => {
+  it('has the values of a pending order and is missing for other orders', async () => {
     const id = await storeOrder();
     expect((await opened(id)).paymentLink).toBe(
       `https://buy.stripe.example/abc?client_reference_id=${id}&prefilled_email=ada%40example.com`,

@@ -26,7 +26,7 @@ async function store(...changes: object[]): Promise<string[]> {
 const number = (index: number) => `LC${100_001 + index}`;
 const tracking = (index: number) => `94001${String(index).padStart(17, '0')}`;
 
-it('ships 37 of 40 orders, and names the three lines that are wrong', async () => {
+it('ships 37 of 40 orders and explains the three other lines', async () => {
   const ids = await store(
     ...Array.from({ length: 38 }, (_, index) => ({
       order_number: number(index),
@@ -69,7 +69,7 @@ it('ships 37 of 40 orders, and names the three lines that are wrong', async () =
   });
 });
 
-it('knows an order by its id where several have its number', async () => {
+it('identifies an order by its id if several have its number', async () => {
   const [one = '', other = ''] = await store({ order_number: number(1) }, { order_number: number(1) });
   const ambiguous = await preview(`Order,Tracking\n${number(1)},1`);
   expect(ambiguous.body).toEqual({
@@ -78,20 +78,20 @@ it('knows an order by its id where several have its number', async () => {
       { line: 2, order: number(1), error: 'Several orders have this number. Use the order ID instead.' },
     ],
   });
-  // As the shop's own export has both columns.
+  // The shop's export has both columns.
   await importFile(`Order number,Order ID,Tracking number\n${number(1)},${other.toUpperCase()},1`);
   expect((await details(one)).shipment).toBeNull();
   expect((await details(other)).shipment).toMatchObject({ trackingNumber: '1' });
 });
 
-it('says with which number an order is shipped already', async () => {
+it('shows the tracking number of an order that has already shipped', async () => {
   const [id = ''] = await store({ order_number: number(1) });
   await importFile(`Order,Tracking\n${id},111`);
   const { body } = await importFile(`Order,Tracking\n${id},222`);
   expect(body.problems[0].error).toBe('This order has already shipped. Its tracking number is 111.');
 });
 
-describe('what cannot be imported is refused in words, and nothing is done:', () => {
+describe('the import refuses, without shipping anything,', () => {
   it.each([
     ['a file without the columns', `Number,Name\n${number(1)},Ada`, 'The first row needs column names'],
     ['an empty file', '', 'The first row needs column names'],
@@ -116,12 +116,12 @@ describe('what cannot be imported is refused in words, and nothing is done:', ()
     expect((await details(id)).shipment).toBeNull();
   });
 
-  it('more than 5 MB', async () => {
+  it('a file of more than 5 MB', async () => {
     const file = 'Order,Tracking\n'.padEnd(5 * 1024 * 1024 + 1, 'x');
     expect(await importFile(file)).toMatchObject({ status: 413, body: { error: expect.any(String) } });
   });
 
-  it('another type', async () => {
+  it('another content type', async () => {
     for (const type of ['application/json', 'text/plain'])
       expect((await importFile('{}', '', { 'Content-Type': type })).status).toBe(415);
     const other = await request(`${shop.url}/api/auth/login`, {
@@ -131,13 +131,13 @@ describe('what cannot be imported is refused in words, and nothing is done:', ()
     expect(other.status).toBe(415);
   });
 
-  it('by nobody else than an operator, who need not send the file first', async () => {
+  it('a request without a session, before the file is sent', async () => {
     const { status } = await importFile('Order,Tracking\n', '', { Authorization: 'Bearer x' });
     expect(status).toBe(401);
   });
 });
 
-it('20,000 lines are imported within the time that a request has', async () => {
+it('imports 20,000 lines within the request timeout', async () => {
   const file = `Order,Tracking\n${Array.from({ length: 20_000 }, (_, index) => `${number(index)},${index}`).join('\n')}`;
   const [id = ''] = await store({ order_number: number(12_345) });
   const { status, body } = await importFile(file);

@@ -82,7 +82,7 @@ const alertedNumbers = () =>
 const expectedNumbers = (orders: number) =>
   Array.from({ length: orders }, (_, order) => `LC${100_000 + order}`);
 
-it(`${ORDERS} orders and ${PROCESSES} processes give ${ORDERS} confirmations, and no double`, async () => {
+it(`${ORDERS} orders and ${PROCESSES} processes send ${ORDERS} confirmations and no duplicates`, async () => {
   await startAll(PROCESSES);
   let next = 0;
   const shopper = async () => {
@@ -100,7 +100,7 @@ it(`${ORDERS} orders and ${PROCESSES} processes give ${ORDERS} confirmations, an
   expect(alertedNumbers().sort()).toEqual(expectedNumbers(ORDERS));
 });
 
-it(`${KILLS} processes that are killed leave no order without its e-mails (SEED=${SEED})`, async () => {
+it(`${KILLS} killed processes leave no order without its emails (SEED=${SEED})`, async () => {
   const random = seededRandom();
   receiver.behave({ data: { afterMilliseconds: 200 } });
   await startAll(2);
@@ -110,14 +110,14 @@ it(`${KILLS} processes that are killed leave no order without its e-mails (SEED=
       await placeOrder(oneOf(shops, random), orders);
       orders += 1;
     }
-    // While e-mails are under way.
+    // While emails are being sent.
     const before = receiver.attempts();
     await until(() => receiver.attempts() > before);
     await delay(random() * 300);
     const victim = oneOf(shops, random);
     await victim.kill();
     shops = [...shops.filter((shop) => shop !== victim), await start()];
-    // The long run waits for the two minutes after which the others take over.
+    // The long run waits two minutes for the leases to expire.
     if (!IS_LONG_RUN)
       await asOwner((client) =>
         client.query(
@@ -126,19 +126,19 @@ it(`${KILLS} processes that are killed leave no order without its e-mails (SEED=
         ),
       );
   }
-  await untilAllSentOrTakenOver(orders);
+  await untilAllSentAfterKills(orders);
   const confirmed = confirmations();
   expect([...confirmed.keys()].length).toBe(orders);
-  // Whoever got it twice got the same one twice.
+  // A duplicate has the same Message-ID.
   expect([...confirmed.values()].filter((ids) => new Set(ids).size !== 1)).toEqual([]);
   expect([...new Set(alertedNumbers())].sort()).toEqual(expectedNumbers(orders));
 });
 
-/** Lets the two minutes pass for what a killed process was sending, unless this is the long run. */
-async function untilAllSentOrTakenOver(orders: number): Promise<void> {
+/** Expires the leases of a killed process, except in the long run. */
+async function untilAllSentAfterKills(orders: number): Promise<void> {
   if (IS_LONG_RUN) return untilAllSent(orders);
   await until(async () => {
-    // All processes that are left record an outcome within a second.
+    // The remaining processes record each outcome within a second.
     await asOwner((client) =>
       client.query(
         `update order_emails set next_attempt_at = now() where state = 'sending'
@@ -150,7 +150,7 @@ async function untilAllSentOrTakenOver(orders: number): Promise<void> {
 }
 
 describe('a mail server that does not answer', () => {
-  it('holds up no order, and no stop of the shop', async () => {
+  it('delays neither orders nor the shutdown', async () => {
     receiver.behave({ connection: 'hang' });
     await startAll(1);
     await placeOrder(shops[0], 0);
@@ -167,7 +167,7 @@ describe('a mail server that does not answer', () => {
   });
 
   (IS_LONG_RUN ? it : it.skip)(
-    'is given up after 20 seconds, and asked again (only in the long run)',
+    'times out after 20 seconds and is retried (only in the long run)',
     async () => {
       receiver.behave({ data: 'hang' });
       await startAll(1);
@@ -184,7 +184,7 @@ describe('a mail server that does not answer', () => {
   );
 });
 
-it('the e-mail under way is finished when the shop stops', async () => {
+it('a shutdown finishes the email in progress', async () => {
   receiver.behave({ data: { afterMilliseconds: 1_500 } });
   await startAll(1);
   await placeOrder(shops[0], 0);
@@ -198,7 +198,7 @@ it('the e-mail under way is finished when the shop stops', async () => {
   expect((await states()).sent).toBe(receiver.received.length);
 });
 
-it('an order that is committed late gets its e-mails', async () => {
+it('an order that is committed late gets its emails', async () => {
   await startAll(1);
   await asOwner(async (late) => {
     await late.query('begin');
@@ -212,7 +212,7 @@ it('an order that is committed late gets its e-mails', async () => {
     );
     for (let order = 0; order < 3; order += 1) await placeOrder(shops[0], order);
     await untilAllSent(3);
-    // Longer than what every round looks back.
+    // Longer than every scan looks back.
     await delay(3_000);
     await placeOrder(shops[0], 3);
     await untilAllSent(4);
@@ -222,7 +222,7 @@ it('an order that is committed late gets its e-mails', async () => {
   expect([...confirmations().keys()]).toContain('late@example.com');
 });
 
-it('a database that is away when an e-mail has been taken makes nobody get two', async () => {
+it('a database failure after an email was accepted sends no duplicate', async () => {
   const proxy = await startDatabaseProxy();
   receiver.behave({ data: { afterMilliseconds: 1_000 } });
   shops = [await start(proxy.url)];
@@ -241,19 +241,19 @@ it('a database that is away when an e-mail has been taken makes nobody get two',
 });
 
 describe('wrong settings', () => {
-  it('of a sender that the server does not accept are told at the start, before the first order', async () => {
+  it('with a refused sender are logged at startup, before the first order', async () => {
     receiver.behave({ sender: { code: 550, text: 'orders@shop.example is not yours' } });
     await startAll(1);
-    const told = () => shops[0]?.output().match(/Email delivery is paused.*/g) ?? [];
-    await until(() => told().length > 0);
-    expect(told()).toEqual([
+    const warnings = () => shops[0]?.output().match(/Email delivery is paused.*/g) ?? [];
+    await until(() => warnings().length > 0);
+    expect(warnings()).toEqual([
       expect.stringContaining('The mail server in SMTP_URL rejected the sender in MAIL_FROM (550).'),
     ]);
     expect(receiver.senders).toEqual(['orders@shop.example']);
     expect(receiver.attempts()).toBe(0);
   });
 
-  it('of a mail server that is not there are told in one line, without the password', async () => {
+  it('with an unreachable mail server are logged in one line, without the password', async () => {
     await receiver.close();
     shops = [
       await startShopServer({
@@ -263,15 +263,15 @@ describe('wrong settings', () => {
       }),
     ];
     const [shop] = shops;
-    const told = () => shop?.output().match(/Email delivery is paused.*/g) ?? [];
-    await until(() => told().length > 0);
+    const warnings = () => shop?.output().match(/Email delivery is paused.*/g) ?? [];
+    await until(() => warnings().length > 0);
     await placeOrder(shop, 0);
     const token = await signIn(shop?.url ?? '');
     await until(async () => {
       const { body } = await request(`${shop?.url}/api/orders/summary`, { token });
       return body.emails.waiting === 2;
     });
-    expect(told()).toEqual([
+    expect(warnings()).toEqual([
       expect.stringContaining('Cannot connect to the mail server in SMTP_URL (ECONNREFUSED).'),
     ]);
     expect(shop?.output()).not.toMatch(/geheim|ada@|ada%40|shopper-/);
