@@ -6,13 +6,13 @@ import { useLocation, useNavigate } from 'react-router-dom';
  */
 export interface ViewState {
   chartOpen?: boolean;
-  keysOff?: boolean;
+  shortcutsOff?: boolean;
 }
 
 /** The choices in the state of a history entry, for the next entry. */
 export function viewState(state: unknown): ViewState {
-  const { chartOpen, keysOff } = (state ?? {}) as ViewState;
-  return { ...(chartOpen === true && { chartOpen }), ...(keysOff === true && { keysOff }) };
+  const { chartOpen, shortcutsOff } = (state ?? {}) as ViewState;
+  return { ...(chartOpen === true && { chartOpen }), ...(shortcutsOff === true && { shortcutsOff }) };
 }
 
 /** The choices, and a function that changes some of them. */

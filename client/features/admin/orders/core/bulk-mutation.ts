@@ -9,18 +9,18 @@ import { refreshOrders, showUpdated } from './refresh-orders.ts';
 interface BulkMutation {
   method: RequestOptions['method'];
   path: string;
-  /** What the toast says where all orders were changed. */
+  /** The toast if all orders were changed. */
   success: (count: number) => string;
-  /** What the toast says where some, or all, were not. */
+  /** The toast if any order was not changed. */
   failure: string;
   failureId: string;
 }
 
-/** Changes many orders, in batches as large as the server takes. Some may fail while others succeed. */
+/** Changes many orders, in batches as large as the server accepts. Some may fail while others succeed. */
 export function useBulkMutation<Change extends { ids: string[] }>(bulk: BulkMutation) {
   const { method, path, success, failure, failureId } = bulk;
 
-  /** If the request fails, every order of the batch has failed. */
+  /** A request that fails counts as a failure of every order in the batch. */
   async function changeBatch(body: Change): Promise<BulkResponse> {
     try {
       return await adminRequest<BulkResponse>(path, { method, body });
@@ -43,7 +43,7 @@ export function useBulkMutation<Change extends { ids: string[] }>(bulk: BulkMuta
     },
     success: ({ updated, failed }) => (failed.length === 0 ? success(updated.length) : undefined),
     failure,
-    failureId: failureId,
+    failureId,
     async onSuccess({ updated, failed }, _change, client) {
       if (failed.length > 0) toast.error(failure, { id: failureId });
       if (updated.length > 0) await showUpdated(client, updated);

@@ -1,6 +1,6 @@
 import { dateTimeText } from './order-time.ts';
 
-/** A time in the operator's time zone, as `dateTimeText` writes it. */
+/** A date and time in the operator's time zone. */
 export function DateTime({ at }: { at: string }) {
   return <time dateTime={at}>{dateTimeText(at)}</time>;
 }

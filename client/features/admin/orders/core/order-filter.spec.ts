@@ -1,8 +1,8 @@
-import { isNarrowed, ordersPath, readOrdersParams, withFilter } from './order-filter.ts';
+import { isFiltered, ordersPath, readOrdersParams, withFilter } from './order-filter.ts';
 
 const read = (query: string) => readOrdersParams(new URLSearchParams(query));
 
-describe('the URL of the orders', () => {
+describe('the URL of the orders tab', () => {
   it.each([
     ['', {}],
     ['tab=orders', {}],
@@ -18,16 +18,16 @@ describe('the URL of the orders', () => {
     ['sort=-createdAt', {}],
     ['sort=constructor', {}],
     ['status=paid&sort=-amount&search=a%26b', { status: 'paid', sort: '-amount', search: 'a&b' }],
-  ])('%p means the filter %p', (query, filter) => {
+  ])('parses %p as the filter %p', (query, filter) => {
     expect(read(query).filter).toEqual(filter);
   });
 
-  it('names the order that is open', () => {
-    expect(read('tab=orders&order=1-2').opened).toBe('1-2');
-    expect(read('order=').opened).toBeUndefined();
+  it('contains the id of the open order', () => {
+    expect(read('tab=orders&order=1-2').openOrderId).toBe('1-2');
+    expect(read('order=').openOrderId).toBeUndefined();
   });
 
-  it('takes another filter and keeps its other parameters', () => {
+  it('changes its filter and keeps its other parameters', () => {
     const params = new URLSearchParams('tab=orders&status=paid&sort=amount');
     expect(withFilter(params, { search: ' ada ', sort: '-createdAt' }).toString()).toBe(
       'tab=orders&search=ada',
@@ -36,7 +36,7 @@ describe('the URL of the orders', () => {
   });
 });
 
-describe('the request', () => {
+describe('the API path', () => {
   it.each([
     [{}, '/api/orders'],
     [{ sort: '-createdAt' } as const, '/api/orders'],
@@ -44,7 +44,7 @@ describe('the request', () => {
       { search: 'a&b', status: 'paid', sort: 'amount' } as const,
       '/api/orders?search=a%26b&status=paid&sort=amount',
     ],
-  ])('of %p is %p', (filter, path) => {
+  ])('for the filter %p is %p', (filter, path) => {
     expect(ordersPath(filter)).toBe(path);
   });
 });
@@ -54,6 +54,6 @@ it.each([
   [{ sort: 'amount' } as const, false],
   [{ search: 'a' }, true],
   [{ status: 'paid' } as const, true],
-])('%p leaves orders out: %p', (filter, narrowed) => {
-  expect(isNarrowed(filter)).toBe(narrowed);
+])('whether %p excludes orders: %p', (filter, filtered) => {
+  expect(isFiltered(filter)).toBe(filtered);
 });

@@ -10,14 +10,13 @@ import {
 
 export const DEFAULT_SORT: OrderSort = '-createdAt';
 
-/** What the URL says about the orders tab. */
+/** The URL parameters of the orders tab. */
 export interface OrdersParams {
   filter: OrderFilter;
-  /** The id of the order that is open. */
-  opened: string | undefined;
+  openOrderId: string | undefined;
 }
 
-/** Parameters that are not valid are ignored. */
+/** Ignores invalid parameters. */
 export function readOrdersParams(params: URLSearchParams): OrdersParams {
   const search = params.get('search')?.trim().slice(0, ORDER_SEARCH_LIMIT) || undefined;
   const status = ORDER_STATUSES.find((known) => known === params.get('status'));
@@ -30,11 +29,11 @@ export function readOrdersParams(params: URLSearchParams): OrdersParams {
       ...(fulfillment && { fulfillment }),
       ...(sort && sort !== DEFAULT_SORT && { sort }),
     },
-    opened: params.get('order') || undefined,
+    openOrderId: params.get('order') || undefined,
   };
 }
 
-/** The parameters with another filter. Defaults are left out. */
+/** The parameters with another filter. Omits defaults. */
 export function withFilter(params: URLSearchParams, filter: OrderFilter): URLSearchParams {
   const next = new URLSearchParams(params);
   const { search, status, fulfillment, sort } = filter;
@@ -51,12 +50,12 @@ export function withFilter(params: URLSearchParams, filter: OrderFilter): URLSea
   return next;
 }
 
-/** Whether the filter leaves orders out. */
-export function isNarrowed({ search, status, fulfillment }: OrderFilter): boolean {
+/** Whether the filter excludes any orders. */
+export function isFiltered({ search, status, fulfillment }: OrderFilter): boolean {
   return search !== undefined || status !== undefined || fulfillment !== undefined;
 }
 
-/** What is to be shipped and what has been is sorted by time only. */
+/** Orders to ship and shipped orders can be sorted by time only. */
 export function offeredSorts(fulfillment: OrderFulfillment | undefined): readonly OrderSort[] {
   return fulfillment ? ORDER_SORTS.filter((sort) => sort.endsWith('createdAt')) : ORDER_SORTS;
 }

@@ -18,13 +18,13 @@ const ACTION: Record<AssignableOrderStatus, string> = { paid: 'Mark as Paid', ca
 interface OrderStatusButtonsProps {
   order: PartialOrder;
   className?: string;
-  /** Id of the element with the order's name. */
+  /** Id of the element that contains the order's name. */
   describedBy?: string;
-  /** Whether to be paid is what the order waits for. */
+  /** Whether "Mark as Paid" is the primary button. */
   primary?: boolean;
 }
 
-/** One button for each status that the order can be given. */
+/** One button for each status that the order can change to. */
 export function OrderStatusButtons({
   order,
   className,
@@ -37,7 +37,7 @@ export function OrderStatusButtons({
 
   function change(status: AssignableOrderStatus) {
     if (isPending) return;
-    // The parcel cannot be called back.
+    // A shipped package cannot be recalled.
     if (status === 'cancelled' && order.shippedAt) setConfirming(true);
     else mutate({ id: order._id, status });
   }
@@ -47,7 +47,7 @@ export function OrderStatusButtons({
     if (confirmed) mutate({ id: order._id, status: 'cancelled' });
   }
 
-  // Success removes the button that was pressed; the focus moves to the one beside it.
+  // Success removes the pressed button, so focus moves to the other one.
   useEffect(() => {
     if (isSuccess && document.activeElement === document.body)
       actions.current?.querySelector('button')?.focus();

@@ -2,7 +2,7 @@ import type { AdminOrder } from '#contract/api/orders.ts';
 import { formatDollars } from '#contract/money.ts';
 import { ASSIGNABLE_ORDER_STATUSES, type AssignableOrderStatus } from '#contract/orders.ts';
 
-/** An order as it may come from any version of the server: only its id is sure. */
+/** An order from any version of the server: only its id is certain. */
 export type PartialOrder = Pick<AdminOrder, '_id'> & {
   [Field in Exclude<keyof AdminOrder, '_id'>]?: Loose<AdminOrder[Field]> | null;
 };
@@ -11,7 +11,7 @@ type Loose<Value> = Value extends object ? { [Field in keyof Value]?: Value[Fiel
 
 interface OrderView {
   product: string;
-  /** The colour and how many: "Pink x 1". */
+  /** "Pink x 1", or "x 1" for a product without colors. */
   quantity: string;
   customer: string;
   email: string;
@@ -31,22 +31,21 @@ export function orderView(order: PartialOrder): OrderView {
   };
 }
 
-/** "Pink x 1"; "x 1" for a product without colours. */
 function quantityText(items: NonNullable<PartialOrder['items']>): string {
   return items.map((item) => `${item?.color ?? ''} x ${item?.quantity ?? 1}`.trim()).join(', ');
 }
 
-/** The status, capitalised (spec §4). */
+/** The status, capitalized (spec §4). */
 export function statusText(status: string | null | undefined): string {
   return status ? status.charAt(0).toUpperCase() + status.slice(1) : UNKNOWN;
 }
 
-/** What operators call an order: its number, or its id if it has none. */
+/** The order's number, or its id if it has no number. */
 export function orderName({ orderNumber, _id }: PartialOrder): string {
   return orderNumber || _id;
 }
 
-/** The statuses that an order can be given: paid unless it is, cancelled unless it is (spec §4). */
+/** The statuses that an order can change to: paid and cancelled, except its own (spec §4). */
 export function offeredStatuses(status: string | null | undefined): AssignableOrderStatus[] {
   return ASSIGNABLE_ORDER_STATUSES.filter((offered) => offered !== status);
 }

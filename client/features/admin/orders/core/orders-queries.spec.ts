@@ -23,7 +23,7 @@ describe('the loaded pages', () => {
     expect(loadedRows(pages).map(({ _id }) => _id)).toEqual(['3', '2', '1']);
   });
 
-  it('take over the update of an order', () => {
+  it('include the update of an order', () => {
     const changed = withOrders(pages, [{ _id: '1', status: 'paid' }]);
     expect(loadedRows(changed)).toEqual([
       { _id: '3', amount: 3 },

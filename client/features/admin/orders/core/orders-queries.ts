@@ -14,7 +14,7 @@ import type { OrderDetail } from '#contract/api/orders.ts';
 import { ordersPath } from './order-filter.ts';
 import type { PartialOrder } from './order-view.ts';
 
-/** The key of every list of orders begins with this, whatever its filter. */
+/** The prefix of the query keys of all order lists. */
 export const ORDER_LISTS = ['admin', 'orders', 'list'] as const;
 
 const ordersQuery = (filter: OrderFilter) =>
@@ -39,7 +39,7 @@ export function useOrders(filter: OrderFilter) {
   return useInfiniteQuery(ordersQuery(filter));
 }
 
-/** The pages with some orders updated. */
+/** The pages with these orders updated. */
 export function withOrders(pages: readonly Page<PartialOrder>[], updates: readonly PartialOrder[]) {
   const updated = new Map(updates.map((order) => [order._id, order]));
   return pages.map((page) => ({
@@ -48,11 +48,11 @@ export function withOrders(pages: readonly Page<PartialOrder>[], updates: readon
   }));
 }
 
-/** A request about one order: to `path` below it, or to the order itself. */
+/** A request for one order, or for `path` below it. */
 export const orderRequest = <T>(id: string, path: '' | `/${string}`, options: AdminRequestOptions) =>
   adminRequest<T>(`/api/orders/${encodeURIComponent(id)}${path}`, options);
 
-/** The key of every opened order begins with this. */
+/** The prefix of the query keys of single orders. */
 export const ONE_ORDER = ['admin', 'orders', 'one'] as const;
 
 export const orderKey = (id: string) => [...ONE_ORDER, id] as const;
@@ -67,7 +67,7 @@ export function useOrder(id: string) {
   return useQuery({ ...orderQuery(id), refetchOnWindowFocus: true });
 }
 
-/** Undefined until they are loaded: the list works without them. */
+/** Undefined until loaded: the list works without them. */
 export function useOrderCounts(): OrderCounts | undefined {
   const { data } = useQuery({
     queryKey: ['admin', 'orders', 'counts'],

@@ -4,7 +4,7 @@ import { refreshOrders } from './refresh-orders.ts';
 
 const queryKey = ORDER_LISTS;
 
-/** A list that is shown and slow to fetch. */
+/** A visible list that takes this long to fetch. */
 function shownList(client: QueryClient, milliseconds: number) {
   const queryFn = jest.fn(() => new Promise((resolve) => setTimeout(resolve, milliseconds, 'orders')));
   client.setQueryData(queryKey, 'orders');
@@ -18,7 +18,7 @@ function shownList(client: QueryClient, milliseconds: number) {
 
 beforeEach(() => {
   jest.useFakeTimers();
-  // These tests run without a browser.
+  // Unit tests run without a DOM.
   Object.assign(globalThis, { document: { hidden: false } });
 });
 
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('refreshOrders', () => {
-  it('fetches at once, and then once a second at most', async () => {
+  it('fetches immediately, then at most once per second', async () => {
     const client = new QueryClient();
     const { queryFn, stop } = shownList(client, 10);
     for (let event = 0; event < 9; event++) {
@@ -41,7 +41,7 @@ describe('refreshOrders', () => {
     stop();
   });
 
-  it('lets the next page of a list load first, and then refetches the list', async () => {
+  it('waits for the next page of a list before it refetches the list', async () => {
     const client = new QueryClient();
     const queryFn = jest.fn(
       ({ pageParam }) => new Promise((resolve) => setTimeout(() => resolve(pageParam), 300)),
@@ -63,7 +63,7 @@ describe('refreshOrders', () => {
     stop();
   });
 
-  it('gives up on a refresh that never ends', async () => {
+  it('does not wait forever for a refresh', async () => {
     const client = new QueryClient();
     const { queryFn, stop } = shownList(client, Number.MAX_SAFE_INTEGER);
     refreshOrders(client);
@@ -73,7 +73,7 @@ describe('refreshOrders', () => {
     stop();
   });
 
-  it('lets a slow list load, however many events arrive meanwhile', async () => {
+  it('never cancels a slow fetch, however many events arrive', async () => {
     const client = new QueryClient();
     const { stop, since } = shownList(client, 2_500);
     for (let event = 0; event < 100; event++) {

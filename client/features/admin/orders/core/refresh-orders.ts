@@ -4,18 +4,18 @@ import { sleep } from '#client/lib/sleep.ts';
 import type { PartialOrder } from './order-view.ts';
 import { ONE_ORDER, ORDER_LISTS, orderKey, withOrders } from './orders-queries.ts';
 
-/** Milliseconds between two refreshes: orders may come faster than anyone can read. */
+/** Milliseconds between two refreshes. */
 const INTERVAL = 1_000;
 
-/** Milliseconds after which an unfinished refresh no longer holds up the next one. */
+/** Milliseconds after which an unfinished refresh no longer delays the next one. */
 const TIMEOUT = 10_000;
 
 const throttled = new WeakMap<QueryClient, { again: boolean }>();
 
 /**
- * Refetches all orders that are shown (lists, counts, figures, the open order), at most once per second. What is not
- * shown, or in a hidden browser tab, is refetched when it is next looked at. A refresh waits for the one before it and
- * for a list that is loading its next page: each would cancel the other.
+ * Refetches all visible order data (lists, counts, sales, the open order), at most once per second. Data that is not
+ * visible, or in a hidden browser tab, is refetched when it is next shown. A refresh waits for the previous one and for
+ * a list that is loading its next page, because each fetch would cancel the other.
  */
 export function refreshOrders(client: QueryClient): void {
   const running = throttled.get(client);
@@ -37,11 +37,11 @@ export function refreshOrders(client: QueryClient): void {
 }
 
 /**
- * Shows what has become of some orders at once. An order that no longer matches the filter stays in the list
- * until the list has been fetched again.
+ * Shows updated orders without waiting for a refetch. Until then, an order that no longer matches the filter stays in
+ * the list.
  */
 export async function showUpdated(client: QueryClient, updated: readonly PartialOrder[]): Promise<void> {
-  // A fetch under way may have read the orders before the change.
+  // A pending fetch may have read the orders before the change.
   await client.cancelQueries({ queryKey: ONE_ORDER });
   await changeLists<Page<PartialOrder>>(client, ORDER_LISTS, (pages) => withOrders(pages, updated));
   for (const { _id, status, shippedAt } of updated)
@@ -49,13 +49,13 @@ export async function showUpdated(client: QueryClient, updated: readonly Partial
   refreshOrders(client);
 }
 
-/** Fetches the opened order, and all that is shown beside it. */
+/** Refetches one order, then all other visible order data. */
 export async function refetchOrder(client: QueryClient, id: string): Promise<void> {
   await client.invalidateQueries({ queryKey: orderKey(id) });
   refreshOrders(client);
 }
 
-/** Shows what has become of the opened order, and then all that has changed with it. */
+/** Shows an updated order, then refetches it and everything that changed with it. */
 export async function showChanged(client: QueryClient, order: PartialOrder): Promise<void> {
   await showUpdated(client, [order]);
   await refetchOrder(client, order._id);

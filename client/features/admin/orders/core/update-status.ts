@@ -17,7 +17,7 @@ export function useUpdateOrderStatus() {
     failure: 'Failed to update order',
     failureId: ({ id }) => `order-status-failure ${id}`,
     onSuccess: (updated, { id, status }, client) => showUpdated(client, [{ status, ...updated, _id: id }]),
-    // Someone else may have changed the order first, so what is shown may be out of date.
+    // Someone else may have changed the order first.
     onError: (_error, _update, client) => refreshOrders(client),
   });
 }

@@ -8,7 +8,7 @@ interface ShipmentChange {
   id: string;
   /** Null undoes the shipment. */
   draft: ShipmentDraft | null;
-  /** Whether the order is shipped already. */
+  /** Whether the order has already shipped. */
   shipped: boolean;
 }
 
@@ -17,7 +17,7 @@ const DONE = { POST: 'Order marked as shipped', PUT: 'Tracking updated', DELETE:
 const methodOf = ({ draft, shipped }: ShipmentChange) =>
   draft === null ? 'DELETE' : shipped ? 'PUT' : 'POST';
 
-/** Ships an order, corrects its shipment, or undoes it. */
+/** Ships an order, or edits or undoes its shipment. */
 export function useChangeShipment() {
   return useAdminMutation({
     mutationFn: (change: ShipmentChange) =>

@@ -11,7 +11,7 @@ import type { CustomerErasure } from '#contract/api/customers.ts';
 import type { OrderDetail } from '#contract/api/orders.ts';
 import styles from './order-details.module.css';
 
-/** A button that asks before it erases. */
+/** A button that asks for confirmation. */
 export function EraseCustomer({ order }: { order: OrderDetail }) {
   const [asking, setAsking] = useState(false);
   const { mutate, isPending } = useEraseCustomer();
@@ -54,11 +54,11 @@ function useEraseCustomer() {
   });
 }
 
-/** In place of the customer. */
+/** Shown in place of the customer's data. */
 export function ErasedCustomer({ erasedAt }: { erasedAt: string }) {
   const section = useRef<HTMLElement>(null);
 
-  // Erasing removes the button that was pressed.
+  // Erasing removes the focused button.
   useEffect(() => {
     if (document.activeElement === document.body) section.current?.focus();
   }, []);

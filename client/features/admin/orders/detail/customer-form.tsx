@@ -6,11 +6,11 @@ import type { OrderDetail } from '#contract/api/orders.ts';
 import { CUSTOMER_FIELDS, type CustomerField } from '#contract/customers.ts';
 import { ORDER_FIELDS } from '#contract/order-fields.ts';
 import { US_STATES } from '#contract/us-states.ts';
-import { type CorrectionError, customerFrom, customerOf, useCorrectCustomer } from './customer-correction.ts';
 import styles from './customer-form.module.css';
 import details from './order-details.module.css';
+import { type CustomerUpdateError, customerFrom, customerOf, useUpdateCustomer } from './update-customer.ts';
 
-/** In the words of the checkout. */
+/** The labels of the checkout. */
 const LABELS: Record<CustomerField, string> = {
   name: 'Name',
   email: 'Email',
@@ -28,18 +28,18 @@ function readCustomer(form: HTMLFormElement): Customer {
 }
 
 interface CustomerFormProps {
-  /** As it was when the operator began to edit: what others save meanwhile is not overwritten. */
   order: OrderDetail;
   onDone: () => void;
 }
 
-/** Corrects the customer of an order that is not shipped. */
+/** Edits the customer of an unshipped order. */
 export function CustomerForm({ order, onDone }: CustomerFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  const [seen] = useState(order);
-  const [typed, setTyped] = useState<Customer>(() => customerOf(seen));
-  const { mutate, isPending, error } = useCorrectCustomer();
+  // The order as it was when editing began, so that changes by others are not overwritten.
+  const [original] = useState(order);
+  const [typed, setTyped] = useState<Customer>(() => customerOf(original));
+  const { mutate, isPending, error } = useUpdateCustomer();
   const stored = error?.stored;
 
   useEffect(() => heading.current?.focus(), []);
@@ -49,7 +49,7 @@ export function CustomerForm({ order, onDone }: CustomerFormProps) {
     if (isPending) return;
     const customer = readCustomer(event.currentTarget);
     setTyped(customer);
-    const { _id, customerVersion: version } = stored ?? seen;
+    const { _id, customerVersion: version } = stored ?? original;
     mutate({ id: _id, version, customer }, { onSuccess: onDone });
   }
 
@@ -63,8 +63,8 @@ export function CustomerForm({ order, onDone }: CustomerFormProps) {
       <h3 id={id} ref={heading} tabIndex={-1}>
         Customer
       </h3>
-      <CustomerFields customer={customerOf(seen)} />
-      {error && <CorrectionProblem error={error} typed={typed} />}
+      <CustomerFields customer={customerOf(original)} />
+      {error && <SaveProblem error={error} typed={typed} />}
       <div className={details.actions}>
         <Button type="submit" aria-disabled={isPending}>
           {stored ? 'Save mine anyway' : 'Save customer'}
@@ -77,7 +77,7 @@ export function CustomerForm({ order, onDone }: CustomerFormProps) {
   );
 }
 
-/** Uncontrolled after they are filled. */
+/** Uncontrolled: `customer` only sets the initial values. */
 function CustomerFields({ customer }: { customer: Customer }) {
   const field = (name: Exclude<CustomerField, 'state'>) => ({
     name,
@@ -91,7 +91,7 @@ function CustomerFields({ customer }: { customer: Customer }) {
   return (
     <div className={styles.fields}>
       <TextField {...field('name')} />
-      {/* Not of the type email: browsers rewrite its domain, and refuse addresses that the shop takes. */}
+      {/* Not type="email": browsers rewrite the domain and reject addresses that the shop accepts. */}
       <TextField
         {...field('email')}
         inputMode="email"
@@ -114,12 +114,12 @@ function CustomerFields({ customer }: { customer: Customer }) {
   );
 }
 
-interface CorrectionProblemProps {
-  error: CorrectionError;
+interface SaveProblemProps {
+  error: CustomerUpdateError;
   typed: Customer;
 }
 
-function CorrectionProblem({ error: { reason, stored }, typed }: CorrectionProblemProps) {
+function SaveProblem({ error: { reason, stored }, typed }: SaveProblemProps) {
   const now = stored && customerOf(stored);
   return (
     <div role="alert" className={styles.problem}>

@@ -24,7 +24,7 @@ export function OrderDetails({ order }: { order: OrderDetail }) {
 
   function print(wanted: Printout) {
     flushSync(() => setPrintout(wanted));
-    // The browser's own print command prints the slip. On phones, `print` returns before printing.
+    // The browser's print command prints the slip. On phones, `print` returns before printing.
     window.addEventListener('afterprint', () => setPrintout('slip'), { once: true });
     window.print();
   }
@@ -91,7 +91,7 @@ export function OrderDetails({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Whether the customer is being edited. Afterwards the focus returns to the button that began it. */
+/** Whether the customer is being edited. Afterwards, focus returns to the edit button. */
 function useEditing() {
   const [editing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -111,7 +111,7 @@ interface OrderContactProps {
   contact: OrderDetail['customerInfo'];
 }
 
-/** Where the parcel goes, and how to reach the customer. */
+/** The shipping address and the customer's contact details. */
 function OrderContact({ label, contact: { email, phone } }: OrderContactProps) {
   return (
     <div className={styles.pair}>
@@ -134,7 +134,6 @@ function OrderContact({ label, contact: { email, phone } }: OrderContactProps) {
   );
 }
 
-/** The shipping method, in the checkout's words. */
 function shippingMethodText(method: string): string {
   return method === SHIPPING.free.method ? 'Free shipping' : `Shipping: ${method}`;
 }

@@ -17,7 +17,7 @@ const NAMES: Record<OrderEmailKind, string> = {
   shipped: 'Shipping confirmation',
 };
 
-/** "Sent Nov 21, 2026, 9:30 AM", or what is holding it up. */
+/** "Sent Nov 21, 2026, 9:30 AM", or why it is delayed. */
 export function emailStateText({ state, sentAt, nextAttemptAt, error }: OrderEmail): string {
   switch (state) {
     case 'sent':
@@ -33,12 +33,12 @@ export function emailStateText({ state, sentAt, nextAttemptAt, error }: OrderEma
   }
 }
 
-/** An email that is on its way would only be on its way again; one that is held up can be sent at once. */
+/** An email about to be sent cannot be sent again. A delayed one can skip its delay. */
 export const canSendAgain = (email: OrderEmail): email is OrderEmail & { kind: RepeatableOrderEmailKind } =>
   (REPEATABLE_ORDER_EMAIL_KINDS as readonly OrderEmailKind[]).includes(email.kind) &&
   (email.state === 'waiting' ? email.error !== null : email.state !== 'sending');
 
-/** Which e-mails went out about an order, and why others did not. */
+/** The emails about an order, and why some were not sent. */
 export function OrderEmails({ order }: { order: OrderDetail }) {
   const { mutate, isPending } = useSendEmail();
   const isOff = useOrdersSummary().data?.emails.enabled === false;
@@ -67,7 +67,7 @@ export function OrderEmails({ order }: { order: OrderDetail }) {
       {order.emails.length + missing.length > 0 && (
         <ul className={styles.emails}>
           {order.emails.map((email, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: e-mails are only added, behind the others
+            // biome-ignore lint/suspicious/noArrayIndexKey: emails are only appended
             <li key={index}>
               <p>
                 <span className={styles.change}>{NAMES[email.kind]}</span>

@@ -10,7 +10,6 @@ import { OrderNoteForm } from './order-note-form.tsx';
 
 type Past = Pick<OrderDetail, 'statusChanges' | 'history' | 'payments'>;
 
-/** What happened to an order. */
 type OrderEvent = { at: string; by: string | null } & (
   | ({ kind: 'status' } & Pick<OrderStatusChange, 'from' | 'to'>)
   | ({ kind: 'payment' } & Pick<OrderPayment, 'outcome'>)
@@ -59,9 +58,9 @@ export function eventText(event: OrderEvent): string {
   }
 }
 
-/** One list of what the API has in three, oldest first. */
+/** Merges the API's three lists, oldest first. */
 export function orderEvents({ statusChanges, history, payments }: Past): OrderEvent[] {
-  const isMarkedByStripe = statusChanges.some(({ changedBy }) => changedBy === STRIPE);
+  const isMarkedPaidByStripe = statusChanges.some(({ changedBy }) => changedBy === STRIPE);
   return [
     ...statusChanges.map(
       ({ changedAt, changedBy, ...change }) =>
@@ -69,8 +68,8 @@ export function orderEvents({ statusChanges, history, payments }: Past): OrderEv
     ),
     ...history.map(({ recordedAt, recordedBy, ...entry }) => ({ at: recordedAt, by: recordedBy, ...entry })),
     ...payments
-      // The change of the status says it.
-      .filter(({ outcome }) => outcome !== 'paid' || !isMarkedByStripe)
+      // The status change already shows it.
+      .filter(({ outcome }) => outcome !== 'paid' || !isMarkedPaidByStripe)
       .map(({ receivedAt, outcome }) => ({ kind: 'payment', at: receivedAt, by: STRIPE, outcome }) as const),
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
@@ -85,7 +84,7 @@ export function OrderHistory({ order }: { order: Past & Pick<OrderDetail, '_id' 
       ) : (
         <ol className={styles.history}>
           {events.map((event, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the history only grows at its end
+            // biome-ignore lint/suspicious/noArrayIndexKey: events are only appended
             <li key={index}>
               <span className={styles.change}>{eventText(event)}</span>
               <span className={styles.quiet}>

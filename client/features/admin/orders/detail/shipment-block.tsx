@@ -10,10 +10,10 @@ import { useChangeShipment } from './change-shipment.ts';
 import details from './order-details.module.css';
 import styles from './shipment-block.module.css';
 
-/** How the order was shipped, or a form to say so. Only a paid order can be shipped. */
+/** The shipment, or a form to enter it. Only a paid order can be shipped. */
 export function ShipmentBlock({ order }: { order: OrderDetail }) {
   const { shipment } = order;
-  const [correcting, setCorrecting] = useState(false);
+  const [editing, setEditing] = useState(false);
   const { mutate, isPending } = useChangeShipment();
   if (shipment === null && order.status !== 'paid') return null;
 
@@ -25,17 +25,17 @@ export function ShipmentBlock({ order }: { order: OrderDetail }) {
       carrier: data.get('carrier') as Carrier,
       trackingNumber: String(data.get('tracking_number')).replaceAll(/\s/g, '') || null,
     };
-    mutate({ id: order._id, draft, shipped: shipment !== null }, { onSuccess: () => setCorrecting(false) });
+    mutate({ id: order._id, draft, shipped: shipment !== null }, { onSuccess: () => setEditing(false) });
   }
 
   return (
     <section className={details.block} aria-busy={isPending || undefined}>
       <h3>Shipment</h3>
-      {shipment && !correcting ? (
+      {shipment && !editing ? (
         <>
           <ShipmentFacts shipment={shipment} />
           <div className={details.actions}>
-            <Button variant="secondary" onClick={() => setCorrecting(true)}>
+            <Button variant="secondary" onClick={() => setEditing(true)}>
               Edit tracking
             </Button>
             <Button
@@ -66,7 +66,7 @@ export function ShipmentBlock({ order }: { order: OrderDetail }) {
               {shipment ? 'Save tracking' : 'Mark as shipped'}
             </Button>
             {shipment && (
-              <Button variant="quiet" onClick={() => setCorrecting(false)}>
+              <Button variant="quiet" onClick={() => setEditing(false)}>
                 Discard changes
               </Button>
             )}

@@ -13,7 +13,7 @@ import styles from './bulk-changes.module.css';
 import { type BulkFailure, BulkFailures, bulkFailures } from './bulk-failures.tsx';
 import type { OrderSelection } from './order-selection.ts';
 
-/** Changes the selected orders. Those that fail stay selected and are listed with the reason. */
+/** Changes the selected orders. Failed orders stay selected and are listed with the reason. */
 export function BulkChanges({ selection }: { selection: OrderSelection }) {
   const { mutate, isPending } = useBulkMutation<BulkStatusChange>({
     method: 'PUT',
@@ -44,7 +44,7 @@ export function BulkChanges({ selection }: { selection: OrderSelection }) {
     setFailures(bulkFailures(failed, changing));
   }
 
-  // The bar disappears when nothing is selected any more; the focus stays here.
+  // The bar disappears when nothing is selected, so focus moves to the section.
   const section = useRef<HTMLDivElement>(null);
   const none = selection.orders.length === 0;
   const hadSome = useRef(false);
@@ -87,7 +87,7 @@ interface BulkBarProps {
   onClear: () => void;
 }
 
-/** What can be done to the selected orders. It sticks to the lower edge, within reach of a thumb, and moves nothing. */
+/** The actions for the selected orders, at the lower edge, within reach of a thumb and without shifting the list. */
 function BulkBar({ selected, busy, onChange, onShipped, onClear }: BulkBarProps) {
   const idsFor = (status: AssignableOrderStatus) =>
     selected.filter((order) => offeredStatuses(order.status).includes(status)).map(({ _id }) => _id);

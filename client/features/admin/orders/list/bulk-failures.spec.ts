@@ -1,6 +1,6 @@
 import { bulkFailures } from './bulk-failures.tsx';
 
-it('names the orders that could not be changed, reason by reason', () => {
+it('groups the failed orders by reason', () => {
   const failed = [
     { _id: '1', error: 'Order not found.' },
     { _id: '2', error: 'Busy.' },

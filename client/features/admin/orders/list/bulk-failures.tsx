@@ -8,7 +8,7 @@ interface BulkFailuresProps {
   onDismiss: () => void;
 }
 
-/** The orders that could not be changed, and why. */
+/** The orders that were not changed, and why. */
 export function BulkFailures({ failures, onDismiss }: BulkFailuresProps) {
   const count = failures.reduce((sum, { orders }) => sum + orders.length, 0);
   return (
@@ -30,7 +30,7 @@ export function BulkFailures({ failures, onDismiss }: BulkFailuresProps) {
   );
 }
 
-/** The names of the orders that failed for the same reason. */
+/** The orders that failed for the same reason. */
 export interface BulkFailure {
   error: string;
   orders: string[];

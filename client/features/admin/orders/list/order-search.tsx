@@ -7,12 +7,12 @@ const DEBOUNCE = 300;
 
 interface OrderSearchProps {
   search: string;
-  /** Whether the key "/" focuses it. */
+  /** Whether the "/" key focuses the field. */
   slashFocuses: boolean;
   onSearch: (search: string, options: { replace: boolean }) => void;
 }
 
-/** Searches while the operator types, and at once on Enter. What is typed in one go is one history entry. */
+/** Searches as the operator types, and immediately on Enter. A search adds one history entry per focus of the field. */
 export function OrderSearch({ search, slashFocuses, onSearch }: OrderSearchProps) {
   const id = useId();
   const [typed, setTyped] = useState(search);
@@ -29,7 +29,7 @@ export function OrderSearch({ search, slashFocuses, onSearch }: OrderSearchProps
 
   const searchLater = useEffectEvent(searchNow);
 
-  // The search in the URL also changes when the operator goes back or clears the filters.
+  // The URL also changes when the operator goes back or clears the filters.
   useEffect(() => {
     if (search === searched.current) return;
     searched.current = search;

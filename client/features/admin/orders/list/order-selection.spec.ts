@@ -15,7 +15,7 @@ describe('the selection', () => {
     [['2'], 'some', ids],
     [['9'], 'none', ids],
     [ids, 'all', []],
-  ])('of %p is %p, and all at once makes it %p', (selected, state, then) => {
+  ])('of %p is %p, and toggling all makes it %p', (selected, state, then) => {
     expect(selectionState(new Set(selected), ids)).toBe(state);
     expect([...withAllToggled(new Set(selected), ids)]).toEqual(then);
   });
@@ -24,7 +24,7 @@ describe('the selection', () => {
     expect(selectionState(new Set(['1']), [])).toBe('none');
   });
 
-  it('keeps what failed', () => {
+  it('keeps failed orders', () => {
     expect([...withoutDone(new Set(ids), [{ _id: '1' }, { _id: '3' }])]).toEqual(['2']);
   });
 });

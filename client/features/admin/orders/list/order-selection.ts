@@ -6,7 +6,7 @@ type SelectedIds = ReadonlySet<string>;
 
 const NOTHING_SELECTED: SelectedIds = new Set();
 
-/** The selection among the shown orders. Another filter clears it: nobody should change orders they cannot see. */
+/** The selected orders. A new filter clears the selection, so that operators never change orders they cannot see. */
 export function useOrderSelection(orders: readonly PartialOrder[], filter: OrderFilter) {
   const [selection, setSelection] = useState(NOTHING_SELECTED);
   const [selectionFilter, setSelectionFilter] = useState(filter);
@@ -34,7 +34,7 @@ export function withToggled(selection: SelectedIds, id: string): SelectedIds {
   return next;
 }
 
-/** Selects all, or none if all are selected already. */
+/** Selects all, or none if all are already selected. */
 export function withAllToggled(selection: SelectedIds, ids: readonly string[]): SelectedIds {
   return selectionState(selection, ids) === 'all' ? NOTHING_SELECTED : new Set(ids);
 }
@@ -45,7 +45,7 @@ export function selectionState(selection: SelectedIds, ids: readonly string[]): 
   return selected === ids.length ? 'all' : 'some';
 }
 
-/** After a bulk change: what failed stays selected. */
+/** Removes the orders that a bulk change has changed; failed ones stay selected. */
 export function withoutDone(selection: SelectedIds, done: readonly { _id: string }[]): SelectedIds {
   const next = new Set(selection);
   for (const { _id } of done) next.delete(_id);

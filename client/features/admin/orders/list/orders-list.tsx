@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { DEFAULT_SORT, isNarrowed } from '#client/features/admin/orders/core/order-filter.ts';
+import { DEFAULT_SORT, isFiltered } from '#client/features/admin/orders/core/order-filter.ts';
 import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import type { useOrders } from '#client/features/admin/orders/core/orders-queries.ts';
 import { refreshOrders } from '#client/features/admin/orders/core/refresh-orders.ts';
@@ -27,7 +27,7 @@ interface OrdersListProps {
   onClear: () => void;
 }
 
-/** The table of orders, or a notice if there are none. */
+/** The table of orders, or an explanation if there are none. */
 export function OrdersList(props: OrdersListProps) {
   const { query, orders, filter, selection, isNew, onOpen } = props;
   const client = useQueryClient();
@@ -74,7 +74,7 @@ const NONE: Record<OrderState, { title: string; detail: string }> = {
 function NoOrders({ filter, onFilter, onClear }: Pick<OrdersListProps, 'filter' | 'onFilter' | 'onClear'>) {
   const { search } = filter;
   const state = stateOf(filter);
-  if (!isNarrowed(filter))
+  if (!isFiltered(filter))
     return (
       <Alert title="No orders yet">
         Your first order will show up here. To try it, <Link to="/product/laser-collar">buy a collar</Link>{' '}

@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react';
-import { isNarrowed } from '#client/features/admin/orders/core/order-filter.ts';
+import { isFiltered } from '#client/features/admin/orders/core/order-filter.ts';
 import { useOrderCounts, useOrders } from '#client/features/admin/orders/core/orders-queries.ts';
-import { OpenedOrder } from '#client/features/admin/orders/detail/opened-order.tsx';
+import { OrderDialog } from '#client/features/admin/orders/detail/order-dialog.tsx';
 import { loadedRows } from '#client/lib/admin/paged-lists.ts';
 import { useViewState } from '#client/lib/admin/view-state.ts';
 import { BulkChanges } from './bulk-changes.tsx';
-import { OrderKeysDialog } from './order-keys-dialog.tsx';
 import { useOrderSelection } from './order-selection.ts';
+import { OrderShortcutsDialog } from './order-shortcuts-dialog.tsx';
 import { OrdersList } from './orders-list.tsx';
 import styles from './orders-panel.module.css';
 import { OrdersResults, resultText } from './orders-results.tsx';
 import { OrdersToolbar } from './orders-toolbar.tsx';
 import { useOrderEvents } from './use-order-events.ts';
-import { useOrderKeys } from './use-order-keys.ts';
+import { useOrderShortcuts } from './use-order-shortcuts.ts';
 import { useOrdersSearchParams } from './use-orders-search-params.ts';
 
 interface OrdersPanelProps {
@@ -21,31 +21,31 @@ interface OrdersPanelProps {
 }
 
 export function OrdersPanel({ shown }: OrdersPanelProps) {
-  const { filter, opened, setFilter, clearFilter, open, close } = useOrdersSearchParams(shown);
+  const { filter, openOrderId, setFilter, clearFilter, open, close } = useOrdersSearchParams(shown);
   const query = useOrders(filter);
   const orders = query.data ? loadedRows(query.data.pages) : [];
   const counts = useOrderCounts();
   const selection = useOrderSelection(orders, filter);
   const events = useOrderEvents();
   const panel = useRef<HTMLElement>(null);
-  const [{ keysOff = false }, choose] = useViewState();
-  const [keysShown, setKeysShown] = useState(false);
-  const showKeys = () => setKeysShown(true);
-  useOrderKeys({ panel, active: shown && !keysOff, onShowKeys: showKeys });
+  const [{ shortcutsOff = false }, setView] = useViewState();
+  const [shortcutsShown, setShortcutsShown] = useState(false);
+  const showShortcuts = () => setShortcutsShown(true);
+  useOrderShortcuts({ panel, active: shown && !shortcutsOff, onShowShortcuts: showShortcuts });
 
   function showNew() {
     events.dismiss(orders);
-    if (isNarrowed(filter) || filter.sort) clearFilter();
+    if (isFiltered(filter) || filter.sort) clearFilter();
     panel.current?.scrollIntoView();
   }
 
   const settled = query.data !== undefined && !query.isPlaceholderData;
-  const nothingYet = settled && orders.length === 0 && !isNarrowed(filter);
+  const noOrdersYet = settled && orders.length === 0 && !isFiltered(filter);
   return (
     <section ref={panel} className={styles.panel} aria-label="Orders">
-      {!nothingYet && (
+      {!noOrdersYet && (
         <div className={styles.controls}>
-          <OrdersToolbar filter={filter} counts={counts} keys={!keysOff} onFilter={setFilter} />
+          <OrdersToolbar filter={filter} counts={counts} shortcuts={!shortcutsOff} onFilter={setFilter} />
           <OrdersResults
             filter={filter}
             result={settled ? resultText(orders.length, query.hasNextPage, filter, counts) : ''}
@@ -53,7 +53,7 @@ export function OrdersPanel({ shown }: OrdersPanelProps) {
             selection={orders.length > 0 ? selection.state : undefined}
             onSelectAll={selection.toggleAll}
             onShowNew={showNew}
-            onShowKeys={showKeys}
+            onShowShortcuts={showShortcuts}
           />
         </div>
       )}
@@ -68,12 +68,14 @@ export function OrdersPanel({ shown }: OrdersPanelProps) {
         onClear={clearFilter}
       />
       <BulkChanges selection={selection} />
-      {opened !== undefined && <OpenedOrder id={opened} orders={orders} onOpen={open} onClose={close} />}
-      {keysShown && (
-        <OrderKeysDialog
-          on={!keysOff}
-          onSwitch={(on) => choose({ keysOff: !on })}
-          onClose={() => setKeysShown(false)}
+      {openOrderId !== undefined && (
+        <OrderDialog id={openOrderId} orders={orders} onOpen={open} onClose={close} />
+      )}
+      {shortcutsShown && (
+        <OrderShortcutsDialog
+          on={!shortcutsOff}
+          onSwitch={(on) => setView({ shortcutsOff: !on })}
+          onClose={() => setShortcutsShown(false)}
         />
       )}
     </section>

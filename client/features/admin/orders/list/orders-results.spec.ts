@@ -11,13 +11,13 @@ const counts: OrderCounts = {
 };
 const few = { ...counts, paid: 0 };
 
-describe('the number of orders that are shown', () => {
+describe('the number of shown orders', () => {
   it.each([
     [0, 'No orders'],
     [1, '1 order'],
     [63, '63 orders'],
     [1200, '1,200 orders'],
-  ])('is %d of as many: %p', (shown, text) => {
+  ])('is the total once all %d are loaded: %p', (shown, text) => {
     expect(resultText(shown, false, {}, counts)).toBe(text);
     expect(resultText(shown, false, { search: 'ada' }, counts)).toBe(text);
   });
@@ -30,11 +30,11 @@ describe('the number of orders that are shown', () => {
     [{ search: 'ada' }, few, '50 found so far'],
     [{ search: 'ada', status: 'paid' }, few, '50 found so far'],
     [{}, undefined, '50 so far'],
-  ] as const)('is 50 under %p with %p and there are more: %p', (filter, known, text) => {
+  ] as const)('is partial with the filter %p and the counts %p: %p', (filter, known, text) => {
     expect(resultText(50, true, filter, known)).toBe(text);
   });
 
-  it('is not compared with "1,000+" when that many are shown', () => {
+  it('is shown alone from 1,000 on, where counts are not exact', () => {
     expect(resultText(1050, true, {}, counts)).toBe('1,050 so far');
   });
 });
@@ -42,6 +42,6 @@ describe('the number of orders that are shown', () => {
 it.each([
   [1, '1 new order'],
   [2, '2 new orders'],
-])('%d is %p', (count, text) => {
+])('for %d new orders it says %p', (count, text) => {
   expect(newOrdersText(count)).toBe(text);
 });

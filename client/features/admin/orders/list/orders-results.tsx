@@ -13,19 +13,19 @@ import { countText, stateOf } from './status-filter.tsx';
 
 interface OrdersResultsProps {
   filter: OrderFilter;
-  /** How many orders are shown, in words; '' while they are loading. */
+  /** How many orders are shown, as text; '' while loading. */
   result: string;
   newOrders: number;
-  /** Undefined where no orders are shown. */
+  /** Undefined if no orders are shown. */
   selection: 'none' | 'some' | 'all' | undefined;
   onSelectAll: () => void;
   onShowNew: () => void;
-  onShowKeys: () => void;
+  onShowShortcuts: () => void;
 }
 
-/** What was found, and what can be done with all of it. Its texts are always rendered, so that they move nothing. */
+/** The number of results, and actions for all of them. The texts are always rendered, so that nothing shifts. */
 export function OrdersResults(props: OrdersResultsProps) {
-  const { filter, result, newOrders, selection, onSelectAll, onShowNew, onShowKeys } = props;
+  const { filter, result, newOrders, selection, onSelectAll, onShowNew, onShowShortcuts } = props;
   return (
     <div className={styles.line}>
       {selection && (
@@ -39,7 +39,7 @@ export function OrdersResults(props: OrdersResultsProps) {
           <span aria-hidden="true">Select all</span>
         </div>
       )}
-      {/* Where there are none, the notice below says so to whoever sees it. */}
+      {/* Without orders, the alert below says so to sighted users. */}
       <LiveRegion className={selection ? styles.result : 'visually-hidden'}>{result}</LiveRegion>
       <div className={styles.new} data-some={newOrders > 0 || undefined}>
         <LiveRegion>{newOrders > 0 && newOrdersText(newOrders)}</LiveRegion>
@@ -49,7 +49,12 @@ export function OrdersResults(props: OrdersResultsProps) {
           </button>
         )}
       </div>
-      <Button variant="quiet" className={styles.keys} aria-label="Keyboard shortcuts" onClick={onShowKeys}>
+      <Button
+        variant="quiet"
+        className={styles.keys}
+        aria-label="Keyboard shortcuts"
+        onClick={onShowShortcuts}
+      >
         ?
       </Button>
       <div className={styles.files}>
@@ -73,7 +78,7 @@ function ImportButton() {
   );
 }
 
-/** How many orders are shown, of how many if that is counted: a search is not. */
+/** "50 of 1,000+", or without the total for a search, whose results are not counted. */
 export function resultText(
   shown: number,
   more: boolean,

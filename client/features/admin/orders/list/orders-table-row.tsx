@@ -42,7 +42,7 @@ export function OrdersTableRow({ order, isNew, selected, onSelect, onOpen }: Ord
                 {orderTimeText(order.createdAt)}
               </time>
             )}
-            {/* Not to be seen here, but found by the browser's own search and copied with the table. */}
+            {/* Invisible, but found by the browser's search and copied with the table. */}
             {name !== order._id && (
               <span className="visually-hidden" aria-hidden="true">
                 {order._id}
@@ -82,7 +82,7 @@ interface OpenOrderLinkProps {
   children: ReactNode;
 }
 
-/** A real link, so that the order can also be opened in another browser tab. */
+/** A real link, so the order can also be opened in a new browser tab. */
 function OpenOrderLink({ id, linkId, onOpen, children }: OpenOrderLinkProps) {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);

@@ -17,20 +17,20 @@ export const SORT_NAMES: Record<OrderSort, string> = {
 interface OrdersToolbarProps {
   filter: OrderFilter;
   counts: OrderCounts | undefined;
-  /** Whether "/" leads to the search. */
-  keys: boolean;
+  /** Whether the "/" key focuses the search. */
+  shortcuts: boolean;
   onFilter: (changes: OrderFilter, options?: { replace: boolean }) => void;
 }
 
 /** Status filter, search and sort order. */
-export function OrdersToolbar({ filter, counts, keys, onFilter }: OrdersToolbarProps) {
+export function OrdersToolbar({ filter, counts, shortcuts, onFilter }: OrdersToolbarProps) {
   const id = useId();
   return (
     <div className={styles.toolbar}>
       <StatusFilter filter={filter} counts={counts} onFilter={onFilter} />
       <OrderSearch
         search={filter.search ?? ''}
-        slashFocuses={keys}
+        slashFocuses={shortcuts}
         onSearch={(search, options) => onFilter({ search }, options)}
       />
       <div>

@@ -1,14 +1,14 @@
 import { Component, createRef, type MouseEvent, type ReactNode } from 'react';
 
-/** Milliseconds for which clicks on a row that has just moved under the pointer are ignored. */
+/** Milliseconds for which clicks are ignored after a row has moved under the pointer. */
 const MISCLICK_GUARD = 500;
 
 interface ScrollAnchorProps {
   /** Ids of the rows, in order. Each row carries its id as `data-row`. */
   rows: readonly string[];
-  /** Identifies the list, such as its filter. Rows of another list are not anchored. */
+  /** Identifies the list, such as by its filter. Rows of another list are not anchored. */
   list: unknown;
-  /** The rows still belong to the previous list. */
+  /** Whether the rows still belong to the previous list. */
   busy: boolean;
   children: ReactNode;
 }
@@ -18,14 +18,14 @@ interface Anchor {
   index: number;
   /** Pixels from the top of the window. */
   top: number;
-  pointed: boolean;
+  hovered: boolean;
   focused: boolean;
 }
 
 /**
- * Scroll anchoring for a list that changes by itself: keeps the row under the pointer in its position on the screen,
- * or else the row with the focus, or else the first one in view. If the row under the pointer is removed, a guard
- * against misclicks protects the row that moves there.
+ * Scroll anchoring for a list that updates automatically: keeps the hovered row in its position on the screen, or the
+ * focused row, or the first visible row. If the hovered row is removed, clicks on the row that takes its position are
+ * ignored for a moment.
  */
 export class ScrollAnchor extends Component<ScrollAnchorProps> {
   private readonly area = createRef<HTMLDivElement>();
@@ -35,17 +35,17 @@ export class ScrollAnchor extends Component<ScrollAnchorProps> {
     if (before.list !== this.props.list || before.busy || before.rows.join() === this.props.rows.join())
       return null;
     const rows = this.elements();
-    const pointed = rows.find((row) => row.matches(':hover'));
+    const hovered = rows.find((row) => row.matches(':hover'));
     const focused = rows.find((row) => row.contains(document.activeElement));
-    // If the first row is in view and no row is in use, new rows may push the rest down.
+    // If the first row is visible and no row is in use, new rows may push the rest down.
     const first = rows.find((row) => row.getBoundingClientRect().bottom > 0);
-    const row = pointed ?? focused ?? (first === rows[0] ? undefined : first);
+    const row = hovered ?? focused ?? (first === rows[0] ? undefined : first);
     if (!row) return null;
     return {
       row: row.dataset.row ?? '',
       index: rows.indexOf(row),
       top: row.getBoundingClientRect().top,
-      pointed: row === pointed,
+      hovered: row === hovered,
       focused: row === focused,
     };
   }
@@ -58,7 +58,7 @@ export class ScrollAnchor extends Component<ScrollAnchorProps> {
       window.scrollBy({ top: row.getBoundingClientRect().top - anchor.top, behavior: 'instant' });
       return;
     }
-    if (anchor.pointed) this.guardedSince = performance.now();
+    if (anchor.hovered) this.guardedSince = performance.now();
     if (anchor.focused && document.activeElement === document.body)
       rows[Math.min(anchor.index, rows.length - 1)]?.querySelector('a')?.focus({ preventScroll: true });
   }

@@ -6,7 +6,7 @@ it.each([
   ['pending', 0, '0'],
   ['pending', 999, '999'],
   ['pending', 1000, '1,000+'],
-] as const)('%s orders, %d of them, are shown as %p', (status, number, text) => {
+] as const)('a count of %s orders, %d, is shown as %p', (status, number, text) => {
   expect(countText({ ...counts, [status]: number }, status)).toBe(text);
 });
 
@@ -14,6 +14,6 @@ it.each([
   [counts, '7'],
   [{ ...counts, pending: 600, paid: 700 }, '1,300'],
   [{ ...counts, paid: 1000 }, '1,000+'],
-])('%p are %p in all', (known, text) => {
+])('the total of %p is shown as %p', (known, text) => {
   expect(countText(known)).toBe(text);
 });

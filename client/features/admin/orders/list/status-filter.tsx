@@ -11,14 +11,14 @@ import {
 } from '#contract/orders.ts';
 import styles from './status-filter.module.css';
 
-/** What an order is: a status, or where it stands on its way to the customer. */
+/** A payment status or a fulfillment status. */
 export type OrderState = OrderStatus | OrderFulfillment;
 
 const FULFILLMENT_TEXTS: Record<OrderFulfillment, string> = { unshipped: 'To ship', shipped: 'Shipped' };
 
 const isFulfillment = (state: OrderState): state is OrderFulfillment => state in FULFILLMENT_TEXTS;
 
-/** The filter for orders in this state; for all without one. What is to be shipped comes in the order of its age. */
+/** The filter for orders in this state, or for all orders. Orders to ship are sorted from the oldest. */
 export function filterOfState(state?: OrderState): OrderFilter {
   if (state === undefined || !isFulfillment(state)) return { status: state, fulfillment: undefined };
   return { status: undefined, fulfillment: state, sort: state === 'unshipped' ? 'createdAt' : '-createdAt' };
@@ -31,18 +31,18 @@ interface StatusFilterProps {
 }
 
 /**
- * A row of choices, each with the number of its orders. Not buttons: "Cancelled 12" as the name of a button could be
- * taken for the button "Cancel" of an order.
+ * A row of choices, each with its number of orders. Radio buttons, because a button named "Cancelled 12" could be
+ * mistaken for an order's "Cancel" button.
  */
 export function StatusFilter({ filter, counts, onFilter }: StatusFilterProps) {
   const name = useId();
-  // The URL changes in a transition, and until then React would take the choice back.
+  // The URL changes in a transition; until then React would reset the choice.
   const [chosen, setChosen] = useOptimistic(stateOf(filter));
 
   function choose(offered: OrderState | undefined) {
     startTransition(() => {
       setChosen(offered);
-      // The order of what is to be shipped was not chosen, so it does not stay.
+      // "To ship" sets its own sort, which other choices should not keep.
       onFilter({ ...(filter.fulfillment === 'unshipped' && { sort: undefined }), ...filterOfState(offered) });
     });
   }
@@ -67,7 +67,6 @@ export function StatusFilter({ filter, counts, onFilter }: StatusFilterProps) {
   );
 }
 
-/** The state that a filter asks for. */
 export const stateOf = ({ status, fulfillment }: OrderFilter): OrderState | undefined =>
   fulfillment ?? status;
 
@@ -81,7 +80,7 @@ function choiceText(state: OrderState | undefined, counts: OrderCounts | undefin
   return counts ? `${text} ${countText(counts, state)}` : text;
 }
 
-/** How many orders are in a state, or there are in all: "1,000+" where the server stopped counting. */
+/** The number of orders in a state, or of all orders; "1,000+" if the server stopped counting. */
 export function countText(counts: OrderCounts, state?: OrderState): string {
   const numbers = (state ? [state] : ORDER_STATUSES).map((counted) => counts[counted] ?? 0);
   if (numbers.some((number) => number >= ORDER_COUNT_LIMIT))

@@ -7,12 +7,12 @@ import { openAdminStream } from '#client/lib/admin/admin-request.ts';
 import { subscribeToEvents } from '#client/lib/admin/event-stream.ts';
 import { parseJson } from '#client/lib/parse-json.ts';
 
-/** An order may be counted before its event comes. What is counted without one by then was missed, and is no news. */
+/** An order may be counted before its event arrives. One counted without an event by then is not shown as new. */
 const EVENT_DELAY_MILLISECONDS = 2_000;
 
 const timeOf = (createdAt: string | null | undefined) => Date.parse(createdAt ?? '') || 0;
 
-/** Follows the order events: refreshes what is shown and counts the new orders that nobody has looked at yet. */
+/** Subscribes to order events: refreshes the visible orders and counts the new ones that the operator has not seen. */
 export function useOrderEvents() {
   const client = useQueryClient();
   const [count, setCount] = useState(0);
@@ -22,7 +22,7 @@ export function useOrderEvents() {
   const newest = counts && timeOf(counts.newestAt);
   if (newest !== undefined && seenUntil === undefined) setSeenUntil(newest);
 
-  // As long as no new order is told of, all that are stored have been seen.
+  // While no event has reported a new order, all stored orders count as seen.
   useEffect(() => {
     if (newest === undefined || count > 0) return;
     const timer = setTimeout(() => setSeenUntil(newest), EVENT_DELAY_MILLISECONDS);
@@ -51,10 +51,10 @@ export function useOrderEvents() {
 
   return {
     count,
-    /** Whether an order arrived after the operator last looked. */
+    /** Whether an order arrived after those the operator has seen. */
     isNew: (createdAt: string | null | undefined) =>
       count > 0 && seenUntil !== undefined && timeOf(createdAt) > seenUntil,
-    /** The operator has seen all orders that there are, these among them. */
+    /** Marks all orders as seen, including these. */
     dismiss(shown: readonly PartialOrder[]) {
       setCount(0);
       setSeenUntil(Math.max(newest ?? 0, ...shown.map(({ createdAt }) => timeOf(createdAt))));
@@ -62,7 +62,7 @@ export function useOrderEvents() {
   };
 }
 
-/** How many orders were stored, according to the event's data; 0 if the data is not valid. */
+/** How many orders the event reports as stored; 0 if its data is invalid. */
 export function storedCount(data: string): number {
   const { stored } = (parseJson(data) ?? {}) as { stored?: unknown };
   return typeof stored === 'number' && Number.isSafeInteger(stored) && stored > 0 ? stored : 0;

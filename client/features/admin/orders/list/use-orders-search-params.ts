@@ -5,39 +5,39 @@ import { viewState } from '#client/lib/admin/view-state.ts';
 import type { OrderFilter } from '#contract/api/order-filter.ts';
 
 /**
- * The filter and the open order, both kept in the URL, and functions that change them.
- * While the orders are not `shown`, the last filter stays in force. It stays the same object until it changes.
+ * The filter and the open order, both stored in the URL, and functions that change them.
+ * While the orders are not `shown`, the last filter applies. The filter is the same object until it changes.
  */
 export function useOrdersSearchParams(shown: boolean) {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const kept = viewState(state);
+  const view = viewState(state);
   const inUrl = readOrdersParams(params);
-  const [filter, holdFilter] = useState(inUrl.filter);
-  if (shown && ordersPath(inUrl.filter) !== ordersPath(filter)) holdFilter(inUrl.filter);
-  const opened = shown ? inUrl.opened : undefined;
+  const [filter, setLastFilter] = useState(inUrl.filter);
+  if (shown && ordersPath(inUrl.filter) !== ordersPath(filter)) setLastFilter(inUrl.filter);
+  const openOrderId = shown ? inUrl.openOrderId : undefined;
 
   return {
     filter,
-    opened,
+    openOrderId,
     setFilter(changes: OrderFilter, options?: { replace: boolean }) {
       setParams((current) => withFilter(current, { ...readOrdersParams(current).filter, ...changes }), {
         ...options,
-        state: kept,
+        state: view,
       });
     },
-    clearFilter: () => setParams((current) => withFilter(current, {}), { state: kept }),
+    clearFilter: () => setParams((current) => withFilter(current, {}), { state: view }),
     open(id: string) {
       setParams(
         (current) => withOrder(current, id),
-        opened ? { replace: true, state } : { state: { ...kept, fromList: true } },
+        openOrderId ? { replace: true, state } : { state: { ...view, fromList: true } },
       );
     },
-    /** Goes back to the list: through the history if the order was opened from the list. */
+    /** Returns to the list, through the history if the order was opened from there. */
     close() {
       if (state?.fromList) navigate(-1);
-      else setParams((current) => withOrder(current, undefined), { replace: true, state: kept });
+      else setParams((current) => withOrder(current, undefined), { replace: true, state: view });
     },
   };
 }

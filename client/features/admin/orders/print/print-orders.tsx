@@ -7,10 +7,9 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import type { OrderDetail } from '#contract/api/orders.ts';
 import { type Printout, Printouts } from './printout.tsx';
 
-/** The id of the toast that says why nothing was printed. */
-const FAILURE = 'print-failure';
+const FAILURE_ID = 'print-failure';
 
-/** Prints a slip or a label of each order, in the order of the list, in one go. */
+/** Prints the packing slips or the labels of all selected orders in one print job, in the order of the list. */
 export function PrintOrders({ orders }: { orders: readonly PartialOrder[] }) {
   const client = useQueryClient();
   const [printed, setPrinted] = useState<{ printout: Printout; orders: OrderDetail[] }>();
@@ -18,13 +17,13 @@ export function PrintOrders({ orders }: { orders: readonly PartialOrder[] }) {
 
   async function print(printout: Printout) {
     setLoading(true);
-    toast.remove(FAILURE);
+    toast.remove(FAILURE_ID);
     try {
       const details = await Promise.all(orders.map(({ _id }) => client.fetchQuery(orderQuery(_id))));
-      // There is nobody to send an erased order to.
+      // An erased order has no address.
       setPrinted({ printout, orders: details.filter(({ erasedAt }) => erasedAt === null) });
     } catch {
-      toast.error('Failed to fetch orders', { id: FAILURE });
+      toast.error('Failed to fetch orders', { id: FAILURE_ID });
     } finally {
       setLoading(false);
     }

@@ -10,7 +10,7 @@ const shippingAddress = {
 };
 
 describe('the address label', () => {
-  it('has a line each for name, street and city', () => {
+  it('has one line each for name, street and city', () => {
     expect(addressLabel({ customerInfo, shippingAddress })).toEqual([
       'Ada Lovelace',
       '1 Engine Street',
@@ -18,12 +18,12 @@ describe('the address label', () => {
     ]);
   });
 
-  it('has the second line of the address where there is one', () => {
+  it('includes the second address line, if any', () => {
     const label = addressLabel({ customerInfo, shippingAddress: { ...shippingAddress, address2: 'Apt. 4' } });
     expect(label).toEqual(['Ada Lovelace', '1 Engine Street', 'Apt. 4', 'Los Angeles, CA 90001']);
   });
 
-  it('stays a label whatever was typed: no stray spaces, no lines of its own', () => {
+  it('collapses whitespace and line breaks that were typed', () => {
     const label = addressLabel({
       customerInfo: { ...customerInfo, name: ' Ada \n Lovelace ' },
       shippingAddress: { ...shippingAddress, address2: '  ', zip: ' 90001-1234 ' },

@@ -2,7 +2,7 @@ import { SHOP_ADDRESS, SHOP_NAME } from '#client/lib/shop-facts.ts';
 import type { OrderDetail } from '#contract/api/orders.ts';
 import styles from './printout.module.css';
 
-/** Characters that fit onto a label in large letters. */
+/** The most characters that fit on a label in large type. */
 const LARGE_LABEL = 120;
 
 export function ShippingLabel({ order }: { order: OrderDetail }) {

@@ -4,7 +4,7 @@ import { pluralize } from '#client/lib/pluralize.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ProblemList } from '#client/ui/feedback/problem-list.tsx';
 
-/** Emails that could not be sent, and why. Nothing where all were. */
+/** Emails that are delayed or failed, and why. Renders nothing if there are none. */
 export function EmailProblems() {
   const emails = useOrdersSummary().data?.emails;
   const { mutate, isPending } = useRetryEmails();

@@ -12,7 +12,7 @@ const PROBLEMS: Partial<Record<PaymentOutcome, string>> = {
   'test mode': 'was paid in Stripe’s test mode, so you received no money',
 };
 
-/** Payments at Stripe that somebody has to see to, each leading to its order. Nothing where there are none. */
+/** Stripe payments that need attention, each linked to its order. Renders nothing if there are none. */
 export function PaymentProblems() {
   const { data } = useOrdersSummary();
   const [params] = useSearchParams();
@@ -20,7 +20,7 @@ export function PaymentProblems() {
   const problems = data?.paymentProblems ?? [];
   if (problems.length === 0) return null;
 
-  function addressOf(orderId: string): string {
+  function urlOf(orderId: string): string {
     const next = new URLSearchParams(params);
     next.set('order', orderId);
     return `?${next}`;
@@ -30,7 +30,7 @@ export function PaymentProblems() {
       {problems.map(({ orderId, orderNumber, outcome }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an order may have two of them
         <li key={index}>
-          <Link to={addressOf(orderId)} state={{ ...viewState(state), fromList: true }}>
+          <Link to={urlOf(orderId)} state={{ ...viewState(state), fromList: true }}>
             Order {orderNumber} {PROBLEMS[outcome]}
           </Link>
         </li>

@@ -10,7 +10,7 @@ interface ImportRequest {
   dryRun: boolean;
 }
 
-/** Ships the orders of a file, or says what that would do. The dialog says what went wrong. */
+/** Ships the orders of a file, or returns what that would do. The dialog shows the errors. */
 export function useImportTracking() {
   const client = useQueryClient();
   return useMutation({

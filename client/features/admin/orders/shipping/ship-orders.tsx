@@ -18,7 +18,7 @@ interface ShipOrdersProps {
   ) => void;
 }
 
-/** Marks those of the selected orders that can be shipped as shipped, with one carrier and without tracking numbers. */
+/** Marks the paid ones among the selected orders as shipped, with one carrier and without tracking numbers. */
 export function ShipOrders({ orders, onShipped }: ShipOrdersProps) {
   const [asking, setAsking] = useState(false);
   const [carrier, setCarrier] = useState<Carrier>('usps');

@@ -7,7 +7,7 @@ import type { TrackingImport } from '#contract/api/shipments.ts';
 import { useImportTracking } from './import-tracking.ts';
 import styles from './tracking-import-dialog.module.css';
 
-/** Ships the orders of a CSV file: first says what will happen, then does it. */
+/** Ships the orders of a CSV file, after a preview. */
 export function TrackingImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File>();
   const preview = useImportTracking();
@@ -62,7 +62,7 @@ export function summaryText({ orders, problems }: TrackingImport, done: boolean)
   return problems.length === 0 ? shipped : `${shipped} ${pluralize(problems.length, 'line')} skipped.`;
 }
 
-/** Nobody reads more. */
+/** The most problems that are listed. */
 const SHOWN = 100;
 
 function Problems({ problems }: Pick<TrackingImport, 'problems'>) {

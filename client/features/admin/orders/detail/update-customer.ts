@@ -11,34 +11,35 @@ import { CUSTOMER_FIELDS, type CustomerField } from '#contract/customers.ts';
 export const customerFrom = (read: (field: CustomerField) => string): Customer =>
   Object.fromEntries(CUSTOMER_FIELDS.map((field) => [field, read(field)])) as Customer;
 
-/** What is stored of the customer of an order. */
+/** The customer data stored with an order. */
 export function customerOf({ customerInfo, shippingAddress }: OrderDetail): Customer {
   const stored: Customer = { ...customerInfo, ...shippingAddress };
   return customerFrom((field) => stored[field]);
 }
 
-/** Why a correction was not saved. `stored`: somebody else was first, and this is what they saved. */
-export interface CorrectionError {
+/** Why an edited customer was not saved. */
+export interface CustomerUpdateError {
   reason: string;
+  /** The order as someone else has saved it since, if that is the reason. */
   stored?: OrderDetail;
 }
 
-interface Correction {
+interface CustomerUpdate {
   id: string;
   version: string;
   customer: Customer;
 }
 
-/** Fails with a `CorrectionError`. */
-export function useCorrectCustomer() {
+/** Fails with a `CustomerUpdateError`. */
+export function useUpdateCustomer() {
   const client = useQueryClient();
-  return useMutation<AdminOrder, CorrectionError, Correction>({
+  return useMutation<AdminOrder, CustomerUpdateError, CustomerUpdate>({
     async mutationFn({ id, version, customer }) {
       try {
         const headers = ifMatch(version);
         return await orderRequest<AdminOrder>(id, '/customer', { method: 'PUT', body: customer, headers });
       } catch (error) {
-        const problem: CorrectionError = { reason: errorMessage(error) };
+        const problem: CustomerUpdateError = { reason: errorMessage(error) };
         if (error instanceof HttpError && error.status === 412)
           problem.stored = await client.fetchQuery(orderQuery(id)).catch(() => undefined);
         throw problem;

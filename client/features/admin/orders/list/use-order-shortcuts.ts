@@ -1,26 +1,26 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-interface OrderKeysOptions {
-  /** Where the search and the rows are. */
+interface OrderShortcutsOptions {
+  /** The element that contains the search and the rows. */
   panel: RefObject<HTMLElement | null>;
   active: boolean;
-  onShowKeys: () => void;
+  onShowShortcuts: () => void;
 }
 
 /**
- * The keys of the list. They press what the focused row shows, so that a key does nothing that a click could not.
- * Enter needs no code: the focus of a row lies on its link.
+ * The keyboard shortcuts of the list. They click the controls of the focused row, so a key can only do what a click can.
+ * Enter needs no code: a focused row is a focused link.
  */
-export function useOrderKeys({ panel, active, onShowKeys }: OrderKeysOptions): void {
+export function useOrderShortcuts({ panel, active, onShowShortcuts }: OrderShortcutsOptions): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const area = panel.current;
-    if (!area || isMeantForAnother(event)) return;
+    if (!area || isMeantForOthers(event)) return;
     const row = area.querySelector('[data-row]:focus-within');
     if (event.key === 'j') moveFocus(area, row, 1);
     else if (event.key === 'k') moveFocus(area, row, -1);
     else if (event.repeat) return;
     else if (event.key === '/') area.querySelector<HTMLInputElement>('[type="search"]')?.select();
-    else if (event.key === '?') onShowKeys();
+    else if (event.key === '?') onShowShortcuts();
     else if (event.key === 'p') row?.querySelector<HTMLButtonElement>('[data-status="paid"]')?.click();
     else if (event.key === 'x') row?.querySelector<HTMLInputElement>('[type="checkbox"]')?.click();
     else return;
@@ -35,10 +35,10 @@ export function useOrderKeys({ panel, active, onShowKeys }: OrderKeysOptions): v
   }, [active]);
 }
 
-/** What takes letters itself. */
+/** Controls that use letter keys themselves. */
 const TEXT_FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
 
-function isMeantForAnother({ defaultPrevented, ctrlKey, altKey, metaKey, target }: KeyboardEvent): boolean {
+function isMeantForOthers({ defaultPrevented, ctrlKey, altKey, metaKey, target }: KeyboardEvent): boolean {
   return (
     defaultPrevented ||
     ctrlKey ||
@@ -49,10 +49,10 @@ function isMeantForAnother({ defaultPrevented, ctrlKey, altKey, metaKey, target 
   );
 }
 
-/** From outside the rows, it goes to the first one in view. */
+/** From outside the rows, moves to the first visible row. */
 function moveFocus(area: HTMLElement, row: Element | null, step: 1 | -1): void {
   const rows = [...area.querySelectorAll('[data-row]')];
-  const inView = rows.find((candidate) => candidate.getBoundingClientRect().top >= 0) ?? rows[0];
-  const next = row ? rows[rows.indexOf(row) + step] : inView;
+  const visible = rows.find((candidate) => candidate.getBoundingClientRect().top >= 0) ?? rows[0];
+  const next = row ? rows[rows.indexOf(row) + step] : visible;
   next?.querySelector('a')?.focus();
 }

@@ -7,26 +7,26 @@ import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { SideDialog } from '#client/ui/dialogs/side-dialog.tsx';
 import { Alert } from '#client/ui/feedback/alert.tsx';
 import { LiveRegion } from '#client/ui/feedback/live-region.tsx';
-import styles from './opened-order.module.css';
+import styles from './order-dialog.module.css';
 
+/** Most of the admin area's code, which the list does not need. */
 const loadDetails = async () => (await import('./order-details.tsx')).OrderDetails;
-/** Loaded apart: most of the admin area's code, which the list does not need. */
 const OrderDetails = lazyComponent(loadDetails);
 
-interface OpenedOrderProps {
+interface OrderDialogProps {
   id: string;
-  /** The list behind it, for the previous and the next order. */
+  /** The list behind the dialog, for its previous and next buttons. */
   orders: readonly PartialOrder[];
   onOpen: (id: string) => void;
   onClose: () => void;
 }
 
-/** The dialog with everything needed to ship one order. */
-export function OpenedOrder({ id, orders, onOpen, onClose }: OpenedOrderProps) {
+/** A dialog with everything needed to ship one order. */
+export function OrderDialog({ id, orders, onOpen, onClose }: OrderDialogProps) {
   const { data: order, error, isError, refetch } = useOrder(id);
-  const { previous, next } = useNeighbours(orders, id);
+  const { previous, next } = useNeighbors(orders, id);
   const listed = order ?? orders.find(({ _id }) => _id === id);
-  // While the order is being fetched. If it fails, it fails again where the order is shown.
+  // Loads the code while the order is fetched. If this fails, rendering OrderDetails fails too and shows the error.
   useEffect(() => void loadDetails().catch(() => {}), []);
   const unknown = error instanceof HttpError && (error.status === 404 || error.status === 400);
 
@@ -78,21 +78,21 @@ export function OpenedOrder({ id, orders, onOpen, onClose }: OpenedOrderProps) {
 }
 
 /** The ids of the previous and the next order in the list. */
-interface Neighbours {
+interface Neighbors {
   previous?: string;
   next?: string;
 }
 
 /** Undefined if the order is not in the list. */
-export function neighbours(orders: readonly PartialOrder[], id: string): Neighbours | undefined {
+export function neighbors(orders: readonly PartialOrder[], id: string): Neighbors | undefined {
   const index = orders.findIndex(({ _id }) => _id === id);
   if (index < 0) return undefined;
   return { previous: orders[index - 1]?._id, next: orders[index + 1]?._id };
 }
 
-/** An order whose new status removes it from the list while it is open keeps the neighbours it had. */
-function useNeighbours(orders: readonly PartialOrder[], id: string): Neighbours {
-  const found = neighbours(orders, id);
+/** Keeps the last neighbors of an order that its new status has removed from the list. */
+function useNeighbors(orders: readonly PartialOrder[], id: string): Neighbors {
+  const found = neighbors(orders, id);
   const [last, setLast] = useState({ id, ...found });
   const moved = found && (found.previous !== last.previous || found.next !== last.next);
   if (last.id !== id || moved) setLast({ id, ...found });

@@ -1,7 +1,7 @@
 import { ModalDialog } from '#client/ui/dialogs/modal-dialog.tsx';
-import styles from './order-keys-dialog.module.css';
+import styles from './order-shortcuts-dialog.module.css';
 
-const KEYS = [
+const SHORTCUTS = [
   ['/', 'Search'],
   ['j', 'Next order'],
   ['k', 'Previous order'],
@@ -11,20 +11,20 @@ const KEYS = [
   ['?', 'Show shortcuts'],
 ] as const;
 
-interface OrderKeysDialogProps {
+interface OrderShortcutsDialogProps {
   on: boolean;
   onSwitch: (on: boolean) => void;
   onClose: () => void;
 }
 
-/** Lists the keys, and turns them off for those whom single keys disturb (WCAG 2.1.4). */
-export function OrderKeysDialog({ on, onSwitch, onClose }: OrderKeysDialogProps) {
+/** Lists the shortcuts, and turns them off, as WCAG 2.1.4 requires of single keys. */
+export function OrderShortcutsDialog({ on, onSwitch, onClose }: OrderShortcutsDialogProps) {
   return (
     <ModalDialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className={styles.keys} data-off={!on || undefined}>
-        {KEYS.map(([key, effect]) => (
+        {SHORTCUTS.map(([key, action]) => (
           <div key={key}>
-            <dt>{effect}</dt>
+            <dt>{action}</dt>
             <dd>
               <kbd>{key}</kbd>
             </dd>
@@ -35,7 +35,7 @@ export function OrderKeysDialog({ on, onSwitch, onClose }: OrderKeysDialogProps)
         <span>Use shortcuts</span>
         <input
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its checked state
           role="switch"
           defaultChecked={on}
           onChange={({ target }) => onSwitch(target.checked)}

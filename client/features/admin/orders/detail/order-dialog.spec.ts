@@ -1,4 +1,4 @@
-import { neighbours } from './opened-order.tsx';
+import { neighbors } from './order-dialog.tsx';
 
 const orders = [{ _id: '1' }, { _id: '2' }, { _id: '3' }];
 
@@ -7,6 +7,6 @@ it.each([
   ['2', { previous: '1', next: '3' }],
   ['3', { previous: '2', next: undefined }],
   ['9', undefined],
-])('beside %p are %p', (id, beside) => {
-  expect(neighbours(orders, id)).toEqual(beside);
+])('the neighbors of %p are %p', (id, expected) => {
+  expect(neighbors(orders, id)).toEqual(expected);
 });
