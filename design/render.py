@@ -30,7 +30,7 @@ def arguments():
     ap.add_argument("shot", choices=("still", "duo", "cat", "house-cat", "box", "size", "loop"))
     ap.add_argument("--color", default="blue", help="one of %s; two with a comma for duo" % ", ".join(sorted(COLORS)))
     ap.add_argument("--ground", default="tint", choices=sorted(stage.GROUNDS),
-                    help="tint: the collar's own pale colour; sand: warm and a little darker than the module; "
+                    help="tint: the collar's own pale color; sand: warm and a little darker than the module; "
                          "page: ends in exactly the page's sand at the edges")
     ap.add_argument("--out", default="collar.png", help="a PNG file; for loop a folder")
     ap.add_argument("--size", type=int, default=800, help="width and height of a square picture")

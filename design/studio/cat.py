@@ -149,7 +149,7 @@ def paint_head(v):
 
 
 def painted(name, rough=0.62, sheen=0.25, bump=True, coat=0.0):
-    """Material that takes its colour from the mesh's own paint."""
+    """Material that takes its color from the mesh's own paint."""
     def nodes(nt, b):
         at = nt.nodes.new("ShaderNodeAttribute")
         at.attribute_name = "paint"

@@ -124,16 +124,16 @@ def finish(img, seed):
 
 
 def display_value(hex_):
-    """A hex colour as the 0..1 values a PNG stores."""
+    """A hex color as the 0..1 values a PNG stores."""
     return np.array([int(hex_[i:i + 2], 16) / 255 for i in (1, 3, 5)], np.float32)
 
 
 def settle_ground(pixels, ground, ground_hex):
-    """Bring the rendered ground to exactly one colour, shadows kept.
+    """Bring the rendered ground to exactly one color, shadows kept.
 
-    Light falls off across a real set, so the paper is never one colour.  A smooth surface is
+    Light falls off across a real set, so the paper is never one color.  A smooth surface is
     fitted to the bare ground (shadows left out by repeated trimming) and divided out; the last
-    pixels towards the edge are blended into the colour itself.
+    pixels towards the edge are blended into the color itself.
     pixels: display values 0..1, h x w x 3; ground: h x w, true where the ground is seen.
     """
     target = display_value(ground_hex)
@@ -152,7 +152,7 @@ def settle_ground(pixels, ground, ground_hex):
     # the paper is corrected, the product keeps its own light
     paper_part = blur(ground.astype(np.float32)[..., None], 1)
     out = pixels * (1 + (target / np.maximum(basis @ fit, 0.05) - 1) * paper_part)
-    # what is neither shadow nor spot nor reflected colour becomes the ground itself
+    # what is neither shadow nor spot nor reflected color becomes the ground itself
     off = blur(np.abs(out - target).max(-1)[..., None].astype(np.float32), max(1, w // 300))
     marked = np.clip((off - 0.010) / 0.035, 0, 1)
     marked = np.maximum(marked * marked * (3 - 2 * marked), 1 - paper_part)

@@ -11,7 +11,7 @@ from .materials import material
 
 PAGE_SAND = "#F1EBE1"             # the shop's --sand; hero pictures end in exactly this
 GROUND_INDEX = 1                  # object index of everything that is floor
-GROUNDS = {                       # colour of the paper before light and tone mapping
+GROUNDS = {                       # color of the paper before light and tone mapping
     "tint": None,
     "sand": "#d9c9b2",
     "page": "#e2d6c4",
