@@ -17,9 +17,7 @@ function settingsIn(file) {
     return parseEnv(readFileSync(file, 'utf8'));
   } catch {
     // In the words of the server (server/config/command-line.ts).
-    endWith(
-      `These settings need fixing:\n  ${ENV_FILE ? 'ENV_FILE' : file} must be a file that can be read.`,
-    );
+    endWith(`These settings need fixing:\n  ${ENV_FILE ? 'ENV_FILE' : file} must be a readable file.`);
   }
 }
 

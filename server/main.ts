@@ -51,14 +51,14 @@ async function prepareDatabase(urls: DatabaseUrls, logins: DatabaseLogins | unde
 async function prepareOperator({ owner, runtime }: DatabaseUrls, settings: Settings): Promise<void> {
   if (owner === undefined) {
     if (!(await hasOperator(runtime)))
-      print('There is no operator yet. "npm run operator", where DATABASE_URL is set, creates one.');
+      print('No operator exists yet. Create one with "npm run operator" where DATABASE_URL is set.');
     return;
   }
   const operator = await createFirstOperator(owner, settings);
   if (operator === undefined) return;
   print(`Created the operator ${operator.email}.`);
   if (operator.generatedPassword !== undefined) {
-    print(`Their password, shown this once: ${operator.generatedPassword}`);
+    print(`Their password (shown only once): ${operator.generatedPassword}`);
   }
 }
 

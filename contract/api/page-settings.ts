@@ -28,7 +28,7 @@ export const PAGE_SETTINGS = {
   supportEmail: {
     variable: 'SUPPORT_EMAIL',
     schema: emailAddress.default(DEFAULT_SUPPORT_EMAIL),
-    requirement: 'must be an e-mail address',
+    requirement: 'must be an email address',
   },
   shopAddress: {
     variable: 'SHOP_ADDRESS',

@@ -24,7 +24,7 @@ function loadSettingsFile(): void {
   try {
     loadEnvFile(file);
   } catch {
-    throw new SettingsError([`${ENV_FILE ? 'ENV_FILE' : file} must be a file that can be read.`]);
+    throw new SettingsError([`${ENV_FILE ? 'ENV_FILE' : file} must be a readable file.`]);
   }
 }
 

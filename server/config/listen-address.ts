@@ -14,19 +14,19 @@ function describe(
 ): string {
   switch (code) {
     case 'EADDRINUSE':
-      return `${portSetting} cannot be ${port}: another program listens there. Stop it, or set ${portSetting} to another number.`;
+      return `${portSetting} ${port} is already in use. Stop the other program, or set ${portSetting} to another number.`;
     case 'EACCES':
-      return `${portSetting} cannot be ${port}: this user may not listen there. Set ${portSetting} to 1024 or more.`;
+      return `This user may not listen on ${portSetting} ${port}. Set ${portSetting} to 1024 or more.`;
     case 'EADDRNOTAVAIL':
-      return `${hostSetting} cannot be ${host}: this machine has no such address. Set ${hostSetting} to one that it has.`;
+      return `${hostSetting} ${host} is not an address of this machine. Set ${hostSetting} to one of its addresses.`;
     default:
-      return `${hostSetting} cannot be ${host} (${code}). Set ${hostSetting} to a name or an address of this machine.`;
+      return `${hostSetting} ${host} cannot be used (${code}). Set ${hostSetting} to a name or an address of this machine.`;
   }
 }
 
 /**
- * Tries the address, so that a start that would fail there fails before it has done anything.
- * @throws naming the setting that must change
+ * Tries to listen, so that a start that would fail here fails before it changes anything.
+ * @throws naming the setting to change
  */
 export async function assertCanListen(address: Address): Promise<void> {
   const server = createServer();

@@ -6,10 +6,10 @@ import type { Setting } from './settings/setting.ts';
 /** Which setting needs which other one, and why. */
 const PAIRS: [given: Setting, needed: Setting, reason: string][] = [
   [SETTINGS.supabaseUrl, SETTINGS.supabaseAnonKey, 'it is the key of that project'],
-  [SETTINGS.smtpUrl, SETTINGS.mailFrom, 'it is whom e-mail comes from'],
-  [SETTINGS.mailFrom, SETTINGS.smtpUrl, 'it is the server that takes the e-mail'],
-  [SETTINGS.databaseOrdersUrl, SETTINGS.databaseRuntimeUrl, 'the server works as both roles'],
-  [SETTINGS.databaseRuntimeUrl, SETTINGS.databaseOrdersUrl, 'the server works as both roles'],
+  [SETTINGS.smtpUrl, SETTINGS.mailFrom, 'it is the sender of all emails'],
+  [SETTINGS.mailFrom, SETTINGS.smtpUrl, 'it is the server that sends the emails'],
+  [SETTINGS.databaseOrdersUrl, SETTINGS.databaseRuntimeUrl, 'the server connects as both roles'],
+  [SETTINGS.databaseRuntimeUrl, SETTINGS.databaseOrdersUrl, 'the server connects as both roles'],
 ];
 
 /**
@@ -35,10 +35,7 @@ export function findSettingsProblems(
   if (environment.BACKUP_DIR && isInDatabase(environment.BACKUP_DIR, dataDirectory))
     report(SETTINGS.backupDirectory, SETTINGS.backupDirectory.requirement);
   if (environment.BACKUP_DIR && environment.DATABASE_RUNTIME_URL && !environment.DATABASE_URL)
-    report(
-      SETTINGS.backupDirectory,
-      'needs DATABASE_URL: nobody but the owner of the database may read all of it',
-    );
+    report(SETTINGS.backupDirectory, 'needs DATABASE_URL: only the owner of the database may read all of it');
   const { data: port } = SETTINGS.port.schema.safeParse(environment.PORT);
   if (environment.METRICS_PORT && Number(environment.METRICS_PORT) === port)
     report(SETTINGS.metricsPort, SETTINGS.metricsPort.requirement);

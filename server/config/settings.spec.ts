@@ -76,7 +76,7 @@ describe('settings', () => {
       database,
       `${database}/backups`,
     ]) {
-      const wrong = 'BACKUP_DIR must be the absolute path of a folder of its own';
+      const wrong = 'BACKUP_DIR must be the absolute path of a separate folder';
       expect(problems({ BACKUP_DIR: folder })).toContain(wrong);
       expect(problems({ BACKUP_DIR: folder, DATA_DIR: directory })).toContain(wrong);
     }
@@ -88,7 +88,7 @@ describe('settings', () => {
     expect(read({ METRICS_PORT: '9100', METRICS_HOST: '10.0.0.7' }).metrics?.host).toBe('10.0.0.7');
     for (const PORT of ['9100', ''])
       expect(problems({ PORT, METRICS_PORT: PORT || '3000' })).toContain(
-        'METRICS_PORT must be a port number from 1 to 65535, and another one than PORT',
+        'METRICS_PORT must be a port number from 1 to 65535, different from PORT',
       );
   });
 

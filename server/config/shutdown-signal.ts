@@ -24,7 +24,7 @@ export class ShutdownError extends Error {
 
   /** @param exitCode what a shell reports of a process that the signal ended */
   constructor(readonly exitCode: number) {
-    super('The program was told to end.');
+    super('The program was asked to exit.');
   }
 }
 

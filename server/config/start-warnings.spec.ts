@@ -48,7 +48,7 @@ it.each([
 
 describe('root', () => {
   it.each([
-    [0, true, /^The shop runs as root/],
+    [0, true, /^The shop is running as root/],
     [0, false, undefined],
     [1000, true, undefined],
   ])('as the user %d, in production: %s', (user, production, warning) => {

@@ -25,7 +25,7 @@ export function webConcurrencyWarning({
 }: Record<string, string | undefined>): string | undefined {
   if (['', '1'].includes(WEB_CONCURRENCY)) return undefined;
   return (
-    'WEB_CONCURRENCY no longer has an effect: this is one process. Remove it, and see "Several instances" in ' +
+    'WEB_CONCURRENCY no longer has an effect: the shop runs as one process. Remove it, and see "Several instances" in ' +
     'docs/growing.md.'
   );
 }
@@ -33,7 +33,7 @@ export function webConcurrencyWarning({
 export function rootWarning({ production }: Pick<Settings, 'production'>): string | undefined {
   if (!production || process.getuid?.() !== 0) return undefined;
   return (
-    'The shop runs as root, so a fault in it would give away the whole machine. Run it as a user of its own ' +
+    'The shop is running as root, so a vulnerability in it would expose the whole machine. Run it as a separate user ' +
     '("As a service" in docs/deployment.md).'
   );
 }

@@ -122,17 +122,15 @@ describeLong('npm run dev', () => {
   });
 
   it('never clears the screen, where a password may stand', () => {
-    expect(development.output()).toContain('Their password, shown this once');
+    expect(development.output()).toContain('Their password (shown only once)');
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what clears it
     expect(development.output()).not.toMatch(/\x1b(?:c|\[[023]?J)/);
   });
 
   it('says what is in its way beside another one', async () => {
-    await develop().waitForOutput(`PORT cannot be ${ports.server}: another program listens there.`);
+    await develop().waitForOutput(`PORT ${ports.server} is already in use.`);
     const other = { PORT: String(await freePort()) };
-    await develop(other).waitForOutput(
-      `CLIENT_PORT cannot be ${ports.client}: another program listens there.`,
-    );
+    await develop(other).waitForOutput(`CLIENT_PORT ${ports.client} is already in use.`);
     await develop({ ...other, CLIENT_PORT: String(await freePort()) }).waitForOutput(
       'Another server is already running on the data directory',
     );

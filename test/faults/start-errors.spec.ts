@@ -60,7 +60,7 @@ it.each(['PORT', 'METRICS_PORT'])('a %s that is taken is told before a database 
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
   expect(await outputOf({ [setting]: String(port) })).toBe(
-    `${setting} cannot be ${port}: another program listens there. Stop it, or set ${setting} to another number.\n`,
+    `${setting} ${port} is already in use. Stop the other program, or set ${setting} to another number.\n`,
   );
   expect(existsSync(inDirectory('postgresql'))).toBe(false);
   other.close();
@@ -82,7 +82,7 @@ describe('ENV_FILE', () => {
 
   it('that cannot be read is told', async () => {
     expect(await outputOfWrongSettings({ ENV_FILE: inDirectory('missing.env') })).toBe(
-      'These settings need fixing:\n  ENV_FILE must be a file that can be read.\n',
+      'These settings need fixing:\n  ENV_FILE must be a readable file.\n',
     );
   });
 });
@@ -128,7 +128,7 @@ it.each([['ENV_FILE'], ['.env']])('npm start names %s that cannot be read, witho
     env: { ENV_FILE: setting === 'ENV_FILE' ? folder : undefined },
   });
   const named = setting === 'ENV_FILE' ? setting : folder;
-  expect(stderr).toContain(`These settings need fixing:\n  ${named} must be a file that can be read.\n`);
+  expect(stderr).toContain(`These settings need fixing:\n  ${named} must be a readable file.\n`);
   expect(stderr).not.toMatch(/^ +at /m);
   expect([status, stdout]).toEqual([78, expect.not.stringContaining('Installing')]);
 });

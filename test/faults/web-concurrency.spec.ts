@@ -10,7 +10,7 @@ const start = (WEB_CONCURRENCY: string, environment: Record<string, string> = {}
   startShopServer({ DATABASE_URL: databaseUrl(), WEB_CONCURRENCY, LOG_LEVEL: 'warn', ...environment });
 
 const WARNING =
-  'WEB_CONCURRENCY no longer has an effect: this is one process. Remove it, and see "Several instances" in docs/growing.md.';
+  'WEB_CONCURRENCY no longer has an effect: the shop runs as one process. Remove it, and see "Several instances" in docs/growing.md.';
 
 /** `Restart=always` in the unit of earlier releases starts the shop again after any other code. */
 const RESTART_PREVENT_EXIT_STATUS = 78;

@@ -2,14 +2,14 @@ import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const REASONS: Record<string, string> = {
-  EACCES: 'may not be used by the user that the shop runs as',
+  EACCES: 'is not accessible to the user that the shop runs as',
   EEXIST: 'is not a folder',
   EISDIR: 'is a folder, not a file',
   ENOENT: 'cannot be created',
-  ENOSPC: 'does not fit on the disk, which is full',
+  ENOSPC: 'cannot be written because the disk is full',
   ENOTDIR: 'is not a folder',
-  EPERM: 'may not be created there',
-  EROFS: 'lies on a read-only file system',
+  EPERM: 'cannot be created: permission denied',
+  EROFS: 'is on a read-only file system',
 };
 
 /**

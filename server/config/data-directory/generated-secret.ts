@@ -5,7 +5,7 @@ import { createDataDirectory, DataDirectoryError } from './data-directory.ts';
 
 const MIN_SECRET_LENGTH = 32;
 
-/** Linked into place when it is complete, so that two first starts at once agree on one secret. */
+/** Linked into place when it is complete, so that concurrent first starts agree on one secret. */
 function generate(file: string, prefix: string): void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, prefix + randomBytes(32).toString('base64url'), { mode: 0o600 });
@@ -36,6 +36,6 @@ export function generatedSecret(dataDirectory: string, name: string, prefix = ''
   const file = path.join(dataDirectory, name);
   const secret = readSecret(file, prefix);
   if (secret.length < MIN_SECRET_LENGTH)
-    throw new Error(`${file} is damaged. Delete it, and a new secret is generated.`);
+    throw new Error(`${file} is damaged. Delete it to generate a new secret.`);
   return secret;
 }

@@ -21,7 +21,7 @@ export const BACKUP_SETTINGS = {
       .transform((folder) => path.resolve(folder))
       .optional(),
     requirement:
-      'must be the absolute path of a folder of its own, neither DATA_DIR itself nor in its folder postgresql',
+      'must be the absolute path of a separate folder: not DATA_DIR, and not inside its postgresql folder',
   },
   backupsElsewhere: {
     variable: 'BACKUPS_ELSEWHERE',

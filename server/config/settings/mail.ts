@@ -9,8 +9,8 @@ const smtpUrl = z.url({ protocol: /^smtps?$/ }).transform((text, context) => {
   const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text);
   try {
     if (hostname === '' || port === '0' || `${pathname}${search}${hash}`.replace(/^\/$/, '') !== '')
-      throw new Error('It is no address of a server.');
-    if ((username === '') !== (password === '')) throw new Error('Half of the login is missing.');
+      throw new Error('Not the address of a server.');
+    if ((username === '') !== (password === '')) throw new Error('The user or the password is missing.');
     return {
       host: hostname.replace(/^\[|\]$/g, ''),
       port: port === '' ? SMTP_PORTS[protocol as keyof typeof SMTP_PORTS] : Number(port),
@@ -38,7 +38,7 @@ const mailbox = z
     const name = text.slice(0, start).trim();
     if (text.endsWith('>') && DISPLAY_NAME.test(name))
       return { name, address: text.slice(start + 1, -1).trim() };
-    context.addIssue('must be an e-mail address, with or without a name');
+    context.addIssue('must be an email address, with or without a name');
     return z.NEVER;
   })
   .pipe(z.object({ name: z.string(), address: emailAddress }));
@@ -63,6 +63,6 @@ export const MAIL_SETTINGS = {
   mailFrom: {
     variable: 'MAIL_FROM',
     schema: mailbox.optional(),
-    requirement: 'must be an e-mail address, such as orders@shop.example or Shop <orders@shop.example>',
+    requirement: 'must be an email address, such as orders@shop.example or Shop <orders@shop.example>',
   },
 } satisfies Record<string, Setting>;

@@ -12,12 +12,12 @@ export const METRICS_SETTINGS = {
   metricsPort: {
     variable: 'METRICS_PORT',
     schema: wholeNumber(1, 65_535).optional(),
-    requirement: 'must be a port number from 1 to 65535, and another one than PORT',
+    requirement: 'must be a port number from 1 to 65535, different from PORT',
   },
   /** Only whoever is on the machine may ask, unless told otherwise. */
   metricsHost: {
     variable: 'METRICS_HOST',
     schema: z.string().default('127.0.0.1'),
-    requirement: 'must be a host name or an IP to listen on',
+    requirement: 'must be a host name or IP address to listen on',
   },
 } satisfies Record<string, Setting>;

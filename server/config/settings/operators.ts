@@ -18,7 +18,7 @@ export const OPERATOR_SETTINGS = {
   adminEmail: {
     variable: 'ADMIN_EMAIL',
     schema: z.email().default('admin@example.com'),
-    requirement: 'must be an e-mail address',
+    requirement: 'must be an email address',
   },
   adminPassword: {
     variable: 'ADMIN_PASSWORD',
@@ -26,7 +26,8 @@ export const OPERATOR_SETTINGS = {
       .string()
       .refine((password) => passwordProblem(password, MIN_TRIAL_PASSWORD_LENGTH) === undefined)
       .optional(),
-    requirement: 'must have 8 to 200 characters, at least 12 in production, and not one character repeated',
+    requirement:
+      'must have 8 to 200 characters, at least 12 in production, and must not repeat a single character',
     isSecret: true,
     weakness: (password) => {
       const problem = passwordProblem(password);

@@ -33,8 +33,8 @@ export const PAYMENT_SETTINGS = {
     variable: 'PAYMENT_LINK',
     schema: z.string().max(MAX_LENGTH).refine(isPaymentLink).optional(),
     requirement:
-      'must be an http:// or https:// address, in whose path, query or fragment {id}, {number}, {email} and {total} may ' +
-      'stand, such as https://buy.stripe.com/abc?client_reference_id={id}',
+      'must be an http:// or https:// address, such as https://buy.stripe.com/abc?client_reference_id={id}; its path, ' +
+      'query and fragment may contain {id}, {number}, {email} and {total}',
   },
   /** Absent: the shop takes no events of Stripe. */
   stripeWebhookSecret: {
@@ -43,7 +43,7 @@ export const PAYMENT_SETTINGS = {
       .string()
       .regex(/^whsec_[\w+/=-]{16,200}$/)
       .optional(),
-    requirement: 'must be the signing secret of a webhook endpoint at Stripe, which begins with whsec_',
+    requirement: 'must be the signing secret of a Stripe webhook endpoint, which starts with whsec_',
     isSecret: true,
     weakness: secretProblem,
   },

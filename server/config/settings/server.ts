@@ -24,7 +24,7 @@ export const LISTENING_SETTINGS = {
     variable: 'HOST',
     schema: z.string().default('localhost'),
     inProduction: '0.0.0.0',
-    requirement: 'must be a host name or an IP to listen on',
+    requirement: 'must be a host name or IP address to listen on',
   },
 } satisfies Record<string, Setting>;
 
