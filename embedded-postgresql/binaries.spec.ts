@@ -35,7 +35,7 @@ const copy = () => copyForService({ folder, version: '18.4.0' }, destination, (l
 const modeOf = (file: string) => statSync(file).mode & 0o777;
 
 describe('copyForService', () => {
-  it('copies once, open for everybody whatever the permissions were', async () => {
+  it('copies once, readable for every user whatever the permissions were', async () => {
     const native = await copy();
     expect(native).toBe(path.join(destination, 'postgresql-18.4.0'));
     expect(modeOf(path.join(native, 'bin'))).toBe(0o755);
@@ -47,13 +47,13 @@ describe('copyForService', () => {
     expect(progress).toEqual([`Copying PostgreSQL to ${native}`]);
   });
 
-  it('is safe when two processes copy at once', async () => {
+  it('allows two processes to copy at the same time', async () => {
     const [one, other] = await Promise.all([copy(), copy()]);
     expect(one).toBe(other);
     expect(readdirSync(destination)).toEqual(['postgresql-18.4.0']);
   });
 
-  it('removes a copy that was killed, but not one that is being made', async () => {
+  it('removes an abandoned copy, but not one in progress', async () => {
     const [killed, young] = ['killed', 'young'].map((name) =>
       path.join(destination, `postgresql-18.4.0.new-${name}`),
     ) as [string, string];

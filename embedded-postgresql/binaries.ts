@@ -11,26 +11,26 @@ import type { ServiceUser } from './service-user.ts';
 export interface Binaries {
   initdb: string;
   pgCtl: string;
-  /** As people say it: 18.4. */
+  /** As in 18.4. */
   version: string;
   majorVersion: string;
 }
 
-/** PostgreSQL's programs start each other through the shell, with paths in double quotes and nothing escaped. */
+/** PostgreSQL's programs start each other through a shell, with paths in double quotes and unescaped. */
 export function assertShellSafe(folder: string): void {
   const unsafe = process.platform === 'win32' ? /["%]/ : /["$`\\\n]/;
   if (!unsafe.test(folder)) return;
   throw new EmbeddedPostgresqlError(
-    `PostgreSQL cannot work in ${folder}: one of " $ \` \\ % in the name of a folder confuses its programs. ` +
+    `PostgreSQL cannot run in ${folder}: its programs do not support " $ \` \\ % in the name of a folder. ` +
       'Rename the folder, or',
     'anotherPostgresql',
   );
 }
 
-const ABANDONED_AFTER = 10 * 60 * 1000;
+const ABANDONED_AFTER_MILLISECONDS = 10 * 60 * 1000;
 
-/** Open for everybody to read, whatever the umask was when npm unpacked it, and safe on the disk. */
-async function settle(folder: string): Promise<void> {
+/** Makes the files readable for every user, whatever the umask of npm, and syncs them to disk. */
+async function makeReadable(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
     if (entry.isSymbolicLink()) continue;
@@ -48,13 +48,13 @@ async function removeAbandoned(folder: string, prefix: string): Promise<void> {
     if (!name.startsWith(prefix)) continue;
     const copy = path.join(folder, name);
     const { mtimeMs } = await stat(copy).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > ABANDONED_AFTER) await rm(copy, { recursive: true, force: true });
+    if (Date.now() - mtimeMs > ABANDONED_AFTER_MILLISECONDS) await rm(copy, { recursive: true, force: true });
   }
 }
 
 /**
- * The programs, copied once to where an unprivileged user may run them: a checkout of root's is often closed to
- * everybody else. It gets its name when it is complete, so that a copy that was killed is never used.
+ * Copies the programs once to where an unprivileged user may run them: other users often cannot enter root's checkout.
+ * The copy is renamed when it is complete, so an aborted one is never used.
  * @returns the copy's `native` folder
  */
 export async function copyForService(
@@ -72,10 +72,10 @@ export async function copyForService(
     const native = path.join(draft, 'native');
     await cp(path.join(folder, 'native'), native, { recursive: true, verbatimSymlinks: true });
     restoreLibraryLinks(native);
-    await settle(native);
+    await makeReadable(native);
     await rename(native, copy);
   } catch (error) {
-    // Two first starts at once: one copy is enough.
+    // A concurrent first start may have made the copy.
     if (!existsSync(copy)) throw error;
   } finally {
     await rm(draft, { recursive: true, force: true });

@@ -22,30 +22,30 @@ import { runProgram } from './run-program.ts';
 import { INCLUDE_LINE } from './server-settings.ts';
 import type { ServiceUser } from './service-user.ts';
 
-/** That this process is to end. */
+/** Asks this process to exit. */
 export interface ShutdownSignal {
-  /** Aborted: a start is given up. A PostgreSQL that is ready goes on until it is stopped. */
+  /** Aborts a start. A PostgreSQL that is ready runs until it is stopped. */
   requested?: AbortSignal;
-  /** Aborted: PostgreSQL is stopped at once, without a checkpoint; the next start recovers what was committed. */
+  /** Stops PostgreSQL immediately, without a checkpoint; the next start recovers what was committed. */
   urgent?: AbortSignal;
 }
 
-/** PostgreSQL's files and what it takes to run a server on them. */
+/** PostgreSQL's files, and what is needed to run a server on them. */
 export interface Cluster {
   dataDirectory: string;
   /** PostgreSQL's own folder in the data directory. */
   directory: string;
   binaries: Binaries;
   passwords: Passwords;
-  /** The database that is created in it, and the account that owns it. */
+  /** The database to create, and the account that owns it. */
   database: string;
   owner: string;
-  /** What PostgreSQL's list of connections shows for ours. */
+  /** As in pg_stat_activity. */
   applicationName: string;
   /** Absent: PostgreSQL runs as the user of this process. */
   user: ServiceUser | undefined;
   shutdown: ShutdownSignal;
-  /** Called when there is nothing to do until PostgreSQL has started. */
+  /** Called while PostgreSQL is starting. */
   onWaiting?: () => void;
 }
 
@@ -61,11 +61,11 @@ function isComplete(directory: string): boolean {
   return existsSync(path.join(directory, 'PG_VERSION'));
 }
 
-function handOver(file: string, user: ServiceUser | undefined): void {
+function changeOwner(file: string, user: ServiceUser | undefined): void {
   if (user !== undefined) chownSync(file, user.uid, user.gid);
 }
 
-/** The new name must outlive a power cut as what is stored under it does. */
+/** Makes a rename durable: the folder must survive a power failure, too. */
 function flushFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
@@ -81,12 +81,12 @@ function includeSettings(directory: string): void {
   closeSync(file);
 }
 
-async function initialise(draft: string, { binaries, passwords, user, shutdown }: Cluster): Promise<string> {
+async function runInitdb(draft: string, { binaries, passwords, user, shutdown }: Cluster): Promise<string> {
   const directory = path.join(draft, 'data');
   const passwordFile = path.join(draft, 'password');
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   writeFileSync(passwordFile, passwords.superuser, { mode: 0o600 });
-  for (const each of [draft, directory, passwordFile]) handOver(each, user);
+  for (const each of [draft, directory, passwordFile]) changeOwner(each, user);
   const { succeeded, output } = await runProgram(
     binaries.initdb,
     [
@@ -111,10 +111,10 @@ async function create(cluster: Cluster): Promise<void> {
   flushPasswords(cluster.dataDirectory, cluster.owner);
   const draft = path.join(cluster.dataDirectory, DRAFT_PREFIX + randomBytes(6).toString('hex'));
   try {
-    renameSync(await initialise(draft, cluster), cluster.directory);
+    renameSync(await runInitdb(draft, cluster), cluster.directory);
     flushFolder(cluster.dataDirectory);
   } catch (error) {
-    // Two first starts at once: the quicker one's database is the database, and may have swept our draft away.
+    // A concurrent first start may have created the database, and removed this draft.
     if (!isComplete(cluster.directory)) throw error;
   } finally {
     rmSync(draft, { recursive: true, force: true });
@@ -131,13 +131,13 @@ function assertUsable({ directory, binaries }: Cluster): void {
   );
 }
 
-/** Creates PostgreSQL's files where they are missing. They get their place when they are complete, never earlier. */
+/** Creates PostgreSQL's files if they are missing. They are renamed into place when they are complete. */
 export async function ensureCluster(cluster: Cluster, onProgress: (message: string) => void): Promise<void> {
   assertShellSafe(cluster.dataDirectory);
   if (!isComplete(cluster.directory)) {
     if (existsSync(cluster.directory) && readdirSync(cluster.directory).length > 0) {
       throw new EmbeddedPostgresqlError(
-        `${cluster.directory} holds something else than a PostgreSQL database. Move it away, or`,
+        `${cluster.directory} contains something other than a PostgreSQL database. Move it away, or`,
         'anotherDataDirectory',
       );
     }
@@ -147,14 +147,14 @@ export async function ensureCluster(cluster: Cluster, onProgress: (message: stri
   assertUsable(cluster);
 }
 
-/** What starts that were killed left behind. Only for the holder of the data directory. */
-export function sweepDrafts(dataDirectory: string): void {
+/** Removes what aborted starts left behind. Only the holder of the ownership lock may call it. */
+export function removeDrafts(dataDirectory: string): void {
   for (const name of readdirSync(dataDirectory)) {
     if (!name.startsWith(DRAFT_PREFIX)) continue;
     try {
       rmSync(path.join(dataDirectory, name), { recursive: true, force: true, maxRetries: 3 });
     } catch {
-      // An initdb that outlived its start still writes there; the next start sweeps again.
+      // An initdb that outlived its start may still write there; the next start tries again.
     }
   }
 }

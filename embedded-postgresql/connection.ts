@@ -6,15 +6,16 @@ export interface Account {
   database: string;
 }
 
-/** Starting up, shutting down, ended by its operator, or not there at all: all of these pass. */
-const PASSING_CODES = ['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'];
-const PASSING_MESSAGES = /^(Connection terminated|timeout expired|Client has encountered a connection error)/;
+/** Starting up, shutting down, terminated by an administrator, or not running. */
+const TRANSIENT_CODES = ['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'];
+const TRANSIENT_MESSAGES =
+  /^(Connection terminated|timeout expired|Client has encountered a connection error)/;
 
-/** Whether PostgreSQL went away or is not there yet, so that trying again makes sense. */
+/** Whether PostgreSQL ended or is not ready yet, so that a retry makes sense. */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as NodeJS.ErrnoException;
-  return code === undefined ? PASSING_MESSAGES.test(error.message) : PASSING_CODES.includes(code);
+  return code === undefined ? TRANSIENT_MESSAGES.test(error.message) : TRANSIENT_CODES.includes(code);
 }
 
 export async function connect(port: number, account: Account, applicationName: string): Promise<Client> {
@@ -27,7 +28,7 @@ export async function connect(port: number, account: Account, applicationName: s
     connectionTimeoutMillis: 5_000,
     application_name: applicationName,
   });
-  // Unheard, the event of a connection that breaks would end the process.
+  // Without a listener, the error of a broken connection would end the process.
   client.on('error', () => {});
   try {
     await client.connect();

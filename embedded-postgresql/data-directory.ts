@@ -12,8 +12,8 @@ function withParents(folder: string): string[] {
 }
 
 /**
- * Creates a folder that everybody may enter, whatever the umask of root.
- * @param serviceFolder the folder itself or one above it, which is opened to everybody too
+ * Creates a folder that every user may enter, whatever the umask of root.
+ * @param serviceFolder the folder itself or one above it, which every user may then enter, too
  */
 export function createServiceFolder(folder: string, serviceFolder: string): void {
   for (const each of withParents(folder).filter((each) => each.startsWith(serviceFolder))) {
@@ -22,9 +22,9 @@ export function createServiceFolder(folder: string, serviceFolder: string): void
   }
 }
 
-/** @throws EmbeddedPostgresqlError naming the outermost folder that keeps the user out */
+/** @throws EmbeddedPostgresqlError naming the outermost folder that the user may not enter */
 async function assertEnterable(folder: string, user: ServiceUser): Promise<void> {
-  // Asked of the kernel, because access lists and mounts decide too.
+  // Tried instead of computed: access control lists and mounts matter, too.
   const { succeeded, output } = await runProgram(
     '/bin/sh',
     ['-c', ENTER_EACH, 'sh', ...withParents(folder)],
@@ -34,13 +34,13 @@ async function assertEnterable(folder: string, user: ServiceUser): Promise<void>
   throw new EmbeddedPostgresqlError(
     `The data directory ${folder} cannot be used: PostgreSQL refuses to run as root, ` +
       `and the user ${user.name}, as which it runs instead, may not enter ${output}. ` +
-      'Everybody may enter folders below /srv or /var/lib, for example. ' +
-      `Allow it here too (chmod o+x ${output}), or start the program as a normal user, or`,
+      'Every user may enter folders in /srv or /var/lib, for example. ' +
+      `Allow that here, too (chmod o+x ${output}), start the program as a normal user, or`,
     'anotherDataDirectory',
   );
 }
 
-/** Makes the data directory, and makes sure that PostgreSQL will reach its files in it. */
+/** Creates the data directory, and checks that PostgreSQL can reach its files there. */
 export async function openDataDirectory(
   dataDirectory: string,
   serviceFolder: string,

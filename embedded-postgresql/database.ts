@@ -4,17 +4,17 @@ import type { Cluster } from './cluster.ts';
 import { type Account, connect, isConnectionLoss } from './connection.ts';
 import { EmbeddedPostgresqlError } from './embedded-postgresql-error.ts';
 
-const PATIENCE = 10_000;
-const BETWEEN_ATTEMPTS = 50;
+const TIMEOUT_MILLISECONDS = 10_000;
+const RETRY_MILLISECONDS = 50;
 
-/** Wrong password (or no such role yet), no such database yet. */
-const NOT_THERE_YET = ['28P01', '3D000'];
+/** Wrong password (or the role does not exist yet), and: the database does not exist yet. */
+const NOT_READY_YET = ['28P01', '3D000'];
 
 export function ownerAccount({ owner, database, passwords }: Cluster): Account {
   return { user: owner, password: passwords.owner, database };
 }
 
-/** Creates what is missing, so that a start that was killed half-way is healed by the next. */
+/** Creates what is missing, so that the next start completes one that was killed. */
 export async function ensureDatabase(superuser: Client, cluster: Cluster): Promise<void> {
   const { user, password, database } = ownerAccount(cluster);
   const role = superuser.escapeIdentifier(user);
@@ -28,15 +28,15 @@ export async function ensureDatabase(superuser: Client, cluster: Cluster): Promi
     await superuser.query(`create database ${superuser.escapeIdentifier(database)} owner ${role}`);
 }
 
-/** For a command that joins while the server is about to create the database. */
+/** For a command that connects while the server is about to create the database. */
 export async function waitForDatabase(cluster: Cluster, port: number): Promise<void> {
-  for (const end = Date.now() + PATIENCE; ; await delay(BETWEEN_ATTEMPTS)) {
+  for (const end = Date.now() + TIMEOUT_MILLISECONDS; ; await delay(RETRY_MILLISECONDS)) {
     try {
       const client = await connect(port, ownerAccount(cluster), cluster.applicationName);
       return await client.end();
     } catch (error) {
-      const passes = NOT_THERE_YET.includes((error as { code?: string }).code ?? '');
-      if (!passes && !isConnectionLoss(error)) throw error;
+      const isStarting = NOT_READY_YET.includes((error as { code?: string }).code ?? '');
+      if (!isStarting && !isConnectionLoss(error)) throw error;
       if (Date.now() > end) {
         throw new EmbeddedPostgresqlError(
           `PostgreSQL is running, but ${cluster.owner} cannot sign in to the database ${cluster.database}. ` +

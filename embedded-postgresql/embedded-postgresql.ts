@@ -3,8 +3,8 @@ import {
   type Cluster,
   clusterDirectory,
   ensureCluster,
+  removeDrafts,
   type ShutdownSignal,
-  sweepDrafts,
 } from './cluster.ts';
 import { connectionUrl, isConnectionLoss } from './connection.ts';
 import { openDataDirectory } from './data-directory.ts';
@@ -14,44 +14,44 @@ import {
   DataDirectoryInUseError,
   EmbeddedPostgresqlError,
 } from './embedded-postgresql-error.ts';
-import { type OwnershipLock, takeOwnership } from './ownership-lock.ts';
-import { keptPasswords } from './passwords.ts';
+import { findOrStartPostgresql, type RunningPostgresql } from './find-or-start-postgresql.ts';
+import { acquireOwnership, type OwnershipLock } from './ownership-lock.ts';
+import { loadPasswords } from './passwords.ts';
 import { stopPostmaster } from './postmaster.ts';
-import { type ReachedPostgresql, reachPostgresql } from './reach-postgresql.ts';
-import { revival } from './revive-postgresql.ts';
+import { createReconnect } from './restart-postgresql.ts';
 import { writeServerSettings } from './server-settings.ts';
 import { chooseServiceUser } from './service-user.ts';
 
 export interface EmbeddedPostgresql {
-  /** Connection URL of the database, as its owner (no superuser; LOGIN CREATEROLE). */
+  /** Connection URL of the database, as its owner (LOGIN CREATEROLE, not a superuser). */
   url: string;
-  /** Stops PostgreSQL when this process started or adopted it and holds the lock; otherwise just lets go. */
+  /** Stops PostgreSQL if this process started or adopted it and holds the lock. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresqlOptions {
   /** Absolute; PostgreSQL's files go in `<dataDirectory>/postgresql`. */
   dataDirectory: string;
-  /** Absolute. Where root keeps what an unprivileged PostgreSQL must reach; it is opened to every user. */
+  /** Absolute. Under root, has the files that an unprivileged PostgreSQL must reach; every user may enter it. */
   serviceFolder: string;
   /** The database to create, and the account that owns it. */
   database: string;
   owner: string;
-  /** Of the advisory lock that marks the one server on the data directory. Any number, always the same one. */
+  /** Key of the advisory lock of the one server on the data directory. Any number, but always the same one. */
   lockKey: number;
-  /** What PostgreSQL's list of connections shows for those of the start. */
+  /** Of the connections that the start makes, as in pg_stat_activity. */
   applicationName: string;
   /** Lines of postgresql.conf. */
   settings: string;
-  /** How messages name what else a person can do. */
+  /** What messages suggest. */
   alternatives: Alternatives;
   /** Short lines for a person. */
   onProgress: (message: string) => void;
-  /** False for a command that may run beside the server: it joins a PostgreSQL that is running. True by default. */
+  /** False for a command that may run beside the server: it uses a PostgreSQL that is running. True by default. */
   exclusive?: boolean;
-  /** Gives a start up, and hurries a stop. */
+  /** Aborts a start, and speeds up a stop. */
   shutdown?: ShutdownSignal;
-  /** Called when PostgreSQL is being started, and there is nothing to do but wait. */
+  /** Called while PostgreSQL is starting. */
   onWaiting?: () => void;
 }
 
@@ -72,7 +72,7 @@ async function prepareCluster(options: EmbeddedPostgresqlOptions): Promise<Clust
     dataDirectory,
     directory,
     binaries: await prepareBinaries(user, serviceFolder, options.onProgress),
-    passwords: keptPasswords(dataDirectory, owner),
+    passwords: loadPasswords(dataDirectory, owner),
     database,
     owner,
     applicationName,
@@ -85,11 +85,11 @@ async function prepareCluster(options: EmbeddedPostgresqlOptions): Promise<Clust
   return cluster;
 }
 
-/** A server that was just killed keeps its lock until PostgreSQL has noticed. In milliseconds. */
-const LOCK_PATIENCE = 1_000;
+/** PostgreSQL needs a moment to release the lock of a server that was just killed. */
+const LOCK_TIMEOUT_MILLISECONDS = 1_000;
 
-interface Access extends ReachedPostgresql {
-  /** Absent: somebody else has it. */
+interface Access extends RunningPostgresql {
+  /** Absent if another process has it. */
   lock: OwnershipLock | undefined;
 }
 
@@ -98,29 +98,29 @@ async function openAccess(
   { lockKey, onProgress, exclusive = true }: EmbeddedPostgresqlOptions,
 ): Promise<Access> {
   for (;;) {
-    const reached = await reachPostgresql(cluster, onProgress);
-    const { superuser, port } = reached;
+    const running = await findOrStartPostgresql(cluster, onProgress);
+    const { superuser, port } = running;
     try {
-      const lock = await takeOwnership(
+      const lock = await acquireOwnership(
         superuser,
         lockKey,
-        revival(cluster, port, onProgress),
-        exclusive ? LOCK_PATIENCE : 0,
+        createReconnect(cluster, port, onProgress),
+        exclusive ? LOCK_TIMEOUT_MILLISECONDS : 0,
       );
       if (lock === undefined) await superuser.end();
-      return { ...reached, lock };
+      return { ...running, lock };
     } catch (error) {
       await superuser.end().catch(() => {});
-      // Its server stopped it while we asked for the lock.
+      // Its server stopped it meanwhile.
       if (isConnectionLoss(error)) continue;
-      if (reached.started) await stopPostmaster(cluster);
+      if (running.started) await stopPostmaster(cluster);
       throw error;
     }
   }
 }
 
-async function takeOver(cluster: Cluster, { superuser, started }: Access): Promise<void> {
-  sweepDrafts(cluster.dataDirectory);
+async function initializeOwned(cluster: Cluster, { superuser, started }: Access): Promise<void> {
+  removeDrafts(cluster.dataDirectory);
   await ensureDatabase(superuser, cluster);
   if (!started) await superuser.query('select pg_reload_conf()');
 }
@@ -147,16 +147,16 @@ async function start(options: EmbeddedPostgresqlOptions): Promise<EmbeddedPostgr
   }
   const stop = once(() => lock.release(() => stopPostmaster(cluster, processId)));
   try {
-    await takeOver(cluster, access);
+    await initializeOwned(cluster, access);
     cluster.shutdown.requested?.throwIfAborted();
   } catch (error) {
-    const letGo = started || exclusive ? stop() : lock.release();
-    // What was adopted may have been dying: then there is nothing to let go of, and one of our own is started.
+    const released = started || exclusive ? stop() : lock.release();
+    // The adopted PostgreSQL may have been shutting down: start another one.
     if (started || !isConnectionLoss(error)) {
-      await letGo;
+      await released;
       throw error;
     }
-    await letGo.catch(() => {});
+    await released.catch(() => {});
     return start(options);
   }
   if (!started && !exclusive) {
@@ -168,11 +168,11 @@ async function start(options: EmbeddedPostgresqlOptions): Promise<EmbeddedPostgr
 }
 
 /**
- * Starts a PostgreSQL in the data directory, or adopts the one that a killed server left running.
- * When it dies later, it is started again on the same port, while this process holds the lock.
- * @throws DataDirectoryInUseError when another server works there
+ * Starts a PostgreSQL in the data directory, or adopts the one that a killed server left running. If it ends, it is
+ * restarted on the same port while this process holds the lock.
+ * @throws DataDirectoryInUseError if another server uses the data directory
  * @throws EmbeddedPostgresqlError with what a person can do about it
- * @throws the reason of `shutdown.requested`, when it was aborted before PostgreSQL was ready
+ * @throws the reason of `shutdown.requested` if it is aborted before PostgreSQL is ready
  */
 export async function startEmbeddedPostgresql(
   options: EmbeddedPostgresqlOptions,
@@ -181,9 +181,9 @@ export async function startEmbeddedPostgresql(
   try {
     return await start(options);
   } catch (error) {
-    // What fails because it was given up is no error.
+    // The shutdown caused the failure.
     requested?.throwIfAborted();
-    if (error instanceof EmbeddedPostgresqlError) error.nameAlternative(options.alternatives);
+    if (error instanceof EmbeddedPostgresqlError) error.describeAlternative(options.alternatives);
     throw error;
   }
 }

@@ -1,38 +1,35 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 
-const BETWEEN_ATTEMPTS = 100;
-const BEFORE_RETAKING = 500;
+const RETRY_MILLISECONDS = 100;
+const REACQUIRE_MILLISECONDS = 500;
 
-/**
- * Whoever holds this lock is the one server on the data directory. It ends with its connection, and so with the
- * process, however that ends.
- */
+/** Its holder is the one server on the data directory. PostgreSQL releases it when the process ends, however it ends. */
 export interface OwnershipLock {
   isHeld(): boolean;
-  /** @param lastAct done while nobody else can take the lock; left out when the lock was lost meanwhile */
-  release(lastAct?: () => Promise<void>): Promise<void>;
+  /** @param beforeRelease runs while the lock is still held; skipped if the lock was lost */
+  release(beforeRelease?: () => Promise<void>): Promise<void>;
 }
 
-async function attempt(client: Client, lockKey: number): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+async function tryLock(client: Client, lockKey: number): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
     lockKey,
   ]);
-  return rows[0]?.taken === true;
+  return rows[0]?.locked === true;
 }
 
-async function attemptPatiently(client: Client, lockKey: number, patience: number): Promise<boolean> {
-  for (const end = Date.now() + patience; ; await delay(BETWEEN_ATTEMPTS)) {
-    if (await attempt(client, lockKey)) return true;
+async function tryLockFor(client: Client, lockKey: number, timeout: number): Promise<boolean> {
+  for (const end = Date.now() + timeout; ; await delay(RETRY_MILLISECONDS)) {
+    if (await tryLock(client, lockKey)) return true;
     if (Date.now() >= end) return false;
   }
 }
 
-/** When a PostgreSQL process crashes, all connections drop, and the lock with them. This takes it again. */
-class RetakenLock implements OwnershipLock {
+/** Acquires the lock again after PostgreSQL dropped all connections, as it does when one of its processes crashes. */
+class ReacquiringLock implements OwnershipLock {
   private client: Client | undefined;
   private released = false;
-  private retaking: Promise<void> | undefined;
+  private reacquiring: Promise<void> | undefined;
 
   constructor(
     client: Client,
@@ -46,14 +43,14 @@ class RetakenLock implements OwnershipLock {
     return this.client !== undefined;
   }
 
-  async release(lastAct?: () => Promise<void>): Promise<void> {
+  async release(beforeRelease?: () => Promise<void>): Promise<void> {
     this.released = true;
-    // A PostgreSQL that is just being started again must not outlive us.
-    await this.retaking;
+    // A PostgreSQL that is being restarted must not outlive this process.
+    await this.reacquiring;
     const { client } = this;
     if (client === undefined) return;
     try {
-      await lastAct?.();
+      await beforeRelease?.();
     } finally {
       this.client = undefined;
       await client.end().catch(() => {});
@@ -65,18 +62,18 @@ class RetakenLock implements OwnershipLock {
     client.once('end', () => {
       if (this.released) return;
       this.client = undefined;
-      this.retaking = this.retake();
+      this.reacquiring = this.reacquire();
     });
   }
 
-  private async retake(): Promise<void> {
+  private async reacquire(): Promise<void> {
     while (!this.released && !this.isHeld()) {
-      await delay(BEFORE_RETAKING, undefined, { ref: false });
+      await delay(REACQUIRE_MILLISECONDS, undefined, { ref: false });
       if (this.released) return;
       const client = await this.reconnect().catch(() => undefined);
       if (client === undefined) continue;
-      const taken = await attempt(client, this.lockKey).catch(() => false);
-      if (taken) this.hold(client);
+      const locked = await tryLock(client, this.lockKey).catch(() => false);
+      if (locked) this.hold(client);
       else await client.end().catch(() => {});
     }
   }
@@ -84,17 +81,17 @@ class RetakenLock implements OwnershipLock {
 
 /**
  * @param client a connection for the lock alone
- * @param lockKey of the advisory lock that every server on the data directory asks for
- * @param reconnect opens another one when that breaks, reviving PostgreSQL where it is dead
- * @param patience in milliseconds
- * @returns undefined when somebody else holds it
+ * @param lockKey of the advisory lock that every server on the data directory requests
+ * @param reconnect replaces a broken connection, and restarts PostgreSQL if it has ended
+ * @param timeout in milliseconds
+ * @returns undefined if another process holds it
  */
-export async function takeOwnership(
+export async function acquireOwnership(
   client: Client,
   lockKey: number,
   reconnect: () => Promise<Client>,
-  patience: number,
+  timeout: number,
 ): Promise<OwnershipLock | undefined> {
-  const taken = await attemptPatiently(client, lockKey, patience);
-  return taken ? new RetakenLock(client, lockKey, reconnect) : undefined;
+  const locked = await tryLockFor(client, lockKey, timeout);
+  return locked ? new ReacquiringLock(client, lockKey, reconnect) : undefined;
 }

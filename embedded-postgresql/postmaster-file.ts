@@ -5,12 +5,12 @@ import path from 'node:path';
 /** What postmaster.pid says about the PostgreSQL on a cluster. */
 export type Postmaster =
   | { state: 'none'; processId?: undefined }
-  /** It is starting or ending. */
+  /** Starting or shutting down. */
   | { state: 'unclear'; processId?: number }
   | { state: 'running'; processId: number; port: number };
 
-/** PostgreSQL writes the first line at once; a file that is empty for longer was emptied by a crash of the machine. */
-const BEING_WRITTEN_FOR = 5_000;
+/** PostgreSQL writes the first line immediately; a file that stays empty lost its content when the machine crashed. */
+const MAX_WRITE_MILLISECONDS = 5_000;
 
 function readIfThere(file: string): string | undefined {
   try {
@@ -29,21 +29,21 @@ function commandLine(processId: number): string | undefined {
 export function isAlive(processId: number): boolean {
   try {
     process.kill(processId, 0);
-    // A process that has ended keeps its number, but no command line, until its parent has taken notice.
+    // A zombie has a process id, but no command line.
     return process.platform !== 'linux' || commandLine(processId) !== '';
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/** Whether a process was started on a cluster, told by its command line: the files may be gone. */
+/** Whether a process was started on a cluster, according to its command line: the files may be gone. */
 export function wasStartedOn(directory: string, processId: number): boolean {
   // Linux ends each argument with a null character, ps with a space.
   const line = commandLine(processId) ?? '';
   return ['\0', ' '].some((end) => line.includes(directory + end));
 }
 
-/** After a restart of the machine, the number in the file may belong to any process. */
+/** After a reboot, the process id in the file may belong to any process. */
 function isPostmasterOf(directory: string, processId: number): boolean {
   if (process.platform === 'win32') return true;
   if (process.platform !== 'linux') return commandLine(processId)?.includes('postgres') ?? false;
@@ -51,13 +51,13 @@ function isPostmasterOf(directory: string, processId: number): boolean {
     return readlinkSync(`/proc/${processId}/cwd`) === realpathSync(directory);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    // Root in a container may not look into another user's process, but it may read its command line.
+    // Root in a container may not read another user's cwd, but may read its command line.
     return wasStartedOn(directory, processId);
   }
 }
 
-/** Moves the file before it looks again, so that it never takes away the file of a PostgreSQL that starts meanwhile. */
-function setAside(file: string, judged: string): void {
+/** Renames the file before it compares it again, so that it never removes that of a PostgreSQL that is just starting. */
+function removeStale(file: string, judged: string): void {
   const aside = `${file}.stale-${process.pid}`;
   try {
     renameSync(file, aside);
@@ -76,14 +76,14 @@ export function readPostmaster(directory: string): Postmaster {
   const [processId, port] = [Number(lines[0]), Number(lines[3])];
   if (!processId) {
     const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-    if (Date.now() - written < BEING_WRITTEN_FOR) return { state: 'unclear' };
-    setAside(file, content);
+    if (Date.now() - written < MAX_WRITE_MILLISECONDS) return { state: 'unclear' };
+    removeStale(file, content);
     return { state: 'none' };
   }
-  // PostgreSQL itself replaces the file of a dead process, and knows what else to check.
+  // PostgreSQL itself replaces the file of a dead process, after more checks.
   if (!isAlive(processId)) return { state: 'none' };
   if (!isPostmasterOf(directory, processId)) {
-    setAside(file, content);
+    removeStale(file, content);
     return { state: 'none' };
   }
   return port ? { state: 'running', processId, port } : { state: 'unclear', processId };

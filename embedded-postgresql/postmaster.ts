@@ -11,16 +11,16 @@ import { startFailure } from './start-failure.ts';
 export type StartOutcome =
   | 'started'
   | 'port taken'
-  /** Another start was quicker. */
+  /** By a concurrent start. */
   | 'already running'
-  /** The processes of a PostgreSQL that died are still at work. */
+  /** Processes of a PostgreSQL that was killed are still running. */
   | 'memory in use';
 
-/** In seconds. Recovery after a crash of the machine takes its time. */
+/** In seconds. Recovery after a crash can take minutes. */
 const START_TIMEOUT = '300';
 /** In milliseconds. */
 const STOP_TIMEOUT = 60_000;
-const BETWEEN_LOOKS = 20;
+const POLL_MILLISECONDS = 20;
 
 const KNOWN_REASONS: [RegExp, StartOutcome][] = [
   [/could not create any TCP\/IP sockets/, 'port taken'],
@@ -28,7 +28,7 @@ const KNOWN_REASONS: [RegExp, StartOutcome][] = [
   [/is still in use/, 'memory in use'],
 ];
 
-/** Until PostgreSQL opens its own log, it writes here. */
+/** PostgreSQL writes here until it opens its own log. */
 async function withStartLog<T>(directory: string, work: (file: string) => Promise<T>): Promise<T> {
   const file = path.join(directory, `start-${process.pid}.log`);
   rmSync(file, { force: true });
@@ -47,7 +47,7 @@ function readIfThere(file: string): string {
   }
 }
 
-/** A port that nobody listens on now. Somebody may take it before it is used. */
+/** Another process may still use the port before PostgreSQL does. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
@@ -55,15 +55,15 @@ export function findFreePort(): Promise<number> {
       const address = server.address();
       server.close(() => {
         if (typeof address === 'object' && address !== null) resolve(address.port);
-        else reject(new Error('The operating system gave no port.'));
+        else reject(new Error('The operating system assigned no port.'));
       });
     });
   });
 }
 
 /**
- * Returns when PostgreSQL accepts connections, or why it could not start this time.
- * @throws the reason of `shutdown.requested`, once nothing that was started runs any more
+ * Resolves when PostgreSQL accepts connections, or with the reason why it could not start this time.
+ * @throws the reason of `shutdown.requested`, after whatever was started has ended
  */
 export function startPostmaster(cluster: Cluster, port: number): Promise<StartOutcome> {
   const { directory, binaries, user, shutdown } = cluster;
@@ -72,11 +72,11 @@ export function startPostmaster(cluster: Cluster, port: number): Promise<StartOu
     const starting = runProgram(
       binaries.pgCtl,
       ['start', '-D', directory, '-l', log, '-w', '-t', START_TIMEOUT, '-o', `-p ${port}`],
-      // pg_ctl gives PostgreSQL a session of its own, but a Ctrl-C may come before it has.
+      // pg_ctl gives PostgreSQL its own session, but Ctrl-C may come before.
       { user, detached: true },
     );
     cluster.onWaiting?.();
-    const { succeeded, output } = await stoppable(starting, cluster, port);
+    const { succeeded, output } = await startOrAbort(starting, cluster, port);
     if (succeeded) return 'started';
     const reason = readIfThere(log);
     const known = KNOWN_REASONS.find(([pattern]) => pattern.test(reason));
@@ -85,12 +85,12 @@ export function startPostmaster(cluster: Cluster, port: number): Promise<StartOu
   });
 }
 
-/** Waits for pg_ctl, and stops the PostgreSQL that it starts when that is given up: a recovery may take minutes. */
-async function stoppable<T>(starting: Promise<T>, cluster: Cluster, port: number): Promise<T> {
+/** Waits for pg_ctl. On shutdown, stops the PostgreSQL that it is starting: a recovery may take minutes. */
+async function startOrAbort<T>(starting: Promise<T>, cluster: Cluster, port: number): Promise<T> {
   const { requested } = cluster.shutdown;
-  const stopOwn = async () => {
+  const stopStarted = async () => {
     const postmaster = readPostmaster(cluster.directory);
-    // It may not have written its file yet, and another start may have been quicker.
+    // It may not have written its file yet, or the file may belong to a concurrent start.
     if (postmaster.state === 'running' && postmaster.port === port) await stopPostmaster(cluster);
   };
   let ended = false;
@@ -99,15 +99,15 @@ async function stoppable<T>(starting: Promise<T>, cluster: Cluster, port: number
   };
   const settled = starting.then(end, end);
   while (!ended) {
-    if (requested?.aborted) await stopOwn();
-    await Promise.race([settled, delay(BETWEEN_LOOKS)]);
+    if (requested?.aborted) await stopStarted();
+    await Promise.race([settled, delay(POLL_MILLISECONDS)]);
   }
-  if (requested?.aborted) await stopOwn();
+  if (requested?.aborted) await stopStarted();
   requested?.throwIfAborted();
   return starting;
 }
 
-function send(signal: NodeJS.Signals, processId: number): void {
+function sendSignal(signal: NodeJS.Signals, processId: number): void {
   try {
     process.kill(processId, signal);
   } catch (error) {
@@ -116,9 +116,9 @@ function send(signal: NodeJS.Signals, processId: number): void {
 }
 
 /**
- * Ends every connection and waits until PostgreSQL is gone. It is told by a signal, as pg_ctl would: the programs and
- * the files may have been removed, and there may be no descriptor left to start pg_ctl with.
- * @param lastKnown its process, for when the file that names it is gone
+ * Ends all connections and waits until PostgreSQL has ended. Sends a signal instead of running pg_ctl, which may have
+ * been removed, or for which no file descriptor may be left.
+ * @param lastKnown its process id, in case postmaster.pid is gone
  */
 export async function stopPostmaster(cluster: Cluster, lastKnown?: number): Promise<void> {
   if (process.platform === 'win32') return stopOnWindows(cluster);
@@ -127,15 +127,15 @@ export async function stopPostmaster(cluster: Cluster, lastKnown?: number): Prom
   const ownFile = readPostmaster(directory).processId;
   const processId = ownFile ?? lastKnown;
   if (processId === undefined || (ownFile === undefined && !wasStartedOn(directory, processId))) return;
-  const stopAtOnce = () => send('SIGQUIT', processId);
-  urgent?.addEventListener('abort', stopAtOnce);
+  const stopImmediately = () => sendSignal('SIGQUIT', processId);
+  urgent?.addEventListener('abort', stopImmediately);
   try {
-    send(urgent?.aborted ? 'SIGQUIT' : 'SIGINT', processId);
-    for (const end = Date.now() + STOP_TIMEOUT; isAlive(processId); await delay(BETWEEN_LOOKS)) {
+    sendSignal(urgent?.aborted ? 'SIGQUIT' : 'SIGINT', processId);
+    for (const end = Date.now() + STOP_TIMEOUT; isAlive(processId); await delay(POLL_MILLISECONDS)) {
       if (Date.now() > end) throw new EmbeddedPostgresqlError(`PostgreSQL in ${directory} does not stop.`);
     }
   } finally {
-    urgent?.removeEventListener('abort', stopAtOnce);
+    urgent?.removeEventListener('abort', stopImmediately);
   }
 }
 

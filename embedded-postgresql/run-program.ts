@@ -4,11 +4,11 @@ import { EmbeddedPostgresqlError } from './embedded-postgresql-error.ts';
 import type { ServiceUser } from './service-user.ts';
 
 interface Options {
-  /** Absent: the user of this process. */
+  /** Default: the user of this process. */
   user?: ServiceUser;
-  /** In a session of its own, so that Ctrl-C in the terminal does not reach it. */
+  /** In its own session, which Ctrl-C in the terminal does not reach. */
   detached?: boolean;
-  /** Aborted: a detached program is killed, with all that it has started, and the promise is rejected. */
+  /** Kills a detached program and all its children, and rejects the promise. */
   signal?: AbortSignal;
 }
 
@@ -17,22 +17,22 @@ interface Result {
   output: string;
 }
 
-/** PG* variables would redirect PostgreSQL's programs, and the secrets of this process are none of their business. */
-const PASSED_ON = ['PATH', 'SystemRoot', 'TEMP', 'TMP'];
+/** No PG* variables, which would redirect PostgreSQL's programs, and no secrets of this process. */
+const PASSED_VARIABLES = ['PATH', 'SystemRoot', 'TEMP', 'TMP'];
 
 function environment(): Record<string, string | undefined> {
-  const passedOn = PASSED_ON.filter((name) => process.env[name] !== undefined);
-  // The C locale keeps the messages English: some are read here.
-  return { ...Object.fromEntries(passedOn.map((name) => [name, process.env[name]])), LC_ALL: 'C' };
+  const names = PASSED_VARIABLES.filter((name) => process.env[name] !== undefined);
+  // Some messages are parsed: the C locale keeps them English.
+  return { ...Object.fromEntries(names.map((name) => [name, process.env[name]])), LC_ALL: 'C' };
 }
 
 function killGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
-    // Windows has no groups of processes.
+    // Windows has no process groups.
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
   } catch {
-    // It has just ended by itself.
+    // It has just ended.
   }
 }
 
@@ -45,7 +45,7 @@ export function runProgram(program: string, parameters: string[], options: Optio
       uid: options.user?.uid,
       gid: options.user?.gid,
       detached: options.detached ?? false,
-      // The folder of this process may be closed to the other user.
+      // The other user may not be allowed to enter the working directory of this process.
       cwd: path.parse(program).root,
       env: environment(),
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -61,7 +61,7 @@ export function runProgram(program: string, parameters: string[], options: Optio
       const who = options.user === undefined ? '' : ` as the user ${options.user.name}`;
       reject(
         new EmbeddedPostgresqlError(
-          `${program} cannot be run on this machine${who} (${error.code}). To do without it,`,
+          `${program} cannot run on this machine${who} (${error.code}). Instead,`,
           'anotherPostgresql',
         ),
       );

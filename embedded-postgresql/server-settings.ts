@@ -5,14 +5,14 @@ import path from 'node:path';
 const FILE = 'postgresql-settings.conf';
 
 /**
- * postgresql.conf includes this file of ours from the data directory, relative to itself. It lies outside of
- * PostgreSQL's own folder because root must not write where an unprivileged user may plant links.
+ * Includes the settings file of the data directory in postgresql.conf. It is outside of PostgreSQL's own folder, since
+ * root must not write where an unprivileged user could create links.
  */
 export const INCLUDE_LINE = `include '../${FILE}'\n`;
 
-const HEADER = '# Written anew at every start. Own settings belong into postgresql/postgresql.conf.\n';
+const HEADER = '# Overwritten on every start. Put your own settings in postgresql/postgresql.conf.\n';
 
-/** What the code here relies on. They come after the caller's: PostgreSQL takes the last of two values. */
+/** Required by this code. They come after the caller's, since PostgreSQL uses the last value. */
 const REQUIRED_SETTINGS = `
 listen_addresses = '127.0.0.1'
 # A socket's path has at most 107 characters, and the path of a checkout may be longer.
@@ -33,7 +33,7 @@ log_line_prefix = '%m [%p] '
 export function writeServerSettings(dataDirectory: string, settings: string): void {
   const draft = path.join(dataDirectory, `${FILE}.${randomBytes(6).toString('hex')}`);
   writeFileSync(draft, `${HEADER}\n${settings.trim()}\n${REQUIRED_SETTINGS}`);
-  // Readable for the user that PostgreSQL runs as, whatever our umask; there is nothing secret in it.
+  // Readable for the user that PostgreSQL runs as, whatever the umask. It has no secrets.
   chmodSync(draft, 0o644);
   renameSync(draft, path.join(dataDirectory, FILE));
 }

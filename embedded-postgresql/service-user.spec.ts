@@ -9,7 +9,7 @@ describe('findNobody', () => {
     ['with other numbers', 'nobody:x:99:98:Nobody:/:/sbin/nologin\n', 99, 98],
     ['that is missing', 'root:x:0:0::/:/bin/sh\n', 65534, 65534],
     ['that claims to be root', 'nobody:x:0:0::/:/bin/sh\n', 65534, 65534],
-    ['of a file that is not there', '', 65534, 65534],
+    ['of a missing file', '', 65534, 65534],
   ])('reads the one %s', (_, passwd, uid, gid) => {
     expect(findNobody(passwd)).toEqual({ name: 'nobody', uid, gid });
   });
@@ -21,7 +21,7 @@ describe('chooseServiceUser', () => {
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('lets PostgreSQL run as a normal user', () => {
+  it('runs PostgreSQL as a normal user', () => {
     jest.spyOn(process, 'getuid').mockReturnValue(1000);
     expect(chooseServiceUser(path.join(folder, 'not-there-yet'))).toBeUndefined();
   });

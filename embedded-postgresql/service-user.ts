@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { EmbeddedPostgresqlError } from './embedded-postgresql-error.ts';
 
-/** The user that PostgreSQL runs as where this process is root. */
+/** The user that PostgreSQL runs as if this process is root. */
 export interface ServiceUser {
   name: string;
   uid: number;
@@ -29,11 +29,11 @@ export function findNobody(passwd: string): ServiceUser {
   );
 }
 
-/** Files that a normal user's server created stay that user's when root works on them. */
+/** A database that a normal user created is still owned by that user when root starts the shop. */
 function ownerOf(directory: string, passwd: string): ServiceUser | undefined {
   const owner = statSync(directory, { throwIfNoEntry: false });
   if (owner === undefined || owner.uid === 0) return undefined;
-  const name = parseUsers(passwd).find(({ uid }) => uid === owner.uid)?.name ?? `with number ${owner.uid}`;
+  const name = parseUsers(passwd).find(({ uid }) => uid === owner.uid)?.name ?? `with the id ${owner.uid}`;
   return { name, uid: owner.uid, gid: owner.gid };
 }
 
@@ -49,7 +49,7 @@ function assertOwn(clusterDirectory: string): void {
   const owner = statSync(clusterDirectory, { throwIfNoEntry: false });
   if (process.getuid === undefined || owner === undefined || owner.uid === process.getuid()) return;
   throw new EmbeddedPostgresqlError(
-    `The database in ${clusterDirectory} belongs to another user of this machine (number ${owner.uid}). ` +
+    `The database in ${clusterDirectory} belongs to another user of this machine (uid ${owner.uid}). ` +
       'Start the program as that user, or',
     'anotherDataDirectory',
   );
@@ -57,7 +57,7 @@ function assertOwn(clusterDirectory: string): void {
 
 /**
  * @param clusterDirectory where PostgreSQL's files are or will be
- * @returns undefined when PostgreSQL runs as the user of this process
+ * @returns undefined if PostgreSQL runs as the user of this process
  */
 export function chooseServiceUser(clusterDirectory: string): ServiceUser | undefined {
   if (process.getuid?.() !== 0) {

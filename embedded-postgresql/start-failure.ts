@@ -8,13 +8,13 @@ const WRONG_SETTINGS =
 const DAMAGED =
   /pg_control|control file|could not find the database system|database files are incompatible|checkpoint record|WAL directory|could not access status of transaction|is not a valid data directory/;
 
-/** From here on PostgreSQL writes into its own log. */
+/** After this line, PostgreSQL writes to its own log. */
 const REDIRECTED = 'redirecting log output to logging collector process';
 const BEGINNING = 'starting PostgreSQL';
-/** But for those of clients who came too early. */
+/** Except those of clients that connected too early. */
 const FINAL = /^.*\b(FATAL|PANIC): +(?!the database system is).*$/gm;
 
-/** The last line that says why it ended, of what its own log has of this start. */
+/** The last fatal line of this start in PostgreSQL's own log. */
 function reasonInLog(directory: string): string | undefined {
   const folder = path.join(directory, 'log');
   const files = readdirSync(folder).map((name) => path.join(folder, name));
@@ -25,28 +25,28 @@ function reasonInLog(directory: string): string | undefined {
 
 /**
  * Why PostgreSQL did not start, and what to do.
- * @param reason what it, or pg_ctl, has printed
+ * @param reason the output of PostgreSQL or pg_ctl
  */
 export function startFailure(directory: string, reason: string): EmbeddedPostgresqlError {
   const redirected = reason.includes(REDIRECTED) ? reasonInLog(directory) : undefined;
-  const words = redirected ?? reason;
-  if (NOT_PERMITTED.test(words)) {
-    // It starts only as the owner of the folder.
+  const message = redirected ?? reason;
+  if (NOT_PERMITTED.test(message)) {
+    // PostgreSQL starts only as the owner of the folder.
     const { uid, gid } = statSync(directory);
     return new EmbeddedPostgresqlError(
-      `PostgreSQL does not start: it may not use all of its files in ${directory}.\n${words}\n` +
+      `PostgreSQL cannot start: it may not access all of its files in ${directory}.\n${message}\n` +
         `As root, run "chown -R ${uid}:${gid} ${directory}" and "chmod -R u+rwX ${directory}", then start again.`,
     );
   }
-  if (WRONG_SETTINGS.test(words))
+  if (WRONG_SETTINGS.test(message))
     return new EmbeddedPostgresqlError(
-      `PostgreSQL does not start: its settings in ${directory}/postgresql.conf cannot be used. Fix or remove the line:\n${words}`,
+      `PostgreSQL cannot start: ${directory}/postgresql.conf has an invalid setting. Fix or remove the line:\n${message}`,
     );
-  if (DAMAGED.test(words))
+  if (DAMAGED.test(message))
     return new EmbeddedPostgresqlError(
-      `PostgreSQL does not start: its files in ${directory} are damaged.\n${words}\nKeep them as they are.`,
+      `PostgreSQL cannot start: its files in ${directory} are damaged.\n${message}\nDo not change them.`,
       'damagedDatabase',
     );
-  const more = redirected === undefined ? '' : `\nIts log lies in ${directory}/log.`;
-  return new EmbeddedPostgresqlError(`PostgreSQL does not start in ${directory}:\n${words}${more}`);
+  const more = redirected === undefined ? '' : `\nSee its log in ${directory}/log.`;
+  return new EmbeddedPostgresqlError(`PostgreSQL cannot start in ${directory}:\n${message}${more}`);
 }

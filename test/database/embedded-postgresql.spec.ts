@@ -264,7 +264,7 @@ describe('a later start', () => {
 describe('a start that PostgreSQL refuses', () => {
   const file = (name: string) => path.join(dataDirectory, 'postgresql', name);
   const RESTORE =
-    /Keep them as they are\. Set DATA_DIR to a new folder, and run "npm run restore -- FILE" with the latest backup/;
+    /Do not change them\. Set DATA_DIR to a new folder, and run "npm run restore -- FILE" with the latest backup/;
 
   async function refusal(): Promise<string> {
     return start().then(
@@ -279,7 +279,7 @@ describe('a start that PostgreSQL refuses', () => {
     const { uid, gid } = statSync(file(''));
     const message = await refusal();
     expect(message).toMatch(
-      /^PostgreSQL does not start: it may not use all of its files in \S+\.\n[\s\S]*pg_control": Permission denied\n/,
+      /^PostgreSQL cannot start: it may not access all of its files in \S+\.\n[\s\S]*pg_control": Permission denied\n/,
     );
     expect(message).toContain(`run "chown -R ${uid}:${gid} ${path.dirname(file('x'))}"`);
     expect(message).not.toMatch(RESTORE);
@@ -292,14 +292,14 @@ describe('a start that PostgreSQL refuses', () => {
     const settings = readFileSync(file('postgresql.conf'));
     appendFileSync(file('postgresql.conf'), 'shared_bufers = 1MB\n');
     expect(await refusal()).toMatch(
-      /^PostgreSQL does not start: its settings in \S+postgresql\.conf cannot be used\. Fix or remove the line:\n.*"shared_bufers".* line \d+\n/,
+      /^PostgreSQL cannot start: \S+postgresql\.conf has an invalid setting\. Fix or remove the line:\n.*"shared_bufers".* line \d+\n/,
     );
     writeFileSync(file('postgresql.conf'), settings);
 
     const control = readFileSync(file('global/pg_control'));
     writeFileSync(file('global/pg_control'), control.subarray(0, 100));
     const damaged = await refusal();
-    expect(damaged).toMatch(/^PostgreSQL does not start: its files in \S+ are damaged\.\n.*pg_control/);
+    expect(damaged).toMatch(/^PostgreSQL cannot start: its files in \S+ are damaged\.\n.*pg_control/);
     expect(damaged).toMatch(RESTORE);
     writeFileSync(file('global/pg_control'), control);
 

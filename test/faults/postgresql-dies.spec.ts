@@ -48,8 +48,8 @@ it.each([
     'LC400001',
     'LC400003',
   ]);
-  expect(shop.output()).toContain('PostgreSQL has ended. Starting it again (1 of 5)');
-  await until(() => shop.output().includes('PostgreSQL is back'));
+  expect(shop.output()).toContain('PostgreSQL has ended. Restarting it (1 of 5)');
+  await until(() => shop.output().includes('PostgreSQL is running again'));
 
   await expect(startShopServer({ DATA_DIR: directory })).rejects.toThrow('Another server is already running');
   await shop.stop();

@@ -153,7 +153,7 @@ describe('npm', () => {
     const file = path.join(directory, 'postgresql-superuser-password');
     const password = readFileSync(file);
     writeFileSync(file, 'wrong'.repeat(9));
-    await npm(['start']).waitForOutput('is not that of the database beside it');
+    await npm(['start']).waitForOutput('does not match the database there');
     await nothingIsLeft();
     writeFileSync(file, password);
   });

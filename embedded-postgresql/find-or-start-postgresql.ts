@@ -7,16 +7,16 @@ import { SUPERUSER_PASSWORD_FILE } from './passwords.ts';
 import { findFreePort, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { readPostmaster } from './postmaster-file.ts';
 
-export interface ReachedPostgresql {
+export interface RunningPostgresql {
   superuser: Client;
   processId: number;
   port: number;
-  /** By us, just now; it was not running before. */
+  /** By this call. */
   started: boolean;
 }
 
-const PATIENCE = 60_000;
-const BETWEEN_ATTEMPTS = 100;
+const TIMEOUT_MILLISECONDS = 60_000;
+const RETRY_MILLISECONDS = 100;
 const MAX_PORTS = 10;
 
 export async function connectAsSuperuser(
@@ -29,8 +29,8 @@ export async function connectAsSuperuser(
   } catch (error) {
     if ((error as { code?: string }).code !== '28P01') throw error;
     throw new EmbeddedPostgresqlError(
-      `The password in ${dataDirectory}/${SUPERUSER_PASSWORD_FILE} is not that of the database beside it. ` +
-        'Put back the file that belongs to it.',
+      `The password in ${dataDirectory}/${SUPERUSER_PASSWORD_FILE} does not match the database there. ` +
+        'Restore the file that belongs to it.',
     );
   }
 }
@@ -46,24 +46,28 @@ async function connectIfReady(cluster: Cluster, port: number): Promise<Client | 
 
 function describeObstacle({ directory }: Cluster, memoryInUse: boolean): string {
   return memoryInUse
-    ? `Processes of a PostgreSQL that was killed still work on ${directory}. End them, or restart the machine.`
-    : `The PostgreSQL on ${directory} is neither ready nor gone after a minute. Its log lies in ${directory}/log.`;
+    ? `Processes of a PostgreSQL that was killed still use ${directory}. End them, or restart the machine.`
+    : `After a minute, the PostgreSQL in ${directory} has neither started nor stopped. See its log in ${directory}/log.`;
 }
 
 /**
- * Finds the PostgreSQL that runs on the cluster, or starts one. One that starts up, shuts down, or was killed and
- * leaves processes behind is waited for. One that was started and cannot be used is stopped again.
+ * Finds the PostgreSQL that runs on the cluster, or starts one. Waits for one that is starting, shutting down, or was
+ * killed and left processes behind. Stops one that it started and cannot use.
  */
-export async function reachPostgresql(
+export async function findOrStartPostgresql(
   cluster: Cluster,
   onProgress: (message: string) => void,
-): Promise<ReachedPostgresql> {
+): Promise<RunningPostgresql> {
   const signal = cluster.shutdown.requested;
   let started = false;
   let memoryInUse = false;
   let portsTaken = 0;
   try {
-    for (const end = Date.now() + PATIENCE; ; await delay(BETWEEN_ATTEMPTS, undefined, { signal })) {
+    for (
+      const end = Date.now() + TIMEOUT_MILLISECONDS;
+      ;
+      await delay(RETRY_MILLISECONDS, undefined, { signal })
+    ) {
       const postmaster = readPostmaster(cluster.directory);
       if (postmaster.state === 'running') {
         const superuser = await connectIfReady(cluster, postmaster.port);
@@ -75,7 +79,7 @@ export async function reachPostgresql(
         started = outcome === 'started';
         memoryInUse = outcome === 'memory in use';
         if (outcome === 'port taken' && ++portsTaken === MAX_PORTS) {
-          throw new EmbeddedPostgresqlError('PostgreSQL finds no port to listen on at 127.0.0.1.');
+          throw new EmbeddedPostgresqlError('PostgreSQL found no free port on 127.0.0.1.');
         }
         if (started) continue;
       }
