@@ -5,11 +5,11 @@ const withCode = (code: string) => Object.assign(new Error('of the driver'), { c
 it.each([
   ['28P01', /password is wrong/],
   ['28000', /pg_hba\.conf/],
-  ['3D000', /no database of that name/],
+  ['3D000', /database does not exist/],
   ['42501', /grant connect/],
   ['53300', /max_connections/],
-  ['ENOTFOUND', /no host of that name/],
-  ['ECONNREFUSED', /nothing listens there/],
+  ['ENOTFOUND', /host name does not exist/],
+  ['ECONNREFUSED', /nothing is listening there/],
   ['ETIMEDOUT', /firewall/],
   ['SELF_SIGNED_CERT_IN_CHAIN', /NODE_EXTRA_CA_CERTS/],
 ])('%s is put into words, with what to do', (code, words) => {
@@ -19,7 +19,7 @@ it.each([
 
 it.each([
   ['SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string', /asks for a password/],
-  ['The server does not support SSL connections', /speaks no TLS/],
+  ['The server does not support SSL connections', /does not support TLS/],
   ['timeout expired', /firewall/],
   ['something that was never seen', /^is PostgreSQL running there/],
 ])('so is %j', (message, words) => {

@@ -1,27 +1,27 @@
 import { sqlState } from './database-error.ts';
 
 const TLS_NOT_TRUSTED =
-  'the certificate of PostgreSQL is not trusted. Name its authority in NODE_EXTRA_CA_CERTS, and the host as in the certificate';
+  "PostgreSQL's certificate is not trusted. Set NODE_EXTRA_CA_CERTS to its CA, and use the host name in the certificate";
 
 /** What keeps a connection from being made, and what to do about it, by SQLSTATE or the code of an error of Node's. */
 const ADVICE: Record<string, string> = {
-  '28P01': 'the user or the password is wrong. Mind that special characters in it must be percent-encoded',
+  '28P01': 'the user or the password is wrong. Special characters must be percent-encoded',
   '28000':
-    'PostgreSQL does not let this user in: there is no such user, or pg_hba.conf has no line for it, the database and the ' +
+    'PostgreSQL rejects this user: it does not exist, or pg_hba.conf has no entry for it with this database and the ' +
     'address of this machine',
-  '3D000': 'there is no database of that name. Create it, or correct the end of the address',
+  '3D000': 'the database does not exist. Create it, or correct its name at the end of the URL',
   '42501':
-    'the user may not connect to that database. Grant it the right (grant connect on database), or name its owner',
-  '53300': 'PostgreSQL has no connection left. Raise its max_connections, or lower DATABASE_POOL_SIZE',
-  EACCES: 'this user may not open the socket of PostgreSQL',
-  EAI_AGAIN: 'the name of the host cannot be looked up at the moment. Is this machine connected?',
+    'the user may not connect to that database. Run "grant connect on database" for it, or use the owner',
+  '53300': 'PostgreSQL has no connections left. Raise its max_connections, or lower DATABASE_POOL_SIZE',
+  EACCES: "this user may not open PostgreSQL's socket",
+  EAI_AGAIN: 'the host name cannot be resolved right now. Is this machine online?',
   ECONNREFUSED:
-    'nothing listens there. Is PostgreSQL running, are host and port right, and does its listen_addresses have that address?',
-  EHOSTUNREACH: 'there is no way to the host. Is it running, and connected?',
-  ENOENT: 'there is no socket of PostgreSQL in that folder. Is it running, and are folder and port right?',
-  ENOTFOUND: 'there is no host of that name. Correct it',
-  ETIMEDOUT: 'nothing answers there. Are host and port right, and does a firewall let this machine through?',
-  CERT_HAS_EXPIRED: 'the certificate of PostgreSQL has expired. Renew it',
+    'nothing is listening there. Is PostgreSQL running, are host and port right, and does listen_addresses include that address?',
+  EHOSTUNREACH: 'the host is unreachable. Is it running and connected?',
+  ENOENT: 'that folder has no PostgreSQL socket. Is PostgreSQL running, and are folder and port right?',
+  ENOTFOUND: 'the host name does not exist. Correct it',
+  ETIMEDOUT: 'there is no response. Are host and port right, and does a firewall block this machine?',
+  CERT_HAS_EXPIRED: "PostgreSQL's certificate has expired. Renew it",
   DEPTH_ZERO_SELF_SIGNED_CERT: TLS_NOT_TRUSTED,
   ERR_TLS_CERT_ALTNAME_INVALID: TLS_NOT_TRUSTED,
   SELF_SIGNED_CERT_IN_CHAIN: TLS_NOT_TRUSTED,
@@ -33,11 +33,11 @@ const ADVICE: Record<string, string> = {
 const ADVICE_BY_MESSAGE: [RegExp, string][] = [
   [
     /client password must be a/,
-    'PostgreSQL asks for a password. Put it into the address, as in user:password@host',
+    'PostgreSQL asks for a password. Add it to the URL, as in user:password@host',
   ],
   [
     /does not support SSL/,
-    'PostgreSQL there speaks no TLS. Turn on its ssl, or leave sslmode out of the address',
+    'that PostgreSQL does not support TLS. Turn on ssl there, or remove sslmode from the URL',
   ],
   [/timeout expired/, ADVICE.ETIMEDOUT as string],
 ];

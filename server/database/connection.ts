@@ -64,8 +64,8 @@ export async function assertRole(url: string, role: string): Promise<void> {
   );
   if (rows[0]?.role !== role) {
     throw new Error(
-      `The database does not let the server work as the role ${role}. ` +
-        'A connection pooler that drops start-up options is the usual reason: connect to PostgreSQL directly.',
+      `The server cannot use the database role ${role}. ` +
+        'The usual cause is a connection pooler that drops startup options: connect to PostgreSQL directly.',
     );
   }
 }

@@ -26,11 +26,11 @@ describe('what gets no lock', () => {
   ])('is given up after two minutes where an attempt waits %d ms', async (milliseconds, attempts) => {
     const work = waitFor(milliseconds);
     const report = jest.fn();
-    await expect(retryUntilLocked(work, report)).rejects.toThrow('got no lock on its table in 120 seconds');
+    await expect(retryUntilLocked(work, report)).rejects.toThrow(
+      'could not lock its table within 120 seconds',
+    );
     expect(work).toHaveBeenCalledTimes(attempts);
-    expect(report.mock.calls).toEqual([
-      ['A table is in use. The shop sells on, and the migration is tried again.'],
-    ]);
+    expect(report.mock.calls).toEqual([['A table is locked. Retrying the migration; the shop stays open.']]);
   });
 
   it('is not repeated for another error', async () => {

@@ -28,13 +28,12 @@ export async function retryUntilLocked<T>(
       return await work();
     } catch (error) {
       if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
-      if (giveUpAt === undefined)
-        report('A table is in use. The shop sells on, and the migration is tried again.');
+      if (giveUpAt === undefined) report('A table is locked. Retrying the migration; the shop stays open.');
       giveUpAt ??= performance.now() + maxMilliseconds;
       if (performance.now() >= giveUpAt) {
         throw new Error(
-          `A migration got no lock on its table in ${maxMilliseconds / 1_000} seconds, and was not applied: somebody uses the table ` +
-            'for long, as a backup does, or a session that somebody has left open. Run "npm run migrate" when they are done.',
+          `A migration was not applied: it could not lock its table within ${maxMilliseconds / 1_000} seconds. A backup or a ` +
+            'session that was left open may be using the table. Run "npm run migrate" once it has ended.',
         );
       }
       await delay(RETRY_MILLISECONDS);

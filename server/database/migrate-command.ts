@@ -4,13 +4,13 @@ import { createLogins } from './logins/database-logins.ts';
 import { migrateDown, migrateUp, migrationStatus } from './migration-runner.ts';
 
 const USAGE = `Usage: npm run migrate [up | down | status]
-  up      applies the pending migrations, and the price of this release (default)
+  up      applies pending migrations and this release's price (default)
   down    reverts the latest migration
   status  lists all migrations
 
        npm run migrate -- --logins
-Applies the pending migrations, and makes two logins for a server that is not to have the owner's rights. Those that exist
-get new passwords.`;
+Applies pending migrations, and creates two logins for a server without the owner's privileges. Existing logins get new
+passwords.`;
 
 const DIRECTIONS: Record<string, (url: string) => Promise<void>> = {
   up: (url) => migrateUp(url, print),
@@ -26,7 +26,7 @@ async function printNewLogins(url: string): Promise<void> {
   await migrateUp(url, print);
   const logins = await createLogins(url);
   print(
-    'Made the logins. A server with these lines in its .env needs no DATABASE_URL. They are not shown again:',
+    'Created the logins. A server with these lines in its .env needs no DATABASE_URL. They are shown only once:',
   );
   print(`DATABASE_RUNTIME_URL=${logins.runtime}`);
   print(`DATABASE_ORDERS_URL=${logins.orders}`);
@@ -40,7 +40,7 @@ runDatabaseCommand({
       return async ({ settings, withDatabase }) => {
         if (settings.databaseUrl === undefined && settings.databaseLogins === undefined)
           throw new Error(
-            "Logins are for a PostgreSQL in DATABASE_URL. The shop's own has nobody else to be kept from.",
+            "Logins require a PostgreSQL in DATABASE_URL. The shop's own PostgreSQL does not use them.",
           );
         await withDatabase(printNewLogins);
       };

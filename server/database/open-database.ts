@@ -47,11 +47,11 @@ const releaseFile = (dataDirectory: string) => path.join(dataDirectory, 'release
 /** A database of another major version is moved by a backup, which the release before has to make. */
 function howToMove(dataDirectory: string): string {
   const file = releaseFile(dataDirectory);
-  const release = existsSync(file) ? `Release ${readFileSync(file, 'utf8').trim()}` : 'The release before';
+  const release = existsSync(file) ? `Release ${readFileSync(file, 'utf8').trim()}` : 'The previous release';
   return (
     `${release} of the shop can still read it: in its checkout, run "npm run backup -- shop.backup.gz". Then set DATA_DIR ` +
-    'to a new folder and run "npm run restore -- shop.backup.gz" here. docs/upgrading.md goes through it. To begin anew, ' +
-    'set DATA_DIR to another folder'
+    'to a new folder and run "npm run restore -- shop.backup.gz" here (see docs/upgrading.md). To start over, set DATA_DIR ' +
+    'to another folder'
   );
 }
 

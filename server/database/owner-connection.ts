@@ -18,7 +18,7 @@ export async function asOwner<T>(
     application_name: 'shop as owner',
     stream: () => socketWithSilenceLimit(MAX_SILENCE_MILLISECONDS),
   });
-  // Unheard, the event of a connection that breaks would end the process.
+  // Without a listener, the error of a broken connection would end the process.
   client.on('error', () => {});
   const end = () => void client.end();
   signal?.addEventListener('abort', end, { once: true });

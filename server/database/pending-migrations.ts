@@ -29,7 +29,7 @@ export function countPendingMigrations(url: string): Promise<number> {
 }
 
 const lacking = (migrations: string) =>
-  new Error(`The database lacks ${migrations}. Run "npm run migrate" before the server starts.`);
+  new Error(`The database is missing ${migrations}. Run "npm run migrate" before you start the server.`);
 
 export async function assertMigrated(url: string): Promise<void> {
   const pending = await countPendingMigrations(url);

@@ -25,7 +25,7 @@ export async function readPriceRule(database: Pick<Client | Pool, 'query'>): Pro
 /** @returns the price in the database, if this release is to replace it */
 async function outdatedPrice(client: Client, salePrice: number, report: Report): Promise<number | undefined> {
   if (await isOfNewerRelease(client)) {
-    report('A newer release has migrated the database, so its price stays.');
+    report('A newer release has migrated the database, so its price is unchanged.');
     return undefined;
   }
   const { salePrice: former } = await readPriceRule(client);
@@ -59,7 +59,9 @@ export async function writePriceRule(
       );
     end $$
   `);
-  report(`Orders are accepted at ${formatDollars(salePrice)}, and for an hour at ${formatDollars(former)}.`);
+  report(
+    `Orders are accepted at ${formatDollars(salePrice)}, and for one hour also at ${formatDollars(former)}.`,
+  );
 }
 
 /** Does the same for a start that finds no migration to apply, and waits for nobody if the price is the same. */

@@ -23,7 +23,7 @@ const PASSING = new Set([
 const CLOSED_AT_ONCE = 'Connection terminated unexpectedly';
 
 class StandbyError extends Error {
-  readonly code = 'a standby, which stores nothing';
+  readonly code = 'a read-only standby';
 }
 
 /** @throws StandbyError when nothing can be stored there yet */

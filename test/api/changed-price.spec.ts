@@ -42,7 +42,7 @@ describe('a start that finds another price in the database', () => {
 
   it('puts its own there if it may, and loses no order of the former price for an hour', async () => {
     shop = await startShopServer({ DATABASE_URL: databaseUrl() });
-    expect(shop.output()).toContain(`Orders are accepted at ${OWN}, and for an hour at ${OTHER}.`);
+    expect(shop.output()).toContain(`Orders are accepted at ${OWN}, and for one hour also at ${OTHER}.`);
     expect(await Promise.all([OWN_PRICE, OTHER_PRICE, 0.01].map(statusOfOrderAt))).toEqual([201, 201, 400]);
     expect((await health()).status).toBe(200);
     expect(shop.output()).not.toContain(DIFFERENCE);

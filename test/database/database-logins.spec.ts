@@ -55,7 +55,7 @@ describe('npm run migrate -- --logins', () => {
       });
     expect(migrateCommand(['--logins'], {})).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining('Logins are for a PostgreSQL in DATABASE_URL.'),
+      stderr: expect.stringContaining('Logins require a PostgreSQL in DATABASE_URL.'),
     });
   });
 
@@ -78,7 +78,7 @@ it('migrations of an owner who lacks rights end with what a superuser has to run
   await query('drop role poor_owner');
   expect(status).toBe(1);
   expect(stderr).toMatch(
-    /^The owner in DATABASE_URL may not do what the migrations need \(permission denied .*\)\. As a superuser/,
+    /^The owner in DATABASE_URL lacks a right that the migrations need \(permission denied .*\)\. As a PostgreSQL/,
   );
   expect(stderr).toContain('\n  grant anon, shop_runtime to poor_owner;\n');
   expect(stderr).toMatch(/\n {2}alter database \w+ owner to poor_owner;\n/);
@@ -109,9 +109,7 @@ describe('a server with logins', () => {
   it('says that nobody can sign in, and creates no operator', async () => {
     await query('delete from operators');
     shop = await startShopServer(settings());
-    expect(shop.output()).toContain(
-      'There is no operator yet. "npm run operator", where DATABASE_URL is set',
-    );
+    expect(shop.output()).toContain('No operator exists yet. Create one with "npm run operator"');
     expect((await query('select from operators')).rowCount).toBe(0);
   });
 
@@ -128,7 +126,7 @@ describe('a server with logins', () => {
   it('does not start on an old schema', async () => {
     await migrateDown(databaseUrl(), silent);
     await expect(startShopServer(settings())).rejects.toThrow(
-      /The database lacks (1 migration\(s\)|migrations)\. Run/,
+      /The database is missing (1 migration\(s\)|migrations)\. Run/,
     );
     await migrateUp(databaseUrl(), silent);
   });
@@ -136,14 +134,14 @@ describe('a server with logins', () => {
   it('does not start with a login that may not work as its role, which is named', async () => {
     const exchanged = { DATABASE_RUNTIME_URL: orders, DATABASE_ORDERS_URL: runtime };
     await expect(startShopServer(exchanged)).rejects.toThrow(
-      'The login in DATABASE_RUNTIME_URL may not work as the role shop_runtime. "npm run migrate -- --logins"',
+      'The login in DATABASE_RUNTIME_URL may not use the role shop_runtime. To create suitable logins, run',
     );
   });
 
   it('does not start with the owner in place of a login', async () => {
     const start = startShopServer({ ...settings(), DATABASE_ORDERS_URL: databaseUrl() });
     await expect(start).rejects.toThrow(
-      /DATABASE_ORDERS_URL must be a login with exactly the rights of the role anon\. It is not:\n[\s\S]*shop may create roles\n[\s\S]*shop may select orders \([^)]*card_number/,
+      /DATABASE_ORDERS_URL must be a login with exactly the privileges of the role anon\. It differs:\n[\s\S]*shop may create roles\n[\s\S]*shop may select orders \([^)]*card_number/,
     );
   });
 });
@@ -153,7 +151,7 @@ describe('the start refuses a login', () => {
 
   it.each([
     ['alter role LOGIN createrole', 'alter role LOGIN nocreaterole', 'may create roles'],
-    ['grant anon to LOGIN', 'revoke anon from LOGIN', 'may also work as the role anon'],
+    ['grant anon to LOGIN', 'revoke anon from LOGIN', 'may also use the role anon'],
     ['grant create on schema public to LOGIN', 'revoke create on schema public from LOGIN', 'schema public'],
     [
       'grant select (card_number, card_cvc) on orders to LOGIN',
@@ -185,7 +183,9 @@ describe('the start refuses a login', () => {
     await run(change);
     try {
       const attempt = assertLoginPrivileges({ runtime, orders });
-      await expect(attempt).rejects.toThrow(/^DATABASE_RUNTIME_URL must be a login with exactly the rights/);
+      await expect(attempt).rejects.toThrow(
+        /^DATABASE_RUNTIME_URL must be a login with exactly the privileges/,
+      );
       await expect(attempt).rejects.toThrow(`  ${login()} `);
       await expect(attempt).rejects.toThrow(told);
     } finally {

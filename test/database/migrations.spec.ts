@@ -128,18 +128,18 @@ describe('migrations', () => {
       // Every migration is recorded there in its own transaction, whatever other tables it needs.
       await client.query('lock table shop_migrations in share mode');
       await expect(migrateUp(databaseUrl(), silent, 0)).rejects.toThrow(
-        'A migration got no lock on its table in 0 seconds, and was not applied',
+        'A migration was not applied: it could not lock its table within 0 seconds',
       );
       expect((await migrationStatus(databaseUrl())).at(-1)?.applied).toBe(false);
 
       const lines: string[] = [];
       await migrateUp(databaseUrl(), (line) => {
         lines.push(line);
-        if (line.startsWith('A table is in use.')) void client.query('rollback');
+        if (line.startsWith('A table is locked.')) void client.query('rollback');
       });
       expect(lines).toEqual([
         '1 migration(s) to apply.',
-        'A table is in use. The shop sells on, and the migration is tried again.',
+        'A table is locked. Retrying the migration; the shop stays open.',
         expect.stringContaining('executed'),
       ]);
     });

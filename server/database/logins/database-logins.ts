@@ -8,7 +8,8 @@ import { isOfNewerRelease } from '../pending-migrations.ts';
 import { checkPrivileges } from './privilege-check.ts';
 import { scramVerifier } from './scram-verifier.ts';
 
-const HOW_TO_CREATE = '"npm run migrate -- --logins", where DATABASE_URL is set, makes logins that fit.';
+const HOW_TO_CREATE =
+  'To create suitable logins, run "npm run migrate -- --logins" where DATABASE_URL is set.';
 
 const LOGINS = {
   runtime: { setting: 'DATABASE_RUNTIME_URL', role: RUNTIME_ROLE },
@@ -24,7 +25,7 @@ export async function assertLogins(logins: DatabaseLogins): Promise<void> {
     const { setting, role } = LOGINS[name];
     await assertRole(logins[name], role).catch((error) => {
       if (!CANNOT_BE_ROLE.includes(sqlState(error) ?? '')) throw error;
-      throw new Error(`The login in ${setting} may not work as the role ${role}. ${HOW_TO_CREATE}`);
+      throw new Error(`The login in ${setting} may not use the role ${role}. ${HOW_TO_CREATE}`);
     });
   }
 }
@@ -38,7 +39,7 @@ export async function assertLoginPrivileges(logins: DatabaseLogins): Promise<voi
     if (problems.length === 0) continue;
     const lines = problems.map((problem) => `  ${login} ${problem}`).join('\n');
     throw new Error(
-      `${setting} must be a login with exactly the rights of the role ${role}. It is not:\n${lines}\n${HOW_TO_CREATE}`,
+      `${setting} must be a login with exactly the privileges of the role ${role}. It differs:\n${lines}\n${HOW_TO_CREATE}`,
     );
   }
 }
@@ -92,8 +93,8 @@ export function createLogins(ownerUrl: string): Promise<DatabaseLogins> {
   }).catch((error) => {
     if (sqlState(error) !== '42501') throw error;
     throw new Error(
-      `The owner in DATABASE_URL may not make logins (${error.message}). No login was made. It needs the right to ` +
-        `create roles, and to give ${RUNTIME_ROLE} and ${DATA_API_ROLE} to them.`,
+      `The owner in DATABASE_URL may not create logins (${error.message}). No login was created. It needs the right ` +
+        `to create roles and to grant them ${RUNTIME_ROLE} and ${DATA_API_ROLE}.`,
     );
   });
 }

@@ -9,17 +9,17 @@ const LOGIN_ATTRIBUTES = `
       case when rolcreatedb then 'may create databases' end,
       case when rolcreaterole then 'may create roles' end,
       case when rolreplication then 'may replicate the database' end,
-      case when rolbypassrls then 'is not bound by row level security' end
+      case when rolbypassrls then 'bypasses row-level security' end
     ], null)) as what from me
     union all
-    select format('may also work as the role %s', rolname) from pg_roles
+    select format('may also use the role %s', rolname) from pg_roles
       where pg_has_role(session_user, oid, 'member') and rolname not in (session_user, current_user)
     union all
     select format('owns %s', pg_describe_object(classid, objid, objsubid)) from pg_shdepend
       where refclassid = 'pg_authid'::regclass and refobjid in (select oid from me) and deptype = 'o'
         and dbid in (0, (select oid from pg_database where datname = current_database()))
     union all
-    select format('was given rights of its own on %s', pg_describe_object(classid, objid, objsubid)) from pg_shdepend
+    select format('has privileges of its own on %s', pg_describe_object(classid, objid, objsubid)) from pg_shdepend
       where refclassid = 'pg_authid'::regclass and refobjid = session_user::regrole and deptype = 'a'
         and session_user <> current_user and classid <> 'pg_database'::regclass
         and dbid in (0, (select oid from pg_database where datname = current_database()))
@@ -27,7 +27,7 @@ const LOGIN_ATTRIBUTES = `
     select 'may create schemas' where has_database_privilege(session_user, current_database(), 'create')
       or has_database_privilege(current_user, current_database(), 'create')
     union all
-    select 'may create things in the schema public' where has_schema_privilege(session_user, 'public', 'create')
+    select 'may create objects in the schema public' where has_schema_privilege(session_user, 'public', 'create')
       or has_schema_privilege(current_user, 'public', 'create')
   ) found order by 1`;
 
