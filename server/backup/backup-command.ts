@@ -8,15 +8,15 @@ import { formatCount } from './table-rows.ts';
 
 const USAGE = `Usage: npm run backup
        npm run backup -- FILE --with-cards
-Saves what the shop holds into FILE, or into a new file here, while the shop goes on selling. Of stored cards it keeps the
-last four digits, with --with-cards all that is stored. "npm run restore -- FILE" brings it back.`;
+Backs up the whole shop while it runs, to FILE or to a new file in the current folder. Of each stored card, the backup has the
+last four digits; with --with-cards, all that is stored. To restore it, run "npm run restore -- FILE".`;
 
 function describe({ manifest, bytes }: SavedBackup, file: string): string {
-  const rows = manifest.tables.map(({ name, rows: count }) => `${name}: ${formatCount(count)}`);
+  const rows = manifest.tables.map(({ name, rows: count }) => `${name} ${formatCount(count)}`);
   return [
-    `Saved ${file} (${formatCount(Math.ceil(bytes / 1024))} kB). Rows of ${rows.join(', ')}.`,
-    'It holds names and addresses: keep it where others cannot read it.',
-    ...manifest.notIncluded.map((what) => `Not in it: ${what}.`),
+    `Saved ${file} (${formatCount(Math.ceil(bytes / 1024))} kB). Rows: ${rows.join(', ')}.`,
+    'It contains names and addresses: store it where others cannot read it.',
+    ...manifest.notIncluded.map((what) => `Not included: ${what}.`),
   ].join('\n');
 }
 

@@ -25,14 +25,14 @@ export class BackupFolder {
     const file = draftOf(this.newFile());
     try {
       createFolder(this.path, 0o700);
-      await writeFile(file, 'Removed at once.\n', { flag: 'wx', mode: 0o600 });
+      await writeFile(file, 'A write test.\n', { flag: 'wx', mode: 0o600 });
       await rm(file);
     } catch (error) {
       const { code, path: place } = error as NodeJS.ErrnoException;
       const reason = describeFileError({ code, path: place === file ? this.path : place }, this.path);
       throw new Error(
-        `BACKUP_DIR cannot be used: ${reason}. Give the user that the shop runs as a folder to write to; for a service of ` +
-          'systemd, ReadWritePaths in its unit must name it, too (docs/deployment.md, Backup).',
+        `BACKUP_DIR cannot be used: ${reason}. Choose a folder that the shop's user can write to; under systemd, also ` +
+          'add it to ReadWritePaths in the unit (docs/deployment.md, Backup).',
       );
     }
   }

@@ -5,7 +5,7 @@ const MAX_AGE_HOURS = 48;
 const HOUR = 60 * 60_000;
 
 const OTHER_WAYS =
-  'run "npm run backup" every day, or set BACKUPS_ELSEWHERE where another program saves the database';
+  'run "npm run backup" every day, or set BACKUPS_ELSEWHERE=true if another tool backs up the database';
 
 /** In the time of the world, which everybody can tell theirs from. */
 const moment = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
@@ -29,11 +29,9 @@ export function backupProblem(
   const isRecent = succeededAt && now.getTime() - succeededAt.getTime() < MAX_AGE_HOURS * HOUR;
   if (isRecent || areBackupsElsewhere(settings)) return undefined;
   if (aheadAt)
-    return `The latest backup is dated ${moment(aheadAt)}, which is in the future. Check the clock of the machine, and run "npm run backup".`;
-  const latest = succeededAt
-    ? `The latest backup is of ${moment(succeededAt)}`
-    : 'There is no backup of the shop';
+    return `The latest backup is dated ${moment(aheadAt)}, which is in the future. Check the machine's clock, and run "npm run backup".`;
+  const latest = succeededAt ? `The latest backup is from ${moment(succeededAt)}` : 'The shop has no backup';
   return folder === undefined
     ? `${latest}. Set BACKUP_DIR to a folder, ${OTHER_WAYS}.`
-    : `${latest}, though BACKUP_DIR is set. The log of the shop says why.`;
+    : `${latest}, although BACKUP_DIR is set. The shop's log says why.`;
 }

@@ -3,7 +3,7 @@ export class BackupFileError extends Error {
   override name = 'BackupFileError';
 }
 
-export const DAMAGED = 'It is damaged, was cut off or was changed';
+export const DAMAGED = 'It is damaged, truncated or modified';
 
 const NEWLINE = 10;
 const END_OF_ROWS = Buffer.from('\\.\n');

@@ -52,7 +52,7 @@ export class DailyBackup implements OnApplicationBootstrap, BeforeApplicationShu
     const look = () => asOwner(url, (client) => this.makeIfDue(client, url, folder), signal);
     this.rounds = every(LOOK_EVERY_MILLISECONDS, look, {
       signal,
-      onError: (error) => this.logger.warn(`Cannot look whether a backup is due: ${nameError(error)}`),
+      onError: (error) => this.logger.warn(`Cannot check whether a backup is due: ${nameError(error)}`),
     });
   }
 
@@ -75,13 +75,13 @@ export class DailyBackup implements OnApplicationBootstrap, BeforeApplicationShu
       const file = folder.newFile();
       await saveBackup(url, file, { withCards: false, report: () => {}, signal: this.stopping.signal });
       await recordSuccess(client, 'daily');
-      this.logger.log(`Saved the shop in ${file}`);
+      this.logger.log(`Backed up the shop to ${file}`);
       await folder.tidyUp();
     } catch (error) {
       this.stopping.signal.throwIfAborted();
       const reason = reasonOf(error);
       this.logger.warn(
-        `The backup in ${folder.path} failed: ${reason} It is tried again in an hour, and when the shop starts again.`,
+        `The backup to ${folder.path} failed: ${reason} It will be retried in an hour, and when the shop restarts.`,
       );
       await recordFailure(client, reason);
     }
@@ -99,7 +99,7 @@ export class DailyBackup implements OnApplicationBootstrap, BeforeApplicationShu
     if ((isFirstTry && hasFailedBefore) || (await folder.isEmpty())) return true;
     if (latest.isAhead)
       this.logger.warn(
-        `The latest backup is dated ${latest.succeededAt}, which is in the future. Check the clock of the machine. Another backup is made now.`,
+        `The latest backup is dated ${latest.succeededAt}, which is in the future. Check the machine's clock. Making another backup now.`,
       );
     return !latest.isRecent || latest.isAhead;
   }

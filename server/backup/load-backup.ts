@@ -63,7 +63,7 @@ async function assertCounts(client: Client, { tables }: Manifest): Promise<void>
   for (const { name, rows: expected } of tables) {
     const { rows } = await client.query<{ rows: string }>(`select count(*) as rows from ${qualified(name)}`);
     if (Number(rows[0]?.rows) !== expected)
-      throw new Error(`${name} has ${rows[0]?.rows} rows, and not ${expected} as in the backup.`);
+      throw new Error(`${name} has ${rows[0]?.rows} rows instead of the ${expected} in the backup.`);
   }
 }
 

@@ -11,9 +11,9 @@ export const draftOf = (file: string) => `${file}.new-${randomBytes(6).toString(
 const REASONS: Record<string, string> = {
   EACCES: 'this user may not write there',
   EISDIR: 'it is a folder',
-  ENOENT: 'there is no such folder',
+  ENOENT: 'the folder does not exist',
   ENOSPC: 'the disk is full',
-  ENOTDIR: 'there is no such folder',
+  ENOTDIR: 'the folder does not exist',
   EROFS: 'the file system is read-only',
 };
 
@@ -35,7 +35,7 @@ async function flushFolder(folder: string): Promise<void> {
  * @throws if there is a file of that name
  */
 export async function writeNewFile(file: string, write: (draft: FileHandle) => Promise<void>): Promise<void> {
-  if (existsSync(file)) throw new Error(`${file} is there already. Name another file.`);
+  if (existsSync(file)) throw new Error(`${file} already exists. Choose another name.`);
   const draft = draftOf(file);
   try {
     const handle = await open(draft, 'wx', 0o600);

@@ -21,9 +21,9 @@ const CHUNK_BYTES = 128 * 1024;
 async function readManifest(reader: BackupReader): Promise<{ manifest: Manifest; checksum: string }> {
   const line = (await reader.line()) ?? '';
   const manifest = parseManifest(line);
-  if (manifest === undefined) throw new BackupFileError('It is no backup of a shop');
+  if (manifest === undefined) throw new BackupFileError('This is not a backup of a shop');
   if (manifest === 'newer')
-    throw new BackupFileError('A newer release of the shop made it. Restore it with that one');
+    throw new BackupFileError('It was made by a newer release of the shop. Restore it with that release');
   return { manifest, checksum: createHash('sha256').update(line).digest('hex') };
 }
 

@@ -20,7 +20,7 @@ async function assertEmpty(client: Client): Promise<void> {
     const { rowCount } = await client.query(`select from ${qualified(name)} limit 1`);
     if (rowCount !== 0)
       throw new Error(
-        `The database is not empty: there are rows in ${name}. A backup is restored into an empty database only: ` +
+        `The database is not empty: ${name} has rows. A backup can only be restored into an empty database: ` +
           'set DATA_DIR to a new folder, or DATABASE_URL to another database. Nothing was changed.',
       );
   }
@@ -35,7 +35,7 @@ export async function checkRestorable(file: FileHandle, signal?: AbortSignal): P
     !manifest.tables.every(({ name }) => known.includes(name))
   )
     throw new BackupFileError(
-      `A newer release of the shop made it, ${manifest.release}. Restore it with that one`,
+      `It was made by a newer release of the shop, ${manifest.release}. Restore it with that release`,
     );
   return manifest;
 }
@@ -58,7 +58,7 @@ export async function restoreBackup(
   );
   const fill = async () => {
     await asOwner(url, (client) => loadBackup(client, file, { report, signal }), signal);
-    report(`The database is as it was on ${manifest.createdAt}.`);
+    report(`Restored the data as of ${manifest.createdAt}.`);
   };
   await migrateAround(url, manifest.migration, fill, report);
 }

@@ -8,16 +8,16 @@ import type { Manifest } from './manifest.ts';
 import { checkRestorable, restoreBackup } from './restore-backup.ts';
 
 const USAGE = `Usage: npm run restore -- FILE
-Fills an empty database with what "npm run backup" has saved: that of a new DATA_DIR, or another one in DATABASE_URL.`;
+Restores a backup made by "npm run backup" into an empty database: that of a new DATA_DIR, or another one in DATABASE_URL.`;
 
 const describe = ({ createdAt, release, notIncluded, emailsUnderWay }: Manifest): string =>
   [
-    `Restored what release ${release} of the shop saved on ${createdAt}. All operators sign in again.`,
-    `Who was removed or erased after that is back: remove and erase them again.`,
+    `Restored the backup that release ${release} of the shop made on ${createdAt}. All operators must sign in again.`,
+    'Operators removed and customers erased since then are back: remove and erase them again.',
     emailsUnderWay
-      ? 'Emails that waited then were left to the shop that made the backup: their orders show them as failed.'
-      : 'Emails that waited then are sent once the shop is open, unless they are two days old.',
-    ...notIncluded.map((what) => `Not in it: ${what}.`),
+      ? 'Unsent emails were left to the shop that made the backup; their orders show them as failed.'
+      : 'Unsent emails are sent once the shop is open, unless they are two days old.',
+    ...notIncluded.map((what) => `Not included: ${what}.`),
   ].join('\n');
 
 async function openFile(file: string): Promise<FileHandle> {

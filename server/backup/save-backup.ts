@@ -38,7 +38,7 @@ async function* contentOf(
     yield* rows;
     yield '\\.\n';
     if (rows.count !== table.rows)
-      throw new Error(`Of ${table.name}, ${rows.count} rows were read, and not ${table.rows}.`);
+      throw new Error(`Read ${rows.count} rows of ${table.name} instead of ${table.rows}.`);
     checksums.tables[table.name] = rows.checksum();
   }
   yield `${checksumsLine(checksums)}\n`;

@@ -19,10 +19,10 @@ const IS_SENDING = `select from pg_stat_activity
   where datname = current_database() and application_name = 'shop as shop_runtime, listening'`;
 
 const NOT_INCLUDED = [
-  'secrets and settings: those in the environment and in .env, and the files jwt-secret and supabase-anon-key in DATA_DIR',
-  'counts of the last minutes: wrong passwords, and orders of each visitor',
+  'secrets and settings: the environment, .env, and the files jwt-secret and supabase-anon-key in DATA_DIR',
+  'rate limits: recent wrong passwords, and recent orders of each visitor',
 ];
-const CARDS_NOT_INCLUDED = 'card numbers but for their last four digits, and CVCs';
+const CARDS_NOT_INCLUDED = 'card numbers except for their last four digits, and CVCs';
 
 interface Options {
   release: string;
@@ -36,7 +36,7 @@ export async function newestMigration(client: Client): Promise<string> {
   );
   if (rows.some(({ name }, place) => MIGRATION_NAMES[place] !== name))
     throw new Error(
-      'This database was migrated by another release of the shop. Use that one. Nothing was done.',
+      'This database was migrated by another release of the shop. Use that release. Nothing was done.',
     );
   return rows.at(-1)?.name ?? '';
 }
@@ -44,7 +44,7 @@ export async function newestMigration(client: Client): Promise<string> {
 /** Locks the tables, so that nobody changes their columns from here on. Orders are stored as before. */
 async function lockTables(client: Client): Promise<string[]> {
   const names = await existingTables(client, SAVED_TABLES);
-  if (names.length === 0) throw new Error('There is no shop in this database. Nothing was done.');
+  if (names.length === 0) throw new Error('This database contains no shop. Nothing was done.');
   await client.query('begin isolation level repeatable read, read only');
   // Rows that a policy hides would be missing without a word.
   await client.query(`${NO_TIME_LIMITS}; ${PORTABLE_TEXT}; set local row_security = off`);

@@ -126,10 +126,10 @@ describe('npm run backup', () => {
     const { status, stdout, stderr } = backupCommand('backup', [file]);
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(
-      /^Saved .*shop\.backup\.gz \(\d+ kB\)\. Rows of products: 2, operators: 1, orders: 302, /,
+      /^Saved .*shop\.backup\.gz \(\d+ kB\)\. Rows: products 2, operators 1, orders 302, /,
     );
-    expect(stdout).toContain('Not in it: secrets and settings');
-    expect(stdout).toContain('Not in it: card numbers but for their last four digits, and CVCs.');
+    expect(stdout).toContain('Not included: secrets and settings');
+    expect(stdout).toContain('Not included: card numbers except for their last four digits, and CVCs.');
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
     expect(readdirSync(folder)).toEqual([path.basename(file)]);
   });
@@ -173,11 +173,11 @@ describe('npm run backup', () => {
   });
 
   it.each([
-    ['a file that is there', () => file, /shop\.backup\.gz is there already\. Name another file\.\n$/],
+    ['a file that is there', () => file, /shop\.backup\.gz already exists\. Choose another name\.\n$/],
     [
       'a folder that is not',
       () => path.join(folder, 'no/a.gz'),
-      /a\.gz cannot be written: there is no such folder\.\n$/,
+      /a\.gz cannot be written: the folder does not exist\.\n$/,
     ],
   ])('refuses %s', (_, name, message) => {
     const content = readFileSync(file);
@@ -210,7 +210,7 @@ describe('npm run restore', () => {
     const { status, stderr } = restore();
     expect([status, stderr]).toEqual([
       1,
-      'The database is not empty: there are rows in products. A backup is restored into an empty database only: set ' +
+      'The database is not empty: products has rows. A backup can only be restored into an empty database: set ' +
         'DATA_DIR to a new folder, or DATABASE_URL to another database. Nothing was changed.\n',
     ]);
     expect(await rows()).toEqual(before);
@@ -220,7 +220,7 @@ describe('npm run restore', () => {
     for (const _ of ALL_MIGRATIONS) await migrateDown(databaseUrl(), silent);
     const { status, stdout, stderr } = restore();
     expect([status, stderr]).toEqual([0, '']);
-    expect(stdout).toContain('All operators sign in again.');
+    expect(stdout).toContain('All operators must sign in again.');
     const cut = (row: string) => {
       const { card_number, ...order } = JSON.parse(row);
       return { ...order, card_number: card_number.replaceAll(' ', '').slice(-4), card_cvc: '' };
@@ -318,7 +318,7 @@ describe('a backup that is not as it was made', () => {
     ['not compressed', () => gunzipSync(content())],
   ])('is refused: %s', async (_, damaged) => {
     expect(await restoreHere(written(damaged()))).toMatch(
-      /^It is (no backup of a shop|damaged, was cut off)/,
+      /^(This is not a backup of a shop|It is damaged, truncated)/,
     );
     expect(await count()).toEqual(nothing);
   });
@@ -328,7 +328,7 @@ describe('a backup that is not as it was made', () => {
     expect([status, stderr]).toEqual([
       1,
       expect.stringMatching(
-        /cannot be restored\. It is damaged, was cut off or was changed\. Nothing was changed\.\n$/,
+        /cannot be restored\. It is damaged, truncated or modified\. Nothing was changed\.\n$/,
       ),
     ]);
   });
@@ -348,7 +348,9 @@ describe('a backup that is not as it was made', () => {
 
   it('is refused if a newer release made it', async () => {
     const newer = changed((text) => text.replace('format 1:', 'format 2:'));
-    expect(await restoreHere(newer)).toBe('A newer release of the shop made it. Restore it with that one');
+    expect(await restoreHere(newer)).toBe(
+      'It was made by a newer release of the shop. Restore it with that release',
+    );
     const migrated = changed((text) => {
       const [head = '', ...others] = text.split('\n');
       const later = head.replace(/"migration":"[^"]*"/, '"migration":"Later1999999999999"');
@@ -361,10 +363,10 @@ describe('a backup that is not as it was made', () => {
     const { status, stderr } = restore(foreign);
     expect([status, stderr]).toEqual([
       1,
-      `${folder}/foreign-\\u{1b}[2J.backup.gz cannot be restored. A newer release of the shop made it, ${version}. Restore it with that one. Nothing was changed.\n`,
+      `${folder}/foreign-\\u{1b}[2J.backup.gz cannot be restored. It was made by a newer release of the shop, ${version}. Restore it with that release. Nothing was changed.\n`,
     ]);
     expect(await restoreHere(migrated)).toBe(
-      `A newer release of the shop made it, ${version}. Restore it with that one`,
+      `It was made by a newer release of the shop, ${version}. Restore it with that release`,
     );
     expect(await count()).toEqual(nothing);
   });
@@ -407,7 +409,7 @@ describe('a schema that is not the newest', () => {
       "insert into shop_migrations (timestamp, name) values (1999999999999, 'Later1999999999999')",
     );
     const message =
-      'This database was migrated by another release of the shop. Use that one. Nothing was done.\n';
+      'This database was migrated by another release of the shop. Use that release. Nothing was done.\n';
     try {
       expect(backupCommand('backup', [path.join(folder, 'newer.backup.gz')]).stderr).toBe(message);
       await emptySavedTables();

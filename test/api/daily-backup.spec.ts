@@ -115,7 +115,7 @@ describe('a server with BACKUP_DIR', () => {
     expect(backups()).toEqual([name]);
     expect(readFileSync(file).equals(content)).toBe(true);
     const output = [...both, next].map((shop) => shop.output()).join('');
-    expect(output.match(/Saved the shop in|failed/g)).toEqual(['Saved the shop in']);
+    expect(output.match(/Backed up the shop to|failed/g)).toEqual(['Backed up the shop to']);
   });
 
   it('keeps 14 of its own, leaves other files alone, and sweeps what a killed process left', async () => {
@@ -151,7 +151,7 @@ describe('a server with BACKUP_DIR', () => {
     expect(await told(shop)).toEqual([]);
     await record("succeeded_at = '2026-01-02 03:04 UTC'");
     expect(await told(shop)).toEqual([
-      'The latest backup is of 2026-01-02 03:04 UTC, though BACKUP_DIR is set. The log of the shop says why.',
+      "The latest backup is from 2026-01-02 03:04 UTC, although BACKUP_DIR is set. The shop's log says why.",
     ]);
   });
 
@@ -160,9 +160,9 @@ describe('a server with BACKUP_DIR', () => {
     writeFileSync(file, '');
     const shop = await startLive({ BACKUP_DIR: path.join(file, 'backups') });
     await until(async () => (await told(shop))[0]?.includes('failed: ') ?? false);
-    const reason = `BACKUP_DIR cannot be used: ${file} is not a folder. Give the user that the shop runs as a folder to write to; for a service of systemd, ReadWritePaths in its unit must name it, too (docs/deployment.md, Backup).`;
+    const reason = `BACKUP_DIR cannot be used: ${file} is not a folder. Choose a folder that the shop's user can write to; under systemd, also add it to ReadWritePaths in the unit (docs/deployment.md, Backup).`;
     expect(shop.output()).toContain(
-      `failed: ${reason} It is tried again in an hour, and when the shop starts again.`,
+      `failed: ${reason} It will be retried in an hour, and when the shop restarts.`,
     );
     expect(await told(shop)).toEqual([
       expect.stringMatching(
@@ -224,7 +224,9 @@ describe('a server with BACKUP_DIR', () => {
       await look();
       await look();
       expect(warn.mock.calls.map(([text]) => text)).toEqual([
-        expect.stringMatching(/^The latest backup is dated .*, which is in the future\. Check the clock/),
+        expect.stringMatching(
+          /^The latest backup is dated .*, which is in the future\. Check the machine's clock/,
+        ),
       ]);
     } finally {
       warn.mockRestore();
@@ -249,7 +251,7 @@ describe('a live server without BACKUP_DIR', () => {
   it('asks for backups, and is content with those that somebody makes', async () => {
     const shop = await startLive({ BACKUP_DIR: '' });
     const line =
-      'There is no backup of the shop. Set BACKUP_DIR to a folder, run "npm run backup" every day, or set BACKUPS_ELSEWHERE where another program saves the database.';
+      'The shop has no backup. Set BACKUP_DIR to a folder, run "npm run backup" every day, or set BACKUPS_ELSEWHERE=true if another tool backs up the database.';
     expect(shop.output()).toContain(JSON.stringify(line));
     expect(await told(shop)).toEqual([line]);
     await asOwner((client) =>
