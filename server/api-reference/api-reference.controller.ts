@@ -21,7 +21,7 @@ const TYPES: Record<string, string> = {
 };
 
 const PAGE_DIRECTORY = path.join(import.meta.dirname, '../api-reference/page');
-/** The last two are Swagger UI's, put there by the build. */
+/** The build copies the last two from Swagger UI. */
 const PAGE_FILES = ['index.html', 'page.css', 'page.js', 'swagger-ui.css', 'swagger-ui-bundle.js'];
 
 async function sendFile(reply: FastifyReply, file: string): Promise<Buffer | undefined> {
@@ -34,7 +34,7 @@ async function sendFile(reply: FastifyReply, file: string): Promise<Buffer | und
 
 const documentSchema = z.looseObject({ openapi: z.string() }).meta({ id: 'OpenApiDocument' });
 
-/** The reference of this API, as a document for programs and a page for people. */
+/** The API reference: an OpenAPI document, and a page that shows it. */
 @Controller('api')
 export class ApiReferenceController {
   @Public('outside production')
@@ -42,18 +42,18 @@ export class ApiReferenceController {
   @OpenApiOperation({
     operationId: 'getApiReference',
     summary: 'This document',
-    description: 'Open to everybody while the shop is tried out; in production to operators.',
+    description: 'Public outside production; in production, for operators only.',
     parameters: [IF_NONE_MATCH],
     responses: {
       200: json('The document.', documentSchema, { ETag: ETAG }),
-      304: { description: 'Nothing has changed since.', headers: { ETag: ETAG } },
+      304: { description: 'Not modified.', headers: { ETag: ETAG } },
     },
   })
   document(@Res({ passthrough: true }) reply: FastifyReply) {
     return sendFile(reply, DOCUMENT);
   }
 
-  /** Public, because a browser sends no token when it opens a URL. The page's script does. */
+  /** Public, since a browser sends no token when it opens a URL. The page's script sends it. */
   @Public()
   @Get('docs')
   page(@Res({ passthrough: true }) reply: FastifyReply) {

@@ -6,15 +6,15 @@ type Direction = 'input' | 'output';
 type Schemas = Record<string, SchemaObject>;
 
 /**
- * A zod schema as JSON Schema 2020-12, which is what OpenAPI 3.1 speaks. Schemas that have an `id` become components.
- * @param direction which side of transforms and defaults counts: `input` is what a caller sends
+ * A zod schema as JSON Schema 2020-12, as OpenAPI 3.1 uses it. Schemas that have an `id` become components.
+ * @param direction which side of transforms and defaults to describe: `input` is what a caller sends
  */
 export function jsonSchemaOf(schema: z.ZodType, direction: Direction) {
   const converted = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
     io: direction,
     override: ({ jsonSchema }) => {
-      // The format says it already, and nobody reads its regular expression.
+      // Redundant beside the format, and long.
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
       const { documentedAs } = jsonSchema;
       if (documentedAs === undefined) return;

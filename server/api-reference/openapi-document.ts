@@ -24,22 +24,22 @@ import { jsonSchemaOf, SchemaCollection } from './json-schema.ts';
 import { type Route, routeOf } from './route.ts';
 import { standardParameters, standardResponses } from './standard-responses.ts';
 
-/** What holds of the whole API, said once. Markdown. */
+/** What applies to the whole API. Markdown. */
 const INTRODUCTION = `
 Money is in decimal dollars. Times are ISO 8601.
 
-Every \`GET\` can also be sent as \`HEAD\`. A method that a URL does not take gets a 405 with \`Allow\`.
-Responses are \`Cache-Control: no-store\`, unless they have an \`ETag\`: those may be kept and revalidated.
+Every \`GET\` also works as \`HEAD\`. A method that a URL does not support gets a 405 with \`Allow\`.
+Responses are \`Cache-Control: no-store\`, unless they have an \`ETag\`: those can be cached and revalidated.
 
-Errors under \`/api\` are \`{ "error": "..." }\` with a text that can be shown to people. The Data API under \`/rest/v1\`
-speaks like PostgREST, so the official Supabase client can talk to it.
+Errors under \`/api\` are \`{ "error": "..." }\`, with a message that you can show to people. The Data API under \`/rest/v1\`
+is compatible with PostgREST, so the official Supabase client works with it.
 `.trim();
 
 const OPERATOR = { operator: [] };
-const NOBODY = {};
+const ANONYMOUS = {};
 const PARAMETER = { header: ApiHeader, path: ApiParam, query: ApiQuery };
 
-/** Gives routes the decorators of `@nestjs/swagger`, from what `@OpenApiOperation` keeps. */
+/** Adds the decorators of `@nestjs/swagger` to routes, from the metadata of `@OpenApiOperation`. */
 class Decoration {
   readonly schemas = new SchemaCollection();
 
@@ -76,8 +76,8 @@ class Decoration {
     for (const decorator of decorators) decorator(controller.prototype, name, descriptor ?? {});
   }
 
-  private parameter({ in: place, schema, required = false, ...parameter }: Parameter): MethodDecorator {
-    return PARAMETER[place]({ ...parameter, required, schema: this.schemas.add(schema, 'input') });
+  private parameter({ in: location, schema, required = false, ...parameter }: Parameter): MethodDecorator {
+    return PARAMETER[location]({ ...parameter, required, schema: this.schemas.add(schema, 'input') });
   }
 
   private response(status: number, { description, headers = {}, content }: OpenApiResponse): MethodDecorator {
@@ -97,17 +97,14 @@ class Decoration {
 
 function securityOf({ access }: Route) {
   if (access === 'everywhere') return [];
-  return access === 'operators' ? [OPERATOR] : [OPERATOR, NOBODY];
+  return access === 'operators' ? [OPERATOR] : [OPERATOR, ANONYMOUS];
 }
 
 function mapValues<From, To>(object: Record<string, From>, map: (value: From) => To): Record<string, To> {
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));
 }
 
-/**
- * Only the build calls this: at run time `@nestjs/swagger` is not installed. To be called once, since the decorators
- * stay where they are put.
- */
+/** Called once, by the build: decorators cannot be removed, and `@nestjs/swagger` is not installed at run time. */
 export function describeApplication(app: INestApplication, version: string): OpenAPIObject {
   const decoration = new Decoration();
   const scanner = new MetadataScanner();
@@ -124,18 +121,18 @@ export function describeApplication(app: INestApplication, version: string): Ope
     .setVersion(version)
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer('/', 'This shop')
-    .addBearerAuth({ type: 'http', description: 'The `token` of `POST /api/auth/login`.' }, 'operator')
+    .addBearerAuth({ type: 'http', description: 'The `token` from `POST /api/auth/login`.' }, 'operator')
     .addApiKey(
       {
         type: 'apiKey',
         name: 'apikey',
         in: 'header',
-        description: 'The `supabaseAnonKey` of `GET /api/settings`.',
+        description: 'The `supabaseAnonKey` from `GET /api/settings`.',
       },
       'publicKey',
     )
     .addApiKey(
-      { type: 'apiKey', name: 'apikey', in: 'query', description: 'The same key in the address.' },
+      { type: 'apiKey', name: 'apikey', in: 'query', description: 'The same key as a query parameter.' },
       'publicKeyInAddress',
     )
     .build();

@@ -4,11 +4,11 @@ import { IS_PUBLIC, type PublicWhere } from '../auth/public.decorator.ts';
 
 interface Resource {
   tag: 'Session' | 'Products' | 'Orders' | 'Shop' | 'Data API';
-  /** What the `id` in a path names. */
+  /** The kind of resource that `:id` identifies. */
   idOf?: 'order' | 'product';
 }
 
-/** What the code of a route says of it. */
+/** What is derived from the code of a route. */
 export interface Route extends Resource {
   access: PublicWhere | 'operators';
   hasBody: boolean;
@@ -27,7 +27,7 @@ const RESOURCES: Record<string, Resource> = {
   'rest/v1': { tag: 'Data API' },
 };
 
-/** @throws Error if the path begins as no resource does */
+/** @throws Error if the path matches no resource */
 export function routeOf(controller: Type, handler: object): Route {
   const path = [controller, handler].map((target) => Reflect.getMetadata(PATH_METADATA, target)).join('/');
   const resource = RESOURCES[path.split('/', 2).join('/')];

@@ -6,20 +6,20 @@ import type { Route } from './route.ts';
 
 type Responses = Record<number, OpenApiResponse>;
 
-const DATABASE_AWAY: Responses = {
+const SERVER_ERRORS: Responses = {
   ...UNEXPECTED,
-  503: errorResponse('The shop cannot work with its database at the moment. Try again in a minute.', {
+  503: errorResponse('The database is unavailable. Try again in a minute.', {
     'Retry-After': RETRY_AFTER,
   }),
 };
 
 const SIGN_IN: Responses = {
-  401: errorResponse('There is no session token, or its session has ended.'),
+  401: errorResponse('The session token is missing, or its session has ended.'),
 };
 
-const UNFIT_BODY: Responses = {
-  400: errorResponse('The body is not the JSON that is asked for. The text names each wrong field.'),
-  413: errorResponse('The body is longer than 32 KiB.'),
+const BODY_ERRORS: Responses = {
+  400: errorResponse('The body does not match the schema. The message names each invalid field.'),
+  413: errorResponse('The body is larger than 32 KiB.'),
   415: errorResponse('The body is not `application/json`.'),
 };
 
@@ -27,13 +27,13 @@ const unknown = (resource: NonNullable<Route['idOf']>): Responses => ({
   404: errorResponse(notFoundMessage(resource)),
 });
 
-/** The responses that follow from what a route is, by status. */
+/** The responses that follow from the kind of a route, by status. */
 export function standardResponses({ access, idOf, hasBody }: Route): Responses {
   return {
-    ...(hasBody && UNFIT_BODY),
+    ...(hasBody && BODY_ERRORS),
     ...(access !== 'everywhere' && SIGN_IN),
     ...(idOf && unknown(idOf)),
-    ...DATABASE_AWAY,
+    ...SERVER_ERRORS,
   };
 }
 

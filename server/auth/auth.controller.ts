@@ -56,10 +56,10 @@ export class AuthController {
   @HttpCode(200)
   @OpenApiOperation({
     operationId: 'login',
-    summary: 'Signs an operator in',
+    summary: 'Signs in an operator',
     responses: {
       200: json('Signed in.', loginResponseSchema),
-      401: errorResponse('Wrong e-mail or password.'),
+      401: errorResponse('Wrong email or password.'),
       ...TOO_MANY,
     },
   })
@@ -84,8 +84,8 @@ export class AuthController {
   @Put('password')
   @OpenApiOperation({
     operationId: 'changePassword',
-    summary: 'Changes the password of the signed-in operator, and ends all their sessions',
-    description: 'The response has the token that this session goes on with.',
+    summary: 'Changes the password of the signed-in operator and ends all their sessions',
+    description: 'The response has a new token for this session.',
     responses: {
       200: json('The password is changed.', loginResponseSchema),
       403: errorResponse('The current password is wrong.'),

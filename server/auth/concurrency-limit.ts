@@ -5,7 +5,7 @@ const RETRY_AFTER_SECONDS = 60;
 /** @returns what whoever signs in is told when too many others do so too */
 export function tooManySignIns(): TooManyRequestsException {
   return new TooManyRequestsException(
-    'Too many people sign in at once. Try again in a minute.',
+    'Too many people are signing in right now. Try again in a minute.',
     RETRY_AFTER_SECONDS,
   );
 }

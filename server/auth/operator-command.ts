@@ -6,19 +6,19 @@ import { unlessAborted } from '../config/shutdown-signal.ts';
 import { type Run, runDatabaseCommand } from '../database/database-command.ts';
 import { listOperators, removeOperator, setOperatorPassword } from './operator-account.ts';
 
-const USAGE = `Usage: npm run operator -- <e-mail>
-Creates the operator, or gives them a new password and ends their sessions.
+const USAGE = `Usage: npm run operator -- <email>
+Creates the operator, or sets a new password and ends their sessions.
 Lifts the lock after too many wrong passwords.
-The password is asked for, or read from the first line of standard input.
+Asks for the password, or reads it from the first line of standard input.
 
        npm run operator -- list
 Lists the operators.
 
-       npm run operator -- remove <e-mail>
+       npm run operator -- remove <email>
 Removes the operator and ends their sessions. The last one cannot be removed.`;
 
 const NO_PASSWORD =
-  'There was no password. Run this in a terminal, which asks for it, or send it as the first line of standard input. ' +
+  'No password was given. Run this in a terminal to be asked for it, or pass it as the first line of standard input. ' +
   'Nothing was changed.';
 
 async function readPassword(): Promise<string> {
@@ -78,7 +78,7 @@ async function remove(url: string, email: string): Promise<void> {
     case 'removed':
       return print(`Operator ${email} removed; their sessions have ended.`);
     case 'unknown':
-      throw new Error(`There is no operator ${email}. Nothing was changed.`);
+      throw new Error(`The operator ${email} does not exist. Nothing was changed.`);
     case 'last':
       throw new Error(`${email} is the only operator. Create another one first. Nothing was changed.`);
   }

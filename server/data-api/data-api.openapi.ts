@@ -24,7 +24,7 @@ const columns = (name: string, description: string): Parameter => ({
 });
 
 const PROXY_STATUS: Header = {
-  description: 'Names the `code`.',
+  description: 'Contains the `code`.',
   required: true,
   schema: z.string().regex(/^PostgREST; error=\w+$/),
 };
@@ -36,12 +36,12 @@ export const dataApiOpenApi = {
     operationId: 'insertOrders',
     summary: 'Places orders',
     description:
-      'Stores all rows or none. The table itself validates them. Orders cannot be read here, except by whoever ' +
-      'inserts them, in the response.',
+      'Stores all rows or none. The table itself validates them. Only the response to an insert returns its rows; ' +
+      'orders cannot be read here later.',
     security: [{ publicKey: [] }, { publicKeyInAddress: [] }],
     parameters: [
-      columns('columns', 'Which keys of the rows to insert, separated by commas. Default: all.'),
-      columns('select', 'Which columns to return, separated by commas. Default: all that may be read.'),
+      columns('columns', 'Keys of the rows to insert, separated by commas. Default: all.'),
+      columns('select', 'Columns to return, separated by commas. Default: all readable columns.'),
       header(
         'Prefer',
         '`return=representation` returns the rows, `missing=default` fills in missing keys, `count=exact` counts.',
@@ -49,7 +49,7 @@ export const dataApiOpenApi = {
       header('Content-Profile', 'The schema of the table.', z.literal('public')),
       header(
         IDEMPOTENCY_KEY_HEADER,
-        'Generated once per order, for requests of one row: sent twice, the order is stored once. A replay gets a 409.',
+        'A UUID per order, for requests with one row: an order that is sent twice is stored once. A replay gets a 409.',
         z.guid(),
       ),
     ],
@@ -74,10 +74,10 @@ export const dataApiOpenApi = {
         },
       },
       400: errorResponse(
-        'A row, a parameter or a header is malformed, or a row violates a rule of the table.',
+        'A row, a parameter or a header is malformed, or a row violates a constraint of the table.',
       ),
       401: errorResponse(
-        'The public key is missing or wrong, or does not permit this.',
+        'The public key is missing, wrong or not sufficient.',
         z.union([postgrestErrorSchema, gatewayErrorSchema]),
         {
           'WWW-Authenticate': {
@@ -88,15 +88,15 @@ export const dataApiOpenApi = {
         },
       ),
       406: errorResponse('The requested media type or schema is not available.'),
-      409: errorResponse('An order with this idempotency key is stored already.'),
+      409: errorResponse('An order with this idempotency key already exists.'),
       413: errorResponse(`More than 32 KiB or ${MAX_ROWS} rows.`),
       429: errorResponse(
-        'This IP address has stored as many orders as it may in ten minutes, or ten times as many were refused, or the request holds more rows.',
+        'This IP address has reached its limit of orders in ten minutes, or ten times as many were refused, or the request has more rows than the limit.',
         postgrestErrorSchema,
         { 'Retry-After': RETRY_AFTER },
       ),
-      500: errorResponse('An unexpected error. Its number is in the log.'),
-      503: errorResponse('The database is not available at the moment.', postgrestErrorSchema, {
+      500: errorResponse('An unexpected error. The log has its number.'),
+      503: errorResponse('The database is unavailable.', postgrestErrorSchema, {
         'Retry-After': RETRY_AFTER,
       }),
     },

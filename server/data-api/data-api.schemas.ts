@@ -13,20 +13,14 @@ import { US_STATES } from '../../contract/us-states.ts';
 
 function textSchema({ limit, optional }: OrderField): z.ZodType {
   const text = limit === undefined ? z.string() : z.string().max(limit);
-  return optional ? text.nullish().describe("'' where it is left out; null stays null.") : text.min(1);
+  return optional ? text.nullish().describe("'' if left out; null stays null.") : text.min(1);
 }
 
-/** Of the fields that have more rules than a length. */
+/** Schemas of the fields that need more than a length. */
 const RULES: Partial<Record<keyof OrderRow, z.ZodType>> = {
   order_number: z.string().regex(/^LC[1-9][0-9]{5}$/),
-  items: z
-    .array(orderItemSchema)
-    .length(1)
-    .describe('Title and price must be those of a product that is on sale.'),
-  email: z
-    .string()
-    .max(ORDER_FIELDS.email.limit)
-    .describe('An address that email can be sent to, with an ASCII local part.'),
+  items: z.array(orderItemSchema).length(1).describe('Title and price must match a product on sale.'),
+  email: z.string().max(ORDER_FIELDS.email.limit).describe('A deliverable address with an ASCII local part.'),
   state: z.enum(US_STATES),
   subtotal: dollarsSchema,
   shipping_cost: z.literal(0),
@@ -40,10 +34,7 @@ const RULES: Partial<Record<keyof OrderRow, z.ZodType>> = {
   card_cvc: z.string().regex(/^\d{3}$/),
 };
 
-/**
- * A row as the API reference describes it. It validates nothing: the rules are the table's own (migrations 003
- * and 010), so that they hold on a hosted project too.
- */
+/** For the API reference only: the table validates rows (migrations 003 and 010), on a hosted project too. */
 export const orderRowSchema = z
   .strictObject(
     Object.fromEntries(
@@ -54,7 +45,7 @@ export const orderRowSchema = z
 
 const nullableText = z.string().nullable();
 
-/** Of the columns that are more than a text or a number. */
+/** Schemas of the columns that are more than a text or a number. */
 const STORED: Partial<Record<OrderColumnName, z.ZodType>> = {
   id: z.guid(),
   items: z.array(orderItemSchema).length(1),
@@ -64,7 +55,7 @@ const STORED: Partial<Record<OrderColumnName, z.ZodType>> = {
 
 function storedSchema({ kind, optional }: OrderColumn): z.ZodType {
   if (kind === 'numeric') return z.number();
-  return optional ? nullableText.describe('Null where the row was sent with null.') : z.string();
+  return optional ? nullableText.describe('Null if the row was sent with null.') : z.string();
 }
 
 export const insertedOrderSchema = z
@@ -74,7 +65,7 @@ export const insertedOrderSchema = z
     ),
   )
   .partial()
-  .meta({ id: 'InsertedOrder', description: 'The columns that `select` names; all of these without it.' });
+  .meta({ id: 'InsertedOrder', description: 'The columns in `select`; all of these without it.' });
 
 export const postgrestErrorSchema = z
   .strictObject({

@@ -79,7 +79,7 @@ export function readInsertRequest(request: FastifyRequest): InsertRequest {
 function withIdempotencyKey({ columns, rows }: Pick<Insert, 'columns' | 'rows'>, key: string | undefined) {
   if (key === undefined) return { columns, rows };
   if (rows.length > 1) {
-    throw new PostgrestError(400, 'PGRST102', `${IDEMPOTENCY_KEY_HEADER} belongs to one row, not to several`);
+    throw new PostgrestError(400, 'PGRST102', `${IDEMPOTENCY_KEY_HEADER} requires a single row`);
   }
   return {
     columns: [...new Set([...columns, 'idempotency_key'])],
@@ -95,7 +95,7 @@ function isRow(value: unknown): value is JsonRow {
 function readRows(body: unknown, columns: readonly string[] | undefined): Pick<Insert, 'columns' | 'rows'> {
   const rows = Array.isArray(body) ? body : [body];
   if (rows.length > MAX_ROWS)
-    throw new PostgrestError(413, 'PGRST102', `At most ${MAX_ROWS} rows in one insert`);
+    throw new PostgrestError(413, 'PGRST102', `At most ${MAX_ROWS} rows per insert`);
   if (!rows.every(isRow)) throw new PostgrestError(400, 'PGRST102', 'Empty or invalid json');
   if (columns !== undefined) return { columns, rows };
 

@@ -16,4 +16,4 @@ export function tryAgainIn(seconds: number): string {
 }
 
 /** What a 404 says where the path's id leads to nothing. */
-export const notFoundMessage = (resource: 'order' | 'product') => `There is no ${resource} with this id.`;
+export const notFoundMessage = (resource: 'order' | 'product') => `This ${resource} does not exist.`;

@@ -23,7 +23,7 @@ function isForApi({ url, routeOptions }: FastifyRequest): boolean {
 export const headersPlugin = plugin((server) => {
   server.addHook('onRequest', (request, reply, done) => {
     if (hasOneHost(request.raw)) return done();
-    reply.sendError(new BadRequestException('The request must have one Host header.'));
+    reply.sendError(new BadRequestException('The request must have exactly one Host header.'));
   });
   server.addHook('onSend', (request, reply, _payload, done) => {
     if (isForApi(request) && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Header, OpenApiResponse, Parameter, Schema } from './openapi.decorator.ts';
 
 const errorResponseSchema = z
-  .strictObject({ error: z.string().describe('What went wrong, in words that a person can act on.') })
+  .strictObject({ error: z.string().describe('What went wrong and what to do, for people.') })
   .meta({ id: 'ErrorResponse' });
 
 /** A response with a JSON body. */
@@ -16,7 +16,7 @@ export const json = (
   content: { 'application/json': schema },
 });
 
-/** A response that says why not. */
+/** A response with an `error` message. */
 export const errorResponse = (description: string, headers?: Record<string, Header>): OpenApiResponse =>
   json(description, errorResponseSchema, headers);
 
@@ -26,28 +26,28 @@ export const RETRY_AFTER: Header = {
   schema: z.string().regex(/^[1-9]\d*$/),
 };
 
-export const UNEXPECTED = { 500: errorResponse('An error of the shop. Its number stands in the log.') };
+export const UNEXPECTED = { 500: errorResponse('An unexpected error. The log has its number.') };
 
 const entityTag = z.string().regex(/^"[^"]+"$/);
 
-export const ETAG: Header = { description: 'Names this state of it.', required: true, schema: entityTag };
+export const ETAG: Header = { description: 'Identifies this version.', required: true, schema: entityTag };
 
 /** The header of every page but the last of a list. */
 export const LINK: Header = {
-  description: 'URL of the next page, as `<...>; rel="next"`. Absent on the last one.',
+  description: 'URL of the next page, as `<...>; rel="next"`. Absent on the last page.',
   schema: z.string().regex(/^<\/[^>]+>; rel="next"$/),
 };
 
 export const IF_NONE_MATCH: Parameter = {
   in: 'header',
   name: 'If-None-Match',
-  description: 'The `ETag` of what is known already: if it still holds, the answer is 304.',
+  description: 'The `ETag` of the version you have. If it is still current, the response is a 304.',
   schema: z.string(),
 };
 
 export const IF_MATCH: Parameter = {
   in: 'header',
   name: 'If-Match',
-  description: "The `ETag` of the version that was edited, so that nobody else's changes are overwritten.",
+  description: "The `ETag` of the version you edited, so that you do not overwrite someone else's changes.",
   schema: z.string(),
 };

@@ -14,7 +14,7 @@ export function trustedProxies({ trustProxy }: TrustProxy): FastifyServerOptions
 
 const UNTRUSTED =
   'A request carries X-Forwarded-For, but TRUST_PROXY is false. If the shop is behind a proxy, set TRUST_PROXY: ' +
-  'otherwise all visitors count as one, and whoever guesses passwords locks out every operator.';
+  'otherwise all visitors share one rate limit, and an attacker who guesses passwords locks out every operator.';
 
 /** Says once that a proxy may be in front which the settings deny. Anybody can send the header, so it is not repeated. */
 export function warnOfUntrustedProxy(server: FastifyInstance, { trustProxy }: TrustProxy): void {

@@ -11,7 +11,7 @@ const TIMEOUT_CHECK_MILLISECONDS = 1_000;
 
 /** No route has a schema of Fastify's: zod checks what comes. So what compiles them need not be loaded. */
 const NO_SCHEMAS = () => () => {
-  throw new Error('Schemas of Fastify are not used. Validate with zod.');
+  throw new Error('Fastify schemas are not supported. Validate with zod.');
 };
 
 /** What Fastify, and Node below it, are told once. All else of HTTP is in plugins. */

@@ -25,7 +25,7 @@ export function requestBodyPipe(): StandardSchemaValidationPipe {
 @Injectable()
 export class ResourceIdPipe implements PipeTransform<string, string> {
   transform(id: string): string {
-    if (!isUuid(id)) throw new NotFoundException('There is nothing with this id.');
+    if (!isUuid(id)) throw new NotFoundException('This id does not exist.');
     return id.toLowerCase();
   }
 }
@@ -47,7 +47,7 @@ export function pageLimitSchema(page: { default: number; maximum: number }) {
   );
 }
 
-const CURSOR_REQUIREMENT = 'must be a cursor of this list, as the Link header gives it';
+const CURSOR_REQUIREMENT = 'must be a cursor from the Link header of this list';
 const MAX_CURSOR_LENGTH = 200;
 
 /**
@@ -57,5 +57,5 @@ const MAX_CURSOR_LENGTH = 200;
 export function cursorSchema<Cursor>(read: (text: string) => Cursor | undefined) {
   return encodedTextSchema(MAX_CURSOR_LENGTH, CURSOR_REQUIREMENT, read)
     .optional()
-    .describe('Where the page begins: taken from the `Link` header of the page before.');
+    .describe('Start of the page, as in the `Link` header of the previous page.');
 }

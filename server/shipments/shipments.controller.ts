@@ -20,7 +20,7 @@ import { ShipmentsService } from './shipments.service.ts';
 
 const ORDER = { 200: json('The updated order.', adminOrderSchema) };
 
-const NOT_SHIPPED = { 404: errorResponse('There is no order with this id, or it is not shipped.') };
+const NOT_SHIPPED = { 404: errorResponse('The order does not exist, or has not been shipped.') };
 
 @Controller('api/orders')
 export class ShipmentsController {

@@ -138,7 +138,7 @@ describe('pictures', () => {
       expect([status, headers['cache-control'], body.toString()]).toEqual([
         404,
         'no-store',
-        '{"error":"There is nothing at this URL."}',
+        '{"error":"This URL does not exist."}',
       ]);
     },
   );

@@ -112,7 +112,7 @@ describe('addresses', () => {
     ['GET', '/api/orders/'],
   ])('%s %s with an id of thousands of characters finds nothing', async (method, path) => {
     const answer = await request(`${shop.url}${path}${'x'.repeat(5_000)}`, { method, token: shop.token });
-    expect(answer).toMatchObject({ status: 404, body: { error: 'There is nothing with this id.' } });
+    expect(answer).toMatchObject({ status: 404, body: { error: 'This id does not exist.' } });
   });
 
   it('the Data API has no table with a name of thousands of characters', async () => {
@@ -149,7 +149,7 @@ describe('a request that never ends', () => {
       exchange(shop.url, 'GET / HTTP/1.1\r\nHost: shop.example\r\nX-Slow: '),
     ]);
     expect(performance.now() - started).toBeLessThan(12_000);
-    const text = 'The request did not arrive in time. Send it again.';
+    const text = 'The request timed out. Send it again.';
     expect([login.status, JSON.parse(login.body).error]).toEqual([408, text]);
     expect([order.status, JSON.parse(order.body).message]).toEqual([408, text]);
     expect(headers).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);

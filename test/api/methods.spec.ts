@@ -48,7 +48,7 @@ describe('rare methods', () => {
         allow,
         type: 'application/json; charset=utf-8',
       });
-      expect(JSON.parse(body)).toEqual({ error: expect.stringContaining(`does not take ${method}.`) });
+      expect(JSON.parse(body)).toEqual({ error: expect.stringContaining(`does not support ${method}.`) });
     }
   });
 
@@ -58,7 +58,7 @@ describe('rare methods', () => {
       expect({ method, status, body }).toEqual({
         method,
         status: 404,
-        body: '{"error":"There is nothing at this URL."}',
+        body: '{"error":"This URL does not exist."}',
       });
     }
   });

@@ -46,7 +46,7 @@ describe('npm run operator', () => {
   it('says where the password comes from when there is none', () => {
     const { status, text } = setPassword('');
     expect(status).toBe(1);
-    expect(text).toMatch(/^There was no password\. Run this in a terminal.+Nothing was changed\.\n$/);
+    expect(text).toMatch(/^No password was given\. Run this in a terminal.+Nothing was changed\.\n$/);
   });
 
   it.each(['too short', 'x'.repeat(201), ' '.repeat(14)])('refuses the password %p', (password) => {
@@ -65,7 +65,7 @@ describe('npm run operator', () => {
     [EMAIL, 'list'],
   ])('says so for %s %s', (...words) => {
     const { status, text } = operatorCommand(words);
-    expect([status, text.split('\n')[0]]).toEqual([1, 'Usage: npm run operator -- <e-mail>']);
+    expect([status, text.split('\n')[0]]).toEqual([1, 'Usage: npm run operator -- <email>']);
   });
 
   it('lists the operators, oldest first', async () => {
@@ -99,7 +99,7 @@ describe('npm run operator', () => {
     expect((await login('a first password')).status).toBe(401);
     expect(operatorCommand(['remove', EMAIL])).toEqual({
       status: 1,
-      text: `There is no operator ${EMAIL}. Nothing was changed.\n`,
+      text: `The operator ${EMAIL} does not exist. Nothing was changed.\n`,
     });
   });
 

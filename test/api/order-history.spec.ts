@@ -156,7 +156,7 @@ describe('status of many orders', () => {
     const { status, body } = await put('status', { ids: [UNKNOWN, id], status: 'cancelled' });
     expect(status).toBe(200);
     expect(body.updated).toMatchObject([{ _id: id, status: 'cancelled' }]);
-    expect(body.failed).toEqual([{ _id: UNKNOWN, error: 'There is no order with this id.' }]);
+    expect(body.failed).toEqual([{ _id: UNKNOWN, error: 'This order does not exist.' }]);
   });
 
   it('takes an id twice, in capitals, and an order that has the status already', async () => {

@@ -183,7 +183,7 @@ describe('several orders', () => {
       { _id: pending, error: 'This order isn’t paid. Mark it as paid before you ship it.' },
       { _id: cancelled, error: 'This order is cancelled.' },
       { _id: shipped, error: 'This order has already shipped.' },
-      { _id: unknown, error: 'There is no order with this id.' },
+      { _id: unknown, error: 'This order does not exist.' },
     ]);
     expect((await details(paid)).shipment).toMatchObject({ carrier: 'usps', trackingNumber: null });
     expect((await details(other)).shipment).toBeNull();

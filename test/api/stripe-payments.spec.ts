@@ -251,7 +251,7 @@ it('without the secret the route does not exist and the Stripe package is not lo
   const { url, stop } = await startShopServer({ DATABASE_URL: databaseUrl() });
   const { status, body } = await sendEvent(url, paymentEvent({}));
   await stop();
-  expect({ status, body }).toEqual({ status: 404, body: { error: 'There is nothing at this URL.' } });
+  expect({ status, body }).toEqual({ status: 404, body: { error: 'This URL does not exist.' } });
   const folder = 'dist/server/bundle';
   const bundle = readdirSync(folder)
     .map((file) => readFileSync(path.join(folder, file), 'utf8'))

@@ -59,7 +59,7 @@ it('a client that sends a few requests ahead gets every answer, in order', async
       getRequest('/api/nothing', LAST),
   );
   expect(received.match(/(?<=HTTP\/1\.1 )\d{3}/g)).toEqual(['200', '201', '200', '401', '404']);
-  const parts = ['"status":"ok"', 'Content-Range', '</svg>', 'Sign in', 'nothing at this URL'];
+  const parts = ['"status":"ok"', 'Content-Range', '</svg>', 'Sign in', 'This URL does not exist'];
   const places = parts.map((part) => received.toLowerCase().indexOf(part.toLowerCase()));
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((one, other) => one - other));

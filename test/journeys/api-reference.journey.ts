@@ -23,6 +23,6 @@ test('in production whoever is not signed in is shown the way', async ({ page, a
     route.fulfill({ status: 401, json: { error: 'Sign in to do this.' } }),
   );
   await page.goto('/api/docs');
-  await expect(page.getByRole('status')).toContainText('In production the API reference is for operators.');
+  await expect(page.getByRole('status')).toContainText('In production, the API reference is for operators.');
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/admin/login');
 });

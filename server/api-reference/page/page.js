@@ -1,31 +1,31 @@
-// The page of the API reference: asks for the document as the operator who is signed in here, if anybody is.
+// The page of the API reference. It requests the document as the signed-in operator, if there is one.
 
-/** As contract/storage-keys.ts has it. */
+/** As in contract/storage-keys.ts. */
 const TOKEN = 'adminToken';
 
 function storedToken() {
   try {
     return localStorage.getItem(TOKEN);
   } catch {
-    // A browser can forbid storage.
+    // The browser may block storage.
     return null;
   }
 }
 
-function tell(...content) {
-  document.getElementById('notice').replaceChildren(...content);
+function showMessage(...content) {
+  document.getElementById('message').replaceChildren(...content);
 }
 
-function tellToSignIn() {
+function showSignIn() {
   const link = document.createElement('a');
   link.href = '/admin/login';
   link.textContent = 'Sign in';
-  tell('In production the API reference is for operators. ', link, ' first, then come back to this page.');
+  showMessage('In production, the API reference is for operators. ', link, ', then come back to this page.');
 }
 
 async function publicKey() {
-  const answer = await fetch('/api/settings');
-  return answer.ok ? (await answer.json()).supabaseAnonKey : undefined;
+  const response = await fetch('/api/settings');
+  return response.ok ? (await response.json()).supabaseAnonKey : undefined;
 }
 
 async function show(spec, token) {
@@ -34,7 +34,7 @@ async function show(spec, token) {
     spec,
     dom_id: '#reference',
     deepLinking: true,
-    // Sends the document to nobody.
+    // By default, Swagger UI sends the document to a public validator.
     validatorUrl: null,
     onComplete() {
       if (token !== null) ui.preauthorizeApiKey('operator', token);
@@ -45,12 +45,12 @@ async function show(spec, token) {
 
 async function start() {
   const token = storedToken();
-  const answer = await fetch('/api/docs-json', {
+  const response = await fetch('/api/docs-json', {
     headers: token === null ? {} : { Authorization: `Bearer ${token}` },
   });
-  if (answer.status === 401) return tellToSignIn();
-  if (!answer.ok) return tell((await answer.json()).error);
-  await show(await answer.json(), token);
+  if (response.status === 401) return showSignIn();
+  if (!response.ok) return showMessage((await response.json()).error);
+  await show(await response.json(), token);
 }
 
-start().catch(() => tell('The API reference could not be loaded. Reload the page to try again.'));
+start().catch(() => showMessage("Couldn't load the API reference. Reload the page to try again."));

@@ -101,7 +101,9 @@ export class OrderBatches {
   private rejectExpired({ waiting }: Queue): void {
     for (const order of waiting.takeExpired(performance.now() - ORDER_MILLISECONDS.connect)) {
       this.release(order);
-      order.reject(Object.assign(new Error('An order has waited too long.'), { code: 'ETIMEDOUT' }));
+      order.reject(
+        Object.assign(new Error('The order waited too long for a connection.'), { code: 'ETIMEDOUT' }),
+      );
     }
   }
 
@@ -159,7 +161,8 @@ export class OrderBatches {
         batchStatement(kind, sent, lockTimeout),
       );
       // Each must get its own: without this, one that lacks would move the answers of all others.
-      if (kind.returning.length > 0 && rows.length !== orders.length) throw new Error('Answers are missing.');
+      if (kind.returning.length > 0 && rows.length !== orders.length)
+        throw new Error('PostgreSQL returned fewer rows than orders.');
       this.settle(queue, orders, false, (order, index) => order.resolve(rows[index]?.body ?? ''));
     } catch (error) {
       if (orders.length > 1 && sqlState(error) === LOCK_TIMEOUT) {

@@ -161,7 +161,8 @@ export class OrderLimiter implements OnApplicationShutdown {
       for (const { milliseconds, ...orders } of rows) this.counts.mergeShared(orders, milliseconds);
       this.failing = false;
     } catch (error) {
-      if (!this.failing) this.logger.warn(`Cannot share the counts of orders: ${nameError(error)}`);
+      if (!this.failing)
+        this.logger.warn(`Cannot share order counts with other instances: ${nameError(error)}`);
       this.failing = true;
       this.counts.requeueUnshared(own);
     }

@@ -33,5 +33,5 @@ export function readBody(payload: IncomingMessage, maxBytes: number): Promise<Bu
   });
 }
 
-const late = () => new RequestTimeoutException('The request did not arrive in time. Send it again.');
+const late = () => new RequestTimeoutException('The request timed out. Send it again.');
 const tooLarge = () => new PayloadTooLargeException('Request body is too large');

@@ -35,7 +35,7 @@ export function refuseUnknownMethods(server: FastifyInstance, formats: ErrorForm
     if (methods.length === 0) return void reply.sendError(new NotFoundException(NOT_FOUND));
     reply.header('Allow', [...methods, 'OPTIONS'].join(', '));
     if (method === 'OPTIONS') return void reply.status(204).send();
-    const message = `This URL does not take ${method}. It takes ${methods.join(', ')}.`;
+    const message = `This URL does not support ${method}. It supports ${methods.join(', ')}.`;
     reply.sendError(new MethodNotAllowedException(message));
   });
 }

@@ -9,7 +9,7 @@ export interface PublicError {
 
 const logger = new Logger('Errors');
 
-export const NOT_FOUND = 'There is nothing at this URL.';
+export const NOT_FOUND = 'This URL does not exist.';
 
 /** The framework's own message for a route that does not exist. */
 const UNMATCHED = /^Cannot [A-Z-]+ /;
@@ -33,12 +33,12 @@ export function publicErrorOf(error: unknown, requestId: string): PublicError {
     logger.warn(`${requestId} ${nameError(error)}`);
     return {
       status: 503,
-      message: 'The shop cannot reach its database at the moment. Try again in a minute.',
+      message: "The shop can't reach its database right now. Try again in a minute.",
     };
   }
   logger.error(`${requestId} ${describeError(error)}`);
   return {
     status: 500,
-    message: `Something went wrong on our side. If it stays so, tell us this number: ${requestId}`,
+    message: `Something went wrong on our side. If the problem persists, contact us and quote ${requestId}`,
   };
 }
