@@ -20,7 +20,7 @@ describe('what is told of backups', () => {
       'The shop has no backup. Set BACKUP_DIR to a folder, run "npm run backup" every day, or set BACKUPS_ELSEWHERE=true if another tool backs up the database.',
     );
     expect(backupProblem({}, setTo('/backups'), NOW)).toBe(
-      "The shop has no backup, although BACKUP_DIR is set. The shop's log says why.",
+      'The shop has no backup, although BACKUP_DIR is set. The shop’s log says why.',
     );
   });
 
@@ -29,7 +29,7 @@ describe('what is told of backups', () => {
     expect(backupProblem({ succeededAt: hoursAgo(1), aheadAt }, setTo(undefined), NOW)).toBeUndefined();
     for (const succeededAt of [undefined, hoursAgo(48)])
       expect(backupProblem({ succeededAt, aheadAt }, setTo(undefined), NOW)).toBe(
-        'The latest backup is dated 2027-01-03 04:00 UTC, which is in the future. Check the machine\'s clock, and run "npm run backup".',
+        'The latest backup is dated 2027-01-03 04:00 UTC, which is in the future. Check the machine’s clock, and run "npm run backup".',
       );
   });
 

@@ -29,9 +29,9 @@ export function backupProblem(
   const isRecent = succeededAt && now.getTime() - succeededAt.getTime() < MAX_AGE_HOURS * HOUR;
   if (isRecent || areBackupsElsewhere(settings)) return undefined;
   if (aheadAt)
-    return `The latest backup is dated ${moment(aheadAt)}, which is in the future. Check the machine's clock, and run "npm run backup".`;
+    return `The latest backup is dated ${moment(aheadAt)}, which is in the future. Check the machine’s clock, and run "npm run backup".`;
   const latest = succeededAt ? `The latest backup is from ${moment(succeededAt)}` : 'The shop has no backup';
   return folder === undefined
     ? `${latest}. Set BACKUP_DIR to a folder, ${OTHER_WAYS}.`
-    : `${latest}, although BACKUP_DIR is set. The shop's log says why.`;
+    : `${latest}, although BACKUP_DIR is set. The shop’s log says why.`;
 }

@@ -99,7 +99,7 @@ export class DailyBackup implements OnApplicationBootstrap, BeforeApplicationShu
     if ((isFirstTry && hasFailedBefore) || (await folder.isEmpty())) return true;
     if (latest.isAhead)
       this.logger.warn(
-        `The latest backup is dated ${latest.succeededAt}, which is in the future. Check the machine's clock. Making another backup now.`,
+        `The latest backup is dated ${latest.succeededAt}, which is in the future. Check the machine’s clock. Making another backup now.`,
       );
     return !latest.isRecent || latest.isAhead;
   }

@@ -151,7 +151,7 @@ describe('a server with BACKUP_DIR', () => {
     expect(await told(shop)).toEqual([]);
     await record("succeeded_at = '2026-01-02 03:04 UTC'");
     expect(await told(shop)).toEqual([
-      "The latest backup is from 2026-01-02 03:04 UTC, although BACKUP_DIR is set. The shop's log says why.",
+      'The latest backup is from 2026-01-02 03:04 UTC, although BACKUP_DIR is set. The shop’s log says why.',
     ]);
   });
 
@@ -225,7 +225,7 @@ describe('a server with BACKUP_DIR', () => {
       await look();
       expect(warn.mock.calls.map(([text]) => text)).toEqual([
         expect.stringMatching(
-          /^The latest backup is dated .*, which is in the future\. Check the machine's clock/,
+          /^The latest backup is dated .*, which is in the future\. Check the machine’s clock/,
         ),
       ]);
     } finally {

@@ -53,4 +53,4 @@ async function start() {
   await show(await response.json(), token);
 }
 
-start().catch(() => showMessage("Couldn't load the API reference. Reload the page to try again."));
+start().catch(() => showMessage('Couldn’t load the API reference. Reload the page to try again.'));

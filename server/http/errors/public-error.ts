@@ -33,7 +33,7 @@ export function publicErrorOf(error: unknown, requestId: string): PublicError {
     logger.warn(`${requestId} ${nameError(error)}`);
     return {
       status: 503,
-      message: "The shop can't reach its database right now. Try again in a minute.",
+      message: 'The shop can’t reach its database right now. Try again in a minute.',
     };
   }
   logger.error(`${requestId} ${describeError(error)}`);
