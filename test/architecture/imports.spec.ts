@@ -99,7 +99,7 @@ describe('docs/architecture.md', () => {
   const document = readFileSync('docs/architecture.md', 'utf8');
 
   it('draws the chains', () => {
-    const [, diagram = ''] = /```mermaid\n([^`]+)```/.exec(document) ?? [];
+    const [, diagram = ''] = /```mermaid\n(flowchart[^`]+)```/.exec(document) ?? [];
     const labels = new Map([...diagram.matchAll(/(\S+)\["(.+?)"\]/g)].map(([, id, label]) => [id, label]));
     const arrows = (steps: string[]) => steps.slice(1).map((step, index) => `${steps[index]} --> ${step}`);
     const drawn = diagram
