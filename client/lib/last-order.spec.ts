@@ -30,7 +30,7 @@ const absent = {
 };
 
 describe('the last-order record', () => {
-  it('is read back as it was written', () => {
+  it('survives a round trip', () => {
     expect(parseLastOrder(JSON.stringify(record))).toEqual(record);
   });
 
@@ -44,11 +44,11 @@ describe('the last-order record', () => {
     '[]',
     '{}',
     '{"items":{},"shipping":[],"total":"7"}',
-  ])('counts %p as absent', (stored) => {
+  ])('treats %p as missing', (stored) => {
     expect(parseLastOrder(stored)).toEqual(absent);
   });
 
-  it('keeps what is readable of a damaged record', () => {
+  it('reads the valid fields of a damaged record', () => {
     const stored = JSON.stringify({
       orderNumber: 'LC123456',
       items: [null, { title: 'Bell' }, { title: 'Bell', quantity: 1, salePrice: 2 }],
@@ -62,13 +62,13 @@ describe('the last-order record', () => {
     });
   });
 
-  it('is read from the history entry where nothing is stored, as carefully', () => {
+  it('is read from the history entry if nothing is stored, with the same checks', () => {
     expect(readLastOrder(record)).toEqual(record);
     for (const rubbish of [null, undefined, 7, 'LC123456', [], { items: {}, shipping: [], total: '7' }])
       expect(readLastOrder(rubbish)).toEqual(absent);
   });
 
-  it('takes from the order row nothing of the card', () => {
+  it('contains no card data', () => {
     const row: OrderRow = {
       order_number: record.orderNumber,
       items: record.items,
@@ -92,7 +92,7 @@ describe('newOrderNumber', () => {
     [0, 'LC100000'],
     [0.5, 'LC550000'],
     [0.999999999, 'LC999999'],
-  ])('turns %p into the number %p', (drawn, number) => {
+  ])('turns %p into %p', (drawn, number) => {
     expect(newOrderNumber(() => drawn)).toBe(number);
   });
 });

@@ -3,7 +3,7 @@ import { readStored, writeStored } from '#client/lib/storage.ts';
 import type { OrderItem, OrderRow } from '#contract/order-row.ts';
 import { STORAGE_KEYS } from '#contract/storage-keys.ts';
 
-/** What it keeps of the customer, in this order. */
+/** The stored customer fields, in this order. */
 const SHIPPING_TEXTS = ['name', 'email', 'address', 'address2', 'city', 'state', 'zip'] as const;
 type ShippingTexts = Record<(typeof SHIPPING_TEXTS)[number], string>;
 
@@ -15,7 +15,7 @@ export interface LastOrder {
   shipping: ShippingTexts;
 }
 
-/** What could be read from the stored order. Missing texts are ''. */
+/** What could be read from storage. Missing texts are ''. */
 export interface StoredLastOrder extends Omit<LastOrder, 'total'> {
   total: number | null;
 }
@@ -34,12 +34,12 @@ export function lastOrderOf(row: OrderRow): LastOrder {
   };
 }
 
-/** @returns whether the browser stored it */
+/** @returns whether the browser stored the order */
 export function storeLastOrder(order: LastOrder): boolean {
   return writeStored(STORAGE_KEYS.lastOrder, JSON.stringify(order));
 }
 
-/** @param unstored the order from the history entry, for when the browser did not store it */
+/** @param unstored the order from the history entry, in case the browser did not store it */
 export function readLastOrder(unstored: unknown): StoredLastOrder {
   const stored = readStored(STORAGE_KEYS.lastOrder);
   return stored === null ? lastOrderFrom(unstored) : parseLastOrder(stored);
@@ -49,7 +49,7 @@ export function parseLastOrder(stored: string | null): StoredLastOrder {
   return lastOrderFrom(parseJson(stored));
 }
 
-/** Anyone can edit the browser's storage: what is invalid counts as missing. */
+/** Visitors can edit their browser's storage: invalid values count as missing. */
 function lastOrderFrom(value: unknown): StoredLastOrder {
   const record = fieldsOf(value);
   return {

@@ -22,7 +22,7 @@ interface AdminDashboardProps {
   user: SessionUser;
 }
 
-/** The URL holds the selected tab, so that a reload keeps it. */
+/** The URL contains the selected tab, so that a reload keeps it. */
 export function AdminDashboard({ title, user }: AdminDashboardProps) {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
@@ -45,12 +45,12 @@ export function AdminDashboard({ title, user }: AdminDashboardProps) {
     },
   ];
 
-  // Each tab comes back with the filter it was left with: the URL holds only that of the selected tab.
-  const left = useRef<Partial<Record<TabName, URLSearchParams>>>({});
+  // The URL only contains the selected tab's filters, so the other tab's are stored here.
+  const lastParams = useRef<Partial<Record<TabName, URLSearchParams>>>({});
   function select(name: TabName) {
-    left.current[tab] = params;
+    lastParams.current[tab] = params;
     const fresh = new URLSearchParams(name === 'orders' ? { tab: name } : {});
-    setParams(left.current[name] ?? fresh, { replace: true, state });
+    setParams(lastParams.current[name] ?? fresh, { replace: true, state });
   }
   return (
     <div className={styles.dashboard}>

@@ -17,7 +17,7 @@ export function AdminLoginPage(page: Page) {
   if (typeof session === 'object') return <Navigate to={redirectTarget(state)} replace />;
   return (
     <div className="container">
-      <PageHead {...page} description="Sign in to the operator's desk." />
+      <PageHead {...page} description="Sign in to the admin area." />
       {session === 'resolving' ? (
         <Loading />
       ) : (

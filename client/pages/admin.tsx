@@ -29,7 +29,7 @@ export function AdminPage(page: Page) {
     return <Navigate to="/admin/login" replace state={redirectState(session, location)} />;
   return (
     <div className="container">
-      <PageHead {...page} description="Products and orders of the shop." />
+      <PageHead {...page} description="Manage the shop’s products and orders." />
       {user === null ? (
         <Loading />
       ) : (

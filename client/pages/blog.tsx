@@ -62,7 +62,7 @@ function PostTeaser({ post }: { post: Post }) {
       </time>
       <h2 id={`${id}-title`}>{post.title}</h2>
       <p>{post.text}</p>
-      {/* The spec wants placeholder links: they point at their own post. */}
+      {/* A placeholder (spec §2): it links to its own post. */}
       <a href={`#${id}`} aria-describedby={`${id}-title`}>
         Read more
       </a>

@@ -29,7 +29,7 @@ import styles from './checkout.module.css';
 export function CheckoutPage(page: Page) {
   return (
     <QueryClientProvider client={queryClient}>
-      <PageHead {...page} description="Enter your shipping address and your card to place your order." />
+      <PageHead {...page} description="Enter your shipping address and card details to place your order." />
       <div className="container">
         <Checkout title={page.title} />
       </div>
@@ -41,7 +41,7 @@ function Checkout({ title }: { title: string }) {
   const navigate = useNavigate();
   const placing = usePlacing();
   const current = useCurrentItems(useCart(), refreshItem);
-  // What is being bought stays visible, although the cart is emptied before the next page is shown.
+  // The items being bought stay visible after the cart is cleared, until the next page is shown.
   const items = placing?.items ?? current.items;
   const loading = placing === null && current.loading;
   const gone = placing === null && current.gone;

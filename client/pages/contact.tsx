@@ -10,13 +10,13 @@ export function ContactPage(page: Page) {
     <div className={`container ${styles.page}`}>
       <PageHead
         {...page}
-        description="Questions about the collar, an order, or a refund? Write to us any time, day or night."
+        description="Questions about the collar, an order, or a refund? Write to us anytime, day or night."
       />
       <header className={styles.head}>
         <h1>{page.title}</h1>
         <p>
-          Questions about the collar, an order, or a refund? Write to us any time. Include your order number
-          if you have one, and we’ll get back to you faster.
+          Questions about the collar, an order, or a refund? Write to us anytime. Include your order number if
+          you have one, and we’ll get back to you faster.
         </p>
       </header>
       <ContactForm />
@@ -36,7 +36,7 @@ export function ContactPage(page: Page) {
         <div>
           <Icon name="clock" />
           <dt>Cancel an order</dt>
-          <dd>Within {SERVICE_FACTS.cancellationHours} hour, for a full refund</dd>
+          <dd>Within {SERVICE_FACTS.cancellationHours} hour for a full refund</dd>
         </div>
         <div>
           <Icon name="refund" />

@@ -18,11 +18,11 @@ const FACTS = [
   ['Free', 'shipping on every order'],
   [`Up to ${playHours} hours`, 'of play per charge'],
   [NECK_SIZE.inches, `neck size (${neck.minimum} to ${neck.maximum} cm)`],
-  [`${SERVICE_FACTS.refundDays} days`, 'after delivery for a refund'],
+  [`${SERVICE_FACTS.refundDays} days`, 'to get a refund after delivery'],
 ] as const;
 
 export function HomePage(page: Page) {
-  // The list is not shown, so neither it nor its code may delay the page.
+  // The list isn't shown, so neither it nor its code may delay the page.
   useEffect(() => {
     void import('#client/features/catalog/product-queries.ts').then((queries) => queries.fetchProductList());
   }, []);

@@ -65,7 +65,7 @@ const SECTIONS: ProseSection[] = [
         <p>
           When we delete it, your orders stay in our accounts: what was bought, when, and for how much, with
           the last four digits of the card, but without your name, your contact details, or your address.
-          Backups, and emails we have sent, hold it until they are deleted too.
+          Backups and emails we’ve already sent keep it until they’re deleted, too.
         </p>
       </>
     ),

@@ -12,7 +12,7 @@ import { PageHead } from '#client/ui/content/page-head.tsx';
 import { Loading } from '#client/ui/feedback/loading.tsx';
 import type { CartItem } from '#contract/order-row.ts';
 
-// The built-in collar needs no server, so the code that fetches products is loaded only for other products.
+// The built-in collar needs no server, so only other products load the code that fetches products.
 const ServerProduct = lazyComponent(
   async () => (await import('#client/features/catalog/server-product.tsx')).ServerProduct,
 );
@@ -58,7 +58,6 @@ function added(item: CartItem): boolean {
   return accepted;
 }
 
-/** The actions of the product page's buttons. */
 function usePurchase(): PurchaseActions {
   const navigate = useNavigate();
   return {
@@ -66,7 +65,7 @@ function usePurchase(): PurchaseActions {
       if (added(item)) toastAddedToCart();
     },
     buyNow(item) {
-      // Pressed again while checkout is loading: the item is already in the cart.
+      // Pressed again while checkout loads: the item is already in the cart.
       if (window.location.pathname === '/checkout') return;
       if (added(item)) navigate('/checkout');
     },

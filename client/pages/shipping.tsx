@@ -28,9 +28,8 @@ const SECTIONS: ProseSection[] = [
     title: 'Tracking',
     content: (
       <p>
-        As soon as the carrier has your package, we’ll send a tracking email to the address you gave at
-        checkout. If it hasn’t arrived within {shipsWithinBusinessDays} business days, check your spam folder
-        first, then write to us.
+        As soon as your order ships, we’ll send a tracking email to the address you gave at checkout. If you
+        don’t see it within {shipsWithinBusinessDays} business days, check your spam folder, then write to us.
       </p>
     ),
   },
@@ -39,8 +38,7 @@ const SECTIONS: ProseSection[] = [
     content: (
       <p>
         Every package is protected. If yours is lost, damaged, or stolen, email your order number to{' '}
-        {SUPPORT_EMAIL}, or see the <Link to="/contact">Contact page</Link>. We’ll send a new collar or refund
-        you.
+        {SUPPORT_EMAIL}, or see the <Link to="/contact">Contact page</Link>. We’ll replace it or refund you.
       </p>
     ),
   },

@@ -10,7 +10,7 @@ import styles from './shop.module.css';
 const FACTS: (readonly [IconName, string])[] = [
   PROMISES.battery,
   ['shield', `Low-powered laser, ${COLLAR_FACTS.weightOunces} oz, washable band`],
-  ['ruler', `Fits necks from ${NECK_SIZE.both}`],
+  ['ruler', `Fits necks ${NECK_SIZE.both}`],
   PROMISES.shipping,
 ];
 
@@ -30,7 +30,7 @@ export function ShopPage(page: Page) {
   );
 }
 
-/** Ends with what looks like a button; the card's link covers it. */
+/** Ends with a text styled as a button, which the card's link covers. */
 function CollarFacts() {
   return (
     <>

@@ -5,7 +5,7 @@ import type { Page } from '#contract/pages.ts';
 export function SuccessPage(page: Page) {
   return (
     <div className="container">
-      <PageHead {...page} description="Your order and where it ships." />
+      <PageHead {...page} description="Your order number, items, and shipping address." />
       <Confirmation />
     </div>
   );

@@ -69,7 +69,7 @@ export function TermsPage(page: Page) {
     <Prose
       {...page}
       description="The rules of this shop: using the site, buying from it, intellectual property, and liability."
-      intro="Our terms, kept as short as we can."
+      intro="Our terms, as short as we can make them."
       sections={SECTIONS}
     />
   );

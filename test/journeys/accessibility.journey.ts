@@ -24,7 +24,7 @@ for (const route of ROUTES) {
   });
 }
 
-test('the question about cookies, which is the same on every page, is accessible', async ({ page }) => {
+test('the cookie banner is accessible', async ({ page }) => {
   await open(page, '/');
   await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible();
   await expectAccessible(page);
@@ -44,7 +44,7 @@ test('the cart panel is accessible, empty and full', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('the checkout is accessible, with its messages shown', async ({ page }) => {
+test('the checkout is accessible, with error messages shown', async ({ page }) => {
   await buyNow(page);
   const checkout = checkoutPage(page);
   await expectAccessible(page);
@@ -64,7 +64,9 @@ test('the dashboard is accessible on both tabs', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('the orders are accessible: searched in vain, selected, drawn, opened', async ({ page }) => {
+test('the orders are accessible: without results, selected, as a chart and table, and opened', async ({
+  page,
+}) => {
   const name = uniqueName();
   await storeOrder(page, { name });
   const { search, links, dialog } = await openOrders(page, `search=${uniqueName()}`);

@@ -22,9 +22,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { announced: string[] }).announced);
 }
 
-test('how many orders there are, how many are selected, and which one is shown is announced', async ({
-  page,
-}) => {
+test('announces the number of orders, the selection and the opened order', async ({ page }) => {
   const announced = await listen(page);
   const name = uniqueName();
   const [first, second] = [orderNumber(), orderNumber()];
@@ -45,14 +43,14 @@ test('how many orders there are, how many are selected, and which one is shown i
   await expect.poll(announced).toContain('No orders');
 });
 
-test('the first new order is announced', async ({ page }) => {
+test('announces the first new order', async ({ page }) => {
   const announced = await listen(page);
   await openLiveOrders(page, uniqueName());
   await storeOrder(page, {});
   await expect.poll(announced).toContainEqual(expect.stringMatching(/^\d+ new orders?$/));
 });
 
-test('why an operator has to sign in again is announced', async ({ page, allowInConsole }) => {
+test('announces why an operator has to sign in again', async ({ page, allowInConsole }) => {
   allowInConsole(/Failed to load resource.*401/);
   const announced = await listen(page);
   await page.addInitScript((key) => localStorage.setItem(key, 'expired'), STORAGE_KEYS.adminToken);

@@ -75,7 +75,9 @@ test('a server that is away is told of every order', async ({ page, allowInConso
   await page.getByRole('checkbox', { name: `Select order ${number}` }).check();
   await page.getByRole('button', { name: 'Cancel 1 order' }).click();
   await dialog.getByRole('button', { name: 'Cancel 1 order' }).click();
-  await expect(page.getByRole('alert')).toContainText(`${number}: The shop could not be reached.`);
+  await expect(page.getByRole('alert')).toContainText(
+    `${number}: Couldn’t reach the shop. Please try again.`,
+  );
   await expect(row(number)).toContainText('Pending');
 });
 

@@ -100,7 +100,7 @@ test('a shopper buys a pink collar, and the operator marks the order paid', asyn
   await expect(row.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
 });
 
-test('the cart refuses a second item, from another tab as well', async ({ page, context }) => {
+test('the cart refuses a second item, even from another tab', async ({ page, context }) => {
   await open(page, '/product/laser-collar');
   const other = await context.newPage();
   await open(other, '/product/laser-collar');
@@ -116,7 +116,7 @@ test('the cart refuses a second item, from another tab as well', async ({ page, 
   expect(await stored(page, STORAGE_KEYS.cart)).toHaveLength(1);
 });
 
-test('the cart panel shows, removes and clears what is in it', async ({ page }) => {
+test('the cart panel shows, removes and clears its items', async ({ page }) => {
   await open(page, '/product/laser-collar');
   await declineCookies(page);
   await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click();
@@ -143,14 +143,14 @@ test('the cart panel shows, removes and clears what is in it', async ({ page }) 
   await expect(panel.getByText('Your cart is empty.')).toBeVisible();
 });
 
-test('an empty cart leads back to the shop', async ({ page }) => {
+test('checkout with an empty cart links back to the shop', async ({ page }) => {
   await open(page, '/checkout');
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to Shop' }).click();
   await expect(page.getByRole('heading', { name: 'Shop All Products' })).toBeVisible();
 });
 
-test('going back from the confirmation does not buy again', async ({ page }) => {
+test('returning to checkout from the confirmation does not buy again', async ({ page }) => {
   await buyNow(page);
   const checkout = checkoutPage(page);
   await checkout.fill();
@@ -163,7 +163,7 @@ test('going back from the confirmation does not buy again', async ({ page }) => 
   await expect(page.getByText(number)).toBeVisible();
 });
 
-test('the confirmation without an order says so, with a number that stays', async ({ page }) => {
+test('the confirmation without an order says "No items found."', async ({ page }) => {
   await open(page, '/success');
   await expect(page.getByText('No items found.')).toBeVisible();
   await expect(page.getByText('---').first()).toBeVisible();

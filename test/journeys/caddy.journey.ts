@@ -92,7 +92,7 @@ async function storeFrom(localAddress: string, name: string, headers: Record<str
   return (await sendFrom(localAddress, '/rest/v1/orders', orderRow({ name }), withKey)).status;
 }
 
-test('TLS is all there is: http leads to it, and browsers are told to stay', async ({ page }) => {
+test('redirects HTTP to HTTPS and sends HSTS', async ({ page }) => {
   const answer = await page.request.get(`http://localhost:${httpPort}/faq?a=1`, { maxRedirects: 0 });
   expect([answer.status(), answer.headers().location]).toEqual([308, `${url}/faq?a=1`]);
   await open(page, `${url}/faq`);
@@ -102,7 +102,9 @@ test('TLS is all there is: http leads to it, and browsers are told to stay', asy
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${url}/faq`);
 });
 
-test('the desk is live through Caddy, and has nothing to say against going live', async ({ page }) => {
+test('the admin area gets live updates through Caddy, and its launch checklist is empty', async ({
+  page,
+}) => {
   await open(page, `${url}/admin/login`);
   await page.getByLabel('Email', { exact: true }).fill(ADMIN.email);
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
@@ -118,7 +120,7 @@ test('the desk is live through Caddy, and has nothing to say against going live'
   await expect(page.getByRole('row').filter({ hasText: 'Grace Hopper' })).toBeVisible();
 });
 
-test('limits count each visitor by themselves, whatever address they claim to have', async () => {
+test('limits count each visitor separately, whatever address they claim to have', async () => {
   test.skip(process.platform !== 'linux', 'Only Linux has more than one address of its own to come from.');
   for (let order = 0; order < ORDERS_PER_VISITOR; order += 1)
     expect(await storeFrom('127.0.0.3', 'Ada Lovelace')).toBe(201);
@@ -132,7 +134,7 @@ test('limits count each visitor by themselves, whatever address they claim to ha
   expect(await storeFrom('127.0.0.4', 'Grace Hopper', { 'X-Forwarded-For': '127.0.0.3' })).toBe(201);
 });
 
-test('no visitor chooses the id of their request', async () => {
+test('visitors cannot choose their request id', async () => {
   const { requestId } = await sendFrom(
     '127.0.0.1',
     '/api/nothing',
@@ -142,9 +144,7 @@ test('no visitor chooses the id of their request', async () => {
   expect(requestId).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 });
 
-test('while the shop restarts, pages wait, an order is stored once, and no address is logged', async ({
-  page,
-}) => {
+test('during a restart, pages wait, an order is stored once, and no query is logged', async ({ page }) => {
   test.slow();
   const key = { 'Idempotency-Key': randomUUID() };
   const order = () => storeFrom('127.0.0.5', 'Katherine Johnson', key);

@@ -13,7 +13,7 @@ async function openWithPinkCollar(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' }).click();
 }
 
-test('a line of the cart shows what is bought and what it costs', async ({ page }) => {
+test('a cart line shows the item, its quantity and its price', async ({ page }) => {
   await openWithPinkCollar(page);
   const line = panelOf(page).getByRole('listitem');
   await expect(line).toHaveCount(1);
@@ -31,7 +31,7 @@ test('a line of the cart shows what is bought and what it costs', async ({ page 
   );
 });
 
-test('the cart stands at the side and can be closed', async ({ page }) => {
+test('the cart panel opens at the side and can be closed', async ({ page }) => {
   await openWithPinkCollar(page);
   const width = page.viewportSize()?.width ?? 0;
   await expect
@@ -44,14 +44,14 @@ test('the cart stands at the side and can be closed', async ({ page }) => {
   await expect(panelOf(page)).toBeHidden();
 });
 
-test('Checkout closes the cart and goes to the checkout', async ({ page }) => {
+test('Checkout closes the cart and opens /checkout', async ({ page }) => {
   await openWithPinkCollar(page);
   await panelOf(page).getByRole('button', { name: 'Checkout' }).click();
   await expect(page).toHaveURL('/checkout');
   await expect(panelOf(page)).toBeHidden();
 });
 
-test('the cart is stored and comes back on load, with its badge', async ({ page }) => {
+test('the cart and its badge survive a page load', async ({ page }) => {
   await openWithPinkCollar(page);
   const item = {
     _id: 'laser-collar',
@@ -73,9 +73,7 @@ test('the cart is stored and comes back on load, with its badge', async ({ page 
   expect(await stored(page, STORAGE_KEYS.cart)).toEqual([]);
 });
 
-test('the cart says what a shopper can rely on, and Clear Cart is quieter than Checkout', async ({
-  page,
-}) => {
+test('the cart shows its promises, and Clear Cart is smaller than Checkout', async ({ page }) => {
   await openWithPinkCollar(page);
   for (const promise of [
     'Free shipping, ships within 3 business days',
@@ -90,7 +88,7 @@ test('the cart says what a shopper can rely on, and Clear Cart is quieter than C
   expect(clear?.width).toBeLessThan((checkout?.width ?? 0) / 2);
 });
 
-test('item and buttons of the cart can be reached at 200 % and at 400 % zoom', async ({ page }) => {
+test('the cart’s item and buttons are reachable at 200 % and 400 % zoom', async ({ page }) => {
   await openWithPinkCollar(page);
   for (const size of [
     { width: 640, height: 400 },

@@ -3,7 +3,7 @@ import { SALE_PRICE } from '../shop/shown-prices.ts';
 import { buyNow, checkoutPage } from './checkout-page.ts';
 import { callsOf, expect, test } from './journey.ts';
 
-test('the order summary shows the item and what it comes to', async ({ page }) => {
+test('the order summary shows the item and the totals', async ({ page }) => {
   await buyNow(page);
   const summary = page.getByRole('region', { name: 'Order Summary' });
   const opener = summary.getByRole('button', { name: 'Show order summary' });
@@ -39,7 +39,7 @@ const FIELDS = {
   ],
 } as const;
 
-test('shipping and card have their fields, and the browser minds what is required', async ({ page }) => {
+test('the form has its shipping and card fields with their constraints', async ({ page }) => {
   await buyNow(page);
   const { field, placeOrder } = checkoutPage(page);
   for (const [group, fields] of Object.entries(FIELDS)) {
@@ -67,7 +67,7 @@ test('shipping and card have their fields, and the browser minds what is require
   expect(states).not.toContain('DC');
 });
 
-test('no required field of the address may be left out, nor the e-mail be none', async ({ page }) => {
+test('requires every address field and a valid email address', async ({ page }) => {
   await buyNow(page);
   const checkout = checkoutPage(page);
   await checkout.fill();
@@ -97,7 +97,7 @@ test('no required field of the address may be left out, nor the e-mail be none',
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
 });
 
-test('free shipping is the only method, and is chosen', async ({ page }) => {
+test('free shipping is the only method, and is selected', async ({ page }) => {
   await buyNow(page);
   const method = page.getByRole('group', { name: 'Shipping Method' });
   const choice = method.getByRole('radio');
@@ -108,9 +108,7 @@ test('free shipping is the only method, and is chosen', async ({ page }) => {
   await expect(choice).toHaveAccessibleDescription('Ships within 3 business days');
 });
 
-test('any four digits are an expiry date, and a card has all its messages when nothing is typed', async ({
-  page,
-}) => {
+test('shows every card message for empty fields, and accepts any four digits as expiry', async ({ page }) => {
   await buyNow(page);
   const checkout = checkoutPage(page);
   const card = { 'Cardholder Name': '', 'Card Number': '', 'Expiry (MM/YY)': '', CVC: '' };

@@ -15,9 +15,7 @@ function countInserts(page: Page, answer: (route: Route, count: number) => Promi
   return installed.then(() => keys);
 }
 
-test('every message of the card stands under its field, and the first wrong field has the focus', async ({
-  page,
-}) => {
+test('shows each card message under its field and focuses the first invalid field', async ({ page }) => {
   await buyNow(page);
   const checkout = checkoutPage(page);
   await checkout.fill({
@@ -41,7 +39,7 @@ test('every message of the card stands under its field, and the first wrong fiel
   await expect(page).toHaveURL('/checkout');
 });
 
-test('an empty form has a message under every required field, and no bubble of the browser', async ({
+test('an empty form shows a message under every required field, without browser bubbles', async ({
   page,
 }) => {
   await buyNow(page);
@@ -85,7 +83,7 @@ test('an empty form has a message under every required field, and no bubble of t
   ).toHaveCount(50);
 });
 
-test('what can be done after the order is said under the button, in plain text', async ({ page }) => {
+test('explains cancellation and support below the button, without links', async ({ page }) => {
   await buyNow(page);
   const main = page.getByRole('main');
   await expect(main.getByText('Cancel within 1 hour for a full refund', { exact: true })).toBeVisible();
@@ -93,7 +91,7 @@ test('what can be done after the order is said under the button, in plain text',
   await expect(main.getByRole('link')).toHaveCount(0);
 });
 
-test('limits and formats of the fields', async ({ page }) => {
+test('limits and formats what is typed', async ({ page }) => {
   await buyNow(page);
   const checkout = checkoutPage(page);
   await checkout.field('Expiry (MM/YY)').pressSequentially('a1b2/3x45');
@@ -104,7 +102,7 @@ test('limits and formats of the fields', async ({ page }) => {
   await expect(checkout.field('Card Number')).toHaveValue('4242 4242 4242 4242');
 });
 
-test('a pasted expiry is formatted before its length cuts it', async ({ page }) => {
+test('formats a pasted expiry before its length limit applies', async ({ page }) => {
   await buyNow(page);
   const expiry = checkoutPage(page).field('Expiry (MM/YY)');
   const paste = (text: string) =>
@@ -121,10 +119,7 @@ test('a pasted expiry is formatted before its length cuts it', async ({ page }) 
   await expect(expiry).toHaveValue('01/29');
 });
 
-test('a refused order stays on the checkout with everything that was typed', async ({
-  page,
-  allowInConsole,
-}) => {
+test('a refused order stays on checkout and keeps the form', async ({ page, allowInConsole }) => {
   allowInConsole(FAILED_REQUEST);
   await buyNow(page);
   const keys = await countInserts(page, async (route, count) => {
@@ -145,7 +140,7 @@ test('a refused order stays on the checkout with everything that was typed', asy
   expect(new Set(keys).size).toBe(2);
 });
 
-test('an order of somebody who has ordered too often is refused in the same words, and keeps the form', async ({
+test('an order beyond the rate limit shows the same error and keeps the form', async ({
   page,
   allowInConsole,
 }) => {
@@ -174,7 +169,7 @@ test('an order of somebody who has ordered too often is refused in the same word
   expect(keys).toHaveLength(1);
 });
 
-test('an order whose answer is lost is stored once', async ({ page, allowInConsole }) => {
+test('an order whose response is lost is stored once', async ({ page, allowInConsole }) => {
   allowInConsole(FAILED_REQUEST);
   await buyNow(page);
   const statuses: number[] = [];
@@ -196,7 +191,7 @@ test('an order whose answer is lost is stored once', async ({ page, allowInConso
   expect(statuses).toEqual([409]);
 });
 
-test('a database that stays away is given up after four seconds', async ({ page, allowInConsole }) => {
+test('gives up on an unavailable database after four seconds', async ({ page, allowInConsole }) => {
   allowInConsole(FAILED_REQUEST);
   await buyNow(page);
   const keys = await countInserts(page, (route) => route.fulfill({ status: 503, json: { message: 'down' } }));
@@ -209,7 +204,7 @@ test('a database that stays away is given up after four seconds', async ({ page,
   await expect(checkout.placeOrder).toBeEnabled();
 });
 
-test('a reload in the pause before the confirmation does not buy again', async ({ page }) => {
+test('a reload before the confirmation does not buy again', async ({ page }) => {
   await buyNow(page);
   const keys = await countInserts(page, (route) => route.continue());
   const checkout = checkoutPage(page);
@@ -223,10 +218,7 @@ test('a reload in the pause before the confirmation does not buy again', async (
   expect(keys).toHaveLength(1);
 });
 
-test('a product whose price changes is sold at the new price, and one that is gone is said to be', async ({
-  page,
-  allowInConsole,
-}) => {
+test('sells at a changed price, and reports a deleted product', async ({ page, allowInConsole }) => {
   allowInConsole(FAILED_REQUEST);
   const headers = { Authorization: `Bearer ${await operatorToken(page)}` };
   const draft = { title: 'Bell', description: 'Rings.', price: 3, image: '/favicon.svg', inventory: 1 };

@@ -9,7 +9,7 @@ import { callsOf, expect, open, stored, test } from './journey.ts';
 
 const LAST_ORDER = lastOrderOf(orderRow({ address2: 'Flat 2' }) as OrderRow);
 
-test('the confirmation tells all of the last order', async ({ page }) => {
+test('the confirmation shows the last order', async ({ page }) => {
   await page.addInitScript(([key, order]) => localStorage.setItem(key, order), [
     STORAGE_KEYS.lastOrder,
     JSON.stringify(LAST_ORDER),
@@ -40,9 +40,7 @@ test('the confirmation tells all of the last order', async ({ page }) => {
   expect(calls).toEqual([]);
 });
 
-test('the confirmation has dashes for what is missing and leaves a second address line out', async ({
-  page,
-}) => {
+test('the confirmation shows dashes for missing data and omits an empty address line', async ({ page }) => {
   await open(page, '/success');
   const main = page.getByRole('main');
   await expect(main.getByText('No items found.', { exact: true })).toBeVisible();
@@ -57,7 +55,7 @@ test('the confirmation has dashes for what is missing and leaves a second addres
   }
 });
 
-test('without a stored order number every visit draws one', async ({ page }) => {
+test('generates an order number on every visit if none is stored', async ({ page }) => {
   const numbers = new Set<string>();
   for (let visit = 0; visit < 4; visit += 1) {
     await open(page, '/success');
@@ -92,7 +90,7 @@ test.describe('after a purchase', () => {
 
   const historyState = (page: Page) => page.evaluate(() => JSON.stringify(history.state));
 
-  test('with a full storage the confirmation shows the new order and not an older one, also after a reload', async ({
+  test('with full storage, shows the new order instead of an older one, even after a reload', async ({
     page,
   }) => {
     await page.addInitScript(
@@ -115,7 +113,7 @@ test.describe('after a purchase', () => {
     await expectOrder(page, number);
   });
 
-  test('a browser that refuses storage shows the order, and the same after a reload, without the card', async ({
+  test('without browser storage, shows the order even after a reload, without card data', async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -136,7 +134,7 @@ test.describe('after a purchase', () => {
     expect(state).not.toMatch(/4242|12\/30|cvc|card/i);
   });
 
-  test('where the browser stored the order, the storage alone counts', async ({ page }) => {
+  test('a stored order is only read from storage', async ({ page }) => {
     const number = await purchase(page);
     await expectOrder(page, number);
     expect(await historyState(page)).not.toContain(number);
@@ -147,7 +145,7 @@ test.describe('after a purchase', () => {
   });
 });
 
-test('the confirmation leads to support and back to the shop', async ({ page }) => {
+test('the confirmation links to support and back to the shop', async ({ page }) => {
   await open(page, '/success');
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact');
@@ -155,7 +153,7 @@ test('the confirmation leads to support and back to the shop', async ({ page }) 
   await expect(page).toHaveURL('/shop');
 });
 
-test('on paper the confirmation stands alone', async ({ page }) => {
+test('prints the confirmation without header and footer', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await open(page, '/success');
   await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible();

@@ -3,7 +3,7 @@ import { callsOf, expect, open, test, toast } from './journey.ts';
 const THANKS = 'Thank you for reaching out! We received your message.';
 const SUBSCRIBED = 'Success! You have subscribed to our emails.';
 
-test('the contact form thanks, clears itself and calls nobody', async ({ page }) => {
+test('the contact form shows a thank-you, clears itself and sends no request', async ({ page }) => {
   const calls = callsOf(page);
   await open(page, '/contact');
   const form = page.getByRole('main').locator('form');
@@ -19,7 +19,7 @@ test('the contact form thanks, clears itself and calls nobody', async ({ page })
   expect(calls).toEqual([]);
 });
 
-test('the contact form wants an e-mail address and nothing else', async ({ page }) => {
+test('the contact form only requires an email address', async ({ page }) => {
   await open(page, '/contact');
   const form = page.getByRole('main').locator('form');
   await form.getByLabel('Name', { exact: true }).fill('Ada');
@@ -36,7 +36,7 @@ test('the contact form wants an e-mail address and nothing else', async ({ page 
   await expect(toast(page, THANKS)).toBeVisible();
 });
 
-test('the newsletter thanks, clears its box and calls nobody', async ({ page }) => {
+test('the newsletter form shows a success message, clears itself and sends no request', async ({ page }) => {
   const calls = callsOf(page);
   await open(page, '/shop');
   const footer = page.getByRole('contentinfo');

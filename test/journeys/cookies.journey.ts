@@ -5,7 +5,7 @@ for (const [button, answer] of [
   ['Accept', 'accepted'],
   ['Decline', 'declined'],
 ] as const) {
-  test(`${button} is stored as ${answer} and hides the cookie banner for good`, async ({ page }) => {
+  test(`${button} is stored as ${answer} and hides the cookie banner permanently`, async ({ page }) => {
     await open(page, '/');
     const banner = page.getByRole('region', { name: 'Cookie consent' });
     await expect(banner.getByRole('button')).toHaveText(['Decline', 'Accept']);
@@ -19,7 +19,7 @@ for (const [button, answer] of [
   });
 }
 
-test('the cookie banner stands at the bottom and explains itself on the privacy page', async ({ page }) => {
+test('the cookie banner is at the bottom and links to the privacy page', async ({ page }) => {
   await open(page, '/');
   const banner = page.getByRole('region', { name: 'Cookie consent' });
   const box = await banner.boundingBox();

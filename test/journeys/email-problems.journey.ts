@@ -74,7 +74,7 @@ test('emails that wait and emails that failed are shown with the reason, and "Se
   await page.route('**/api/orders/emails/retries', (route) => route.abort(), { times: 1 });
   allowInConsole(/ERR_FAILED/);
   await retry.click();
-  const failure = toast(page, 'The shop could not be reached.');
+  const failure = toast(page, 'Couldn’t reach the shop. Please try again.');
   await expect(failure).toBeVisible();
   await retry.click();
   await expect(failure).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { expect, open, test } from './journey.ts';
 
-test('a page that breaks shows the error view, with ways out of it', async ({ page, allowInConsole }) => {
+test('a page that throws shows the error view, with links out of it', async ({ page, allowInConsole }) => {
   allowInConsole(/This part is broken\./);
   // As a fault in the page's own code would: it arrives, and throws when it is drawn.
   const broken = 'export function FaqPage() { throw new Error("This part is broken."); }';
@@ -18,7 +18,7 @@ test('a page that breaks shows the error view, with ways out of it', async ({ pa
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
   await page.goBack();
-  await view.getByRole('link', { name: 'Back to the home page' }).click();
+  await view.getByRole('link', { name: 'Go to the home page' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { name: 'Featured Product' })).toBeVisible();
 

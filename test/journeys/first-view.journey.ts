@@ -10,7 +10,7 @@ async function bottomOf(locator: Locator): Promise<number> {
   return (box?.y ?? Number.NaN) + (box?.height ?? 0);
 }
 
-test('title, price and picture of the collar are in the first view of a low phone, above the banner', async ({
+test('the collar’s title, price and picture are visible on a short phone, above the cookie banner', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 667 });
@@ -28,7 +28,7 @@ test('title, price and picture of the collar are in the first view of a low phon
   }
 });
 
-test('both collars of the home page are in the first view of a low phone, above the banner', async ({
+test('both collars of the home page are visible on a short phone, above the cookie banner', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 667 });
@@ -41,7 +41,7 @@ test('both collars of the home page are in the first view of a low phone, above 
   }
 });
 
-test('on a phone the price and Add to Cart are always at hand, and never under the banner', {
+test('on a phone, price and Add to Cart stay visible and never overlap the cookie banner', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 });

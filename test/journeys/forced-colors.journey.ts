@@ -12,7 +12,7 @@ const lines = (part: Locator) =>
     return `${borderBottomColor} ${outlineStyle}`;
   });
 
-test('forced colors show which tab is open', async ({ page }) => {
+test('forced colors show the selected tab', async ({ page }) => {
   await openAdmin(page);
   const [products, orders] = [
     page.getByRole('tab', { name: 'Products' }),
@@ -23,7 +23,7 @@ test('forced colors show which tab is open', async ({ page }) => {
 });
 
 for (const colorScheme of ['dark', 'light'] as const) {
-  test(`the dark cat of the logo stands on white in forced ${colorScheme} colors`, async ({ page }) => {
+  test(`the dark logo has a white background in forced ${colorScheme} colors`, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active', colorScheme });
     await open(page, '/faq');
     await expect(page.getByRole('banner').locator('img').first()).toHaveCSS(
@@ -33,7 +33,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
   });
 }
 
-test('forced colors show which status is chosen', async ({ page }) => {
+test('forced colors show the selected status', async ({ page }) => {
   await storeOrder(page, {});
   const { status } = await openOrders(page);
   const ground = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -42,7 +42,7 @@ test('forced colors show which status is chosen', async ({ page }) => {
   expect(await ground(chosen)).not.toBe(await ground(page.locator('body')));
 });
 
-test('forced colors show which picture is open', async ({ page }) => {
+test('forced colors show the selected picture', async ({ page }) => {
   await open(page, '/product/laser-collar');
   const thumbs = page.getByRole('region', { name: 'Pictures' }).getByRole('button', { pressed: false });
   const shown = page.getByRole('region', { name: 'Pictures' }).getByRole('button', { pressed: true });

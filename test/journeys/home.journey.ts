@@ -1,7 +1,7 @@
 import { LIST_PRICE, SALE_PRICE } from '../shop/shown-prices.ts';
 import { callsOf, expect, open, test, toast } from './journey.ts';
 
-test('home asks for the products once and shows none of them', async ({ page }) => {
+test('home fetches the products once and shows none of them', async ({ page }) => {
   const calls = callsOf(page);
   const product = { _id: '7', title: 'Not for show', description: '', price: 3, image: '', inventory: 1 };
   await page.route('**/api/products', (route) => route.fulfill({ json: [product] }));
@@ -14,10 +14,10 @@ test('home asks for the products once and shows none of them', async ({ page }) 
   expect(calls).toEqual(['GET /api/products']);
 });
 
-test('a failure of the product list is told to the console only', async ({ page, allowInConsole }) => {
-  allowInConsole(/Failed to load resource.*503/, /The product list could not be fetched/);
+test('a failed product list is only logged to the console', async ({ page, allowInConsole }) => {
+  allowInConsole(/Failed to load resource.*503/, /Could not fetch the product list/);
   await page.route('**/api/products', (route) => route.fulfill({ status: 503, json: { error: 'away' } }));
-  const told = page.waitForEvent('console', (message) => message.text().includes('product list could not'));
+  const told = page.waitForEvent('console', (message) => message.text().includes('fetch the product list'));
   await open(page, '/');
   await told;
   await expect(page.getByRole('status', { name: 'Notifications' })).toBeEmpty();
@@ -26,7 +26,7 @@ test('a failure of the product list is told to the console only', async ({ page,
   await expect(page.getByRole('heading', { name: 'Featured Product' })).toBeVisible();
 });
 
-test('the hero has both collars side by side and leads to the product', async ({ page }) => {
+test('the hero shows both collars side by side and links to the product', async ({ page }) => {
   await open(page, '/');
   const main = page.getByRole('main');
   const blue = await main.getByRole('img', { name: /^Blue collar/ }).boundingBox();
@@ -37,7 +37,7 @@ test('the hero has both collars side by side and leads to the product', async ({
   await expect(page).toHaveURL('/product/laser-collar');
 });
 
-test('the featured product has its prices and its badge, and leads to the product', async ({ page }) => {
+test('the featured product shows its prices and badge, and links to the product', async ({ page }) => {
   await open(page, '/');
   const card = page.getByRole('region', { name: 'Featured Product' }).getByRole('article');
   await expect(card).toHaveCount(1);
@@ -49,7 +49,7 @@ test('the featured product has its prices and its badge, and leads to the produc
   await expect(page).toHaveURL('/product/laser-collar');
 });
 
-test('home names six features and three reviews', async ({ page }) => {
+test('home shows six features and three reviews', async ({ page }) => {
   await open(page, '/');
   const features = page.getByRole('region', { name: 'Features', exact: true });
   await expect(features.getByRole('heading', { level: 3 })).toHaveText([

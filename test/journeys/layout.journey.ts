@@ -5,7 +5,9 @@ import { openAdmin } from './operator.ts';
 import { WIDTHS } from './widths.ts';
 
 for (const route of ROUTES) {
-  test(`${route} has the frame of the shop around it and makes no other call than home`, async ({ page }) => {
+  test(`${route} has header, cart, footer and cookie banner, and only home calls the API`, async ({
+    page,
+  }) => {
     const calls = callsOf(page);
     await open(page, route);
     const header = page.getByRole('banner');
@@ -29,15 +31,13 @@ for (const route of ROUTES) {
   });
 }
 
-test('the logo leads home', async ({ page }) => {
+test('the logo links home', async ({ page }) => {
   await open(page, '/faq');
   await page.getByRole('banner').getByRole('link', { name: 'Smart Laser Cat Collar, home' }).click();
   await expect(page).toHaveURL('/');
 });
 
-test('the header of the desk is lower than that of other pages, and has everything in it', async ({
-  page,
-}) => {
+test('the header of the admin area is shorter, with the same controls', async ({ page }) => {
   const header = page.getByRole('banner');
   const controls = () =>
     header
@@ -58,7 +58,7 @@ test('the header of the desk is lower than that of other pages, and has everythi
   }
 });
 
-test('the mobile menu opens, closes, and closes behind who follows a link', async ({ page }) => {
+test('the mobile menu opens and closes, also when a link is followed', async ({ page }) => {
   await open(page, '/');
   const header = page.getByRole('banner');
   const about = header.getByRole('link', { name: 'About' });
@@ -73,7 +73,7 @@ test('the mobile menu opens, closes, and closes behind who follows a link', asyn
   await expect(about).toBeHidden();
 });
 
-test('only at the checkout the copyright line leads to the cancellation policy', async ({ page }) => {
+test('the copyright line links to the cancellation policy only at checkout', async ({ page }) => {
   await open(page, '/checkout');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cancellation Policy' }).click();
   await expect(page).toHaveURL('/cancellation');

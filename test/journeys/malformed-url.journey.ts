@@ -15,7 +15,7 @@ for (const route of ['/product/%E0%A4%A', '/product/%']) {
 }
 
 for (const route of ['/%zz', '/shop%', '//%zz']) {
-  test(`${route} says that there is no such page`, async ({ page, baseURL, allowInConsole }) => {
+  test(`${route} shows the not-found page`, async ({ page, baseURL, allowInConsole }) => {
     allowInConsole(/404 \(Not Found\)/);
     const answer = await page.goto(`${baseURL}${route}?from=%zz`);
     expect(answer?.status()).toBe(404);

@@ -6,7 +6,7 @@ import { startShopServer } from '../shop/shop-server.ts';
 import { temporaryFolder } from '../shop/temporary-folder.ts';
 import { expect, open, test } from './journey.ts';
 
-test('a tab that was open before an update goes on to pages that it has not loaded yet', async ({ page }) => {
+test('a tab opened before an update can still load other pages', async ({ page }) => {
   const directory = temporaryFolder('shop-new-build');
   const checkout = path.join(directory, 'shop');
   copyCheckout(checkout);

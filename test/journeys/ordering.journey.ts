@@ -4,9 +4,7 @@ import { ANON_KEY } from '../shop/shop-server.ts';
 import { buyNow, checkoutPage } from './checkout-page.ts';
 import { callsOf, expect, heldBack, stopTime, stored, test, toast } from './journey.ts';
 
-test('an order is one row, sent with the public key, and the inserted row is asked back', async ({
-  page,
-}) => {
+test('an order is one row, sent with the public key, and requests the inserted row', async ({ page }) => {
   const calls = callsOf(page);
   await buyNow(page);
   const checkout = checkoutPage(page);
@@ -32,7 +30,7 @@ test('an order is one row, sent with the public key, and the inserted row is ask
   expect(calls).toEqual(['GET /api/settings', 'POST /rest/v1/orders']);
 });
 
-test('while an order is saved its button says so and an overlay covers the page', async ({
+test('while an order is saved, the button shows progress and an overlay covers the page', async ({
   page,
   allowInConsole,
 }) => {
@@ -55,7 +53,7 @@ test('while an order is saved its button says so and an overlay covers the page'
   await expect(checkout.placeOrder).toBeVisible();
 });
 
-test('two seconds after the good news the cart is cleared and the confirmation comes', async ({ page }) => {
+test('clears the cart and shows the confirmation two seconds after success', async ({ page }) => {
   await page.clock.install();
   await buyNow(page);
   const checkout = checkoutPage(page);
@@ -74,7 +72,7 @@ test('two seconds after the good news the cart is cleared and the confirmation c
   await expect(page.getByText(orderNumber)).toBeVisible();
 });
 
-test('an unexpected exception is told, and nothing is sent', async ({ page }) => {
+test('reports an unexpected exception and sends nothing', async ({ page }) => {
   const calls = callsOf(page);
   await page.addInitScript(() => {
     crypto.getRandomValues = () => {

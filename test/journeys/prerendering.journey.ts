@@ -2,7 +2,7 @@ import { BUILT_IN_COLLAR } from '../../contract/built-in-collar.ts';
 import { PUBLIC_ROUTES } from '../shop/routes.ts';
 import { expect, open, test } from './journey.ts';
 
-test('a page with relative addresses hydrates like one that names the origin', async ({ page }) => {
+test('a page with relative URLs hydrates like one with absolute URLs', async ({ page }) => {
   const route = '/product/laser-collar';
   // So the shop sends it to hosts that it does not know.
   await page.route(`**${route}`, async (asked) => {
@@ -22,7 +22,7 @@ test('a page with relative addresses hydrates like one that names the origin', a
   for (const picture of pictures) expect(picture).toMatch(/^\/images\//);
 });
 
-test.describe('with an address and an e-mail address of the operator', () => {
+test.describe('with a postal address and a support address', () => {
   const EMAIL = "o'neil@shop.example";
   const ADDRESS = 'Cats & Dogs\nAustin, TX 78701';
 
@@ -38,7 +38,7 @@ test.describe('with an address and an e-mail address of the operator', () => {
     }),
   );
 
-  test('the page of contact hydrates the same text', async ({ page }) => {
+  test('the contact page hydrates the same text', async ({ page }) => {
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => {
         Object.assign(window, { prerendered: document.querySelector('dl') });
@@ -54,7 +54,7 @@ test.describe('with an address and an e-mail address of the operator', () => {
     expect(same).toBe(true);
   });
 
-  test('a page that the browser draws says the same', async ({ page }) => {
+  test('a page rendered in the browser shows the same text', async ({ page }) => {
     await open(page, '/');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
     const facts = page.getByRole('main').locator('dl');
@@ -63,7 +63,7 @@ test.describe('with an address and an e-mail address of the operator', () => {
   });
 });
 
-test('a shop without an address has no place for it', async ({ page }) => {
+test('hides the address if it is not set', async ({ page }) => {
   await open(page, '/contact');
   await expect(page.getByRole('main').getByText('support@laser-collar.example')).toBeVisible();
   await expect(page.getByText('Our address')).toBeHidden();

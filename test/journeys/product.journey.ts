@@ -9,7 +9,7 @@ const COLLAR = '/product/laser-collar';
 const gallery = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Pictures' });
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).first();
 
-test('the gallery shows two colours, a mint collar and a looping muted video', async ({ page }) => {
+test('the gallery shows two colors, a mint collar and a looping muted video', async ({ page }) => {
   await open(page, COLLAR);
   const thumbs = gallery(page)
     .getByRole('button')
@@ -29,7 +29,7 @@ test('the gallery shows two colours, a mint collar and a looping muted video', a
   await expect(video).toHaveJSProperty('paused', false);
 });
 
-test('mint is said not to be for sale where it is shown, and nowhere else', async ({ page }) => {
+test('only the mint picture says that mint is not for sale', async ({ page }) => {
   await open(page, COLLAR);
   const note = gallery(page).getByText(/^Mint is a sample, not for sale/);
   await expect(note).toHaveCount(0);
@@ -39,7 +39,7 @@ test('mint is said not to be for sale where it is shown, and nowhere else', asyn
   await expect(note).toHaveCount(0);
 });
 
-test('four more pictures fill the column below the gallery, or follow the buttons on a phone', async ({
+test('four more pictures fill the column below the gallery; on a phone, they follow the buttons', async ({
   page,
 }) => {
   await open(page, COLLAR);
@@ -64,7 +64,7 @@ test('four more pictures fill the column below the gallery, or follow the button
   expect(await edge(more, 'top')).toBeGreaterThan(await edge(text, 'bottom'));
 });
 
-test('another colour brings its own picture back', async ({ page }) => {
+test('choosing a color shows its picture', async ({ page }) => {
   await open(page, COLLAR);
   await expect(page.getByRole('main').getByRole('radio')).toHaveCount(2);
   for (const [thumb, color] of [
@@ -79,7 +79,7 @@ test('another colour brings its own picture back', async ({ page }) => {
   }
 });
 
-test('the product page says what the collar is and what it costs', async ({ page }) => {
+test('the product page shows the collar’s description, specifications and prices', async ({ page }) => {
   const calls = callsOf(page);
   await open(page, COLLAR);
   const main = page.getByRole('main');
@@ -103,7 +103,7 @@ test('the product page says what the collar is and what it costs', async ({ page
   expect(calls).toEqual([]);
 });
 
-test('the label of the reviews leads to those that are shown, of all', async ({ page }) => {
+test('the review count links to the reviews, which say how many are shown', async ({ page }) => {
   await open(page, COLLAR);
   await page.getByRole('link', { name: '43 reviews', exact: true }).click();
   const reviews = page.getByRole('region', { name: 'What cat owners say' });
@@ -111,7 +111,7 @@ test('the label of the reviews leads to those that are shown, of all', async ({ 
   await expect(reviews.getByText('Showing 3 of 43', { exact: true })).toBeVisible();
 });
 
-test('the product page says how to measure a neck', async ({ page }) => {
+test('the product page explains how to measure a neck', async ({ page }) => {
   await open(page, COLLAR);
   const how = page.getByRole('main').getByRole('group').filter({ hasText: 'How to measure' });
   await expect(how.getByRole('listitem').first()).toBeHidden();
@@ -120,7 +120,7 @@ test('the product page says how to measure a neck', async ({ page }) => {
   await expect(how.getByText('9.4 to 13.4 in (24 to 34 cm)')).toBeVisible();
 });
 
-test('one is bought at a time: the quantity is 1 and cannot be changed', async ({ page }) => {
+test('the quantity is fixed at 1', async ({ page }) => {
   await open(page, COLLAR);
   const quantity = page.getByRole('main').getByLabel('Quantity');
   await expect(quantity).toHaveValue('1');
@@ -129,7 +129,7 @@ test('one is bought at a time: the quantity is 1 and cannot be changed', async (
   await expect(quantity).toBeDisabled();
 });
 
-test('Add to Cart stays on the page, Buy Now goes on to the checkout', async ({ page }) => {
+test('Add to Cart stays on the page; Buy Now opens checkout', async ({ page }) => {
   await open(page, COLLAR);
   const item = {
     _id: 'laser-collar',
@@ -154,7 +154,7 @@ test('Add to Cart stays on the page, Buy Now goes on to the checkout', async ({ 
   ]);
 });
 
-test('a product of the server is asked for once, with "Loading..." until it is there', async ({ page }) => {
+test('fetches a server product once, with "Loading..." until it arrives', async ({ page }) => {
   const calls = callsOf(page);
   const answer = heldBack();
   await page.route('**/api/products/bell', async (route) => {
@@ -172,7 +172,7 @@ test('a product of the server is asked for once, with "Loading..." until it is t
   expect(calls).toEqual(['GET /api/products/bell']);
 });
 
-test('a picture that cannot be loaded leaves a small mark', async ({ page, allowInConsole }) => {
+test('shows a placeholder for an image that fails to load', async ({ page, allowInConsole }) => {
   allowInConsole(/Failed to load resource.*404/);
   const product = { _id: 'bell', title: 'Bell', description: 'Rings.', price: 3, image: '/nothing.jpg' };
   await page.route('**/api/products/bell', (route) => route.fulfill({ json: { ...product, inventory: 1 } }));
@@ -188,7 +188,7 @@ test('a picture that cannot be loaded leaves a small mark', async ({ page, allow
   expect(mark).toBeLessThan(80);
 });
 
-test('what is out of stock can be neither added nor bought', async ({ page }) => {
+test('an out-of-stock product can be neither added nor bought', async ({ page }) => {
   const id = await createProduct(page, { title: 'Sold out', inventory: 0 });
   await open(page, `/product/${id}`);
   await declineCookies(page);

@@ -34,7 +34,9 @@ async function freeHeight(page: Page): Promise<number> {
 }
 
 for (const [size, viewport] of Object.entries({ 'at 320 pixels': NARROWEST, 'at 200 % zoom': ZOOMED })) {
-  test(`the desk fits ${size}, with a long name, both tabs and an order's details`, async ({ page }) => {
+  test(`the admin area fits ${size}, with a long name, both tabs and an order's details`, async ({
+    page,
+  }) => {
     await page.setViewportSize(viewport);
     const title = `Averyveryverylongnamewithoutanyspaceforabreak ${size}`;
     const name = uniqueName();
@@ -55,7 +57,7 @@ for (const [size, viewport] of Object.entries({ 'at 320 pixels': NARROWEST, 'at 
     expect(await excess(page)).toBe(0);
   });
 
-  test(`the checkout fits ${size}, with its messages shown`, async ({ page }) => {
+  test(`the checkout fits ${size}, with error messages shown`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await buyNow(page);
     const checkout = checkoutPage(page);
@@ -66,7 +68,7 @@ for (const [size, viewport] of Object.entries({ 'at 320 pixels': NARROWEST, 'at 
   });
 }
 
-test('the cookie banner is one line at 200 % zoom, and covers nothing at 400 %', async ({ page }) => {
+test('the cookie banner is one line at 200 % zoom and does not stick at 400 %', async ({ page }) => {
   await page.setViewportSize(ZOOMED);
   await open(page, '/');
   const banner = page.getByRole('region', { name: 'Cookie consent' });
@@ -79,7 +81,7 @@ test('the cookie banner is one line at 200 % zoom, and covers nothing at 400 %',
   await expect(banner).toBeHidden();
 });
 
-test('every page fits at 320 pixels and at 200 % zoom, where what sticks to the edges leaves room to read', async ({
+test('every page fits at 320 pixels and 200 % zoom, and sticky elements leave room to read', async ({
   page,
 }) => {
   for (const route of ROUTES) {

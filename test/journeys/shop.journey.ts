@@ -18,7 +18,7 @@ async function expectTheOneCard(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByText('1 product', { exact: true })).toBeVisible();
 }
 
-test('the shop has one card with its prices and its badge, which leads to the product', async ({ page }) => {
+test('the shop has one card with prices and a badge, which links to the product', async ({ page }) => {
   await open(page, '/shop');
   await expect(page.getByRole('heading', { level: 1, name: 'Shop All Products' })).toBeVisible();
   await expectTheOneCard(page);
@@ -30,7 +30,7 @@ test('the shop has one card with its prices and its badge, which leads to the pr
   await expect(page).toHaveURL('/product/laser-collar');
 });
 
-test('filters and sorting keep what is chosen and change nothing', async ({ page }) => {
+test('filters and sorting keep their values and do not change the list', async ({ page }) => {
   const calls = callsOf(page);
   await open(page, '/shop');
   for (const [label, options] of MENUS) {
@@ -54,7 +54,7 @@ test('filters and sorting keep what is chosen and change nothing', async ({ page
   expect(calls).toEqual([]);
 });
 
-test('an option of a dropdown is found by typing it', async ({ page }) => {
+test('typing selects an option of a dropdown', async ({ page }) => {
   await open(page, '/shop');
   await menu(page, 'Sort by').click();
   await page.keyboard.type('price h');
@@ -63,7 +63,7 @@ test('an option of a dropdown is found by typing it', async ({ page }) => {
   await expect(menu(page, 'Sort by')).toBeFocused();
 });
 
-test('a dropdown closes on a press outside and on Escape, and keeps its value', async ({ page }) => {
+test('a dropdown closes on an outside click and on Escape, and keeps its value', async ({ page }) => {
   await open(page, '/shop');
   for (const [label, options] of MENUS) {
     await menu(page, label).click();

@@ -125,7 +125,7 @@ const PRESSES: EarlyPress[] = [
 ];
 
 for (const { name, path, button, effect } of PRESSES) {
-  test(`on a slow phone a press on "${name}" at the first paint takes effect, once`, {
+  test(`on a slow phone, a press on "${name}" at first paint takes effect once`, {
     tag: '@phone',
   }, async ({ page }) => {
     await slowDown(page);
@@ -134,7 +134,7 @@ for (const { name, path, button, effect } of PRESSES) {
     await effect(page);
   });
 
-  test(`on a slow phone a tap on "${name}" before the code is there takes effect, once`, {
+  test(`on a slow phone, a tap on "${name}" before the code loads takes effect once`, {
     tag: '@phone',
   }, async ({ page }) => {
     await slowDown(page);
@@ -151,7 +151,7 @@ for (const [button, answer] of [
   ['Decline', 'declined'],
 ] as const) {
   for (const round of [1, 2]) {
-    test(`on a slow phone a press on ${button} of the cookie banner as soon as it is there takes effect (${round})`, {
+    test(`on a slow phone, ${button} works as soon as the cookie banner appears (${round})`, {
       tag: '@phone',
     }, async ({ page }) => {
       await slowDown(page);
@@ -164,7 +164,7 @@ for (const [button, answer] of [
   }
 }
 
-test('Pink and Add to Cart, both pressed before hydration, put Pink into the cart', {
+test('pressing Pink and Add to Cart before hydration adds the pink collar', {
   tag: '@phone',
 }, async ({ page }) => {
   const release = await openAsleep(page, PRODUCT);
@@ -182,7 +182,7 @@ test('Pink and Add to Cart, both pressed before hydration, put Pink into the car
   expect(await page.evaluate(() => Reflect.get(window, 'onHydrated'))).toBeUndefined();
 });
 
-test('a form that is sent before hydration is kept, and never navigates', async ({ page }) => {
+test('a form submitted before hydration is replayed and never navigates', async ({ page }) => {
   for (const path of ['/', '/contact']) {
     const release = await openAsleep(page, path);
     const form = path === '/' ? page.getByRole('contentinfo') : main(page);
@@ -200,7 +200,7 @@ test('a form that is sent before hydration is kept, and never navigates', async 
   }
 });
 
-test('a form that is not filled in is not kept: the browser says what is missing', async ({ page }) => {
+test('an invalid form submitted before hydration is not replayed', async ({ page }) => {
   const release = await openAsleep(page, '/');
   await subscribe(page).click();
   await expect(subscribe(page)).not.toHaveAttribute('aria-busy');
@@ -209,7 +209,7 @@ test('a form that is not filled in is not kept: the browser says what is missing
   await expect(toast(page, SUBSCRIBED)).toHaveCount(0);
 });
 
-test('a press by script or assistive technology counts', async ({ page }) => {
+test('replays clicks by scripts and assistive technology', async ({ page }) => {
   const release = await openAsleep(page, PRODUCT);
   await addToCart(page).evaluate((button: HTMLElement) => button.click());
   release();
@@ -217,9 +217,7 @@ test('a press by script or assistive technology counts', async ({ page }) => {
   await expectInCart(page, 'Blue');
 });
 
-test('of several early presses the last one counts, and a press on anything else ends the waiting', async ({
-  page,
-}) => {
+test('replays only the last early press, and none after a press elsewhere', async ({ page }) => {
   const release = await openAsleep(page, PRODUCT);
   await addToCart(page).click();
   await cartButton(page).click();
@@ -238,7 +236,7 @@ test('of several early presses the last one counts, and a press on anything else
   expect(await stored(page, STORAGE_KEYS.cart)).toBeNull();
 });
 
-test('a press is not repeated after ten seconds', async ({ page }) => {
+test('a press expires after ten seconds', async ({ page }) => {
   await page.clock.install();
   const release = await openAsleep(page, PRODUCT);
   await expect(addToCart(page)).toBeVisible();
@@ -253,7 +251,7 @@ test('a press is not repeated after ten seconds', async ({ page }) => {
   expect(await stored(page, STORAGE_KEYS.cart)).toBeNull();
 });
 
-test('a press on a page whose own code is late is kept while the frame around it works', async ({ page }) => {
+test('a press on a page whose code is late is replayed; header and cart already work', async ({ page }) => {
   const code = heldBack();
   await page.route('**/assets/contact-*.js', async (route) => {
     await code.released;
@@ -270,7 +268,7 @@ test('a press on a page whose own code is late is kept while the frame around it
   await expect(toast(page, 'Thank you for reaching out! We received your message.')).toHaveCount(1);
 });
 
-test('links before hydration go on being links', async ({ page }) => {
+test('links work before hydration', async ({ page }) => {
   const release = await openAsleep(page, '/');
   await page.getByRole('link', { name: 'Shop Now' }).first().click();
   await expect(page).toHaveURL(PRODUCT);
@@ -278,7 +276,7 @@ test('links before hydration go on being links', async ({ page }) => {
   await open(page, PRODUCT);
 });
 
-test('an early press is kept in memory, not in storage', async ({ page }) => {
+test('an early press is recorded in memory, not in storage', async ({ page }) => {
   await openAsleep(page, PRODUCT);
   await addToCart(page).click();
   const kept = await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]);

@@ -31,7 +31,7 @@ async function expectLinks(found: Locator, links: Record<string, string>): Promi
   }
 }
 
-test('the header links to everything a visitor can go to', async ({ page }) => {
+test('the header links to every page that visitors can open', async ({ page }) => {
   const header = page.getByRole('banner');
   for (const size of WIDTHS) {
     await page.setViewportSize(size);
@@ -46,7 +46,7 @@ test('the header links to everything a visitor can go to', async ({ page }) => {
   }
 });
 
-test('the footer has its groups of links and the privacy policy in the copyright line', async ({ page }) => {
+test('the footer has its link groups, and the privacy policy in the copyright line', async ({ page }) => {
   await open(page, '/');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('heading')).toHaveText(['Subscribe to our emails', ...Object.keys(FOOTER)]);
@@ -110,7 +110,7 @@ for (const { path, title, headings, texts } of [
     ],
   },
 ]) {
-  test(`${path} says what it should`, async ({ page }) => {
+  test(`${path} has its sections and facts`, async ({ page }) => {
     await open(page, path);
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -131,7 +131,7 @@ test('the blog has two dated posts, and "Read more" goes nowhere', async ({ page
   }
 });
 
-test('the contents of a long page lead to its parts', async ({ page }) => {
+test('the table of contents of a long page links to its sections', async ({ page }) => {
   await open(page, '/privacy');
   await page
     .getByRole('navigation', { name: 'On this page' })
@@ -141,7 +141,7 @@ test('the contents of a long page lead to its parts', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Data security' })).toBeInViewport();
 });
 
-test('the answer about support leads to the contact page', async ({ page }) => {
+test('the answer about support links to the contact page', async ({ page }) => {
   await open(page, '/faq');
   await page.getByText('How do I reach support?').click();
   await page.getByRole('main').getByRole('link', { name: 'Contact page' }).click();

@@ -2,7 +2,7 @@ import { buyNow, checkoutPage } from './checkout-page.ts';
 import { declineCookies, expect, open, test } from './journey.ts';
 import { createProduct, signIn } from './operator.ts';
 
-test('the browser keeps four things, under the names of the spec', async ({ page }) => {
+test('the browser stores exactly the four keys of the specification', async ({ page }) => {
   await open(page, '/');
   await declineCookies(page);
   await buyNow(page);
@@ -33,7 +33,7 @@ test('the browser keeps four things, under the names of the spec', async ({ page
   expect(kept).not.toMatch(/4242 ?4242|card|cvc|expiry/i);
 });
 
-test('who only looks at a product has nothing stored by it', async ({ page }) => {
+test('viewing a product stores nothing', async ({ page }) => {
   const title = 'Bell to look at';
   await open(page, `/product/${await createProduct(page, { title })}`);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

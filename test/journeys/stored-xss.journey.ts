@@ -46,7 +46,7 @@ const injected = (page: Page) =>
     'iframe, [onerror], [onload], [onfocus], [href^="javascript:" i], [src="x"], svg[onload], main script, dialog script',
   );
 
-test('markup in a product is text wherever the product is shown', async ({ page }) => {
+test('markup in a product is shown as text everywhere', async ({ page }) => {
   const harm = await watchForHarm(page);
   const title = `${uniqueName()} ${MARKUP.join(' ')}`;
   const description = MARKUP.join('\n');
@@ -72,7 +72,7 @@ test('markup in a product is text wherever the product is shown', async ({ page 
   expect(harm).toEqual({ dialogs: [], violations: [] });
 });
 
-test('markup in an order is text at the desk, on paper and in a spreadsheet', async ({ page }) => {
+test('markup in an order is text in the admin area, in print and in a spreadsheet', async ({ page }) => {
   const harm = await watchForHarm(page);
   const word = uniqueName();
   const all = MARKUP.join(' ');

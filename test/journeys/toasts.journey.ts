@@ -81,7 +81,7 @@ async function openProduct(page: Page): Promise<void> {
   await stopTime(page);
 }
 
-test('"Added to cart!" stays for 1200 ms, an error for 5 s', async ({ page }) => {
+test('shows "Added to cart!" for 1200 ms and an error for 5 s', async ({ page }) => {
   await page.clock.install();
   await open(page, '/product/laser-collar');
   await stopTime(page);
@@ -91,7 +91,7 @@ test('"Added to cart!" stays for 1200 ms, an error for 5 s', async ({ page }) =>
   await expectStay(page, REFUSED, 5000);
 });
 
-test('a success stays for 3 s, top right', async ({ page }) => {
+test('shows a success for 3 s at the top right', async ({ page }) => {
   await page.clock.install();
   await open(page, '/contact');
   await stopTime(page);
@@ -106,7 +106,7 @@ test('a success stays for 3 s, top right', async ({ page }) => {
   await expectStay(page, 'Thank you for reaching out! We received your message.', 3000);
 });
 
-test('a toast lies over the header, not over what the product is called and costs', async ({ page }) => {
+test('a toast covers the header, but neither the title nor the price of a product', async ({ page }) => {
   await openProduct(page);
   await addToCart(page).click();
   await expect(toast(page, ADDED)).toBeVisible();
@@ -122,7 +122,7 @@ test('a toast lies over the header, not over what the product is called and cost
   await expect(cartPanel(page)).toBeVisible();
 });
 
-test('a toast does not lie over Logout', async ({ page }) => {
+test('a toast does not cover Logout', async ({ page }) => {
   for (const size of WIDTHS) {
     await page.setViewportSize(size);
     await signIn(page);
@@ -133,7 +133,7 @@ test('a toast does not lie over Logout', async ({ page }) => {
   }
 });
 
-test('any other toast stays for 4 s', async ({ page, allowInConsole }) => {
+test('shows any other toast for 4 s', async ({ page, allowInConsole }) => {
   allowInConsole(/Failed to load resource.*404/);
   await page.clock.install();
   const answer = heldBack();
@@ -155,7 +155,7 @@ test('any other toast stays for 4 s', async ({ page, allowInConsole }) => {
   await expectStay(page, 'Showing demo product.', 4000);
 });
 
-test('a toast is told in the cart too, whose dialog silences the rest of the page', async ({ page }) => {
+test('announces toasts inside the cart, whose dialog makes the rest of the page inert', async ({ page }) => {
   await open(page, '/product/laser-collar');
   await addToCart(page).click();
   await addToCart(page).click();
@@ -163,10 +163,7 @@ test('a toast is told in the cart too, whose dialog silences the rest of the pag
   await expect(cartPanel(page).getByRole('status').filter({ hasText: REFUSED })).toHaveCount(1);
 });
 
-test('every toast of a purchase is seen by who goes to the checkout through the cart', async ({
-  page,
-  allowInConsole,
-}) => {
+test('shows every toast of a purchase through the cart', async ({ page, allowInConsole }) => {
   allowInConsole(/Failed to load resource.*400/);
   await openProduct(page);
   await addToCart(page).click();
@@ -175,7 +172,7 @@ test('every toast of a purchase is seen by who goes to the checkout through the 
   await placeOrderAtSecondTry(page);
 });
 
-test('every toast of a purchase is seen by who buys now, and again in a second purchase through the cart', async ({
+test('shows every toast of a purchase with Buy Now, and of a second one through the cart', async ({
   page,
   allowInConsole,
 }) => {
@@ -199,7 +196,7 @@ test('every toast of a purchase is seen by who buys now, and again in a second p
   await placeOrderAtSecondTry(page);
 });
 
-test('placing the order again removes the failure, before the success and on the thank-you page', async ({
+test('retrying an order removes the failure toast, before the success and on the confirmation', async ({
   page,
   allowInConsole,
 }) => {
@@ -217,7 +214,7 @@ test('placing the order again removes the failure, before the success and on the
   await expect(toast(page, NOT_SAVED)).toBeHidden();
 });
 
-test('a refusal by the cart does not outlast the next press that is accepted', async ({ page }) => {
+test('a successful press removes the toast of a refused item', async ({ page }) => {
   await openProduct(page);
   await addToCart(page).click();
   await addToCart(page).click();
@@ -229,7 +226,7 @@ test('a refusal by the cart does not outlast the next press that is accepted', a
   await expect(toast(page, REFUSED)).toBeHidden();
 });
 
-test('logging in again removes the failure', async ({ page, allowInConsole }) => {
+test('logging in again removes the failure toast', async ({ page, allowInConsole }) => {
   allowInConsole(/Failed to load resource.*503/);
   await page.clock.install();
   await failOnce(page, '**/api/auth/login');
@@ -241,7 +238,7 @@ test('logging in again removes the failure', async ({ page, allowInConsole }) =>
   await expect(toast(page, AWAY)).toBeHidden();
 });
 
-test('saving a product again removes the failure', async ({ page, allowInConsole }) => {
+test('saving a product again removes the failure toast', async ({ page, allowInConsole }) => {
   allowInConsole(/Failed to load resource.*503/);
   const title = `Wand ${uniqueName()}`;
   await storedProduct(page, title);
@@ -259,7 +256,7 @@ test('saving a product again removes the failure', async ({ page, allowInConsole
   await expect(toast(page, 'Failed to save product')).toBeHidden();
 });
 
-test('setting the status of an order again removes the failure', async ({ page, allowInConsole }) => {
+test('setting the status of an order again removes the failure toast', async ({ page, allowInConsole }) => {
   allowInConsole(/Failed to load resource.*503/);
   const [name, number] = [uniqueName(), orderNumber()];
   await storeOrder(page, { name, order_number: number });
@@ -274,7 +271,7 @@ test('setting the status of an order again removes the failure', async ({ page, 
   await expect(toast(page, 'Failed to update order')).toBeHidden();
 });
 
-test('a second item is refused in words also after the cart was looked into', async ({ page }) => {
+test('shows that a second item is refused, even after the cart was opened', async ({ page }) => {
   await openProduct(page);
   await addToCart(page).click();
   await expectStay(page, ADDED, 1200);
@@ -286,7 +283,7 @@ test('a second item is refused in words also after the cart was looked into', as
   await expect(page).toHaveURL('/product/laser-collar');
 });
 
-test('a toast that is up while the cart closes goes in its time', async ({ page }) => {
+test('a toast shown while the cart closes still expires on time', async ({ page }) => {
   await openProduct(page);
   await addToCart(page).click();
   await addToCart(page).click();
@@ -298,7 +295,7 @@ test('a toast that is up while the cart closes goes in its time', async ({ page 
   await expect(toast(page, REFUSED)).toBeHidden();
 });
 
-test('toasts go on after back and forward with the cart open', async ({ page }) => {
+test('toasts still work after back and forward with the cart open', async ({ page }) => {
   await openProduct(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
   await page.getByRole('heading', { level: 1, name: 'FAQ' }).waitFor();
@@ -316,7 +313,7 @@ test('toasts go on after back and forward with the cart open', async ({ page }) 
   await expectStay(page, REFUSED, 5000);
 });
 
-test('a second tab refuses in words what the first has in the cart, after its own cart was looked into', async ({
+test('a second tab shows that a second item is refused, even after its cart was opened', async ({
   page,
   context,
 }) => {
@@ -331,7 +328,7 @@ test('a second tab refuses in words what the first has in the cart, after its ow
   await expect(other).toHaveURL('/product/laser-collar');
 });
 
-test('the desk tells of a new status also after an order was looked at', async ({ page }) => {
+test('the admin area confirms a new status, even after an order was opened', async ({ page }) => {
   const [name, number] = [uniqueName(), orderNumber()];
   await storeOrder(page, { name, order_number: number });
   await page.clock.install();

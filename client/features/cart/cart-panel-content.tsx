@@ -21,7 +21,7 @@ export function CartPanelContent({ onCheckout }: CartPanelContentProps) {
   const empty = items.length === 0;
   const heading = useRef<HTMLHeadingElement>(null);
 
-  /** The pressed button is removed or disabled afterwards, so the focus moves to the heading first. */
+  /** Moves the focus to the heading first, because the pressed button is then removed or disabled. */
   function change(remove: () => void) {
     heading.current?.focus();
     remove();
@@ -35,7 +35,7 @@ export function CartPanelContent({ onCheckout }: CartPanelContentProps) {
         </h2>
         <IconButton icon="close" label="Close cart" onClick={closeCartPanel} />
       </header>
-      {/* Live regions outside an open modal dialog are silent, so the dialog has its own. */}
+      {/* Screen readers ignore live regions outside an open modal dialog. */}
       <p className="visually-hidden" role="status">
         {cartLabel(totalQuantity(items))}
       </p>

@@ -10,7 +10,6 @@ interface CartPanelProps {
   onCheckout: () => void;
 }
 
-/** The cart, sliding in from the side. */
 export function CartPanel({ onCheckout }: CartPanelProps) {
   const open = useCartPanelOpen();
   const filled = useLingering(open, SLIDE_MILLISECONDS);
@@ -21,7 +20,7 @@ export function CartPanel({ onCheckout }: CartPanelProps) {
   );
 }
 
-/** True while `shown` and for `milliseconds` afterwards, so that the panel is not empty while it slides out. */
+/** True while `shown` and for `milliseconds` afterward, so that the panel isn't empty while it slides out. */
 function useLingering(shown: boolean, milliseconds: number): boolean {
   const [lingering, setLingering] = useState(shown);
   if (shown && !lingering) setLingering(true);

@@ -11,10 +11,10 @@ const storedItems = () => parseCart(readStored(STORAGE_KEYS.cart));
 const cart = createStore<CartItem[]>(storedItems());
 const panelOpen = createStore(false);
 
-// There is no window during prerendering.
+// `window` is undefined during prerendering.
 if (typeof window !== 'undefined') onStorageChange(STORAGE_KEYS.cart, () => cart.set(storedItems()));
 
-/** Starts from the stored cart, which another tab may have just changed. */
+/** Reads the stored cart first, because another tab may have just changed it. */
 function change(next: (items: CartItem[]) => CartItem[]): void {
   const items = next(storedItems());
   writeStored(STORAGE_KEYS.cart, JSON.stringify(items));
@@ -25,7 +25,7 @@ export function useCart(): CartItem[] {
   return useStore(cart, EMPTY);
 }
 
-/** @returns false when the cart is already full; it is then unchanged */
+/** @returns false if the cart is already full; the cart is then unchanged */
 export function addItem(item: CartItem): boolean {
   const { items, added } = addToCart(storedItems(), item);
   change(() => items);
@@ -41,7 +41,7 @@ export function updateItemQuantity(_id: string, color: string, quantity: number)
 }
 
 export function refreshItem(_id: string, { title, image, salePrice }: Offer): void {
-  // Viewing a product must not write to the storage.
+  // Viewing a product must not write to storage.
   if (storedItems().some((item) => item._id === _id))
     change((items) => refreshItems(items, _id, { title, image, salePrice }));
 }

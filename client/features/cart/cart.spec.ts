@@ -22,12 +22,12 @@ const bell: CartItem = { ...blue, _id: 'bell', title: 'Bell', color: '', salePri
 
 describe('addToCart', () => {
   it.each([
-    { name: 'an empty cart takes an item', items: [], item: blue, after: [blue], added: true },
-    { name: 'the same item again is refused', items: [blue], item: blue, after: [blue], added: false },
-    { name: 'another color is refused', items: [blue], item: pink, after: [blue], added: false },
-    { name: 'another product is refused', items: [blue], item: bell, after: [blue], added: false },
+    { name: 'accepts an item into an empty cart', items: [], item: blue, after: [blue], added: true },
+    { name: 'refuses the same item again', items: [blue], item: blue, after: [blue], added: false },
+    { name: 'refuses another color', items: [blue], item: pink, after: [blue], added: false },
+    { name: 'refuses another product', items: [blue], item: bell, after: [blue], added: false },
     {
-      name: 'more than one of it becomes one',
+      name: 'reduces a higher quantity to one',
       items: [],
       item: { ...blue, quantity: 3 },
       after: [blue],
@@ -37,7 +37,7 @@ describe('addToCart', () => {
     expect(addToCart(items, item)).toEqual({ items: after, added });
   });
 
-  it('leaves what it is given as it was', () => {
+  it('does not mutate its input', () => {
     const items: CartItem[] = [];
     addToCart(items, blue);
     expect(items).toEqual([]);
@@ -51,7 +51,7 @@ describe('removeFromCart', () => {
     { items: [blue], _id: 'bell', color: 'Blue', after: [blue] },
     { items: [bell], _id: 'bell', color: '', after: [] },
     { items: [], _id: 'bell', color: '', after: [] },
-  ])('of $_id in "$color" leaves $after.length items', ({ items, _id, color, after }) => {
+  ])('of $_id in color "$color" leaves $after.length items', ({ items, _id, color, after }) => {
     expect(removeFromCart(items, _id, color)).toEqual(after);
   });
 });
@@ -63,18 +63,18 @@ describe('updateQuantity', () => {
     [-4, 1],
     [2, 1],
     [Number.NaN, 1],
-  ])('to %p gives %p', (quantity, after) => {
+  ])('sets %p to %p', (quantity, after) => {
     expect(updateQuantity([blue], blue._id, 'Blue', quantity)).toEqual([{ ...blue, quantity: after }]);
   });
 
-  it('changes no other item', () => {
+  it('does not change other items', () => {
     const damaged = { ...pink, quantity: 5 };
     expect(updateQuantity([damaged], blue._id, 'Blue', 1)).toEqual([damaged]);
   });
 });
 
 describe('refreshItems', () => {
-  it('gives the product its new name, picture and price, and no other', () => {
+  it('updates title, image and price of that product only', () => {
     const offer = { title: 'Big Bell', image: '/big.jpg', salePrice: 4 };
     expect(refreshItems([bell], 'bell', offer)).toEqual([{ ...bell, ...offer }]);
     expect(refreshItems([bell], 'collar', offer)).toEqual([bell]);
@@ -94,7 +94,7 @@ it.each([
   [0, 'Cart, 0 items'],
   [1, 'Cart, 1 item'],
   [2, 'Cart, 2 items'],
-])('a cart of %p is called %p', (count, label) => {
+])('labels a cart of %p items %p', (count, label) => {
   expect(cartLabel(count)).toBe(label);
 });
 
@@ -116,7 +116,7 @@ describe('parseCart', () => {
     JSON.stringify([{ ...blue, _id: 7 }]),
     JSON.stringify([{ ...blue, salePrice: '7.99' }]),
     JSON.stringify([{ ...blue, salePrice: -1 }]),
-  ])('takes %p for an empty cart', (text) => {
+  ])('treats %p as an empty cart', (text) => {
     expect(parseCart(text)).toEqual([]);
   });
 
@@ -126,7 +126,7 @@ describe('parseCart', () => {
     ['unknown fields', [{ ...blue, extra: true }], [blue]],
     ['a missing color', [{ ...blue, color: undefined }], [{ ...blue, color: '' }]],
     ['a missing image', [{ ...blue, image: undefined }], [{ ...blue, image: '' }]],
-  ])('mends %s', (_, stored, cart) => {
+  ])('repairs %s', (_, stored, cart) => {
     expect(parseCart(JSON.stringify(stored))).toEqual(cart);
   });
 });

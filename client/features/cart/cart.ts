@@ -32,10 +32,10 @@ export function updateQuantity(
   );
 }
 
-/** The product fields that the operator may change while the product is in a cart. */
+/** The product fields that the operator can change while the product is in a cart. */
 export type Offer = Pick<CartItem, 'title' | 'image' | 'salePrice'>;
 
-/** Updates the items of a product to its current title, picture and price. */
+/** Updates the items of a product to its current title, image and price. */
 export function refreshItems(items: readonly CartItem[], _id: string, offer: Offer): CartItem[] {
   return items.map((item) => (item._id === _id ? { ...item, ...offer } : item));
 }
@@ -49,7 +49,7 @@ export function cartLabel(count: number): string {
   return `Cart, ${count} ${count === 1 ? 'item' : 'items'}`;
 }
 
-/** Anyone can edit the browser's storage: an invalid cart counts as empty, an invalid item is dropped. */
+/** Visitors can edit their browser's storage: an invalid cart counts as empty, an invalid item is dropped. */
 export function parseCart(text: string | null): CartItem[] {
   const stored = parseJson(text);
   return Array.isArray(stored) ? stored.flatMap(cartItem).slice(0, CART_CAPACITY) : [];

@@ -8,13 +8,13 @@ import type { Variant } from './demo-collar.ts';
 
 interface BuyBoxProps {
   variants: readonly Variant[];
-  /** Undefined if the product comes in one color only. */
+  /** Undefined if the product has no colors. */
   chosen: Variant | undefined;
   onChoose: (variant: Variant) => void;
   soldOut: boolean;
   onAdd: () => void;
   onBuyNow: () => void;
-  /** The shopper seems about to buy, so checkout can be prefetched. */
+  /** Called when the shopper seems about to buy, to prefetch checkout. */
   onIntent: () => void;
   buttons: RefObject<HTMLDivElement | null>;
 }
@@ -46,7 +46,7 @@ interface BuyBarProps {
   onAdd: () => void;
 }
 
-/** On phones: a sticky bar with the price and the button while the buy box is out of view. */
+/** On phones, a sticky bar shown while the buy box is out of view. */
 export function BuyBar({ price, original, soldOut, onAdd }: BuyBarProps) {
   return (
     <section className={styles.bar} aria-label="Buy" data-buy-bar>

@@ -6,13 +6,13 @@ import styles from './closer-look.module.css';
 const SIZES = '(min-width: 1280px) 324px, (min-width: 768px) 27vw, calc(50vw - 28px)';
 
 const VIEWS: { title: string; text: string; picture: PictureName }[] = [
-  { title: 'On the cat', text: 'Sits snug in the fur, the laser under the chin.', picture: 'cat-neck' },
+  { title: 'On the cat', text: 'Sits snug, with the laser under the chin.', picture: 'cat-neck' },
   { title: 'Up close', text: 'Steel buckle, stitched edges, sealed module.', picture: 'detail-collar' },
   { title: 'In the box', text: 'Band, module, USB-C cable, and a quick-start card.', picture: 'in-the-box' },
-  { title: 'Size', text: `For necks of ${NECK_SIZE.both}.`, picture: 'size-guide' },
+  { title: 'Size', text: `Fits necks ${NECK_SIZE.both}.`, picture: 'size-guide' },
 ];
 
-/** What the gallery leaves open: four pictures with a line each, below it on wide screens. */
+/** Four more pictures with captions, below the gallery on wide screens. */
 export function CloserLook() {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ export function ColorChoice({ variants, chosen, onChoose }: ColorChoiceProps) {
   const name = useId();
   const fieldset = useRef<HTMLFieldSetElement>(null);
 
-  // A color can be chosen before hydration; React then keeps the input's state but does not know about it.
+  // A shopper can choose a color before hydration. React keeps the input's state but fires no change event for it.
   const adoptChoice = useEffectEvent(() => {
     const color = fieldset.current?.querySelector<HTMLInputElement>('input:checked')?.value;
     const variant = variants.find((candidate) => candidate.color === color);
@@ -33,7 +33,7 @@ export function ColorChoice({ variants, chosen, onChoose }: ColorChoiceProps) {
               value={variant.color}
               checked={variant.color === chosen.color}
               onChange={() => onChoose(variant)}
-              // Clicking the chosen color again returns the gallery to its picture.
+              // Clicking the chosen color again shows its picture again.
               onClick={() => onChoose(variant)}
             />
             <span className={styles.swatch} data-color={variant.color} />

@@ -5,14 +5,14 @@ import { BUILT_IN_COLLAR } from '#contract/built-in-collar.ts';
 export interface Variant {
   color: 'Blue' | 'Pink';
   picture: PictureName;
-  /** URL of the picture, as stored in the cart. */
+  /** URL of the picture, as the cart stores it. */
   image: string;
   inventory: number;
 }
 
 const { playHours, chargeHours, weightOunces } = COLLAR_FACTS;
 
-/** The collar that is built into the shop (spec §3). */
+/** The built-in collar (spec §3). */
 export const DEMO_COLLAR = {
   ...BUILT_IN_COLLAR,
   image: pictureUrl('collar-blue'),
@@ -20,7 +20,7 @@ export const DEMO_COLLAR = {
     `A soft collar with a low-powered laser that shines a red dot on the floor in front of your cat. ` +
     `Your cat moves, the dot moves, and the chase goes on while you make coffee. ` +
     `A ${chargeHours}-hour charge gives up to ${playHours} hours of play, and at ${weightOunces} oz it’s ` +
-    `light enough for your cat to forget.`,
+    `light enough that your cat will forget it’s on.`,
   variants: [
     { color: 'Blue', picture: 'collar-blue', image: pictureUrl('collar-blue'), inventory: 10 },
     { color: 'Pink', picture: 'collar-pink', image: pictureUrl('collar-pink'), inventory: 10 },
@@ -30,7 +30,7 @@ export const DEMO_COLLAR = {
     rows: [
       ['Battery', `Up to ${playHours} hours of play`],
       ['Charging', `${chargeHours} hour, USB-C`],
-      ['Neck size', `${NECK_SIZE.centimetres} (${NECK_SIZE.inches})`],
+      ['Neck size', `${NECK_SIZE.centimeters} (${NECK_SIZE.inches})`],
       ['Weight', `${weightOunces} oz`],
       ['Laser', 'Red, low-powered'],
       ['Care', 'Washable band'],

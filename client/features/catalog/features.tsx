@@ -7,15 +7,15 @@ const { playHours, chargeHours } = COLLAR_FACTS;
 interface Feature {
   title: string;
   text: string;
-  /** Where its part is in the picture, and the bend of the line to it, in percent of the picture's size. */
+  /** Positions of the part and of the bend in the line to it, in percent of the picture's size. */
   part: readonly [x: number, y: number];
   bend: readonly [x: number, y: number];
 }
 
-/** Where the lines above the texts meet the picture on wide screens, in percent of its height. */
+/** Where the lines meet the picture on wide screens, in percent of its height. */
 const ROWS = [6.35, 39.69, 73.02] as const;
 
-/** The six features of the home page (spec §2), each with the part of the collar that stands for it. */
+/** The six features of the home page (spec §2), each with the part of the collar that shows it. */
 const FEATURES: Feature[] = [
   {
     title: 'Safe & Humane',
@@ -31,7 +31,7 @@ const FEATURES: Feature[] = [
   },
   {
     title: 'Secure & Reliable',
-    text: 'A steel buckle and a stitched band hold through jumps and sprints.',
+    text: 'A steel buckle and a stitched band hold up through jumps and sprints.',
     part: [84.5, 45.2],
     bend: [94, ROWS[1]],
   },
@@ -43,7 +43,7 @@ const FEATURES: Feature[] = [
   },
   {
     title: '24/7 Support',
-    text: 'Not sure which hole to use? Write to us any time, day or night.',
+    text: 'Not sure which hole to use? Write to us anytime, day or night.',
     part: [59.1, 58.3],
     bend: [75, ROWS[2]],
   },
@@ -55,7 +55,7 @@ const FEATURES: Feature[] = [
   },
 ];
 
-/** One picture of the collar with a pin for each feature: numbered on phones, joined to its text on wide screens. */
+/** A picture of the collar with a pin for each feature: numbered on phones, connected to its text on wide screens. */
 export function Features() {
   return (
     <div className={styles.features}>

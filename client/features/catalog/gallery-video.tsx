@@ -8,12 +8,12 @@ const SOURCES = [
   ['/images/collar-loop.mp4', 'video/mp4'],
 ] as const;
 
-/** Loaded when chosen. Autoplays unless the visitor prefers reduced motion. */
+/** Loads when chosen, and autoplays unless the visitor prefers reduced motion. */
 export function GalleryVideo({ label }: { label: string }) {
   const video = useRef<HTMLVideoElement>(null);
   const [playing, setPlaying] = useState(false);
 
-  // A browser may refuse to play, for instance to save power; the shopper can then press the button.
+  // A browser may refuse to play, for instance to save power. The shopper can then press the button.
   const play = () => video.current?.play().catch(() => {});
 
   useEffect(() => {

@@ -66,7 +66,7 @@ function MainMedia({ view }: { view: GalleryView }) {
   );
 }
 
-/** Without alt text: the button around it is labelled. */
+/** Without alt text, because the button around it has a label. */
 function ThumbMedia({ view }: { view: GalleryView }) {
   if (view.kind === 'picture')
     return <Picture name={view.picture} sizes="80px" alt="" priority="low" eager />;
@@ -74,7 +74,7 @@ function ThumbMedia({ view }: { view: GalleryView }) {
   return <img src={src} alt="" width={240} height={240} loading="lazy" />;
 }
 
-/** Recognizes horizontal swipes: 1 to the next view, -1 to the previous. Vertical scrolling is ignored. */
+/** Detects horizontal swipes: 1 is the next view, -1 the previous one. Ignores vertical scrolling. */
 function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

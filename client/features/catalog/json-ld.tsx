@@ -4,7 +4,7 @@ import { pictureUrl } from '#client/ui/pictures/picture.tsx';
 import { DEMO_COLLAR } from './demo-collar.ts';
 import { QUESTIONS } from './questions.tsx';
 
-/** Structured data for search engines. The CSP does not apply to it, because it is data and not a script. */
+/** Structured data for search engines. The CSP doesn't block it, because it is data, not a script. */
 function JsonLd({ data }: { data: Record<string, unknown> }) {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
   return (
@@ -20,7 +20,7 @@ const days = (minValue: number, maxValue: number) => ({
   unitCode: 'DAY',
 });
 
-/** As the page about shipping says it. */
+/** Matches the shipping page. */
 function shippingDetails() {
   const [soonest = 0, latest = 0] = SERVICE_FACTS.deliveryBusinessDays.split('-').map(Number);
   return {
@@ -35,7 +35,7 @@ function shippingDetails() {
   };
 }
 
-/** As the cancellation policy says it, which does not say who pays for sending a collar back. */
+/** Matches the cancellation policy, which doesn't say who pays for return shipping. */
 function returnPolicy() {
   return {
     '@type': 'MerchantReturnPolicy',
@@ -48,7 +48,7 @@ function returnPolicy() {
   };
 }
 
-/** Without a rating: the three reviews are static. */
+/** Without a rating, because the reviews are static. */
 export function CollarJsonLd() {
   const inStock = DEMO_COLLAR.variants.some(({ inventory }) => inventory > 0);
   return (

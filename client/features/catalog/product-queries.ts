@@ -12,7 +12,7 @@ const FIELD_TYPES = {
   inventory: 'number',
 } satisfies Record<keyof OfferedProduct, string>;
 
-/** Whether a response body is a product. A server, or a proxy in front of it, may send 200 with anything. */
+/** Whether a response body is a product. A proxy may answer 200 with something else. */
 export function isProduct(body: unknown): body is OfferedProduct {
   if (typeof body !== 'object' || body === null) return false;
   const fields = body as Record<string, unknown>;
@@ -27,12 +27,12 @@ export function productQuery(id: string) {
       if (!isProduct(body)) throw new Error('The response is not a product.');
       return body;
     },
-    // Every visit fetches again: if that fails, a product from an earlier visit must not be shown.
+    // Fetched again on every visit: if that fails, the page must not show a product from an earlier visit.
     gcTime: 0,
   });
 }
 
-/** Fetches the product list into the query cache. It is not shown: the featured collar is built in (spec §7). */
+/** Fetches the product list into the query cache. It isn't shown, because the featured collar is built in (spec §7). */
 export async function fetchProductList(): Promise<void> {
   try {
     await queryClient.fetchQuery({
@@ -40,7 +40,7 @@ export async function fetchProductList(): Promise<void> {
       queryFn: () => requestJson<Product[]>('/api/products'),
     });
   } catch (error) {
-    // biome-ignore lint/suspicious/noConsole: the spec wants this failure in the console and nowhere else
-    console.error('The product list could not be fetched.', error);
+    // biome-ignore lint/suspicious/noConsole: the spec wants this failure only in the console
+    console.error('Could not fetch the product list.', error);
   }
 }

@@ -12,7 +12,7 @@ const bell = productViewModel({
 const [blue, pink] = DEMO_PRODUCT.variants;
 
 describe('a product from the server', () => {
-  it('has its own price and picture, no list price and no colors', () => {
+  it('has one price and one image, no list price and no colors', () => {
     expect(bell).toMatchObject({ price: 3, variants: [] });
     expect(bell.details.title).toBe('Shipping and returns');
     expect(bell.original).toBeUndefined();
@@ -61,13 +61,13 @@ it.each([
   [{ ...bell, inventory: 3 }, undefined, 3],
   [DEMO_PRODUCT, blue, 10],
   [DEMO_PRODUCT, { ...(blue as NonNullable<typeof blue>), inventory: 0 }, 0],
-])('inventory is that of the color where there is one', (product, variant, inventory) => {
+])('inventory comes from the color if the product has colors', (product, variant, inventory) => {
   expect(inventoryOf(product, variant)).toBe(inventory);
 });
 
 it.each([
   [blue, 0],
   [pink, 1],
-])('a color is shown by its own picture', (variant, view) => {
+])('a color is shown in its own picture', (variant, view) => {
   expect(viewOf(DEMO_PRODUCT, variant as NonNullable<typeof variant>)).toBe(view);
 });

@@ -4,13 +4,13 @@ import type { OfferedProduct } from '#contract/api/products.ts';
 import type { CartItem } from '#contract/order-row.ts';
 import { DEMO_COLLAR, type Variant } from './demo-collar.ts';
 
-/** What the gallery can show, one at a time. */
+/** One view of the gallery. */
 export type GalleryView =
   | { kind: 'picture'; label: string; picture: PictureName; note?: string }
   | { kind: 'video'; label: string }
   | { kind: 'remote'; label: string; src: string };
 
-/** What the product page renders, for the built-in collar and for products from the server alike. */
+/** What the product page renders, for the built-in collar and for products from the server. */
 export interface ProductViewModel {
   _id: string;
   title: string;
@@ -21,7 +21,7 @@ export interface ProductViewModel {
   original?: number;
   views: readonly GalleryView[];
   variants: readonly Variant[];
-  /** `image` and `inventory` count only where there are no variants. */
+  /** `image` and `inventory` are only used without variants. */
   image: string;
   inventory: number;
   details: { title: string; rows: readonly (readonly [string, string])[] };
@@ -53,8 +53,8 @@ const SERVICE_DETAILS = {
   rows: [
     ['Shipping', 'Free'],
     ['Ships', `Within ${shipsWithinBusinessDays} business days`],
-    ['Arrives', `In ${deliveryBusinessDays} business days (estimated)`],
-    ['Cancellation', `Within ${cancellationHours} hour, for a full refund`],
+    ['Estimated delivery', `${deliveryBusinessDays} business days`],
+    ['Cancellation', `Within ${cancellationHours} hour for a full refund`],
     ['Refunds', `Within ${refundDays} days of delivery`],
   ],
 } as const;

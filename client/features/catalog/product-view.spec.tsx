@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { ProductView } from './product-view.tsx';
 import { DEMO_PRODUCT } from './product-view-model.ts';
 
-/** The buttons that buy, and whether they are disabled, when the page opens on the first of these inventories. */
+/** The names of the two buy buttons and whether they are disabled. The page opens on the first inventory's color. */
 function buttons(...inventories: number[]) {
   const variants = DEMO_PRODUCT.variants.map((variant, index) => ({
     ...variant,
@@ -16,12 +16,12 @@ function buttons(...inventories: number[]) {
   return [...found].map(([, attributes, name]) => [name, / disabled/.test(attributes ?? '')]);
 }
 
-// No color of the built-in collar is ever sold out (spec §9), so the rule is shown on one that is.
+// No color of the built-in collar is ever sold out (spec §9), so this test changes the inventory.
 it.each([
   [0, 10, true],
   [10, 0, false],
 ])(
-  'with %p of the color shown and %p of the other, both buttons are disabled: %p',
+  'with %p of the shown color and %p of the other, both buttons are disabled: %p',
   (shown, other, disabled) => {
     expect(buttons(shown, other)).toEqual([
       ['Add to Cart', disabled],
@@ -30,7 +30,7 @@ it.each([
   },
 );
 
-it('the small pictures wait for the large one', () => {
+it('loads the large picture before the thumbnails', () => {
   const purchase = { add() {}, buyNow() {}, prepare() {} };
   const markup = renderToStaticMarkup(<ProductView product={DEMO_PRODUCT} purchase={purchase} />);
   const pictures = [...markup.matchAll(/<img[^>]* src="\/images\/(collar-[a-z]+)-960\.jpg"[^>]*>/g)];

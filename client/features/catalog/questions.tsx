@@ -4,15 +4,15 @@ import { Disclosure } from '#client/ui/content/disclosure.tsx';
 
 const { playHours, chargeHours } = COLLAR_FACTS;
 
-/** This text within an answer becomes a link. */
+/** Becomes a link within an answer. */
 const CONTACT_PAGE = 'Contact page';
 
-/** What cat owners ask before they buy (spec §2). */
+/** Questions that cat owners ask before they buy (spec §2). */
 export const QUESTIONS = [
   {
     question: 'Is the laser safe for my cat?',
     answer:
-      'Yes. The laser is low-powered and safe. It points at the floor ahead of your cat, away from the ' +
+      'Yes. The laser is low-powered and safe. It points at the floor ahead of your cat, away from its ' +
       'eyes. As with any laser toy, don’t shine it in anyone’s face.',
   },
   {
@@ -22,7 +22,7 @@ export const QUESTIONS = [
   {
     question: 'Which neck sizes does it fit?',
     answer:
-      `The collar fits neck sizes ${NECK_SIZE.centimetres} (${NECK_SIZE.inches}). Wrap a soft tape measure ` +
+      `The collar fits neck sizes ${NECK_SIZE.centimeters} (${NECK_SIZE.inches}). Wrap a soft tape measure ` +
       'around the neck where a collar sits, with room for two fingers.',
   },
   {
@@ -39,7 +39,7 @@ export const QUESTIONS = [
   },
   {
     question: 'How do I reach support?',
-    answer: `Any time, through the ${CONTACT_PAGE} or by email at ${SUPPORT_EMAIL}.`,
+    answer: `Anytime, through the ${CONTACT_PAGE} or by email at ${SUPPORT_EMAIL}.`,
   },
 ] as const;
 

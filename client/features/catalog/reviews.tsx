@@ -1,6 +1,6 @@
 import styles from './reviews.module.css';
 
-/** Static, and without stars: nothing here is counted or averaged. */
+/** Static, and without stars, because no ratings are collected. */
 const REVIEWS = [
   {
     text: 'Miso used to nap until dinner. Now she runs laps before breakfast, and she starts them on her own.',
@@ -24,7 +24,7 @@ const REVIEW_COUNT = 43;
 export const REVIEWS_LABEL = `${REVIEW_COUNT} reviews`;
 
 interface ReviewsProps {
-  /** Says how many of all reviews these are, where the label promises all. */
+  /** Shows how many of all reviews are listed, below the "43 reviews" label. */
   counted?: boolean;
 }
 

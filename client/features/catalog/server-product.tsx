@@ -9,12 +9,12 @@ import { DEMO_PRODUCT, type ProductViewModel, productViewModel } from './product
 
 interface ServerProductProps {
   id: string;
-  /** Called with the current product. */
+  /** Called with the fetched product. */
   onFetched: (product: OfferedProduct) => void;
   children: (product: ProductViewModel) => ReactNode;
 }
 
-/** Fetches a product from the server; if that fails, shows the demo product. In a chunk of its own. */
+/** Fetches a product from the server; if that fails, shows the demo product. */
 export function ServerProduct(props: ServerProductProps) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -2,7 +2,7 @@ import { createStore, type Store, useStore } from '#client/lib/store.ts';
 import { SelectMenu } from '#client/ui/forms/select-menu.tsx';
 import styles from './shop-toolbar.module.css';
 
-/** Dollars that separate the two price filters (spec §9). */
+/** The price in dollars that separates the two price filters (spec §9). */
 const PRICE_THRESHOLD = 20;
 
 const AVAILABILITIES = ['All', 'In Stock', 'Out of Stock'] as const;
@@ -24,7 +24,7 @@ const INITIAL: ShopView = { availability: 'All', price: 'All', sorting: 'Alphabe
 
 const shopView: Store<ShopView> = createStore(INITIAL);
 
-/** The chosen filters and sorting. As the spec says, they are kept but do not affect the list of one product. */
+/** The chosen filters and sorting. They are stored but not applied to the list (spec §2). */
 function useShopView(): ShopView {
   return useStore(shopView, INITIAL);
 }

@@ -46,7 +46,7 @@ describe('validateCard', () => {
 });
 
 describe('cardDigits', () => {
-  it('drops the spaces and nothing else', () => {
+  it('removes only spaces', () => {
     expect(cardDigits(' 4242 4242-4242 4242x')).toBe('42424242-42424242x');
   });
 });
@@ -76,7 +76,7 @@ describe('expiryCaret', () => {
     ['12/34', 4, 5],
     ['12/34', 9, 5],
     ['1', 1, 1],
-  ])('in %p behind %p digits stands at %p', (formatted, digitsBefore, caret) => {
+  ])('in %p, after %p digits, is %p', (formatted, digitsBefore, caret) => {
     expect(expiryCaret(formatted, digitsBefore)).toBe(caret);
   });
 });

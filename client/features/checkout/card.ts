@@ -1,6 +1,6 @@
 import type { ClipboardEvent, FormEvent } from 'react';
 
-/** The card fields as typed, named as in the order row, in the order of the form. */
+/** The card fields, named as in the order row, in the order of the form. */
 const CARD_FIELDS = ['cardholder_name', 'card_number', 'card_expiry', 'card_cvc'] as const;
 type CardField = (typeof CARD_FIELDS)[number];
 export type Card = Record<CardField, string>;
@@ -21,7 +21,7 @@ export function validateCard(card: Card): CardErrors {
   return errors;
 }
 
-/** Formats MM/YY while typing. The slash is inserted with the third digit, so that deleting works. */
+/** Formats MM/YY while typing. Inserts the slash with the third digit, so that deleting works. */
 export function formatExpiry(typed: string): string {
   const digits = typed.replace(/\D/g, '').slice(0, 4);
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
@@ -33,7 +33,7 @@ export function expiryCaret(formatted: string, digitsBefore: number): number {
   return Math.min(digitsBefore + slash, formatted.length);
 }
 
-/** Input handler: formats the expiry while typing and keeps the caret behind the typed digit. */
+/** Input handler: formats the expiry while typing and keeps the caret after the typed digit. */
 export function formatExpiryInput(event: FormEvent<HTMLInputElement>): void {
   const input = event.currentTarget;
   const formatted = formatExpiry(input.value);
@@ -44,7 +44,7 @@ export function formatExpiryInput(event: FormEvent<HTMLInputElement>): void {
   input.setSelectionRange(caret, caret);
 }
 
-/** Paste handler: formats before `maxLength` truncates, because "12 / 30" is longer than MM/YY. */
+/** Paste handler: formats the text before `maxLength` truncates it, because "12 / 30" is longer than MM/YY. */
 export function formatExpiryPaste(event: ClipboardEvent<HTMLInputElement>): void {
   event.preventDefault();
   const input = event.currentTarget;

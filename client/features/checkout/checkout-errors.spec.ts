@@ -16,7 +16,7 @@ const VALID = {
   card_cvc: '123',
 };
 
-/** The checkout's form with these texts in its fields. */
+/** A valid checkout form with these changes. */
 function formWith(changes: Partial<typeof VALID>): HTMLFormElement {
   const form = document.createElement('form');
   for (const [name, value] of Object.entries({ ...VALID, ...changes })) {
@@ -30,7 +30,7 @@ function formWith(changes: Partial<typeof VALID>): HTMLFormElement {
 }
 
 describe('the errors of the checkout form', () => {
-  it('are none when everything is filled in, what is optional left out', () => {
+  it('are empty when all required fields are filled in', () => {
     expect(checkoutErrors(formWith({}))).toEqual({});
   });
 

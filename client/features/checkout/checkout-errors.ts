@@ -5,7 +5,7 @@ import { validateCard } from './card.ts';
 
 export type CheckoutErrors = Partial<Record<keyof CheckoutFields, string>>;
 
-/** For the fields that the browser validates, by `required` and `pattern`. */
+/** For the fields that the browser validates with `required` and `pattern`. */
 const MESSAGES = {
   name: 'Enter your full name',
   email: 'Enter your email address',
@@ -19,12 +19,12 @@ const INCOMPLETE_EMAIL = 'Enter a complete email address, like name@example.com'
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/** The controls of the form in the order in which they are shown. */
+/** The form's controls in visual order. */
 export function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.querySelectorAll<Control>('input, select')];
 }
 
-/** What was typed, under the names of the order row. */
+/** The typed values, named as in the order row. */
 export function readFields(form: HTMLFormElement): CheckoutFields {
   const data = new FormData(form);
   const typed = fieldsWith('personal').map((name) => [name, String(data.get(name) ?? '')]);
@@ -32,8 +32,8 @@ export function readFields(form: HTMLFormElement): CheckoutFields {
 }
 
 /**
- * The message for each invalid field. The browser judges what is required; of an email address the shop's rule, which the
- * Data API has too: browsers differ about domains that are not ASCII.
+ * The message for each invalid field. The browser checks the required fields. The shop checks the email address, with the
+ * Data API's rule, because browsers differ on non-ASCII domains.
  */
 export function checkoutErrors(form: HTMLFormElement): CheckoutErrors {
   const fields = readFields(form);

@@ -20,10 +20,10 @@ export function CheckoutForm({ ready, busy, onPlace }: CheckoutFormProps) {
   const [errors, setErrors] = useState<CheckoutErrors>({});
   useEffect(prefetchSettings, []);
 
-  /** Shows all errors and moves the focus to the first. Returns whether there were none. */
+  /** Shows all errors and focuses the first invalid field. Returns whether the form is valid. */
   function validate(form: HTMLFormElement): boolean {
     const found = checkoutErrors(form);
-    // The message must be rendered before its field is focused, so that screen readers read both.
+    // Render the message before focusing its field, so that screen readers read both.
     flushSync(() => setErrors(found));
     const firstInvalid = controlsOf(form).find(({ name }) => name in found);
     firstInvalid?.focus();
@@ -35,7 +35,7 @@ export function CheckoutForm({ ready, busy, onPlace }: CheckoutFormProps) {
     if (busy) return;
     const form = event.currentTarget;
     if (!validate(form) || !ready) return;
-    // The fields are disabled while the order is being placed; the button keeps the focus.
+    // The fields are disabled while the order is being placed, so focus the button.
     form.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true });
     onPlace(readFields(form));
   }
@@ -46,7 +46,7 @@ export function CheckoutForm({ ready, busy, onPlace }: CheckoutFormProps) {
   }
 
   return (
-    // The browser's own bubble would say once more what the message says.
+    // `noValidate`: the browser's bubble would repeat the message.
     <form className={styles.form} method="post" noValidate onSubmit={submit} onInput={clearCorrected}>
       <fieldset className={styles.form} disabled={busy}>
         <ShippingDetails errors={errors} />

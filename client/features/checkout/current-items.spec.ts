@@ -5,7 +5,7 @@ import { currentItem, isOutdated } from './current-items.ts';
 const item: CartItem = { _id: '7', title: 'Bell', image: '/bell.jpg', color: '', quantity: 1, salePrice: 3 };
 
 describe('currentItem', () => {
-  it('sells the built-in collar under its own name and price, whatever the storage says', () => {
+  it('uses the built-in title and price for the collar, whatever storage contains', () => {
     const tampered = { ...item, _id: 'laser-collar', title: 'Gold', salePrice: 0.01 };
     expect(currentItem(tampered, undefined)).toMatchObject({
       title: 'Smart Laser Cat Collar',
@@ -23,7 +23,7 @@ describe('currentItem', () => {
     [{ price: 3, image: '/big.jpg' }, { image: '/big.jpg' }],
     [{ price: 3, image: '' }, {}],
     [{ price: 0 }, { salePrice: 0 }],
-  ])('with the product %p changes %p', (product, changes) => {
+  ])('with product %p changes %p', (product, changes) => {
     expect(currentItem(item, product)).toEqual({ ...item, ...changes });
   });
 });
@@ -34,7 +34,7 @@ describe('isOutdated', () => {
     [{ title: 'Big Bell' }, true],
     [{ image: '/big.jpg' }, true],
     [{ salePrice: 4 }, true],
-  ])('where the product now has %p is %p', (changes, outdated) => {
+  ])('with changes %p is %p', (changes, outdated) => {
     expect(isOutdated(item, { ...item, ...changes })).toBe(outdated);
   });
 });

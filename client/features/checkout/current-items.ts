@@ -7,10 +7,10 @@ import type { CartItem } from '#contract/order-row.ts';
 
 const TIMEOUT_MILLISECONDS = 5000;
 
-/** The query key that all products fetched by checkout share. */
+/** The shared query key of all products that checkout fetches. */
 export const CURRENT_PRODUCTS = ['checkout', 'product'];
 
-/** The current product behind an item. Never cached, because its price is about to be charged. */
+/** The current product of an item. Never cached, because the shopper is about to pay its price. */
 function currentProductQuery(id: string) {
   return queryOptions({
     queryKey: [...CURRENT_PRODUCTS, id],
@@ -23,7 +23,7 @@ function currentProductQuery(id: string) {
   });
 }
 
-/** The item with the product's current title, picture and price, or unchanged if the product is not known. */
+/** The item with the product's current title, image and price; unchanged if the product is unknown. */
 export function currentItem(item: CartItem, product: Partial<Product> | undefined): CartItem {
   if (item._id === BUILT_IN_COLLAR._id) {
     return { ...item, title: BUILT_IN_COLLAR.title, salePrice: BUILT_IN_COLLAR.salePrice };
@@ -37,7 +37,7 @@ export function currentItem(item: CartItem, product: Partial<Product> | undefine
   };
 }
 
-/** Whether the cart shows something other than what is sold. */
+/** Whether the cart's item differs from the current product. */
 export function isOutdated(item: CartItem, current: CartItem): boolean {
   return item.title !== current.title || item.image !== current.image || item.salePrice !== current.salePrice;
 }
@@ -45,11 +45,11 @@ export function isOutdated(item: CartItem, current: CartItem): boolean {
 interface CurrentItems {
   items: CartItem[];
   loading: boolean;
-  /** A product has been deleted since and can no longer be bought. */
+  /** A product has been deleted and can no longer be bought. */
   gone: boolean;
 }
 
-/** The cart's items as they are sold now. `onChange` is called for each item that is outdated in the cart. */
+/** The cart's items with current products. Calls `onChange` for each item that is outdated in the cart. */
 export function useCurrentItems(
   cart: readonly CartItem[],
   onChange: (id: string, item: CartItem) => void,

@@ -23,7 +23,7 @@ describe('insertOutcome', () => {
     [500, { code: '40001' }, 'unknown'],
     [503, null, 'unknown'],
     [0, { code: '', message: 'TypeError: Failed to fetch' }, 'unknown'],
-    // The client turns a gateway's empty 404 into success; only 201 says that a row was stored.
+    // The client turns a gateway's empty 404 into a success. Only 201 means that a row was stored.
     [204, null, 'unknown'],
     [200, { message: '<html>' }, 'unknown'],
   ])('reads %p with %p as %p', (status, error, outcome) => {
@@ -36,7 +36,7 @@ describe('formatUuidV4', () => {
     [new Uint8Array(16), '00000000-0000-4000-8000-000000000000'],
     [new Uint8Array(16).fill(255), 'ffffffff-ffff-4fff-bfff-ffffffffffff'],
     [Uint8Array.from({ length: 16 }, (_, index) => index), '00010203-0405-4607-8809-0a0b0c0d0e0f'],
-  ])('marks version and variant in %p', (bytes, uuid) => {
+  ])('sets version and variant in %p', (bytes, uuid) => {
     expect(formatUuidV4(bytes)).toBe(uuid);
   });
 

@@ -9,7 +9,7 @@ import {
 import type { InsertOutcome } from './order-placer.ts';
 import { getSettings, refetchSettings } from './order-settings.ts';
 
-/** The part of PostgREST's response that decides the outcome. Status 0 means that no response arrived. */
+/** The part of PostgREST's response that determines the outcome. Status 0 means that no response arrived. */
 interface InsertResponse {
   status: number;
   error: { code?: string; message?: string } | null;
@@ -24,8 +24,8 @@ export function insertOutcome({ status, error }: InsertResponse): InsertOutcome 
 }
 
 /**
- * Sends the order row to the Data API: the shop's own or a hosted Supabase project. After a 401 it fetches the settings
- * again and retries once if they have changed.
+ * Sends the order row to the Data API: the shop's own, or that of a hosted Supabase project. After a 401, fetches the
+ * settings again and retries once if they have changed.
  */
 export async function insertOrder(row: OrderRow, key: string, signal: AbortSignal): Promise<InsertOutcome> {
   const settings = await getSettings().catch(() => null);

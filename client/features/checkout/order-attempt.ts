@@ -1,28 +1,28 @@
 import type { LastOrder } from '#client/lib/last-order.ts';
 
-/** An attempt to place an order: what is needed to continue after a reload, and no card data. */
+/** An attempt to place an order, with what is needed to resume after a reload. Contains no card data. */
 export interface Attempt {
   goods: string;
   key: string;
   orderNumber: string;
-  /** The first order sent with this key whose outcome is unknown. While there is one, the key must not change. */
+  /** The first order sent with this key whose outcome is unknown. Until it is null, the key must not change. */
   unsettled: LastOrder | null;
   stored: LastOrder | null;
   stepsDone: number;
 }
 
-/** In sessionStorage, so the attempt belongs to this tab and ends with it. */
+/** In sessionStorage, so that the attempt ends with its tab. */
 const KEY = 'checkoutAttempt';
-/** After a reload, an older attempt is forgotten: buying the same goods is then a new order. */
+/** After a reload, an older attempt is discarded: buying the same goods is then a new order. */
 const MAX_ATTEMPT_MILLISECONDS = 10 * 60 * 1000;
 
-/** Continues the attempt after a reload, so that no second order is placed. */
+/** Resumes the attempt after a reload, so that no second order is placed. */
 export function loadAttempt(): Attempt | null {
   try {
     const { attempt, keptAt } = JSON.parse(window.sessionStorage.getItem(KEY) ?? '{}');
     const isAttempt = typeof attempt?.key === 'string' && typeof attempt.orderNumber === 'string';
     if (Date.now() - keptAt > MAX_ATTEMPT_MILLISECONDS) return null;
-    // The steps are safe to repeat, so all of them run again.
+    // The steps are idempotent, so all of them run again.
     return isAttempt ? { ...attempt, stepsDone: 0 } : null;
   } catch {
     return null;

@@ -5,14 +5,14 @@ import { createOrderPlacer, type InsertOutcome, type OrderTools } from './order-
 type Sent = { row: OrderRow; key: string; at: number };
 type Answer = InsertOutcome | 'throws' | 'hangs';
 
-/** A checkout whose server gives the listed answers, repeating the last, and whose time passes only in `sleep`. */
+/** A checkout whose server returns the listed outcomes, repeating the last, and whose clock only advances in `sleep`. */
 function checkout(...answers: Answer[]) {
   const sent: Sent[] = [];
   const finished: LastOrder[] = [];
   let time = 0;
-  let drawn = 0;
-  let kept: string | null = null;
-  const timers: { at: number; ring: () => void }[] = [];
+  let draws = 0;
+  let saved: string | null = null;
+  const timers: { at: number; fire: () => void }[] = [];
   const tools: OrderTools = {
     async insert(row, key, signal) {
       sent.push({ row, key, at: time });
@@ -21,16 +21,16 @@ function checkout(...answers: Answer[]) {
       if (answer !== 'hangs') return answer ?? 'unknown';
       return new Promise((resolve) => signal.addEventListener('abort', () => resolve('unknown')));
     },
-    load: () => (kept === null ? null : JSON.parse(kept)),
+    load: () => (saved === null ? null : JSON.parse(saved)),
     save(attempt) {
-      kept = attempt && JSON.stringify({ ...attempt, stepsDone: 0 });
+      saved = attempt && JSON.stringify({ ...attempt, stepsDone: 0 });
     },
-    newKey: () => `key ${drawn}`,
-    newOrderNumber: () => `LC${100_000 + drawn++}`,
+    newKey: () => `key ${draws}`,
+    newOrderNumber: () => `LC${100_000 + draws++}`,
     clock: {
       now: () => time,
       sleep: (milliseconds) =>
-        new Promise((resolve) => timers.push({ at: time + milliseconds, ring: resolve })),
+        new Promise((resolve) => timers.push({ at: time + milliseconds, fire: resolve })),
     },
   };
   let placer = createOrderPlacer(tools);
@@ -61,10 +61,10 @@ function checkout(...answers: Answer[]) {
       const timer = timers.shift();
       if (!timer) throw new Error('No timer is pending.');
       time = Math.max(time, timer.at);
-      timer.ring();
+      timer.fire();
       await settle();
     }
-    return { result, left: leave.mock.calls.length };
+    return { result, leaveCalls: leave.mock.calls.length };
   }
 
   return {
@@ -103,23 +103,23 @@ function row(order_number: string, name: string): OrderRow {
 const keys = (sent: Sent[]) => sent.map(({ key }) => key);
 
 describe('placing an order', () => {
-  it.each<InsertOutcome>(['stored', 'replayed'])('is done when the server answers %p', async (answer) => {
+  it.each<InsertOutcome>(['stored', 'replayed'])('succeeds when the outcome is %p', async (answer) => {
     const { place, sent, finished } = checkout(answer);
-    expect(await place()).toEqual({ result: 'placed', left: 1 });
+    expect(await place()).toEqual({ result: 'placed', leaveCalls: 1 });
     expect(sent).toHaveLength(1);
     expect(finished).toMatchObject([{ orderNumber: 'LC100000', shipping: { name: 'Ann' } }]);
   });
 
-  it('gives up at once when refused, and tries next with a new key and number', async () => {
+  it('fails immediately when refused, and uses a new key and number next time', async () => {
     const { place, sent, now } = checkout('refused', 'stored');
-    expect(await place()).toEqual({ result: 'not-saved', left: 0 });
+    expect(await place()).toEqual({ result: 'not-saved', leaveCalls: 0 });
     expect(now()).toBe(0);
     expect((await place()).result).toBe('placed');
     expect(keys(sent)).toEqual(['key 0', 'key 1']);
     expect(sent.map((send) => send.row.order_number)).toEqual(['LC100000', 'LC100001']);
   });
 
-  it('sends the same row with the same key until 4 s after the first send', async () => {
+  it('retries the same row with the same key for 4 s', async () => {
     const { place, sent, finished, now } = checkout('unknown');
     expect((await place()).result).toBe('not-saved');
     expect(now()).toBe(4000);
@@ -129,20 +129,20 @@ describe('placing an order', () => {
     expect(finished).toEqual([]);
   });
 
-  it('cuts off a send that hangs after 4 s', async () => {
+  it('aborts a request that hangs for 4 s', async () => {
     const { place, sent, now } = checkout('hangs');
     expect((await place()).result).toBe('not-saved');
     expect(sent).toHaveLength(1);
     expect(now()).toBe(4000);
   });
 
-  it('is done when a later send of the press is answered', async () => {
+  it('succeeds when a retry succeeds', async () => {
     const { place, sent } = checkout('unknown', 'unknown', 'replayed');
     expect((await place()).result).toBe('placed');
     expect(new Set(keys(sent)).size).toBe(1);
   });
 
-  it('keeps key and number after an unknown outcome and sends the corrected row', async () => {
+  it('reuses key and number after an unknown outcome and sends the corrected row', async () => {
     const { place, sent, finished } = checkout('hangs', 'stored');
     await place({ name: 'An' });
     expect((await place({ name: 'Ann' })).result).toBe('placed');
@@ -151,14 +151,14 @@ describe('placing an order', () => {
     expect(finished).toMatchObject([{ shipping: { name: 'Ann' } }]);
   });
 
-  it('records the row sent first when the corrected one turns out to be a replay', async () => {
+  it('records the first row when the corrected one turns out to be a replay', async () => {
     const { place, finished } = checkout('hangs', 'replayed');
     await place({ name: 'An' });
     await place({ name: 'Ann' });
     expect(finished).toMatchObject([{ shipping: { name: 'An' } }]);
   });
 
-  it('keeps the key when a correction is refused while the first row may be stored', async () => {
+  it('reuses the key when a correction is refused while the first row may be stored', async () => {
     const { place, sent } = checkout('hangs', 'refused', 'replayed');
     await place();
     expect((await place()).result).toBe('not-saved');
@@ -166,50 +166,50 @@ describe('placing an order', () => {
     expect(keys(sent)).toEqual(['key 0', 'key 0', 'key 0']);
   });
 
-  it('is another order when the goods are others', async () => {
+  it('places another order for other goods', async () => {
     const { place, sent } = checkout('hangs', 'stored');
     await place({ goods: 'blue collar' });
     await place({ goods: 'pink collar' });
     expect(keys(sent)).toEqual(['key 0', 'key 1']);
   });
 
-  it('does not count an order as possibly stored when its settings do not arrive', async () => {
+  it('does not treat an order as possibly stored when the settings cannot be fetched', async () => {
     const { place, sent } = checkout('unsent', 'refused', 'stored');
     expect((await place()).result).toBe('not-saved');
     await place();
     expect(keys(sent)).toEqual(['key 0', 'key 0', 'key 1']);
   });
 
-  it('fails when something throws before the send, and sends nothing', async () => {
+  it('fails without a request when building the row throws', async () => {
     const { place, sent } = checkout('stored');
     const broken = () => {
       throw new Error('unexpected');
     };
-    expect(await place({ row: broken })).toEqual({ result: 'failed', left: 0 });
+    expect(await place({ row: broken })).toEqual({ result: 'failed', leaveCalls: 0 });
     expect(sent).toEqual([]);
     expect((await place()).result).toBe('placed');
   });
 
-  it('fails when the send throws, and keeps the key, for the row may have arrived', async () => {
+  it('fails when the request throws, and reuses the key because the row may have arrived', async () => {
     const { place, sent } = checkout('throws', 'replayed');
     expect((await place()).result).toBe('failed');
     expect((await place()).result).toBe('placed');
     expect(new Set(keys(sent)).size).toBe(1);
   });
 
-  it('never sends again once stored: the next press does only the remaining steps', async () => {
+  it('never sends a stored order again, and only runs the remaining steps', async () => {
     const { place, sent, finished } = checkout('stored');
     const step = jest.fn().mockImplementationOnce(() => {
       throw new Error('unexpected');
     });
-    expect(await place({ step })).toEqual({ result: 'failed', left: 0 });
-    expect(await place({ step })).toEqual({ result: 'placed', left: 1 });
+    expect(await place({ step })).toEqual({ result: 'failed', leaveCalls: 0 });
+    expect(await place({ step })).toEqual({ result: 'placed', leaveCalls: 1 });
     expect(sent).toHaveLength(1);
     expect(finished).toHaveLength(1);
     expect(step).toHaveBeenCalledTimes(2);
   });
 
-  it('goes on after a reload in the pause, without sending again', async () => {
+  it('resumes after a reload between the steps, without sending again', async () => {
     const { place, sent, reload, isStored } = checkout('stored');
     const reloaded = jest.fn().mockImplementationOnce(() => {
       throw new Error('the page is gone');
@@ -223,7 +223,7 @@ describe('placing an order', () => {
     expect(isStored('collar')).toBe(false);
   });
 
-  it('keeps its key over a reload while the outcome is unknown', async () => {
+  it('keeps its key across a reload while the outcome is unknown', async () => {
     const { place, sent, reload } = checkout('unknown');
     await place();
     const before = sent.length;
@@ -233,7 +233,7 @@ describe('placing an order', () => {
     expect(new Set(keys(sent)).size).toBe(1);
   });
 
-  it('starts afresh after a placed order', async () => {
+  it('starts a new attempt after a placed order', async () => {
     const { place, sent } = checkout('stored');
     await place();
     await place();

@@ -3,8 +3,8 @@ import type { OrderRow } from '#contract/order-row.ts';
 import type { Attempt } from './order-attempt.ts';
 
 /**
- * The outcome of sending the row once. `replayed`: an earlier send with this key stored the order. `refused`: certainly
- * not stored. `unsent`: nothing left the browser. `unknown`: possibly stored.
+ * The outcome of sending the row once. `replayed`: an earlier request with this key stored the order. `refused`: not
+ * stored. `unsent`: no request was made. `unknown`: possibly stored.
  */
 export type InsertOutcome = 'stored' | 'replayed' | 'refused' | 'unsent' | 'unknown';
 
@@ -19,30 +19,30 @@ export interface OrderTools {
 }
 
 export interface Purchase {
-  /** Identifies the goods: pressing again with the same goods retries the same order. */
+  /** Identifies the goods: placing the same goods again retries the same order. */
   goods: string;
   row(orderNumber: string): OrderRow;
-  /** What to do once the order is stored, in sequence. After a failure the next press resumes at the failed step. */
+  /** Run in sequence once the order is stored. After a failure, the next call resumes at the failed step. */
   steps: ((order: LastOrder) => void | Promise<void>)[];
   leave(order: LastOrder): void;
 }
 
 type PlaceResult = 'placed' | 'not-saved' | 'failed';
 
-/** Milliseconds after which a press gives up waiting for a response. */
+/** Milliseconds after which `place` gives up. */
 const TIMEOUT = 4000;
-/** Milliseconds before the first retries, and before every later one. */
+/** Milliseconds before the first two retries, and before each later one. */
 const RETRY_DELAYS = [250, 500] as const;
 const LATER_RETRY_DELAY = 1000;
 
 interface OrderPlacer {
   place(purchase: Purchase): Promise<PlaceResult>;
-  /** Whether the order for these goods is stored and only the remaining steps are missing. */
+  /** Whether the order for these goods is stored and only steps remain. */
   isStored(goods: string): boolean;
 }
 
 /**
- * Places an order at most once, however often the shopper presses and whatever the network does. The server stores one
+ * Places an order at most once, however often the shopper tries and whatever the network does. The server stores one
  * row per key, so the key and the order number stay the same until the outcome is known, even if the shopper corrects
  * the form in between.
  */
@@ -92,22 +92,22 @@ function newAttempt(goods: string, tools: OrderTools): Attempt {
   };
 }
 
-/** The stored order, or null if it was refused or its outcome is still unknown after the timeout. */
+/** The stored order; null if it was refused or its outcome is unknown after the timeout. */
 async function sendUntilKnown(current: Attempt, row: OrderRow, tools: OrderTools): Promise<LastOrder | null> {
   const deadline = tools.clock.now() + TIMEOUT;
-  for (let sends = 0; ; sends += 1) {
+  for (let retries = 0; ; retries += 1) {
     const outcome = await send(current, row, deadline, tools);
     if (outcome === 'stored') return lastOrderOf(row);
     if (outcome === 'replayed') return current.unsettled ?? lastOrderOf(row);
     if (outcome === 'refused') return null;
-    const left = deadline - tools.clock.now();
-    if (left <= 0) return null;
-    await tools.clock.sleep(Math.min(RETRY_DELAYS[sends] ?? LATER_RETRY_DELAY, left));
+    const remaining = deadline - tools.clock.now();
+    if (remaining <= 0) return null;
+    await tools.clock.sleep(Math.min(RETRY_DELAYS[retries] ?? LATER_RETRY_DELAY, remaining));
     if (tools.clock.now() >= deadline) return null;
   }
 }
 
-/** Sends once, and aborts at the deadline. */
+/** Sends the row once, and aborts at the deadline. */
 async function send(
   current: Attempt,
   row: OrderRow,
@@ -115,7 +115,7 @@ async function send(
   { insert, clock, save }: OrderTools,
 ): Promise<InsertOutcome> {
   const abort = new AbortController();
-  // Persisted only: if the page is reloaded before the response arrives, the outcome of this row is unknown.
+  // Only saved, not set: if the page is reloaded before the response arrives, the outcome of this row is unknown.
   save({ ...current, unsettled: current.unsettled ?? lastOrderOf(row) });
   const timeout = clock.sleep(deadline - clock.now()).then((): InsertOutcome => {
     abort.abort();

@@ -50,14 +50,14 @@ describe('orderRow', () => {
     });
   });
 
-  it('leaves out optional texts that are empty', () => {
+  it('omits empty optional fields', () => {
     const row = orderRow('LC123456', [item], { ...fields, phone: ' ', address2: '' });
     expect(row).not.toHaveProperty('phone');
     expect(row).not.toHaveProperty('address2');
     expect(row.name).toBe('Ann Archer');
   });
 
-  it('adds in cents', () => {
+  it('adds amounts in cents', () => {
     const items = [
       { ...item, salePrice: 0.1 },
       { ...item, salePrice: 0.2 },

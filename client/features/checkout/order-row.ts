@@ -31,8 +31,8 @@ export function shippingCostText(dollars: number): string {
 const OPTIONAL = new Set<string>(fieldsWith('optional'));
 
 /**
- * The row to insert, without the optional texts that are empty: during an upgrade, an instance of the previous release
- * would refuse the name of a column that it does not know.
+ * The row to insert, without empty optional fields: during an upgrade, an instance of the previous release would reject
+ * a column that it doesn't know.
  */
 export function orderRow(orderNumber: string, items: readonly OrderItem[], fields: CheckoutFields): OrderRow {
   const totals = orderTotals(items);

@@ -5,19 +5,19 @@ const TIMEOUT_MILLISECONDS = 3000;
 
 let settings: Promise<PublicSettings> | null = null;
 
-/** Where orders are sent, and the API key. Fetched once, and again after a failure. */
+/** The Data API's URL and API key. Fetched once, and again after a failure. */
 export function getSettings(): Promise<PublicSettings> {
   settings ??= fetchSettings();
   return settings;
 }
 
-/** Fetches the settings again after the API key was rejected: it may have changed since the page was opened. */
+/** Fetches the settings again after the API key was rejected: it may have changed since the page loaded. */
 export function refetchSettings(): Promise<PublicSettings> {
   settings = fetchSettings();
   return settings;
 }
 
-/** Prefetches the settings when checkout opens, so that placing the order need not wait for them. */
+/** Prefetches the settings when checkout opens, so that placing the order doesn't wait for them. */
 export function prefetchSettings(): void {
   getSettings().catch(() => {
     // Placing the order fetches them again.

@@ -7,7 +7,7 @@ import styles from './order-summary.module.css';
 
 interface OrderSummaryProps {
   items: readonly CartItem[];
-  /** While the current price is loading, no amount is shown. */
+  /** True while the current price is loading. */
   loading: boolean;
 }
 

@@ -9,16 +9,16 @@ import { createOrderPlacer } from './order-placer.ts';
 import { orderRow } from './order-row.ts';
 
 interface Placing {
-  /** What is being bought. The cart is emptied before the shopper has left the page. */
+  /** The items being bought. The cart is cleared before the shopper leaves the page. */
   items: CartItem[];
   placed: boolean;
 }
 
 interface OrderActions {
   clearCart(): void;
-  /** @param unstored the order, if the browser refused to store it */
+  /** @param unstored the order, if the browser did not store it */
   leave(unstored: LastOrder | null): void;
-  /** Called when the order failed: the product may have changed. */
+  /** Called when the order failed, because the product may have changed. */
   refresh(): void;
 }
 
@@ -34,22 +34,22 @@ const placer = createOrderPlacer({
   clock: { now: () => performance.now(), sleep },
 });
 
-// Outside the components, so that leaving checkout and coming back does not start a second order.
+// Outside the components, so that leaving and reopening checkout doesn't start a second order.
 const placing = createStore<Placing | null>(null);
 
-/** Whether the browser remembers the last order. Outlives a press, because a resumed one skips that step. */
+/** Whether the browser stored the last order. Module state, because a resumed attempt skips that step. */
 let lastOrderStored = true;
 
 function goodsOf(items: readonly CartItem[]): string {
   return JSON.stringify(items.map(({ _id, color, quantity }) => [_id, color, quantity]));
 }
 
-/** Whether the order for this cart is stored, but the page was reloaded before the cart was emptied. */
+/** Whether the order for this cart is stored, but the page was reloaded before the cart was cleared. */
 export function isBought(items: readonly CartItem[]): boolean {
   return placing.get() === null && placer.isStored(goodsOf(items));
 }
 
-/** The order that is being placed, or null. */
+/** The order being placed, or null. */
 export function usePlacing(): Placing | null {
   return useStore(placing, null);
 }
@@ -58,12 +58,12 @@ export function placeOrder(items: CartItem[], fields: CheckoutFields, actions: O
   return proceed(items, (orderNumber) => orderRow(orderNumber, items, fields), actions);
 }
 
-/** For a cart that is already bought: repeats every step except storing the order. */
+/** For a cart whose order is stored: repeats every step except storing it. */
 export function finishOrder(items: CartItem[], actions: OrderActions): Promise<void> {
-  const neverAgain = () => {
-    throw new Error('This order is stored.');
+  const refuseToSend = () => {
+    throw new Error('This order is already stored.');
   };
-  return proceed(items, neverAgain, actions);
+  return proceed(items, refuseToSend, actions);
 }
 
 /** Does nothing while an order is being placed, so that a double click places only one. */
@@ -100,7 +100,7 @@ async function proceed(
   );
 }
 
-/** Called on entering and leaving checkout: a placed order ends with its page. */
+/** Called on entering and leaving checkout, because a placed order is only shown until then. */
 export function clearPlaced(): void {
   if (placing.get()?.placed) placing.set(null);
 }

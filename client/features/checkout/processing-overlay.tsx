@@ -6,7 +6,7 @@ interface ProcessingOverlayProps {
 }
 
 /**
- * Makes everything but the form and the live regions inert. The form stays focusable, because its button shows the
+ * Makes everything except the form and the live regions inert. The form stays focusable, because its button shows the
  * progress. Returns a function that undoes it.
  */
 function makePageInert(): () => void {
@@ -24,7 +24,7 @@ function makePageInert(): () => void {
   };
 }
 
-/** The live region is always rendered, because screen readers announce only changes to existing regions. */
+/** Always renders its live region, because screen readers only announce changes in existing regions. */
 export function ProcessingOverlay({ busy }: ProcessingOverlayProps) {
   useEffect(() => (busy ? makePageInert() : undefined), [busy]);
 

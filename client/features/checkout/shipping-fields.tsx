@@ -105,7 +105,7 @@ export function ShippingDetails({ errors }: ShippingDetailsProps) {
   );
 }
 
-/** A single choice, preselected: express has a price (spec §9) but is not offered. */
+/** A single, preselected choice: express shipping has a price (spec §9) but isn't offered. */
 export function ShippingMethod() {
   const id = useId();
   return (

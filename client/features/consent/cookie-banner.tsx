@@ -7,7 +7,7 @@ import styles from './cookie-banner.module.css';
 
 type Consent = 'accepted' | 'declined';
 
-/** Null if nothing valid is stored. */
+/** Null if no valid answer is stored. */
 function stored(): Consent | null {
   const answer = readStored(STORAGE_KEYS.cookieConsent);
   return answer === 'accepted' || answer === 'declined' ? answer : null;
@@ -17,7 +17,7 @@ const consent = createStore<string | null>(stored());
 
 if (typeof window !== 'undefined') onStorageChange(STORAGE_KEYS.cookieConsent, () => consent.set(stored()));
 
-/** Prerendered pages do not contain the banner: they do not know the visitor's answer. */
+/** Prerendered pages don't contain the banner, because the visitor's answer is unknown. */
 const PRERENDERED = 'prerendered';
 
 function useConsentMissing(): boolean {
@@ -30,7 +30,7 @@ function storeConsent(answer: Consent): void {
 }
 
 function answer(consent: Consent) {
-  // The focused button is about to be removed.
+  // Move the focus, because the pressed button is about to be removed.
   document.getElementById('main')?.focus({ preventScroll: true });
   storeConsent(consent);
 }
@@ -40,8 +40,8 @@ export function CookieBanner() {
   return (
     <section className={styles.banner} aria-label="Cookie consent" data-cookie-banner data-sticks>
       <p className={styles.text}>
-        We use cookies and browser storage to keep your cart.{' '}
-        {/* The link text does not describe the page to search engines; they follow the link in the footer. */}
+        We use cookies and browser storage to save your cart.{' '}
+        {/* "Learn more" says nothing to search engines; they follow the link in the footer. */}
         <Link to="/privacy" rel="nofollow">
           Learn more
         </Link>

@@ -6,7 +6,7 @@ import { ButtonLink } from '#client/ui/buttons/button.tsx';
 import styles from './confirmation.module.css';
 import { Receipt, ShippingInfo } from './receipt.tsx';
 
-/** The last order; where no number is stored, a generated one. */
+/** The last order, with a generated number if none is stored. */
 function lastOrder(unstored: unknown): StoredLastOrder {
   const order = readLastOrder(unstored);
   return { ...order, orderNumber: order.orderNumber || newOrderNumber(Math.random) };

@@ -4,7 +4,7 @@ describe('itemText', () => {
   it.each([
     ['Pink', 'Smart Laser Cat Collar x 1 (Pink)'],
     ['', 'Smart Laser Cat Collar x 1'],
-  ])('of the colour %p is %p', (color, text) => {
+  ])('of color %p is %p', (color, text) => {
     expect(itemText({ title: 'Smart Laser Cat Collar', quantity: 1, color, salePrice: 7.99 })).toBe(text);
   });
 });
@@ -21,7 +21,7 @@ describe('the shipping address', () => {
     expect(cityLine({ ...shipping, ...known })).toBe(line);
   });
 
-  it('has dashes where a field is missing', () => {
+  it('shows dashes for missing fields', () => {
     expect(orMissing('')).toBe('---');
     expect(orMissing(' ')).toBe('---');
     expect(orMissing('Ann')).toBe('Ann');

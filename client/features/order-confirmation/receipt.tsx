@@ -10,13 +10,13 @@ export function orMissing(text: string): string {
   return text.trim() === '' ? MISSING : text;
 }
 
-/** "Reno, NV 89501"; a single "---" if all three are missing. */
+/** "Reno, NV 89501"; "---" if all three are missing. */
 export function cityLine({ city, state, zip }: StoredLastOrder['shipping']): string {
   if (`${city}${state}${zip}`.trim() === '') return MISSING;
   return `${orMissing(city)}, ${orMissing(state)} ${orMissing(zip)}`;
 }
 
-/** "Smart Laser Cat Collar x 1 (Pink)"; without parentheses if there is no color. */
+/** "Smart Laser Cat Collar x 1 (Pink)"; without parentheses if the item has no color. */
 export function itemText({ title, quantity, color }: OrderItem): string {
   const text = `${title} x ${quantity}`;
   return color === '' ? text : `${text} (${color})`;

@@ -30,7 +30,7 @@ interface IconProps {
   size?: number;
 }
 
-/** Decorative: the text next to it says the same. */
+/** Decorative, so hidden from screen readers. */
 export function Icon({ name, size = 24 }: IconProps) {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">

@@ -1,25 +1,25 @@
-/** The shop's photographs in client/public/images with their widths; square unless `ratio` is given. */
+/** The pictures in client/public/images with their widths; square unless `ratio` is given. */
 const PICTURES = {
   'collar-blue': {
     widths: [160, 240, 360, 480, 720, 960, 1440],
-    alt: 'Blue collar with its laser module, a red dot on the floor',
+    alt: 'Blue collar with its laser module and a red dot on the floor',
   },
   'collar-pink': {
     widths: [160, 240, 360, 480, 720, 960, 1200],
-    alt: 'Pink collar with its laser module, a red dot on the floor',
+    alt: 'Pink collar with its laser module and a red dot on the floor',
   },
   'collar-mint': {
     widths: [160, 240, 360, 480, 720, 960, 1200],
-    alt: 'Mint collar with its laser module, a red dot on the floor',
+    alt: 'Mint collar with its laser module and a red dot on the floor',
   },
   'detail-module': {
     widths: [480, 960],
-    alt: 'Close-up of the module: laser lens, paw print and status light',
+    alt: 'Close-up of the module: laser lens, paw print, and status light',
   },
-  'detail-clasp': { widths: [480, 960], alt: 'Close-up of the steel pin buckle and the stitched band' },
+  'detail-clasp': { widths: [480, 960], alt: 'Close-up of the steel pin buckle and stitched band' },
   'detail-collar': {
     widths: [240, 360, 480, 720],
-    alt: 'The module and the steel buckle, stitches along both edges of the band',
+    alt: 'The module and steel buckle, with stitching along both edges of the band',
   },
   'in-the-box': {
     widths: [240, 360, 480, 720],
@@ -27,27 +27,27 @@ const PICTURES = {
   },
   'size-guide': {
     widths: [240, 360, 480, 720],
-    alt: 'A collar and a tennis ball behind a measuring tape that is marked from 24 to 34 cm',
+    alt: 'A collar and a tennis ball behind a measuring tape marked from 24 to 34 cm',
   },
   'cat-neck': {
     widths: [240, 360, 480, 520],
-    alt: 'A cat at a window, seen from behind, the collar around its neck and the module at its throat',
+    alt: 'A cat by a window, seen from behind, wearing the collar with the module at its throat',
   },
   'cat-scene': {
     widths: [480, 720, 960, 1080],
-    alt: 'A tabby cat with a blue collar, seen from behind by a window, a red dot on the floor ahead of it',
+    alt: 'A tabby cat in a blue collar by a window, seen from behind, with a red dot on the floor ahead of it',
     ratio: 3 / 2,
   },
   'cat-toy': {
     widths: [480, 960],
-    alt: 'A clay cat with a blue collar reaches for a red dot',
+    alt: 'A clay cat in a blue collar reaching for a red dot',
     ratio: 3 / 2,
   },
 } satisfies Record<string, { widths: number[]; alt: string; ratio?: number }>;
 
 export type PictureName = keyof typeof PICTURES;
 
-/** The URL of one file. Carts store these URLs, so they must not change between builds. */
+/** The URL of a picture file. Carts store these URLs, so they must not change between builds. */
 export function pictureUrl(name: PictureName, width = 480, format: 'avif' | 'webp' | 'jpg' = 'webp'): string {
   return `/images/${name}-${width}.${format}`;
 }
@@ -56,7 +56,7 @@ function sources(name: PictureName, format: 'avif' | 'webp'): string {
   return PICTURES[name].widths.map((width) => `${pictureUrl(name, width, format)} ${width}w`).join(', ');
 }
 
-/** For browsers that know neither AVIF nor WebP: the widest up to 960 pixels. */
+/** For browsers that support neither AVIF nor WebP: the widest up to 960 pixels. */
 function fallbackWidth(name: PictureName): number {
   return Math.max(...PICTURES[name].widths.filter((width) => width <= 960));
 }
@@ -65,12 +65,12 @@ interface PictureProps {
   name: PictureName;
   /** The rendered width, as in the `sizes` attribute. */
   sizes: string;
-  /** Overrides the picture's own alt text; '' if the text next to it says the same. */
+  /** Overrides the picture's alt text; '' if the text next to it says the same. */
   alt?: string;
   className?: string;
-  /** The most important picture of the first view is fetched before all others; what can wait for it, after it. */
+  /** The fetch priority: "high" for the main picture of the first view, "low" for those that can wait. */
   priority?: 'high' | 'low';
-  /** In the first view, so not lazy-loaded. */
+  /** Not lazy-loaded, because it is in the first view. */
   eager?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { type ImgHTMLAttributes, useState } from 'react';
 import styles from './remote-image.module.css';
 
-/** An image at a URL that somebody typed. If it cannot be loaded, a mark is shown instead. */
+/** An image at a URL that an operator entered. If it fails to load, shows a placeholder. */
 export function RemoteImage({ src, className, onError, ...rest }: ImgHTMLAttributes<HTMLImageElement>) {
   const [broken, setBroken] = useState<string>();
   const missing = !src || src === broken;

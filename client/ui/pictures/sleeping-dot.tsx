@@ -1,6 +1,6 @@
 import styles from './sleeping-dot.module.css';
 
-/** The red dot, asleep until there is something to chase: a closed eye over a faint glow on the floor. */
+/** The red dot, asleep: shown when there is nothing to chase. */
 export function SleepingDot() {
   return (
     <svg className={styles.dot} viewBox="0 0 96 64" width={96} height={64} aria-hidden="true">
