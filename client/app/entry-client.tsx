@@ -6,12 +6,12 @@ import { STORAGE_KEYS } from '#contract/storage-keys.ts';
 import { App } from './app.tsx';
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The page has no root.');
+if (!root) throw new Error('The page has no #root element.');
 
 try {
   decodeURIComponent(window.location.pathname);
 } catch {
-  // The router warns about a path that cannot be decoded. Like the server, take its characters literally.
+  // The router warns about a path that cannot be decoded. Like the server, treat its characters literally.
   const { origin, pathname, search, hash } = window.location;
   window.history.replaceState(null, '', origin + pathname.replaceAll('%', '%25') + search + hash);
 }
@@ -26,11 +26,11 @@ const app = (
 
 const route = window.location.pathname.replace(/([^/]|^\/)\/+$/, '$1');
 
-// Only markup that was prerendered for this route can be hydrated.
+// React can only hydrate markup that was prerendered for this route.
 if (root.dataset.page === route) {
   hydrateRoot(root, app, {
     onRecoverableError(error) {
-      // biome-ignore lint/suspicious/noConsole: a failed hydration renders the page twice, which must not go unnoticed
+      // biome-ignore lint/suspicious/noConsole: a failed hydration renders the page twice
       console.error(error);
     },
   });
@@ -38,7 +38,7 @@ if (root.dataset.page === route) {
   createRoot(root).render(app);
 }
 
-// A stored token is verified on every page; only operators have one, so shoppers never load this code.
+// Only operators have a stored token, so shoppers never load this code.
 if (readStored(STORAGE_KEYS.adminToken) !== null) {
   void import('#client/features/admin/session/session-store.ts').then((session) => session.startSession());
 }

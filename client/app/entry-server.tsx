@@ -5,7 +5,7 @@ import { App } from './app.tsx';
 export { publicPages } from '#contract/pages.ts';
 export { SHOP_NAME } from '#contract/shop-facts.ts';
 
-/** The HTML of a route, its lazy page included. Elements that belong in the head come first. */
+/** Renders a route to HTML, including its lazy page. Elements for the head come first. */
 export async function prerender(route: string): Promise<string> {
   const errors: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(
@@ -13,13 +13,13 @@ export async function prerender(route: string): Promise<string> {
       <App />
     </StaticRouter>,
     {
-      // By default React streams a long page as a fallback plus scripts that swap in the content.
+      // By default, React streams a long page as a fallback plus scripts that swap in the content.
       progressiveChunkSize: 1e9,
       onError: (error) => void errors.push(error),
     },
   );
   const chunks: string[] = [];
   for await (const chunk of prelude) chunks.push(String(chunk));
-  if (errors.length > 0) throw new AggregateError(errors, `${route} could not be prerendered`);
+  if (errors.length > 0) throw new AggregateError(errors, `Could not prerender ${route}.`);
   return chunks.join('');
 }

@@ -4,7 +4,7 @@ import styles from './error-boundary.module.css';
 import { Hydrated } from './hydrated.tsx';
 
 interface ErrorBoundaryProps {
-  /** When it changes, for example with the route, the children are tried again. */
+  /** Renders the children again when it changes, for example on navigation. */
   resetKey?: string;
   children: ReactNode;
 }
@@ -14,7 +14,7 @@ interface ErrorBoundaryState {
   resetKey?: string;
 }
 
-/** Shows an error page in place of children that threw. React itself logs the error to the console. */
+/** Shows an error page instead of children that threw. React logs the error to the console. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false };
 
@@ -34,17 +34,17 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
-/** Must not depend on anything that may have failed: no router, no state. Both ways out reload the shop. */
+/** Uses no router and no state, because either may have failed. Both controls reload the page. */
 function ErrorView() {
   return (
     <div className={`container ${styles.view}`} role="alert">
       <title>{`Unexpected Application Error! | ${SHOP_NAME}`}</title>
       <h1>Unexpected Application Error!</h1>
-      <p>Something went wrong on our end. Your cart is still saved in this browser.</p>
+      <p>Something went wrong on our end. Your cart is still saved.</p>
       <button type="button" className={styles.again} onClick={() => window.location.reload()}>
         Try again
       </button>
-      <a href="/">Back to the home page</a>
+      <a href="/">Go to the home page</a>
       <Hydrated part="frame" />
       <Hydrated part="main" />
     </div>

@@ -1,18 +1,18 @@
 /**
- * Remembers the last press made before the page is hydrated, and replays it afterwards. On a slow phone hydration can
- * follow the first paint by more than a second, and React misses every event in between.
+ * Records the last press before hydration and replays it afterward. On a slow phone, hydration can follow the first
+ * paint by more than a second, and React misses every event in between.
  *
  * The build inlines this file into every page ahead of the markup, so it must not import anything at run time.
- * It listens for clicks and submits, which keyboards, scripts and assistive technology cause too. Links work without it.
+ * It listens for clicks and submits, which keyboards, scripts, and assistive technology also fire. Links work without it.
  */
 declare global {
   interface Window {
-    /** Called for each part of the page when it is hydrated. Undefined once all parts are. */
+    /** Called when a part of the page is hydrated. Undefined once all parts are. */
     onHydrated?: (part: PagePart) => void;
   }
 }
 
-/** `main` is hydrated after the frame around it, because its code may be in a chunk of its own. */
+/** `main` may be hydrated after the frame around it, because its code may be in a separate chunk. */
 export type PagePart = 'frame' | 'main';
 
 const TIMEOUT_MILLISECONDS = 10_000;
@@ -35,7 +35,7 @@ function forget(): void {
   pending = undefined;
 }
 
-/** Stops the event, so that React does not handle the press a second time. */
+/** Stops the event so that React doesn't handle the press a second time. */
 function remember(event: Event, control: Element, replay: () => void): void {
   const part = control.closest('main') ? 'main' : 'frame';
   if (!dehydrated.has(part)) return;
@@ -47,10 +47,10 @@ function remember(event: Event, control: Element, replay: () => void): void {
 }
 
 function onClick(event: Event): void {
-  // A new press replaces the one before.
+  // A new press replaces the previous one.
   forget();
   const button = event.target instanceof Element && event.target.closest('button');
-  // For a submit button the browser fires `submit` once the form is valid.
+  // For a submit button, the browser fires `submit` if the form is valid.
   if (button && button.type === 'button') remember(event, button, () => button.click());
 }
 
@@ -65,7 +65,7 @@ addEventListener('click', onClick, true);
 addEventListener('submit', onSubmit, true);
 
 window.onHydrated = (part) => {
-  // In a task of its own, after React has rendered what the effects of the hydrated components changed.
+  // In a new task, after React has rendered the state that the hydrated components set in effects.
   setTimeout(() => {
     dehydrated.delete(part);
     if (dehydrated.size === 0) {
@@ -76,7 +76,7 @@ window.onHydrated = (part) => {
     if (pending?.part !== part) return;
     const { replay, pressedAt } = pending;
     forget();
-    // A page that was frozen meanwhile, as when one goes back and forward again, has had its timers frozen too.
+    // The back/forward cache freezes timers, so the timeout may not have fired.
     if (Date.now() - pressedAt < TIMEOUT_MILLISECONDS) replay();
   });
 };

@@ -11,7 +11,7 @@ import { MainNavigation } from './main-navigation.tsx';
 
 export function Header() {
   const { pathname } = useLocation();
-  // The path on which the menu was opened, so that navigating closes it.
+  // The path where the menu was opened, so that navigation closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === pathname;
   const close = useCallback(() => setOpenOn(null), []);
@@ -32,7 +32,7 @@ export function Header() {
             Cat Collar
           </span>
         </Link>
-        {/* Directly before the menu, so that Tab moves from the button into it. */}
+        {/* Directly before the menu, so that Tab moves into it. */}
         <IconButton
           className={styles.toggle}
           icon={open ? 'close' : 'menu'}
@@ -53,11 +53,9 @@ export function Header() {
   );
 }
 
-/** Confirms a click on a link while the next page's code loads slowly and the old page is still shown. */
+/** Shown while the next page's code loads slowly and the old page is still visible. */
 function LoadingBar() {
   return (
-    useIsLoadingSlowly() && (
-      <div className={styles.loading} role="progressbar" aria-label="Loading the page" />
-    )
+    useIsLoadingSlowly() && <div className={styles.loading} role="progressbar" aria-label="Loading page" />
   );
 }

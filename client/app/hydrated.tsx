@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { PagePart } from './event-replay.ts';
 
-/** Put next to a part's content: reports the part as hydrated, so that a press made before is replayed. */
+/** Rendered next to a part's content: reports it as hydrated, so that an earlier press is replayed. */
 export function Hydrated({ part }: { part: PagePart }) {
   useEffect(() => window.onHydrated?.(part), [part]);
   return null;

@@ -10,12 +10,12 @@ import { Header } from './header.tsx';
 import { Hydrated } from './hydrated.tsx';
 import styles from './layout.module.css';
 
-/** The frame around every route. */
+/** Header, footer, cart, cookie banner and toasts around every route. */
 export function Layout({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const cartOpen = useCartPanelOpen();
 
-  // Whoever opens the cart may go to checkout next, so its code is prefetched.
+  // A shopper who opens the cart may go to checkout next, so prefetch its code.
   useEffect(() => {
     if (cartOpen) import('#client/pages/checkout.tsx').catch(() => {});
   }, [cartOpen]);

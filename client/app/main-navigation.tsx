@@ -10,7 +10,7 @@ interface MainNavigationProps {
   onFollow: () => void;
 }
 
-/** On phones a menu behind the header's button; on wide screens a row of links with a "More" menu. */
+/** On phones, a menu that the header's button opens; on wide screens, a row of links with a "More" menu. */
 export function MainNavigation({ id, open, onToggle, onFollow }: MainNavigationProps) {
   return (
     <nav id={id} className={styles.navigation} data-open={open || undefined} aria-label="Main">

@@ -6,8 +6,7 @@ import { Loading } from '#client/ui/feedback/loading.tsx';
 import { PAGES, type Page, type PagePath } from '#contract/pages.ts';
 import { Hydrated } from './hydrated.tsx';
 
-// The page that is for sale is in the entry chunk. Each other page is a chunk of its own, which its prerendered page
-// names, so that both are loaded together.
+// The product page is in the entry chunk. Every other page has its own chunk, which its prerendered HTML preloads.
 const COMPONENTS: Readonly<Record<PagePath, ComponentType<Page>>> = {
   '/': lazyComponent(async () => (await import('#client/pages/home.tsx')).HomePage),
   '/shop': lazyComponent(async () => (await import('#client/pages/shop.tsx')).ShopPage),

@@ -9,7 +9,7 @@ function focusHeading(main: HTMLElement): boolean {
   return true;
 }
 
-/** Waits for the heading of a page that is still loading. Returns a function that stops waiting. */
+/** Waits for the heading of a page that is still loading. Returns a cleanup function. */
 function focusHeadingLater(main: HTMLElement): () => void {
   const observer = new MutationObserver(() => {
     const movedOn = document.activeElement !== main && document.activeElement !== document.body;
@@ -20,8 +20,8 @@ function focusHeadingLater(main: HTMLElement): () => void {
 }
 
 /**
- * After navigation, scrolls to the top and focuses the heading, as a full page load would. On back and forward the
- * browser restores the scroll position itself.
+ * After navigation, scrolls to the top and focuses the heading, as a full page load would. On back and forward, the
+ * browser restores the scroll position.
  */
 export function useRouteFocus(): void {
   const { pathname, hash } = useLocation();
@@ -31,7 +31,7 @@ export function useRouteFocus(): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // The cart may be open when the visitor goes back. It must not cover the other page or keep the focus.
+    // The cart may be open when the visitor goes back. It must not cover the other page or trap the focus.
     document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
     const main = document.getElementById('main');
     if (!main) return;

@@ -5,6 +5,6 @@ it.each([
   ['A soft collar with a laser.', 20, 'A soft collar with…'],
   ['A soft collar with a laser.', 14, 'A soft collar…'],
   ['Averylongword', 8, 'Averylo…'],
-])('of %p in %p characters is %p', (text, limit, expected) => {
+])('shortens %p to %p characters as %p', (text, limit, expected) => {
   expect(excerpt(text, limit)).toBe(expected);
 });

@@ -1,8 +1,8 @@
-/** The beginning of a text, in whole words, in at most `limit` characters. */
+/** Shortens a text to at most `limit` characters, at a word boundary. */
 export function excerpt(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const start = text.slice(0, limit - 1);
-  // Whole words, unless the first one alone is too long. A space behind the last one shows that it is whole.
+  // One character further, because the limit may fall right after a word.
   const end = text.slice(0, limit).lastIndexOf(' ');
   return `${(end > 0 ? start.slice(0, end) : start).trimEnd()}…`;
 }

@@ -1,6 +1,6 @@
 import { parseJson } from '#client/lib/parse-json.ts';
 
-/** The server answered with an error status. `message` is its `error` text, or '' if it sent none. */
+/** The server responded with an error status. `message` is the body's `error` text, or ''. */
 export class HttpError extends Error {
   readonly status: number;
 
@@ -28,13 +28,13 @@ function errorText(body: unknown): string {
 
 /**
  * Calls the shop's API with JSON in both directions.
- * @throws HttpError for an error status; TypeError if the server cannot be reached
+ * @throws HttpError for an error status; TypeError if the server is unreachable
  */
 export async function requestJson<T>(path: string, options?: RequestOptions): Promise<T> {
   return (await requestResponse<T>(path, options)).body;
 }
 
-/** As `requestJson`, with the headers of the response. */
+/** Like `requestJson`, with the response headers. */
 export async function requestResponse<T>(
   path: string,
   options: RequestOptions = {},

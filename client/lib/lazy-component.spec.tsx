@@ -1,7 +1,7 @@
 import { prerenderToNodeStream } from 'react-dom/static';
 import { lazyComponent } from '#client/lib/lazy-component.ts';
 
-it('is prerendered without telling anybody, however long its code takes', async () => {
+it('is prerendered without an error, however slowly its code loads', async () => {
   const Part = lazyComponent(async () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     return () => <p>arrived</p>;

@@ -1,23 +1,23 @@
 import { type ComponentType, lazy } from 'react';
 import { createStore, useStore } from '#client/lib/store.ts';
 
-/** Milliseconds of loading after which the loading bar appears. */
+/** Milliseconds before the loading bar appears. */
 const SLOW_AFTER = 150;
 
-/** The path of the page load; null during prerendering, where nobody waits. */
+/** The path of the page load; null during prerendering. */
 const loadedAt = typeof window === 'undefined' ? null : window.location.pathname;
 
-/** How many parts are loading slowly. */
-const slowParts = createStore(0);
+/** How many components are loading slowly. */
+const slowCount = createStore(0);
 
-/** True while a part loads slowly. On navigation the previous page stays visible until it has arrived. */
+/** True while a component loads slowly. On navigation, the previous page stays visible until it has loaded. */
 export function useIsLoadingSlowly(): boolean {
-  return useStore(slowParts, 0) > 0;
+  return useStore(slowCount, 0) > 0;
 }
 
 /**
- * A component whose code is loaded when it is first rendered. Browsers cache a failed import, so after a failure the
- * whole page is reloaded at the new URL. If that page load has just happened, the error is thrown instead.
+ * A component whose code loads when it is first rendered. Browsers cache a failed import, so after a failure the whole
+ * page is reloaded at the new URL. If that page load has just happened, the error is thrown instead.
  */
 export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await countWhileSlow(load().catch(reloadPage)) }));
@@ -25,23 +25,23 @@ export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) 
 
 function reloadPage(error: unknown): Promise<never> {
   if (window.location.pathname === loadedAt) throw error;
-  // Unlike reload(), this does not restore the previous page's scroll position.
+  // Unlike reload(), replace() does not restore the scroll position of the previous page.
   window.location.replace(window.location.pathname + window.location.search);
   return new Promise(() => {});
 }
 
-async function countWhileSlow<T>(arrival: Promise<T>): Promise<T> {
+async function countWhileSlow<T>(loading: Promise<T>): Promise<T> {
   let counted = false;
   const timer = setTimeout(() => {
-    // A page that was just loaded shows its prerendered markup or "Loading..." instead.
+    // After a page load, the page shows its prerendered markup or "Loading..." instead.
     if (loadedAt === null || window.location.pathname === loadedAt) return;
     counted = true;
-    slowParts.set(slowParts.get() + 1);
+    slowCount.set(slowCount.get() + 1);
   }, SLOW_AFTER);
   try {
-    return await arrival;
+    return await loading;
   } finally {
     clearTimeout(timer);
-    if (counted) slowParts.set(slowParts.get() - 1);
+    if (counted) slowCount.set(slowCount.get() - 1);
   }
 }

@@ -1,4 +1,4 @@
-/** What a JSON text holds; undefined if it is missing or not valid. */
+/** The parsed JSON; undefined if the text is null or invalid. */
 export function parseJson(text: string | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text);

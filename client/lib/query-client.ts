@@ -1,9 +1,6 @@
 import { focusManager, QueryClient } from '@tanstack/react-query';
 
-/**
- * The page's query cache. Without retries and without pausing while offline, so that the user sees an error at once
- * instead of after seconds.
- */
+/** The page's query cache. Neither retries nor pauses while offline, so that users see errors immediately. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false },
@@ -11,7 +8,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** TanStack Query listens to visibility only, but of two windows side by side, both visible, one is focused. */
+/** TanStack Query only listens for visibility changes, but two visible windows side by side also switch focus. */
 focusManager.setEventListener((onFocus) => {
   if (typeof window === 'undefined') return;
   const listener = () => onFocus();

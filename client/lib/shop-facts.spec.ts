@@ -5,13 +5,13 @@ describe('the neck size', () => {
     [2.54, 1],
     [24, 9.4],
     [34, 13.4],
-  ])('of %p cm is %p in', (centimetres, expected) => {
-    expect(inches(centimetres)).toBe(expected);
+  ])('of %p cm is %p in', (centimeters, expected) => {
+    expect(inches(centimeters)).toBe(expected);
   });
 
-  it('is told in centimetres, as specified, and in inches', () => {
+  it('is given in centimeters, as specified, and in inches', () => {
     expect(NECK_SIZE).toEqual({
-      centimetres: '24cm to 34cm',
+      centimeters: '24cm to 34cm',
       inches: '9.4 to 13.4 in',
       both: '9.4 to 13.4 in (24 to 34 cm)',
     });

@@ -2,32 +2,32 @@ import { pageSetting } from './page-settings.ts';
 
 export { SERVICE_FACTS, SHOP_NAME } from '#contract/shop-facts.ts';
 
-/** The facts about the collar that several pages state (spec §2, §9). */
+/** Facts about the collar that several pages state (spec §2, §9). */
 export const COLLAR_FACTS = {
   playHours: 5,
   chargeHours: 1,
-  /** Neck size in centimetres. */
+  /** Neck size in centimeters. */
   neck: { minimum: 24, maximum: 34 },
   weightOunces: 1,
 } as const;
 
-/** Inches of a length in centimetres, to a tenth. */
-export function inches(centimetres: number): number {
-  return Math.round((centimetres / 2.54) * 10) / 10;
+/** Converts centimeters to inches, rounded to a tenth. */
+export function inches(centimeters: number): number {
+  return Math.round((centimeters / 2.54) * 10) / 10;
 }
 
 const { minimum, maximum } = COLLAR_FACTS.neck;
 
-/** The neck size in both units: the specification's centimetres, and the inches that shoppers in the US measure in. */
+/** The neck size in the specification's centimeters, and in inches for shoppers in the US. */
 export const NECK_SIZE = {
-  centimetres: `${minimum}cm to ${maximum}cm`,
+  centimeters: `${minimum}cm to ${maximum}cm`,
   inches: `${inches(minimum)} to ${inches(maximum)} in`,
   /** For running text. */
   both: `${inches(minimum)} to ${inches(maximum)} in (${minimum} to ${maximum} cm)`,
 } as const;
 
-/** Where customers write to (`SUPPORT_EMAIL`). */
+/** The support address (`SUPPORT_EMAIL`). */
 export const SUPPORT_EMAIL = pageSetting('supportEmail');
 
-/** Where the shop is, and its parcels come from (`SHOP_ADDRESS`): lines, or '' if the operator names none. */
+/** The shop's postal address (`SHOP_ADDRESS`), in lines; '' if it isn't set. */
 export const SHOP_ADDRESS = pageSetting('shopAddress');

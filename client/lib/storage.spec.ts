@@ -15,8 +15,8 @@ function refuseStorage(): void {
   });
 }
 
-/** What this window hears when another tab changes the storage. */
-function tellOfAnotherTab(key: string | null): void {
+/** Fires the event that this window receives when another tab changes storage. */
+function simulateOtherTab(key: string | null): void {
   window.dispatchEvent(new StorageEvent('storage', { key }));
 }
 
@@ -26,14 +26,14 @@ afterEach(() => {
 });
 
 describe('a value', () => {
-  it('is kept by the browser where it takes it', () => {
+  it('is stored by the browser', () => {
     expect(readStored(KEY)).toBeNull();
     expect(writeStored(KEY, 'new')).toBe(true);
     expect(localStorage.getItem(KEY)).toBe('new');
     expect(readStored(KEY)).toBe('new');
   });
 
-  it('that the browser refuses is read instead of the older one, which goes', () => {
+  it('that the browser refuses replaces the older one', () => {
     writeStored(KEY, 'old');
     refuse('setItem');
     expect(writeStored(KEY, 'new')).toBe(false);
@@ -41,7 +41,7 @@ describe('a value', () => {
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('that the browser refuses is read also where the older one cannot be removed', () => {
+  it('that the browser refuses takes precedence over an older one that cannot be removed', () => {
     writeStored(KEY, 'old');
     refuse('setItem');
     refuse('removeItem');
@@ -50,7 +50,7 @@ describe('a value', () => {
     expect(readStored(KEY)).toBe('new');
   });
 
-  it('is remembered where the browser refuses storage altogether', () => {
+  it('is kept in memory if the browser refuses storage altogether', () => {
     refuseStorage();
     expect(readStored(KEY)).toBeNull();
     expect(writeStored(KEY, 'new')).toBe(false);
@@ -59,7 +59,7 @@ describe('a value', () => {
     expect(readStored(KEY)).toBeNull();
   });
 
-  it('that the browser takes again is no longer remembered', () => {
+  it('is removed from memory once the browser stores it again', () => {
     refuse('setItem');
     writeStored(KEY, 'first');
     jest.restoreAllMocks();
@@ -76,17 +76,17 @@ describe('another tab', () => {
     jest.restoreAllMocks();
   });
 
-  it.each([KEY, null])('that writes %p makes what is remembered void, before anybody hears of it', (key) => {
+  it.each([KEY, null])('that changes %p clears the value in memory before listeners run', (key) => {
     localStorage.setItem(KEY, 'from another tab');
-    const heard: (string | null)[] = [];
-    const stop = onStorageChange(KEY, () => heard.push(readStored(KEY)));
-    tellOfAnotherTab(key);
+    const values: (string | null)[] = [];
+    const stop = onStorageChange(KEY, () => values.push(readStored(KEY)));
+    simulateOtherTab(key);
     stop();
-    expect(heard).toEqual(['from another tab']);
+    expect(values).toEqual(['from another tab']);
   });
 
-  it('that writes something else changes nothing', () => {
-    tellOfAnotherTab('something else');
+  it('that changes another key has no effect', () => {
+    simulateOtherTab('something else');
     expect(readStored(KEY)).toBe('remembered');
   });
 });

@@ -1,8 +1,8 @@
-// A browser may refuse localStorage (private mode, full disk). Values are then kept in memory until the tab closes.
+// A browser may refuse localStorage (private mode, full disk). Values then stay in memory until the tab closes.
 const memory = new Map<string, string>();
 
-// Registered before all other listeners, so that they read another tab's value instead of an outdated one in memory.
-// There is no window during prerendering.
+// Registered before all other listeners, so that they read another tab's value, not an outdated one in memory.
+// `window` is undefined during prerendering.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key }) => {
     if (key === null) memory.clear();
@@ -10,7 +10,7 @@ if (typeof window !== 'undefined') {
   });
 }
 
-/** The latest value. One that the browser refused takes precedence over an older stored one. */
+/** The latest value. A value in memory is newer than a stored one. */
 export function readStored(key: string): string | null {
   const remembered = memory.get(key);
   if (remembered !== undefined) return remembered;
@@ -21,14 +21,14 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** @returns whether the browser stored the value; otherwise it is kept in memory until the tab closes */
+/** @returns whether the browser stored the value; if not, it stays in memory until the tab closes */
 export function writeStored(key: string, value: string): boolean {
   try {
     window.localStorage.setItem(key, value);
     memory.delete(key);
     return true;
   } catch {
-    // Otherwise the older value would be back after a reload.
+    // Otherwise, the older value would reappear after a reload.
     removeStored(key);
     memory.set(key, value);
     return false;

@@ -25,8 +25,8 @@ export function createStore<T>(initial: T): Store<T> {
 }
 
 /**
- * The store's value in a component. Prerendered markup and the first client render show `prerendered`,
- * so that hydration finds the markup it expects, whatever the visitor's storage holds.
+ * The store's value in a component. Prerendered markup and the first client render use `prerendered`, so that hydration
+ * finds the markup it expects, whatever the visitor's storage contains.
  */
 export function useStore<T>(store: Store<T>, prerendered: T): T {
   return useSyncExternalStore(store.subscribe, store.get, () => prerendered);

@@ -1,12 +1,12 @@
 import { toast } from 'react-hot-toast/headless';
 
-// The headless build has no inline styles, which the content security policy would block.
+// The headless build has no inline styles, which the Content Security Policy would block.
 export { toast } from 'react-hot-toast/headless';
 
-/** Milliseconds that toasts are shown (spec §9). */
+/** How long toasts are shown, in milliseconds (spec §9). */
 export const TOAST_DURATION = { default: 4000, success: 3000, error: 5000, addedToCart: 1200 } as const;
 
-/** The id of the toast that says why a step of the purchase failed. The next step removes it. */
+/** The id of the toast for a failed step of a purchase. The next step removes it. */
 export const PURCHASE_FAILURE = 'purchase-failure';
 
 export function toastAddedToCart(): void {

@@ -8,14 +8,14 @@ type RejectionListener = (token: string | null) => void;
 
 let onRejected: RejectionListener = () => {};
 
-/** Registers the session's listener for requests that are rejected because of their token (401). */
+/** Registers the session's listener for requests whose token is rejected (401). */
 export function onTokenRejected(listener: RejectionListener): void {
   onRejected = listener;
 }
 
 /**
  * Opens an event stream of the admin API as the signed-in operator.
- * @throws HttpError for an error status; TypeError if the server cannot be reached
+ * @throws HttpError for an error status; TypeError if the server is unreachable
  */
 export async function openAdminStream(path: string, signal: AbortSignal): Promise<Response> {
   const token = readStored(STORAGE_KEYS.adminToken);
@@ -32,7 +32,7 @@ export async function adminRequest<T>(path: string, options?: AdminRequestOption
   return (await adminResponse<T>(path, options)).body;
 }
 
-/** As `adminRequest`, with the headers of the response. */
+/** Like `adminRequest`, with the response headers. */
 export async function adminResponse<T>(path: string, options?: AdminRequestOptions) {
   const token = readStored(STORAGE_KEYS.adminToken);
   try {
@@ -43,11 +43,11 @@ export async function adminResponse<T>(path: string, options?: AdminRequestOptio
   }
 }
 
-/** The header of a change that fails with 412 if someone else has made one since `version`. */
+/** The header that makes a change fail with 412 if someone else has changed the record since `version`. */
 export const ifMatch = (version: string | number) => ({ 'If-Match': `"${version}"` });
 
-const UNREACHABLE = 'The shop could not be reached.';
+const UNREACHABLE = 'Couldn’t reach the shop. Please try again.';
 
-/** What the server says of a failure. */
+/** The server's message about a failure, or a generic one. */
 export const errorMessage = (error: unknown): string =>
   (error instanceof HttpError && error.message) || UNREACHABLE;

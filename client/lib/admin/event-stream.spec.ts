@@ -6,7 +6,7 @@ type Connect = (signal: AbortSignal) => Promise<Response>;
 const network = new EventTarget();
 const answer = (...parts: string[]) => Promise.resolve(new Response(parts.join('')));
 
-/** An answer that stays open until it is cut off. */
+/** A response that stays open until it is aborted. */
 function silence(signal: AbortSignal): Promise<Response> {
   const body = new ReadableStream({
     start(controller) {
@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe('the event stream', () => {
-  it('hands out the events, however the network cuts them', async () => {
+  it('parses events, however the network splits them', async () => {
     const { events, stop } = following(() =>
       answer('event: ready\nda', 'ta: {}\n\n: alive\n\nevent: orders\ndata: 1\n\n'),
     );
@@ -51,7 +51,7 @@ describe('the event stream', () => {
     stop();
   });
 
-  it('connects again after a pause when the connection ends', async () => {
+  it('reconnects after a delay when the connection ends', async () => {
     const { connected, stop } = following(() => answer('event: ready\ndata: {}\n\n'));
     await passing(0);
     expect(connected).toHaveBeenCalledTimes(1);
@@ -60,14 +60,14 @@ describe('the event stream', () => {
     stop();
   });
 
-  it('does not hurry to a server that greets everybody and hangs up', async () => {
+  it('backs off from a server that accepts connections and closes them', async () => {
     const { connected, stop } = following(() => answer('event: ready\ndata: {}\n\n'));
     await passing(60_000);
     expect(connected.mock.calls.length).toBeLessThan(12);
     stop();
   });
 
-  it('connects at once when the network is back', async () => {
+  it('reconnects immediately when the network is back', async () => {
     const { connected, stop } = following(() => Promise.reject(new TypeError('Failed to fetch')));
     await passing(40_000);
     const before = connected.mock.calls.length;
@@ -78,7 +78,7 @@ describe('the event stream', () => {
     stop();
   });
 
-  it('gives up a connection that has gone silent', async () => {
+  it('reconnects when a connection goes silent', async () => {
     const { connected, stop } = following(silence);
     await passing(59_000);
     expect(connected).toHaveBeenCalledTimes(1);
@@ -87,13 +87,13 @@ describe('the event stream', () => {
     stop();
   });
 
-  it.each([401, 403, 404])('does not ask again after %d', async (status) => {
+  it.each([401, 403, 404])('does not reconnect after %d', async (status) => {
     const { connected } = following(() => Promise.reject(new HttpError(status, '')));
     await passing(120_000);
     expect(connected).toHaveBeenCalledTimes(1);
   });
 
-  it('ends when it is told to, also in a pause', async () => {
+  it('stops during a delay', async () => {
     const { connected, stop } = following(() => Promise.reject(new HttpError(503, '')));
     await passing(0);
     stop();
@@ -101,7 +101,7 @@ describe('the event stream', () => {
     expect(connected).toHaveBeenCalledTimes(1);
   });
 
-  it('hears nothing more once it is told to stop', async () => {
+  it('aborts the connection when stopped', async () => {
     let signal: AbortSignal | undefined;
     const { stop } = following((given) => {
       signal = given;
@@ -113,7 +113,7 @@ describe('the event stream', () => {
   });
 });
 
-describe('the pause before connecting again', () => {
+describe('the reconnect delay', () => {
   it.each([
     [0, 0, 500],
     [0, 1, 1_000],

@@ -2,23 +2,23 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { HttpError } from '#client/lib/http.ts';
 
 interface EventStreamOptions {
-  /** Opens the stream. An `HttpError` with one of the `FINAL_STATUSES` ends it for good. */
+  /** Opens the stream. An `HttpError` with one of the `FINAL_STATUSES` ends the subscription. */
   connect: (signal: AbortSignal) => Promise<Response>;
   onEvent: (event: EventSourceMessage) => void;
 }
 
-/** Milliseconds before reconnecting: doubles from the first pause to the longest. */
-const PAUSE = { first: 1_000, longest: 30_000 };
+/** Milliseconds before reconnecting: doubles from the first delay to the longest. */
+const BACKOFF = { first: 1_000, longest: 30_000 };
 
-/** Milliseconds of silence after which a connection counts as dead. The server's heartbeats are more frequent. */
-const SILENCE = 60_000;
+/** Milliseconds without data after which a connection counts as dead. The server's heartbeats are more frequent. */
+const IDLE_TIMEOUT = 60_000;
 
-/** Retrying does not help after these. */
+/** Retrying doesn't help after these. */
 const FINAL_STATUSES: readonly number[] = [401, 403, 404];
 
 /**
- * Reads server-sent events until the returned function is called. Reconnects with exponential backoff, or at once when
- * the network is back or the tab becomes visible. Not EventSource, which cannot send the token.
+ * Subscribes to server-sent events until the returned function is called. Reconnects with exponential backoff, or
+ * immediately when the network is back or the tab becomes visible. EventSource can't send the token.
  */
 export function subscribeToEvents({ connect, onEvent }: EventStreamOptions): () => void {
   const stopped = new AbortController();
@@ -26,15 +26,15 @@ export function subscribeToEvents({ connect, onEvent }: EventStreamOptions): () 
 
   async function follow() {
     while (!stopped.signal.aborted) {
-      const begun = performance.now();
+      const started = performance.now();
       try {
         await readOnce(connect, stopped.signal, onEvent);
       } catch (error) {
         if (error instanceof HttpError && FINAL_STATUSES.includes(error.status)) return;
       }
-      // Only a long connection resets the backoff: a server that accepts and hangs up would be called every second.
-      if (performance.now() - begun > PAUSE.longest) attempts = 0;
-      await pause(reconnectDelay(attempts++, Math.random()), stopped.signal);
+      // Only a long connection resets the backoff. Otherwise, a server that accepts and closes would be called every second.
+      if (performance.now() - started > BACKOFF.longest) attempts = 0;
+      await waitToReconnect(reconnectDelay(attempts++, Math.random()), stopped.signal);
     }
   }
 
@@ -42,10 +42,10 @@ export function subscribeToEvents({ connect, onEvent }: EventStreamOptions): () 
   return () => stopped.abort();
 }
 
-/** Exponential backoff with jitter, so that many clients do not reconnect at the same moment. */
+/** Exponential backoff with jitter, so that clients don't all reconnect at once. */
 export function reconnectDelay(attempts: number, random: number): number {
-  const whole = Math.min(PAUSE.first * 2 ** attempts, PAUSE.longest);
-  return whole * (0.5 + random / 2);
+  const maximum = Math.min(BACKOFF.first * 2 ** attempts, BACKOFF.longest);
+  return maximum * (0.5 + random / 2);
 }
 
 async function readOnce(
@@ -56,7 +56,7 @@ async function readOnce(
   const connection = new AbortController();
   const end = () => connection.abort();
   stopped.addEventListener('abort', end, { once: true });
-  let silence = setTimeout(end, SILENCE);
+  let idle = setTimeout(end, IDLE_TIMEOUT);
   try {
     const { body } = await connect(connection.signal);
     if (!body) return;
@@ -64,27 +64,27 @@ async function readOnce(
     const decoder = new TextDecoder();
     const reader = body.getReader();
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      clearTimeout(silence);
-      silence = setTimeout(end, SILENCE);
+      clearTimeout(idle);
+      idle = setTimeout(end, IDLE_TIMEOUT);
       if (!stopped.aborted) parser.feed(decoder.decode(part.value, { stream: true }));
     }
   } finally {
-    clearTimeout(silence);
+    clearTimeout(idle);
     stopped.removeEventListener('abort', end);
   }
 }
 
-/** Like `sleep`, but ends early when the network is back, the tab becomes visible or the stream is stopped. */
-function pause(milliseconds: number, stopped: AbortSignal): Promise<void> {
+/** Like `sleep`, but ends early when the network is back, the tab becomes visible, or the subscription ends. */
+function waitToReconnect(milliseconds: number, stopped: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const over = new AbortController();
+    const ended = new AbortController();
     const end = () => {
       clearTimeout(timer);
-      over.abort();
+      ended.abort();
       resolve();
     };
     const timer = setTimeout(end, milliseconds);
-    const { signal } = over;
+    const { signal } = ended;
     stopped.addEventListener('abort', end, { signal });
     globalThis.addEventListener?.('online', end, { signal });
     globalThis.document?.addEventListener(

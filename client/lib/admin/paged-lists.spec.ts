@@ -3,16 +3,16 @@ import { changeLists, isRepeatedFailure, nextPage } from './paged-lists.ts';
 
 const queryKey = ['list'];
 
-/** A list of numbered pages, each of which takes 100 ms to load, and of what its failures say. */
+/** A list of numbered pages that take 100 ms each to load, and the failures that it reports. */
 function openList(client: QueryClient) {
   const server = { fails: false };
-  const told: string[] = [];
+  const reported: string[] = [];
   const observer = new InfiniteQueryObserver(client, {
     queryKey,
     async queryFn({ pageParam }) {
       await new Promise((resolve) => setTimeout(resolve, 100));
       if (!server.fails) return `page ${pageParam}`;
-      if (!isRepeatedFailure(client, queryKey)) told.push(`page ${pageParam} failed`);
+      if (!isRepeatedFailure(client, queryKey)) reported.push(`page ${pageParam} failed`);
       throw new Error('away');
     },
     initialPageParam: 1,
@@ -21,7 +21,7 @@ function openList(client: QueryClient) {
   });
   const close = observer.subscribe(() => {});
   const pages = () => observer.getCurrentResult().data?.pages;
-  return { observer, close, pages, server, told };
+  return { observer, close, pages, server, reported };
 }
 
 const loaded = () => jest.advanceTimersByTimeAsync(1_000);
@@ -31,7 +31,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe('a list that is changed', () => {
-  it('keeps the change although a refetch began before it', async () => {
+  it('keeps a change made during a refetch', async () => {
     const client = new QueryClient();
     const { observer, close, pages } = openList(client);
     await loaded();
@@ -42,7 +42,7 @@ describe('a list that is changed', () => {
     close();
   });
 
-  it('goes on loading its next page', async () => {
+  it('continues loading its next page', async () => {
     const client = new QueryClient();
     const { observer, close, pages } = openList(client);
     await loaded();
@@ -56,27 +56,27 @@ describe('a list that is changed', () => {
 });
 
 describe('a list that cannot be fetched', () => {
-  it('says so once for an outage, and again for the next one', async () => {
+  it('reports each outage once', async () => {
     const client = new QueryClient();
-    const { observer, close, server, told } = openList(client);
+    const { observer, close, server, reported } = openList(client);
     await loaded();
     for (const fails of [true, true, true, false, true]) {
       server.fails = fails;
       void observer.refetch();
       await loaded();
     }
-    expect(told).toEqual(['page 1 failed', 'page 1 failed']);
+    expect(reported).toEqual(['page 1 failed', 'page 1 failed']);
     close();
   });
 
-  it('says so each time somebody asks for it or for more of it', async () => {
+  it('reports each failed initial load and each failed next page', async () => {
     const client = new QueryClient();
-    const { observer, close, server, told } = openList(client);
+    const { observer, close, server, reported } = openList(client);
     server.fails = true;
     await loaded();
     void observer.refetch();
     await loaded();
-    expect(told).toEqual(['page 1 failed', 'page 1 failed']);
+    expect(reported).toEqual(['page 1 failed', 'page 1 failed']);
     server.fails = false;
     void observer.refetch();
     await loaded();
@@ -85,7 +85,7 @@ describe('a list that cannot be fetched', () => {
     await loaded();
     void observer.fetchNextPage();
     await loaded();
-    expect(told.slice(2)).toEqual(['page 1 failed', 'page 2 failed']);
+    expect(reported.slice(2)).toEqual(['page 1 failed', 'page 2 failed']);
     close();
   });
 });
@@ -104,7 +104,7 @@ describe('nextPage', () => {
     ['rubbish', undefined],
     ['', undefined],
     [null, undefined],
-  ])('finds in %p the path %p', (header, path) => {
+  ])('of %p is %p', (header, path) => {
     expect(nextPage(header)).toBe(path);
   });
 });

@@ -17,13 +17,13 @@ export async function adminPage<Row>(path: string, signal?: AbortSignal): Promis
 /** The path of the next page, from the `Link` header of a response; undefined on the last page. */
 export function nextPage(linkHeader: string | null): string | undefined {
   for (const [, path = '', parameters = ''] of linkHeader?.matchAll(/<([^<>]*)>([^,<]*)/g) ?? []) {
-    // Only a path on this server (unlike "//x" and "/\x"), because the operator's token is sent with the request.
+    // Only a path on this server (unlike "//x" and "/\x"), because the request includes the operator's token.
     if (/;\s*rel="?next"?\s*(;|$)/i.test(parameters) && path.startsWith('/api/')) return path;
   }
   return undefined;
 }
 
-/** All rows of the loaded pages. One that moved to the next page between two requests appears once. */
+/** All rows of the loaded pages. A row that moved to the next page between two requests appears once. */
 export function loadedRows<Row extends { _id: string }>(pages: readonly Page<Row>[]): Row[] {
   return [...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row._id, row])).values()];
 }
@@ -37,8 +37,8 @@ export function listsLoadingMore(client: QueryClient, queryKey: QueryKey): Query
 }
 
 /**
- * Changes the cached lists under a key, and cancels the fetches that began before the change and would undo it. A list
- * that was loading its next page goes on loading it.
+ * Changes the cached lists under a key, and cancels the fetches that would undo the change. A list that was loading its
+ * next page continues loading it.
  */
 export async function changeLists<Page>(
   client: QueryClient,
@@ -51,15 +51,12 @@ export async function changeLists<Page>(
     { queryKey },
     (data) => data && { ...data, pages: change(data.pages) },
   );
-  // A failure is told by the list's own query function.
+  // The list's query function reports failures.
   for (const list of loadingMore)
     list.fetch(undefined, { meta: { fetchMore: { direction: 'forward' } } }).catch(() => {});
 }
 
-/**
- * Whether a list is refetched that has failed to be refetched before. The first failure has been told; the others of
- * the same outage need no words.
- */
+/** Whether the previous refetch of this list failed, too: an outage is only reported once. */
 export function isRepeatedFailure(client: QueryClient, queryKey: QueryKey): boolean {
   const state = client.getQueryState(queryKey);
   return state?.status === 'error' && state.data !== undefined && state.fetchMeta?.fetchMore === undefined;

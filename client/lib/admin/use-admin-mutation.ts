@@ -7,18 +7,18 @@ type Text<Arguments extends unknown[]> = string | ((...about: Arguments) => stri
 interface AdminMutation<Data, Variables> {
   mutationKey?: MutationKey;
   mutationFn: (variables: Variables) => Promise<Data>;
-  /** What the toast of a success says; no toast without it. */
+  /** The text of the success toast; no toast without it. */
   success?: Text<[data: Data, variables: Variables]>;
-  /** What the toast of a failure says; otherwise what the server says of it. */
+  /** The text of the failure toast; defaults to the server's message. */
   failure?: string;
-  /** The id of the toast of a failure, which the next attempt removes. */
+  /** The id of the failure toast, which the next attempt removes. */
   failureId: Text<[variables: Variables]>;
   onSuccess?: (data: Data, variables: Variables, client: QueryClient) => unknown;
   onError?: (error: Error, variables: Variables, client: QueryClient) => unknown;
   onSettled?: (variables: Variables, client: QueryClient) => unknown;
 }
 
-/** A change that the operator makes, with the toasts that say what has become of it. */
+/** A mutation by the operator, with toasts for success and failure. */
 export function useAdminMutation<Data, Variables = void>(change: AdminMutation<Data, Variables>) {
   const { mutationKey, mutationFn, success, failure, failureId } = change;
   return useMutation<Data, Error, Variables>({

@@ -1,15 +1,15 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * What an operator has chosen at the desk. The history entry keeps it, so that it survives a reload and going back;
- * the browser's storage has only what the specification names.
+ * What an operator has chosen in the admin area. Stored in the history entry, so that it survives a reload and going
+ * back; local storage only has the keys that the specification names.
  */
 export interface ViewState {
   chartOpen?: boolean;
   shortcutsOff?: boolean;
 }
 
-/** The choices in the state of a history entry, for the next entry. */
+/** The choices in a history entry's state, for the next entry. */
 export function viewState(state: unknown): ViewState {
   const { chartOpen, shortcutsOff } = (state ?? {}) as ViewState;
   return { ...(chartOpen === true && { chartOpen }), ...(shortcutsOff === true && { shortcutsOff }) };

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#client/ui/buttons/button.tsx';
 import styles from './copy-button.module.css';
 
-/** Milliseconds that the message is shown. */
+/** How long the message is shown, in milliseconds. */
 const MESSAGE_DURATION = 3_000;
 
 interface CopyButtonProps {
@@ -11,7 +11,7 @@ interface CopyButtonProps {
   children: string;
 }
 
-/** Copies a text and confirms it next to the button. */
+/** Copies a text and shows a confirmation next to the button. */
 export function CopyButton({ text, children }: CopyButtonProps) {
   const area = useRef<HTMLSpanElement>(null);
   const [message, setMessage] = useState('');
@@ -25,7 +25,7 @@ export function CopyButton({ text, children }: CopyButtonProps) {
   async function copy() {
     if (!area.current) return;
     const copied = await copyText(text, area.current);
-    setMessage(copied ? 'Copied' : 'Could not be copied');
+    setMessage(copied ? 'Copied' : 'Couldn’t copy');
   }
 
   return (
@@ -41,8 +41,8 @@ export function CopyButton({ text, children }: CopyButtonProps) {
 }
 
 /**
- * Copies a text to the clipboard. On insecure origins there is no clipboard API, so the text is selected in a temporary
- * field and copied. The field is inside `area`, because outside an open modal dialog nothing can be selected.
+ * Copies a text to the clipboard. Insecure origins have no clipboard API, so there the text is copied from a temporary
+ * field. The field is inside `area`, because nothing outside an open modal dialog can be selected.
  * @returns whether the text was copied
  */
 async function copyText(text: string, area: HTMLElement): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** An address that breaks before its "@" where it does not fit. */
+/** An email address that wraps before its "@". */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   if (at < 1) return email;

@@ -11,7 +11,7 @@ export interface PageHeadProps {
   private?: boolean;
 }
 
-/** Title, description, canonical URL and social card of a page. React hoists them into the document's head. */
+/** A page's title, description, canonical URL and social card. React hoists them into the document's head. */
 export function PageHead({ title, description, path, private: noindex = false }: PageHeadProps) {
   const fullTitle = title.includes(SHOP_NAME) ? title : `${title} | ${SHOP_NAME}`;
   const canonical = noindex ? undefined : path;
@@ -47,11 +47,11 @@ function SocialCard({ title, description, path }: { title: string; description: 
 }
 
 /**
- * Canonical links and social cards need absolute URLs, but the origin is only known where the shop runs. In the browser
- * it is what the server wrote into the page, or nothing where the URLs are relative.
+ * Canonical links and social cards need absolute URLs, but the origin is only known at run time. The server writes it
+ * into the page, or '' to make the URLs relative.
  */
 export function siteUrl(path: string): string {
   const origin = pageSetting('origin');
-  const unwritten = typeof document !== 'undefined' && origin === placeholderOf('origin');
-  return (unwritten ? window.location.origin : origin) + path;
+  const isPlaceholder = typeof document !== 'undefined' && origin === placeholderOf('origin');
+  return (isPlaceholder ? window.location.origin : origin) + path;
 }

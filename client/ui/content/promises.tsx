@@ -6,7 +6,7 @@ import styles from './promises.module.css';
 const { playHours, chargeHours } = COLLAR_FACTS;
 const { shipsWithinBusinessDays, refundDays, cancellationHours } = SERVICE_FACTS;
 
-/** Icon and text of each. */
+/** The icon and text of each promise. */
 export const PROMISES = {
   shipping: ['truck', `Free shipping, ships within ${shipsWithinBusinessDays} business days`],
   refund: ['refund', `Refunds within ${refundDays} days of delivery`],
@@ -20,7 +20,7 @@ interface PromisesProps {
   children?: ReactNode;
 }
 
-/** What a shopper can rely on, next to the buttons that buy. Not a list: in the cart only its items are one. */
+/** What a shopper can rely on, shown next to the buy buttons. Not a list, so that the cart's items are its only list. */
 export function Promises({ of, children }: PromisesProps) {
   return (
     <div className={styles.promises}>

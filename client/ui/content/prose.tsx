@@ -8,9 +8,9 @@ export interface ProseSection {
 }
 
 interface ProseProps extends PageHeadProps {
-  /** A small line under the title, such as a date. */
+  /** A short line under the title, such as a date. */
   note?: string;
-  /** The page in one or two sentences. */
+  /** Summarizes the page in one or two sentences. */
   intro: string;
   /** Also listed as links under "On this page". */
   sections?: readonly ProseSection[];

@@ -5,9 +5,9 @@ interface TableProps {
   /** The table's accessible name. */
   caption: string;
   columns: readonly string[];
-  /** The checkbox that selects all rows, before the name of the first column. */
+  /** The checkbox that selects all rows, in the head of the first column. */
   selectAll?: ReactNode;
-  /** Other rows are loading; these are shown until then. */
+  /** Whether these rows are about to be replaced by others, which are loading. */
   busy?: boolean;
   children: ReactNode;
 }
@@ -41,7 +41,7 @@ export function Table({ caption, columns, selectAll, busy, children }: TableProp
 }
 
 interface CellProps {
-  /** The column's name, shown before the content where the head is hidden. */
+  /** The column's name, shown before the content if the head is hidden. */
   column: string;
   children: ReactNode;
 }

@@ -23,7 +23,7 @@ const STEPS: Record<string, number> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** A panel is mounted when it is first selected and then stays mounted, so that its inputs keep what was typed. */
+/** Mounts a panel when it is first selected, and keeps it mounted so that its inputs keep their values. */
 export function Tabs<Name extends string>({ label, tabs, selected, onSelect }: TabsProps<Name>) {
   const id = useId();
   const [opened, setOpened] = useState<readonly Name[]>([selected]);

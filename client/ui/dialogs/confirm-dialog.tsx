@@ -5,21 +5,21 @@ import styles from './confirm-dialog.module.css';
 
 interface ConfirmDialogProps {
   question: string;
-  /** Names what is affected. */
+  /** Names the affected item. */
   detail?: string;
   /** The label of the confirming button. */
   action: string;
   variant?: 'danger' | 'primary';
-  /** The label of the other button. */
+  /** The label of the cancel button. */
   cancelLabel?: string;
   onClose: (confirmed: boolean) => void;
-  /** What else has to be said for it. */
+  /** More text for the question. */
   children?: ReactNode;
 }
 
 const CONFIRMED = 'confirmed';
 
-/** Asks before something is done. It opens when mounted; unmount it on `onClose`. */
+/** Asks for confirmation. Opens when mounted; unmount it on `onClose`. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { question, detail, action, variant = 'danger', cancelLabel = 'Cancel', onClose, children } = props;
   return (

@@ -4,21 +4,21 @@ interface DialogProps {
   className: string | undefined;
   /** The id of its heading. */
   labelledBy: string;
-  /** False for one that stays mounted while it is closed. */
+  /** False while a mounted dialog is closed. */
   open?: boolean;
-  /** Whether a press beside it closes it, as Escape does. */
+  /** Whether a click outside closes the dialog, as Escape does. */
   lightDismiss?: boolean;
-  /** `returnValue` is the value of the button that closed it; '' for all other ways. */
+  /** `returnValue` is the value of the button that closed the dialog, or ''. */
   onClose: (returnValue: string) => void;
   children: ReactNode;
 }
 
-/** A modal dialog. The browser keeps the focus in it, and returns the focus when it closes. */
+/** A modal dialog. The browser traps the focus in it and restores the focus when it closes. */
 export function Dialog(props: DialogProps) {
   const { className, labelledBy, open = true, lightDismiss = true, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // Closing it before it unmounts returns the focus to what opened it.
+  // Closing the dialog before it unmounts restores the focus.
   useLayoutEffect(() => {
     if (!open) return;
     const shown = dialog.current;
@@ -27,7 +27,7 @@ export function Dialog(props: DialogProps) {
   }, [open]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Escape
     <dialog
       ref={dialog}
       className={className}
@@ -40,7 +40,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Closes the dialog that the pressed button is in. */
+/** A click handler that closes the dialog around the clicked button. */
 export function closeDialog({ currentTarget }: MouseEvent<HTMLElement>): void {
   currentTarget.closest('dialog')?.close();
 }

@@ -5,14 +5,14 @@ import styles from './modal-dialog.module.css';
 
 interface ModalDialogProps {
   title: string;
-  /** `returnValue` is the value of the button that closed it; '' for all other ways. */
+  /** `returnValue` is the value of the button that closed the dialog, or ''. */
   onClose: (returnValue: string) => void;
-  /** Without a close button and deaf to presses beside it: one of its own buttons is the answer. */
+  /** Hides the close button and ignores clicks outside: the user answers with one of the dialog's buttons. */
   isQuestion?: boolean;
   children: ReactNode;
 }
 
-/** A small box over the page, open for as long as it is mounted. */
+/** A centered dialog that is open while it is mounted. */
 export function ModalDialog({ title, onClose, isQuestion = false, children }: ModalDialogProps) {
   const id = useId();
   return (

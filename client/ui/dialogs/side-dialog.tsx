@@ -6,13 +6,13 @@ import styles from './side-dialog.module.css';
 
 interface SideDialogProps {
   title: string;
-  /** Beside the title. */
+  /** Buttons next to the title. */
   tools?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A side panel; on phones, the whole screen. Open for as long as it is mounted. */
+/** A side panel (full-screen on phones) that is open while it is mounted. */
 export function SideDialog({ title, tools, onClose, children }: SideDialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -22,7 +22,7 @@ export function SideDialog({ title, tools, onClose, children }: SideDialogProps)
     <Dialog className={styles.dialog} labelledBy={id} onClose={onClose}>
       <div className={styles.content}>
         <header className={styles.head}>
-          {/* Read out because it has the focus, and announced when another order is shown. */}
+          {/* Focused on open so that it is read out, and live so that a new title is announced. */}
           <h2 ref={heading} id={id} tabIndex={-1} aria-live="polite">
             {title}
           </h2>

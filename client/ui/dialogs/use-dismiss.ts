@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 /**
  * While `open`, calls `onDismiss` on Escape and when something outside `area` is pressed or focused.
- * Escape returns the focus to the button in `area` that opened it, because the focused element disappears.
+ * Escape returns the focus to the opener in `area`, because the focused element disappears.
  */
 export function useDismiss(area: RefObject<HTMLElement | null>, open: boolean, onDismiss: () => void): void {
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useDismiss(area: RefObject<HTMLElement | null>, open: boolean, o
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       if (area.current?.contains(document.activeElement)) {
-        // There may be several openers, of which only the visible one accepts the focus.
+        // Of several openers, only the visible one accepts the focus.
         for (const opener of area.current.querySelectorAll<HTMLElement>('[aria-expanded]')) opener.focus();
       }
       onDismiss();

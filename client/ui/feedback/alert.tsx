@@ -10,7 +10,7 @@ interface AlertProps {
   onAction?: () => void;
 }
 
-/** Shown in place of content that is empty or could not be loaded. */
+/** Replaces content that is empty or failed to load. */
 export function Alert({ title, children, action, onAction }: AlertProps) {
   return (
     <div className={styles.alert}>

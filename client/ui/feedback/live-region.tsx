@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** Milliseconds. Screen readers need some to find a region that appears. */
+/** Milliseconds that screen readers need to register a new region. */
 const EMPTY_FOR = 150;
 
 interface LiveRegionProps {
@@ -9,20 +9,20 @@ interface LiveRegionProps {
 }
 
 /**
- * A text that screen readers announce when it appears and when it changes. They announce only what changes in a region
- * that they have found before, so it is empty at first.
+ * A text that screen readers announce when it appears and when it changes. It is empty at first, because they only
+ * announce changes in a region that they have already registered.
  */
 export function LiveRegion({ className, children }: LiveRegionProps) {
-  const [found, setFound] = useState(false);
+  const [registered, setRegistered] = useState(false);
 
   useEffect(() => {
-    const timer = setTimeout(() => setFound(true), EMPTY_FOR);
+    const timer = setTimeout(() => setRegistered(true), EMPTY_FOR);
     return () => clearTimeout(timer);
   }, []);
 
   return (
     <p role="status" className={className}>
-      {found && children}
+      {registered && children}
     </p>
   );
 }

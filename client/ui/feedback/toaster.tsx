@@ -4,18 +4,18 @@ import { createStore, useStore } from '#client/lib/store.ts';
 import { TOAST_DURATION } from '#client/lib/toast.ts';
 import styles from './toaster.module.css';
 
-/** A toast that is shown again under its id is a new element, which screen readers announce again. */
+/** A toast shown again with the same id gets a new key, so that screen readers announce it again. */
 const keyOf = ({ id, createdAt }: Toast) => `${id} ${createdAt}`;
 
 /** The text of the visible toasts. */
 const shownText = createStore('');
 
 /**
- * The toasts, top right. The live region is always rendered, so that screen readers announce what appears in it.
- * It lets clicks through to what lies under a toast.
+ * Shows toasts at the top right. The live region is always rendered, because screen readers only announce changes in
+ * existing regions. Clicks pass through toasts.
  *
- * It must be mounted once and be the only subscriber to react-hot-toast: in version 2.6.1, when one subscriber
- * unmounts, the library removes the one that subscribed first.
+ * Mount it once, as the only subscriber to react-hot-toast: when a subscriber unmounts, version 2.6.1 removes the one
+ * that subscribed first.
  */
 export function Toaster() {
   const region = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function Toaster() {
 
   useEffect(() => shownText.set(text), [text]);
 
-  // An open modal dialog covers everything in the top layer before it, so the region is shown again on top of it.
+  // A modal dialog covers popovers that were shown before it, so the region is shown again.
   useEffect(() => {
     if (newest === undefined || !document.querySelector('dialog:modal')) return;
     region.current?.hidePopover?.();
@@ -55,7 +55,7 @@ export function Toaster() {
   );
 }
 
-/** For a modal dialog, which makes the toaster's live region inert: announces the toasts from within the dialog. */
+/** Announces toasts from inside a modal dialog, which makes the toaster's live region inert. */
 export function ToastAnnouncement() {
   return (
     <p className="visually-hidden" role="status">

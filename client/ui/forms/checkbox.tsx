@@ -9,7 +9,7 @@ interface CheckboxProps {
   onChange: () => void;
 }
 
-/** A checkbox without a visible label, with a large target. */
+/** A checkbox with a large click target and no visible label. */
 export function Checkbox({ label, checked, mixed = false, onChange }: CheckboxProps) {
   return (
     <label className={styles.target}>

@@ -9,7 +9,7 @@ import styles from './field.module.css';
 
 interface FieldFrame {
   label: string;
-  /** Shows "optional" next to the label but not as part of it. */
+  /** Shows "optional" next to the label, but not as part of it. */
   optional?: boolean;
   error?: string;
   hint?: string;

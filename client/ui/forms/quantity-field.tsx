@@ -7,7 +7,7 @@ interface QuantityFieldProps {
   stacked?: boolean;
 }
 
-/** Always disabled, because a purchase has one item (spec §5). */
+/** Always disabled, because the quantity is fixed at one (spec §5). */
 export function QuantityField({ quantity, stacked }: QuantityFieldProps) {
   const id = useId();
   return (

@@ -13,7 +13,7 @@ interface SelectMenuProps<Value extends string> {
   align?: 'start' | 'end';
 }
 
-/** A button that opens a listbox of texts. */
+/** A button that opens a listbox. */
 export function SelectMenu<Value extends string>(props: SelectMenuProps<Value>) {
   const { label, options, value, onChange, align = 'start' } = props;
   const id = useId();
@@ -77,7 +77,7 @@ function OptionList<Value extends string>(props: OptionListProps<Value>) {
 
   useEffect(() => list.current?.focus(), []);
 
-  /** Type-ahead. A space is part of a word that is being typed; otherwise it selects the active option. */
+  /** Type-ahead. While typing, a space is part of the text; otherwise, it selects the active option. */
   function search({ key, ctrlKey, altKey, metaKey, timeStamp }: KeyboardEvent): boolean {
     if (key.length > 1 || ctrlKey || altKey || metaKey) return false;
     const next = appendLetter(typed.current, key, timeStamp);
@@ -110,7 +110,7 @@ function OptionList<Value extends string>(props: OptionListProps<Value>) {
       onKeyDown={onKeyDown}
     >
       {options.map((option, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the list itself hears the keys
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys
         // biome-ignore lint/a11y/useFocusableInteractive: the list keeps the focus and names its active option
         <div
           key={option}

@@ -18,7 +18,7 @@ describe('matchingOption', () => {
 });
 
 describe('appendLetter', () => {
-  it('makes one word of quick letters, and begins another after a pause', () => {
+  it('appends quick letters, and starts over after a pause', () => {
     const first = appendLetter({ text: '', at: 0 }, 'P', 5000);
     expect(appendLetter(first, 'r', 5300).text).toBe('pr');
     expect(appendLetter(first, 'r', 6000).text).toBe('r');

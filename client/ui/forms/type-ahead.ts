@@ -1,4 +1,4 @@
-/** The longest pause in milliseconds between two letters of one word. */
+/** Milliseconds between two letters after which a new text starts. */
 const RESET_MILLISECONDS = 700;
 
 export interface TypeAhead {
@@ -7,12 +7,12 @@ export interface TypeAhead {
   at: number;
 }
 
-/** Appends a letter, or starts a new word after a pause. */
+/** Appends a letter, or starts a new text after a pause. */
 export function appendLetter({ text, at }: TypeAhead, letter: string, now: number): TypeAhead {
   return { text: (now - at < RESET_MILLISECONDS ? text : '') + letter.toLowerCase(), at: now };
 }
 
-/** The index of the option that starts with the text. Repeating one letter cycles through the options with it. */
+/** The index of the next option that starts with the text. Repeating a letter cycles through its options. */
 export function matchingOption(options: readonly string[], text: string, from: number): number | undefined {
   const again = [...text].every((letter) => letter === text[0]);
   const start = again ? from + 1 : from;
