@@ -2,41 +2,38 @@ import { replyOf, type SmtpFailure, statusOf } from './smtp-reply.ts';
 
 type Cause = Exclude<RefusalCause, 'gone'> | DelayCause;
 
-/**
- * This email cannot be delivered: to no such address, to this mailbox, or with this content; or what it was about is gone.
- * The server does not hear of an `address` and of what is `gone`.
- */
+/** Why an email can never be delivered. `address` and `gone` are detected before the server is contacted. */
 export type RefusalCause = 'address' | 'recipient' | 'content' | 'gone';
 
 /**
- * This email may be accepted later (`deferred`); a policy is against this email, or against all of the shop's (`policy`);
- * the server did not get as far as judging an email, which holds up all emails (`server`); or nodemailer could not compose
- * it (`composition`).
+ * Why an email is postponed: the server deferred it (`deferred`); a policy refused this email, or all of the shop's
+ * (`policy`); the server failed before it evaluated an email, which affects all of them (`server`); or nodemailer could not
+ * create it (`composition`).
  */
 export type DelayCause = 'deferred' | 'policy' | 'server' | 'composition';
 
-/** What became of an attempt to send an email. A reason contains no address. */
+/** The result of a delivery attempt. A reason contains no address. */
 export type Delivery =
   | { outcome: 'sent' }
   | { outcome: 'refused'; cause: RefusalCause; reason: string }
   | { outcome: 'postponed'; cause: DelayCause; reason: string };
 
-const JUDGES_EMAIL = /^(MAIL FROM|RCPT TO|DATA)$/;
+const EMAIL_COMMAND = /^(MAIL FROM|RCPT TO|DATA)$/;
 
 /**
- * What a reply is about: the first row that fits the command and the codes, such as "550 5.1.1". Servers may refuse a sender
- * as late as RCPT TO, and the whole shop as late as DATA, so the enhanced status code (RFC 3463) counts more than the
- * command. Without one, RCPT TO is about the recipient, and DATA about a policy (RFC 5321, 4.3.2).
+ * Maps replies to causes: the first row that matches the command and the codes, such as "550 5.1.1". Servers may refuse a
+ * sender as late as RCPT TO, and the whole shop as late as DATA, so the enhanced status code (RFC 3463) outranks the command.
+ * Without one, RCPT TO concerns the recipient, and DATA a policy (RFC 5321, 4.3.2).
  */
 const REPLIES: [command: RegExp, codes: RegExp, cause: Cause][] = [
   // Closing the connection; login required.
   [/^/, /^(421|530)/, 'server'],
-  // Such as an address in letters that the server cannot handle.
-  [JUDGES_EMAIL, /^5\d\d 5\.6\./, 'content'],
+  // For example, an address with characters that the server does not support.
+  [EMAIL_COMMAND, /^5\d\d 5\.6\./, 'content'],
   [/^MAIL FROM$/, /^/, 'server'],
-  // 503 is about the order of the commands, which a new connection starts over.
+  // 503 is a wrong sequence of commands, which a new connection restarts.
   [/^(RCPT TO|DATA)$/, /^(4|503)/, 'deferred'],
-  // The sender's address; the server itself; its network; its policy.
+  // The sender's address, the mail system, the network, or a policy.
   [/^(RCPT TO|DATA)$/, / 5\.(1\.[78]$|[347]\.)/, 'policy'],
   [/^RCPT TO$/, /^5/, 'recipient'],
   [/^DATA$/, / 5\.[12]\./, 'recipient'],
@@ -46,17 +43,17 @@ const REPLIES: [command: RegExp, codes: RegExp, cause: Cause][] = [
 function causeOf(failure: SmtpFailure): Cause {
   const { code, command = '', response, responseCode } = failure;
   if (code === undefined && responseCode === undefined) return 'composition';
-  // Without a reply, nodemailer itself cannot write such an envelope or message.
+  // Without a reply, nodemailer itself failed to write the envelope or message.
   if (response === undefined && /^E(ENVELOPE|MESSAGE|STREAM)$/.test(code ?? '')) return 'address';
   const codes = [responseCode, statusOf(failure)].join(' ').trim();
   const [, , cause] = REPLIES.find(([commands, known]) => commands.test(command) && known.test(codes)) ?? [];
   return cause ?? 'server';
 }
 
-/** How OpenSSL and Node name a certificate that they do not trust. */
+/** Error codes of OpenSSL and Node for untrusted certificates. */
 const UNTRUSTED = /CERT|^ERR_TLS_|^UNABLE_TO_|^EPROTO$/;
 
-/** Why the server sends nothing. Its own text may contain addresses, so only its codes are quoted. */
+/** Why the server cannot send. Its own text may contain addresses, so only its codes are quoted. */
 export function serverFault(failure: SmtpFailure): string {
   const { code = '', originalCode = code, command, responseCode } = failure;
   const server = 'The mail server in SMTP_URL';

@@ -13,11 +13,11 @@ export interface Email {
   subject: string;
   text: string;
   html: string;
-  /** Makes a second delivery recognizable: the same for every attempt. */
+  /** The same for every attempt, so that mail programs can recognize a duplicate. */
   id: string;
 }
 
-/** An attempt takes no longer than this, whatever the server does. */
+/** Upper limit for one attempt, whatever the server does. */
 const MAX_SEND_MILLISECONDS = 45_000;
 const TIME_LIMITS = {
   connectionTimeout: 10_000,
@@ -35,16 +35,16 @@ function connectionOptions({ host, port, secure, login }: MailSettings['smtp']) 
     port,
     secure,
     auth: login && { user: login.user, pass: login.password },
-    // A password never crosses a network in the clear.
+    // Never sends a password over a network in plain text.
     requireTLS: !secure && login !== undefined && !isLocal,
-    // A server on this machine has a certificate of its own making, and nobody is in between.
+    // A server on this machine has a self-signed certificate, and its traffic never leaves the machine.
     tls: { rejectUnauthorized: !isLocal },
     ...TIME_LIMITS,
     logger: false,
   };
 }
 
-/** Hands emails to the mail server in SMTP_URL, each over a connection of its own. */
+/** Sends emails through the mail server in SMTP_URL, each over a new connection. */
 @Injectable()
 export class Mailer implements OnModuleInit {
   private readonly mail: MailSettings | undefined;
@@ -69,7 +69,7 @@ export class Mailer implements OnModuleInit {
     return this.mail !== undefined;
   }
 
-  /** @returns why nothing can be sent at the moment; undefined when the server accepts connection, login and sender */
+  /** @returns why email cannot be sent; undefined if the server accepts connection, login and sender */
   async findFault(): Promise<string | undefined> {
     if (this.mail === undefined) return undefined;
     try {
@@ -80,7 +80,7 @@ export class Mailer implements OnModuleInit {
     }
   }
 
-  /** Never fails: whatever goes wrong is the outcome. */
+  /** Never throws: an error becomes the outcome. */
   async send({ to, replyTo, subject, text, html, id }: Email): Promise<Delivery> {
     if (this.transport === undefined || this.mail === undefined)
       return { outcome: 'postponed', cause: 'server', reason: 'Emails are off.' };
@@ -97,7 +97,7 @@ export class Mailer implements OnModuleInit {
     try {
       await this.transport.sendMail({
         from,
-        // Objects are taken as they are; a text would be parsed, and could name somebody else.
+        // As an object: a string would be parsed and could contain other addresses.
         to: { name: to.name, address },
         envelope: { from: { name: '', address: from.address }, to: [{ name: '', address }] },
         replyTo: { name: '', address: replyTo },
@@ -105,7 +105,7 @@ export class Mailer implements OnModuleInit {
         text,
         html,
         messageId: `<${id}@${domain}>`,
-        // Keeps vacation notices and the like from being answered with one (RFC 3834).
+        // Prevents automatic replies such as vacation messages (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
         xMailer: false,
         signal: AbortSignal.timeout(MAX_SEND_MILLISECONDS),

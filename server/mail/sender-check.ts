@@ -5,7 +5,7 @@ interface Login {
   pass: string;
 }
 
-/** Connects, logs in, and asks whether the server accepts a sender. nodemailer's own `verify` stops after the login. */
+/** Connects, logs in, and checks whether the server accepts a sender. nodemailer's `verify` stops after the login. */
 export async function checkSender(
   sender: string,
   options: SMTPConnectionOptions & { auth?: Login },
@@ -14,25 +14,25 @@ export async function checkSender(
   let reply = { status: 0, response: '' };
   const connection = new SMTPConnection({
     ...options,
-    // A custom login is nodemailer's way to send a command of one's own.
+    // nodemailer sends custom commands only as a custom login.
     customAuth: {
       async 'MAIL FROM'({ sendCommand }) {
         reply = await sendCommand(`MAIL FROM:<${sender}>`);
       },
     },
   });
-  const lost = new Promise<never>((_, reject) => connection.on('error', reject));
-  const done = (begin: (callback: (error?: Error | null) => void) => void) => {
+  const failed = new Promise<never>((_, reject) => connection.on('error', reject));
+  const run = (start: (callback: (error?: Error | null) => void) => void) => {
     const ended = new Promise<void>((resolve, reject) => {
-      begin((error) => (error ? reject(error) : resolve()));
+      start((error) => (error ? reject(error) : resolve()));
     });
-    return Promise.race([ended, lost]);
+    return Promise.race([ended, failed]);
   };
   try {
-    await done((callback) => connection.connect(callback));
+    await run((callback) => connection.connect(callback));
     if (options.auth && connection.allowsAuth)
-      await done((callback) => connection.login(options.auth, callback));
-    await done((callback) => connection.login({ method: 'MAIL FROM' }, callback));
+      await run((callback) => connection.login(options.auth, callback));
+    await run((callback) => connection.login({ method: 'MAIL FROM' }, callback));
     const { status, response } = reply;
     if (status < 200 || status > 299)
       throw Object.assign(new Error('The sender was refused.'), {
@@ -41,7 +41,7 @@ export async function checkSender(
         response,
         responseCode: status,
       });
-    await done((callback) => connection.reset(callback));
+    await run((callback) => connection.reset(callback));
     connection.quit();
   } catch (error) {
     connection.close();

@@ -1,14 +1,14 @@
-/** What nodemailer says of a failure. `command` names the part of the conversation in which it happened. */
+/** An error of nodemailer. `command` is the SMTP command during which it occurred. */
 export interface SmtpFailure {
   code?: string;
-  /** Of the system or of TLS, where `code` is nodemailer's. */
+  /** The code of the system or of TLS, if `code` is nodemailer's. */
   originalCode?: string;
   command?: string;
   response?: string;
   responseCode?: number;
 }
 
-/** The enhanced status codes that mail servers send most often (RFC 3463). Their own text may quote the address. */
+/** Meanings of common enhanced status codes (RFC 3463), because the server's own text may quote the address. */
 const MEANINGS: [pattern: RegExp, meaning: string][] = [
   [/^[45]\.1\.[123]$/, 'no such mailbox'],
   [/^[45]\.1\.10$/, 'the domain accepts no email'],
@@ -25,7 +25,7 @@ export function statusOf({ response = '' }: SmtpFailure): string | undefined {
   return /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
 }
 
-/** The codes of a reply and what they mean, without its text: "550 5.1.1: no such mailbox". */
+/** The codes of a reply and their meaning, without its text: "550 5.1.1: no such mailbox". */
 export function replyOf(failure: SmtpFailure): string {
   const status = statusOf(failure);
   const meaning = MEANINGS.find(([pattern]) => status !== undefined && pattern.test(status))?.[1];

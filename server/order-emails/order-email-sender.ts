@@ -10,7 +10,7 @@ import type { LeasedEmail } from './queue/leased-email.ts';
 import { OrderEmailQueue } from './queue/order-email-queue.ts';
 
 const RECORD_EVERY_MILLISECONDS = 1_000;
-/** As long as no other process takes the e-mail over. */
+/** Stops before the lease expires and another process may send the email. */
 const RECORD_ATTEMPTS = 60;
 
 interface Recording {
@@ -45,7 +45,7 @@ export class OrderEmailSender {
     return this.mailer.send({ ...composed, id: email.messageId });
   }
 
-  /** An e-mail that was sent and is not recorded would be sent again, so the database gets many chances. */
+  /** Retries many times: a sent email that is not recorded would be sent again. */
   async record(email: LeasedEmail, delivery: Delivery, { onFailure, signal }: Recording): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {

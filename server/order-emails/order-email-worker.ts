@@ -19,30 +19,30 @@ import { OrderEmailQueue } from './queue/order-email-queue.ts';
 import { OutboxScan } from './queue/outbox-scan.ts';
 
 const ROUND_EVERY_MILLISECONDS = 2_000;
-/** So that a rush of orders is gone through in few large steps, and takes little of the database. */
-const PAUSE_BETWEEN_ROUNDS_MILLISECONDS = 1_000;
+/** Groups a rush of orders into a few large batches, to spare the database. */
+const SCAN_INTERVAL_MILLISECONDS = 1_000;
 
-/** By each instance. */
-const SENT_AT_ONCE = 4;
-/** 20 a second at most, so that a fast mail server does not take the process away from the orders. */
+/** Per instance. */
+const MAX_CONCURRENT_SENDS = 4;
+/** Limits sending to 20 a second, so that a fast mail server doesn't slow down orders. */
 const MIN_MILLISECONDS_PER_SLOT = 200;
 
-/** A stop waits for the e-mails under way, but not for a server that hangs. */
+/** Shutdown waits for emails in progress, but not for a hanging mail server. */
 const MAX_SHUTDOWN_MILLISECONDS = 5_000;
 
-/** Of the owner, it is always the same one. */
+/** All alerts to the owner count as one mailbox. */
 function mailboxOf({ kind, orders }: LeasedEmail): string {
   return kind === 'notice' ? 'owner' : comparableMailbox(orders[0]?.email ?? '');
 }
 
-/** Sends the e-mails of orders, in every process of the shop. The table of orders says what is to be sent. */
+/** Sends order emails, in every process of the shop. */
 @Injectable()
 export class OrderEmailWorker
   implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown
 {
   private readonly logger = new Logger('OrderEmails');
   private readonly stopping = new AbortController();
-  private readonly sending = new Set<Promise<void>>();
+  private readonly inFlight = new Set<Promise<void>>();
   private readonly server = new MailServerStatus();
   private rounds: Rounds | undefined;
   private leasing: Promise<void> | undefined;
@@ -64,7 +64,7 @@ export class OrderEmailWorker
       ready: () => this.wake(),
       changes: ({ stored }) => stored > 0 && this.wake(),
     });
-    void this.reportFault();
+    void this.checkMailServer();
     this.rounds = every(ROUND_EVERY_MILLISECONDS, () => this.round(), {
       signal: this.stopping.signal,
       onError: (error) => this.reportDatabase(error),
@@ -81,12 +81,12 @@ export class OrderEmailWorker
   }
 
   async onApplicationShutdown(): Promise<void> {
-    const finished = this.rounds?.underWay.then(() => this.leasing).then(() => Promise.all(this.sending));
+    const finished = this.rounds?.underWay.then(() => this.leasing).then(() => Promise.all(this.inFlight));
     await Promise.race([finished, sleep(MAX_SHUTDOWN_MILLISECONDS, undefined, { ref: false })]);
   }
 
-  /** At the start, so that wrong settings are noticed before the first order. */
-  private async reportFault(): Promise<void> {
+  /** Runs on startup, so that wrong settings are noticed before the first order. */
+  private async checkMailServer(): Promise<void> {
     const fault = await this.mailer.findFault();
     if (fault !== undefined && !this.stopping.signal.aborted) this.server.reportUnavailable(fault);
   }
@@ -98,14 +98,14 @@ export class OrderEmailWorker
         more = await this.outbox.scanNext();
         this.isDatabaseFailing = false;
       } finally {
-        this.fill();
-        await sleep(PAUSE_BETWEEN_ROUNDS_MILLISECONDS, undefined, { signal, ref: false }).catch(() => {});
+        this.fillSlots();
+        await sleep(SCAN_INTERVAL_MILLISECONDS, undefined, { signal, ref: false }).catch(() => {});
       }
     }
   }
 
-  /** Claims as many e-mails as there are places, unless somebody is at it already. */
-  private fill(): void {
+  /** Leases an email for each free slot, unless a lease is in progress. */
+  private fillSlots(): void {
     this.leasing ??= this.leaseAll()
       .catch((error) => this.reportDatabase(error))
       .finally(() => {
@@ -115,8 +115,8 @@ export class OrderEmailWorker
 
   private get freeSlots(): number {
     if (this.stopping.signal.aborted || !this.server.canRetry) return 0;
-    const slots = this.server.isPaused ? 1 : SENT_AT_ONCE;
-    return slots - this.sending.size;
+    const slots = this.server.isPaused ? 1 : MAX_CONCURRENT_SENDS;
+    return slots - this.inFlight.size;
   }
 
   private async leaseAll(): Promise<void> {
@@ -135,10 +135,10 @@ export class OrderEmailWorker
       .then(() => {})
       .catch((error) => this.reportDatabase(error))
       .finally(() => {
-        this.sending.delete(sending);
-        this.fill();
+        this.inFlight.delete(sending);
+        this.fillSlots();
       });
-    this.sending.add(sending);
+    this.inFlight.add(sending);
   }
 
   private async send(email: LeasedEmail): Promise<void> {

@@ -20,14 +20,14 @@ export class OrderEmailsController {
   @HttpCode(HttpStatus.ACCEPTED)
   @OpenApiOperation({
     operationId: 'sendOrderEmail',
-    summary: 'Has an email about an order sent again, or for the first time',
+    summary: 'Sends or resends an email about an order',
     description:
-      'It is sent in a few seconds, with a new Message-ID. What the shop sends by itself is limited to the emails of 5 ' +
-      'orders a day for one address; this is not.',
+      'Sent within a few seconds, with a new Message-ID. The limit for automatic emails, 5 orders a day per address, does ' +
+      'not apply.',
     responses: {
-      202: json('The email, which waits to be sent.', orderEmailSchema),
+      202: json('The queued email.', orderEmailSchema),
       409: errorResponse(
-        'The shop sends no email, none about this order, or this one at the moment, or the customer was erased.',
+        'Emails are off, this is a demo order, the email is being sent, or the customer was erased.',
       ),
     },
   })
@@ -42,12 +42,11 @@ export class OrderEmailsController {
   @HttpCode(HttpStatus.ACCEPTED)
   @OpenApiOperation({
     operationId: 'retryOrderEmails',
-    summary: 'Has all emails of the last 30 days that failed sent again',
-    description:
-      'They are sent one after the other, and tried for two days. One address still gets the emails of 5 orders a day.',
+    summary: 'Resends all failed emails of the last 30 days',
+    description: 'They are queued and retried for two days, within the limit of 5 orders a day per address.',
     responses: {
-      202: json('How many will be sent.', orderEmailRetriesSchema),
-      409: errorResponse('The shop sends no email.'),
+      202: json('The number of queued emails.', orderEmailRetriesSchema),
+      409: errorResponse('Emails are off.'),
     },
   })
   async retry(): Promise<OrderEmailRetries> {

@@ -8,21 +8,21 @@ import { EMAIL } from '../orders/order-record.ts';
 import { DAILY_LIMIT_REACHED } from './queue/daily-email-limit.ts';
 import { FAILED, IS_REAL, RECIPIENT } from './queue/order-email-sql.ts';
 
-/** Time enough to notice a mistake. */
+/** Time to notice a mistake and undo it. */
 const SHIPPED_DELAY = `interval '1 minute'`;
 
-/** An email that was just added is on its way. One above the daily limit of its address waits as it should. */
-const HELD_UP = `(error is not null or created_at < now() - interval '1 minute') and error is distinct from '${DAILY_LIMIT_REACHED}'`;
+/** Neither new nor merely above the daily limit of its address. */
+const DELAYED = `(error is not null or created_at < now() - interval '1 minute') and error is distinct from '${DAILY_LIMIT_REACHED}'`;
 
-const WAITING = `from order_emails where state in ('waiting', 'sending') and ${HELD_UP}`;
+const WAITING = `from order_emails where state in ('waiting', 'sending') and ${DELAYED}`;
 
-/** As if it had never been tried. */
-const ANEW = `state = 'waiting', attempts = 0, error = null, gathered_in = null, expires_at = now() + interval '2 days'`;
+/** Resets an email as if it had never been attempted. */
+const RESET = `state = 'waiting', attempts = 0, error = null, gathered_in = null, expires_at = now() + interval '2 days'`;
 
 const limited = (rows: string) =>
   `(select count(*)::int from (select ${rows} limit ${ORDER_COUNT_LIMIT}) as counted)`;
 
-/** The e-mails that operators ask for, and those that are held up. What they say is made when they are sent. */
+/** Queues emails about shipments and on request, and counts those delayed or failed. The content is composed on sending. */
 @Injectable()
 export class OrderEmailsRepository {
   constructor(
@@ -31,8 +31,8 @@ export class OrderEmailsRepository {
   ) {}
 
   /**
-   * Sent in a minute: until then, undoing a shipment deletes its e-mail. A shop that sends no email now will not send
-   * these later.
+   * Due in a minute: until then, undoing the shipment deletes the email. Adds nothing while emails are off, since it would
+   * be sent once they are on.
    */
   async addShipped(transaction: Statements, orderIds: string[]): Promise<void> {
     if (!this.mailer.isSetUp) return;
@@ -44,10 +44,10 @@ export class OrderEmailsRepository {
     );
   }
 
-  /** Has the shopper told of a corrected shipment, if they were told of it as it was. */
+  /** Queues the email about a shipment again after a correction, unless it is still queued. */
   async addCorrected(transaction: Statements, orderId: string): Promise<void> {
     await transaction.query(
-      `update order_emails e set ${ANEW}, requests = e.requests + 1, next_attempt_at = now() + ${SHIPPED_DELAY}
+      `update order_emails e set ${RESET}, requests = e.requests + 1, next_attempt_at = now() + ${SHIPPED_DELAY}
        from shipments s
        where s.order_id = $1 and e.reference = s.id and e.kind = 'shipped' and e.state in ('sent', 'failed')`,
       [orderId],
@@ -55,8 +55,8 @@ export class OrderEmailsRepository {
   }
 
   /**
-   * Sends an e-mail again, or for the first time where the order has none. It does not count for the address.
-   * @returns undefined if there is no such order, its customer is erased, or the e-mail is being sent
+   * Queues an email for the first time or again, outside the daily limit.
+   * @returns undefined if the order does not exist, its customer is erased, or the email is being sent
    */
   async request(orderId: string, kind: RepeatableOrderEmailKind): Promise<OrderEmail | undefined> {
     const [row] = await this.database.query<{ email: OrderEmail }[]>(
@@ -64,7 +64,7 @@ export class OrderEmailsRepository {
          insert into order_emails as known (order_id, kind, recipient, requests)
          select o.id, $2, case when $2 = 'confirmation' then ${RECIPIENT} end, 1 from orders o where o.id = $1
          on conflict (order_id, kind, reference)
-           do update set ${ANEW}, requests = known.requests + 1, next_attempt_at = now()
+           do update set ${RESET}, requests = known.requests + 1, next_attempt_at = now()
          where known.state <> 'sending'
          returning *
        )
@@ -74,7 +74,7 @@ export class OrderEmailsRepository {
     return row?.email;
   }
 
-  /** Whom an order is from; undefined if there is no such order. */
+  /** @returns undefined if the order does not exist */
   async customerOf(orderId: string): Promise<{ email: string; isErased: boolean } | undefined> {
     const [order] = await this.database.query<{ email: string; isErased: boolean }[]>(
       'select email, erased_at is not null as "isErased" from orders where id = $1',
@@ -92,11 +92,11 @@ export class OrderEmailsRepository {
     return counts;
   }
 
-  /** Those that an operator has not asked for one by one count for their address. @returns how many */
+  /** Queues failed emails again. The daily limit applies unless an operator requested one before. @returns how many */
   requestFailed(): Promise<number> {
     return this.database.execute(
       `with failed as (select e.id ${FAILED} order by e.id for update skip locked)
-       update order_emails e set ${ANEW}, next_attempt_at = now() from failed where e.id = failed.id`,
+       update order_emails e set ${RESET}, next_attempt_at = now() from failed where e.id = failed.id`,
     );
   }
 }

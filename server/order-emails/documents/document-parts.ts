@@ -5,7 +5,7 @@ import type { Settings } from '../../config/settings.ts';
 import type { Block, Inline } from './email-document.ts';
 import type { EmailedOrder } from './emailed-order.ts';
 
-/** Who writes. `shopUrl` is '' where the shop does not know its address; there are no links to pages then. */
+/** The sender. Without a `shopUrl` (''), emails contain no links to pages. */
 export type EmailSender = Pick<Settings, 'shopUrl' | 'supportEmail' | 'shopAddress' | 'paymentLink'>;
 
 export const paragraph = (...content: Inline[]): Block => ({ type: 'paragraph', content });

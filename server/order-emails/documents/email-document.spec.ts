@@ -12,8 +12,8 @@ const document = (changes: Partial<EmailDocument> = {}): EmailDocument => ({
 const HOSTILE = `<script>"it's" & more</script>`;
 const ESCAPED = '&lt;script&gt;&quot;it&#x27;s&quot; &amp; more&lt;/script&gt;';
 
-describe('an e-mail', () => {
-  it('escapes every text in its HTML, wherever it stands', () => {
+describe('an email', () => {
+  it('escapes every text in its HTML', () => {
     const { html } = renderEmail(
       document({
         subject: HOSTILE,
@@ -54,7 +54,7 @@ describe('an e-mail', () => {
     expect(`${text}${html}`).not.toMatch(/[\u2028\u202e\0\r]/);
   });
 
-  it('says the same in plain text as in HTML, with lines that a terminal shows', () => {
+  it('renders the same content as plain text, wrapped at 72 characters', () => {
     const { text } = renderEmail(
       document({
         blocks: [
@@ -79,7 +79,7 @@ describe('an e-mail', () => {
     expect(text).toMatch(/\n-- \nShop\n$/);
   });
 
-  it('fetches nothing from anywhere', () => {
+  it('loads no external resources', () => {
     const { html } = renderEmail(
       document({ blocks: [{ type: 'button', label: 'Track', url: 'https://carrier.example/1' }] }),
     );

@@ -16,14 +16,14 @@ export type Block =
   | { type: 'amounts'; rows: Amount[]; total?: Amount }
   | { type: 'button'; label: string; url: string };
 
-/** What an e-mail says. Plain text and HTML are both made of it, so that they cannot disagree. */
+/** The content of an email. Plain text and HTML are both rendered from it, so they always agree. */
 export interface EmailDocument {
   subject: string;
-  /** What a list of e-mails shows beside the subject. */
+  /** Inboxes show it next to the subject. */
   preview: string;
   title: string;
   blocks: Block[];
-  /** Who writes, below everything else. */
+  /** The sender, at the bottom. */
   footer: Inline[][];
 }
 
@@ -47,7 +47,7 @@ function wrap(text: string): string {
   return [...lines, line].join('\n');
 }
 
-/** A link whose text is its address needs no second one. */
+/** Omits the URL if it is the text of the link. */
 function inlineText(inline: Inline): string {
   if (typeof inline === 'string') return inline;
   const isAddress = inline.url.replace(/^mailto:/, '') === inline.text;
@@ -84,8 +84,8 @@ const toHtml = (text: string): string => escapeHtml(withoutControlCharacters(tex
 const FONT = "Figtree, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 /**
- * The colors of the shop. They stand at each element, for clients that drop style sheets; the style sheet darkens them
- * where the reader wants it dark, and only there is !important needed.
+ * Inline styles set the shop's colors, because some clients drop style sheets. This one overrides them in dark mode and on
+ * narrow screens, hence `!important`.
  */
 const STYLES = `
   a { color: #c8102e; }

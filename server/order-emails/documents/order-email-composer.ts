@@ -26,12 +26,12 @@ export interface ComposedEmail extends EmailContent {
   replyTo: string;
 }
 
-/** Who runs the shop reads the support mailbox, if they have named one. */
+/** Alerts go to the support mailbox if it is configured. */
 function ownerOf({ supportEmail, adminEmail }: ComposerSettings): Mailbox {
   return { name: '', address: supportEmail === DEFAULT_SUPPORT_EMAIL ? adminEmail : supportEmail };
 }
 
-/** @returns undefined for an e-mail about something that is gone */
+/** @returns undefined if the order or its shipment no longer exists */
 export function composeEmail(subject: EmailSubject, settings: ComposerSettings): ComposedEmail | undefined {
   const { kind, orders, shipment } = subject;
   const [order] = orders;

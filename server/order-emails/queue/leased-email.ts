@@ -5,15 +5,15 @@ import { CARRIER_NAMES, trackingUrl } from '../../../contract/shipments.ts';
 import { type StoredFields, toDetailFields } from '../../orders/stored-fields.ts';
 import type { EmailedOrder, EmailedShipment } from '../documents/emailed-order.ts';
 
-/** An e-mail that this process is to send, and nobody else for two minutes. */
+/** An email that only this process may send for two minutes. */
 export interface LeasedEmail {
   kind: OrderEmailKind;
-  /** Of the e-mail, the same for every attempt. */
+  /** The same for every attempt. */
   messageId: string;
   /** More than one in a digest of new orders. */
   ids: string[];
   orders: EmailedOrder[];
-  /** Absent if it was undone meanwhile, and in all but `shipped`. */
+  /** Only for `shipped`; absent if the shipment was undone. */
   shipment?: EmailedShipment;
   attempts: number;
 }

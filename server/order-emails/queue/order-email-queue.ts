@@ -4,13 +4,13 @@ import { Database, type Statements } from '../../database/database.ts';
 import { STORED_FIELDS } from '../../orders/stored-fields.ts';
 import type { FailedEmail } from '../order-email-failures.ts';
 import { postponeAboveDailyLimit } from './daily-email-limit.ts';
-import { type DueEmail, lockDueEmails, MOST_DUE } from './due-emails.ts';
+import { type DueEmail, lockDueEmails, MAX_DUE } from './due-emails.ts';
 import { type LeasedEmail, type LeasedRecord, toLeasedEmail } from './leased-email.ts';
 
-/** Any number will do, as long as every server uses the same one. */
+/** Arbitrary, but the same in every process. */
 const LEASE_LOCK = 7_990_003;
 
-/** Longer than sending takes: whoever has not recorded an outcome by then is gone. */
+/** Longer than sending takes: a process that has recorded no outcome by then has died. */
 const LEASE_SECONDS = 120;
 
 /** More new-order alerts than this are sent as one digest. */
@@ -29,11 +29,8 @@ export interface LeasedBatch {
 export class OrderEmailQueue {
   constructor(private readonly database: Database) {}
 
-  /**
-   * Takes e-mails that are due, for two minutes. One process at a time, so that what goes to one address is counted
-   * exactly; it takes milliseconds.
-   */
-  lease(most: number, { untriedFirst }: { untriedFirst: boolean }): Promise<LeasedBatch> {
+  /** Leases due emails for two minutes. One process at a time, so that the daily limits are exact; it takes milliseconds. */
+  lease(limit: number, { untriedFirst }: { untriedFirst: boolean }): Promise<LeasedBatch> {
     return this.database.transaction(async (transaction) => {
       await transaction.query('select pg_advisory_xact_lock($1)', [LEASE_LOCK]);
       const due = await lockDueEmails(transaction, untriedFirst);
@@ -46,9 +43,9 @@ export class OrderEmailQueue {
         ...new Set(sendable.map(({ id, gathered_in }) => digests.get(id) ?? gathered_in ?? id)),
       ];
       return {
-        emails: await this.leaseEmails(transaction, chosen.slice(0, most)),
+        emails: await this.leaseEmails(transaction, chosen.slice(0, limit)),
         givenUp,
-        more: due.length === MOST_DUE || chosen.length > most,
+        more: due.length === MAX_DUE || chosen.length > limit,
       };
     });
   }

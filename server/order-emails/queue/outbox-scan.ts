@@ -5,54 +5,54 @@ import { IS_REAL, RECIPIENT } from './order-email-sql.ts';
 const ORDERS_PER_SCAN = 200;
 
 /**
- * Orders become visible when they are committed, which may be after newer ones: always looked for are those whose
- * transactions were under way in the last round, and now and then those that took unusually long.
+ * An order may become visible after newer ones, when its transaction commits. Each scan looks back far enough for usual
+ * transactions, and sometimes for unusually long ones.
  */
 const LOOK_BACK = { always: '2 seconds', regularly: '1 minute', hourly: '2 days' };
-const LOOK_BACK_EVERY_MILLISECONDS = 10_000;
+const REGULAR_LOOK_BACK_MILLISECONDS = 10_000;
 
-/** Finds the orders that nobody has been told of: the table of orders is the outbox (decision 019). */
+/** Queues the emails of new orders. The orders table is the outbox (decision 019). */
 @Injectable()
 export class OutboxScan {
-  private hasBegun = false;
+  private isStarted = false;
   private lookedBackAt = 0;
-  /** Of what is not done yet. */
+  /** Of the scan in progress. */
   private lookBack: string | undefined;
 
   constructor(private readonly database: Database) {}
 
-  /** @returns whether there is more to add at once */
+  /** @returns whether more orders remain */
   async scanNext(): Promise<boolean> {
-    if (!this.hasBegun) await this.begin();
-    this.hasBegun = true;
+    if (!this.isStarted) await this.recordStart();
+    this.isStarted = true;
     this.lookBack ??= await this.nextLookBack();
     const more = await this.add(this.lookBack);
     if (!more) this.lookBack = undefined;
     return more;
   }
 
-  /** Remembers when e-mail was first set up. */
-  private async begin(): Promise<void> {
+  /** Stores the time when email was first set up. */
+  private async recordStart(): Promise<void> {
     await this.database.execute('insert into order_emails_progress default values on conflict do nothing');
   }
 
   private async nextLookBack(): Promise<string> {
-    if (Date.now() - this.lookedBackAt < LOOK_BACK_EVERY_MILLISECONDS) return LOOK_BACK.always;
+    if (Date.now() - this.lookedBackAt < REGULAR_LOOK_BACK_MILLISECONDS) return LOOK_BACK.always;
     this.lookedBackAt = Date.now();
-    return (await this.beginComparison()) ? LOOK_BACK.hourly : LOOK_BACK.regularly;
+    return (await this.startHourlyScan()) ? LOOK_BACK.hourly : LOOK_BACK.regularly;
   }
 
-  /** @returns whether more orders are left, or another process is at it */
+  /** @returns whether more orders remain, or another process is scanning */
   private add(lookBack: string): Promise<boolean> {
     return this.database.transaction(async (transaction) => {
       const [position] = await transaction.query<{ start: string }[]>(
-        // Nobody is told of an order that is two days old.
+        // Orders older than two days get no email.
         `select greatest(since, least(reached, now()) - $1::interval, now() - interval '2 days')::text as start
          from order_emails_progress for update skip locked`,
         [lookBack],
       );
       if (position === undefined) return true;
-      // With outdated statistics, too, nothing but the end of the index is read.
+      // Reads only the end of the index, even with outdated statistics.
       await transaction.query('set local enable_seqscan = off');
       const [{ found, last, newest }] = await transaction.query<
         [{ found: number; last: string | null; newest: string | null }]
@@ -84,8 +84,8 @@ export class OutboxScan {
     });
   }
 
-  /** @returns whether this process is the one to compare the last two days in this hour */
-  private async beginComparison(): Promise<boolean> {
+  /** @returns whether this process scans the last two days in this hour */
+  private async startHourlyScan(): Promise<boolean> {
     const count = await this.database.execute(
       `update order_emails_progress set compared_at = now() where compared_at <= now() - interval '1 hour'`,
     );
