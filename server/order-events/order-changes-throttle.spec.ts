@@ -4,7 +4,7 @@ import { OrderChangesThrottle } from './order-changes-throttle.ts';
 const stored = (count: number): OrderChanges => ({ stored: count, changed: 0 });
 
 describe('throttle of order changes', () => {
-  it('delivers the first at once, and sums up what comes during the pause', async () => {
+  it('delivers the first change immediately and adds up those during the interval', async () => {
     const delivered: OrderChanges[] = [];
     const throttle = new OrderChangesThrottle((one) => {
       delivered.push(one);
@@ -18,7 +18,7 @@ describe('throttle of order changes', () => {
     expect(delivered.slice(1)).toEqual([{ stored: 5, changed: 4 }]);
   });
 
-  it('pauses for a quarter of a second between two', async () => {
+  it('waits a quarter of a second between deliveries', async () => {
     const times: number[] = [];
     const throttle = new OrderChangesThrottle(() => {
       times.push(performance.now());
@@ -35,7 +35,7 @@ describe('throttle of order changes', () => {
     expect((times[2] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(490);
   });
 
-  it('goes on after a change of nothing', async () => {
+  it('continues after an empty change', async () => {
     const delivered: OrderChanges[] = [];
     const throttle = new OrderChangesThrottle((one) => {
       delivered.push(one);
@@ -46,7 +46,7 @@ describe('throttle of order changes', () => {
     expect(delivered).toEqual([stored(1)]);
   });
 
-  it('keeps what could not be delivered', async () => {
+  it('keeps changes that could not be delivered', async () => {
     const delivered: OrderChanges[] = [];
     let isAway = true;
     const throttle = new OrderChangesThrottle(async (one) => {

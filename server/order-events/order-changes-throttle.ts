@@ -14,10 +14,7 @@ export function addChanges(one: OrderChanges, other: OrderChanges): OrderChanges
 const INTERVAL_MILLISECONDS = 250;
 const RETRY_MILLISECONDS = 2_000;
 
-/**
- * Delivers changes at once, and then at most four times a second, summing up what comes in between.
- * What could not be delivered is kept and retried.
- */
+/** Delivers changes immediately, then at most four times a second, adding up those in between. Retries failed deliveries. */
 export class OrderChangesThrottle {
   private pending = noChanges();
   private delivering: Promise<void> | undefined;
@@ -26,13 +23,13 @@ export class OrderChangesThrottle {
   constructor(private readonly deliver: (changes: OrderChanges) => Promise<void> | void) {}
 
   add(changes: OrderChanges): void {
-    // With nothing to deliver, `deliverAll` would finish at once, and its ended promise would be stored for good.
+    // Without changes, `deliverAll` would finish synchronously, and its settled promise would be stored forever.
     if (!hasChanges(changes)) return;
     this.pending = addChanges(this.pending, changes);
     this.delivering ??= this.deliverAll();
   }
 
-  /** Delivers what is pending without a pause, and gives up if that fails. */
+  /** Delivers pending changes without delay, and gives up if that fails. */
   async flush(): Promise<void> {
     this.flushing.abort();
     await this.delivering;
@@ -43,8 +40,8 @@ export class OrderChangesThrottle {
     while (hasChanges(this.pending)) {
       const delivered = await this.deliverPending();
       if (!delivered && signal.aborted) break;
-      const pause = delivered ? INTERVAL_MILLISECONDS : RETRY_MILLISECONDS;
-      await sleep(pause, undefined, { signal, ref: false }).catch(() => {});
+      const interval = delivered ? INTERVAL_MILLISECONDS : RETRY_MILLISECONDS;
+      await sleep(interval, undefined, { signal, ref: false }).catch(() => {});
     }
     this.delivering = undefined;
   }

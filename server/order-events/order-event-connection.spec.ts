@@ -6,7 +6,7 @@ function fillUp(connection: OrderEventConnection, count: number): void {
 }
 
 describe('order-event connection', () => {
-  it('takes no memory while its client reads nothing, and then sends everything', async () => {
+  it('uses no memory while its client does not read, and then sends everything', async () => {
     const connection = new OrderEventConnection();
     fillUp(connection, 100_000);
     connection.ready();
@@ -23,7 +23,7 @@ describe('order-event connection', () => {
     expect(text).toContain('event: ready\ndata: {}\n\n');
   });
 
-  it('is cut off if its client never reads', () => {
+  it('is destroyed if its client never reads', () => {
     const connection = new OrderEventConnection();
     connection.heartbeat();
     expect(connection.body.destroyed).toBe(false);
@@ -32,7 +32,7 @@ describe('order-event connection', () => {
     expect(connection.body.destroyed).toBe(true);
   });
 
-  it('ignores changes after its end, and is cut off if its client does not read the end', () => {
+  it('ignores changes after its end, and is destroyed if its client does not read it', () => {
     const connection = new OrderEventConnection();
     connection.end();
     fillUp(connection, 1);

@@ -2,10 +2,7 @@ import { PassThrough } from 'node:stream';
 import type { OrderChanges } from '../../contract/orders.ts';
 import { addChanges, hasChanges, noChanges } from './order-changes-throttle.ts';
 
-/**
- * The server-sent events of one browser. What a slow client has not read yet is summed up instead of queued, so that
- * it takes no memory.
- */
+/** The server-sent events of one browser. Unread changes are added up instead of queued, so a slow client uses no memory. */
 export class OrderEventConnection {
   readonly body = new PassThrough();
   private isReadyPending = false;
@@ -27,7 +24,7 @@ export class OrderEventConnection {
     this.sendPending();
   }
 
-  /** Shows both sides that the connection is alive, and cuts off a client that reads nothing, not even the end. */
+  /** Keeps the connection alive, and destroys it if the client has stopped reading. */
   heartbeat(): void {
     if (this.body.writableNeedDrain || this.body.writableEnded) this.body.destroy();
     else this.comment();

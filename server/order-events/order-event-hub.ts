@@ -13,12 +13,12 @@ import { OrderEventListener } from './order-event-listener.ts';
 const HEARTBEAT_SECONDS = 20;
 const CONNECTIONS_PER_OPERATOR = 20;
 
-/** All event connections of this process. One ends with its session, and all of them with the server. */
+/** All event connections of this process. Each ends with its session, and all end on shutdown. */
 @Injectable()
 export class OrderEventHub implements BeforeApplicationShutdown {
   private readonly logger = new Logger('OrderEvents');
   private readonly connections = new Map<OrderEventConnection, SessionClaims>();
-  private readonly heartbeat = setInterval(() => this.beat(), HEARTBEAT_SECONDS * 1000).unref();
+  private readonly heartbeat = setInterval(() => this.sendHeartbeats(), HEARTBEAT_SECONDS * 1000).unref();
   private isClosing = false;
 
   constructor(
@@ -42,7 +42,7 @@ export class OrderEventHub implements BeforeApplicationShutdown {
     const unsubscribe = this.listener.subscribe({
       ready() {
         connection.ready();
-        // The session may have ended before anybody listened.
+        // The session may have ended before the subscription.
         endWithSession();
       },
       changes: (changes) => connection.changes(changes),
@@ -61,7 +61,7 @@ export class OrderEventHub implements BeforeApplicationShutdown {
     for (const connection of this.connections.keys()) connection.end();
   }
 
-  private beat(): void {
+  private sendHeartbeats(): void {
     for (const [connection, claims] of this.connections) {
       connection.heartbeat();
       this.endWithSession(connection, claims);

@@ -13,11 +13,11 @@ export interface OrderEventSubscriber {
   /** Changes arrive from now on; earlier ones may have been missed. */
   ready(): void;
   changes(changes: OrderChanges): void;
-  /** The session of some operator may have ended. */
+  /** An operator's session may have ended. */
   sessionsChanged?(): void;
 }
 
-/** Detects a dead connection, and keeps one alive that something in between would close for being idle. */
+/** Detects a dead connection, and keeps a proxy from closing an idle one. */
 const PING_MILLISECONDS = 20_000;
 const FIRST_RETRY_MILLISECONDS = 250;
 const MAX_RETRY_MILLISECONDS = 10_000;
@@ -34,7 +34,7 @@ function parsePayload(payload = ''): OrderChanges | undefined {
   }
 }
 
-/** Listens for what the publishers of all processes notify, while anyone here is subscribed. */
+/** Receives the notifications of all processes while it has subscribers. */
 @Injectable()
 export class OrderEventListener {
   private readonly logger = new Logger('OrderEvents');
@@ -69,11 +69,11 @@ export class OrderEventListener {
     this.isLost = false;
   }
 
-  /** Listens over a connection of its own, and reconnects whenever it is lost. */
+  /** Listens on a dedicated connection and reconnects when it is lost. */
   private async keepListening(signal: AbortSignal): Promise<void> {
-    let pause = FIRST_RETRY_MILLISECONDS;
+    let delay = FIRST_RETRY_MILLISECONDS;
     const onConnected = () => {
-      pause = FIRST_RETRY_MILLISECONDS;
+      delay = FIRST_RETRY_MILLISECONDS;
       this.reportConnected();
     };
     while (!signal.aborted) {
@@ -82,8 +82,8 @@ export class OrderEventListener {
       } catch (error) {
         if (signal.aborted) return;
         this.reportLost(error);
-        await sleep(pause, undefined, { signal, ref: false }).catch(() => {});
-        pause = Math.min(pause * 2, MAX_RETRY_MILLISECONDS);
+        await sleep(delay, undefined, { signal, ref: false }).catch(() => {});
+        delay = Math.min(delay * 2, MAX_RETRY_MILLISECONDS);
       }
     }
   }

@@ -7,7 +7,7 @@ import { OrderChangesThrottle } from './order-changes-throttle.ts';
 /** The PostgreSQL channel on which the shop's processes notify each other. */
 export const ORDER_EVENTS_CHANNEL = 'order_events';
 
-/** Notifies every process of this shop how many orders were stored or changed: the counts, and nothing else of them. */
+/** Notifies all processes of the shop how many orders were stored or changed, and nothing else about them. */
 @Injectable()
 export class OrderEventPublisher implements OnApplicationShutdown {
   private readonly logger = new Logger('OrderEvents');
@@ -16,7 +16,7 @@ export class OrderEventPublisher implements OnApplicationShutdown {
 
   constructor(private readonly database: Database) {}
 
-  /** Call it when the change has been committed. Returns at once and never fails. */
+  /** Call after the commit. Returns immediately and never throws. */
   publish(changes: Partial<OrderChanges>): void {
     this.throttle.add({ stored: 0, changed: 0, ...changes });
   }

@@ -25,7 +25,7 @@ export class OrderEventsController {
         description: 'The stream. It ends with the session.',
         headers: {
           'X-Accel-Buffering': {
-            description: 'Tells nginx to pass on each event at once.',
+            description: 'Disables buffering in nginx.',
             required: true,
             schema: z.literal('no'),
           },
@@ -48,7 +48,7 @@ export class OrderEventsController {
     finished(reply.raw, () => body.destroy());
     reply
       .type('text/event-stream')
-      // Tells nginx to pass on each event at once.
+      // Disables buffering in nginx.
       .header('X-Accel-Buffering', 'no')
       .header('Cache-Control', 'no-store')
       .send(body);

@@ -4,7 +4,7 @@ import { OrderEventListener } from './order-event-listener.ts';
 import { OrderEventPublisher } from './order-event-publisher.ts';
 import { OrderEventsController } from './order-events.controller.ts';
 
-/** Exports the publisher for whoever stores or changes orders, and the listener for whoever waits for that. */
+/** Exports the publisher for modules that store or change orders, and the listener for those that react. */
 @Module({
   controllers: [OrderEventsController],
   providers: [OrderEventHub, OrderEventListener, OrderEventPublisher],

@@ -23,12 +23,11 @@ export class PaymentsController {
   @RawBodyRoute('application/json')
   @OpenApiOperation({
     operationId: 'receiveStripeEvent',
-    summary: 'Takes an event of Stripe, and marks the order that was paid',
+    summary: 'Receives a Stripe event and marks its order as paid',
     description:
-      'Only where `STRIPE_WEBHOOK_SECRET` is set; elsewhere there is nothing at this URL. Of ' +
-      '`checkout.session.completed` and `checkout.session.async_payment_succeeded` it reads `client_reference_id`, which ' +
-      'is the `_id` of an order. An event that comes again changes nothing. In production, an event of test mode marks no ' +
-      'order as paid.',
+      'Exists only if `STRIPE_WEBHOOK_SECRET` is set. Reads `client_reference_id`, the `_id` of an order, from ' +
+      '`checkout.session.completed` and `checkout.session.async_payment_succeeded`. A repeated event changes nothing. In ' +
+      'production, a test mode event marks no order as paid.',
     security: [],
     parameters: [
       {
@@ -41,8 +40,8 @@ export class PaymentsController {
     ],
     body: { description: 'The event, at most 256 kB.', schema: stripeEventSchema },
     responses: {
-      200: json('What came of it.', stripeResponseSchema),
-      400: errorResponse('The signature is not that of this body, or is older than five minutes.'),
+      200: json('The result.', stripeResponseSchema),
+      400: errorResponse('The signature does not match the body or is older than five minutes.'),
       413: errorResponse('The body is longer than 256 kB.'),
       415: errorResponse('The body is not `application/json`.'),
     },

@@ -5,7 +5,7 @@ import { PaymentsRepository } from './payments.repository.ts';
 import { PaymentsService } from './payments.service.ts';
 import { StripeWebhooks } from './stripe-webhooks.ts';
 
-/** Imported only where `STRIPE_WEBHOOK_SECRET` is set. */
+/** Imported only if `STRIPE_WEBHOOK_SECRET` is set. */
 @Module({
   imports: [OrderEventsModule],
   controllers: [PaymentsController],

@@ -5,7 +5,7 @@ const ID = '7d2f0a4e-1111-4222-8333-944445555666';
 const session = { id: 'cs_test_1', isPaid: true, isTest: false, currency: 'usd', cents: 799, orderId: ID };
 const order = { status: 'pending' as const, cents: 799, paid_before: false };
 
-describe('what a payment comes to', () => {
+describe('the outcome of a payment', () => {
   it.each([
     ['paid', {}, {}],
     ['paid', {}, { status: 'paid' as const }],
@@ -17,7 +17,7 @@ describe('what a payment comes to', () => {
     ['wrong currency', { currency: null }, {}],
     ['wrong amount', { cents: 798 }, {}],
     ['wrong amount', { cents: null }, {}],
-  ])('%s: %j of %j', (outcome, changes, changesOfOrder) => {
+  ])('is "%s" for session %j and order %j', (outcome, changes, changesOfOrder) => {
     const rules = { acceptTestMode: false };
     expect(outcomeOf({ ...session, ...changes }, { ...order, ...changesOfOrder }, rules)).toBe(outcome);
   });
@@ -26,7 +26,7 @@ describe('what a payment comes to', () => {
     ['test mode', false, {}],
     ['test mode', false, { status: 'cancelled' as const, paid_before: true }],
     ['paid', true, {}],
-  ])('%s: in test mode, where that is accepted: %s', (outcome, acceptTestMode, changesOfOrder) => {
+  ])('is "%s" in test mode with acceptTestMode %s', (outcome, acceptTestMode, changesOfOrder) => {
     const inTestMode = { ...session, isTest: true };
     expect(outcomeOf(inTestMode, { ...order, ...changesOfOrder }, { acceptTestMode })).toBe(outcome);
   });
@@ -39,21 +39,21 @@ const eventOf = (object: object, type = 'checkout.session.completed') => ({
 });
 const OBJECT = { id: 'cs_test_1', payment_status: 'paid', currency: 'usd', amount_total: 799 };
 
-describe('an event of Stripe', () => {
+describe('a Stripe event', () => {
   it.each(['checkout.session.completed', 'checkout.session.async_payment_succeeded'])(
-    'is read: %s',
+    'is parsed: %s',
     (type) => {
       const event = eventOf({ ...OBJECT, client_reference_id: ID.toUpperCase() }, type);
       expect(readCheckoutSession(event)).toEqual(session);
     },
   );
 
-  it.each([false, undefined])('is of test mode unless it is live: %j', (livemode) => {
+  it.each([false, undefined])('is in test mode if livemode is %j', (livemode) => {
     expect(readCheckoutSession({ ...eventOf(OBJECT), livemode })?.isTest).toBe(true);
   });
 
   it.each([null, undefined, 7, 'LC123456', { id: ID }, `${ID} `])(
-    'names no order with the reference %j',
+    'has no order for the reference %j',
     (client_reference_id) => {
       expect(readCheckoutSession(eventOf({ ...OBJECT, client_reference_id }))?.orderId).toBeUndefined();
     },
@@ -70,7 +70,7 @@ describe('an event of Stripe', () => {
     eventOf({ ...OBJECT, id: 'pi_1' }),
     eventOf({ ...OBJECT, amount_total: '799' }),
     { type: 'checkout.session.completed', data: null },
-  ])('tells of no payment: %j', (event) => {
+  ])('reports no payment: %j', (event) => {
     expect(readCheckoutSession(event)).toBeUndefined();
   });
 });

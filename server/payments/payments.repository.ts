@@ -11,11 +11,11 @@ interface PayableRecord {
 }
 
 export interface PaymentRules {
-  /** Whether a payment in Stripe's test mode pays an order. */
+  /** Whether a payment in Stripe's test mode marks an order as paid. */
   acceptTestMode: boolean;
 }
 
-/** What a payment comes to. A cancelled order stays cancelled, and one that is paid is not paid again. */
+/** The outcome of a payment. A cancelled order stays cancelled, and a paid one is not paid again. */
 export function outcomeOf(
   session: CheckoutSession,
   order: PayableRecord,
@@ -33,7 +33,7 @@ export function outcomeOf(
 export class PaymentsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Locks the order, so that two events at once wait for each other. @returns undefined for what is recorded already */
+  /** Locks the order to serialize concurrent events. @returns undefined if the event is already recorded */
   record(
     session: CheckoutSession,
     rules: PaymentRules,

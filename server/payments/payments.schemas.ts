@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT_OUTCOMES } from '../../contract/payments.ts';
 
-/** `ignored` is an event that tells of no payment. */
+/** `ignored`: the event reports no payment. */
 const STRIPE_RESULTS = [...PAYMENT_OUTCOMES, 'unknown order', 'recorded before', 'ignored'] as const;
 export type StripeResult = (typeof STRIPE_RESULTS)[number];
 
@@ -9,7 +9,7 @@ export const stripeResponseSchema = z
   .strictObject({ result: z.enum(STRIPE_RESULTS) })
   .meta({ id: 'StripeEventResult' });
 
-/** What is read of an event; Stripe's own reference has the rest. */
+/** The fields that the shop reads. Stripe's reference describes all of them. */
 export const stripeEventSchema = z
   .looseObject({
     type: z.string(),

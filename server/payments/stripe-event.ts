@@ -3,19 +3,19 @@ import { z } from 'zod';
 export interface CheckoutSession {
   id: string;
   isPaid: boolean;
-  /** Of Stripe's test mode: no money was moved. */
+  /** In Stripe's test mode, where no money moves. */
   isTest: boolean;
   /** In lower case, as Stripe writes it. */
   currency: string | null;
   cents: number | null;
-  /** Undefined where the session names no order of this shop. */
+  /** Undefined if the session has no valid order id. */
   orderId?: string;
 }
 
-/** The events that say that somebody has paid, or has begun to. */
+/** The events of started and completed payments. */
 const TYPES = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'] as const;
 
-/** What is read of them; Stripe adds fields as it likes. */
+/** Only the fields that are read: Stripe may add others. */
 const eventSchema = z.object({
   type: z.enum(TYPES),
   livemode: z.boolean().optional(),
@@ -30,7 +30,7 @@ const eventSchema = z.object({
   }),
 });
 
-/** @returns undefined for an event of another type, or of another form */
+/** @returns undefined for an event of another type or shape */
 export function readCheckoutSession(event: unknown): CheckoutSession | undefined {
   const { data } = eventSchema.safeParse(event);
   if (data === undefined) return undefined;
