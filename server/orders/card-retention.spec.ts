@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('old cards', () => {
-  it('are cut until there are no more, and an hour later again', async () => {
+  it('are reduced until none are left, and again an hour later', async () => {
     const { query, cards } = retention([
       { shrunk: 500, more: true },
       { shrunk: 3, more: false },
@@ -34,7 +34,7 @@ describe('old cards', () => {
     expect(query).toHaveBeenCalledTimes(3);
   });
 
-  it('are cut in the next hour where the database was away', async () => {
+  it('are reduced an hour later if the database was unavailable', async () => {
     const { query, cards } = retention([new Error('away'), { shrunk: 1, more: false }]);
     cards.onApplicationBootstrap();
     await jest.advanceTimersByTimeAsync(HOUR);
@@ -42,7 +42,7 @@ describe('old cards', () => {
     cards.beforeApplicationShutdown();
   });
 
-  it('are left to the next start where the shop stops', async () => {
+  it('are left to the next start if the shop stops', async () => {
     const { query, cards } = retention(Array(9).fill({ shrunk: 500, more: true }));
     cards.onApplicationBootstrap();
     cards.beforeApplicationShutdown();

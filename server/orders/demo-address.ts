@@ -1,4 +1,4 @@
-/** How the e-mail addresses of the demo's customers end. Nobody reads them, so nothing is sent to them. */
+/** The suffix of the demo customers' addresses, to which no email is sent. */
 export const DEMO_ADDRESS_END = '+demo@example.com';
 
 export const isDemoAddress = (email: string): boolean => email.endsWith(DEMO_ADDRESS_END);

@@ -8,7 +8,7 @@ const cursor = {
 } as const;
 
 describe('cursor of the orders list', () => {
-  it('is read as it was written', () => {
+  it('survives a round trip', () => {
     expect(readCursor(writeCursor(cursor))).toEqual(cursor);
     expect(readCursor(writeCursor({ ...cursor, sort: 'amount' }))).toEqual({ ...cursor, sort: 'amount' });
   });

@@ -1,7 +1,7 @@
 import type { OrderFulfillment, OrderSort, OrderStatus } from '../../contract/orders.ts';
 import type { OrderCursor } from './order-cursor.ts';
 
-/** What a page reads of its orders. */
+/** The columns that a page selects. */
 export interface OrderSql {
   /** Columns of `orders`. */
   stored: string;
@@ -48,15 +48,15 @@ const SORT_ORDERS: Record<OrderSort, SortOrder> = {
 };
 
 /**
- * As the predicates of the partial indexes say it, so that the planner can use them. To ship, it can use no other: it would
- * prefer the index of all paid orders, most of which have been shipped, if the condition were `status = 'paid'`.
+ * Match the predicates of the partial indexes, so that the planner uses them. With `status = 'paid'` it would prefer the
+ * index of all paid orders, most of which have shipped.
  */
 export const FULFILLMENT_CONDITIONS: Record<OrderFulfillment, string> = {
   unshipped: "o.status not in ('pending', 'cancelled') and o.shipped_at is null and o.erased_at is null",
   shipped: 'o.shipped_at is not null',
 };
 
-/** The parts of a statement for one page. Parameters are numbered in the order in which the parts are asked for. */
+/** Builds the parts of a statement for one page. Parameters are numbered in call order. */
 class PageQuery {
   readonly values: unknown[] = [];
 
@@ -67,7 +67,7 @@ class PageQuery {
     return `$${this.values.length}`;
   }
 
-  /** Conditions on rows `o`; `true` if there are none. */
+  /** Conditions on rows `o`; `true` without any. */
   conditions(): string {
     const { status, fulfillment, after, sort } = this.list;
     const { columns, key, direction } = SORT_ORDERS[sort];
@@ -106,7 +106,7 @@ export function pageStatement(list: OrderList): Statement {
 /**
  * Scans the sort's index and stops when the page is full. The planner cannot flatten a subselect with LIMIT or
  * OFFSET, so it cannot turn the scan into a sort of everything that matches.
- * @param limit the most entries to look at; without it, all
+ * @param limit maximum number of entries to read; all if omitted
  */
 export function scanStatement(list: OrderList, query: string, limit?: number): Statement {
   const page = new PageQuery(list);
@@ -119,14 +119,14 @@ export function scanStatement(list: OrderList, query: string, limit?: number): S
 }
 
 export interface Candidates {
-  /** A tsquery of some of the searched words: finds all matches, and perhaps more. */
+  /** A tsquery of some of the tokens: finds all matches, and possibly more. */
   query: string;
   limit: number;
 }
 
 /**
- * Sorts what the full-text index finds. Always returns at least one row: `complete` is false where there were more
- * candidates than the limit, so that orders may be missing; `id` is null where the page is empty.
+ * Sorts the matches of the full-text index. Always returns at least one row: `complete` is false if there were more
+ * candidates than the limit, so orders may be missing; `id` is null if the page is empty.
  */
 export function candidatesStatement(list: OrderList, query: string, candidates: Candidates): Statement {
   const page = new PageQuery(list);

@@ -16,14 +16,14 @@ export interface OrderRecord extends Pick<StoredFields, (typeof LISTED)[number]>
   status: OrderStatus;
   /** ISO 8601 with microseconds. */
   created_at: string;
-  /** As `created_at` is. */
+  /** Same format as `created_at`. */
   shipped_at: string | null;
 }
 
-/** An order with all that an operator may see. Of the card, the last four digits: the runtime role cannot read more. */
+/** An order with every field that an operator may see. The runtime role can read only the last four digits of the card. */
 export interface OrderDetailRecord extends OrderRecord, StoredFields {
   card_last4: string;
-  /** As `created_at` is. */
+  /** Same format as `created_at`. */
   erased_at: string | null;
   shipment: Shipment | null;
 }
@@ -56,29 +56,29 @@ export const ORDER_DETAIL_SQL: OrderSql = {
      from shipments s where s.order_id = o.id) as shipment`,
 };
 
-/** The history of `o` as a JSON list of the contract's changes. A trigger writes it; the runtime role only reads. */
+/** The status changes of `o` as a JSON list. A trigger writes them; the runtime role only reads. */
 export const STATUS_CHANGES = `
   (select coalesce(json_agg(json_build_object(
      'changedAt', ${isoMilliseconds('c.changed_at')},
      'changedBy', c.changed_by, 'from', c.from_status, 'to', c.to_status) order by c.id), '[]')
    from order_status_changes c where c.order_id = o.id) as "statusChanges"`;
 
-/** A line `h` of the rest of the history, as the contract has it. */
+/** An entry `h` of `order_history` in the contract's format. */
 export const HISTORY_ENTRY = `json_build_object(
   'recordedAt', ${isoTime('h.recorded_at')}, 'recordedBy', h.recorded_by, 'kind', h.kind, 'fields', h.fields,
   'note', h.note)`;
 
-/** What else the history of `o` holds. */
+/** The other history entries of `o` as a JSON list. */
 export const HISTORY = `
   (select coalesce(json_agg(${HISTORY_ENTRY} order by h.id), '[]')
    from order_history h where h.order_id = o.id) as history`;
 
-/** An e-mail `e` as the contract has it. While it is being sent, nobody knows when it would be tried again. */
+/** An email `e` in the contract's format. The next attempt is unknown while it is being sent. */
 export const EMAIL = `json_build_object(
   'kind', e.kind, 'state', e.state, 'attempts', e.attempts, 'sentAt', ${isoMilliseconds('e.sent_at')},
   'nextAttemptAt', case when e.state = 'waiting' then ${isoMilliseconds('e.next_attempt_at')} end, 'error', e.error)`;
 
-/** The e-mails of `o` as a JSON list. */
+/** The emails of `o` as a JSON list. */
 export const EMAILS = `
   (select coalesce(json_agg(${EMAIL} order by e.created_at, e.kind), '[]')
    from order_emails e where e.order_id = o.id) as emails`;
@@ -89,7 +89,7 @@ export const PAYMENTS = `
      'receivedAt', ${isoTime('p.received_at')}, 'outcome', p.outcome) order by p.received_at), '[]')
    from stripe_payments p where p.order_id = o.id) as payments`;
 
-/** What is read of one order only. */
+/** Read for a single order only. */
 export type OrderPastRecord = Pick<OrderDetail, 'statusChanges' | 'history' | 'emails' | 'payments'>;
 
 export function toAdminOrder(record: OrderRecord): AdminOrder {
@@ -106,13 +106,13 @@ export function toAdminOrder(record: OrderRecord): AdminOrder {
   };
 }
 
-/** All of an order but its past, its e-mails and what it takes to pay it. */
+/** An order without its history, emails and payments. */
 export type ShippableOrder = Omit<
   OrderDetail,
   'customerVersion' | 'statusChanges' | 'history' | 'emails' | 'payments' | 'paymentLink'
 >;
 
-/** The same for the same customer, another one after every correction. */
+/** Changes with every edit of the customer. */
 export function customerVersion(record: Pick<StoredFields, CustomerField>): string {
   const values = CUSTOMER_FIELDS.map((field) => record[field] ?? '');
   return createHash('sha256').update(JSON.stringify(values)).digest('base64url');
@@ -128,10 +128,10 @@ export function toShippableOrder(record: OrderDetailRecord): ShippableOrder {
   };
 }
 
-/** SQL of all that an operator may see of orders `o`. */
+/** SQL for everything that an operator may see of orders `o`. */
 export const WHOLE_ORDER = `${ORDER_DETAIL_SQL.selected}, ${STATUS_CHANGES}, ${HISTORY}, ${EMAILS}, ${PAYMENTS}`;
 
-/** An order without the link by which it is paid, which a setting makes. */
+/** An order without its payment link, which depends on a setting. */
 export type StoredOrder = Omit<OrderDetail, 'paymentLink'>;
 
 export function toOrderDetail(record: OrderDetailRecord & OrderPastRecord): StoredOrder {

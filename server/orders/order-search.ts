@@ -9,11 +9,11 @@ import {
 import type { OrderRecord } from './order-record.ts';
 import { narrowingTokens, prefixQuery } from './search-tokens.ts';
 
-/** Entries of the sort's index that are scanned before the full-text index is asked. */
+/** Entries of the sort's index to scan before using the full-text index. */
 const FIRST_SCAN = 10_000;
-/** The most orders to sort. */
+/** Maximum number of orders to sort. */
 const CANDIDATE_LIMIT = 5_000;
-/** A token that more than a fifth of the newest orders have is not worth looking up. */
+/** A token in more than a fifth of the newest orders is not worth looking up. */
 const SAMPLE = 200;
 const RARE = SAMPLE / 5;
 const CANDIDATE_TOKENS = 3;
@@ -23,9 +23,8 @@ export class OrderSearch {
   constructor(private readonly database: Database) {}
 
   /**
-   * Searches without ever sorting many orders. What is common fills a page within the first entries of the sort's
-   * index; what is rare is few rows of the full-text index; what is neither is common enough to scan on.
-   * Each way alone is exact.
+   * Never sorts many orders. Common matches fill a page from the first entries of the sort's index; rare ones are few rows
+   * of the full-text index; all others are common enough to continue the scan. Each strategy alone is exact.
    */
   async find<T extends OrderRecord>(list: OrderList, search: string): Promise<T[]> {
     if (search === '') return this.run(pageStatement(list));
@@ -52,14 +51,14 @@ export class OrderSearch {
       limit: CANDIDATE_LIMIT,
     });
     const records = await this.database.transaction(async (transaction) => {
-      // The planner cannot know how many orders have a token, and must not read the table to find out.
+      // The planner does not know how many orders match a token, and might scan the table.
       await transaction.query('set local enable_seqscan = off');
       return this.run<T & { complete: boolean }>(statement, transaction);
     });
     return records[0]?.complete ? records.filter(({ id }) => id !== null) : undefined;
   }
 
-  /** PostgreSQL collects every entry of every prefix it is asked for, so it is asked only for the rarest. */
+  /** PostgreSQL collects every entry of every prefix in a query, so the query contains only the rarest. */
   private async rarestTokens(tokens: string[]): Promise<string[]> {
     const counted = await this.database.query<{ token: string; orders: number }[]>(
       `with newest as materialized (

@@ -25,7 +25,7 @@ import { type OrderCursor, writeCursor } from './order-cursor.ts';
 import { OrdersService } from './orders.service.ts';
 import { type OrdersQuery, ordersQuerySchema } from './orders-query.ts';
 
-/** The URL of the next page: the same filter after another cursor. */
+/** The URL of the next page: the same filter with the next cursor. */
 function nextPageUrl(request: OrdersQuery, next: OrderCursor): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...request, after: writeCursor(next) })) {
@@ -59,7 +59,7 @@ export class OrdersController {
   @Get('counts')
   @OpenApiOperation({
     operationId: 'countOrders',
-    summary: 'Counts the orders of each status, and tells how new the newest is',
+    summary: 'Counts the orders of each status and returns the time of the newest',
     responses: { 200: json('The counts.', orderCountsSchema) },
   })
   counts(): Promise<OrderCounts> {
@@ -81,7 +81,7 @@ export class OrdersController {
     operationId: 'setOrderStatuses',
     summary: 'Sets the status of several orders',
     description: 'Changes all orders that exist, or none if the response is an error.',
-    responses: { 200: json('The updated orders, and the ids that no order has.', bulkStatusResponseSchema) },
+    responses: { 200: json('The updated orders, and the unknown ids.', bulkStatusResponseSchema) },
   })
   setStatuses(
     @Body({ schema: bulkStatusChangeSchema }) { ids, status }: BulkStatusChange,

@@ -38,14 +38,14 @@ export interface Page<Order> {
   next?: OrderCursor;
 }
 
-/** The new status of some orders, and the e-mail of the operator who sets it. */
+/** The new status of some orders, and the email of the operator who sets it. */
 export interface StatusUpdate {
   ids: string[];
   status: AssignableOrderStatus;
   operator: string;
 }
 
-/** Scanned in index order, so that even with outdated statistics nothing but the index is read. */
+/** In index order, so that only the index is read even with outdated statistics. */
 const countOf = (name: string, condition: string) => `(
         select count(*)::int from (
           select from orders o where ${condition} order by o.created_at, o.id limit ${ORDER_COUNT_LIMIT}
@@ -71,13 +71,13 @@ export class OrdersRepository {
     return { orders: records.map(toAdminOrder), next };
   }
 
-  /** As `list`, with all that it takes to ship the orders. */
+  /** Like `list`, with every field needed to ship the orders. */
   async listShippable(filter: OrderFilter, request: PageRequest): Promise<Page<ShippableOrder>> {
     const { records, next } = await this.page<OrderDetailRecord>(ORDER_DETAIL_SQL, filter, request);
     return { orders: records.map(toShippableOrder), next };
   }
 
-  /** One statement, so that the status and the history agree. */
+  /** One statement, so that the status and the history are consistent. */
   async find(id: string): Promise<StoredOrder | undefined> {
     const [record] = await this.database.query<(OrderDetailRecord & OrderPastRecord)[]>(
       `select ${WHOLE_ORDER} from orders o where o.id = $1`,
@@ -86,7 +86,7 @@ export class OrdersRepository {
     return record && toOrderDetail(record);
   }
 
-  /** How many orders are what, counted no further than the limit of the contract, and how new the newest is. */
+  /** Counts orders by status and fulfillment, up to the contract's limit, and finds the time of the newest. */
   async counts(): Promise<OrderCounts> {
     const [counts] = await this.database.query<[OrderCounts]>(
       `select ${COUNTS}, (select ${isoTime('max(created_at)')} from orders) as "newestAt"`,
@@ -95,8 +95,8 @@ export class OrdersRepository {
   }
 
   /**
-   * Changes all of the orders that exist, or none. An order that has the status already keeps its history as it is.
-   * Rows are locked in the order of their ids, so that two operators at once wait for each other and never deadlock.
+   * Changes all orders that exist, or none on an error. An order that already has the status gets no history entry. Locks
+   * rows by ascending id, so that concurrent changes never deadlock.
    */
   changeStatus({ ids, status, operator }: StatusUpdate): Promise<{ changed: number; orders: AdminOrder[] }> {
     return this.database.transactionAs(operator, async (transaction) => {
@@ -121,7 +121,7 @@ export class OrdersRepository {
     { search = '', status, fulfillment, sort = '-createdAt' }: OrderFilter,
     { limit, after }: PageRequest,
   ): Promise<{ records: T[]; next?: OrderCursor }> {
-    // One more than asked for shows whether there is a next page.
+    // An extra row shows whether there is a next page.
     const list = { columns, status, fulfillment, sort, after, count: limit + 1 };
     const found = await this.search.find<T>(list, search.trim());
     const records = found.slice(0, limit);

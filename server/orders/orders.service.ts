@@ -41,7 +41,7 @@ export class OrdersService {
     return order;
   }
 
-  /** Changes the orders that exist, and names the ids that no order has. */
+  /** Changes the orders that exist and reports unknown ids. */
   async setStatuses({ ids, ...change }: StatusUpdate): Promise<BulkResponse> {
     const uniqueIds = [...new Set(ids)];
     const changed = await this.changeStatus({ ids: uniqueIds, ...change });

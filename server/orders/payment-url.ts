@@ -10,7 +10,7 @@ interface PayableOrder {
   status: OrderStatus;
 }
 
-/** Where an order is paid; null for one that is not to be paid, and where the shop has no payment link. */
+/** The payment link of a pending order; null for other orders and without PAYMENT_LINK. */
 export function paymentUrl(link: string | undefined, order: PayableOrder): string | null {
   const { id, orderNumber, email, total, status } = order;
   if (link === undefined || status !== 'pending') return null;

@@ -15,8 +15,8 @@ type StoredValue<Field extends OrderField> =
   | (Field extends { optional: true } ? null : never);
 
 /**
- * The fields of an order as they are read: PostgreSQL's `numeric` arrives as text, and what is optional is null where the
- * client sent null.
+ * The fields of an order as read from PostgreSQL: `numeric` arrives as text, and optional fields are null if the client sent
+ * null.
  */
 export type StoredFields = Omit<
   { [Name in keyof OrderFields]: StoredValue<OrderFields[Name]> },
@@ -36,7 +36,7 @@ const textsOf = (fields: StoredFields, names: CustomerField[]) =>
 const valuesOf = (fields: StoredFields) =>
   NAMED.map(({ name, as, kind }) => [as, kind === 'numeric' ? Number(fields[name]) : (fields[name] ?? '')]);
 
-/** The fields where an opened order has them. */
+/** The fields in the shape of an opened order. */
 export const toDetailFields = (fields: StoredFields) =>
   ({
     customerInfo: textsOf(fields, CUSTOMER_INFO),

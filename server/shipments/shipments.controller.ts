@@ -20,7 +20,7 @@ import { ShipmentsService } from './shipments.service.ts';
 
 const ORDER = { 200: json('The updated order.', adminOrderSchema) };
 
-const NOT_SHIPPED = { 404: errorResponse('The order does not exist, or has not been shipped.') };
+const NOT_SHIPPED = { 404: errorResponse('The order does not exist or has not shipped.') };
 
 @Controller('api/orders')
 export class ShipmentsController {
@@ -33,7 +33,7 @@ export class ShipmentsController {
     summary: 'Marks several paid orders as shipped, without tracking numbers',
     description: 'Ships all orders that can be shipped, or none if the response is an error.',
     responses: {
-      200: json('The updated orders, and why others cannot be shipped.', bulkShipmentResponseSchema),
+      200: json('The updated orders, and why the others cannot be shipped.', bulkShipmentResponseSchema),
     },
   })
   shipSeveral(
@@ -49,7 +49,7 @@ export class ShipmentsController {
     summary: 'Marks a paid order as shipped',
     responses: {
       201: json('The updated order.', adminOrderSchema),
-      409: errorResponse('The order is not paid, or already shipped.'),
+      409: errorResponse('The order is not paid or has already shipped.'),
     },
   })
   ship(
@@ -77,7 +77,7 @@ export class ShipmentsController {
   @Delete(':id/shipment')
   @OpenApiOperation({
     operationId: 'undoShipment',
-    summary: 'Marks an order as not shipped after all',
+    summary: 'Undoes the shipment of an order',
     responses: { ...ORDER, ...NOT_SHIPPED },
   })
   undo(

@@ -14,7 +14,7 @@ export type ShipmentRefusal = 'unknown' | 'pending' | 'cancelled' | 'shipped' | 
 
 export interface ShippedOrders {
   orders: AdminOrder[];
-  /** By the id of the order. */
+  /** By order id. */
   refused: Map<string, ShipmentRefusal>;
 }
 
@@ -22,15 +22,15 @@ export interface ShippingState {
   id: string;
   status: OrderStatus;
   shipped: boolean;
-  /** Whether there is nobody to ship it to any more. */
+  /** Whether its customer was erased. */
   erased: boolean;
 }
 
-/** The columns of a `ShippingState`, of an order `o`. */
+/** The columns of a `ShippingState` for an order `o`. */
 export const SHIPPING_STATE =
   'o.id, o.status, o.shipped_at is not null as shipped, o.erased_at is not null as erased';
 
-/** So few that neither the statement nor reading its rows holds up other requests. */
+/** Small enough that neither the statement nor reading its rows delays other requests. */
 const ORDERS_PER_STATEMENT = 500;
 
 /** Why an order in this state cannot be shipped; undefined if it can. */
@@ -41,7 +41,7 @@ export function refusalOf(state: ShippingState | undefined): ShipmentRefusal | u
   return state.status === 'paid' ? undefined : state.status;
 }
 
-/** Reads and writes shipments. A trigger keeps `shipped_at` of the orders and the history. */
+/** Reads and writes shipments. A trigger updates `shipped_at` of the order and its history. */
 @Injectable()
 export class ShipmentsRepository {
   constructor(
@@ -50,12 +50,12 @@ export class ShipmentsRepository {
   ) {}
 
   /**
-   * Ships the orders that can be shipped, all of them or, if the statement fails, none. Rows are locked in the order of
-   * their ids, as every bulk change does, so that two operators at once wait for each other and never deadlock.
+   * Ships all orders that can be shipped, or none on an error. Locks rows by ascending id, as every bulk change does, so that
+   * concurrent changes never deadlock.
    */
   ship(shipments: OrderShipment[], operator: string): Promise<ShippedOrders> {
     const byId = new Map(shipments.map((shipment) => [shipment.orderId, shipment]));
-    // Without a comparator: a file names 20,000, and sorting these would hold up other requests.
+    // Without a comparator, which for the 20,000 ids of a file would delay other requests.
     const sortedIds = [...byId.keys()].sort();
     return this.database.transactionAs(operator, async (transaction) => {
       const shipped: ShippedOrders = { orders: [], refused: new Map() };
@@ -75,7 +75,7 @@ export class ShipmentsRepository {
     });
   }
 
-  /** @returns undefined for an order that is not shipped, or whose customer is erased */
+  /** @returns undefined for an order that has not shipped or whose customer is erased */
   correct({ orderId, carrier, trackingNumber }: OrderShipment, operator: string) {
     return this.database.transactionAs(operator, async (transaction) => {
       const orders = await transaction.query<unknown[]>(
@@ -94,10 +94,10 @@ export class ShipmentsRepository {
     });
   }
 
-  /** @returns undefined for an order that is not shipped */
+  /** @returns undefined for an order that has not shipped */
   undo(orderId: string, operator: string) {
     return this.database.transactionAs(operator, async (transaction) => {
-      // Before the shipment, as everybody else locks them.
+      // Before the shipment: every transaction locks in this order.
       await transaction.query('select from orders where id = $1 for no key update', [orderId]);
       const undone = await transaction.execute('delete from shipments where order_id = $1', [orderId]);
       return undone === 0 ? undefined : readOrder(transaction, orderId);

@@ -20,11 +20,11 @@ export class TrackingImportController {
     operationId: 'importTrackingNumbers',
     summary: 'Marks the orders of a CSV file as shipped, with their tracking numbers',
     description:
-      'The first line names the columns: one with the order number or ID, one with the tracking number, and perhaps ' +
-      'one with the carrier. Ships all orders that can be shipped, or none if the response is an error.',
+      'The first row has the column names: one for the order number or ID, one for the tracking number, and optionally ' +
+      'one for the carrier. Ships all orders that can be shipped, or none if the response is an error.',
     body: {
       description:
-        'At most 5 MB, 20,000 lines and 200 columns, separated by commas, semicolons, tabs or bars.',
+        'At most 5 MB, 20,000 lines and 200 columns, separated by commas, semicolons, tabs or pipes.',
       type: 'text/csv',
       schema: {
         type: 'string',
@@ -33,10 +33,10 @@ export class TrackingImportController {
     },
     responses: {
       200: json(
-        'How many orders can be shipped or were, and what is wrong with the other lines.',
+        'How many orders can be or were shipped, and the problems of the other lines.',
         trackingImportSchema,
       ),
-      400: errorResponse('The file is no CSV file, lacks a column, or has too many lines.'),
+      400: errorResponse('The file is not CSV, lacks a column, or has too many lines.'),
       413: errorResponse('The file is larger than 5 MB.'),
       415: errorResponse('The body is not `text/csv`.'),
     },

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.ts';
 import { SHIPPING_STATE, type ShippingState } from '../shipments.repository.ts';
 
-/** An order that a file names, by its id or its number. */
+/** An order found by the id or number in a file. */
 export interface NamedOrder extends ShippingState {
   named: string;
-  /** Null where it is not shipped, or not tracked. */
+  /** Null if it has not shipped or is not tracked. */
   tracking_number: string | null;
 }
 
@@ -14,8 +14,8 @@ const BY_ID = `
   from orders o left join shipments s on s.order_id = o.id
   where o.id = any ($1::uuid[])`;
 /**
- * The number is one of an order's words, without its letters. OFFSET keeps each search an index scan of its own. Of many
- * orders with one number, two are enough to know that it is ambiguous.
+ * `search_words` contains the digits of the order number. OFFSET makes each lookup a separate index scan. Two matches are
+ * enough to detect an ambiguous number.
  */
 const BY_NUMBER = `
   select names.named, o.id, o.status, o.shipped, o.erased, s.tracking_number
@@ -33,10 +33,10 @@ const BY_NUMBER = `
 export class TrackingImportRepository {
   constructor(private readonly database: Database) {}
 
-  /** Order numbers may repeat: of the orders that have the same one, two are found. */
+  /** Finds at most two orders per number, because numbers may repeat. */
   find(names: { ids: string[]; numbers: string[] }): Promise<NamedOrder[]> {
     return this.database.transaction(async (transaction) => {
-      // The planner cannot know how few orders have a number, and must not read the table for each.
+      // The planner does not know how few orders match a number, and might scan the table for each.
       await transaction.query('set local enable_seqscan = off');
       const byId = await transaction.query<NamedOrder[]>(BY_ID, [names.ids]);
       const byNumber = await transaction.query<NamedOrder[]>(BY_NUMBER, [names.numbers]);
