@@ -11,7 +11,7 @@ COPY scripts scripts
 COPY server server
 COPY client client
 RUN npm run build
-# What rolldown.config.mjs leaves out of the bundle, without PostgreSQL.
+# The packages that rolldown.config.mjs does not bundle, except PostgreSQL.
 RUN mkdir packages && cp -R --parents node_modules/@node-rs node_modules/stripe packages
 
 FROM node:24-bookworm-slim
@@ -20,7 +20,7 @@ WORKDIR /shop
 COPY --from=build /shop/packages ./
 COPY --from=build /shop/dist dist
 COPY package.json ./
-# A volume that is put there belongs to the user as well.
+# A volume mounted there gets the same owner.
 RUN mkdir --mode=700 /backups && chown node:node /backups
 USER node
 EXPOSE 3000

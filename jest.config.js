@@ -13,7 +13,7 @@ const swc = [
   },
 ];
 
-// These packages are ES modules; Jest runs the specs as CommonJS, so it must transform them too.
+// These packages are ES modules. Jest runs the specs as CommonJS, so it must transform them, too.
 const esModules =
   '@nestjs|@fastify|fastify|uid|iterare|path-to-regexp|cookie|@supabase|react-router|react-hot-toast|goober';
 
@@ -34,7 +34,7 @@ const withDatabase = {
   setupFilesAfterEnv: ['<rootDir>/test/after-tests.ts'],
 };
 
-// One replaces the build that the other tests run from, the others measure how the shop bears an attack.
+// Not in parallel with other tests: one replaces their build, the others measure response times under attack.
 const ALONE = [
   'faults/rebuild',
   'attacks/authorization-header',

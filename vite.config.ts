@@ -5,10 +5,10 @@ import { pageSettingsOf, writeSettings } from './server/storefront/page-settings
 
 const server = `http://localhost:${process.env.PORT ?? 3000}`;
 
-/** What these alone use is loaded with them. */
+/** Styles that only these chunks use are loaded with them. */
 const PARTS_WITH_STYLES = new Set(['checkout', 'success', 'admin', 'order-details']);
 
-/** One style sheet, inlined into every page: nothing to wait for, on the first page or on the next. */
+/** Merges all other styles into one sheet, which is inlined into every page, so that no page waits for styles. */
 function oneStyleSheet(): Plugin {
   return {
     name: 'one-style-sheet',
@@ -34,7 +34,7 @@ function oneStyleSheet(): Plugin {
   };
 }
 
-/** During development there is no server that writes the settings into the page. */
+/** In development, Vite writes the settings into the page, as the server does otherwise. */
 function pageSettings(): Plugin {
   return {
     name: 'page-settings',
@@ -43,7 +43,7 @@ function pageSettings(): Plugin {
   };
 }
 
-/** Its package names the development build for every bundler. */
+/** For bundlers, the package resolves to its development build. */
 const REACT_ROUTER = path.join(import.meta.dirname, 'node_modules/react-router/dist/production');
 
 export default defineConfig(({ command, isSsrBuild }) => ({
@@ -58,7 +58,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         }
       : {},
   plugins: [react(), oneStyleSheet(), pageSettings()],
-  // Short, for every page carries them in its styles and in its markup.
+  // Short, because every page contains them in its styles and its markup.
   css: { modules: { generateScopedName: '[local]_[hash:base64:3]' } },
   server: {
     port: Number(process.env.CLIENT_PORT || 5173),
@@ -70,15 +70,15 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     manifest: !isSsrBuild,
     modulePreload: false,
     assetsInlineLimit: 0,
-    // What every page needs is one file; otherwise each part that a lazy page shares with it becomes a file too.
+    // One chunk for all pages; otherwise each module shared with a lazy page would become a chunk.
     rolldownOptions: {
-      // It would tell of slow plugins on a busy machine.
+      // It would warn about slow plugins on a busy machine.
       checks: { bundlerTimings: false },
       output: isSsrBuild
         ? {}
         : {
             codeSplitting: { groups: [{ name: 'initial', tags: ['$initial'] }] },
-            // Named after what is in it, not after one of its modules: the budgets tell it from the shop's own code.
+            // The library's chunk gets a fixed name, so that the budgets can distinguish it from the shop's code.
             chunkFileNames: ({ moduleIds, name }) =>
               `assets/${moduleIds.every((id) => id.includes('@tanstack')) ? 'query' : name}-[hash].js`,
           },

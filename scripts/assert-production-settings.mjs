@@ -9,24 +9,24 @@ function endWith(message) {
   process.exit(EX_CONFIG);
 }
 
-/** What the file with settings says; `.env` of the checkout need not exist. */
+/** The settings in the file. The checkout's `.env` may be missing, a file named by ENV_FILE may not. */
 function settingsIn(file) {
   const { ENV_FILE } = process.env;
   if (!ENV_FILE && !existsSync(file)) return {};
   try {
     return parseEnv(readFileSync(file, 'utf8'));
   } catch {
-    // In the words of the server (server/config/command-line.ts).
+    // The same message as the server's (server/config/command-line.ts).
     endWith(`These settings need fixing:\n  ${ENV_FILE ? 'ENV_FILE' : file} must be a readable file.`);
   }
 }
 
-/** Ends a start in production that lacks settings before anything is installed or built for it. */
+/** Exits if a production setting is missing, before anything is installed or built. */
 export function assertProductionSettings() {
   const file = process.env.ENV_FILE || path.join(CHECKOUT, '.env');
   const missing = missingInProduction({ ...settingsIn(file), ...process.env });
   if (missing.length === 0) return;
   endWith(
-    `With NODE_ENV=production the shop needs ${missing.join(', ')}. Set them in ${file}; .env.example says what each is.`,
+    `NODE_ENV=production requires ${missing.join(', ')}. Set them in ${file}; .env.example describes each one.`,
   );
 }

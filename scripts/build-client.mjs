@@ -1,9 +1,10 @@
-// Builds the client into the `client` folder of the given build: hashed assets, a prerendered page for every public route, and the list of both.
+// Builds the client into the `client` folder of the given build: hashed assets, a prerendered page for every public
+// route, and an index of the inline scripts and styles.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-// React chooses its build by this when it is first loaded, which the lines below do.
+// Set before the imports below: React picks its production build when it is loaded.
 process.env.NODE_ENV = 'production';
 
 const { build } = await import('vite');
@@ -16,7 +17,7 @@ const [folder] = process.argv.slice(2);
 const CLIENT = path.join(folder, 'client');
 const PRERENDER = path.join(folder, 'prerender');
 
-/** A script that is part of the pages themselves, minified. */
+/** A minified script for inlining into the pages. */
 async function buildInlineScript(input) {
   const { output } = await build({
     configFile: false,

@@ -1,5 +1,5 @@
-// `dist` is the newest complete build. The next one is made beside it, and takes its place by two renames. A server that
-// runs from `dist` has read its modules and pages by then; the other files it finds under their names in the new build.
+// `dist` is the newest complete build. The next one is built beside it and swapped in with two renames. A server running
+// from `dist` has already loaded its modules and pages; it finds its assets under the same names in the new build.
 import {
   copyFileSync,
   existsSync,
@@ -16,18 +16,18 @@ import { CHECKOUT } from './run-command.mjs';
 
 const DIST = path.join(CHECKOUT, 'dist');
 const NEXT = 'dist-next-';
-/** Written last into a build. */
+/** The last file written into a build: without it, the build is incomplete. */
 export const FINGERPRINT = 'fingerprint';
 
 const inCheckout = (name) => path.join(CHECKOUT, name);
 
-/** Releases up to 0.2.0 had `dist` link to the newest of several folders. */
+/** In releases up to 0.2.0, `dist` was a link to the newest of several folders. */
 const linkTarget = () =>
   lstatSync(DIST, { throwIfNoEntry: false })?.isSymbolicLink()
     ? path.basename(readlinkSync(DIST))
     : undefined;
 
-/** Whether the process runs that a folder is named after. */
+/** Whether the process whose ID is in the folder's name is still running. */
 function isInUse(name) {
   const [, processId] = /^dist-(?:next|before|dev)-(\d+)$/.exec(name) ?? [];
   try {
@@ -37,11 +37,11 @@ function isInUse(name) {
   }
 }
 
-/** What builds have left that were cut off, and those of earlier releases. */
+/** Folders left by interrupted builds and by earlier releases. */
 const staleFolders = () =>
   readdirSync(CHECKOUT).filter((name) => name.startsWith('dist-') && name !== linkTarget() && !isInUse(name));
 
-/** Where the machine stopped between the two renames, the second one is still to be done. */
+/** Does the second rename if the machine stopped between the two. */
 export function completeSwap() {
   if (existsSync(DIST)) return;
   const complete = staleFolders().find(
@@ -50,7 +50,7 @@ export function completeSwap() {
   if (complete !== undefined) renameSync(inCheckout(complete), DIST);
 }
 
-/** A new folder to build in. */
+/** Removes stale folders, and creates a new one to build in. */
 export function openBuildFolder() {
   completeSwap();
   for (const name of staleFolders()) rmSync(inCheckout(name), { recursive: true, force: true });
@@ -62,8 +62,8 @@ export function openBuildFolder() {
 const namesIn = (folder) => (existsSync(folder) ? readdirSync(folder) : []);
 
 /**
- * Pages of the build before are still open in browsers and will ask for its files, so a build has them as well. Where
- * both builds have the same files, those that the build before kept are kept on.
+ * Browsers still have pages of the previous build open and will request its assets, so the new build includes them. If
+ * both builds have the same assets, the new one includes those of the build before.
  */
 export function keepEarlierAssets(folder, before = DIST) {
   const assets = new Set(namesIn(path.join(folder, 'client/assets')));
@@ -76,10 +76,10 @@ export function keepEarlierAssets(folder, before = DIST) {
   for (const name of earlier?.names ?? []) copyFileSync(path.join(earlier.from, name), path.join(to, name));
 }
 
-/** Makes a complete build the one that starts. */
+/** Swaps a complete build in as `dist`. */
 export function publishBuild(folder) {
   const before = inCheckout(`dist-before-${process.pid}`);
-  // A server of an earlier release may run from the folder that is linked to: it goes with the next build.
+  // A server of an earlier release may be running from the linked folder: the next build removes it.
   if (linkTarget() !== undefined) unlinkSync(DIST);
   else if (existsSync(DIST)) renameSync(DIST, before);
   renameSync(folder, DIST);

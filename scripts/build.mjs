@@ -1,4 +1,4 @@
-// Builds server and client beside `dist`, whose place they take when they are complete.
+// Builds the server and the client beside `dist`, and swaps them in when both are complete.
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'rolldown';
@@ -7,7 +7,6 @@ import { FINGERPRINT, keepEarlierAssets, openBuildFolder, publishBuild } from '.
 import { fingerprintOfSources } from './fingerprint.mjs';
 import { runCommand, runPackage } from './run-command.mjs';
 
-/** A build takes long enough to ask what it is at. */
 const report = (step) => console.log(`  ${step}`);
 
 async function buildServer(folder) {
@@ -17,18 +16,18 @@ async function buildServer(folder) {
   cpSync(page, path.join(folder, page), { recursive: true });
   for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js'])
     cpSync(`node_modules/swagger-ui-dist/${file}`, path.join(folder, page, file));
-  report('describing its API');
+  report('generating the API description');
   await runCommand(process.execPath, ['scripts/write-openapi.mjs', folder]);
   report('bundling the server');
   await build({ ...bundle, output: { ...bundle.output, dir: folder } });
 }
 
 const folder = openBuildFolder();
-// Of what is built, and not of what is saved meanwhile.
+// Taken first: a file saved during the build makes the build outdated.
 const fingerprint = fingerprintOfSources();
-// The commands say which release they are of, whatever the checkout is by then.
+// The commands print the release they were built from, even if the checkout has moved on.
 writeFileSync(path.join(folder, 'release'), JSON.parse(readFileSync('package.json', 'utf8')).version);
-// Neither needs the other, and the compiler keeps but one processor busy.
+// In parallel: the two are independent, and the compiler uses only one core.
 await Promise.all([buildServer(folder), runCommand(process.execPath, ['scripts/build-client.mjs', folder])]);
 keepEarlierAssets(folder);
 writeFileSync(path.join(folder, FINGERPRINT), fingerprint);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Its name in Vite's manifest. */
+/** The entry's name in Vite's manifest. */
 const ENTRY = 'index.html';
 
 function addFiles(manifest, module, found) {
@@ -13,9 +13,9 @@ function addFiles(manifest, module, found) {
 }
 
 /**
- * What browsers load of a built client.
- * @returns the scripts that every page needs, and a function for those that a module of it needs beside them: none if it
- *   is part of the entry's
+ * The scripts of a built client.
+ * @returns the scripts that every page loads, and a function that lists those a module loads in addition: none if the
+ *   module is in the entry chunk
  */
 export function readClientChunks(client) {
   const manifest = JSON.parse(readFileSync(path.join(client, '.vite/manifest.json'), 'utf8'));

@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(?:js|css|svg|txt|json|webmanifest|xml)$/;
 
-/** Writes a .br and a .gz beside every file that is worth it. The pages the server compresses itself. */
+/** Writes a .br and a .gz beside every compressible file except the pages, which the server compresses. */
 export function compressFiles(directory) {
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);

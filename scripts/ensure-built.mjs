@@ -7,14 +7,14 @@ import { CHECKOUT, runCommand } from './run-command.mjs';
 
 const BUILT = path.join(CHECKOUT, 'dist', FINGERPRINT);
 
-/** Whether the last complete build is one of these sources. */
+/** Whether `dist` was built from the current sources. */
 export const isBuilt = () => existsSync(BUILT) && readFileSync(BUILT, 'utf8') === fingerprintOfSources();
 
-/** Installs what is missing, and builds when the sources are not those of the last complete build. */
+/** Installs missing packages, and builds if the sources have changed since the last build. */
 export async function ensureBuilt() {
   completeSwap();
   if (isBuilt()) return ensureInstalled();
   await ensureInstalled({ needed: TO_BUILD });
-  console.log('Building …');
+  console.log('Building the shop…');
   await runCommand(process.execPath, ['scripts/build.mjs']);
 }

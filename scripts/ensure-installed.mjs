@@ -2,16 +2,16 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { CHECKOUT, runCommand } from './run-command.mjs';
 
-/** Packages that are there when everything is that builds the shop, and that tests it. */
+/** If one of these is installed, so is everything needed to build or to test the shop. */
 export const TO_BUILD = 'typescript';
 export const TO_TEST = 'jest';
 
 const modifiedAt = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 /**
- * Installs the packages of a folder of the checkout, unless they are those of its lock file. The copy of the lock file
- * says so at once; npm takes longer to answer than the shop to open.
- * @param needed a package that has to be there, too
+ * Installs the packages of a folder of the checkout, unless they match its lock file. Compares with a copy of the lock
+ * file, because asking npm takes longer than starting the shop.
+ * @param needed a package that must be installed, even if the lock file is unchanged
  */
 export async function ensureInstalled({ folder = '.', needed } = {}) {
   const inFolder = (file) => path.join(CHECKOUT, folder, file);
@@ -21,23 +21,23 @@ export async function ensureInstalled({ folder = '.', needed } = {}) {
   const wanted = readFileSync(lock);
   const isCurrent = existsSync(installed)
     ? readFileSync(installed).equals(wanted)
-    : // Somebody has called npm, which writes this when it is done.
+    : // npm was run by hand; it writes this file when it is done.
       modifiedAt(inFolder('node_modules/.package-lock.json')) > modifiedAt(lock);
   if (isCurrent && (needed === undefined || has(needed))) return;
-  console.log('Installing packages …');
+  console.log('Installing packages…');
   const args = [
-    // What is there, and right, stays when only some are missing: a shop may be running from it.
+    // If only some packages are missing, `ci` must not remove the others: a running shop may be using them.
     ...(isCurrent ? ['install', '--no-save'] : ['ci']),
     `--prefix=${folder}`,
     '--include=dev',
-    // Who has the packages of the tests keeps them.
+    // Test packages stay if they are already installed.
     ...(needed === TO_TEST || has(TO_TEST) ? [] : ['--workspaces=false']),
     '--loglevel=error',
   ];
   const npm = process.env.npm_execpath;
   if (npm) await runCommand(process.execPath, [npm, ...args]);
   else await runCommand('npm', args);
-  // npm 10 leaves some lines out when it installs what is missing.
+  // npm 10 drops some lines from the lock file when it installs missing packages.
   if (isCurrent) writeFileSync(lock, wanted);
   writeFileSync(installed, wanted);
 }

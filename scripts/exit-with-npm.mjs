@@ -1,15 +1,15 @@
-// Imported first by what npm starts: npm passes SIGINT and SIGTERM on to its script, and dies of any other signal. When
-// it has gone, the script is told by the event that Node has for a parent that is lost, again and again until it ends.
+// Imported first by scripts that npm starts. npm forwards only SIGINT and SIGTERM; any other signal kills npm alone.
+// Once npm is gone, this emits Node's `disconnect` event, repeatedly, until the script exits.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const EVERY_MILLISECONDS = 200;
 
-/** The variable is passed on to whatever the script starts, too. */
+/** Child processes inherit the variable, so it must name this script. */
 const startedByNpm = process.env.npm_lifecycle_script?.includes(path.basename(process.argv[1]));
 const npm = process.ppid;
 
-/** Whether npm ended before this process could look: its parent is then one that is not of its session. */
+/** Whether npm exited before this module was loaded: the parent then belongs to another session. */
 function isOrphan() {
   if (process.platform !== 'linux') return false;
   const sessionOf = (pid) =>

@@ -13,17 +13,17 @@ const FILES = [
   'vite.config.ts',
 ];
 
-/** A build writes the fonts. */
+/** The fonts are written by the build. */
 const NOT_SOURCES = /\.spec\.tsx?$|^client\/styles\/fonts\//;
 
-/** Every start waits for this, and a recursive `readdirSync` takes three times as long. */
+/** Runs at every start, and a recursive `readdirSync` takes three times as long. */
 const filesIn = (folder) =>
   readdirSync(path.join(CHECKOUT, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = `${folder}/${entry.name}`;
     return entry.isDirectory() ? filesIn(name) : [name];
   });
 
-/** Changes with anything that a build is made of. */
+/** A hash of everything that a build is made from. */
 export function fingerprintOfSources() {
   const hash = createHash('sha256');
   for (const file of [...FOLDERS.flatMap(filesIn), ...FILES].sort())

@@ -1,11 +1,11 @@
-// `npm run journeys`: a word picks the files below test/journeys that have it in their names. Playwright alone looks for it
-// in the whole path, where "shop" also stands in every checkout that is called so.
+// `npm run journeys -- <text>` runs the files below test/journeys whose names contain the text. Playwright itself
+// matches the whole path, in which "shop" may also be the folder of the checkout.
 import path from 'node:path';
 import { CHECKOUT, runPackage } from './run-command.mjs';
 
 const FOLDER = path.join(CHECKOUT, 'test/journeys', path.sep);
 
-/** The word after one of these is its value. */
+/** The argument after one of these is its value. */
 const OPTIONS_WITH_VALUE = new Set([
   '-g',
   '-j',
@@ -24,17 +24,17 @@ const OPTIONS_WITH_VALUE = new Set([
   '--workers',
 ]);
 
-const escaped = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+const escapeRegExp = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** As a path, too, such as a shell completes. */
-const fileNamed = (word) => `^${escaped(FOLDER)}.*${word.replace(/^.*test\/journeys\//, '')}`;
+/** Accepts a whole path, too, as shells complete it. */
+const filePattern = (name) => `^${escapeRegExp(FOLDER)}.*${name.replace(/^.*test\/journeys\//, '')}`;
 
-const words = process.argv.slice(2);
-const isFile = (word, index) => !word.startsWith('-') && !OPTIONS_WITH_VALUE.has(words[index - 1]);
+const args = process.argv.slice(2);
+const isFile = (arg, index) => !arg.startsWith('-') && !OPTIONS_WITH_VALUE.has(args[index - 1]);
 await runPackage('@playwright/test/cli.js', [
   'test',
   '--config=test/journeys/playwright.config.ts',
-  // First: --project would take what comes after it for more projects.
-  ...words.filter(isFile).map(fileNamed),
-  ...words.filter((word, index) => !isFile(word, index)),
+  // First: --project would read the arguments after it as more projects.
+  ...args.filter(isFile).map(filePattern),
+  ...args.filter((arg, index) => !isFile(arg, index)),
 ]);

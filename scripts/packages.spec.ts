@@ -7,7 +7,7 @@ interface LockedPackage {
   hasInstallScript?: boolean;
 }
 
-/** They ask for no more than their notice. */
+/** They require only that their notice is kept. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -22,15 +22,15 @@ const ALLOWED = new Set([
   'Zlib',
 ]);
 
-/** They ask for more of who passes the package on. What only builds and tests the shop is not passed on. */
+/** They require more when a package is distributed. Packages that only build and test the shop are not. */
 const ALLOWED_FOR_TOOLS = new Set(['CC-BY-4.0', 'MPL-2.0', 'Python-2.0']);
 
-/** Packages that name no license in the field for it: MIT, in the file LICENSE and in Readme.md. */
+/** Packages without a license field: both are MIT, according to LICENSE and Readme.md. */
 const NAMED_ELSEWHERE = ['passport-strategy', 'pause'];
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
-/** The packages of a lock file by their names, without the shop itself and its workspace. */
+/** The packages of a lock file by name, except the shop itself and its workspace. */
 function packagesOf(folder: string): [name: string, locked: LockedPackage][] {
   const { packages } = JSON.parse(read(`${folder}/package-lock.json`));
   return Object.entries<LockedPackage>(packages)
@@ -38,7 +38,7 @@ function packagesOf(folder: string): [name: string, locked: LockedPackage][] {
     .map(([location, locked]) => [location.split('node_modules/').pop() ?? '', locked]);
 }
 
-/** An SPDX expression without nested parentheses. Whatever else it may be is no license of the lists. */
+/** Parses SPDX expressions without nested parentheses; any other license is refused. */
 function isAllowed({ license = '', dev = false }: LockedPackage): boolean {
   return license
     .replace(/^\(([^()]*)\)$/, '$1')
@@ -48,7 +48,7 @@ function isAllowed({ license = '', dev = false }: LockedPackage): boolean {
     );
 }
 
-it('every package has a license that the shop can live with', () => {
+it('every package has an allowed license', () => {
   const refused = packagesOf('.').filter(
     ([name, locked]) => !isAllowed(locked) && !NAMED_ELSEWHERE.includes(name),
   );
@@ -56,21 +56,21 @@ it('every package has a license that the shop can live with', () => {
 });
 
 describe.each(['.', 'bench'])('of the packages in %s', (folder) => {
-  // For an older npm, which does not know `allowScripts`.
-  it('none runs a program while it is installed', () => {
+  // For older versions of npm, which do not know `allowScripts`.
+  it('none runs an install script', () => {
     expect(read(`${folder}/.npmrc`)).toMatch(/^ignore-scripts=true$/m);
   });
 
-  it('each that wants to is named in allowScripts, by somebody who has read its script', () => {
+  it('allowScripts denies each install script, which must be read first', () => {
     const { allowScripts = {} } = JSON.parse(read(`${folder}/package.json`));
-    const wanting = packagesOf(folder).flatMap(([name, { hasInstallScript }]) =>
+    const withScript = packagesOf(folder).flatMap(([name, { hasInstallScript }]) =>
       hasInstallScript ? [name] : [],
     );
-    expect(allowScripts).toEqual(Object.fromEntries(wanting.map((name) => [name, false])));
+    expect(allowScripts).toEqual(Object.fromEntries(withScript.map((name) => [name, false])));
   });
 });
 
-/** An engineer who knows NestJS and React finds the libraries that they know, even where a few lines would do. */
+/** Libraries that NestJS and React engineers expect to find, even where a few lines of code would do. */
 const FOUNDATION = [
   '@nestjs/common',
   '@nestjs/core',
@@ -93,7 +93,7 @@ const SOURCES = ['client', 'server'].flatMap((folder) =>
     .map((file) => read(`${folder}/${file}`)),
 );
 
-it.each(FOUNDATION)('%s is a dependency, and imported', (name) => {
+it.each(FOUNDATION)('%s is a dependency and imported', (name) => {
   expect(JSON.parse(read('package.json')).dependencies).toHaveProperty([name]);
   expect(SOURCES.some((source) => source.includes(` from '${name}`))).toBe(true);
 });

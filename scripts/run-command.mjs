@@ -5,15 +5,15 @@ import path from 'node:path';
 
 export const CHECKOUT = path.resolve(import.meta.dirname, '..');
 
-/** What a terminal, a supervisor or a person ends a program with. */
+/** The signals with which terminals, supervisors and people stop a program. */
 export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];
 
-// Whoever reads the output may leave. That ends nothing.
+// If the reader of the output goes away, the program still runs on.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 const WINDOWS = process.platform === 'win32';
 
-/** Programs do not pass signals on to those they start: this reaches all of them. */
+/** Signals a program and all its child processes. */
 function sendToGroup(signal, { pid }) {
   try {
     process.kill(WINDOWS ? pid : -pid, signal);
@@ -22,12 +22,12 @@ function sendToGroup(signal, { pid }) {
   }
 }
 
-/** Starts a program of Node's that ends with `killProgram`. */
+/** Starts a Node program; stop it with `killProgram`. */
 export function startProgram(args, options) {
   return spawn(process.execPath, args, { cwd: CHECKOUT, detached: !WINDOWS, ...options });
 }
 
-/** Kills a program, if there is one, and all that it has started; waits until it has gone. */
+/** Kills a program and its child processes, and waits until it has exited. */
 export async function killProgram(child) {
   if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
@@ -37,15 +37,15 @@ export async function killProgram(child) {
 
 const running = new Set();
 
-/** Ends this process, and what others have been started beside the one that has failed. */
+/** Exits, and kills the programs that are still running in parallel. */
 function endWith(code) {
   for (const child of running) sendToGroup('SIGKILL', child);
   process.exit(code);
 }
 
 /**
- * Runs a program of this checkout with its output shown, and ends this process with its code when it fails. A signal
- * ends the program first.
+ * Runs a program in this checkout with inherited output. If it fails, this process exits with the same code. A signal
+ * stops the program first.
  */
 export async function runCommand(command, args) {
   let child;
@@ -55,7 +55,7 @@ export async function runCommand(command, args) {
     sendToGroup(signal, child);
   };
   const hangUp = () => stop('SIGHUP');
-  // Before there is a program: a signal that comes while it is started is heard once it runs.
+  // Before the spawn, so that a signal during it is not lost.
   for (const signal of STOP_SIGNALS) process.on(signal, stop);
   process.on('disconnect', hangUp);
   child = spawn(command, args, { cwd: CHECKOUT, stdio: 'inherit', detached: !WINDOWS });
@@ -68,7 +68,7 @@ export async function runCommand(command, args) {
   if (code !== 0) endWith(code ?? 1);
 }
 
-/** Runs what an npm package installed, without depending on the shell's path. */
+/** Runs the program of an npm package, without depending on PATH. */
 export function runPackage(file, args) {
   return runCommand(process.execPath, [path.join('node_modules', file), ...args]);
 }

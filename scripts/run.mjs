@@ -1,4 +1,4 @@
-// Runs a program of the built server, such as `server/database/migrate-command.js`, building it first when needed.
+// Runs a program of the built server, such as `server/database/migrate-command.js`, and builds it first if needed.
 import './exit-with-npm.mjs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-// `npm start`: from a bare checkout to an open shop. In one process, so that a signal reaches the server.
+// `npm start`: from a fresh checkout to a running shop. In one process, so that signals reach the server.
 import './exit-with-npm.mjs';
 import module from 'node:module';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { CHECKOUT } from './run-command.mjs';
 
 assertProductionSettings();
 await ensureBuilt();
-// What V8 has compiled is kept beside the build for the next start. Node 20 cannot.
+// Caches V8's compiled code beside the build for the next start. Node 20 does not support it.
 module.enableCompileCache?.(path.join(CHECKOUT, 'dist/compile-cache'));
 process.argv.push('--migrate');
 await import('../dist/server/main.js');

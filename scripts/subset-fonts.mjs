@@ -1,4 +1,4 @@
-// Cuts the fonts down to the characters and weights that the shop uses, into client/styles/fonts (not committed).
+// Subsets the fonts to the characters and weights that the shop uses, into client/styles/fonts (not committed).
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import subsetFont from 'subset-font';
@@ -11,14 +11,14 @@ const CHARACTERS = [
   ...'–—‘’“”•…×→',
 ].join('');
 
-/** Headings need no accents: they are ours, and in English. */
+/** Headings are in English and need no accents. */
 const ASCII = `${CHARACTERS.slice(0, 95)}’“”–—…©×`;
 
 const FONTS = [
   {
     name: 'bricolage-grotesque',
     text: ASCII,
-    // Only bold is used, so the axis goes.
+    // Only bold is used, so the weight axis is dropped.
     axes: { wght: 700 },
   },
   { name: 'figtree', text: CHARACTERS, axes: { wght: { min: 400, max: 700 } } },

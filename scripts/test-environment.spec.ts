@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where shops and browsers are started to try, measure or photograph them. */
+/** The folders whose code starts shops and browsers. */
 const FOLDERS = ['test', 'bench', 'design'];
 const SCRIPTS = ['scripts/deploy.spec.ts'];
 
-/** The one place, and programs of plain Node that run only programs of the system. */
+/** The wrapper itself, and plain Node scripts that run only system programs. */
 const STARTING_PROGRAMS = [
   'test/cluster/cleaner.mjs',
   'test/cluster/requirements.mjs',
@@ -28,12 +28,12 @@ const filesWith = (pattern: RegExp) =>
     .map(({ file }) => file)
     .sort();
 
-describe('tests, benches and pictures', () => {
+describe('tests, benchmarks and pictures', () => {
   it('start programs through test/shop/child-process.ts', () => {
     expect(filesWith(/from 'node:child_process'|import\('node:child_process'\)/)).toEqual(STARTING_PROGRAMS);
   });
 
-  it('pass nothing on of the environment that they were called in', () => {
+  it('do not pass on their own environment', () => {
     expect(filesWith(/\.\.\.process\.env\b|\benv(?:Vars)?: process\.env\b/)).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe('tests, benches and pictures', () => {
     expect(launches.filter(({ options }) => !/\benv\b/.test(options ?? ''))).toEqual([]);
   });
 
-  it('read no settings of a shop', () => {
+  it('read no settings of a real shop', () => {
     expect(filesWith(/loadSettings/)).toEqual([]);
   });
 });

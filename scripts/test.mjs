@@ -1,4 +1,4 @@
-// `npm test`: everything, from a bare checkout. `npm run verify`, the first half of it: what must hold before a change is shared.
+// `npm test`: all tests, from a fresh checkout. `npm run verify`: the fast first half, to run before sharing a change.
 import { ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled, TO_TEST } from './ensure-installed.mjs';
 import { runCommand, runPackage } from './run-command.mjs';
@@ -13,8 +13,8 @@ await runCommand(process.execPath, ['scripts/typecheck.mjs']);
 await jest('unit', '--maxWorkers=2');
 await ensureBuilt();
 if (process.argv.includes('--verify')) process.exit();
-// The built shop, over HTTP, in PostgreSQL and in a browser. The tests wait more than they work, so five keep two cores
-// busy. Each has a PostgreSQL of its own; one that is named there is only once.
+// The built shop, over HTTP, in PostgreSQL and in a browser. These tests mostly wait, so five workers keep two cores
+// busy. Each worker has its own PostgreSQL, unless TEST_DATABASE_URL names the only one.
 await jest('api', process.env.TEST_DATABASE_URL === undefined ? '--maxWorkers=5' : '--runInBand');
 await jest('alone', '--runInBand');
 await runCommand(process.execPath, ['scripts/journeys.mjs']);

@@ -1,4 +1,4 @@
-// `npm run typecheck`: the types of all projects, also of those after one that has errors.
+// `npm run typecheck`: checks the types of all projects, even if one has errors.
 import { spawnSync } from 'node:child_process';
 import { CHECKOUT } from './run-command.mjs';
 

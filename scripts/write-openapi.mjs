@@ -1,5 +1,5 @@
-// Writes the OpenAPI document of the API into the given build. The application is created in Nest's preview mode, which
-// knows all routes but creates no provider, so that neither a database nor settings are needed.
+// Writes the OpenAPI document into the given build. Nest's preview mode registers all routes but creates no providers, so
+// this needs neither a database nor settings.
 import 'reflect-metadata';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ const { version } = JSON.parse(readFileSync(path.join(CHECKOUT, 'package.json'),
 
 const NEVER_CONNECTED = 'postgres://never-connected.invalid/';
 const app = await NestFactory.create(
-  // With all routes, also those that a setting opens.
+  // Including the routes that are only enabled by a setting.
   AppModule.register({ stripeWebhookSecret: '' }, { runtime: NEVER_CONNECTED, orders: NEVER_CONNECTED }),
   new FastifyAdapter(),
   { preview: true, abortOnError: false, logger: ['error'] },

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readClientChunks } from './client-chunks.mjs';
 
-/** What React writes in front of the markup because it belongs into the head. */
+/** The tags that React hoists to the front of the markup, which belong in the head. */
 const HEAD_PREFIX = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
 
 const ENTRY_SCRIPT = /\s*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/;
@@ -11,17 +11,17 @@ const STYLE_LINK = /\s*<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/;
 
 const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-function take(html, pattern, what) {
+function cut(html, pattern, what) {
   const match = pattern.exec(html);
   if (!match) throw new Error(`The built index.html has no ${what}.`);
   return { rest: html.replace(match[0], ''), found: match[1] };
 }
 
 /**
- * Starts the app when the page has been painted, so that it does not compete with what is seen. A tab in the
- * background paints nothing, and an old browser does not tell. Importing twice starts once. What a page needs beside the
- * entry stands in an attribute, so that the script is the same on every page, and the policy needs one hash. The app asks
- * for those files itself, and says so when one is missing.
+ * Starts the app after the first paint, so that loading it does not delay what visitors see. The exceptions are a
+ * background tab, which paints nothing, and an old browser, which does not report paints. Importing twice starts once.
+ * A page's other files are in an attribute, so that all pages have the same script and the policy needs one hash. The
+ * app imports those files again, and reports missing ones.
  */
 function loaderFor(entry) {
   return (
@@ -31,25 +31,26 @@ function loaderFor(entry) {
   );
 }
 
-/** The font of the text decides where lines break, so it is asked for before the style sheet is read. */
+/** Preloads the body font, because lines would break elsewhere with another one. */
 function fontPreload(style) {
   const font = /\/assets\/figtree-[\w-]+\.woff2/.exec(style)?.[0];
-  if (!font) throw new Error('The style sheet does not name the font of the text.');
+  if (!font) throw new Error('The style sheet does not name the body font.');
   return `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`;
 }
 
-/** Scripts in the markup would be blocked by the content security policy, and React adds some when it streams. */
-function refuseForeignScripts(route, markup) {
+/** The content security policy would block scripts in the markup, and React adds some when it streams. */
+function assertNoForeignScripts(route, markup) {
   for (const [tag] of markup.matchAll(/<script\b[^>]*>/g)) {
-    if (tag !== '<script type="application/ld+json">') throw new Error(`${route} holds a script: ${tag}`);
+    if (tag !== '<script type="application/ld+json">') throw new Error(`${route} contains a script: ${tag}`);
   }
-  if (/\sstyle="/.test(markup)) throw new Error(`${route} holds a style attribute`);
-  if (/<!--\$[?!]/.test(markup)) throw new Error(`${route} holds a part that is not drawn`);
+  if (/\sstyle="/.test(markup)) throw new Error(`${route} contains a style attribute`);
+  if (/<!--\$[?!]/.test(markup))
+    throw new Error(`${route} contains a Suspense boundary that was not rendered`);
 }
 
 /**
- * Writes the prerendered pages, the shell, and `index.json`, which tells the server what is inlined in them.
- * @param eventReplay the script that remembers presses until a page is hydrated (client/app/event-replay.ts)
+ * Writes the prerendered pages, the shell, and `index.json`, from which the server learns the hashes of inline code.
+ * @param eventReplay the script that queues clicks until a page is hydrated (client/app/event-replay.ts)
  */
 export async function writePages({ client, shopName, pages, prerender, eventReplay }) {
   const folder = path.join(client, 'pages');
@@ -57,8 +58,8 @@ export async function writePages({ client, shopName, pages, prerender, eventRepl
 
   const { filesBesideEntry } = readClientChunks(client);
   const template = path.join(client, 'index.html');
-  const scriptless = take(readFileSync(template, 'utf8'), ENTRY_SCRIPT, 'entry script');
-  const { rest, found } = take(scriptless.rest, STYLE_LINK, 'style sheet');
+  const scriptless = cut(readFileSync(template, 'utf8'), ENTRY_SCRIPT, 'entry script');
+  const { rest, found } = cut(scriptless.rest, STYLE_LINK, 'style sheet');
   // Vite's own page must not be served as "/".
   rmSync(template);
 
@@ -75,7 +76,7 @@ export async function writePages({ client, shopName, pages, prerender, eventRepl
 
   for (const { path: route, name } of pages) {
     const markup = await prerender(route);
-    refuseForeignScripts(route, markup);
+    assertNoForeignScripts(route, markup);
     const head = HEAD_PREFIX.exec(markup)[0];
     if (!head.includes('<title>')) throw new Error(`${route} has no title`);
     const files = filesBesideEntry(`pages/${name}.tsx`);
@@ -86,7 +87,7 @@ export async function writePages({ client, shopName, pages, prerender, eventRepl
   }
   write('shell.html', `<title>${shopName}</title>`, '');
 
-  // JSON-LD is data, to which no policy for scripts applies, so it needs no hash.
+  // JSON-LD is data, to which script policies don't apply, so it needs no hash.
   const index = { scriptHashes: [hashOf(script)], styleHashes: [hashOf(style)] };
   writeFileSync(path.join(folder, 'index.json'), `${JSON.stringify(index, null, 2)}\n`);
 }

@@ -102,7 +102,7 @@ it('one of several instances opens no database of its own', () => {
   expect(existsSync(inDirectory('postgresql'))).toBe(false);
 });
 
-it('npm start names what production lacks before it installs or builds anything', () => {
+it('npm start names missing production settings before it installs or builds anything', () => {
   for (const name of ['package.json', 'scripts', 'server'])
     cpSync(name, inDirectory(name), { recursive: true });
   writeFileSync(inDirectory('.env'), 'NODE_ENV=production\nJWT_SECRET=geheim\nADMIN_EMAIL=a@shop.example\n');
@@ -112,7 +112,7 @@ it('npm start names what production lacks before it installs or builds anything'
     env: { ENV_FILE: undefined, TRUST_PROXY: 'false', CARD_DATA: '' },
   });
   expect(stderr).toContain(
-    `With NODE_ENV=production the shop needs ADMIN_PASSWORD, SUPABASE_ANON_KEY, CARD_DATA. Set them in ${inDirectory('.env')};`,
+    `NODE_ENV=production requires ADMIN_PASSWORD, SUPABASE_ANON_KEY, CARD_DATA. Set them in ${inDirectory('.env')};`,
   );
   expect([status, stdout]).toEqual([78, expect.not.stringContaining('Installing')]);
 });
