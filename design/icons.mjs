@@ -1,4 +1,4 @@
-// Draws the shop's icons from client/public/favicon.svg. node design/icons.mjs, in the checkout's root.
+// Draws the shop's icons from client/public/favicon.svg. Run `node design/icons.mjs` in the checkout's root.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { register } from 'node:module';
 import { chromium } from '@playwright/test';
@@ -17,7 +17,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 
-/** The drawing takes up `share` of the width, on `ground`. */
+/** @param share of the width that the drawing fills */
 async function draw(size, share = 1, ground = 'transparent') {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
   await page.setContent(
@@ -30,7 +30,7 @@ async function draw(size, share = 1, ground = 'transparent') {
   return png;
 }
 
-/** An .ico file that holds one PNG of 32 pixels. */
+/** An .ico file with one 32-pixel PNG. */
 function ico(png) {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
@@ -44,7 +44,7 @@ function ico(png) {
 writeFileSync(`${PUBLIC}/favicon.ico`, ico(await draw(32)));
 writeFileSync(`${PUBLIC}/icon-192.png`, await draw(192));
 writeFileSync(`${PUBLIC}/icon-512.png`, await draw(512));
-// Launchers cut the corners: what matters lies in the circle of four fifths of the width.
+// Launchers crop to a circle, of which 80% of the width is safe.
 writeFileSync(`${PUBLIC}/icon-maskable-512.png`, await draw(512, 0.66, PAPER));
 writeFileSync(`${PUBLIC}/apple-touch-icon.png`, await draw(180, 0.66, PAPER));
 await browser.close();

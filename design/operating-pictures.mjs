@@ -1,4 +1,4 @@
-// Takes the pictures of docs/operating.md anew: a shop with the demo's orders, as an operator goes through a day.
+// Renews the screenshots in docs/operating.md: an operator's day in a shop with the demo orders.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { register } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -25,13 +25,13 @@ const { ADMIN, ANON_KEY, startShopServer } = await import('../test/shop/shop-ser
 const { STORAGE_KEYS } = await import('../contract/storage-keys.ts');
 
 const data = mkdtempSync(path.join(tmpdir(), 'shop-pictures-'));
-// Under root, PostgreSQL runs as somebody else, who must get in.
+// As root, the shop runs PostgreSQL as another user, who needs access.
 chmodSync(data, 0o755);
 mkdirSync(FOLDER, { recursive: true });
-const receiver = await startMailServer();
+const mailServer = await startMailServer();
 const trial = {
   DATA_DIR: data,
-  SMTP_URL: receiver.url,
+  SMTP_URL: mailServer.url,
   MAIL_FROM: 'orders@laser-collar.example',
   SHOP_ADDRESS: '7 Harbor Road\\nPortland, ME 04101',
 };
@@ -42,8 +42,8 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 
-/** What the window shows, as small as it can be without losing letters. */
-async function picture(page, name) {
+/** Saves a screenshot of the window at the lowest quality that keeps text legible. */
+async function screenshot(page, name) {
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready);
   const session = await page.context().newCDPSession(page);
@@ -89,7 +89,7 @@ const select = async (page, count) => {
   await page.evaluate(() => scrollTo(0, 0));
 };
 
-/** New orders arrive by themselves. */
+/** New orders appear without a reload. */
 async function arrivals(page, shop) {
   await openOrders(page, shop);
   for (const [name, number] of [
@@ -105,13 +105,13 @@ async function arrivals(page, shop) {
       }),
     });
   await page.getByRole('row').filter({ hasText: NEW_ORDER }).getByText('New').waitFor();
-  await picture(page, 'new-orders');
+  await screenshot(page, 'new-orders');
 }
 
 async function paying(page, shop) {
   await openOrders(page, shop, '&status=pending');
   await select(page, 5);
-  await picture(page, 'mark-as-paid');
+  await screenshot(page, 'mark-as-paid');
 }
 
 /** Paid and not shipped, oldest first. */
@@ -123,13 +123,13 @@ async function packing(page, shop) {
   });
   await openToShip(page, shop);
   await select(page, 8);
-  await picture(page, 'to-ship');
+  await screenshot(page, 'to-ship');
   await page.getByRole('button', { name: 'Print 8 packing slips' }).click();
   const slips = page.locator('[data-print]');
   await slips.first().waitFor({ state: 'attached' });
   await page.emulateMedia({ media: 'print' });
   await slips.first().waitFor();
-  // The margin of the paper.
+  // The margin of a printed page.
   await page.evaluate(() => {
     document.body.style.margin = '32px';
     for (const other of document.querySelectorAll('[data-print] ~ [data-print]'))
@@ -137,12 +137,12 @@ async function packing(page, shop) {
     scrollTo(0, 0);
   });
   await page.setViewportSize({ width: 768, height: 760 });
-  await picture(page, 'packing-slip');
+  await screenshot(page, 'packing-slip');
   await page.emulateMedia({ media: null });
   await page.setViewportSize(SIZE);
 }
 
-/** The file of a label service, with two lines that are wrong. */
+/** A file from a label service, with two invalid lines. */
 async function shipping(page, shop) {
   await openToShip(page, shop);
   const links = page.getByRole('link', { name: /^LC\d{6}$/ });
@@ -160,7 +160,7 @@ async function shipping(page, shop) {
     ),
   });
   await dialog.getByText('8 orders ready to ship.').waitFor();
-  await picture(page, 'import-tracking');
+  await screenshot(page, 'import-tracking');
 }
 
 async function openedOrder(page, shop) {
@@ -174,11 +174,11 @@ async function openedOrder(page, shop) {
   await page.reload();
   await dialog.getByLabel('Carrier').selectOption('UPS');
   await dialog.getByLabel('Tracking number').fill('1Z999AA10123456784');
-  await picture(page, 'opened-order');
+  await screenshot(page, 'opened-order');
   await page.setViewportSize(SIZE);
 }
 
-/** A live shop that has been tried out so far. */
+/** A shop in production, with the settings of a trial. */
 async function launchChecklist() {
   const shop = await startShopServer({
     DATA_DIR: data,
@@ -189,7 +189,7 @@ async function launchChecklist() {
   const page = await signIn(shop);
   await openOrders(page, shop);
   await page.getByText('Not ready to sell').click();
-  await picture(page, 'not-ready');
+  await screenshot(page, 'not-ready');
   await shop.stop();
 }
 
@@ -198,7 +198,7 @@ try {
   const demo = 'server/demo/demo-command.js';
   const { status, stdout, stderr } = shopCommand(demo, [], { environment: { DATA_DIR: data } });
   console.log(stdout + stderr);
-  if (status !== 0) throw new Error('The demo has failed.');
+  if (status !== 0) throw new Error('Adding the demo orders failed.');
   const page = await signIn(shop);
   await arrivals(page, shop);
   await paying(page, shop);
@@ -211,6 +211,6 @@ try {
 } finally {
   await browser.close();
   await shop.stop();
-  await receiver.close();
+  await mailServer.close();
   rmSync(data, { recursive: true, force: true });
 }

@@ -1,4 +1,4 @@
-"""Entry point: stills, close-ups, the cats, the still lifes and the loop, all from nothing.
+"""Entry point: renders the stills, close-ups, cats, still lifes and the loop.
 
     blender -b -t 1 -P render.py -- still --color blue --ground page --out hero-blue.png
     blender -b -t 1 -P render.py -- house-cat --width 1200 --height 800 --out cat-scene.png

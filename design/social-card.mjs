@@ -1,4 +1,4 @@
-// Photographs social-card.html. node design/social-card.mjs, in the checkout's root.
+// Takes a screenshot of social-card.html. Run `node design/social-card.mjs` in the checkout's root.
 import { register } from 'node:module';
 import { chromium } from '@playwright/test';
 

@@ -1,6 +1,6 @@
 """A clay cat, its collar, and the dot it wants, for the page that cannot be found.
 
-The cat is modelled facing -Y, like the collar, and turned as a whole.  It is a toy on
+The cat is modeled facing -Y, like the collar, and turned as a whole.  It is a toy on
 purpose: soft round shapes, bead eyes, no fur, so that nobody takes it for a photograph.
 """
 import math
@@ -62,7 +62,7 @@ def body(p):
 
 
 def ear_coordinates(p):
-    """Frame of the right ear (mirrored for the left): u across, v through, w towards the tip."""
+    """Frame of the right ear (mirrored for the left): u across, v through, w toward the tip."""
     base, tip = np.array([0.43, -0.02, 0.42]), np.array([0.66, 0.02, 0.98])
     w = (tip - base) / np.linalg.norm(tip - base)
     v = np.array([0.30, 1.0, 0.0])
@@ -164,13 +164,13 @@ def painted(name, rough=0.62, sheen=0.25, bump=True, coat=0.0):
     return material(name, (1, 1, 1, 1), rough=rough, spec=0.3, sheen=sheen, coat=coat, bump=nodes)
 
 
-def painted_mesh(name, v, f, colours, mat, parent, relax=0):
+def painted_mesh(name, v, f, colors, mat, parent, relax=0):
     ob = add_mesh(name, v, [tuple(int(i) for i in q) for q in f], mat, parent, smooth=180)
     if relax:                                        # irons out the last steps of the grid
         mod = ob.modifiers.new("relax", "SMOOTH")
         mod.factor, mod.iterations = 0.5, relax
     layer = ob.data.attributes.new("paint", "FLOAT_COLOR", "POINT")
-    layer.data.foreach_set("color", np.concatenate([colours, np.ones((len(v), 1))], 1).astype(np.float32).ravel())
+    layer.data.foreach_set("color", np.concatenate([colors, np.ones((len(v), 1))], 1).astype(np.float32).ravel())
     return ob
 
 

@@ -115,8 +115,8 @@ def finish(img, seed):
     red = np.clip(img[..., 0] - 1.6 * np.maximum(img[..., 1], img[..., 2]) - 0.12, 0, 6)[..., None]
     glow = red * np.array([1, 0.05, 0.06], np.float32)
     img = img + 0.10 * blur(glow, max(2, w // 200)) + 0.16 * blur(glow, max(4, w // 40))
-    grey = img.mean(-1, keepdims=True)
-    img = np.maximum(grey + (img - grey) * 1.08, 0)
+    gray = img.mean(-1, keepdims=True)
+    img = np.maximum(gray + (img - gray) * 1.08, 0)
     yy, xx = np.mgrid[-1:1:h * 1j, -1:1:w * 1j]
     img = img * (1 - 0.07 * (xx ** 2 + yy ** 2))[..., None].astype(np.float32)
     rng = np.random.default_rng(seed)
@@ -133,7 +133,7 @@ def settle_ground(pixels, ground, ground_hex):
 
     Light falls off across a real set, so the paper is never one color.  A smooth surface is
     fitted to the bare ground (shadows left out by repeated trimming) and divided out; the last
-    pixels towards the edge are blended into the color itself.
+    pixels toward the edge are blended into the color itself.
     pixels: display values 0..1, h x w x 3; ground: h x w, true where the ground is seen.
     """
     target = display_value(ground_hex)

@@ -1,6 +1,6 @@
 """Numbers and mesh helpers shared by all parts.  One Blender unit is 10 cm.
 
-The collar is modelled along a closed path: every part is described in path
+The collar is modeled along a closed path: every part is described in path
 coordinates (s = arc length, r = outward, z = up) and bent onto it with PATH.at().
 """
 import math
@@ -26,7 +26,7 @@ def lin(hex_, gain=1.0):
 
 
 class Path:
-    """Closed oval, parametrised by arc length; s=0 is the front (-Y), +s goes to +X."""
+    """Closed oval, parametrized by arc length; s=0 is the front (-Y), +s goes to +X."""
 
     def __init__(self, a, b, n=20000):
         t = np.linspace(0, 2 * np.pi, n + 1)

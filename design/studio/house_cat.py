@@ -78,7 +78,7 @@ def head(p):
     return carve(d, mirrored(ear_hollow, p), 0.05)
 
 
-GREY, DARK, PALE = "#756b63", "#332c28", "#c9bba9"
+GRAY, DARK, PALE = "#756b63", "#332c28", "#c9bba9"
 
 
 def stripes(t, width):
@@ -86,8 +86,8 @@ def stripes(t, width):
 
 
 def coat(v):
-    """Grey tabby: rings round the tail and legs, bands down the flanks, a pale chest."""
-    c = np.repeat(rgb(GREY)[None], len(v), 0)
+    """Gray tabby: rings round the tail and legs, bands down the flanks, a pale chest."""
+    c = np.repeat(rgb(GRAY)[None], len(v), 0)
     wob = 0.25 * np.sin(3.1 * v[:, 0] + 1.7) + 0.2 * np.sin(4.3 * v[:, 2] + 2.2 * v[:, 1])
     flank = stripes(9.0 * (v[:, 2] + 0.55 * v[:, 1]) + 2.2 * wob, 0.75)
     m = (flank * np.clip((v[:, 1] + 0.15) * 2.5, 0, 1))[:, None] * 0.75
@@ -102,7 +102,7 @@ def coat(v):
 
 
 def head_coat(v):
-    c = np.repeat(rgb(GREY)[None], len(v), 0)
+    c = np.repeat(rgb(GRAY)[None], len(v), 0)
     m = (stripes(15 * np.abs(v[:, 0]) + 1.5, 0.8) * np.clip((v[:, 2] - 0.05) * 4, 0, 1) * np.clip((0.45 - np.abs(v[:, 0])) * 8, 0, 1))[:, None] * 0.7
     c = c * (1 - m) + rgb(DARK) * m
     q = v.copy()

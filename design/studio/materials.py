@@ -28,7 +28,7 @@ def material(name, color, rough=0.5, metallic=0.0, spec=0.5, emit=None, strength
 
 
 def bump_silicone(nt, b):
-    """Very fine grain, as moulded soft-touch silicone has."""
+    """Very fine grain, as molded soft-touch silicone has."""
     tc = nt.nodes.new("ShaderNodeTexCoord")
     no = nt.nodes.new("ShaderNodeTexNoise")
     no.inputs["Scale"].default_value = 420

@@ -33,7 +33,7 @@ def plate(name, width, depth, height, z, mat, parent, radius, x=0.0, y=0.0):
 
 # ------------------------------------------------------------------ in the box
 def plug(x, y, turn, mats, parent):
-    """USB-C: a soft sleeve, a moulded grip and the steel shell, lying along +x of its own."""
+    """USB-C: a soft sleeve, a molded grip and the steel shell, lying along +x of its own."""
     rig = rig_at("plug", x, y, turn)
     rig.parent = parent
     rig.location.z = 0.036
