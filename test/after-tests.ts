@@ -1,5 +1,5 @@
 import { stopWaiting } from './shop/until.ts';
 
-// A test that has timed out would otherwise poll on: its `finally` would not run, and Jest would not end.
+// Otherwise a test that timed out would keep polling: its `finally` would not run, and Jest would not exit.
 afterEach(stopWaiting);
 afterAll(stopWaiting);

@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-node';
 
-/** In which the process of the tests ends with their file: Jest keeps the end of the real one from them. */
+/** Emits `exit` on the tests' `process` after each file, because Jest does not pass on the real event. */
 export default class FileEnvironment extends TestEnvironment {
   override async teardown(): Promise<void> {
     this.global.process.emit('exit', 0);

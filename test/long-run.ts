@@ -1,5 +1,5 @@
-/** Whether `npm run test:attacks` or `npm run test:faults` runs the tests: the same ones with many more rounds. */
+/** Whether the tests run with many more rounds, as in `npm run test:attacks` and `npm run test:faults`. */
 export const IS_LONG_RUN = process.env.LONG_RUN === '1';
 
-/** For what is tested there only. */
+/** For tests that run only there. */
 export const describeLong = IS_LONG_RUN ? describe : describe.skip;

@@ -4,7 +4,7 @@ import { openDatabase } from '../server/database/open-database.ts';
 import { assertBuilt } from './shop/assert-built.ts';
 import { temporaryFolder } from './shop/temporary-folder.ts';
 
-/** The PostgreSQL of each worker, in their order; `worker-database.ts` takes the worker's own. */
+/** A worker's PostgreSQL. They are passed on in the order of the workers, see `worker-database.ts`. */
 export interface TestDatabase {
   url: string;
   directory: string;
@@ -27,13 +27,13 @@ async function startDatabaseServer(): Promise<TestDatabase & { stop(): Promise<v
 }
 
 /**
- * A real PostgreSQL for each worker of the run: the shop's own, in a fresh folder.
- * TEST_DATABASE_URL names another one instead, to try other versions; only one worker can use it.
+ * Starts the embedded PostgreSQL in a new folder for each worker. To test with another version, set TEST_DATABASE_URL;
+ * then there can be only one worker.
  */
 export default async function startDatabaseServers({ maxWorkers }: Config): Promise<void> {
   await assertBuilt();
   if (process.env.TEST_DATABASE_URL !== undefined) {
-    if (maxWorkers !== 1) throw new Error('With TEST_DATABASE_URL the tests need --runInBand.');
+    if (maxWorkers !== 1) throw new Error('With TEST_DATABASE_URL, the tests require --runInBand.');
     return;
   }
   const databases = await Promise.all(Array.from({ length: Number(maxWorkers) }, startDatabaseServer));

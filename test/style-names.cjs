@@ -1,2 +1,2 @@
-// Stands for every stylesheet in the unit tests: each class has its own name.
+// Replaces all style sheets in the unit tests: each class maps to its own name.
 module.exports = new Proxy({}, { get: (_, name) => (name === '__esModule' ? false : String(name)) });

@@ -3,20 +3,20 @@ import { ADMIN } from './shop-server.ts';
 export interface Answer {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: what the server answers is what the tests look at
+  // biome-ignore lint/suspicious/noExplicitAny: the tests check its shape
   body: any;
 }
 
 interface RequestOptions {
   method?: string;
   body?: unknown;
-  /** Sent as it is, instead of `body`. */
+  /** Sent unchanged, instead of `body`. */
   text?: string;
   token?: string;
   headers?: Record<string, string>;
 }
 
-/** One request of the shop's API; JSON both ways. */
+/** Sends a JSON request to the shop. */
 export async function request(url: string, options: RequestOptions = {}): Promise<Answer> {
   const text = options.text ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
   const response = await fetch(url, {

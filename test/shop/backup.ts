@@ -4,17 +4,17 @@ import { asOwner } from './database.ts';
 import { type CommandResult, shopCommand } from './shop-command.ts';
 
 /**
- * Runs `npm run backup` or `npm run restore`, on the database of the tests unless another one is named.
- * @param checkout where it is built, if not here
+ * Runs `npm run backup` or `npm run restore`, by default on the tests' database.
+ * @param checkout whose build to run, by default this one's
  */
 export const backupCommand = (
   command: 'backup' | 'restore',
-  words: string[],
+  args: string[],
   environment?: Record<string, string>,
   checkout?: string,
-): CommandResult => shopCommand(`server/backup/${command}-command.js`, words, { environment, checkout });
+): CommandResult => shopCommand(`server/backup/${command}-command.js`, args, { environment, checkout });
 
-/** Takes all rows away that a backup holds, and leaves what migrations add. */
+/** Deletes all rows that backups contain, and restores those that migrations insert. */
 export async function emptySavedTables(): Promise<void> {
   await asOwner(async (client) => {
     await client.query(`truncate ${SAVED_TABLES.filter((table) => table !== 'card_retention').join(', ')}`);
@@ -24,10 +24,10 @@ export async function emptySavedTables(): Promise<void> {
   });
 }
 
-/** Renewed by a restore: the number of a transaction, and the version of passwords that ends sessions. */
+/** A restore changes these columns: transaction IDs, and the token version, so that old sessions end. */
 const RENEWED = ['inserted_in', 'token_version'];
 
-/** Every row of the tables that a backup holds, as text and in order. */
+/** All rows of the tables that backups contain, as sorted text. */
 export async function rowsOf(client: Client): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {};
   for (const table of SAVED_TABLES) {

@@ -5,25 +5,25 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type ChildProcess, spawn, spawnSync } from './child-process.ts';
 
-/** A proxy in front of a shop, with the Caddyfile that is deployed and a certificate of its own authority. */
+/** Caddy in front of a shop, with the Caddyfile for deployment and a self-issued certificate. */
 export interface Caddy {
-  /** Everything it has logged so far. */
+  /** Its log so far. */
   output(): string;
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** Where the shop is to be found: https://localhost and a port. */
+  /** The public address of the shop: https://localhost and a port. */
   shopUrl: string;
-  /** Where the shop listens. */
+  /** The host and port of the shop. */
   upstream: string;
-  /** For plain http. */
+  /** The port for plain HTTP. */
   httpPort: number;
 }
 
 export const hasCaddy = (): boolean => spawnSync('caddy', ['version']).status === 0;
 
-/** Ports that are free at the moment. */
+/** Currently unused ports. */
 export function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   return Promise.all(
@@ -38,8 +38,8 @@ export function freePorts(count: number): Promise<number[]> {
 }
 
 /**
- * The Caddyfile with more global options, of which a file has one block. It changes nothing of the machine: no port of the
- * system, and no certificate among those that are trusted.
+ * The Caddyfile with more options in its global block, so that Caddy uses no system ports and does not install its
+ * certificate authority on this machine.
  */
 const configuration = (httpPort: number, folder: string) =>
   readFileSync('deploy/Caddyfile', 'utf8').replace(
@@ -51,13 +51,13 @@ const configuration = (httpPort: number, folder: string) =>
 	storage file_system ${folder}`,
   );
 
-// A test run that fails in the middle must not leave it behind.
+// Stops Caddy even if the test run aborts.
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Resolves when Caddy serves. */
+/** Resolves once Caddy is ready. */
 export async function startCaddy({ shopUrl, upstream, httpPort }: Options): Promise<Caddy> {
   const folder = mkdtempSync(path.join(tmpdir(), 'caddy-'));
   const file = path.join(folder, 'Caddyfile');
@@ -75,7 +75,7 @@ export async function startCaddy({ shopUrl, upstream, httpPort }: Options): Prom
       output += chunk;
       if (output.includes('serving initial configuration')) resolve();
     });
-    ended.then(() => reject(new Error(`Caddy has ended:\n${output}`)));
+    ended.then(() => reject(new Error(`Caddy exited:\n${output}`)));
   });
   return {
     output: () => output,

@@ -6,22 +6,22 @@ import type { Duplex } from 'node:stream';
 import { TLSSocket } from 'node:tls';
 import { databaseUrl } from './database.ts';
 
-/** What happens to a connection: it passes, or nothing comes through any more, or it is refused. */
+/** Forward connections, silently drop their data, or reset them. */
 type Mode = 'pass' | 'blackhole' | 'refuse';
 
-/** Stands between the shop and PostgreSQL, so that the way between them can fail as networks fail. */
+/** A proxy between the shop and PostgreSQL that simulates network failures. */
 export interface DatabaseProxy {
-  /** Of PostgreSQL through the proxy. */
+  /** The URL of PostgreSQL through the proxy. */
   url: string;
-  /** Open connections are reset, new ones too. */
+  /** Resets open and new connections. */
   cut(): void;
-  /** Open connections stay open in silence for good; so do new ones, unless they are let through. */
+  /** Drops all data on open connections, which stay open, and on new ones unless `passNew`. */
   blackhole(options?: { passNew: boolean }): void;
-  /** Whatever passes takes this much longer, each way. */
+  /** Adds this latency in each direction. */
   delay(milliseconds: number): void;
-  /** New connections pass. */
+  /** Forwards new connections again, without delay. */
   restore(): void;
-  /** How often the shop has sent something. */
+  /** How many packets the shop has sent. */
   sent(): number;
   /** How many new connections were reset. */
   refused(): number;
@@ -36,7 +36,7 @@ interface Connection {
 
 const certificate = (file: string) => readFileSync(path.join(__dirname, 'certificate', file));
 
-/** PostgreSQL's own negotiation: the client asks in eight bytes, the server answers S, and TLS begins. */
+/** PostgreSQL's TLS negotiation: the client sends an SSLRequest of eight bytes, the server answers S, and TLS begins. */
 async function startTls(socket: Socket): Promise<Duplex> {
   await once(socket, 'readable');
   socket.read(8);
@@ -56,7 +56,7 @@ export async function startDatabaseProxy({ tls = false } = {}): Promise<Database
   let sent = 0;
   let refused = 0;
 
-  // A host that has gone silent does not answer a goodbye either.
+  // A host that has gone silent must not close its side either.
   const server = createServer({ allowHalfOpen: true }, async (shop) => {
     shop.on('error', () => {});
     if (mode === 'refuse') {
@@ -69,7 +69,7 @@ export async function startDatabaseProxy({ tls = false } = {}): Promise<Database
       connections.delete(connection);
       connection.database?.destroy();
     });
-    // What nobody reads would not show that the other side has hung up.
+    // The socket must be read to notice that the other side closes it.
     if (connection.silent) return void shop.resume();
     const near = tls ? await startTls(shop) : shop;
     const database = connect(Number(real.port), real.hostname);

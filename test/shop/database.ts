@@ -1,14 +1,13 @@
 import { Client } from 'pg';
 
-/** The PostgreSQL of this test run, as the owner of its schema. */
+/** The URL of this worker's PostgreSQL, as the owner of the schema. */
 export function databaseUrl(): string {
   const url = process.env.TEST_DATABASE_URL;
-  if (url === undefined)
-    throw new Error('The test run has no PostgreSQL: test/database-server.ts starts it.');
+  if (url === undefined) throw new Error('TEST_DATABASE_URL is not set: test/worker-database.ts sets it.');
   return url;
 }
 
-/** Works as the owner of the schema, who sees what no role of the API may see. */
+/** Connects as the owner of the schema, who may read what the API's roles may not. */
 export async function asOwner<T>(work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: databaseUrl() });
   await client.connect();
@@ -22,7 +21,7 @@ export async function asOwner<T>(work: (client: Client) => Promise<T>): Promise<
 const DEADLOCK = '40P01';
 const UNDEFINED_TABLE = '42P01';
 
-/** Retries after a deadlock with a running shop. A database that no shop has migrated yet has no tables to empty. */
+/** Retries after a deadlock with a running shop. Does nothing before the first migration. */
 export async function emptyTables(): Promise<void> {
   try {
     await asOwner((client) =>
@@ -36,7 +35,7 @@ export async function emptyTables(): Promise<void> {
   }
 }
 
-/** Resolves when so many statements of the shop, as a role of its own, wait for a lock. */
+/** Resolves once this many statements of the shop wait for a lock. */
 export async function untilLockWaits(statements = 1, role = 'shop_runtime'): Promise<void> {
   await asOwner(async (client) => {
     for (let found = 0; found < statements; ) {

@@ -1,4 +1,4 @@
-/** A spelling of an address, and what it is sent to; undefined where it is refused. */
+/** A typed email address, and the address that receives the emails; undefined if it is refused. */
 export interface EmailSpelling {
   typed: string;
   sent: string | undefined;
@@ -7,7 +7,7 @@ export interface EmailSpelling {
 const label = (length: number) => 'x'.repeat(length);
 const longest = `${[63, 63, 63, 51].map(label).join('.')}.example`;
 
-/** What each user of the rule must agree about: the form, the Data API, corrections, counting and sending. */
+/** The form, the Data API, edits of customers, counting and sending must agree on these. */
 export const EMAIL_SPELLINGS: EmailSpelling[] = [
   ...Object.entries({
     'plain@example.com': 'plain@example.com',

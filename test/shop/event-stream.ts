@@ -1,19 +1,19 @@
 export interface ShopEvent {
   event: string;
-  // biome-ignore lint/suspicious/noExplicitAny: what the server sends is what the tests look at
+  // biome-ignore lint/suspicious/noExplicitAny: the tests check its shape
   data: any;
-  /** When it arrived, in milliseconds. */
+  /** The time of arrival, in milliseconds. */
   at: number;
 }
 
-/** An event stream of the shop as a browser reads it. */
+/** The shop's event stream, as browsers read it. */
 export interface EventStream {
   status: number;
   headers: Headers;
-  /** Everything that has arrived, comments included. */
+  /** Everything received so far, including comments. */
   text(): string;
   events(): ShopEvent[];
-  /** Resolves when what has arrived satisfies the condition; rejects when the stream ends before. */
+  /** Resolves once the received events satisfy the condition; rejects if the stream ends first. */
   until(condition: (events: ShopEvent[]) => boolean): Promise<void>;
   ended: Promise<void>;
   close(): void;
@@ -63,7 +63,7 @@ export async function openEvents(shop: string, token: string | undefined): Promi
       new Promise((resolve, reject) => {
         const check = () => {
           if (condition(events)) resolve();
-          else if (isOver) reject(new Error(`The stream has ended after ${JSON.stringify(events)}`));
+          else if (isOver) reject(new Error(`The stream ended after ${JSON.stringify(events)}`));
           else return;
           waiting.delete(check);
         };

@@ -4,38 +4,38 @@ import { domainToASCII } from 'node:url';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedEmail {
-  /** As the envelope has them. */
+  /** From the envelope. */
   from: string;
   to: string[];
-  /** By their names in lower case, unfolded. A header that comes twice is here once with a comma. */
+  /** Unfolded, by lower-case name. Repeated headers are joined with a comma. */
   headers: Record<string, string>;
   text: string;
   html: string;
   raw: string;
 }
 
-/** How a mail server may answer. What hangs never answers; what dies closes all connections. */
+/** 'hang' never answers; 'die' closes all connections. */
 type Answer = 'accept' | 'hang' | 'die' | { afterMilliseconds: number } | { code: number; text: string };
 
 export interface Behavior {
   connection?: Answer;
-  /** To a login, whatever the password. */
+  /** To any login. */
   login?: Answer;
   sender?: Answer;
   recipient?: Answer;
-  /** Once all of the e-mail has arrived. It is kept if it is accepted. */
+  /** After the whole email was received. Accepted emails are stored. */
   data?: Answer | ((raw: string) => Answer);
 }
 
-/** A real mail server, which keeps what it takes. */
+/** A real SMTP server that stores the emails it accepts. */
 export interface MailServer {
   /** For SMTP_URL. */
   url: string;
   received: ReceivedEmail[];
-  /** How often an e-mail was sent in full, whatever was answered. */
+  /** How many emails were sent in full, even if they were refused. */
   attempts(): number;
   connections(): number;
-  /** The senders that were named, in the order of the conversations. */
+  /** The senders of all conversations, in order. */
   senders: string[];
   behave(behavior: Behavior): void;
   close(): Promise<void>;
@@ -76,10 +76,10 @@ function readEmail(raw: string, from: string, to: string[]): ReceivedEmail {
   return { from, to, headers, text: partOf('text/plain'), html: partOf('text/html'), raw };
 }
 
-/** `smtp-server` decodes the domain of an address. */
+/** Reverses `smtp-server`, which decodes the domain. */
 const inAscii = (address: string) => address.replace(/[^@]+$/, (domain) => domainToASCII(domain));
 
-/** @param port of a receiver that was closed, to open it again */
+/** @param port of a server that was closed, to reopen it */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: ReceivedEmail[] = [];
   const senders: string[] = [];
@@ -88,7 +88,6 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   let attempts = 0;
   let connections = 0;
 
-  /** Calls back, or not. */
   function answer(how: Answer = 'accept', callback: (error?: Error | null) => void): void {
     if (how === 'hang') return;
     if (how === 'die') for (const socket of sockets) socket.destroy();
@@ -119,7 +118,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       try {
         for await (const chunk of stream) chunks.push(chunk as Buffer);
       } catch {
-        // Whoever sent it is gone.
+        // The sender has disconnected.
         return;
       }
       attempts += 1;
@@ -139,7 +138,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   });
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
-  // A test that fails before it closes this must not keep Jest from ending.
+  // A test that fails before closing the server must not keep Jest running.
   server.server.unref();
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,

@@ -1,5 +1,5 @@
 import { type CommandResult, shopCommand } from './shop-command.ts';
 
-/** Runs `npm run migrate`, on the database of the tests unless another one is named. */
-export const migrateCommand = (words: string[], environment?: Record<string, string>): CommandResult =>
-  shopCommand('server/database/migrate-command.js', words, { environment });
+/** Runs `npm run migrate`, by default on the tests' database. */
+export const migrateCommand = (args: string[], environment?: Record<string, string>): CommandResult =>
+  shopCommand('server/database/migrate-command.js', args, { environment });

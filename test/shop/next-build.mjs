@@ -1,4 +1,4 @@
-// A build of the checkout that it lies in, made of the one before: with the same pages, and all assets under other names.
+// Replaces the checkout's build by a copy with the same pages, in which all assets have other names.
 import { cpSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { keepEarlierAssets, openBuildFolder, publishBuild } from '../../scripts/build-folder.mjs';

@@ -3,18 +3,18 @@ import { until } from './until.ts';
 
 export interface Npm {
   process: ChildProcess;
-  /** Everything that it and its script have printed so far. */
+  /** The output of npm and its script so far. */
   output(): string;
-  /** Resolves once a text was printed; throws when it has ended without that. */
+  /** Resolves once the text was printed; rejects if npm exits first. */
   waitForOutput(text: string): Promise<void>;
 }
 
 /**
- * Runs npm as a terminal would: in a process group of its own.
- * @param checkout where, if not here
+ * Runs npm as a terminal does: in its own process group.
+ * @param checkout by default this one
  */
-export function runNpm(words: string[], environment: NodeJS.ProcessEnv, checkout = process.cwd()): Npm {
-  const child = spawn('npm', words, {
+export function runNpm(args: string[], environment: NodeJS.ProcessEnv, checkout = process.cwd()): Npm {
+  const child = spawn('npm', args, {
     cwd: checkout,
     env: environment,
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -35,7 +35,7 @@ export function runNpm(words: string[], environment: NodeJS.ProcessEnv, checkout
     output: () => output,
     async waitForOutput(text) {
       await until(() => ended || output.includes(text));
-      if (!output.includes(text)) throw new Error(`"${text}" was not printed, but:\n${output}`);
+      if (!output.includes(text)) throw new Error(`npm did not print "${text}", but:\n${output}`);
     },
   };
 }

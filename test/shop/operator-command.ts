@@ -1,21 +1,21 @@
 import { shopCommand } from './shop-command.ts';
 
-/** Runs `npm run operator`, on the database of the tests unless another one is named. */
+/** Runs `npm run operator`, by default on the tests' database. */
 export function operatorCommand(
-  words: string[],
+  args: string[],
   input = '',
   environment?: Record<string, string>,
 ): { status: number | null; text: string } {
   const program = 'server/auth/operator-command.js';
-  const { status, stdout, stderr } = shopCommand(program, words, { environment, input });
+  const { status, stdout, stderr } = shopCommand(program, args, { environment, input });
   return { status, text: stdout + stderr };
 }
 
-/** Creates an operator, or gives them this password. */
+/** Creates an operator, or changes their password. */
 export const setOperatorPassword = (email: string, password: string) =>
   operatorCommand([email], `${password}\n`);
 
-/** Creates an operator of the shop that the journeys share. */
+/** Creates an operator in the shop that the journeys share. */
 export function createOperator({ email, password }: { email: string; password: string }): void {
   const DATA_DIR = process.env.TEST_SHOP_DATA_DIR ?? '';
   const { status, text } = operatorCommand([email], `${password}\n`, { DATA_DIR });

@@ -1,20 +1,20 @@
 import { Client } from 'pg';
 
 export interface Differences {
-  /** Acknowledged, and not stored. */
+  /** Acknowledged, but not stored. */
   lost: string[];
   storedTwice: string[];
   storedUnderAnotherNumber: string[];
   neverSent: string[];
 }
 
-/** What shoppers were told, to be compared with what is stored. An order is known by the shopper's e-mail address. */
+/** Records which orders were acknowledged, to compare with the stored ones. Each order has its own email address. */
 export class OrderLedger {
   private readonly sent = new Set<string>();
-  /** By e-mail address, the order number that the shopper was told. */
+  /** The acknowledged order numbers by email address. */
   private readonly acknowledged = new Map<string, string>();
 
-  /** @returns the e-mail address of a new order, which is about to be sent */
+  /** @returns the email address for a new order, which must be sent next */
   newOrder(): string {
     const email = `shopper-${this.sent.size + 1}@example.com`;
     this.sent.add(email);
@@ -29,40 +29,40 @@ export class OrderLedger {
     return this.acknowledged.size;
   }
 
-  /** How what was acknowledged by now differs from what is stored: by the e-mail addresses of the orders. */
+  /** The email addresses of orders whose stored state differs from what was acknowledged so far. */
   async differences(databaseUrl: string): Promise<Differences> {
-    const told = new Map(this.acknowledged);
+    const acknowledged = new Map(this.acknowledged);
     const stored = await storedNumbers(databaseUrl);
-    const emails = [...told.keys()];
+    const emails = [...acknowledged.keys()];
     return {
       lost: emails.filter((email) => !stored.has(email)),
       storedTwice: [...stored].filter(([, numbers]) => numbers.length > 1).map(([email]) => email),
       storedUnderAnotherNumber: emails.filter(
-        (email) => stored.has(email) && !stored.get(email)?.includes(told.get(email) ?? ''),
+        (email) => stored.has(email) && !stored.get(email)?.includes(acknowledged.get(email) ?? ''),
       ),
       neverSent: [...stored.keys()].filter((email) => !this.sent.has(email)),
     };
   }
 
-  /** The orders that were sent and whose outcome is unknown. */
+  /** The orders that were sent but not acknowledged. */
   get inDoubt(): string[] {
     return [...this.sent].filter((email) => !this.acknowledged.has(email));
   }
 
-  /** Expects that every order that was acknowledged by now is stored, and that none is stored twice. */
+  /** Expects each order acknowledged so far to be stored exactly once. */
   async expectNoneLost(databaseUrl: string): Promise<void> {
     const none = { lost: [], storedTwice: [], storedUnderAnotherNumber: [], neverSent: [] };
     expect(await this.differences(databaseUrl)).toEqual(none);
   }
 
-  /** Also expects that every order that was sent has been acknowledged: nobody is in doubt any more. */
+  /** Also expects each sent order to be acknowledged. */
   async expectSettled(databaseUrl: string): Promise<void> {
     expect(this.inDoubt).toEqual([]);
     await this.expectNoneLost(databaseUrl);
   }
 }
 
-/** By e-mail address, the numbers of the stored orders. */
+/** The numbers of the stored orders by email address. */
 async function storedNumbers(databaseUrl: string): Promise<Map<string, string[]>> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

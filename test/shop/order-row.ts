@@ -8,7 +8,7 @@ const { title, salePrice } = BUILT_IN_COLLAR;
 
 export const ORDER_LINE = { title, quantity: 1, color: 'Pink', salePrice };
 
-/** A row with all that is required of one, and two optional texts that are empty. */
+/** A valid row, whose two optional texts are empty. */
 export function orderRow(changes: Partial<Record<keyof OrderRow, unknown>> = {}) {
   return {
     order_number: 'LC123456',
@@ -33,10 +33,10 @@ export function orderRow(changes: Partial<Record<keyof OrderRow, unknown>> = {})
   };
 }
 
-/** The price rule refuses it at the end of its statement: until then the statement has its key. */
+/** A row that the price rule refuses when its statement ends, so that the statement locks its key until then. */
 export const UNKNOWN_PRODUCT_ROW = orderRow({ items: [{ ...ORDER_LINE, title: 'Yacht' }] });
 
-/** The customer of that row, as an operator corrects it. */
+/** The customer of that row, as an operator edits it. */
 export function customer(changes: Partial<Customer> = {}): Customer {
   const row = orderRow() as Record<CustomerField, string>;
   const fields = CUSTOMER_FIELDS.map((field) => [field, row[field]]);

@@ -7,9 +7,9 @@ import { ANON_KEY } from './shop-server.ts';
 
 const MAX_PAUSE_MILLISECONDS = 50;
 
-/** Clients that order again and again, send each order once, and use a connection for as long as the shop allows. */
+/** Clients that place orders continuously, send each order once, and reuse their connection while the shop keeps it open. */
 export class OrderingClients {
-  /** What orders were answered but 201, and how connections broke. */
+  /** Statuses other than 201, and connection errors. */
   readonly failures: string[] = [];
   private orders = 0;
   private over = false;

@@ -10,9 +10,9 @@ import { until } from './until.ts';
 const NOBODY = { uid: 65534, gid: 65534 };
 const IS_ROOT = process.getuid?.() === 0;
 
-/** A PostgreSQL of another version than the shop's own, with an empty database. */
+/** A PostgreSQL of another version than the embedded one, with an empty database. */
 export interface OtherPostgresql {
-  /** As the owner of the database, who is no superuser. */
+  /** As the owner of the database, which is not a superuser. */
   url: string;
   version: string;
   stop(): Promise<void>;
@@ -37,7 +37,7 @@ async function end(server: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** @param binaries the folder with its programs, which root lets nobody run */
+/** @param binaries the folder with its programs; as root, they are run as the user nobody */
 export async function startOtherPostgresql(binaries: string): Promise<OtherPostgresql> {
   const user = IS_ROOT ? NOBODY : {};
   const directory = mkdtempSync(path.join(tmpdir(), 'other-postgresql-'));
@@ -62,7 +62,7 @@ export async function startOtherPostgresql(binaries: string): Promise<OtherPostg
     ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
     { ...user, cwd: directory, stdio: 'ignore' },
   );
-  // A test run that fails in the middle must not leave it behind.
+  // Stops PostgreSQL even if the test run aborts.
   process.once('exit', () => server.kill('SIGQUIT'));
   await until(() => canConnect(port));
   const superuser = await connect(port, 'postgres', 'postgres');

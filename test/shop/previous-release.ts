@@ -3,7 +3,7 @@ import { execFileSync } from './child-process.ts';
 
 export const PREVIOUS_RELEASE = 'v0.1.0';
 
-/** A clone does not always have the tags. */
+/** The commit of the tag, because clones may lack tags. */
 const COMMIT = 'f051d75ecbdf642b83baf699a317a2bbff27997d';
 
 export interface PreviousRelease {
@@ -12,7 +12,7 @@ export interface PreviousRelease {
   remove(): void;
 }
 
-/** Builds the release before, with its own packages. @param folder where its checkout is put */
+/** Builds the previous release with its own packages. @param folder the parent of its checkout */
 export function buildPreviousRelease(folder: string): PreviousRelease {
   const checkout = path.join(folder, 'previous');
   execFileSync('git', ['worktree', 'add', '--detach', checkout, COMMIT], { stdio: 'pipe' });

@@ -3,13 +3,13 @@ import { asOwner } from './database.ts';
 import { ORDER_LINE, orderRow } from './order-row.ts';
 
 export const OWN_PRICE = BUILT_IN_COLLAR.salePrice;
-/** Of another release. */
+/** The price in another release. */
 export const OTHER_PRICE = Number((OWN_PRICE + 1).toFixed(2));
 
 export const rowWithPrice = (salePrice: number) =>
   orderRow({ items: [{ ...ORDER_LINE, salePrice }], subtotal: salePrice, total: salePrice });
 
-/** As the rule is once the hour after a change is over. */
+/** Sets the price rule as it is when the hour after a price change is over. */
 export const acceptOnlyPrice = (price: number) =>
   asOwner((client) =>
     client.query(

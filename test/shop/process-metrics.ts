@@ -11,14 +11,14 @@ function printed(command: string, ...options: string[]): string | undefined {
   }
 }
 
-/** How many files and sockets a process has open; undefined where the system does not tell. */
+/** The number of open files and sockets of a process; undefined if the system doesn't report it. */
 export function openDescriptors(pid: number): number | undefined {
   if (HAS_PROC) return readdirSync(`/proc/${pid}/fd`).length;
-  // One line for each, which begins with f.
+  // lsof prints one line for each, which starts with f.
   return printed('lsof', '-p', String(pid), '-Ff')?.match(/^f/gm)?.length;
 }
 
-/** The resident memory of a process in MB; undefined where the system does not tell. */
+/** The resident memory of a process in MB; undefined if the system doesn't report it. */
 export function residentMemory(pid: number): number | undefined {
   const kilobytes = HAS_PROC
     ? /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]

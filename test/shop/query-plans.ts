@@ -1,6 +1,6 @@
 import type { Database, Statements } from '../../server/database/database.ts';
 
-/** A part of a plan, as EXPLAIN shows it after it has run the statement. */
+/** A node of a plan from EXPLAIN ANALYZE. */
 export interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
@@ -12,7 +12,7 @@ export interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** A stand-in for a database that explains each statement about orders before it runs it. */
+/** Wraps a database so that each query on orders is explained before it runs. */
 export function explainStatements(database: Database): { database: Database; plans: PlanNode[] } {
   const plans: PlanNode[] = [];
   const explain = (on: Statements): Statements['query'] => {
@@ -42,21 +42,21 @@ export function explainStatements(database: Database): { database: Database; pla
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 export interface OrdersScan {
-  /** Undefined where the table itself is read. */
+  /** Undefined for a sequential scan. */
   index: string | undefined;
-  /** Entries each time. */
+  /** Rows read per loop, including filtered ones. */
   read: number;
-  /** Orders that were read beside an index that has all columns; undefined for any other index. */
+  /** Table rows that an index-only scan read; undefined for other scans. */
   heapFetches: number | undefined;
 }
 
-/** The parts of plans that read orders. */
+/** The plan nodes that read orders. */
 export function scansOfOrders(plans: PlanNode[]): OrdersScan[] {
   return plans
     .flatMap(nodesOf)
     .filter((node) => node['Relation Name'] === 'orders')
     .map((node) => ({
-      // The index of a bitmap is that of the node below.
+      // A bitmap scan has its index in its child node.
       index: node['Index Name'] ?? node.Plans?.[0]?.['Index Name'],
       read: node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0),
       heapFetches: node['Heap Fetches'],

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A connection to the shop on which a test writes HTTP by hand. Nothing is read of it until somebody asks. */
+/** Connects to the shop to write raw HTTP. Nothing is read until the caller listens for data. */
 export async function openConnection(shop: string): Promise<Socket> {
   const { hostname, port } = new URL(shop);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
-  // The server may hang up at any time; who waits for that waits for 'close'.
+  // The server may reset the connection; callers can wait for 'close'.
   socket.on('error', () => {});
   return socket;
 }
 
-/** Sends text on a connection of its own. @returns what the server says until it hangs up */
+/** Sends text on a new connection. @returns everything received until the server closes it */
 export async function exchange(shop: string, text: string): Promise<string> {
   const socket = await openConnection(shop);
   let received = '';
@@ -24,7 +24,7 @@ export async function exchange(shop: string, text: string): Promise<string> {
   return received;
 }
 
-/** A request without a body as it stands on the wire. */
+/** The raw text of a request without a body. */
 export function getRequest(path: string, headers: Record<string, string> = {}): string {
   const lines = Object.entries({ Host: 'shop.example', ...headers }).map(
     ([name, value]) => `${name}: ${value}`,

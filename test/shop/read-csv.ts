@@ -1,4 +1,4 @@
-/** The rows of a CSV file as a spreadsheet reads them (RFC 4180). */
+/** Parses CSV as spreadsheets do (RFC 4180). */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

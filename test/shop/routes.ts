@@ -4,6 +4,6 @@ export const ROUTES = PAGES.map(({ path }) => path);
 export const PUBLIC_ROUTES = publicPages().map(({ path }) => path);
 export const PRIVATE_ROUTES = PAGES.filter((page) => page.private).map(({ path }) => path);
 
-/** The addresses of the pages that a sitemap lists. */
+/** The page URLs in a sitemap. */
 export const addressesIn = (sitemap: string) =>
   [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);

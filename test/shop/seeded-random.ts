@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 
-/** What the random numbers of a test begin with: another one in each run, unless SEED names it. */
+/** The seed of a test's random numbers: different in each run, unless SEED is set. */
 export const SEED = Number(process.env.SEED ?? randomInt(2 ** 31));
 
-/** Random numbers from 0 to below 1 that the seed repeats (Mulberry32). */
+/** Reproducible random numbers in [0, 1) (Mulberry32). */
 export function seededRandom(seed = SEED): () => number {
   let state = seed;
   return () => {

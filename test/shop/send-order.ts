@@ -2,11 +2,11 @@ import { type Answer, request } from './api-client.ts';
 import { orderRow } from './order-row.ts';
 import { ANON_KEY } from './shop-server.ts';
 
-/** Sends an order, or several, to the Data API of a shop, with the key that browsers have. */
+/** Sends one or more orders to a shop's Data API, with the public key. */
 export const sendOrder = (shop: string | undefined, body: unknown = orderRow()): Promise<Answer> =>
   request(`${shop}/rest/v1/orders`, { body, headers: { apikey: ANON_KEY } });
 
-/** Stores orders, and answers their ids in the same order. */
+/** Places orders. @returns their IDs in the same order */
 export async function placeOrders(shop: string, ...rows: object[]): Promise<string[]> {
   const { status, body } = await request(`${shop}/rest/v1/orders?select=id`, {
     body: rows,

@@ -8,7 +8,7 @@ type Class = new (...values: never[]) => object;
 
 export interface ServerRoute {
   method: string;
-  /** As the router has it: `/api/products/:id`. */
+  /** As in the router: `/api/products/:id`. */
   path: string;
   open: PublicWhere | 'guarded';
 }
@@ -35,7 +35,7 @@ function routesOf(controller: Class): ServerRoute[] {
     }));
 }
 
-/** Every route of every controller, as their decorators say. */
+/** All routes of all controllers, from their decorators. */
 export function serverRoutes(): ServerRoute[] {
   return controllers().flatMap(routesOf);
 }

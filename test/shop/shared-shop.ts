@@ -2,7 +2,7 @@ import { signIn } from './api-client.ts';
 import { databaseUrl, emptyTables } from './database.ts';
 import { type ShopServer, startShopServer } from './shop-server.ts';
 
-/** The shop that the tests of a file share. It can be used once the first test has begun. */
+/** The shop that the tests of a file share. It is usable once the first test has started. */
 export interface SharedShop extends Pick<ShopServer, 'url' | 'pid' | 'output'> {
   /** A session of the operator. */
   token: string;
@@ -11,8 +11,8 @@ export interface SharedShop extends Pick<ShopServer, 'url' | 'pid' | 'output'> {
 type Environment = Record<string, string>;
 
 /**
- * Starts a shop with empty tables and signs its operator in before the tests of a file, and stops it after them.
- * @param environment settings that differ from those of every test, or what starts the server that they name
+ * Before the tests of a file, starts a shop with empty tables and signs in as its operator; stops it after them.
+ * @param environment settings besides the defaults of all tests, or a function that prepares them
  */
 export function sharedShop(environment: Environment | (() => Promise<Environment>) = {}): SharedShop {
   let server: ShopServer | undefined;
@@ -24,7 +24,7 @@ export function sharedShop(environment: Environment | (() => Promise<Environment
 
   beforeAll(async () => {
     const settings = typeof environment === 'function' ? await environment() : environment;
-    // Before the start: a shop that met the last file's orders would email them to this file's tests.
+    // Before the start, so that the shop doesn't send emails for the previous file's orders.
     await emptyTables();
     server = await startShopServer({ DATABASE_URL: databaseUrl(), ...settings });
     token = await signIn(server.url);

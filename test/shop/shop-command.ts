@@ -9,17 +9,17 @@ export interface CommandResult {
 }
 
 interface Options {
-  /** On the database of the tests unless it names another one. */
+  /** By default, only DATABASE_URL of the tests' database. */
   environment?: Record<string, string>;
   input?: string;
-  /** Where it is built, if not here. */
+  /** Whose build to run, by default this one's. */
   checkout?: string;
 }
 
-/** Runs a command as it is built: `npm run backup` is `server/backup/backup-command.js`. */
-export function shopCommand(program: string, words: string[], options: Options = {}): CommandResult {
+/** Runs a command from the build: `npm run backup` is `server/backup/backup-command.js`. */
+export function shopCommand(program: string, args: string[], options: Options = {}): CommandResult {
   const { environment = { DATABASE_URL: databaseUrl() }, input = '', checkout } = options;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`dist/${program}`, ...words], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`dist/${program}`, ...args], {
     cwd: checkout,
     encoding: 'utf8',
     input,

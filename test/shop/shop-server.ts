@@ -4,9 +4,9 @@ import { assertNoOtherSettings, type ChildProcess, spawn } from './child-process
 
 export const ADMIN = { email: 'operator@shop.example', password: 'correct horse battery' };
 export const ANON_KEY = 'sb_publishable_for_the_tests_only';
-export const JWT_SECRET = 'a secret of the tests, long enough to be taken';
+export const JWT_SECRET = 'a secret for tests that is long enough to be accepted';
 
-/** What the servers and commands of tests and benches have in common. */
+/** The settings that the servers and commands of all tests and benchmarks share. */
 export const SHOP_SETTINGS = {
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
@@ -14,19 +14,19 @@ export const SHOP_SETTINGS = {
   JWT_SECRET,
 };
 
-/** The built server as a process of its own, on a port of its own. */
+/** The built server, running as a separate process. */
 export interface ShopServer {
   url: string;
   pid: number;
-  /** Everything it has printed so far. */
+  /** Its output so far. */
   output(): string;
   /** @returns its exit code; null if it was killed */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Ends it as a crash would. */
+  /** Simulates a crash. */
   kill(): Promise<void>;
 }
 
-// A test run that fails in the middle must not leave servers behind.
+// Stops the servers even if the test run aborts.
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -39,8 +39,8 @@ async function ended(child: ChildProcess): Promise<number | null> {
 }
 
 /**
- * Starts the built server and resolves when the shop is open; rejects with its output when it ends instead.
- * @param checkout whose build, if not this one's
+ * Starts the built server, and resolves once the shop is open; rejects with the output if the server exits first.
+ * @param checkout whose build to run, by default this one's
  */
 export async function startShopServer(
   environment: Record<string, string>,
@@ -64,9 +64,9 @@ export async function startShopServer(
     child.stdout.on('data', read);
     child.stderr.on('data', read);
     child.on('error', reject);
-    child.on('exit', (code) => reject(new Error(`The server ended with ${code}:\n${output}`)));
+    child.on('exit', (code) => reject(new Error(`The server exited with ${code}:\n${output}`)));
   });
-  // Not sooner: a run that waits for it would end when the shop does, as if all were well.
+  // Not earlier: if nothing else were pending, the run would end successfully while still waiting for the shop.
   for (const handle of [child, child.stdout as Socket, child.stderr as Socket]) handle.unref();
   return {
     url,

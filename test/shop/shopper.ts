@@ -7,14 +7,14 @@ import { minimalRow } from './order-row.ts';
 import { ANON_KEY } from './shop-server.ts';
 import { until } from './until.ts';
 
-/** A press of Place Order gives up after one second instead of four, and repeats as much earlier. */
+/** Makes the checkout's timeouts and retries four times as fast: it gives up after one second. */
 const SPEED = 4;
 const MAX_PAUSE_MILLISECONDS = 600;
 const BETWEEN_PRESSES_MILLISECONDS = 100;
 
 type OnAnswer = (status: number) => void;
 
-/** The checkout's own code without its page, which sends to `shop()`, wherever that is at the time. */
+/** Runs the checkout's code without its page. `shop` returns the current URL of the shop. */
 function orderTools(shop: () => string, speed: number, onAnswer: OnAnswer): OrderTools {
   return {
     async insert(row, key, signal) {
@@ -34,7 +34,7 @@ function orderTools(shop: () => string, speed: number, onAnswer: OnAnswer): Orde
   };
 }
 
-/** Buys as a patient person does in the checkout, who presses again until the order is placed. */
+/** A patient shopper who presses Place Order again until the order is placed. */
 export class Shopper {
   private readonly placer;
 
@@ -47,7 +47,7 @@ export class Shopper {
     this.placer = createOrderPlacer(orderTools(shop, speed, onAnswer));
   }
 
-  /** @returns how often the shopper had to press */
+  /** @returns how often the shopper had to press the button */
   async buy(): Promise<number> {
     const email = this.ledger.newOrder();
     const purchase = {
@@ -63,11 +63,11 @@ export class Shopper {
   }
 }
 
-/** Shoppers who buy one order after the other, with a little pause, until they are told to stop. */
+/** Shoppers who place one order after another, with short pauses, until `stop` is called. */
 export class Crowd {
-  /** How many orders the checkout reported as failed, so that their shoppers pressed again. */
+  /** How many orders needed a second press because the checkout reported a failure. */
   reportedAsFailed = 0;
-  /** How often an order was answered with each status; 0 where the connection broke. */
+  /** The number of responses by status; status 0 is a connection error. */
   readonly answers = new Map<number, number>();
   private over = false;
   private readonly buying: Promise<unknown>;
@@ -86,14 +86,14 @@ export class Crowd {
     this.buying.catch(() => {});
   }
 
-  /** Resolves when this many more orders have been acknowledged. */
+  /** Resolves once this many more orders are acknowledged. */
   async acknowledgedMore(orders: number): Promise<void> {
     const most = this.ledger.acknowledgedOrders + orders;
-    // Nobody stops buying before they are told to, unless something is wrong.
+    // `buying` settles before `stop` only if an order fails.
     await Promise.race([this.buying, until(() => this.ledger.acknowledgedOrders >= most)]);
   }
 
-  /** Resolves when everyone has their last order. */
+  /** Resolves once the last orders are acknowledged. */
   async stop(): Promise<void> {
     this.over = true;
     await this.buying;

@@ -6,17 +6,17 @@ import { execFileSync } from './child-process.ts';
 const run = (command: string, ...options: string[]) =>
   execFileSync(command, options, { stdio: ['ignore', 'ignore', 'pipe'] });
 
-/** A file system of a few megabytes, in memory, which a test can fill. */
+/** A file system in memory, small enough for a test to fill. */
 export interface SmallDisk {
   directory: string;
-  /** Takes all the space that is left. */
+  /** Uses up the free space. */
   fill(): void;
-  /** Gives it back. */
+  /** Frees that space. */
   empty(): void;
   remove(): void;
 }
 
-/** @returns undefined where this process may not mount a file system */
+/** @returns undefined if this process may not mount a file system */
 export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   const directory = mkdtempSync(path.join(tmpdir(), 'shop-small-disk-'));
   try {
@@ -30,21 +30,21 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
     run('umount', '--lazy', directory);
     rmdirSync(directory);
   };
-  // A test run that fails in the middle must not leave it behind.
+  // Unmounts it even if the test run aborts.
   process.once('exit', remove);
-  // Under root, PostgreSQL runs as somebody else, who must get in.
+  // As root, the shop runs PostgreSQL as another user, who needs access.
   chmodSync(directory, 0o755);
   const filling = path.join(directory, 'filling');
   return {
     directory,
     fill() {
       const { bavail, bsize } = statfsSync(directory);
-      // Whoever needs space at the same time may be quicker.
+      // Other processes may use space at the same time.
       for (let bytes = bavail * bsize; bytes > 0; bytes = Math.floor(bytes / 2)) {
         try {
           writeFileSync(filling, Buffer.alloc(bytes), { flag: 'a' });
         } catch {
-          // Half of it may still fit.
+          // Half of that may still fit.
         }
       }
     },

@@ -4,7 +4,7 @@ import { BUILT_IN_COLLAR } from '../../contract/built-in-collar.ts';
 const { title, salePrice } = BUILT_IN_COLLAR;
 const BATCH = 50_000;
 
-/** Orders number $1 to $2, of which most are paid and many have been shipped. */
+/** Inserts orders number $1 to $2; most are paid, and many are shipped. */
 const INSERT_ORDERS = `
   insert into orders (id, order_number, items, name, email, phone, address, city, state, zip, shipping_method, subtotal,
     shipping_cost, total, cardholder_name, card_number, card_expiry, card_cvc, status, created_at, shipped_at,
@@ -31,7 +31,7 @@ const INSERT_OTHERS = [
 
 const TRIGGERED = ['orders', 'shipments', 'order_emails'];
 
-/** Stores so many orders with all that belongs to them, as the owner and past the triggers. */
+/** Stores this many orders with their history, shipments and emails, as the owner and without triggers. */
 export async function storeManyOrders(client: Client, orders: number, card: string): Promise<void> {
   for (const table of TRIGGERED) await client.query(`alter table ${table} disable trigger user`);
   for (let first = 1; first <= orders; first += BATCH)

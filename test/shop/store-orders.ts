@@ -13,11 +13,11 @@ async function insert(client: Client, changes: object[]): Promise<void> {
   }
 }
 
-/** Stores orders as no shopper could: with a status and a time of one's choice. */
+/** Stores orders with columns that shoppers cannot set, such as the status and the time. */
 export const storeOrders = (...changes: object[]): Promise<void> =>
   asOwner((client) => insert(client, changes));
 
-/** The same with what only an older release has accepted, such as an email that cannot be sent. */
+/** Also stores what only older releases accepted, such as an undeliverable email address. */
 export const storeLegacyOrders = (...changes: object[]): Promise<void> =>
   asOwner(async (client) => {
     await client.query('begin; alter table orders disable trigger user');
@@ -25,7 +25,7 @@ export const storeLegacyOrders = (...changes: object[]): Promise<void> =>
     await client.query('alter table orders enable trigger user; commit');
   });
 
-/** Stores orders with these keys in a transaction that the caller ends: until then, other orders with them wait for it. */
+/** Stores orders with these keys in an open transaction: other orders with the same keys wait until the caller ends it. */
 export async function lockKeys(owner: Client, keys: string[]): Promise<void> {
   await owner.query('begin');
   await insert(

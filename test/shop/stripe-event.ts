@@ -8,10 +8,10 @@ export const STRIPE_WEBHOOK_SECRET = 'whsec_for_the_tests_of_the_shop';
 
 export const sessionId = () => `cs_test_${randomUUID().replaceAll('-', '')}`;
 
-/** Whom an event tells of, and what must be in no log. */
+/** The customer in an event, who must not appear in any log. */
 export const PAYER = { email: 'payer-canary@example.com', name: 'Payer Canary' };
 
-/** An event as Stripe sends it once somebody has paid with a payment link. */
+/** The event that Stripe sends after a payment with a payment link. */
 export function paymentEvent(session: object, type = 'checkout.session.completed'): object {
   return {
     id: `evt_${randomUUID().replaceAll('-', '')}`,
@@ -38,7 +38,7 @@ export function paymentEvent(session: object, type = 'checkout.session.completed
 export const signatureOf = (payload: string, secret = STRIPE_WEBHOOK_SECRET, timestamp?: number) =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
 
-/** Sends an event as Stripe does, signed. */
+/** Sends a signed event, as Stripe does. */
 export function sendEvent(shop: string, event: object): Promise<Answer> {
   const text = JSON.stringify(event, null, 2);
   return request(`${shop}/api/payments/stripe`, {

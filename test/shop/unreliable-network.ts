@@ -24,16 +24,16 @@ interface Received {
 }
 
 const MAX_DELAY_MILLISECONDS = 300;
-/** Long after the browser has given up and repeated it. */
+/** Long after the browser has given up and sent the request again. */
 const MAX_LATE_MILLISECONDS = 3_000;
 
-/** Stands between browser and shop, and does to each request what a network or a proxy may do to it. */
+/** A proxy between browser and shop that applies a random fault of networks and proxies to each request. */
 export interface UnreliableNetwork {
-  /** Of the shop through the network. */
+  /** The URL of the shop through the network. */
   url: string;
   /** How often each fault has happened. */
   faults: Record<Fault, number>;
-  /** Resolves when nothing is on its way to the shop any more. */
+  /** Resolves once no request is in flight. */
   settled(): Promise<void>;
   close(): void;
 }
@@ -112,7 +112,7 @@ async function forwardTo(shop: string, { method, path, headers, body }: Sent): P
   const forwarded = request(shop + path, { method, headers: { ...headers, connection: 'close' } });
   forwarded.end(body);
   const [response] = (await once(forwarded, 'response')) as [IncomingMessage];
-  // The length is that of the body as it is passed on.
+  // The body is forwarded in one piece, so its length replaces the transfer encoding.
   const { 'transfer-encoding': _, connection: __, ...passed } = response.headers;
   return { status: response.statusCode ?? 0, headers: passed, body: await wholeBody(response) };
 }
@@ -132,7 +132,7 @@ export async function startUnreliableNetwork(shop: string, random: () => number)
   }
 
   const server = createServer((message, response) => {
-    // The browser may be gone by the time it is answered.
+    // The browser may have disconnected before the response.
     response.on('error', () => {});
     const handling = handle(message, response)
       .catch(() => reset(response))

@@ -4,14 +4,14 @@ const POLL_MILLISECONDS = 20;
 
 let testEnd = new AbortController();
 
-/** Has `until` reject where it still waits. Jest goes on after the time limit of a test, but does not end what it awaits. */
+/** Makes pending calls of `until` reject. After a timeout, Jest continues but does not abort what the test awaits. */
 export function stopWaiting(): void {
   testEnd.abort();
   testEnd = new AbortController();
 }
 
-/** Resolves once something holds; the limit is that of the test. */
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+/** Resolves once the condition is true; the time limit is that of the test. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const { signal } = testEnd;
-  while (!(await holds())) await delay(POLL_MILLISECONDS, undefined, { signal });
+  while (!(await condition())) await delay(POLL_MILLISECONDS, undefined, { signal });
 }

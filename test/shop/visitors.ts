@@ -2,23 +2,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ROUTES } from './routes.ts';
 
 const ASSET = /(?<=["'`/])assets\/[\w.-]+\.(?:js|css|woff2)/g;
-/** How a script names the scripts that it loads later. */
+/** A script's imports of scripts that it loads later. */
 const SIBLING = /(?<=["'`]\.\/)[\w-]+\.js/g;
 
 interface Visits {
   pages: number;
   assets: number;
-  /** What a page did not get. */
+  /** Pages and assets that failed to load. */
   failures: string[];
 }
 
 interface Options {
   count: number;
-  /** From a page to what it asks for later, as a slow phone or a reader does. */
+  /** The longest pause between a page and its assets, as on a slow phone. */
   maxReadingMilliseconds: number;
 }
 
-/** Visitors who open pages and all that these need: at once, and a while later. */
+/** Visitors who open pages and load their assets, some of them with a delay. */
 export class Visitors {
   readonly visits: Visits = { pages: 0, assets: 0, failures: [] };
   private over = false;
@@ -50,7 +50,7 @@ export class Visitors {
     this.visits.pages += 1;
     const asked = new Set<string>();
     let wanted = [...html.matchAll(ASSET)].map(([name]) => `/${name}`);
-    if (!wanted.some((name) => name.endsWith('.js'))) this.visits.failures.push(`${page} names no script`);
+    if (!wanted.some((name) => name.endsWith('.js'))) this.visits.failures.push(`${page} has no script`);
     while (wanted.length > 0) {
       await delay(Math.random() * this.options.maxReadingMilliseconds);
       const later: string[] = [];
@@ -65,14 +65,14 @@ export class Visitors {
     }
   }
 
-  private async get(where: string): Promise<string | undefined> {
+  private async get(path: string): Promise<string | undefined> {
     try {
-      const response = await fetch(this.shop + where, { signal: AbortSignal.timeout(20_000) });
+      const response = await fetch(this.shop + path, { signal: AbortSignal.timeout(20_000) });
       const text = await response.text();
       if (response.status === 200) return text;
-      this.visits.failures.push(`${where}: ${response.status}`);
+      this.visits.failures.push(`${path}: ${response.status}`);
     } catch (error) {
-      this.visits.failures.push(`${where}: ${(error as Error).message}`);
+      this.visits.failures.push(`${path}: ${(error as Error).message}`);
     }
     return undefined;
   }

@@ -1,4 +1,4 @@
-// Loaded into a server under test (node --import): tells of its memory and of its event loop what only it knows.
+// Loaded into a server under test (node --import): reports its heap and event loop delay, which only the process knows.
 import { renameSync, writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
@@ -26,9 +26,9 @@ setInterval(() => {
     megabytesInUse = (heapUsed + external) / MEGABYTE;
   }
   looks += 1;
-  // Whoever reads it must not meet half a file.
+  // Renamed into place, so that the test never reads half a file.
   writeFileSync(`${file}.new`, JSON.stringify({ megabytesInUse, median, percentile99 }));
   renameSync(`${file}.new`, file);
-  // Without the pause of the collection.
+  // Excludes the pause for the garbage collection above.
   delay.reset();
 }, POLL_MILLISECONDS).unref();
