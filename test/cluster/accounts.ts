@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { execFileSync, spawnSync } from '../shop/child-process.ts';
 
-/** Who the machines' programs run as, like postgres on a real one. Each machine is told by its group. */
+/** The account of all machines' programs, like postgres on a real machine. Each machine has its own group. */
 export const ACCOUNT = 'shop-cluster';
 export const groupOf = (machine: number): string => `${ACCOUNT}-${machine}`;
 
 export interface Account {
   uid: number;
-  /** Of the machines, in order. */
+  /** The machines' groups, in order. */
   gids: number[];
 }
 
 const exists = (kind: 'passwd' | 'group', name: string) => spawnSync('getent', [kind, name]).status === 0;
 
-/** Makes the account and its groups, or takes those that a killed run has left. */
+/** Creates the account and its groups, or reuses those left by a killed run. */
 export function makeAccount(machines: number): Account {
   const groups = Array.from({ length: machines }, (_, index) => groupOf(index + 1));
   for (const group of groups) if (!exists('group', group)) execFileSync('groupadd', ['--system', group]);
@@ -31,7 +31,7 @@ export interface GroupProcess {
   program: string;
 }
 
-/** The processes of a group, but those that have ended and only wait to be looked at. */
+/** The running processes of a group, without zombies. */
 export function processesOfGroup(gid: number): GroupProcess[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,rgid=,stat=,comm='], { encoding: 'utf8' }).split('\n');
   return lines
@@ -40,7 +40,7 @@ export function processesOfGroup(gid: number): GroupProcess[] {
     .map(([pid, , , program = '']) => ({ pid: Number(pid), program }));
 }
 
-/** What a process calls itself, such as "postgres: walreceiver". */
+/** The title of a process, such as "postgres: walreceiver". */
 export function titleOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
@@ -49,7 +49,7 @@ export function titleOf(pid: number): string {
   }
 }
 
-/** Sends a signal to processes, some of which may end meanwhile. */
+/** Sends a signal to processes, and ignores those that have exited. */
 export function signal(processes: GroupProcess[], name: NodeJS.Signals): void {
   for (const { pid } of processes) {
     try {

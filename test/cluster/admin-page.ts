@@ -8,11 +8,11 @@ import { SHOP } from './load-balanced-shop.ts';
 import { REGULAR_CUSTOMER } from './traffic.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** Of a page that was never loaded anew. */
-const MARK = 'openSinceTheBeginning';
+/** A global variable that is lost when the page reloads. */
+const MARK = 'neverReloaded';
 const CATCH_UP_SECONDS = 60;
 
-/** An operator's desk that is open all the while, and looks at the orders of one customer. */
+/** An admin page that stays open throughout the run and shows the orders of one customer. */
 export class AdminPage {
   private browser: Browser | undefined;
   private page: Page | undefined;
@@ -42,10 +42,10 @@ export class AdminPage {
     await this.page.evaluate((mark) => Object.assign(window, { [mark]: true }), MARK);
   }
 
-  /** @returns what is wrong once nobody orders any more; '' for nothing */
+  /** Call it after the last order. @returns the problem of the page, or '' */
   async problem(cluster: Cluster): Promise<string> {
     const { page } = this;
-    if (page === undefined) return 'the desk is not open';
+    if (page === undefined) return 'the admin page is not open';
     const numbers = await storedNumbers(cluster);
     const shown = async () => {
       const more = page.getByRole('button', { name: 'Load more' });
@@ -53,14 +53,14 @@ export class AdminPage {
       return page.getByRole('link', { name: /^LC\d{6}$/ }).allTextContents();
     };
     try {
-      await withTimeout(CATCH_UP_SECONDS, 'every order on the desk', () =>
+      await withTimeout(CATCH_UP_SECONDS, 'every order on the admin page', () =>
         until(async () => sameNumbers(await shown(), numbers)),
       );
     } catch {
-      return `the desk shows ${(await shown()).length} of ${numbers.length} orders`;
+      return `the admin page shows ${(await shown()).length} of ${numbers.length} orders`;
     }
     const stayed = await page.evaluate((mark) => mark in window, MARK);
-    return stayed ? '' : 'the desk was loaded anew';
+    return stayed ? '' : 'the admin page was reloaded';
   }
 
   async close(): Promise<void> {
@@ -71,7 +71,7 @@ export class AdminPage {
 const sameNumbers = (some: string[], others: string[]) =>
   [...some].sort().join() === [...others].sort().join();
 
-/** As the orders of the regular customer are stored. */
+/** The numbers of the regular customer's stored orders. */
 export async function storedNumbers(cluster: Cluster): Promise<string[]> {
   const primary = await cluster.primary();
   const rows = await primary.query<{ order_number: string }>(

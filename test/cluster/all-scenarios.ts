@@ -9,7 +9,7 @@ import { restore } from './scenarios/restore.ts';
 import { rollingRestart } from './scenarios/rolling-restart.ts';
 import { switchover } from './scenarios/switchover.ts';
 
-/** In the order in which they are played. The desk is looked at all the while, and its row comes last. */
+/** In the order of execution. The admin page (K) is open throughout. */
 export const SCENARIOS: Scenario[] = [
   killedPostmaster,
   killedPrimary,

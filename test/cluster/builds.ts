@@ -12,7 +12,7 @@ import {
 import path from 'node:path';
 import { execFileSync, spawn } from '../shop/child-process.ts';
 
-/** A build of the shop in a folder of its own, and the one before it. */
+/** The current build of the shop, and a newer one. */
 export interface Builds {
   before: string;
   next: string;
@@ -20,7 +20,7 @@ export interface Builds {
 
 const PAGES = 'client/pages';
 
-/** The build of a checkout, and one whose pages all have other scripts, built after it as an update would be. */
+/** Builds a copy of a checkout in which every page has different scripts, as after an update. */
 export async function buildNext(checkout: string, folder: string): Promise<Builds> {
   const next = path.join(folder, 'next');
   const before = realpathSync(path.join(checkout, 'dist'));
@@ -37,15 +37,15 @@ export async function buildNext(checkout: string, folder: string): Promise<Build
     for (const name of readdirSync(path.join(next, PAGES)))
       if (name.endsWith('.tsx'))
         appendFileSync(path.join(next, PAGES, name), "\nglobalThis.performance?.mark('the next build');\n");
-    // Shoppers go on meanwhile.
+    // Asynchronously, because shoppers keep buying.
     const building = spawn(process.execPath, ['scripts/build.mjs'], { cwd: next, stdio: 'ignore' });
     const [code] = await once(building, 'exit');
-    if (code !== 0) throw new Error(`The build in ${next} ended with ${code}.`);
+    if (code !== 0) throw new Error(`The build in ${next} exited with ${code}.`);
   }
   return { before, next: path.join(next, 'dist') };
 }
 
-/** The checkout of one of two machines, with a build in place of the one that it had. */
+/** Replaces the build in the checkout of one of the two machines. */
 export function checkoutWith(build: string, folder: string, modules: string): string {
   mkdirSync(folder, { recursive: true });
   rmSync(path.join(folder, 'dist'), { recursive: true, force: true });

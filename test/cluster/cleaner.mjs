@@ -1,6 +1,6 @@
 /*
- * Leaves nothing of a run behind, however it ends: waits until the end of its input, which is that of the run, and then
- * ends what the run has started and removes what it has made.
+ * Cleans up after a run, however it ends: waits until its input is closed, which happens when the run exits, then kills
+ * all processes of the run and removes its files, accounts and firewall rules.
  * node cleaner.mjs <folder of the run>
  */
 import { spawnSync } from 'node:child_process';
@@ -15,7 +15,7 @@ const { TABLE } = await import('./network-partition.ts');
 
 const MACHINES = [1, 2, 3];
 const [, , folder] = process.argv;
-/** The run, which waits for this. */
+/** The run itself, which waits for this process. */
 const RUN = process.ppid;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']) process.on(signal, () => {});
@@ -29,7 +29,7 @@ function isOfAccount(pid, uid) {
   }
 }
 
-/** Those of the machines, and the proxies, shops and browser, which have the folder in command or environment. */
+/** The machines' processes, and proxies, shops and browsers with the folder in their command line or environment. */
 function processesOfRun() {
   const { stdout } = spawnSync('id', ['--user', ACCOUNT], { encoding: 'utf8' });
   const uid = stdout.trim();
@@ -48,13 +48,13 @@ const isZombie = (pid) => {
 };
 
 for (;;) {
-  const left = processesOfRun().filter((pid) => !isZombie(pid));
-  if (left.length === 0) break;
-  for (const pid of left) {
+  const remaining = processesOfRun().filter((pid) => !isZombie(pid));
+  if (remaining.length === 0) break;
+  for (const pid of remaining) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has ended meanwhile.
+      // It has exited.
     }
   }
   await delay(50);

@@ -9,19 +9,19 @@ import { withTimeout } from './with-timeout.ts';
 
 const MACHINES = [1, 2, 3];
 const START_SECONDS = 90;
-const WHOLE_SECONDS = 120;
+const HEALTHY_SECONDS = 120;
 const POLL_MILLISECONDS = 200;
 
-/** Standbys that stream are of the primary's history. */
+/** Streaming standbys are on the primary's timeline. */
 const REPLICATION = `
   select count(*) filter (where state = 'streaming')::int as streaming,
     max(application_name) filter (where sync_state in ('sync', 'quorum')) as synchronous
   from pg_stat_replication`;
 
-/** The owner's address, through HAProxy, which leads to the primary. */
+/** The owner's URL, through HAProxy, which connects to the primary. */
 export const DATABASE_URL = `postgresql://shop:${PASSWORDS.SHOP_PASSWORD}@127.0.0.1:5600/shop`;
 
-/** Three machines that are one PostgreSQL. */
+/** Three machines that run a PostgreSQL cluster. */
 export class Cluster {
   readonly machines: Machine[];
 
@@ -41,7 +41,7 @@ export class Cluster {
   async start(): Promise<void> {
     for (const machine of this.machines) machine.startEtcd();
     for (const machine of this.machines) machine.startPatroni();
-    await this.whole(START_SECONDS);
+    await this.untilHealthy(START_SECONDS);
     await this.createDatabase();
     await (await this.primary()).pgbackrest('stanza-create');
   }
@@ -62,7 +62,7 @@ export class Cluster {
     return this.machines.filter((other) => other !== machine);
   }
 
-  /** The one machine that calls itself primary; undefined when there is none, or more than one. */
+  /** The machine that reports itself as primary; undefined if none or several do. */
   async findPrimary(): Promise<Machine | undefined> {
     const statuses = await Promise.all(this.machines.map((machine) => machine.patroniStatus('/primary')));
     const primaries = this.machines.filter((_, index) => statuses[index] === 200);
@@ -70,7 +70,7 @@ export class Cluster {
   }
 
   async primary(): Promise<Machine> {
-    return withTimeout(WHOLE_SECONDS, 'a primary', async () => {
+    return withTimeout(HEALTHY_SECONDS, 'a primary', async () => {
       for (;;) {
         const primary = await this.findPrimary();
         if (primary !== undefined) return primary;
@@ -79,7 +79,7 @@ export class Cluster {
     });
   }
 
-  /** The one that Patroni would promote, as etcd has it, asked through this machine. */
+  /** The standby that Patroni would promote, according to etcd, which is queried through this machine. */
   private async findSynchronousStandby(through: Machine): Promise<Machine | undefined> {
     const members = await through.members();
     const name = members.find(({ role }) => role === 'sync_standby')?.name;
@@ -88,29 +88,29 @@ export class Cluster {
 
   async synchronousStandby(): Promise<Machine> {
     const standby = await this.findSynchronousStandby(await this.primary());
-    if (standby === undefined) throw new Error('There is no synchronous standby.');
+    if (standby === undefined) throw new Error('The cluster has no synchronous standby.');
     return standby;
   }
 
-  /** Resolves once orders wait for another machine than this one. */
+  /** Resolves once another machine is the synchronous standby. */
   async untilAnotherStandby(before: Machine): Promise<void> {
-    await withTimeout(WHOLE_SECONDS, `another standby than ${before.name}`, async () => {
+    await withTimeout(HEALTHY_SECONDS, `a synchronous standby other than ${before.name}`, async () => {
       while ((await this.synchronousStandby().catch(() => before)) === before) await delay(POLL_MILLISECONDS);
     });
   }
 
-  /** Resolves with the primary once all machines work: a blow before that would meet the one before it. */
-  async whole(seconds = WHOLE_SECONDS): Promise<Machine> {
-    return withTimeout(seconds, 'a whole cluster', async () => {
+  /** Resolves with the primary once all machines have recovered, so that the next failure is a separate one. */
+  async untilHealthy(seconds = HEALTHY_SECONDS): Promise<Machine> {
+    return withTimeout(seconds, 'a healthy cluster', async () => {
       for (;;) {
         const primary = await this.findPrimary();
-        if (primary !== undefined && (await this.isWhole(primary))) return primary;
+        if (primary !== undefined && (await this.isHealthy(primary))) return primary;
         await delay(POLL_MILLISECONDS);
       }
     });
   }
 
-  private async isWhole(primary: Machine): Promise<boolean> {
+  private async isHealthy(primary: Machine): Promise<boolean> {
     try {
       const [replication] = await primary.query<{ streaming: number; synchronous: string | null }>(
         REPLICATION,
@@ -121,14 +121,14 @@ export class Cluster {
       const isReplicated =
         replication?.streaming === MACHINES.length - 1 && standbys.every((status) => status === 200);
       if (!isReplicated || this.disabled.includes('synchronous-mode')) return isReplicated;
-      // PostgreSQL knows its synchronous standby a moment before etcd does.
+      // PostgreSQL knows its synchronous standby shortly before etcd does.
       return (await this.findSynchronousStandby(primary))?.name === replication?.synchronous;
     } catch {
       return false;
     }
   }
 
-  /** After a round that went wrong: lets everything run again, so that the next one does not go wrong for that. */
+  /** Restores the cluster after a failed round, so that the next one does not fail for the same reason. */
   async heal(): Promise<void> {
     removePartition();
     for (const machine of this.machines) {
@@ -136,10 +136,10 @@ export class Cluster {
       if (machine.processes(ETCD).length === 0) machine.startEtcd();
     }
     this.repair();
-    await this.whole().catch(() => {});
+    await this.untilHealthy().catch(() => {});
   }
 
-  /** Starts Patroni again where it does not run. */
+  /** Starts Patroni on the machines where it is not running. */
   repair(): void {
     for (const machine of this.machines) if (machine.processes(PATRONI).length === 0) machine.startPatroni();
   }

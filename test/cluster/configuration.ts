@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const KIT = path.resolve('deploy/cluster');
+const TEMPLATES = path.resolve('deploy/cluster');
 
-/** A protection that can be left out, to see that it is needed. */
+/** A protection that can be disabled, to prove that it is needed. */
 export type Protection = 'synchronous-mode' | 'etcd-v2' | 'shutdown-sessions' | 'asset-retry';
 
 const DISABLED: Record<Protection, [file: string, shipped: RegExp, instead: string][]> = {
@@ -18,7 +18,7 @@ const DISABLED: Record<Protection, [file: string, shipped: RegExp, instead: stri
 
 export const PROTECTIONS = Object.keys(DISABLED) as Protection[];
 
-/** What stands in the kit's files between two @. */
+/** Values for the `@PLACEHOLDER@`s in deploy/cluster. */
 export const PASSWORDS = {
   PATRONI_PASSWORD: 'patroni of the test',
   POSTGRES_PASSWORD: 'postgres-of-the-test',
@@ -29,40 +29,39 @@ export const PASSWORDS = {
 };
 
 export interface Folders {
-  /** In place of / for what belongs to one machine. */
+  /** Replaces / in the paths of one machine. */
   machine: string;
-  /** In place of / for what all machines share. */
+  /** Replaces / in the paths that all machines share. */
   shared: string;
 }
 
-/** Paths of a machine, whose folders the test has for itself. */
 const MACHINE_PATH = /(?<=^|[\s='"])\/(?=(?:etc|var|run)\/)/gm;
 const SHARED_PATH = /(?<=^|[\s='"])\/(?=srv\/)/gm;
 
-/** The text of a file of deploy/cluster, its placeholders filled in, its paths moved into the folders of the test. */
+/** Reads a file of deploy/cluster, fills in its placeholders, and moves its paths into the test's folders. */
 export function fillIn(
   file: string,
   values: Record<string, string>,
   { machine, shared }: Folders,
   disabled: Protection[] = [],
 ): string {
-  let text = readFileSync(path.join(KIT, file), 'utf8');
-  for (const [where, shipped, instead] of disabled.flatMap((protection) => DISABLED[protection])) {
-    if (where !== file) continue;
-    if (!shipped.test(text)) throw new Error(`${file} has no ${shipped} that could be left out.`);
-    text = text.replace(shipped, instead);
+  let text = readFileSync(path.join(TEMPLATES, file), 'utf8');
+  for (const [name, shipped, replacement] of disabled.flatMap((protection) => DISABLED[protection])) {
+    if (name !== file) continue;
+    if (!shipped.test(text)) throw new Error(`${file} does not contain ${shipped}, so it can't be disabled.`);
+    text = text.replace(shipped, replacement);
   }
   return text
     .replace(/@([A-Z][A-Z0-9_]*)@/g, (_, name: string) => {
       const value = values[name];
-      if (value === undefined) throw new Error(`${file} has a placeholder that is unknown: ${name}`);
+      if (value === undefined) throw new Error(`${file} has an unknown placeholder: ${name}`);
       return value;
     })
     .replace(MACHINE_PATH, `${machine}/`)
     .replace(SHARED_PATH, `${shared}/`);
 }
 
-/** The variables of a file such as shop.env. */
+/** The variables in a file such as shop.env. */
 export function variablesOf(text: string): Record<string, string> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return Object.fromEntries(

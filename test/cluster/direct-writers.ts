@@ -10,7 +10,7 @@ interface Write {
   at: number;
 }
 
-/** Write straight into every machine, past HAProxy: whoever takes it calls itself primary. */
+/** Write to every machine directly, bypassing HAProxy. Only a machine that considers itself primary accepts. */
 export class DirectWriters {
   private readonly writes: Write[] = [];
   private over = false;
@@ -31,7 +31,7 @@ export class DirectWriters {
     await this.writing;
   }
 
-  /** Ends the writing. @returns what was written, on the failed machine after the first on another, and lost */
+  /** @returns the number of all writes, of those on the failed machine after the first on another one, and of lost ones */
   async stop(primary: Machine, failed: Machine): Promise<{ written: number; onBoth: number; lost: number }> {
     await this.end();
     const firstElsewhere = Math.min(
@@ -52,7 +52,7 @@ export class DirectWriters {
         await machine.query('insert into direct_writes values ($1, $2)', [id, machine.name]);
         this.writes.push({ machine, id, at: performance.now() });
       } catch {
-        // A standby, or a primary that nobody follows.
+        // A standby, or a primary without standbys.
       }
       await delay(PAUSE_MILLISECONDS);
     }

@@ -4,7 +4,7 @@ const TABLES = `
   select format('%I.%I', schemaname, tablename) as name from pg_tables
   where schemaname not in ('pg_catalog', 'information_schema') order by 1`;
 
-/** What makes the shop's database its own besides rows, as text that can be compared. */
+/** The catalog entries that a restore must reproduce besides rows, as comparable text. */
 const LISTS: Record<string, string> = {
   roles:
     'select rolname, rolsuper, rolcreaterole, rolcanlogin, rolbypassrls, rolconfig from pg_roles where oid > 16383',
@@ -20,10 +20,10 @@ const LISTS: Record<string, string> = {
   indexes: "select indexdef from pg_indexes where schemaname = 'public'",
 };
 
-/** Of each table's rows and of each list, in one number of its own. */
+/** Row count and hash of each table and each list. */
 export async function fingerprintOf(machine: Machine): Promise<Record<string, string>> {
   const fingerprint: Record<string, string> = {};
-  const take = async (name: string, text: string) => {
+  const hash = async (name: string, text: string) => {
     const [row] = await machine.query<{ of: string }>(
       `select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as of from (${text}) t`,
       [],
@@ -32,7 +32,7 @@ export async function fingerprintOf(machine: Machine): Promise<Record<string, st
     fingerprint[name] = row?.of ?? '';
   };
   for (const { name } of await machine.query<{ name: string }>(TABLES, [], 'shop'))
-    await take(name, `select * from ${name}`);
-  for (const [name, text] of Object.entries(LISTS)) await take(name, text);
+    await hash(name, `select * from ${name}`);
+  for (const [name, text] of Object.entries(LISTS)) await hash(name, text);
   return fingerprint;
 }

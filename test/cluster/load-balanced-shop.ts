@@ -11,13 +11,13 @@ import { withTimeout } from './with-timeout.ts';
 const PUBLIC_ADDRESS = '127.0.0.10';
 const PORT = 5611;
 const START_SECONDS = 60;
-/** HAProxy looks at what is down every half second. */
-const NOTICE_MILLISECONDS = 2_000;
+/** HAProxy checks failed servers every half second. */
+const HEALTH_CHECK_MILLISECONDS = 2_000;
 
-/** Where visitors go. */
+/** The public URL. */
 export const SHOP = `https://${PUBLIC_ADDRESS}`;
 
-/** Two processes of the shop, and HAProxy before them and before PostgreSQL, from the files of the kit. */
+/** Two instances of the shop behind HAProxy, which also connects them to PostgreSQL, configured by deploy/cluster. */
 export class LoadBalancedShop {
   readonly instances: ShopServer[] = [];
   private readonly started: ShopServer[] = [];
@@ -28,7 +28,7 @@ export class LoadBalancedShop {
     runFolder: string,
     private readonly disabled: Protection[],
   ) {
-    this.folder = path.join(runFolder, 'front');
+    this.folder = path.join(runFolder, 'shop');
     this.values = {
       ...PASSWORDS,
       ADDRESS1: addressOf(1),
@@ -49,7 +49,7 @@ export class LoadBalancedShop {
     return fillIn(file, values, { machine: this.folder, shared: this.folder }, this.disabled);
   }
 
-  /** @param certificate of HAProxy, with its key */
+  /** @param certificate HAProxy's certificate with its key */
   startProxies(certificate: string): void {
     const configuration = path.join(this.folder, 'etc/haproxy/shop');
     mkdirSync(configuration, { recursive: true });
@@ -66,21 +66,21 @@ export class LoadBalancedShop {
     }).unref();
   }
 
-  /** Starts the two processes, from the given checkouts if not from this one. */
+  /** Starts both instances, by default from this checkout. */
   async startInstances(checkouts: string[] = []): Promise<void> {
-    // One after the other: the first applies the migrations.
+    // Sequentially: the first applies the migrations.
     for (const index of [0, 1]) this.instances[index] = await this.startInstance(index, checkouts[index]);
     await withTimeout(START_SECONDS, 'an open shop', () => until(() => isReady(SHOP)));
   }
 
-  /** Resolves once HAProxy, too, has had the time to see that a process is ready. */
+  /** Resolves once an instance is ready and HAProxy has had time to notice. */
   async untilReady(index: number): Promise<void> {
     const { url = '' } = this.instances[index] ?? {};
-    await withTimeout(START_SECONDS, 'a ready shop', () => until(() => isReady(url)));
-    await delay(NOTICE_MILLISECONDS);
+    await withTimeout(START_SECONDS, 'a ready instance', () => until(() => isReady(url)));
+    await delay(HEALTH_CHECK_MILLISECONDS);
   }
 
-  /** What all processes of the shop have printed so far, also those that have ended. */
+  /** The output of all instances so far, including stopped ones. */
   output(): string {
     return this.started.map((instance) => instance.output()).join('');
   }
@@ -91,9 +91,9 @@ export class LoadBalancedShop {
       {
         ...variablesOf(this.fillIn('shop.env', { ...this.values, ADDRESS })),
         PORT: String(PORT),
-        // All shoppers have one address here.
+        // All shoppers here have the same address.
         ORDERS_PER_VISITOR: '0',
-        // A card that reached a log would be found there whole.
+        // So that logs can be searched for the full card number.
         CARD_DATA: 'plain',
         LOG_LEVEL: 'info',
         DATA_DIR: path.join(this.folder, `shop${index + 1}`),

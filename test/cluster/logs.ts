@@ -8,19 +8,19 @@ const logsIn = (folder: string) =>
   );
 
 /**
- * The logs that hold the number of a shopper's card: of the machines, of HAProxy and of the shops.
- * @param shops what these have printed
+ * The logs of machines, HAProxy and instances that contain the number of a shopper's card.
+ * @param shops the output of the instances
  */
-export function findCards(folder: string, shops: string): string[] {
+export function logsWithCardNumbers(folder: string, shops: string): string[] {
   const number = String(orderRow().card_number);
   const files = logsIn(folder).filter((file) =>
     readFileSync(path.join(folder, file), 'utf8').includes(number),
   );
-  return shops.includes(number) ? [...files, 'of the shops'] : files;
+  return shops.includes(number) ? [...files, 'shops.log'] : files;
 }
 
-/** Copies what would be removed with the folder of the run. */
-export function keepLogs(folder: string, shops: string, to: string): void {
+/** Copies the logs out of the run's folder, which will be removed. */
+export function saveLogs(folder: string, shops: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const file of logsIn(folder))
     copyFileSync(path.join(folder, file), path.join(to, file.replaceAll('/', '-')));

@@ -13,12 +13,12 @@ interface MachineOptions {
   number: number;
   uid: number;
   gid: number;
-  /** Of the test run. */
+  /** The folder of the run. */
   folder: string;
   disabled: Protection[];
 }
 
-/** What Debian's packages make. */
+/** The folders that Debian's packages create. */
 const FOLDERS = [
   'etc',
   'log',
@@ -29,10 +29,10 @@ const FOLDERS = [
   'var/spool/pgbackrest',
 ];
 
-/** The address of a machine of the kit: loopback has them all. */
+/** The address of a machine, on the loopback interface. */
 export const addressOf = (number: number): string => `127.0.0.${10 + number}`;
 
-/** One of the three machines: etcd, Patroni and PostgreSQL from the files of the kit, on an address of its own. */
+/** One of three simulated machines: etcd, Patroni and PostgreSQL configured by deploy/cluster, on its own address. */
 export class Machine {
   readonly name: string;
   readonly address: string;
@@ -79,10 +79,10 @@ export class Machine {
     this.start('/usr/bin/patroni', [this.patroniFile], environment);
   }
 
-  /** Starts a program as if on this machine; what it prints goes into its log. */
-  start(program: string, words: string[], environment: Record<string, string> = {}): ChildProcess {
+  /** Starts a program on this machine, and writes its output to its log. */
+  start(program: string, args: string[], environment: Record<string, string> = {}): ChildProcess {
     const log = openSync(path.join(this.folder, 'log', `${path.basename(program)}.log`), 'a');
-    const child = spawn(program, words, {
+    const child = spawn(program, args, {
       uid: this.uid,
       gid: this.gid,
       cwd: this.folder,
@@ -93,7 +93,7 @@ export class Machine {
         PGPASSFILE: path.join(this.folder, 'etc/pgpass'),
         ...environment,
       },
-      // An interruption of the test is not one of the machines.
+      // Interrupting the test must not interrupt the machines.
       detached: true,
       stdio: ['ignore', log, log],
     });
@@ -102,24 +102,19 @@ export class Machine {
     return child;
   }
 
-  /** Runs a program as if on this machine; throws with its log when it fails. */
-  async run(program: string, words: string[]): Promise<void> {
-    const child = this.start(program, words);
+  /** Runs a program on this machine; throws with its log if it fails. */
+  async run(program: string, args: string[]): Promise<void> {
+    const child = this.start(program, args);
     child.ref();
     const code = await new Promise((resolve, reject) => child.once('exit', resolve).once('error', reject));
     if (code === 0) return;
     const log = readFileSync(path.join(this.folder, 'log', `${path.basename(program)}.log`), 'utf8');
-    throw new Error(`${program} ${words.join(' ')} ended with ${code}:\n${log.slice(-2_000)}`);
+    throw new Error(`${program} ${args.join(' ')} exited with ${code}:\n${log.slice(-2_000)}`);
   }
 
-  /** Runs pgBackRest, which talks to this machine's PostgreSQL. */
-  async pgbackrest(command: string, ...words: string[]): Promise<void> {
-    await this.run('/usr/bin/pgbackrest', [
-      `--config=${this.backupFile}`,
-      '--stanza=shop',
-      ...words,
-      command,
-    ]);
+  /** Runs pgBackRest for this machine's PostgreSQL. */
+  async pgbackrest(command: string, ...args: string[]): Promise<void> {
+    await this.run('/usr/bin/pgbackrest', [`--config=${this.backupFile}`, '--stanza=shop', ...args, command]);
   }
 
   processes(...programs: string[]): GroupProcess[] {
@@ -127,7 +122,7 @@ export class Machine {
     return programs.length === 0 ? all : all.filter(({ program }) => programs.includes(program));
   }
 
-  /** Those of PostgreSQL that call themselves so, such as "walreceiver". */
+  /** PostgreSQL processes by title, such as "walreceiver". */
   postgresqlProcesses(title: string): GroupProcess[] {
     return this.processes(POSTGRESQL).filter(({ pid }) => titleOf(pid).includes(title));
   }
@@ -144,7 +139,7 @@ export class Machine {
   }
 
   freeze(): void {
-    // Once more for what was being started.
+    // Twice, to include processes that were being started.
     for (let time = 0; time < 2; time += 1) signal(this.processes(), 'SIGSTOP');
   }
 
@@ -152,7 +147,7 @@ export class Machine {
     signal(this.processes(), 'SIGCONT');
   }
 
-  /** One statement as postgres, straight at this machine. */
+  /** Runs a statement as postgres, directly on this machine. */
   async query<Row extends QueryResultRow>(
     text: string,
     values: unknown[] = [],
@@ -176,10 +171,10 @@ export class Machine {
     }
   }
 
-  /** What Patroni answers with to a path such as /primary, or undefined when it does not. */
-  async patroniStatus(where: string): Promise<number | undefined> {
+  /** Patroni's status for a path such as /primary; undefined without a response. */
+  async patroniStatus(path: string): Promise<number | undefined> {
     try {
-      const url = `http://${this.address}:8008${where}`;
+      const url = `http://${this.address}:8008${path}`;
       const { status } = await fetch(url, { method: 'OPTIONS', signal: AbortSignal.timeout(1_500) });
       return status;
     } catch {
@@ -187,7 +182,7 @@ export class Machine {
     }
   }
 
-  /** All members, as Patroni here reads them in etcd; [] when it does not answer. */
+  /** All members, as this machine's Patroni reads them from etcd; [] without a response. */
   async members(): Promise<{ name: string; role: string }[]> {
     try {
       const response = await fetch(`http://${this.address}:8008/cluster`, {

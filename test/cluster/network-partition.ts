@@ -6,8 +6,8 @@ export const TABLE = 'shop_cluster';
 const nft = (rules: string) => execFileSync('nft', ['-f', '-'], { input: rules });
 
 /**
- * Parts a machine from the others: what its programs send to them is dropped, and what they send to it. The shop and
- * HAProxy, which run in no machine's group, still reach it: the dangerous case.
+ * Partitions a machine from the others: drops packets in both directions. The shop and HAProxy, which belong to no
+ * machine's group, still reach it. That is the dangerous case.
  */
 export function partition(machine: Machine, others: Machine[]): void {
   const groups = others.map(({ gid }) => gid).join(', ');
@@ -21,7 +21,7 @@ export function partition(machine: Machine, others: Machine[]): void {
     }`);
 }
 
-/** How many packets have been dropped since the parting: without any, nothing was parted. */
+/** How many packets the partition has dropped; 0 means that it did not work. */
 export function droppedPackets(): number {
   const { stdout } = spawnSync('nft', ['list', 'table', 'inet', TABLE], { encoding: 'utf8' });
   return [...stdout.matchAll(/counter packets (\d+)/g)].reduce(
@@ -30,7 +30,7 @@ export function droppedPackets(): number {
   );
 }
 
-/** Also where nothing is parted. */
+/** Does nothing without a partition. */
 export function removePartition(): void {
   spawnSync('nft', ['delete', 'table', 'inet', TABLE]);
 }

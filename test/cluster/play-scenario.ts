@@ -3,18 +3,18 @@ import type { Round, Scenario, Stage } from './scenario.ts';
 import { SOME_ORDERS } from './scenario.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** A scenario as it went. */
-export interface Played {
+/** The result of all rounds of a scenario. */
+export interface ScenarioResult {
   scenario: Scenario;
   rounds: number;
-  /** Acknowledged while it was played. */
+  /** Orders acknowledged during the scenario. */
   orders: number;
   lost: number;
   storedTwice: number;
-  /** Of each round, in seconds. */
+  /** For each round. */
   recoverySeconds: number[];
   slowestAnswer: number;
-  /** How many answers there were of each kind. */
+  /** The number of responses by status or error. */
   answers: Record<string, number>;
   notes: string[];
   counts: Record<string, number>;
@@ -24,17 +24,17 @@ export interface Played {
 const ROUND_SECONDS = 300;
 const SETTLE_SECONDS = 120;
 
-/** Plays a scenario in so many rounds, with shoppers who buy all the while. */
-export async function play(
+/** Plays the rounds of a scenario while shoppers buy. */
+export async function playScenario(
   scenario: Scenario,
   rounds: number,
   stage: Stage,
   report: (line: string) => void,
-): Promise<Played> {
+): Promise<ScenarioResult> {
   const { traffic, cluster } = stage;
   const { ledger } = traffic;
   const [ordersBefore, answersBefore] = [ledger.acknowledgedOrders, traffic.answers.length];
-  const played: Played = {
+  const result: ScenarioResult = {
     scenario,
     rounds: 0,
     orders: 0,
@@ -48,80 +48,82 @@ export async function play(
     problems: [],
   };
   traffic.start();
-  while (played.rounds < rounds) {
-    played.rounds += 1;
+  while (result.rounds < rounds) {
+    result.rounds += 1;
     const round = await playRound(scenario, stage).catch(
       (error: Error): Round => ({ problems: [error.message] }),
     );
-    report(`${scenario.letter} ${played.rounds}/${rounds}: ${describe(round)}`);
-    if (round.recoverySeconds !== undefined) played.recoverySeconds.push(round.recoverySeconds);
-    if (round.note !== undefined) played.notes.push(round.note);
+    report(`${scenario.letter} ${result.rounds}/${rounds}: ${describe(round)}`);
+    if (round.recoverySeconds !== undefined) result.recoverySeconds.push(round.recoverySeconds);
+    if (round.note !== undefined) result.notes.push(round.note);
     for (const [what, count] of Object.entries(round.counts ?? {}))
-      played.counts[what] = (played.counts[what] ?? 0) + count;
+      result.counts[what] = (result.counts[what] ?? 0) + count;
     if (round.problems.length > 0) await cluster.heal();
-    played.problems.push(...round.problems, ...(await checkLedger(stage, played)));
+    result.problems.push(...round.problems, ...(await checkLedger(stage, result)));
   }
-  await withTimeout(SETTLE_SECONDS, 'an answer to every order', () => traffic.stop()).catch((error: Error) =>
-    played.problems.push(error.message),
+  await withTimeout(SETTLE_SECONDS, 'a response to every order', () => traffic.stop()).catch((error: Error) =>
+    result.problems.push(error.message),
   );
-  played.problems.push(...(await checkLedger(stage, played)));
-  played.orders = ledger.acknowledgedOrders - ordersBefore;
+  result.problems.push(...(await checkLedger(stage, result)));
+  result.orders = ledger.acknowledgedOrders - ordersBefore;
   for (const { kind, seconds } of traffic.answers.slice(answersBefore)) {
-    played.answers[kind] = (played.answers[kind] ?? 0) + 1;
-    played.slowestAnswer = Math.max(played.slowestAnswer, seconds);
+    result.answers[kind] = (result.answers[kind] ?? 0) + 1;
+    result.slowestAnswer = Math.max(result.slowestAnswer, seconds);
   }
-  const failed = played.answers['500'] ?? 0;
-  if (failed > 0) played.problems.push(`${failed} answers of 500`);
-  played.problems = [...new Set(played.problems)];
-  return played;
+  const failed = result.answers['500'] ?? 0;
+  if (failed > 0) result.problems.push(`${failed} responses with status 500`);
+  result.problems = [...new Set(result.problems)];
+  return result;
 }
 
-/** From a whole cluster with orders that flow to a whole cluster. */
+/** Starts and ends with a healthy cluster. */
 async function playRound(scenario: Scenario, stage: Stage): Promise<Round> {
-  return withTimeout(ROUND_SECONDS, `an end of the round`, async () => {
-    await stage.cluster.whole();
+  return withTimeout(ROUND_SECONDS, `the end of the round`, async () => {
+    await stage.cluster.untilHealthy();
     await stage.traffic.acknowledgedMore(SOME_ORDERS);
     const round = await scenario.play(stage);
-    await stage.cluster.whole();
+    await stage.cluster.untilHealthy();
     return round;
   });
 }
 
-/** The ledger is that of the whole run: what an earlier scenario has lost was told then. */
-async function checkLedger(stage: Stage, played: Played): Promise<string[]> {
+/** Reports orders lost in this scenario; the ledger also contains those of earlier ones. */
+async function checkLedger(stage: Stage, result: ScenarioResult): Promise<string[]> {
   try {
-    return await ledgerProblems(stage, played);
+    return await ledgerProblems(stage, result);
   } catch (error) {
-    return [`what is stored could not be read: ${(error as Error).message}`];
+    return [`the stored orders could not be read: ${(error as Error).message}`];
   }
 }
 
-async function ledgerProblems({ traffic }: Stage, played: Played): Promise<string[]> {
+async function ledgerProblems({ traffic }: Stage, result: ScenarioResult): Promise<string[]> {
   const { lost, storedTwice, storedUnderAnotherNumber, neverSent } =
     await traffic.ledger.differences(DATABASE_URL);
   const newlyLost = traffic.newlyLost(lost);
-  played.lost += newlyLost.length;
-  played.storedTwice = storedTwice.length;
+  result.lost += newlyLost.length;
+  result.storedTwice = storedTwice.length;
   return [
     ...(newlyLost.length > 0 ? [`${newlyLost.length} acknowledged orders were lost`] : []),
     ...(storedTwice.length > 0 ? [`${storedTwice.length} orders were stored twice`] : []),
     ...(storedUnderAnotherNumber.length > 0
-      ? [`${storedUnderAnotherNumber.length} orders have another number`]
+      ? [`${storedUnderAnotherNumber.length} orders were stored with another number`]
       : []),
-    ...(neverSent.length > 0 ? [`${neverSent.length} orders were never sent`] : []),
+    ...(neverSent.length > 0 ? [`${neverSent.length} stored orders were never sent`] : []),
   ];
 }
 
 function describe({ recoverySeconds, note, counts = {}, problems }: Round): string {
-  const words = [
-    recoverySeconds === undefined ? '' : `orders again after ${recoverySeconds.toFixed(1)} s`,
+  const parts = [
+    recoverySeconds === undefined ? '' : `recovered after ${recoverySeconds.toFixed(1)} s`,
     note ?? '',
     describeCounts(counts),
   ];
-  return [...words, ...problems.map((problem) => `NOT: ${problem}`)].filter((word) => word !== '').join('; ');
+  return [...parts, ...problems.map((problem) => `FAILED: ${problem}`)]
+    .filter((part) => part !== '')
+    .join('; ');
 }
 
-/** Such as "39 pages, 2,964 files". */
+/** For example "39 pages, 2,964 files". */
 export const describeCounts = (counts: Record<string, number>): string =>
   Object.entries(counts)
     .map(([what, count]) => `${count.toLocaleString('en-US')} ${what}`)

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** As in accounts.ts. */
+/** The same as in accounts.ts. */
 const ACCOUNT = 'shop-cluster';
 
-/** By the Debian packages that bring them. */
+/** By the Debian packages that contain them. */
 const PROGRAMS = {
   'etcd-server': '/usr/bin/etcd',
   haproxy: '/usr/sbin/haproxy',
@@ -16,14 +16,13 @@ const PROGRAMS = {
   procps: '/usr/bin/ps',
 };
 
-/** @returns what keeps the cluster from being started here, or undefined */
+/** @returns a message about an unmet requirement of the test, or undefined */
 export function missingRequirement() {
-  if (process.platform !== 'linux') return 'npm run test:cluster needs Linux, as Debian 12 has it.';
+  if (process.platform !== 'linux') return 'npm run test:cluster requires Linux (Debian 12).';
   const missing = Object.keys(PROGRAMS).filter((name) => !existsSync(PROGRAMS[name]));
-  if (missing.length > 0) return `These Debian packages are missing: apt-get install ${missing.join(' ')}`;
+  if (missing.length > 0) return `Missing Debian packages. Run: apt-get install ${missing.join(' ')}`;
   if (process.getuid() !== 0)
-    return 'npm run test:cluster needs root: it makes an account, and parts machines with nftables.';
-  if (spawnSync('pgrep', ['-u', ACCOUNT]).status === 0)
-    return 'Another run of npm run test:cluster is under way.';
+    return 'npm run test:cluster requires root, to create an account and to simulate partitions with nftables.';
+  if (spawnSync('pgrep', ['-u', ACCOUNT]).status === 0) return 'npm run test:cluster is already running.';
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { describeCounts, type Played } from './play-scenario.ts';
+import { describeCounts, type ScenarioResult } from './play-scenario.ts';
 
 const FILE = 'test/cluster/RESULTS.md';
 const [START, END] = ['<!-- table -->', '<!-- /table -->'];
@@ -10,10 +10,10 @@ const HEAD = [
   'orders',
   'lost',
   'stored twice',
-  'orders again after, s',
-  'slowest answer, s',
-  'answers',
-  'holds',
+  'recovery, s',
+  'slowest response, s',
+  'responses',
+  'passed',
 ];
 
 const range = (numbers: number[]) => {
@@ -23,14 +23,14 @@ const range = (numbers: number[]) => {
   return least === most ? least : `${least} to ${most}`;
 };
 
-function rowOf(played: Played): string[] {
+function rowOf(played: ScenarioResult): string[] {
   const { scenario, rounds, orders, lost, storedTwice, recoverySeconds, slowestAnswer, answers, problems } =
     played;
   const notes = [...new Set(played.notes), describeCounts(played.counts)]
     .filter((note) => note !== '')
     .join('; ');
   return [
-    `${scenario.letter} ${scenario.title}${scenario.mustHold && `: ${scenario.mustHold}`}${notes && ` (${notes})`}`,
+    `${scenario.letter} ${scenario.title}${scenario.expected && `: ${scenario.expected}`}${notes && ` (${notes})`}`,
     String(rounds),
     orders.toLocaleString('en-US'),
     String(lost),
@@ -45,28 +45,30 @@ function rowOf(played: Played): string[] {
   ];
 }
 
-/** The desk is looked at after each scenario, whose problem it then is. */
-function rowOfAdminPage(played: Played[], shown: number): string[] {
-  const failed = played.filter(({ problems }) => problems.some((problem) => problem.startsWith('the desk')));
-  const holds =
+/** The admin page is checked after each scenario, and its problems count as the scenario's. */
+function adminPageRow(played: ScenarioResult[], shown: number): string[] {
+  const failed = played.filter(({ problems }) =>
+    problems.some((problem) => problem.startsWith('the admin page')),
+  );
+  const passed =
     failed.length === 0 ? 'yes' : `**no**: after ${failed.map(({ scenario }) => scenario.letter).join(', ')}`;
-  const title = 'K live desk open throughout: shows every order in the end, no reload';
-  return [title, String(played.length), `${shown} of one customer`, '', '', '', '', '', holds];
+  const title = 'K admin page open throughout: shows every order in the end, without a reload';
+  return [title, `${played.length} scenarios`, `${shown} of one customer`, '', '', '', '', '', passed];
 }
 
-/** @param shown how many orders the desk had to show in the end */
-export function tableOf(played: Played[], shown: number): string {
-  const rows = [HEAD, HEAD.map(() => '---'), ...played.map(rowOf), rowOfAdminPage(played, shown)];
+/** @param shown how many orders the admin page had to show in the end */
+export function resultTable(played: ScenarioResult[], shown: number): string {
+  const rows = [HEAD, HEAD.map(() => '---'), ...played.map(rowOf), adminPageRow(played, shown)];
   return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 const LETTER = /^\| ([A-L]) /;
 
-/** Renews the rows of RESULTS.md that were played, and leaves the others and what is written around them. */
+/** Replaces the rows of the played scenarios in RESULTS.md, and leaves the rest of the file unchanged. */
 export function writeTable(table: string): void {
   const page = existsSync(FILE)
     ? readFileSync(FILE, 'utf8')
-    : `# What the cluster has shown\n\n${START}${END}\n`;
+    : `# Results of the cluster test\n\n${START}${END}\n`;
   const [before = '', rest = ''] = page.split(START);
   const [kept = '', after = ''] = rest.split(END);
   const rows = new Map<string, string>();

@@ -8,17 +8,17 @@ import { SCENARIOS } from './all-scenarios.ts';
 import { Cluster } from './cluster.ts';
 import { PROTECTIONS, type Protection } from './configuration.ts';
 import { LoadBalancedShop } from './load-balanced-shop.ts';
-import { findCards, keepLogs } from './logs.ts';
-import { type Played, play } from './play-scenario.ts';
-import { tableOf, writeTable } from './results.ts';
+import { logsWithCardNumbers, saveLogs } from './logs.ts';
+import { playScenario, type ScenarioResult } from './play-scenario.ts';
+import { resultTable, writeTable } from './results.ts';
 import type { Scenario, Stage } from './scenario.ts';
 import { Traffic } from './traffic.ts';
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-function optionsOf(words: string[]) {
+function parseOptions(args: string[]) {
   const { values, positionals } = parseArgs({
-    args: words,
+    args,
     allowPositionals: true,
     options: {
       full: { type: 'boolean', default: false },
@@ -36,7 +36,7 @@ function optionsOf(words: string[]) {
   ];
   if (unknown.length > 0)
     throw new Error(
-      `There is no ${unknown.join(', ')}. Scenarios: ${known.join(' ')}. --without: ${PROTECTIONS.join(', ')}.`,
+      `Unknown: ${unknown.join(', ')}. Scenarios: ${known.join(' ')}. --without: ${PROTECTIONS.join(', ')}.`,
     );
   return {
     scenarios: SCENARIOS.filter(({ letter }) => letters.length === 0 || letters.includes(letter)),
@@ -48,12 +48,12 @@ function optionsOf(words: string[]) {
   };
 }
 
-/** Plays the scenarios that are named, or all, and ends this process: with 0 if everything holds. */
-export async function runScenarios(words: string[]): Promise<void> {
-  const options = optionsOf(words);
+/** Plays the given scenarios, or all, and exits: with 0 if all passed. */
+export async function runScenarios(args: string[]): Promise<void> {
+  const options = parseOptions(args);
   const { CLUSTER_FOLDER: folder = '' } = process.env;
   const cleaner = spawn(process.execPath, [path.join(import.meta.dirname, 'cleaner.mjs'), folder], {
-    // It outlives an interruption, and is told by the end of its input.
+    // It survives an interruption of this process, and then starts cleaning because its input is closed.
     detached: true,
     stdio: ['pipe', 'inherit', 'inherit'],
   });
@@ -73,7 +73,7 @@ export async function runScenarios(words: string[]): Promise<void> {
 }
 
 async function playAll(
-  { scenarios, full, roundsOf, disabled, checkout, logs }: ReturnType<typeof optionsOf>,
+  { scenarios, full, roundsOf, disabled, checkout, logs }: ReturnType<typeof parseOptions>,
   folder: string,
 ): Promise<boolean> {
   const start = performance.now();
@@ -82,29 +82,33 @@ async function playAll(
   shop.startProxies(readFileSync(path.join(folder, 'shop.pem'), 'utf8'));
   await cluster.start();
   await shop.startInstances([checkout, checkout]);
-  print(`Three machines and two shops are up after ${((performance.now() - start) / 1_000).toFixed(0)} s.`);
+  print(
+    `Three machines and two instances are up after ${((performance.now() - start) / 1_000).toFixed(0)} s.`,
+  );
   const stage: Stage = { cluster, shop, traffic: new Traffic(), folder, checkout };
   const adminPage = new AdminPage();
   await adminPage.open();
-  const played: Played[] = [];
+  const played: ScenarioResult[] = [];
   let table = '';
   try {
     for (const scenario of scenarios) {
-      const one = await play(scenario, roundsOf(scenario), stage, print);
-      const problem = await adminPage.problem(cluster).catch((error: Error) => `the desk: ${error.message}`);
+      const one = await playScenario(scenario, roundsOf(scenario), stage, print);
+      const problem = await adminPage
+        .problem(cluster)
+        .catch((error: Error) => `the admin page: ${error.message}`);
       played.push(problem === '' ? one : { ...one, problems: [...one.problems, problem] });
-      if (problem !== '') print(`K after ${scenario.letter}: NOT: ${problem}`);
-      table = tableOf(played, (await storedNumbers(cluster)).length);
+      if (problem !== '') print(`K after ${scenario.letter}: FAILED: ${problem}`);
+      table = resultTable(played, (await storedNumbers(cluster)).length);
       if (full && disabled.length === 0 && checkout === process.cwd()) writeTable(table);
     }
   } finally {
-    if (logs !== undefined) keepLogs(folder, shop.output(), logs);
+    if (logs !== undefined) saveLogs(folder, shop.output(), logs);
   }
   await adminPage.close();
   print(`\n${table}\n`);
-  const cards = findCards(folder, shop.output());
-  for (const file of cards) print(`A card stands in the log ${file}.`);
+  const leakingLogs = logsWithCardNumbers(folder, shop.output());
+  for (const file of leakingLogs) print(`The log ${file} contains a card number.`);
   const minutes = (performance.now() - start) / 60_000;
   print(`${minutes.toFixed(0)} minutes.`);
-  return cards.length === 0 && played.every(({ problems }) => problems.length === 0);
+  return leakingLogs.length === 0 && played.every(({ problems }) => problems.length === 0);
 }

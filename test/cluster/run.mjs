@@ -1,4 +1,4 @@
-// What start.mjs starts: TypeScript has to be registered before it is imported.
+// Started by start.mjs. Registers the TypeScript loader before it imports TypeScript.
 import { register } from 'node:module';
 
 register('../database/typescript-loader.mjs', import.meta.url);

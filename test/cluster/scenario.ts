@@ -3,25 +3,24 @@ import type { LoadBalancedShop } from './load-balanced-shop.ts';
 import type { Machine } from './machine.ts';
 import type { Traffic } from './traffic.ts';
 
-/** What is there while a scenario is played: everything runs, and shoppers buy. */
+/** The environment of a scenario: everything runs, and shoppers buy. */
 export interface Stage {
   cluster: Cluster;
   shop: LoadBalancedShop;
   traffic: Traffic;
-  /** Of the run, to be removed at its end. */
+  /** The folder of the run, which is removed at its end. */
   folder: string;
-  /** Whose build the shops are. */
+  /** The checkout whose build the instances run. */
   checkout: string;
 }
 
 export interface Round {
-  /** Seconds from the blow to the end of the longest time without an acknowledged order. */
+  /** Seconds from the failure to the end of the longest pause without an acknowledged order. */
   recoverySeconds?: number;
-  /** A few words on what was seen. */
   note?: string;
-  /** What was counted, by what it is. The table has the sums of all rounds. */
+  /** Counts by unit, such as pages. The table has the sums of all rounds. */
   counts?: Record<string, number>;
-  /** What did not hold. */
+  /** Expectations that failed. */
   problems: string[];
 }
 
@@ -30,15 +29,15 @@ export interface Scenario {
   title: string;
   /** With --full. */
   rounds: number;
-  /** What must hold besides the ledger: words for the table. */
-  mustHold: string;
+  /** For the table: what is expected in addition to a correct ledger. */
+  expected: string;
   play(stage: Stage): Promise<Round>;
 }
 
-/** More than the shoppers, each of whom may have an order on its way when a blow falls: so orders flow again. */
+/** More than there are shoppers, each of whom may have an order in flight when the failure happens. */
 export const SOME_ORDERS = 40;
 
-/** Strikes the primary, and waits until orders flow again. */
+/** Makes the primary fail, and waits until orders are acknowledged again. */
 export async function failPrimary(
   { cluster, traffic }: Stage,
   limitSeconds: number,
@@ -51,7 +50,7 @@ export async function failPrimary(
   const { end: recoverySeconds } = traffic.longestPause(at);
   const problems =
     recoverySeconds > limitSeconds
-      ? [`orders flowed again after ${recoverySeconds.toFixed(1)} s, not ${limitSeconds}`]
+      ? [`recovery took ${recoverySeconds.toFixed(1)} s, more than ${limitSeconds}`]
       : [];
   return { failed, at, recoverySeconds, problems };
 }

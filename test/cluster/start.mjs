@@ -1,12 +1,12 @@
-// `npm run test:cluster`: PostgreSQL under Patroni from deploy/cluster on loopback addresses, broken under load.
+// `npm run test:cluster`: runs deploy/cluster on loopback addresses, and makes parts of it fail under load.
 //   npm run test:cluster                 each scenario once
-//   npm run test:cluster -- A C          these scenarios
-//   npm run test:cluster -- --full       the rounds of the table, which is written to test/cluster/RESULTS.md
-//   ... --rounds 3                       as many of each
-//   ... --without synchronous-mode       to see a protection missing: synchronous-mode, etcd-v2, shutdown-sessions,
+//   npm run test:cluster -- A C          only these scenarios
+//   npm run test:cluster -- --full       all rounds; writes the table in test/cluster/RESULTS.md
+//   ... --rounds 3                       this many rounds of each scenario
+//   ... --without synchronous-mode       without a protection: synchronous-mode, etcd-v2, shutdown-sessions or
 //                                        asset-retry
-//   ... --shop <checkout>                with the build of another checkout
-//   ... --logs <folder>                  keeps the logs there
+//   ... --shop <checkout>                runs the build of another checkout
+//   ... --logs <folder>                  copies the logs there
 import '../../scripts/exit-with-npm.mjs';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ await ensureInstalled({ needed: TO_TEST });
 await ensureBuilt();
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-cluster-'));
-// The machines' account must get in.
+// The machines' account needs access.
 chmodSync(folder, 0o755);
 const [key, certificate] = ['key.pem', 'certificate.pem'].map((name) => path.join(folder, name));
 const subject = ['-subj', '/CN=shop.example', '-addext', 'subjectAltName=IP:127.0.0.10'];
@@ -39,6 +39,6 @@ writeFileSync(path.join(folder, 'shop.pem'), readFileSync(certificate, 'utf8') +
   mode: 0o600,
 });
 process.env.CLUSTER_FOLDER = folder;
-// Node reads it when it starts.
+// Node reads this variable only at startup.
 process.env.NODE_EXTRA_CA_CERTS = certificate;
 await runCommand(process.execPath, ['test/cluster/run.mjs', ...process.argv.slice(2)]);

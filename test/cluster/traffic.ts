@@ -13,13 +13,13 @@ const SHOPPERS = 12;
 const PATIENT_CUSTOMERS = 4;
 const MAX_PAUSE_MILLISECONDS = 500;
 const AGAIN_AFTER_MILLISECONDS = 200;
-/** As the checkout really takes its time. */
+/** The real timing of the checkout. */
 const REAL_SPEED = 1;
-/** Between the orders of the one whom the desk looks at. */
+/** Between the orders of the customer that the admin page shows. */
 const REGULAR_PAUSE_MILLISECONDS = 3_000;
 export const REGULAR_CUSTOMER = 'Qzxregular';
 
-/** Also knows when each order was acknowledged. */
+/** Also records when each order was acknowledged. */
 class TimedLedger extends OrderLedger {
   readonly times: number[] = [];
 
@@ -35,15 +35,15 @@ interface Purchase {
 }
 
 export interface Answer {
-  /** A status, or the error of a connection. */
+  /** A status, or a connection error. */
   kind: string;
   seconds: number;
 }
 
-/** How long one answer may take before a customer gives up on it: longer than any that is acceptable. */
+/** A customer gives up after this time, which is longer than any acceptable response. */
 const MAX_ANSWER_MILLISECONDS = 60_000;
 
-/** Shoppers in front of HAProxy. Some buy as the checkout does, others wait for every answer, however long it takes. */
+/** Shoppers who order through HAProxy. Some use the checkout's code, others wait for every response. */
 export class Traffic {
   readonly ledger = new TimedLedger();
   readonly purchases: Purchase[] = [];
@@ -55,7 +55,7 @@ export class Traffic {
 
   start(): void {
     this.over = false;
-    // A connection for each, that is not left unused until HAProxy closes it.
+    // One connection each, used often enough that HAProxy doesn't close it.
     const agents = Array.from(
       { length: PATIENT_CUSTOMERS },
       () => new Agent({ keepAlive: true, maxSockets: 1 }),
@@ -73,19 +73,19 @@ export class Traffic {
     this.buying.catch(() => {});
   }
 
-  /** Resolves when everyone has their last order. */
+  /** Resolves once the last orders are acknowledged. */
   async stop(): Promise<void> {
     this.over = true;
     await this.buying;
   }
 
-  /** Resolves when so many more orders have been acknowledged. */
+  /** Resolves once this many more orders are acknowledged. */
   async acknowledgedMore(orders: number): Promise<void> {
     const most = this.ledger.acknowledgedOrders + orders;
     await Promise.race([this.buying, until(() => this.ledger.acknowledgedOrders >= most)]);
   }
 
-  /** From a moment on, the longest time without an acknowledged order: how long it was, and when it ended, in seconds. */
+  /** The longest pause without an acknowledged order since a time: its length and its end, in seconds. */
   longestPause(since: number): { seconds: number; end: number } {
     const times = [since, ...this.ledger.times.filter((time) => time > since), performance.now()];
     let end = since;
@@ -97,7 +97,7 @@ export class Traffic {
     return { seconds: longest / 1_000, end: (end - since) / 1_000 };
   }
 
-  /** Those of the lost orders that were not known to be lost. */
+  /** The lost orders that were not reported before. */
   newlyLost(lost: string[]): string[] {
     const newly = lost.filter((email) => !this.knownAsLost.has(email));
     for (const email of newly) this.knownAsLost.add(email);
@@ -135,7 +135,7 @@ export class Traffic {
   }
 }
 
-/** Sends an order once. @returns the status of the answer, or the error of the connection */
+/** Sends an order once. @returns the status of the response, or the connection error */
 export function post(agent: Agent | undefined, key: string, body: string): Promise<string> {
   return new Promise((resolve) => {
     const headers = { apikey: ANON_KEY, 'Content-Type': 'application/json', [IDEMPOTENCY_KEY_HEADER]: key };

@@ -1,9 +1,9 @@
-/** Waits for something that must not take longer, and says what did. */
-export async function withTimeout<T>(seconds: number, what: string, work: () => Promise<T>): Promise<T> {
+/** @param awaited for the error message */
+export async function withTimeout<T>(seconds: number, awaited: string, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new Error(`There was not ${what} within ${seconds} seconds.`)),
+      () => reject(new Error(`Timed out after ${seconds} seconds, waiting for ${awaited}.`)),
       seconds * 1_000,
     );
   });

@@ -2,17 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { PATRONI, POSTGRESQL } from '../machine.ts';
 import { type Scenario, SOME_ORDERS } from '../scenario.ts';
 
-/** Answers that were on their way when the standbys died. */
-const ON_THEIR_WAY_MILLISECONDS = 1_000;
+/** For responses that were in flight when the standbys were killed. */
+const IN_FLIGHT_MILLISECONDS = 1_000;
 const ALONE_MILLISECONDS = 15_000;
-/** Longer than the lock of the primary lives. */
+/** Longer than the primary's lock is valid. */
 const WITHOUT_PRIMARY_MILLISECONDS = 25_000;
 
 export const lostStandby: Scenario = {
   letter: 'F',
   title: 'kill -9 PostgreSQL and Patroni of the synchronous standby',
   rounds: 5,
-  mustHold: '',
+  expected: '',
   async play({ cluster, traffic }) {
     const standby = await cluster.synchronousStandby();
     const at = performance.now();
@@ -25,12 +25,12 @@ export const lostStandby: Scenario = {
   },
 };
 
-/** No machine has an order alone, so none may be acknowledged, and none of the standbys may go on without the primary. */
+/** Orders on a single machine must not be acknowledged, and the standbys must not continue without the primary. */
 export const lostStandbys: Scenario = {
   letter: 'G',
-  title: 'both standbys killed, then the primary; the standbys come back first',
+  title: 'both standbys killed, then the primary; the standbys return first',
   rounds: 3,
-  mustHold: 'nothing acknowledged meanwhile',
+  expected: 'nothing acknowledged without a standby',
   async play({ cluster, traffic }) {
     const primary = await cluster.primary();
     const standbys = cluster.others(primary);
@@ -41,13 +41,13 @@ export const lostStandbys: Scenario = {
     const until = performance.now();
     for (const standby of standbys) standby.startPatroni();
     await delay(WITHOUT_PRIMARY_MILLISECONDS);
-    const acknowledged = traffic.acknowledgedBetween(at + ON_THEIR_WAY_MILLISECONDS, until);
+    const acknowledged = traffic.acknowledgedBetween(at + IN_FLIGHT_MILLISECONDS, until);
     const promoted = await cluster.findPrimary();
     cluster.repair();
-    await cluster.whole();
+    await cluster.untilHealthy();
     await traffic.acknowledgedMore(SOME_ORDERS);
     return {
-      note: promoted ? 'a standby took over' : 'sold again once the primary was back',
+      note: promoted ? 'a standby took over' : 'sold again once the primary had returned',
       problems: acknowledged > 0 ? [`${acknowledged} orders were acknowledged without a standby`] : [],
     };
   },

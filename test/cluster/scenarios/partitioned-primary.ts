@@ -4,15 +4,15 @@ import { droppedPackets, partition, removePartition } from '../network-partition
 import { failPrimary, type Scenario, SOME_ORDERS } from '../scenario.ts';
 
 const MAX_RECOVERY_SECONDS = 35;
-/** So that the parted one and the new primary stand side by side for a while. */
+/** Long enough for the partitioned machine and the new primary to run at the same time. */
 const PARTITION_MILLISECONDS = 45_000;
 
-/** The dangerous case: shop and HAProxy still reach the primary that nobody else reaches. */
+/** The dangerous case: only the shop and HAProxy still reach the primary. */
 export const partitionedPrimary: Scenario = {
   letter: 'D',
-  title: 'the primary parted from etcd and standbys',
+  title: 'network partition between the primary, and etcd and standbys',
   rounds: 5,
-  mustHold: 'nobody writes on both',
+  expected: 'no writes on both sides',
   async play(stage) {
     const { cluster, traffic } = stage;
     const before = await cluster.primary();
@@ -28,13 +28,13 @@ export const partitionedPrimary: Scenario = {
       );
       await delay(Math.max(0, PARTITION_MILLISECONDS - (performance.now() - at)));
       await traffic.acknowledgedMore(SOME_ORDERS);
-      if (droppedPackets() === 0) problems.push('nothing was parted');
+      if (droppedPackets() === 0) problems.push('the partition dropped no packets');
       removePartition();
-      await cluster.whole();
+      await cluster.untilHealthy();
       const { written, onBoth, lost } = await writers.stop(await cluster.primary(), failed);
-      if (onBoth > 0) problems.push(`${onBoth} writes on the parted machine after the first on another`);
+      if (onBoth > 0) problems.push(`${onBoth} writes on the partitioned machine after the first on another`);
       if (lost > 0) problems.push(`${lost} direct writes were acknowledged and lost`);
-      if (written === 0) problems.push('nobody wrote directly');
+      if (written === 0) problems.push('no direct writes were made');
       return { recoverySeconds, problems };
     } finally {
       await writers.end();

@@ -10,14 +10,14 @@ import { withTimeout } from '../with-timeout.ts';
 const MAX_RECOVERY_SECONDS = 40;
 
 /**
- * An order that the primary has and no standby: its connection ended while it waited for them, so that the next one who
- * sends its key finds it there. Told too early that it is stored, its shopper would lose it with the primary.
+ * An order is only on the primary, because its connection was closed while waiting for the standbys. A second request
+ * with the same key finds it. If that request were acknowledged, the order would be lost with the primary.
  */
 export const replayedOrder: Scenario = {
   letter: 'I',
-  title: "replay with the standbys' receivers stopped, then the primary killed",
+  title: "replay with the standbys' WAL receivers stopped, then the primary killed",
   rounds: 5,
-  mustHold: 'a replay is acknowledged only when a standby has the order',
+  expected: 'a replay is acknowledged only once a standby has the order',
   async play(stage) {
     const { cluster, traffic } = stage;
     const { ledger } = traffic;
@@ -48,20 +48,20 @@ export const replayedOrder: Scenario = {
         const replay = await send();
         if (first === '201' || replay === '409') problems.push(`acknowledged by ${first}, ${replay}`);
         primary.kill(POSTGRESQL, PATRONI);
-        // What it has received and not written is gone with its machine.
+        // Discards what the standbys have received but not written.
         signal(receivers, 'SIGKILL');
       },
     );
     cluster.repair();
     problems.push(...late);
-    await withTimeout(60, 'an answer to the order', () =>
+    await withTimeout(60, 'a response to the order', () =>
       until(async () => ['201', '409'].includes(await send())),
     );
     return { recoverySeconds, problems };
   },
 };
 
-/** Ends the connections of those who wait for a standby. Their orders are on the primary, and unacknowledged. */
+/** Closes connections that wait for a standby. Their orders stay on the primary, unacknowledged. */
 const END_WAITING = `
   select pg_terminate_backend(pid) from pg_stat_activity
   where wait_event = 'SyncRep' and datname = 'shop'`;

@@ -18,28 +18,28 @@ const RECOVERY_SECONDS = 120;
 
 export const restore: Scenario = {
   letter: 'L',
-  title: 'pgBackRest backup, everything dropped, restored to a time',
+  title: 'pgBackRest backup, everything dropped, restored to a point in time',
   rounds: 1,
-  mustHold: 'rows, roles and policies equal; an order works',
+  expected: 'rows, roles and policies are equal; an order is accepted',
   async play({ cluster, traffic }) {
     const primary = await cluster.primary();
     await primary.pgbackrest('backup', '--type=full');
-    // What comes after the backup is in the archive only.
+    // These orders are only in the WAL archive, not in the backup.
     await traffic.acknowledgedMore(100);
     await traffic.stop();
-    await cluster.whole();
+    await cluster.untilHealthy();
     const before = await fingerprintOf(primary);
     const rows = await primary.query<{ now: string }>('select clock_timestamp()::text as now');
     await delay(1_500);
-    // A restore ends before the first commit after its moment, and a drop marks the database before it commits.
-    await primary.query("select pg_logical_emit_message(true, 'after the moment', '')");
+    // Recovery stops at the first commit after the target time, and a drop damages the database before it commits.
+    await primary.query("select pg_logical_emit_message(true, 'after the target time', '')");
     await primary.query('drop database shop with (force)');
     await primary.query('drop role shop, shop_runtime, anon');
     await primary.query('select pg_switch_wal()');
 
     const start = performance.now();
     await restoreTo(rows[0]?.now ?? '', cluster);
-    const restored = await cluster.whole();
+    const restored = await cluster.untilHealthy();
     const seconds = (performance.now() - start) / 1_000;
     const after = await fingerprintOf(restored);
     const different = Object.keys(before).filter((name) => before[name] !== after[name]);
@@ -51,13 +51,13 @@ export const restore: Scenario = {
     traffic.ledger.acknowledge(email, 'LC999998');
     traffic.start();
     return {
-      note: `${Object.keys(before).length} tables and lists compared; whole again ${seconds.toFixed(0)} s after the loss`,
-      problems: different.length > 0 ? [`different afterwards: ${different.join(', ')}`] : [],
+      note: `${Object.keys(before).length} tables and lists compared; healthy ${seconds.toFixed(0)} s after the loss`,
+      problems: different.length > 0 ? [`different after the restore: ${different.join(', ')}`] : [],
     };
   },
 };
 
-/** As deploy/cluster/README.md says. */
+/** The steps in deploy/cluster/README.md. */
 async function restoreTo(time: string, cluster: Cluster): Promise<void> {
   const [first, ...others] = cluster.machines as [Machine, ...Machine[]];
   for (const machine of cluster.machines) signal(machine.processes(PATRONI), 'SIGTERM');
