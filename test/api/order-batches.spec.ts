@@ -7,7 +7,7 @@ import { sharedShop } from '../shop/shared-shop.ts';
 import { ANON_KEY } from '../shop/shop-server.ts';
 import { lockKeys } from '../shop/store-orders.ts';
 
-const AT_ONCE = 100;
+const ORDER_COUNT = 100;
 
 const shop = sharedShop({ ORDERS_PER_VISITOR: '0' });
 beforeEach(emptyTables);
@@ -30,8 +30,8 @@ const place = ({ row, key = randomUUID(), select = ORDER_READ_BACK.join(), singl
     },
   });
 
-const numbered = (place: number) => orderRow({ order_number: `LC${100_000 + place}`, name: `Ada ${place}` });
-const rows = Array.from({ length: AT_ONCE }, (_, place) => numbered(place));
+const numbered = (index: number) => orderRow({ order_number: `LC${100_000 + index}`, name: `Ada ${index}` });
+const rows = Array.from({ length: ORDER_COUNT }, (_, index) => numbered(index));
 
 const stored = () =>
   asOwner(async (owner) => {
@@ -39,12 +39,12 @@ const stored = () =>
     return (await owner.query(`select ${columns} from orders order by order_number`)).rows;
   });
 
-describe('orders that come at once', () => {
-  it('are stored together, and each gets its own answer', async () => {
+describe('concurrent orders', () => {
+  it('are stored together, and each gets its own response', async () => {
     const answers = await Promise.all(rows.map((row) => place({ row })));
     const table = await stored();
-    expect(table).toHaveLength(AT_ONCE);
-    expect(new Set(table.map(({ transaction }) => transaction)).size).toBeLessThan(AT_ONCE);
+    expect(table).toHaveLength(ORDER_COUNT);
+    expect(new Set(table.map(({ transaction }) => transaction)).size).toBeLessThan(ORDER_COUNT);
     for (const [index, { status, body }] of answers.entries()) {
       const { id, order_number } = table[index];
       expect(status).toBe(201);
@@ -54,7 +54,7 @@ describe('orders that come at once', () => {
     }
   });
 
-  it('are answered as each asked for it', async () => {
+  it('get a response in the requested shape', async () => {
     const answers = await Promise.all(
       rows.map((row, index) =>
         place({ row, single: index % 2 === 0, ...(index % 3 === 0 && { select: '*' }) }),
@@ -69,7 +69,7 @@ describe('orders that come at once', () => {
     }
   });
 
-  it('are stored in time beside one whose key another transaction holds', async () => {
+  it('are stored in time beside one whose key another transaction has locked', async () => {
     const held = randomUUID();
     await asOwner(async (owner) => {
       await lockKeys(owner, [held]);
@@ -77,14 +77,14 @@ describe('orders that come at once', () => {
       const others = await Promise.all(answers.filter((_, index) => index !== 50));
       expect(others.map(({ status }) => status)).toEqual(others.map(() => 201));
       await owner.query('commit');
-      // On a slow machine it has given up meanwhile: then it is sent again, as the checkout does.
+      // On a slow machine it may have timed out. Then it is retried, as the checkout does.
       const answer = await answers[50];
       const again = answer?.status === 503 ? await place({ row: numbered(50), key: held }) : answer;
       expect(again?.status).toBe(409);
     });
   });
 
-  it('are all stored but those that break a rule, which are told which', async () => {
+  it('are all stored except those that violate a rule, which the response names', async () => {
     const isWrong = (index: number) => index % 20 === 7;
     const answers = await Promise.all(
       rows.map((row, index) => place({ row: isWrong(index) ? { ...row, zip: '' } : row })),
@@ -97,19 +97,19 @@ describe('orders that come at once', () => {
     expect(await stored()).toHaveLength(answers.filter(({ status }) => status === 201).length);
   });
 
-  it('are stored once where two have the same key', async () => {
+  it('with the same key are stored once', async () => {
     const keys = rows.map((_, index) => `00000000-0000-4000-8000-${String(index % 10).padStart(12, '0')}`);
     const answers = await Promise.all(rows.map((row, index) => place({ row, key: keys[index] })));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(10);
-    expect(statuses.filter((status) => status === 409)).toHaveLength(AT_ONCE - 10);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(ORDER_COUNT - 10);
     const table = await stored();
     expect(table.map(({ id }) => id).sort()).toEqual(
       answers.flatMap(({ status, body }) => (status === 201 ? body[0].id : [])).sort(),
     );
   });
 
-  it('do not wait long for one that waits itself', async () => {
+  it('are not delayed by one that waits for a lock', async () => {
     const keys = [randomUUID(), randomUUID()];
     await asOwner(async (owner) => {
       await lockKeys(owner, keys);
@@ -121,7 +121,7 @@ describe('orders that come at once', () => {
     });
   });
 
-  it('may have half a character in them', async () => {
+  it('may contain an unpaired surrogate', async () => {
     const answers = await Promise.all(
       rows.map((row, index) => place({ row: index === 50 ? { ...row, name: 'Ada \ud83d' } : row })),
     );
@@ -130,7 +130,7 @@ describe('orders that come at once', () => {
   });
 });
 
-describe('several rows of one request', () => {
+describe('several rows in one request', () => {
   const keys = [randomUUID(), randomUUID()].sort();
   const insert = (rows: object[], select = 'name') =>
     request(`${shop.url}/rest/v1/orders?select=${select}`, {
@@ -142,7 +142,7 @@ describe('several rows of one request', () => {
     idempotency_key,
   });
 
-  it('are answered in the order in which they were sent, with keys and without', async () => {
+  it('are returned in the order sent, with and without keys', async () => {
     const [low = '', high = ''] = keys;
     const sent = [keyed('Ada', high), keyed('Bob', null), keyed('Cy', low), keyed('Di', null)];
     const { status, body } = await insert(sent);
@@ -150,12 +150,12 @@ describe('several rows of one request', () => {
     expect(body).toEqual([{ name: 'Ada' }, { name: 'Bob' }, { name: 'Cy' }, { name: 'Di' }]);
   });
 
-  it('never wait for those of another request that waits for them', async () => {
+  it('never deadlock with those of another request', async () => {
     const [low = '', high = ''] = keys;
     const held = [randomUUID(), randomUUID()];
     await asOwner(async (owner) => {
       await lockKeys(owner, held);
-      // Each waits for a key of the owner, with what it has inserted before.
+      // Each has inserted a row and waits for a key that the owner has locked.
       const requests = [
         insert([keyed('Ada', low), keyed('Ada', held[0] ?? ''), keyed('Ada', high)]),
         insert([keyed('Bob', high), keyed('Bob', held[1] ?? ''), keyed('Bob', low)]),

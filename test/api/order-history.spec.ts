@@ -22,8 +22,8 @@ const put = (path: string, body: unknown) =>
   request(`${shop.url}/api/orders/${path}`, { method: 'PUT', body, token: shop.token });
 const historyOf = async (id: string) => (await details(id)).body.statusChanges;
 
-describe('an order opened', () => {
-  it('tells all that it takes to ship it, and of the card four digits', async () => {
+describe('an opened order', () => {
+  it('has all data needed to ship it, and only four digits of the card', async () => {
     const id = await placeOne(
       orderRow({ phone: '555 0100', address2: 'Loft', card_number: '5105 1051 0510 5100', card_cvc: '737' }),
     );
@@ -64,19 +64,19 @@ describe('an order opened', () => {
     expect(JSON.stringify(rest)).not.toMatch(/5105|737|12\/30/);
   });
 
-  it("has '' where a client sent null for what is optional", async () => {
+  it("has '' if a client sent null for an optional field", async () => {
     const { body } = await details(await placeOne(orderRow({ phone: null, address2: null })));
     expect(body.customerInfo.phone).toBe('');
     expect(body.shippingAddress.address2).toBe('');
   });
 
-  it('shows a status and a history that belong together while it is being changed', async () => {
+  it('shows a consistent status and history during a change', async () => {
     const id = await placeOne();
-    // Opens the connections that it takes, so that none of them comes too late.
+    // Opens the connections in advance, so that none is late.
     await details(id);
     await asOwner(async (client) => {
       await client.query('begin');
-      // Whoever reads the history waits until the change is committed.
+      // Readers of the history wait for the commit.
       await client.query('lock table order_status_changes');
       const opened = details(id);
       await untilLockWaits();
@@ -87,7 +87,7 @@ describe('an order opened', () => {
     });
   });
 
-  it.each([UNKNOWN, 'LC123456', 'x', '%00'])('answers 404 for %s', async (id) => {
+  it.each([UNKNOWN, 'LC123456', 'x', '%00'])('responds with 404 for %s', async (id) => {
     const { status, body } = await details(id);
     expect(status).toBe(404);
     expect(body).toEqual({ error: expect.any(String) });
@@ -100,7 +100,7 @@ describe('an order opened', () => {
 });
 
 describe('history of an order', () => {
-  it('says when who gave it which status, newest last', async () => {
+  it('has the time, operator and status of each change, newest last', async () => {
     const id = await placeOne();
     const begin = Date.now();
     for (const status of ['paid', 'cancelled', 'paid']) await put(`${id}/status`, { status });
@@ -118,7 +118,7 @@ describe('history of an order', () => {
     expect(times[2]).toBeLessThanOrEqual(Date.now() + 1000);
   });
 
-  it('has no line for a status that the order has already', async () => {
+  it('has no entry for an unchanged status', async () => {
     const id = await placeOne();
     for (let time = 0; time < 3; time += 1) {
       expect(await put(`${id}/status`, { status: 'paid' })).toMatchObject({
@@ -129,7 +129,7 @@ describe('history of an order', () => {
     expect(await historyOf(id)).toHaveLength(1);
   });
 
-  it('has no name for a change that did not come through the shop', async () => {
+  it('has no name for a change made directly in the database', async () => {
     const id = await placeOne();
     await put(`${id}/status`, { status: 'paid' });
     await asOwner((client) => client.query("update orders set status = 'cancelled'"));
@@ -138,7 +138,7 @@ describe('history of an order', () => {
 });
 
 describe('status of many orders', () => {
-  it('is changed together, with a line of history each', async () => {
+  it('is changed together, with a history entry for each', async () => {
     const ids = await place(orderRow(), orderRow(), orderRow());
     const { status, body } = await put('status', { ids, status: 'paid' });
     expect(status).toBe(200);
@@ -151,7 +151,7 @@ describe('status of many orders', () => {
     }
   });
 
-  it('names those that do not exist and changes the others', async () => {
+  it('changes the existing orders and reports the others', async () => {
     const id = await placeOne();
     const { status, body } = await put('status', { ids: [UNKNOWN, id], status: 'cancelled' });
     expect(status).toBe(200);
@@ -159,7 +159,7 @@ describe('status of many orders', () => {
     expect(body.failed).toEqual([{ _id: UNKNOWN, error: 'This order does not exist.' }]);
   });
 
-  it('takes an id twice, in capitals, and an order that has the status already', async () => {
+  it('accepts repeated and uppercase ids, and orders that already have the status', async () => {
     const [first = '', second = ''] = await place(orderRow(), orderRow());
     await put(`${first}/status`, { status: 'paid' });
     const { body } = await put('status', {
@@ -172,7 +172,7 @@ describe('status of many orders', () => {
     expect(await historyOf(second)).toHaveLength(1);
   });
 
-  it('takes as many as the limit', async () => {
+  it('accepts as many orders as the limit', async () => {
     const ids = Array.from({ length: BULK_LIMIT }, (_, index) => UNKNOWN.slice(0, -3) + (100 + index));
     const { status, body } = await put('status', { ids, status: 'paid' });
     expect(status).toBe(200);
@@ -195,7 +195,7 @@ describe('status of many orders', () => {
     expect(answer.body).toEqual({ error: expect.any(String) });
   });
 
-  it('is changed by many operators at once without a deadlock', async () => {
+  it('is changed by concurrent operators without a deadlock', async () => {
     const ids = await place(...Array.from({ length: 40 }, () => orderRow()));
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>

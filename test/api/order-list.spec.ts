@@ -34,7 +34,7 @@ async function allPages(address: string, between = async () => {}): Promise<Admi
 const numbers = (orders: AdminOrder[]) => orders.map(({ orderNumber }) => orderNumber);
 const found = async (search: string) => numbers((await list({ search })).body).sort();
 
-/** 60 orders of two prices and three statuses, in three moments, so that there are ties of every kind. */
+/** 60 orders with two prices, three statuses and three timestamps, for ties of every kind. */
 async function storeManyAlike(): Promise<void> {
   await asOwner(async (client) => {
     await client.query(
@@ -64,30 +64,27 @@ describe('order of the list', () => {
     amount: ({ amount, createdAt, _id }) => [amount, createdAt, _id],
   };
   const compare = (a: (string | number)[], b: (string | number)[]) => {
-    const place = a.findIndex((value, index) => value !== b[index]);
-    return place === -1 ? 0 : (a[place] ?? 0) < (b[place] ?? 0) ? -1 : 1;
+    const index = a.findIndex((value, position) => value !== b[position]);
+    return index === -1 ? 0 : (a[index] ?? 0) < (b[index] ?? 0) ? -1 : 1;
   };
 
-  it.each(['createdAt', 'amount'])(
-    'by %s, ties included, is the same forwards and backwards',
-    async (name) => {
-      const up = await allPages(`/api/orders?sort=${name}&limit=7`);
-      const down = await allPages(`/api/orders?sort=-${name}&limit=7`);
-      expect(up).toHaveLength(60);
-      expect(down).toEqual([...up].reverse());
-      const key = keys[name] as (order: AdminOrder) => (string | number)[];
-      expect([...up].sort((a, b) => compare(key(a), key(b)))).toEqual(up);
-    },
-  );
+  it.each(['createdAt', 'amount'])('by %s is the same forward and backward, including ties', async (name) => {
+    const up = await allPages(`/api/orders?sort=${name}&limit=7`);
+    const down = await allPages(`/api/orders?sort=-${name}&limit=7`);
+    expect(up).toHaveLength(60);
+    expect(down).toEqual([...up].reverse());
+    const key = keys[name] as (order: AdminOrder) => (string | number)[];
+    expect([...up].sort((a, b) => compare(key(a), key(b)))).toEqual(up);
+  });
 
-  it('is newest first when nothing else is said', async () => {
+  it('is newest first by default', async () => {
     expect((await request(`${shop.url}/api/orders`, { token: shop.token })).body).toEqual(
       (await list({ sort: '-createdAt' })).body,
     );
   });
 
   it.each(['createdAt', '-createdAt', 'amount', '-amount'])(
-    'by %s can be narrowed to a status and searched, page by page',
+    'by %s can be filtered by status and searched, page by page',
     async (sort) => {
       for (const filter of ['status=paid', 'search=ada', 'status=cancelled&search=ada+LC2000']) {
         const all = await allPages(`/api/orders?${filter}&sort=${sort}&limit=200`);
@@ -99,7 +96,7 @@ describe('order of the list', () => {
     },
   );
 
-  it('shows every order once although others are stored meanwhile', async () => {
+  it('shows every order once while others are stored', async () => {
     for (const sort of ['-createdAt', 'createdAt', '-amount', 'amount']) {
       const before = numbers(await allPages(`/api/orders?sort=${sort}&limit=200`));
       const during = await allPages(`/api/orders?sort=${sort}&limit=20`, () =>
@@ -124,19 +121,19 @@ describe('search for orders', () => {
   it.each([
     ['a number', 'LC222222', ['LC222222']],
     ['a number without its letters', '222222', ['LC222222']],
-    ['the beginning of a number', 'lc22', ['LC222222']],
-    ['a number that is also in an e-mail', '111111', ['LC111111']],
-    ['a whole e-mail in other capitals', 'ada+shop@analytical.EXAMPLE', ['LC222222']],
-    ['the beginning of a word', 'ada', ['LC222222', 'LC333333']],
+    ['the start of a number', 'lc22', ['LC222222']],
+    ['a number that is also in an email', '111111', ['LC111111']],
+    ['a whole email in different case', 'ada+shop@analytical.EXAMPLE', ['LC222222']],
+    ['the start of a word', 'ada', ['LC222222', 'LC333333']],
     ['several words, in any order', 'example love ada', ['LC222222']],
-    ['words of which one is nowhere', 'ada curie', []],
+    ['words of which one does not occur', 'ada curie', []],
     ['the middle of a word', 'ovelace', []],
-    ['a name with signs in it', "o'brien-NÚÑEZ", ['LC111111']],
-    ['what all order numbers begin with', 'LC', ['LC111111', 'LC222222', 'LC333333']],
+    ['a name with punctuation', "o'brien-NÚÑEZ", ['LC111111']],
+    ['the prefix of all order numbers', 'LC', ['LC111111', 'LC222222', 'LC333333']],
     ['blanks only', '   ', ['LC111111', 'LC222222', 'LC333333']],
-    ['signs only', '%%%', []],
+    ['punctuation only', '%%%', []],
     ['an emoji only', '🐈', []],
-    ['a word among signs', '*** lovelace!', ['LC222222']],
+    ['a word among punctuation', '*** lovelace!', ['LC222222']],
   ])('finds by %s', async (_, search, expected) => {
     expect(await found(search)).toEqual(expected);
   });
@@ -161,14 +158,14 @@ describe('search for orders', () => {
     Array.from({ length: 66 }, (_, index) => String.fromCharCode(97 + (index % 26), 97 + (index % 25))).join(
       ' ',
     ),
-  ])('takes %p for words and nothing else', async (search) => {
+  ])('treats %p as plain text', async (search) => {
     const { status, body } = await list({ search });
     expect(status).toBe(200);
     expect(body).toEqual(expect.any(Array));
     expect((await list({ search: 'ada' })).body).toHaveLength(2);
   });
 
-  it('finds all of what is far from the beginning of the list, be it rare or common', async () => {
+  it('finds all matches far from the start of the list, rare or common', async () => {
     await asOwner((client) =>
       client.query(`
         insert into orders (order_number, items, name, email, address, city, state, zip, shipping_method, subtotal,
@@ -200,7 +197,7 @@ describe('search for orders', () => {
 describe('counts of orders', () => {
   const counts = async () => (await request(`${shop.url}/api/orders/counts`, { token: shop.token })).body;
 
-  it('say how many orders have each status, and no more than the limit', async () => {
+  it('count the orders of each status up to the limit', async () => {
     expect(await counts()).toEqual({
       ...{ pending: 0, paid: 0, cancelled: 0, unshipped: 0, shipped: 0 },
       newestAt: null,
@@ -219,7 +216,7 @@ describe('counts of orders', () => {
     expect(await counts()).toMatchObject({ pending: 20, paid: 1000, cancelled: 20, unshipped: 1000 });
   });
 
-  it('say when the newest order was stored', async () => {
+  it('contain the time of the newest order', async () => {
     await storeManyAlike();
     const { body: orders } = await list({ limit: 1 });
     expect((await counts()).newestAt).toBe(orders[0].createdAt);

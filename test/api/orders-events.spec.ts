@@ -43,7 +43,7 @@ const readies = (events: ShopEvent[]) => events.filter(({ event }) => event === 
 const listeners =
   "from pg_stat_activity where application_name like '%listening' and backend_type = 'client backend'";
 
-/** Asks the database until the answer is as wished: what it knows of connections follows theirs with a delay. */
+/** Polls, because PostgreSQL reports connections with a delay. */
 async function untilListeners(count: number): Promise<void> {
   await asOwner(async (client) => {
     for (let found = -1; found !== count; ) {
@@ -53,7 +53,7 @@ async function untilListeners(count: number): Promise<void> {
   });
 }
 
-async function untilOneWaits(): Promise<void> {
+async function untilLockWait(): Promise<void> {
   await asOwner(async (client) => {
     for (let found = 0; found === 0; ) {
       const { rowCount } = await client.query(
@@ -65,7 +65,7 @@ async function untilOneWaits(): Promise<void> {
 }
 
 describe('event stream of the orders', () => {
-  it('is an event stream that nothing on the way keeps or holds back, and begins with ready', async () => {
+  it('is an event stream that is neither cached nor buffered, and starts with ready', async () => {
     const stream = await openReady(one);
     expect(stream.status).toBe(200);
     expect(stream.headers.get('content-type')).toBe('text/event-stream');
@@ -75,7 +75,7 @@ describe('event stream of the orders', () => {
     expect(stream.events()).toMatchObject([{ event: 'ready', data: {} }]);
   });
 
-  it('tells of an order that another process has stored, and of a status that it has changed', async () => {
+  it('reports orders that another process stored or changed', async () => {
     const stream = await openReady(other);
     expect((await place(one, orderRow(), orderRow())).status).toBe(201);
     await stream.until((events) => sum(events, 'stored') === 2);
@@ -87,7 +87,7 @@ describe('event stream of the orders', () => {
     expect(sum(stream.events(), 'stored')).toBe(2);
   });
 
-  it('says nothing of an order that was refused', async () => {
+  it('does not report a refused order', async () => {
     const stream = await openReady(other);
     expect((await place(one, orderRow({ total: 1 }))).status).toBe(400);
     await place(one, orderRow());
@@ -95,7 +95,7 @@ describe('event stream of the orders', () => {
     expect(sum(stream.events(), 'stored')).toBe(1);
   });
 
-  it('goes on after a change that changed nothing', async () => {
+  it('continues after a change without effect', async () => {
     const stream = await openReady(other);
     await place(one, orderRow());
     const [order] = (await request(`${one.url}/api/orders`, { token })).body;
@@ -104,7 +104,7 @@ describe('event stream of the orders', () => {
     await stream.until((events) => sum(events, 'changed') === 2);
   });
 
-  it('speaks at most four times a second under a burst, and loses no order of it', async () => {
+  it('sends at most four events a second in a burst and loses no order', async () => {
     const stream = await openReady(other);
     const started = Date.now();
     const customers = Array.from({ length: 10 }, async () => {
@@ -121,7 +121,7 @@ describe('event stream of the orders', () => {
     expect(times.length - 1).toBeGreaterThan(2);
   });
 
-  it('carries counts and nothing else through the database', async () => {
+  it('sends only counts through the database', async () => {
     const payloads: string[] = [];
     const client = new Client({ connectionString: databaseUrl() });
     await client.connect();
@@ -135,7 +135,7 @@ describe('event stream of the orders', () => {
     expect(payloads).toEqual(['{"stored":1,"changed":0}']);
   });
 
-  it('is not disturbed by what others notify on its channel', async () => {
+  it('ignores invalid notifications on its channel', async () => {
     const stream = await openReady(one);
     await asOwner(async (client) => {
       for (const payload of [
@@ -154,8 +154,8 @@ describe('event stream of the orders', () => {
   });
 });
 
-describe('connection that listens', () => {
-  it('is there while somebody reads, and one for all of them', async () => {
+describe('listening connection', () => {
+  it('is open while there are readers, who share it', async () => {
     await untilListeners(0);
     const first = await openReady(one);
     const second = await openReady(one);
@@ -167,7 +167,7 @@ describe('connection that listens', () => {
     await untilListeners(0);
   });
 
-  it('comes back when it was cut off, and says ready again because something may have been missed', async () => {
+  it('reconnects when it is lost, and sends ready again because events may have been missed', async () => {
     const stream = await openReady(one);
     await asOwner((client) => client.query(`select pg_terminate_backend(pid) ${listeners}`));
     await stream.until((events) => readies(events) === 2);
@@ -185,7 +185,7 @@ describe('reader of the stream', () => {
     }
   });
 
-  it('has twenty streams at most, and may open another when one was closed', async () => {
+  it('has at most twenty streams, and may open another after closing one', async () => {
     for (let count = 0; count < 20; count += 1) await openReady(one);
     const refused = await request(`${one.url}/api/orders/events`, { token });
     expect(refused).toMatchObject({
@@ -195,11 +195,11 @@ describe('reader of the stream', () => {
     expect((await open(other)).status).toBe(200);
 
     streams[0]?.close();
-    // The server hears of it when the connection is gone, a moment later.
+    // The server notices the closed connection shortly after.
     await until(async () => (await open(one)).status === 200);
   });
 
-  it('leaves nothing behind after HEAD', async () => {
+  it('leaves no connection behind after HEAD', async () => {
     for (let count = 0; count < 25; count += 1) {
       const { status } = await request(`${one.url}/api/orders/events`, { method: 'HEAD', token });
       expect(status).toBe(200);
@@ -208,7 +208,7 @@ describe('reader of the stream', () => {
   });
 
   it.each(['GET', 'HEAD'])(
-    'may go while it is looked who it is, and leaves nothing behind: %s',
+    'may disconnect while its session is checked, and leaves no connection behind: %s',
     async (method) => {
       await untilListeners(0);
       const socket = connect(Number(new URL(one.url).port), '127.0.0.1');
@@ -218,9 +218,9 @@ describe('reader of the stream', () => {
         socket.write(
           `${method} /api/orders/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`,
         );
-        await untilOneWaits();
+        await untilLockWait();
         socket.destroy();
-        // An answered request shows that the server has heard of the end of the one before.
+        // After this response the server has noticed the closed connection.
         await request(`${one.url}/api/health`);
         await client.query('rollback');
       });
@@ -228,14 +228,14 @@ describe('reader of the stream', () => {
     },
   );
 
-  it('is let go when the session ends: at a new password and when the token expires', async () => {
+  it('is disconnected when the session ends through a new password or an expired token', async () => {
     const { sub } = new JwtService().decode(token);
     const soonOver = await new JwtService({ secret: JWT_SECRET }).signAsync(
       { sub, tokenVersion: new JwtService().decode(token).tokenVersion },
       { algorithm: 'HS256', audience: 'shop-admin', expiresIn: 3 },
     );
     const expiring = await openReady(one, soonOver);
-    // A heartbeat finds out.
+    // The heartbeat checks the session.
     await expiring.ended;
     expect(expiring.text()).toContain('\n:\n');
     const stream = await openReady(other);
@@ -246,15 +246,15 @@ describe('reader of the stream', () => {
   }, 90_000);
 });
 
-it('a stop does not wait for open streams, and what was stored last is still told', async () => {
+it('a shutdown does not wait for open streams, and still reports the last orders', async () => {
   const stream = await openReady(one);
-  const elsewhere = await openReady(other);
+  const otherStream = await openReady(other);
   await place(one, orderRow());
   await place(one, orderRow());
   const started = Date.now();
   await one.stop();
   expect(Date.now() - started).toBeLessThan(2_500);
   await stream.ended;
-  await elsewhere.until((events) => sum(events, 'stored') === 2);
+  await otherStream.until((events) => sum(events, 'stored') === 2);
   expect(one.output()).not.toMatch(/TypeError|ERROR| 5\d\d \d/);
 });

@@ -13,7 +13,7 @@ const SETTINGS = { ORDERS_PER_VISITOR: String(LIMIT), TRUST_PROXY: 'true' };
 
 const shop = sharedShop(SETTINGS);
 
-/** The visitors of a test: nobody has ordered from their addresses before. */
+/** Gives each test visitors with unused addresses. */
 let network = 0;
 beforeEach(() => {
   network += 1;
@@ -50,7 +50,7 @@ async function sharedCount(ip = visitor()): Promise<number> {
 }
 
 describe('orders of one visitor', () => {
-  it("are stored up to the limit; the next one is refused in PostgREST's shape, and says for how long", async () => {
+  it("are stored up to the limit; the next one is refused in PostgREST's shape with a Retry-After", async () => {
     expect(statuses(await placeAll(LIMIT))).toEqual(numbers(LIMIT, 201));
     const { status, body, headers } = await place();
     expect(status).toBe(429);
@@ -66,12 +66,12 @@ describe('orders of one visitor', () => {
     expect((await place({ ip: visitor(2) })).status).toBe(201);
   });
 
-  it('do not exceed the limit when many come at once', async () => {
+  it('do not exceed the limit when sent concurrently', async () => {
     const answers = statuses(await placeAll(60));
     expect(answers).toEqual([...numbers(LIMIT, 201), ...numbers(60 - LIMIT, 429)]);
   });
 
-  it('are those of a /64 with IPv6, whatever port is written behind an address', async () => {
+  it('are counted per /64 with IPv6, with or without a port in the address', async () => {
     const ips = [`2001:db8:${network}::1`, `2001:db8:${network}::2`, `[2001:db8:${network}::3]:4711`];
     for (const ip of ips) expect((await place({ ip })).status).toBe(201);
     expect((await place({ ip: `2001:db8:${network}:0:1::` })).status).toBe(201);
@@ -79,7 +79,7 @@ describe('orders of one visitor', () => {
     expect((await place({ ip: `2001:db8:${network}:1::` })).status).toBe(201);
   });
 
-  it('count by rows, and only when they are stored', async () => {
+  it('are counted by rows, and only if stored', async () => {
     for (let refused = 0; refused < 2 * LIMIT; refused += 1) expect((await unfit()).status).toBe(400);
     expect((await place({ body: Array(LIMIT + 1).fill(orderRow()) })).status).toBe(429);
     expect((await place({ body: Array(LIMIT - 1).fill(orderRow()) })).status).toBe(201);
@@ -88,7 +88,7 @@ describe('orders of one visitor', () => {
     expect((await place()).status).toBe(429);
   });
 
-  it('may be refused by the table ten times as often; beyond that a replay is still told apart', async () => {
+  it('may be refused by the table ten times as often; beyond that a replay is still recognized', async () => {
     const key = randomUUID();
     expect((await place({ key })).status).toBe(201);
     for (let refused = 0; refused < 10 * LIMIT; refused += 1) expect((await unfit()).status).toBe(400);
@@ -121,7 +121,7 @@ describe('orders of one visitor', () => {
 });
 
 describe('a replay', () => {
-  it('is never counted, and is told apart from a new order also beyond the limit', async () => {
+  it('is never counted, and is recognized even beyond the limit', async () => {
     const key = randomUUID();
     const replay = {
       status: 409,
@@ -137,7 +137,7 @@ describe('a replay', () => {
 });
 
 describe('the count', () => {
-  it('is written in batches, at most one a second, and not with each order', async () => {
+  it('is written in batches, at most one a second', async () => {
     await asOwner((client) =>
       client.query(`
         create table batches (visitors text[]);
@@ -154,7 +154,7 @@ describe('the count', () => {
       const seconds = (performance.now() - start) / 1000;
       const { rows: batches } = await asOwner((client) => client.query('select visitors from batches'));
       expect(batches.flatMap((batch) => batch.visitors)).toEqual(expect.arrayContaining(visitors));
-      // One that was due when the first order came, and one that ends the wait.
+      // One batch was due before the first order, and one ends the wait.
       expect(batches.length).toBeLessThanOrEqual(seconds + 2);
     } finally {
       await asOwner((client) => client.query('drop function record_batch() cascade; drop table batches'));
@@ -167,7 +167,7 @@ describe('the count', () => {
       expect(statuses(await placeAll(2))).toEqual([201, 201]);
       await until(async () => (await sharedCount()) === 2);
       expect(statuses(await placeAll(2, { at: other }))).toEqual([201, 201]);
-      // The other has stored two and hears of four.
+      // The other instance has stored two orders and learns of four.
       await until(async () => (await unfit({ at: other })).body.message.startsWith('Too many orders'));
       await until(async () => (await sharedCount()) === 4);
       expect(Number((await place({ at: other })).headers.get('Retry-After'))).toBeLessThanOrEqual(600);
@@ -176,7 +176,7 @@ describe('the count', () => {
     }
   });
 
-  it('is deleted when its time is over', async () => {
+  it('is deleted after its period', async () => {
     await asOwner((client) =>
       client.query("insert into orders_per_visitor values ($1, 9, now() - interval '1 second')", [
         visitor(2),
@@ -187,7 +187,7 @@ describe('the count', () => {
     expect(await sharedCount(visitor(2))).toBe(0);
   });
 
-  it('begins anew when its time is over', async () => {
+  it('restarts after its period', async () => {
     await asOwner((client) =>
       client.query("insert into orders_per_visitor values ($1, 9, now() - interval '1 second')", [visitor()]),
     );
@@ -200,7 +200,7 @@ describe('the count', () => {
 describe('without a trusted proxy', () => {
   const direct = sharedShop({ ...SETTINGS, TRUST_PROXY: 'false' });
 
-  it('a forged X-Forwarded-For makes nobody another visitor', async () => {
+  it('ignores a forged X-Forwarded-For', async () => {
     for (let order = 1; order <= LIMIT; order += 1)
       expect((await place({ ip: visitor(order), at: direct })).status).toBe(201);
     expect((await place({ ip: visitor(99), at: direct })).status).toBe(429);

@@ -20,7 +20,7 @@ function nextPage(headers: Headers): string | undefined {
 }
 
 describe('orders list', () => {
-  it('has the shape of the spec and nothing of the card', async () => {
+  it('has the shape of the spec and no card data', async () => {
     await place(orderRow());
     const { status, body } = await list();
     expect(status).toBe(200);
@@ -39,7 +39,7 @@ describe('orders list', () => {
     ]);
   });
 
-  it('names the product that an order is of, as long as it exists', async () => {
+  it('names the product of an order as long as it exists', async () => {
     const draft = { title: 'Wand', description: 'd', price: 3, image: '/wand.avif', inventory: 1 };
     const product = await request(`${shop.url}/api/products`, { body: draft, token: shop.token });
     const items = [{ title: 'Wand', quantity: 1, color: '', salePrice: 3 }];
@@ -50,7 +50,7 @@ describe('orders list', () => {
     expect((await list()).body[0].productId).toEqual({ _id: null, title: 'Wand' });
   });
 
-  it('is paged by key, newest first, and shows every order once although they share a moment', async () => {
+  it('is paged by key, newest first, and shows every order once even if timestamps are equal', async () => {
     const rows = Array.from({ length: 120 }, (_, index) =>
       orderRow({ order_number: `LC${100_000 + index}` }),
     );
@@ -110,7 +110,7 @@ describe('order status', () => {
     return (await list()).body[0]._id as string;
   };
 
-  it('goes from any status to paid or cancelled', async () => {
+  it('changes from any status to paid or cancelled', async () => {
     const id = await firstOrder();
     for (const status of ['paid', 'cancelled', 'paid', 'paid']) {
       const { status: code, body } = await setStatus(id, status);
@@ -128,16 +128,16 @@ describe('order status', () => {
     expect((await list()).body[0].status).toBe('pending');
   });
 
-  it('answers 404 for an order that does not exist', async () => {
+  it('responds with 404 for an order that does not exist', async () => {
     for (const id of ['0b8f2a52-6d0c-4c3e-9a57-6f3cbbd1f001', 'LC123456']) {
       expect((await setStatus(id, 'paid')).status).toBe(404);
     }
   });
 
-  it('answers each of two operators at once with what they asked for, and keeps the last', async () => {
+  it('gives two concurrent operators the status they set, and stores the last', async () => {
     const id = await firstOrder();
     await asOwner(async (client) => {
-      // Holds the row, so that both wait for it and neither can have read what the other wrote.
+      // Locks the row, so that both wait and neither reads what the other writes.
       await client.query('begin');
       await client.query('select from orders where id = $1 for update', [id]);
       const paid = setStatus(id, 'paid');

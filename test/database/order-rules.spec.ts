@@ -15,7 +15,7 @@ beforeAll(() => migrateUp(databaseUrl(), silent));
 const CHECKS = ['orders_items_check', 'orders_state_check', 'orders_subtotal_check'];
 const RUNS = 1_500;
 
-/** The first statement of a migration that begins so. */
+/** The first statement of a migration with this beginning. */
 async function statementOf(migration: MigrationInterface, beginning: string): Promise<string> {
   const statements: string[] = [];
   await migration.up({ query: async (text: string) => statements.push(text) } as never);
@@ -32,7 +32,7 @@ async function rulesOf(client: Client, table: string): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-/** What the rules say of a row: true, false or null for each, or the error that PostgreSQL raises. */
+/** The result of each rule for a row: true, false or null, or the error that PostgreSQL raises. */
 async function verdict(client: Client, rules: string[], values: unknown[]): Promise<unknown> {
   const text = `select ${rules.map((rule, index) => `(${rule}) as "${index}"`).join(', ')}
     from (select $1::jsonb as items, $2::text as state, $3::numeric as subtotal) as row`;
@@ -95,8 +95,8 @@ const items = fc
 const states = fc.oneof(fc.constantFrom(...US_STATES, 'ZZ', 'CA ', 'ca', '', null), fc.string());
 const subtotals = fc.constantFrom('7.99', '7.990', '3', '0', '-1', null);
 
-describe('rules of orders that are functions', () => {
-  it('accept and refuse what they did as expressions', async () => {
+describe('order rules written as functions', () => {
+  it('accept and refuse the same rows as the former expressions', async () => {
     const verdicts = new Set<string>();
     await asOwner(async (client) => {
       const table = await statementOf(new Orders1763700000003(), 'create table orders');
@@ -114,13 +114,13 @@ describe('rules of orders that are functions', () => {
         { numRuns: RUNS },
       );
     });
-    // Each rule has both held and not held.
+    // Each rule was both true and false.
     for (const index of CHECKS.keys())
-      for (const held of [true, false])
-        expect([...verdicts].some((text) => text.includes(`"${index}":${held}`))).toBe(true);
+      for (const result of [true, false])
+        expect([...verdicts].some((text) => text.includes(`"${index}":${result}`))).toBe(true);
   });
 
-  it('find the words of a text that they found before', async () => {
+  it('extract the same search words as before', async () => {
     const texts = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.string({
@@ -128,8 +128,8 @@ describe('rules of orders that are functions', () => {
       }),
     );
     await asOwner(async (client) => {
-      const words = await statementOf(new OrderSearch1763700000006(), 'create function order_words');
-      await client.query(words.replace('order_words', 'pg_temp.words_before'));
+      const statement = await statementOf(new OrderSearch1763700000006(), 'create function order_words');
+      await client.query(statement.replace('order_words', 'pg_temp.words_before'));
       await fc.assert(
         fc.asyncProperty(texts, async (text) => {
           const { rows } = await client.query(

@@ -11,7 +11,7 @@ import { until } from '../shop/until.ts';
 
 jest.setTimeout(90_000);
 
-/** A shop whose way to PostgreSQL leads through a proxy. */
+/** A shop that connects to PostgreSQL through a proxy. */
 class ProxiedShop {
   constructor(
     readonly proxy: DatabaseProxy,
@@ -38,15 +38,15 @@ class ProxiedShop {
   isHealthy = async () => (await this.health()).status === 200;
   isStored = async () => (await this.placeOrder()).status === 201;
 
-  /** As many orders at once as the shop has connections for them, so that each of these has been used. */
+  /** Sends as many concurrent orders as the shop has connections, so that each has been used. */
   async useEveryConnection(): Promise<void> {
-    // Single orders that come together would share a statement.
+    // Concurrent single orders would share a statement.
     const two = [orderRow(), orderRow()];
     const answers = await Promise.all(Array.from({ length: 10 }, () => this.placeOrder({}, two)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
   }
 
-  /** What whoever orders is told while nothing can be stored. */
+  /** Expects the response to orders while none can be stored. */
   async expectRefusals(count: number, headers?: Record<string, string>): Promise<void> {
     const answers = await Promise.all(
       Array.from({ length: count }, () => timed(() => this.placeOrder(headers))),
@@ -82,13 +82,13 @@ async function timed(ask: () => Promise<Answer>): Promise<TimedAnswer> {
   return { ...answer, milliseconds: performance.now() - start };
 }
 
-async function millisecondsUntil(holds: () => Promise<boolean> | boolean): Promise<number> {
+async function millisecondsUntil(condition: () => Promise<boolean> | boolean): Promise<number> {
   const start = performance.now();
-  await until(holds);
+  await until(condition);
   return performance.now() - start;
 }
 
-// Side by side, since most of the time is spent waiting.
+// Concurrently, since most of the time is spent waiting.
 describe('between shop and PostgreSQL, over plain TCP and over TLS,', () => {
   let shops: ProxiedShop[];
   const withEach = (walk: (shop: ProxiedShop) => Promise<void>) => Promise.all(shops.map(walk));
@@ -102,7 +102,7 @@ describe('between shop and PostgreSQL, over plain TCP and over TLS,', () => {
   });
   afterAll(() => withEach((shop) => shop.stop()));
 
-  it('silence is told in time, and over when it is over', () =>
+  it('a silent connection is reported in time, and the shop recovers', () =>
     withEach(async (shop) => {
       expect([(await shop.health()).status, (await shop.products()).status]).toEqual([200, 200]);
       shop.proxy.blackhole();
@@ -110,13 +110,13 @@ describe('between shop and PostgreSQL, over plain TCP and over TLS,', () => {
       const list = await timed(shop.products);
       await Promise.all(refusals);
       expect(list.status).toBe(503);
-      // Twelve, and time for a busy machine to say so.
+      // Twelve seconds, and time for a busy machine.
       expect(list.milliseconds).toBeLessThan(15_000);
       shop.proxy.restore();
       await shop.expectRecovery();
     }));
 
-  it('old connections may go silent while new ones work; none of them is kept', () =>
+  it('silent old connections are closed while new ones work', () =>
     withEach(async (shop) => {
       await shop.health();
       const descriptors = () => openDescriptors(shop.server.pid) ?? 0;
@@ -128,7 +128,7 @@ describe('between shop and PostgreSQL, over plain TCP and over TLS,', () => {
       expect(performance.now() - start).toBeLessThan(15_000);
     }));
 
-  it('connections may be cut and refused', () =>
+  it('recovers from cut and refused connections', () =>
     withEach(async (shop) => {
       shop.proxy.cut();
       await Promise.all([shop.expectRefusals(20), shop.expectUnhealthy()]);
@@ -136,7 +136,7 @@ describe('between shop and PostgreSQL, over plain TCP and over TLS,', () => {
       await shop.expectRecovery();
     }));
 
-  it('connections may be cut under orders that are being stored', async () => {
+  it('recovers from connections cut while orders are being stored', async () => {
     await asOwner(async (client) => {
       await client.query('begin');
       await client.query('lock table orders in access exclusive mode');
@@ -155,7 +155,7 @@ describe('between shop and PostgreSQL, over plain TCP and over TLS,', () => {
     await withEach((shop) => shop.expectRecovery());
   });
 
-  it('everything may take long: a busy shop is healthy, and every order is stored', () =>
+  it('a slow connection leaves the shop healthy, and every order is stored', () =>
     withEach(async (shop) => {
       shop.proxy.delay(300);
       const orders = Promise.all(Array.from({ length: 40 }, () => shop.placeOrder()));
@@ -163,7 +163,7 @@ describe('between shop and PostgreSQL, over plain TCP and over TLS,', () => {
       expect(new Set((await orders).map(({ status }) => status))).toEqual(new Set([201]));
     }));
 
-  it('silence is noticed within 12 seconds where PostgreSQL is at work on statements', async () => {
+  it('a connection that goes silent during a statement is detected within 12 seconds', async () => {
     await asOwner(async (client) => {
       await client.query('begin');
       await client.query('lock table products in access exclusive mode');
@@ -172,7 +172,7 @@ describe('between shop and PostgreSQL, over plain TCP and over TLS,', () => {
       for (const { proxy } of shops) proxy.blackhole();
       for (const { status, milliseconds } of await answers) {
         expect(status).toBe(503);
-        // Twelve, and time for a busy machine to say so.
+        // Twelve seconds, and time for a busy machine.
         expect(milliseconds).toBeLessThan(15_000);
       }
       await client.query('rollback');
@@ -182,7 +182,7 @@ describe('between shop and PostgreSQL, over plain TCP and over TLS,', () => {
   });
 });
 
-it('silence is told in time to a shopper who has ordered too much and tries again', async () => {
+it('a silent connection is reported in time to a shopper beyond the order limit', async () => {
   const shop = await ProxiedShop.start({ settings: { ORDERS_PER_VISITOR: '1' } });
   try {
     expect((await shop.placeOrder()).status).toBe(201);
@@ -207,30 +207,30 @@ describe('a shop whose database is silent', () => {
 
   it('stops within ten seconds', async () => {
     const order = shop.placeOrder().catch(() => undefined);
-    // A signal that comes twice within a tenth of a second is one: npm repeats what the terminal has sent.
+    // Two signals within a tenth of a second count as one, because npm repeats the terminal's.
     await delay(200);
     expect(await millisecondsUntil(() => shop.server.stop().then(() => true))).toBeLessThan(10_000);
     await order;
   });
 
-  it('stops at once at the second signal', async () => {
+  it('exits immediately on the second signal', async () => {
     const order = shop.placeOrder().catch(() => undefined);
     process.kill(shop.server.pid, 'SIGTERM');
-    // The first signal has been heard when the shop takes no connection any more.
+    // The shop refuses connections once it has handled the first signal.
     await until(() =>
       shop.health().then(
         () => false,
         () => true,
       ),
     );
-    // A signal that comes twice within a tenth of a second is one: npm repeats what the terminal has sent.
+    // Two signals within a tenth of a second count as one, because npm repeats the terminal's.
     await delay(200);
     expect(await millisecondsUntil(() => shop.server.stop().then(() => true))).toBeLessThan(1_000);
     await order;
   });
 });
 
-describe('a database that takes no orders', () => {
+describe('a database that cannot store orders', () => {
   let shop: ProxiedShop;
   let token: string;
   const warnings = () => shop.server.output().match(/WARN.*/g) ?? [];
@@ -242,8 +242,8 @@ describe('a database that takes no orders', () => {
   });
   afterAll(() => shop.stop());
 
-  /** Connections keep the setting they were opened with, so that those of before are cut. */
-  async function whileItOnlyReads(work: () => Promise<void>): Promise<void> {
+  /** Cuts existing connections, because the setting only affects new ones. */
+  async function whileReadOnly(work: () => Promise<void>): Promise<void> {
     await asOwner((client) =>
       client.query(`alter database "${databaseName()}" set default_transaction_read_only = on`),
     );
@@ -259,9 +259,9 @@ describe('a database that takes no orders', () => {
     }
   }
 
-  it('because it only reads is told in one line, and taken again when it writes', async () => {
+  it('because it is read-only is logged in one line, and used again once it is writable', async () => {
     await shop.useEveryConnection();
-    await whileItOnlyReads(async () => {
+    await whileReadOnly(async () => {
       await until(async () => !(await shop.isStored()));
       const before = warnings().length;
       expect(await shop.placeOrder()).toMatchObject({ status: 503, body: { code: 'PGRST001' } });
@@ -271,11 +271,11 @@ describe('a database that takes no orders', () => {
     await shop.expectRecovery();
   });
 
-  it('because it only reads refuses what the operator writes once, not on each of its connections', async () => {
+  it('because it was read-only refuses one write of the operator, not one per connection', async () => {
     const products = `${shop.server.url}/api/products`;
     const readEach = (ids: string[]) => Promise.all(ids.map((id) => request(`${products}/${id}`)));
-    await whileItOnlyReads(async () => {
-      // Products that are not there, each read on a connection of its own.
+    await whileReadOnly(async () => {
+      // Reads products that do not exist, each on a separate connection.
       await until(async () => {
         const answers = await readEach(Array.from({ length: 5 }, () => randomUUID()));
         return answers.every(({ status }) => status === 404);
@@ -309,13 +309,13 @@ describe('a database that takes no orders', () => {
       } finally {
         await asOwner((client) => client.query('drop function fail_to_store() cascade'));
       }
-      // Without an order in between: who looks at health sends none to a shop that is unhealthy.
+      // Without an order in between: a load balancer sends none to an unhealthy shop.
       expect(await millisecondsUntil(shop.isHealthy)).toBeLessThan(5_000);
       await shop.expectRecovery();
     },
   );
 
-  it('because the table is locked is told in time, and what was refused is not stored afterwards', async () => {
+  it('because the table is locked responds in time, and stores no refused order afterward', async () => {
     const count = () =>
       asOwner(async (client) => Number((await client.query('select count(*) from orders')).rows[0].count));
     const before = await count();
@@ -338,28 +338,28 @@ describe('health', () => {
   });
   afterAll(() => shop.stop());
 
-  it('is looked at once a second however often it is asked, and writes nothing', async () => {
+  it('is checked at most once a second, without writing', async () => {
     const transactions = () =>
       asOwner(async (client) => {
         const { rows } = await client.query('select pg_snapshot_xmax(pg_current_snapshot())::text as next');
         return rows[0].next;
       });
     expect((await shop.health()).status).toBe(200);
-    const lookOften = async () => {
+    const checkOften = async () => {
       const before = { transactions: await transactions(), sent: shop.proxy.sent() };
       const start = performance.now();
       const answers = await Promise.all(Array.from({ length: 200 }, shop.health));
-      const looks = 1 + Math.ceil((performance.now() - start) / 1000);
+      const checks = 1 + Math.ceil((performance.now() - start) / 1000);
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
       const sent = shop.proxy.sent() - before.sent;
-      // Each look sends one statement for each of two roles.
-      expect(sent).toBeLessThanOrEqual(2 * looks);
-      return { hasLooked: sent > 0, hasWritten: (await transactions()) !== before.transactions };
+      // Each check sends one statement for each of two roles.
+      expect(sent).toBeLessThanOrEqual(2 * checks);
+      return { hasChecked: sent > 0, hasWritten: (await transactions()) !== before.transactions };
     };
     // PostgreSQL's own autovacuum writes now and then.
     await until(async () => {
-      const { hasLooked, hasWritten } = await lookOften();
-      return hasLooked && !hasWritten;
+      const { hasChecked, hasWritten } = await checkOften();
+      return hasChecked && !hasWritten;
     });
   });
 });

@@ -8,7 +8,7 @@ jest.setTimeout(90_000);
 
 const shop = sharedShop({ LOG_LEVEL: 'warn' });
 
-it('a thousand orders at once are all stored, each once', async () => {
+it('a thousand concurrent orders are each stored once', async () => {
   const ledger = new OrderLedger();
   const placeOrder = async (index: number) => {
     const [email, order_number] = [ledger.newOrder(), `LC${100_000 + index}`];
