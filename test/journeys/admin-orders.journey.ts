@@ -5,7 +5,7 @@ import { expect, test, toast } from './journey.ts';
 import { openAdmin } from './operator.ts';
 import { orderNumber, storeOrder } from './orders-page.ts';
 
-/** Stores an order and finds it on the operator's desk. */
+/** Stores an order and opens the Orders tab. Returns the order's row. */
 async function openWithOrder(page: Page) {
   const number = orderNumber();
   await storeOrder(page, { order_number: number });
@@ -19,7 +19,7 @@ async function openWithOrder(page: Page) {
 const bearer = async (page: Page) =>
   `Bearer ${await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.adminToken)}`;
 
-test('the table shows whose order it is, of what, for how much, and its status', async ({ page }) => {
+test('the table shows the product, customer, email, amount and status of each order', async ({ page }) => {
   const listed = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/orders');
   const row = await openWithOrder(page);
   expect((await listed).method()).toBe('GET');
@@ -33,9 +33,7 @@ test('the table shows whose order it is, of what, for how much, and its status',
   }
 });
 
-test('an order goes from any status to paid or cancelled, and is offered only what it is not', async ({
-  page,
-}) => {
+test('any status can change to paid or cancelled, and only other statuses are offered', async ({ page }) => {
   const row = await openWithOrder(page);
   const paid = row.getByRole('button', { name: 'Mark as Paid' });
   const cancel = row.getByRole('button', { name: 'Cancel' });
@@ -59,7 +57,7 @@ test('an order goes from any status to paid or cancelled, and is offered only wh
   }
 });
 
-test('a status that cannot be changed is told, and stays', async ({ page, allowInConsole }) => {
+test('a failed status change shows an error and keeps the status', async ({ page, allowInConsole }) => {
   allowInConsole(/Failed to load resource.*503/);
   await page.route('**/api/orders/*/status', (route) =>
     route.fulfill({ status: 503, json: { error: 'away' } }),

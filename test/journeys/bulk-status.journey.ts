@@ -1,7 +1,7 @@
 import { expect, test, toast } from './journey.ts';
 import { openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
 
-test('several orders are changed at once', async ({ page }) => {
+test('several orders change status together', async ({ page }) => {
   const name = uniqueName();
   const numbers = [orderNumber(), orderNumber(), orderNumber()];
   for (const order_number of numbers) await storeOrder(page, { name, order_number });
@@ -26,7 +26,7 @@ test('several orders are changed at once', async ({ page }) => {
   await expect(row(numbers[2] as string)).toContainText('Paid');
 });
 
-test('what could not be changed is told with its reason and stays selected', async ({ page }) => {
+test('failed orders are listed with the reason and stay selected', async ({ page }) => {
   const name = uniqueName();
   const numbers = [orderNumber(), orderNumber()];
   for (const order_number of numbers) await storeOrder(page, { name, order_number });
@@ -41,7 +41,7 @@ test('what could not be changed is told with its reason and stays selected', asy
   await page.getByRole('checkbox', { name: 'Select all loaded orders' }).click();
   await page.getByRole('button', { name: 'Mark 2 as Paid' }).click();
   await expect(toast(page, 'Failed to update order')).toBeVisible();
-  // The newest stands first.
+  // The newest order is first.
   await expect(page.getByRole('alert')).toContainText(`${numbers[1]}: This order is locked.`);
   await expect(page.getByRole('alert')).toBeInViewport();
   await expect(row(numbers[0] as string)).toContainText('Paid');
@@ -53,7 +53,7 @@ test('what could not be changed is told with its reason and stays selected', asy
   await expect(page.getByRole('region', { name: 'Selected orders' })).toBeFocused();
 });
 
-test('what is selected stays so while one of the orders is looked at', async ({ page }) => {
+test('opening an order keeps the selection', async ({ page }) => {
   const name = uniqueName();
   const numbers = [orderNumber(), orderNumber()];
   for (const order_number of numbers) await storeOrder(page, { name, order_number });
@@ -66,7 +66,7 @@ test('what is selected stays so while one of the orders is looked at', async ({ 
   await expect(page.getByText('2 selected')).toBeVisible();
 });
 
-test('a server that is away is told of every order', async ({ page, allowInConsole }) => {
+test('an unreachable server is reported for each order', async ({ page, allowInConsole }) => {
   allowInConsole(/Failed to load resource/);
   const [name, number] = [uniqueName(), orderNumber()];
   await storeOrder(page, { name, order_number: number });
@@ -81,7 +81,7 @@ test('a server that is away is told of every order', async ({ page, allowInConso
   await expect(row(number)).toContainText('Pending');
 });
 
-test('cancelling several orders is asked about first, with their number', async ({ page }) => {
+test('canceling several orders asks first, with their number', async ({ page }) => {
   const name = uniqueName();
   const numbers = [orderNumber(), orderNumber()];
   for (const order_number of numbers) await storeOrder(page, { name, order_number });

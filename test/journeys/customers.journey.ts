@@ -3,7 +3,7 @@ import { expectNoFindings } from './axe.ts';
 import { expect, test, toast } from './journey.ts';
 import { openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
 
-test('a mistyped customer is corrected until the order is shipped', async ({ page }) => {
+test('a mistyped customer can be edited until the order ships', async ({ page }) => {
   const name = uniqueName();
   const email = `${name}@example.com`;
   await storeOrder(page, { name, email: `typo-${email}`, order_number: orderNumber() });
@@ -41,7 +41,7 @@ test('a mistyped customer is corrected until the order is shipped', async ({ pag
   await expect(row(email)).toBeVisible();
 });
 
-test('of two operators, the second sees what the first has saved before anything is overwritten', async ({
+test('a second operator sees what the first one saved before overwriting it', async ({
   page,
   allowInConsole,
 }) => {
@@ -72,7 +72,7 @@ test('of two operators, the second sees what the first has saved before anything
   await expect(dialog.locator('address')).toContainText('3 Own Street');
 });
 
-test('an order that was shipped meanwhile is not corrected, and says why', async ({
+test('editing the customer of an order that has just shipped is refused with the reason', async ({
   page,
   allowInConsole,
 }) => {
@@ -92,7 +92,7 @@ test('an order that was shipped meanwhile is not corrected, and says why', async
   await expect(dialog.locator('address')).toContainText('90001');
 });
 
-test('a note is a line of the history', async ({ page }) => {
+test('a note appears in the history', async ({ page }) => {
   const name = uniqueName();
   await storeOrder(page, { name });
   const { links, dialog } = await openOrders(page, `search=${name}`);
@@ -108,7 +108,7 @@ test('a note is a line of the history', async ({ page }) => {
   await expect(note).toHaveValue('');
 });
 
-test('a customer is erased in all their orders, after a question', async ({ page }) => {
+test('a customer is erased from all their orders after a confirmation', async ({ page }) => {
   const name = uniqueName();
   const email = `${name.toLowerCase()}@example.com`;
   for (let stored = 0; stored < 2; stored += 1) await storeOrder(page, { name, email });

@@ -44,7 +44,7 @@ async function place(number: string): Promise<void> {
   expect(status).toBe(201);
 }
 
-test('emails that wait and emails that failed are shown with the reason, and "Send all again" delivers them', async ({
+test('delayed and failed emails are shown with the reason, and "Send all again" delivers them', async ({
   page,
   allowInConsole,
 }) => {
@@ -86,7 +86,7 @@ test('emails that wait and emails that failed are shown with the reason, and "Se
   await expect(problems).toHaveCount(0, { timeout: 30_000 });
 });
 
-test("a payment in Stripe's test mode leaves the order unpaid, and the admin area leads to it", async ({
+test("a payment in Stripe's test mode leaves the order unpaid, and the admin area links to it", async ({
   page,
 }) => {
   await place('LC100003');

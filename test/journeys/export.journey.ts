@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test, toast } from './journey.ts';
 import { openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
 
-test('the orders that are shown are taken along as a CSV file', async ({ page }) => {
+test('the filtered orders are exported as a CSV file', async ({ page }) => {
   const name = uniqueName();
   const [first, second] = [orderNumber(), orderNumber()];
   await storeOrder(page, { name: `Ann ${name}`, order_number: first });
@@ -23,7 +23,7 @@ test('the orders that are shown are taken along as a CSV file', async ({ page })
   await expect(page).toHaveURL(`/admin?tab=orders&search=${name}&sort=createdAt`);
 });
 
-test('an export that fails is told', async ({ page, allowInConsole }) => {
+test('a failed export shows an error', async ({ page, allowInConsole }) => {
   allowInConsole(/Failed to load resource/);
   await openOrders(page);
   await page.route('**/api/orders/exports', (route) =>

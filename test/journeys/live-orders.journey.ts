@@ -8,7 +8,7 @@ import {
   uniqueName,
 } from './orders-page.ts';
 
-test('an order appears by itself, marked as new, and the place of the others is kept', async ({ page }) => {
+test('an order appears automatically, marked as new, without moving the row in use', async ({ page }) => {
   const name = uniqueName();
   const [first, second] = [orderNumber(), orderNumber()];
   await storeOrder(page, { name, order_number: first });
@@ -34,7 +34,7 @@ test('an order appears by itself, marked as new, and the place of the others is 
   await expect(page).toHaveURL('/admin?tab=orders');
 });
 
-test('orders that were shown once are not marked as new again', async ({ page }) => {
+test('orders that have been seen are no longer marked as new', async ({ page }) => {
   const name = uniqueName();
   const [second, third] = [orderNumber(), orderNumber()];
   await storeOrder(page, { name });
@@ -49,7 +49,7 @@ test('orders that were shown once are not marked as new again', async ({ page })
   await expect(row(second)).not.toContainText('New');
 });
 
-test('what one operator changes, the other sees', async ({ page, browser }) => {
+test("one operator sees another one's changes", async ({ page, browser }) => {
   const [name, number] = [uniqueName(), orderNumber()];
   await storeOrder(page, { name, order_number: number });
   const other = await (await browser.newContext()).newPage();
@@ -65,7 +65,7 @@ test('what one operator changes, the other sees', async ({ page, browser }) => {
   await other.context().close();
 });
 
-test('what came while the connection was away is there when it is back', async ({
+test('orders that arrived while offline appear after reconnecting', async ({
   page,
   context,
   allowInConsole,
@@ -82,7 +82,7 @@ test('what came while the connection was away is there when it is back', async (
   await expect(links).toHaveText([number]);
 });
 
-test('nobody listens any more after signing out', async ({ page }) => {
+test('signing out closes the event stream', async ({ page }) => {
   const listening = page.waitForRequest('**/api/orders/events');
   await openOrders(page);
   const request = await listening;

@@ -6,11 +6,11 @@ import { openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.t
 async function oneOrder(page: Page) {
   const [name, order_number] = [`Ada ${uniqueName()}`, orderNumber()];
   await storeOrder(page, { name, order_number, address2: 'Apt. 4', phone: '+1 (213) 555-0100' });
-  const desk = await openOrders(page, `search=${order_number}`);
-  return { ...desk, name, number: order_number, link: page.getByRole('link', { name: order_number }) };
+  const orders = await openOrders(page, `search=${order_number}`);
+  return { ...orders, name, number: order_number, link: page.getByRole('link', { name: order_number }) };
 }
 
-/** Answers what the clipboard holds, by pasting it as a person would. */
+/** Returns the clipboard's text by pasting it, as a person would. */
 async function pasted(page: Page): Promise<string> {
   await page.evaluate(() => {
     const field = document.createElement('textarea');
@@ -25,7 +25,7 @@ async function pasted(page: Page): Promise<string> {
   return text;
 }
 
-test('an order shows what is needed to ship it; going back closes it, reloading opens it again', async ({
+test('an open order shows what shipping needs; going back closes it, reloading reopens it', async ({
   page,
 }) => {
   const { name, number, link, dialog } = await oneOrder(page);
@@ -64,13 +64,13 @@ test('an order shows what is needed to ship it; going back closes it, reloading 
   await expect(link).toBeFocused();
 });
 
-test('its status is changed in it, and the history says by whom', async ({ page }) => {
+test('the status can be changed in the dialog, and the history says by whom', async ({ page }) => {
   const { number, link, dialog, row } = await oneOrder(page);
   await link.click();
   await expect(dialog).toContainText('No changes yet.');
   await dialog.getByRole('button', { name: 'Mark as Paid' }).click();
   await expect(toast(page, 'Order status updated')).toBeVisible();
-  // The page below, and with it the toast, is silent while the dialog is open.
+  // Screen readers skip the page behind the dialog, and its toasts.
   await expect(dialog.getByRole('status').filter({ hasText: 'Order status updated' })).toBeAttached();
   const changes = dialog.getByRole('list').last().getByRole('listitem');
   await expect(changes).toHaveCount(1);
@@ -81,7 +81,9 @@ test('its status is changed in it, and the history says by whom', async ({ page 
   await expect(row(number)).toContainText('Cancelled');
 });
 
-test('Cancel is the quiet one, and a cancelled order can still be marked as paid', async ({ page }) => {
+test('Cancel is the least prominent button, and a cancelled order can still be marked as paid', async ({
+  page,
+}) => {
   const { number, link, dialog, row } = await oneOrder(page);
   await page.setViewportSize({ width: 375, height: 812 });
   await link.click();
@@ -107,7 +109,9 @@ test('Cancel is the quiet one, and a cancelled order can still be marked as paid
   await expect(row(number).getByRole('button', { name: 'Mark as Paid' })).toHaveCount(0);
 });
 
-test('the orders beside it are a step away, and one step back leads to the list', async ({ page }) => {
+test('the dialog steps to the next and previous order, and going back returns to the list', async ({
+  page,
+}) => {
   const name = uniqueName();
   const [first, second] = [orderNumber(), orderNumber()];
   await storeOrder(page, { name, order_number: first });
@@ -124,9 +128,7 @@ test('the orders beside it are a step away, and one step back leads to the list'
   await expect(links).toHaveCount(2);
 });
 
-test('an order that its new status takes out of the list still leads to the one beside it', async ({
-  page,
-}) => {
+test('an order that its new status removes from the list still leads to the next one', async ({ page }) => {
   const name = uniqueName();
   const [first, second] = [orderNumber(), orderNumber()];
   await storeOrder(page, { name, order_number: first });
@@ -139,10 +141,10 @@ test('an order that its new status takes out of the list still leads to the one 
   await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(first);
 });
 
-for (const origin of ['a safe origin', 'plain http']) {
-  test(`address and email are copied on ${origin}`, async ({ page, context }) => {
+for (const origin of ['a secure origin', 'plain HTTP']) {
+  test(`the address and the email are copied on ${origin}`, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    if (origin === 'plain http')
+    if (origin === 'plain HTTP')
       await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
     const { name, link, dialog } = await oneOrder(page);
     await link.click();
@@ -155,7 +157,7 @@ for (const origin of ['a safe origin', 'plain http']) {
   });
 }
 
-test('the packing slip has what belongs into the parcel and nothing else', async ({ page }) => {
+test('the packing slip shows the items, the address and no prices', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => {
       const printout = document.querySelector<HTMLElement>('[data-print]');
@@ -185,15 +187,15 @@ test('the packing slip has what belongs into the parcel and nothing else', async
 
 const SHOP_ADDRESS = 'Whiskers & Sons\n1201 SW Harbor Street\nPortland, OR 97201';
 
-for (const { paper, inches } of [
-  { paper: 'packing slip', inches: [5.5, 8.5] },
-  { paper: 'label', inches: [4, 6] },
+for (const { printout, inches } of [
+  { printout: 'packing slip', inches: [5.5, 8.5] },
+  { printout: 'label', inches: [4, 6] },
 ]) {
-  test(`the ${paper} is one page, and names the shop as its sender`, async ({ page }) => {
+  test(`the ${printout} is one page and shows the shop as its sender`, async ({ page }) => {
     await page.addInitScript(() => {
       window.print = () => {};
     });
-    // What the shop sends where SHOP_ADDRESS is set.
+    // The page of a shop with SHOP_ADDRESS.
     await page.route('**/admin?*', async (asked) => {
       const response = await asked.fetch();
       const attribute = `data-shop-address="${SHOP_ADDRESS.replace('&', '&amp;')}"`;
@@ -202,7 +204,7 @@ for (const { paper, inches } of [
     });
     const { link, dialog } = await oneOrder(page);
     await link.click();
-    await dialog.getByRole('button', { name: `Print ${paper}` }).click();
+    await dialog.getByRole('button', { name: `Print ${printout}` }).click();
 
     await page.emulateMedia({ media: 'print' });
     const printed = page.locator('[data-print]');
@@ -212,17 +214,17 @@ for (const { paper, inches } of [
       printed
         .locator('img')
         .evaluateAll((images: HTMLImageElement[]) => images.map(({ naturalWidth }) => naturalWidth > 0));
-    await expect.poll(loaded).toEqual(paper === 'label' ? [] : [true]);
+    await expect.poll(loaded).toEqual(printout === 'label' ? [] : [true]);
 
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-    // In points, of which an inch has 72.
+    // An inch has 72 points.
     const [width, height] = inches.map((length) => length * 72);
     expect(pdf).toContain(`/MediaBox [0 0 ${width} ${height}]`);
   });
 }
 
-test('an order that does not exist is told', async ({ page, allowInConsole }) => {
+test('an order that does not exist is reported', async ({ page, allowInConsole }) => {
   allowInConsole(/Failed to load resource.*404/);
   const { dialog, search } = await openOrders(page, 'order=00000000-0000-4000-8000-000000000000');
   await expect(dialog).toContainText('Order not found');

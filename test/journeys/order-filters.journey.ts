@@ -1,9 +1,7 @@
 import { expect, stopTime, test, toast } from './journey.ts';
 import { openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
 
-test('orders are searched, filtered and sorted; the address, going back and reloading know how', async ({
-  page,
-}) => {
+test('search, filter and sort order survive reloading and going back', async ({ page }) => {
   const name = uniqueName();
   const [first, second] = [orderNumber(), orderNumber()];
   await storeOrder(page, { name: `Ann ${name}`, order_number: first });
@@ -39,14 +37,14 @@ test('orders are searched, filtered and sorted; the address, going back and relo
   await expect(links).toHaveText([second, first]);
 });
 
-test('Enter searches at once, and what the address does not know it leaves out', async ({ page }) => {
+test('Enter searches immediately, and invalid URL parameters are ignored', async ({ page }) => {
   const number = orderNumber();
   await storeOrder(page, { order_number: number });
   await page.clock.install();
   const { search, status, sort, links } = await openOrders(page, 'status=shipped&sort=colour');
   await expect(status('All')).toBeChecked();
   await expect(sort).toHaveValue('-createdAt');
-  // Who types on waits a moment for the search; in a time that stands still that moment never ends.
+  // Typing would start the search after a delay, which never ends while the clock is stopped.
   await stopTime(page);
   await search.fill(number);
   await search.press('Enter');
@@ -55,7 +53,7 @@ test('Enter searches at once, and what the address does not know it leaves out',
   await expect(links).toHaveText([number]);
 });
 
-test('a search without a match says so and can be taken back', async ({ page }) => {
+test('a search without results says so and can be cleared', async ({ page }) => {
   await storeOrder(page, {});
   const { search, links } = await openOrders(page, `search=${uniqueName()}&status=paid`);
   await expect(page.getByText('No paid orders match your search')).toBeVisible();
@@ -68,7 +66,7 @@ test('a search without a match says so and can be taken back', async ({ page }) 
   await expect(links.first()).toBeVisible();
 });
 
-test('the other tab does not lose the filter', async ({ page }) => {
+test('switching tabs keeps the filter', async ({ page }) => {
   const name = uniqueName();
   await storeOrder(page, { name });
   const { search, links } = await openOrders(page, `search=${name}`);
@@ -81,9 +79,7 @@ test('the other tab does not lose the filter', async ({ page }) => {
   await expect(links).toHaveCount(1);
 });
 
-test('the orders before stay in view, marked busy, until those of another filter arrive', async ({
-  page,
-}) => {
+test('the previous orders stay visible, marked busy, until the filtered ones arrive', async ({ page }) => {
   const name = uniqueName();
   await storeOrder(page, { name });
   const { status, links } = await openOrders(page, `search=${name}`);
@@ -104,7 +100,7 @@ test('the orders before stay in view, marked busy, until those of another filter
   await expect(page.getByText('No paid orders match your search')).toBeVisible();
 });
 
-test('under a filter, an order whose status changes goes, and nothing stale stays', async ({ page }) => {
+test('an order that no longer matches the filter disappears', async ({ page }) => {
   const name = uniqueName();
   const numbers = [orderNumber(), orderNumber()];
   for (const order_number of numbers) await storeOrder(page, { name, order_number });
@@ -117,7 +113,7 @@ test('under a filter, an order whose status changes goes, and nothing stale stay
   await expect(links).toHaveText([numbers[1] as string]);
 });
 
-test('more orders are loaded when asked for', async ({ page }) => {
+test('"Load more" loads more orders', async ({ page }) => {
   const name = uniqueName();
   for (let count = 0; count < 3; count += 1) await storeOrder(page, { name });
   await page.route('**/api/orders?search=*', async (route) => {

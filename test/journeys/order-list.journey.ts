@@ -2,8 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
 
-/** As many orders as another shop would have, of which one page is two. */
-async function openShopOf(page: Page, counts: Record<'pending' | 'paid' | 'cancelled', number>, query = '') {
+/** Opens the orders of a shop with these counts, in pages of two. */
+async function openWithCounts(
+  page: Page,
+  counts: Record<'pending' | 'paid' | 'cancelled', number>,
+  query = '',
+) {
   for (let stored = 0; stored < 3; stored += 1) await storeOrder(page, {});
   await page.route('**/api/orders/counts', (route) =>
     route.fulfill({ json: { ...counts, unshipped: 0, shipped: 0, newestAt: null } }),
@@ -16,8 +20,8 @@ async function openShopOf(page: Page, counts: Record<'pending' | 'paid' | 'cance
   return openOrders(page, query);
 }
 
-test('each status is a choice with its number, and only the tabs are tabs', async ({ page }) => {
-  const { status } = await openShopOf(page, { pending: 1000, paid: 26, cancelled: 0 });
+test('each status is a radio button with its count, and only the tabs are tabs', async ({ page }) => {
+  const { status } = await openWithCounts(page, { pending: 1000, paid: 26, cancelled: 0 });
   const choices = page.getByRole('group', { name: 'Status', exact: true });
   await expect(choices.getByRole('radio')).toHaveCount(6);
   for (const name of ['All 1,000+', 'Pending 1,000+', 'Paid 26', 'Cancelled 0', 'To ship 0', 'Shipped 0'])
@@ -28,15 +32,15 @@ test('each status is a choice with its number, and only the tabs are tabs', asyn
   await page.goBack();
   await expect(status('All')).toBeChecked();
   await expect(page.getByRole('tab')).toHaveText(['Products', 'Orders']);
-  // The words of the statuses belong to the orders, and "Cancel" to their buttons.
+  // A status alone appears only in the table, and no button is named "Cancelled".
   await expect(page.getByText('Paid', { exact: true }).locator('visible=true')).toHaveCount(
     await page.getByRole('cell', { name: 'Paid', exact: true }).count(),
   );
   await expect(page.getByRole('button', { name: 'Cancelled' })).toHaveCount(0);
 });
 
-test('the number of orders is compared with what is counted', async ({ page }) => {
-  const { status, search, sort } = await openShopOf(page, { pending: 30, paid: 32, cancelled: 1 });
+test('the number of loaded orders is shown with the total', async ({ page }) => {
+  const { status, search, sort } = await openWithCounts(page, { pending: 30, paid: 32, cancelled: 1 });
   const result = (text: string) => page.getByRole('status').getByText(text, { exact: true });
   await expect(result('2 of 63')).toBeVisible();
   await status('Pending').check();
@@ -51,12 +55,12 @@ test('the number of orders is compared with what is counted', async ({ page }) =
   await expect(result('4 of 63').or(result('3 orders'))).toBeVisible();
 });
 
-test('above 1,000 the number is not exact', async ({ page }) => {
-  await openShopOf(page, { pending: 1000, paid: 32, cancelled: 1 });
+test('a total above 1,000 is not exact', async ({ page }) => {
+  await openWithCounts(page, { pending: 1000, paid: 32, cancelled: 1 });
   await expect(page.getByRole('status').getByText('2 of 1,000+', { exact: true })).toBeVisible();
 });
 
-test('a row says which color, how many and when; the id is read in the opened order', async ({ page }) => {
+test('a row shows the color, quantity and time, and the dialog shows the id', async ({ page }) => {
   const number = orderNumber();
   await storeOrder(page, { order_number: number });
   const { row, dialog } = await openOrders(page, `search=${number}`);
@@ -68,7 +72,7 @@ test('a row says which color, how many and when; the id is read in the opened or
   await expect(row(number).getByText(id)).toHaveAttribute('aria-hidden', 'true');
 });
 
-test('a dozen orders are seen without scrolling', async ({ page }) => {
+test('a dozen orders fit on the screen', async ({ page }) => {
   const name = uniqueName();
   for (let stored = 0; stored < 14; stored += 1) await storeOrder(page, { name });
   const { links } = await openOrders(page, `search=${name}`);
@@ -80,7 +84,9 @@ test('a dozen orders are seen without scrolling', async ({ page }) => {
   expect(whole).toBeGreaterThanOrEqual(12);
 });
 
-test('a shop without orders has nothing to filter or to export, and says how to try it', async ({ page }) => {
+test('a shop without orders hides filters and export, and says how to place a test order', async ({
+  page,
+}) => {
   await page.route(/\/api\/orders(\?|$)/, (route) => route.fulfill({ json: [] }));
   const { search } = await openOrders(page);
   await expect(page.getByText('No orders yet')).toBeVisible();
@@ -90,7 +96,7 @@ test('a shop without orders has nothing to filter or to export, and says how to 
   await expect(page).toHaveURL('/product/laser-collar');
 });
 
-test('a status that no order has says so, and leads back to all orders', async ({ page }) => {
+test('a status without orders says so and offers to clear the filters', async ({ page }) => {
   await storeOrder(page, {});
   await page.route(/\/api\/orders\?status=cancelled/, (route) => route.fulfill({ json: [] }));
   const { links } = await openOrders(page, 'status=cancelled');
@@ -106,7 +112,7 @@ for (const input of ['mouse', 'touch'] as const) {
   test.describe(`by ${input}`, () => {
     test.use({ hasTouch: input === 'touch' });
 
-    test(`the two buttons stand in every row at any width, by ${input}`, async ({ page }) => {
+    test(`every row has both buttons at any width, by ${input}`, async ({ page }) => {
       const number = orderNumber();
       await storeOrder(page, { order_number: number });
       const { row } = await openOrders(page, `search=${number}`);
@@ -125,7 +131,7 @@ for (const input of ['mouse', 'touch'] as const) {
   });
 }
 
-/** The controls of the orders that are too small for a finger. A checkbox counts with its label. */
+/** The controls of the orders that are too small for a finger. A checkbox includes its label. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.getByRole('region', { name: 'Orders', exact: true }).evaluate((region) =>
     [...region.querySelectorAll('button, select, label:has(input), [type="search"]')]

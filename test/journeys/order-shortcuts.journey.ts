@@ -2,21 +2,21 @@ import type { Page } from '@playwright/test';
 import { expect, test, toast } from './journey.ts';
 import { openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
 
-/** The list of three orders of one customer, from the newest. */
+/** Opens three orders of one customer, the newest first. */
 async function threeOrders(page: Page) {
   const name = uniqueName();
   const numbers = [orderNumber(), orderNumber(), orderNumber()] as const;
   for (const order_number of numbers.toReversed()) await storeOrder(page, { name, order_number });
-  const desk = await openOrders(page, `search=${name}`);
-  await expect(desk.links).toHaveText([...numbers]);
+  const orders = await openOrders(page, `search=${name}`);
+  await expect(orders.links).toHaveText([...numbers]);
   const changes: string[] = [];
   page.on('request', (request) => request.method() === 'PUT' && changes.push(request.url()));
   const link = (index: number) => page.getByRole('link', { name: numbers[index], exact: true });
   const checkbox = (index: number) => page.getByRole('checkbox', { name: `Select order ${numbers[index]}` });
-  return { ...desk, numbers, changes, link, checkbox };
+  return { ...orders, numbers, changes, link, checkbox };
 }
 
-test('keys move through the list, select, mark as paid, open and search', async ({ page }) => {
+test('shortcuts move through the list, select, mark as paid, open and search', async ({ page }) => {
   const { row, numbers, changes, link, checkbox, dialog, search } = await threeOrders(page);
   await page.keyboard.press('j');
   await expect(link(0)).toBeFocused();
@@ -41,7 +41,7 @@ test('keys move through the list, select, mark as paid, open and search', async 
   await expect(row(numbers[0])).toContainText('Pending');
   await expect(row(numbers[2])).toContainText('Pending');
   await expect(link(1)).toBeFocused();
-  // There is nothing to mark any more.
+  // It is already paid.
   await page.keyboard.press('p');
   expect(changes).toHaveLength(1);
 
@@ -58,7 +58,7 @@ test('keys move through the list, select, mark as paid, open and search', async 
   expect(changes).toHaveLength(1);
 });
 
-test('keys change nothing without a focused row, with Ctrl, Alt or Meta, or under a dialog', async ({
+test('shortcuts do nothing without a focused row, with Ctrl, Alt or Meta, or behind a dialog', async ({
   page,
 }) => {
   const { changes, link, checkbox, dialog } = await threeOrders(page);
@@ -68,7 +68,7 @@ test('keys change nothing without a focused row, with Ctrl, Alt or Meta, or unde
 
   await page.keyboard.press('j');
   await expect(link(0)).toBeFocused();
-  // With Meta and p, or Control and p, browsers print.
+  // Browsers print on Ctrl+P and Meta+P.
   for (const held of ['Control', 'Alt', 'Meta'])
     for (const key of ['j', 'x', 'p']) await page.keyboard.press(`${held}+${key}`);
   await expect(link(0)).toBeFocused();
@@ -87,7 +87,7 @@ test('keys change nothing without a focused row, with Ctrl, Alt or Meta, or unde
   expect(changes).toEqual([]);
 });
 
-test('the keys are listed, and can be turned off without anything being stored', async ({ page }) => {
+test('shortcuts are listed, and can be turned off without using browser storage', async ({ page }) => {
   const { link, links, dialog, search } = await threeOrders(page);
   const stored = () => page.evaluate(() => [Object.keys(localStorage).sort(), sessionStorage.length]);
   const before = await stored();
@@ -99,7 +99,7 @@ test('the keys are listed, and can be turned off without anything being stored',
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 
-  for (const turnedOff of ['at once', 'after a reload', 'after a search']) {
+  for (const turnedOff of ['immediately', 'after a reload', 'after a search']) {
     await test.step(turnedOff, async () => {
       if (turnedOff === 'after a reload') await page.reload();
       if (turnedOff === 'after a search') {
@@ -124,15 +124,15 @@ test('the keys are listed, and can be turned off without anything being stored',
   expect(await stored()).toEqual(before);
 });
 
-test('the keys of the orders do nothing on the other tab', async ({ page }) => {
+test('shortcuts do nothing on the Products tab', async ({ page }) => {
   const { dialog } = await threeOrders(page);
   await page.getByRole('tab', { name: 'Products' }).click();
-  // Until the other tab is there, the keys are those of the orders.
+  // Until the tab has changed, the shortcuts still work.
   await expect(page.getByRole('tabpanel', { name: 'Products' })).toBeVisible();
   await page.keyboard.press('?');
   await page.getByRole('tab', { name: 'Orders' }).click();
   await expect(dialog).toHaveCount(0);
-  // The tab is changed in a transition, and until then its keys are asleep.
+  // The tab changes in a transition, and until then the shortcuts do nothing.
   await expect(async () => {
     await page.keyboard.press('?');
     await expect(dialog).toHaveCount(1, { timeout: 500 });

@@ -6,16 +6,16 @@ import { orderRow } from '../shop/order-row.ts';
 import { ANON_KEY } from '../shop/shop-server.ts';
 import { openAdmin, operatorToken } from './operator.ts';
 
-/** A word that no other journey's orders have: the shop is shared. */
+/** A name that no other journey's orders have: all journeys share one shop. */
 export const uniqueName = () =>
   `Q${Array.from({ length: 8 }, () => 'bcdfghjklmnpqrstvwxz'[randomInt(20)]).join('')}`;
 
-let ordersNumbered = randomInt(100_000);
+let lastNumber = randomInt(100_000);
 
-/** One that no other order of this run has: each worker has its first digit, and counts on. */
+/** Unique in this run: each worker has its own first digit and counts up. */
 export function orderNumber(): string {
-  ordersNumbered = (ordersNumbered + 1) % 100_000;
-  return `LC${Number(process.env.TEST_PARALLEL_INDEX) + 1}${String(ordersNumbered).padStart(5, '0')}`;
+  lastNumber = (lastNumber + 1) % 100_000;
+  return `LC${Number(process.env.TEST_PARALLEL_INDEX) + 1}${String(lastNumber).padStart(5, '0')}`;
 }
 
 /** Stores an order as a shopper's browser does. */
@@ -27,11 +27,11 @@ export async function storeOrder(page: Page, changes: Partial<OrderRow>): Promis
   if (!answer.ok()) throw new Error(`The order was not stored: ${await answer.text()}`);
 }
 
-/** The Orders tab as the operator sees it. */
+/** The controls of the Orders tab. */
 export function ordersPage(page: Page) {
   return {
     search: page.getByLabel('Search orders'),
-    /** A choice of the status filter: "All", "Pending", "Paid" or "Cancelled", each with its number. */
+    /** A choice of the status filter, such as "Paid", whatever its count. */
     status: (name: string) => page.getByRole('radio', { name: new RegExp(`^${name} [\\d,]+\\+?$`) }),
     sort: page.getByLabel('Sort', { exact: true }),
     row: (text: string) => page.getByRole('row').filter({ hasText: text }),
@@ -47,15 +47,15 @@ export async function openOrders(page: Page, query = ''): Promise<ReturnType<typ
   return ordersPage(page);
 }
 
-/** Opens the orders of one customer, and waits until the desk hears of every new one and knows which are old. */
+/** Opens the orders of one customer, and waits until the page receives order events and knows which orders are old. */
 export async function openLiveOrders(page: Page, name: string): Promise<ReturnType<typeof ordersPage>> {
   const connected = page.waitForResponse('**/api/orders/events');
   const counted = page.waitForResponse('**/api/orders/counts');
-  const desk = await openOrders(page, `search=${name}`);
+  const orders = await openOrders(page, `search=${name}`);
   await Promise.all([connected, counted]);
-  // The headers of the stream come before the server listens. A stream that is opened after it says when it does.
+  // The stream's headers arrive before the server subscribes. A second stream reports when both are subscribed.
   const events = await openEvents(new URL(page.url()).origin, await operatorToken(page));
   await events.until((arrived) => arrived.some(({ event }) => event === 'ready'));
   events.close();
-  return desk;
+  return orders;
 }

@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts';
 import { openOrders, orderNumber, storeOrder } from './orders-page.ts';
 import { WIDTHS } from './widths.ts';
 
-/** Tells the shop of a payment, as Stripe does. */
+/** Sends the webhook of a payment, as Stripe does. */
 async function pay(page: Page, orderId: string): Promise<void> {
   const payload = JSON.stringify(paymentEvent({ client_reference_id: orderId }));
   const answer = await page.request.post('/api/payments/stripe', {
@@ -17,7 +17,7 @@ async function pay(page: Page, orderId: string): Promise<void> {
 
 const openedId = (page: Page) => new URL(page.url()).searchParams.get('order') ?? '';
 
-test('the payment link of a pending order is copied, and the payment arrives on the open desk', async ({
+test('the payment link of a pending order can be copied, and its payment shows up live', async ({
   page,
   context,
 }) => {
@@ -40,7 +40,7 @@ test('the payment link of a pending order is copied, and the payment arrives on 
   await expect(copy).toHaveCount(0);
 });
 
-test('a cancelled order that is paid stays cancelled, and the desk leads to it', async ({ page }) => {
+test('a cancelled order that is paid stays cancelled, and the admin area links to it', async ({ page }) => {
   const number = orderNumber();
   await storeOrder(page, { order_number: number });
   const { dialog, row } = await openOrders(page, `search=${number}`);
@@ -52,13 +52,13 @@ test('a cancelled order that is paid stays cancelled, and the desk leads to it',
   await page.keyboard.press('Escape');
 
   await pay(page, id);
-  const notice = page.getByRole('link', { name: `Order ${number} was cancelled and then paid` });
-  await expect(notice).toBeVisible();
+  const problem = page.getByRole('link', { name: `Order ${number} was cancelled and then paid` });
+  await expect(problem).toBeVisible();
   for (const size of WIDTHS) {
     await page.setViewportSize(size);
     await expectNoFindings(page);
   }
-  await notice.click();
+  await problem.click();
   await expect(dialog.getByText('Payment received after the order was cancelled. Refund it.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { expect, test, toast } from './journey.ts';
 import { openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
 
-/** The browser asks nobody which printer to use, and goes on showing what it would print. */
-async function withoutPrinter(page: Page): Promise<void> {
+/** Replaces the print dialog, and leaves the printouts in the page. */
+async function mockPrint(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.print = () => {
       document.documentElement.dataset.printed = 'yes';
@@ -29,7 +29,7 @@ test('forty orders are paid, printed and shipped; three lines of the file are wr
   const first = randomInt(100_000, 999_000);
   const numbers = Array.from({ length: 38 }, (_, index) => `LC${first + index}`);
   for (const order_number of numbers) await storeOrder(page, { name, order_number });
-  await withoutPrinter(page);
+  await mockPrint(page);
   const { dialog, status } = await openOrders(page, `search=${name}`);
 
   await page.getByRole('checkbox', { name: 'Select all loaded orders' }).click();
@@ -76,7 +76,7 @@ test('forty orders are paid, printed and shipped; three lines of the file are wr
   await expect(page.getByRole('row').filter({ hasText: 'Shipped' })).toHaveCount(38);
 });
 
-test('a file that cannot be read is refused in words', async ({ page, allowInConsole }) => {
+test('an unreadable file shows an error', async ({ page, allowInConsole }) => {
   allowInConsole(/400 \(Bad Request\)/);
   const { dialog } = await openOrders(page, 'fulfillment=unshipped');
   await page.getByRole('button', { name: 'Import tracking' }).click();
