@@ -3,7 +3,7 @@ import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { expect, open, test } from './journey.ts';
 import { openLiveOrders, openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
 
-/** Answers what a screen reader has announced: what changed in a live region that it knew before. */
+/** Returns what a screen reader would announce: changes in the live regions that it already knows. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const announced: string[] = [];

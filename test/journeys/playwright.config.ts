@@ -17,7 +17,7 @@ const launch = (...args: string[]) => ({
   args: [...ARGUMENTS, ...args],
 });
 
-// What is the same at any width is walked once: by shoppers mostly on a phone, at the desk on a wide screen.
+// Journeys that are the same at any width run once: for shoppers mostly on a phone, for operators on a desktop.
 const SAME_FOR_SHOPPERS = [
   'accessibility',
   'cart',
@@ -95,7 +95,7 @@ export default defineConfig({
       use: { viewport: { width: 375, height: 812 }, hasTouch: true },
     },
     {
-      name: 'desk',
+      name: 'desktop',
       testIgnore: new RegExp(`/(${SAME_FOR_SHOPPERS.join('|')})\\.journey\\.ts$`),
       // What only a phone has.
       grepInvert: /@phone/,

@@ -50,17 +50,17 @@ test('forty orders are paid, printed and shipped; three lines of the file are wr
   const lines = numbers
     .slice(1)
     .map((number, index) => `${number},94001${String(index).padStart(17, '0')},USPS`);
-  const bad = [`${numbers[1]},1,UPS`, `${numbers[2]},2,UPS`, 'nobody,3,UPS'];
+  const problemLines = [`${numbers[1]},1,UPS`, `${numbers[2]},2,UPS`, 'unknown,3,UPS'];
   await page.getByRole('button', { name: 'Import tracking' }).click();
   await dialog.getByLabel('CSV file').setInputFiles({
     name: 'tracking.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from(['Order number,Tracking number,Carrier', ...lines, ...bad].join('\r\n')),
+    buffer: Buffer.from(['Order number,Tracking number,Carrier', ...lines, ...problemLines].join('\r\n')),
   });
   await expect(dialog.getByText('37 orders ready to ship. 3 lines skipped.')).toBeVisible();
   const problems = dialog.getByRole('list', { name: 'Skipped lines' });
-  await expect(problems).toContainText(`Line 39, ${numbers[1]} Same order as line 2.`);
-  await expect(problems).toContainText('Line 41, nobody This isn’t an order number or ID.');
+  await expect(problems).toContainText(`Line 39, ${numbers[1]}: Same order as line 2.`);
+  await expect(problems).toContainText('Line 41, unknown: This isn’t an order number or ID.');
   await dialog.getByRole('button', { name: 'Mark 37 as shipped' }).click();
   await expect(dialog.getByText('37 orders shipped. 3 lines skipped.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();

@@ -20,7 +20,6 @@ export function useSendEmail() {
   });
 }
 
-/** Retries all failed emails. */
 export function useRetryEmails() {
   return useAdminMutation({
     mutationFn: () => adminRequest<OrderEmailRetries>('/api/orders/emails/retries', { method: 'POST' }),

@@ -20,7 +20,6 @@ interface OrderView {
 
 const UNKNOWN = '---';
 
-/** The texts of an order's row. */
 export function orderView(order: PartialOrder): OrderView {
   return {
     product: order.productId?.title || UNKNOWN,

@@ -9,7 +9,6 @@ import type { OrderHistoryEntry } from '#contract/api/order-history.ts';
 import { ORDER_NOTE_LIMIT } from '#contract/customers.ts';
 import styles from './order-details.module.css';
 
-/** Adds a note to the history. */
 export function OrderNoteForm({ id }: { id: string }) {
   const { mutate, isPending } = useAddNote();
 

@@ -8,7 +8,6 @@ interface BulkFailuresProps {
   onDismiss: () => void;
 }
 
-/** The orders that were not changed, and why. */
 export function BulkFailures({ failures, onDismiss }: BulkFailuresProps) {
   const count = failures.reduce((sum, { orders }) => sum + orders.length, 0);
   return (

@@ -22,7 +22,6 @@ interface OrdersToolbarProps {
   onFilter: (changes: OrderFilter, options?: { replace: boolean }) => void;
 }
 
-/** Status filter, search and sort order. */
 export function OrdersToolbar({ filter, counts, shortcuts, onFilter }: OrdersToolbarProps) {
   const id = useId();
   return (

@@ -72,7 +72,7 @@ function Problems({ problems }: Pick<TrackingImport, 'problems'>) {
         <li key={line}>
           <strong>
             Line {line}
-            {order && `, ${order}`}
+            {order && `, ${order}`}:
           </strong>{' '}
           {error}
         </li>
