@@ -7,7 +7,7 @@ import { HealthService } from './health.service.ts';
 
 const healthSchema = z.strictObject({ status: z.literal('ok') }).meta({ id: 'Health' });
 
-/** For load balancers and containers: 200 while orders can be stored and read, 503 otherwise and before a stop. */
+/** For load balancers and containers: 200 while orders can be stored and read; 503 otherwise and during shutdown. */
 @Public()
 @Controller('api/health')
 export class HealthController {
@@ -16,21 +16,21 @@ export class HealthController {
   @Get()
   @OpenApiOperation({
     operationId: 'checkHealth',
-    summary: 'Whether orders can be stored and read',
-    responses: { 200: json('They can.', healthSchema) },
+    summary: 'Checks whether orders can be stored and read',
+    responses: { 200: json('Orders can be stored and read.', healthSchema) },
   })
   async check(): Promise<{ status: 'ok' }> {
     await this.health.check();
     return { status: 'ok' };
   }
 
-  /** For whoever ends a process that hangs: an away database is no reason to. */
+  /** For liveness probes: an unreachable database is no reason to restart the process. */
   @Get('live')
   @OpenApiOperation({
     operationId: 'checkLiveness',
-    summary: 'Whether the process of the shop answers at all',
-    description: 'Also without a database, and while the process waits for its end.',
-    responses: { 200: json('It does.', healthSchema) },
+    summary: 'Checks whether the process is alive',
+    description: 'Succeeds even without a database and during shutdown.',
+    responses: { 200: json('The process is alive.', healthSchema) },
     standardResponses: false,
   })
   live(): { status: 'ok' } {

@@ -8,7 +8,7 @@ import { PriceCheck } from './price-check.ts';
 
 const INTERVAL_MILLISECONDS = 1_000;
 
-/** Change no row, but fail if the database is read-only or the table is locked. */
+/** These change no row, but fail if the database is read-only or the table is locked. */
 const WRITE_NOTHING = {
   dataApi: "insert into public.orders (order_number) select '' where false",
   runtime: 'update public.orders set status = status where false',
@@ -16,7 +16,7 @@ const WRITE_NOTHING = {
 
 const { title, salePrice } = BUILT_IN_COLLAR;
 
-/** An order that keeps all rules, for a trial that is rolled back. */
+/** A valid order, inserted in a transaction that is rolled back. */
 const WRITE_TRIAL_ORDER = `
   insert into public.orders (order_number, items, name, email, address, city, state, zip, shipping_method, subtotal,
     shipping_cost, total, cardholder_name, card_number, card_expiry, card_cvc)
@@ -36,14 +36,14 @@ export class HealthService {
   ) {}
 
   /**
-   * Checks at most once a second; callers in between get the latest result.
-   * @throws what PostgreSQL or the connection to it says
-   * @throws ServiceUnavailableException when this process is told to stop, or the database refuses the price
+   * Checks at most once a second; callers in between share the latest result.
+   * @throws the error of PostgreSQL or of the connection
+   * @throws ServiceUnavailableException if this process is shutting down, or the database refuses the price
    */
   check(): Promise<void> {
-    if (this.drain.isBegun) throw new ServiceUnavailableException('This process of the shop is stopping.');
+    if (this.drain.isBegun) throw new ServiceUnavailableException('This instance is shutting down.');
     if (this.latest === undefined) {
-      this.latest = this.look();
+      this.latest = this.query();
       const interval = delay(INTERVAL_MILLISECONDS, undefined, { ref: false });
       void Promise.allSettled([this.latest, interval]).then(() => {
         this.latest = undefined;
@@ -52,18 +52,18 @@ export class HealthService {
     return this.latest;
   }
 
-  private async look(): Promise<void> {
+  private async query(): Promise<void> {
     await Promise.all([
       this.pools.dataApi.query(WRITE_NOTHING.dataApi),
       this.pools.runtime.query(WRITE_NOTHING.runtime),
     ]);
     const problem = await this.price.problem();
     if (problem !== undefined) throw new ServiceUnavailableException(problem);
-    if (this.storage.isFailing) await this.tryToStore();
+    if (this.storage.isFailing) await this.tryInsert();
   }
 
-  /** After the disk was full, only a write shows that there is space again. */
-  private async tryToStore(): Promise<void> {
+  /** After the disk was full, only a write shows that space is available again. */
+  private async tryInsert(): Promise<void> {
     const client = await this.pools.dataApi.connect();
     let failed = true;
     try {

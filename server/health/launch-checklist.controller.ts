@@ -12,8 +12,8 @@ export class LaunchChecklistController {
   @Get()
   @OpenApiOperation({
     operationId: 'getReadiness',
-    summary: 'What a live shop still lacks before it can sell',
-    responses: { 200: json('The list.', launchChecklistSchema) },
+    summary: 'Lists what is missing before the shop can go live',
+    responses: { 200: json('The launch checklist.', launchChecklistSchema) },
   })
   async read(@Req() request: FastifyRequest): Promise<LaunchChecklist> {
     return { missing: await this.checklist.missing(request) };

@@ -9,13 +9,13 @@ import { plugin } from '../http/plugin.ts';
 import { missingForLaunch } from './launch-checklist.ts';
 import { PriceCheck } from './price-check.ts';
 
-/** The proxy that a request came through, if it is none whose headers are believed. */
+/** The IP address of the proxy that sent a request, if its headers are not trusted. */
 export function untrustedProxyOf({ headers, ips, socket }: FastifyRequest): string | undefined {
   const isTrusted = ips !== undefined && ips.length > 1;
   return headers['x-forwarded-for'] === undefined || isTrusted ? undefined : socket.remoteAddress;
 }
 
-/** Says what a live shop still lacks: at its start, and to the operator who asks. */
+/** Reports what is missing before going live: in the log at startup, and to operators in the admin area. */
 @Injectable()
 export class LaunchChecklistService implements OnApplicationBootstrap {
   private hasTls = false;
@@ -30,12 +30,12 @@ export class LaunchChecklistService implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     const logger = new Logger('Readiness');
     for (const line of missingForLaunch(this.settings)) logger.warn(line);
-    // With BACKUP_DIR a missing one is being made at this moment.
+    // With BACKUP_DIR, a missing backup is made at startup.
     if (this.settings.backupDirectory !== undefined) return;
     for (const line of await this.missingBackups()) logger.warn(line);
   }
 
-  /** Notices whether there is TLS in front. */
+  /** Records whether any request has used TLS. */
   readonly watch = plugin((server) => {
     if (!this.settings.production) return;
     server.addHook('onRequest', (request, _reply, done) => {
@@ -44,7 +44,7 @@ export class LaunchChecklistService implements OnApplicationBootstrap {
     });
   });
 
-  /** @param request of the operator: what anybody sends must not alarm them */
+  /** @param request the operator's own: headers that a visitor makes up must not cause an alarm */
   async missing(request: FastifyRequest): Promise<string[]> {
     const settings = missingForLaunch(this.settings, {
       hasTls: this.hasTls,

@@ -4,12 +4,12 @@ import { trustedProxies } from '../http/proxies.ts';
 import { untrustedProxyOf } from './launch-checklist.service.ts';
 import { missingForLaunch } from './launch-checklist.ts';
 
-/** A shop that lacks nothing. */
+/** Every setting that the checklist asks for. */
 const READY = {
   NODE_ENV: 'production',
   ADMIN_EMAIL: 'operator@cat-shop.test',
   ADMIN_PASSWORD: 'correct horse battery',
-  JWT_SECRET: 'a secret of the tests, long enough to be taken',
+  JWT_SECRET: 'a secret of the tests, long enough to be accepted',
   SUPABASE_ANON_KEY: 'sb_publishable_for_the_tests_only',
   CARD_DATA: 'last4',
   TRUST_PROXY: '127.0.0.1',
@@ -21,49 +21,49 @@ const READY = {
 };
 const settings = (changes: Record<string, string> = {}) => readSettings({ ...READY, ...changes }, '/tmp');
 
-describe('what a live shop lacks', () => {
-  it('is nothing, once everything is set and has been seen', () => {
+describe('the launch checklist', () => {
+  it('is empty once everything is set and requests have used TLS', () => {
     expect(missingForLaunch(settings())).toEqual([]);
     expect(missingForLaunch(settings(), { hasTls: true, untrustedProxy: undefined })).toEqual([]);
   });
 
   it.each([
-    [{ SHOP_URL: 'http://cat-shop.test' }, 'No TLS: SHOP_URL begins with http.'],
-    [{ TRUST_PROXY: 'false' }, 'No proxy is trusted: '],
-    [{ SMTP_URL: '', MAIL_FROM: '' }, 'Nobody is told of an order by e-mail. Set SMTP_URL and MAIL_FROM.'],
-    [{ CARD_DATA: 'plain' }, 'Whole card numbers are stored, '],
-    [{ SHOP_URL: '' }, 'SHOP_URL is not set: '],
+    [{ SHOP_URL: 'http://cat-shop.test' }, 'No TLS: SHOP_URL starts with http.'],
+    [{ TRUST_PROXY: 'false' }, 'No trusted proxy. '],
+    [{ SMTP_URL: '', MAIL_FROM: '' }, 'No order emails are sent. Set SMTP_URL and MAIL_FROM.'],
+    [{ CARD_DATA: 'plain' }, 'Full card numbers are stored, '],
+    [{ SHOP_URL: '' }, "SHOP_URL isn't set: "],
     [{ SHOP_URL: 'https://shop.example' }, 'SHOP_URL is an example, https://shop.example. '],
     [{ SHOP_URL: 'https://www.example.com:8443' }, 'SHOP_URL is an example, '],
-    [{ SUPPORT_EMAIL: '' }, 'SUPPORT_EMAIL is not set: '],
+    [{ SUPPORT_EMAIL: '' }, "SUPPORT_EMAIL isn't set: "],
     [{ SUPPORT_EMAIL: 'help@shop.Example' }, 'SUPPORT_EMAIL is an example, help@shop.Example. '],
-    [{ SHOP_ADDRESS: '' }, 'SHOP_ADDRESS is not set: '],
+    [{ SHOP_ADDRESS: '' }, "SHOP_ADDRESS isn't set: "],
     [{ SHOP_ADDRESS: '1 Main Street\\nAustin, TX 78701' }, 'SHOP_ADDRESS is an example. '],
     [{ MAIL_FROM: 'Shop <orders@example.org>' }, 'MAIL_FROM is an example, orders@example.org. '],
-  ])('is told in one line with %j', (changes, line) => {
+  ])('has one line for %j', (changes, line) => {
     expect(missingForLaunch(settings(changes))).toEqual([expect.stringContaining(line)]);
     expect(missingForLaunch({ ...settings(changes), production: false })).toEqual([]);
   });
 
   it.each(['example.shop', 'myexample.com', 'example.community'])(
-    'is no domain that only looks like an example: %s',
+    'accepts a domain that only looks like an example: %s',
     (domain) => {
       const changes = { SHOP_URL: `https://${domain}`, SUPPORT_EMAIL: `help@${domain}` };
       expect(missingForLaunch(settings(changes))).toEqual([]);
     },
   );
 
-  it('is TLS as long as no request has come over it, and trust in the proxy that the operator came through', () => {
+  it('asks for TLS until a request has used it, and for trust in the proxy of the operator', () => {
     expect(missingForLaunch(settings(), { hasTls: false, untrustedProxy: undefined })).toEqual([
       expect.stringContaining('No TLS: no request has come over https yet.'),
     ]);
     expect(missingForLaunch(settings(), { hasTls: true, untrustedProxy: '10.0.0.7' })).toEqual([
-      expect.stringContaining('The proxy at 10.0.0.7 is not trusted'),
+      expect.stringContaining("The proxy at 10.0.0.7 isn't trusted"),
     ]);
   });
 });
 
-describe('a proxy that is not trusted', () => {
+describe('the untrusted proxy of a request', () => {
   const proxyOf = async (trustProxy: Settings['trustProxy'], headers: Record<string, string>) => {
     const server = Fastify({ trustProxy: trustedProxies({ trustProxy }) });
     server.get('/', async (request) => ({ proxy: untrustedProxyOf(request) ?? null }));

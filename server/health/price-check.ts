@@ -9,7 +9,7 @@ import { type PriceRule, readPriceRule } from '../database/price-rule.ts';
 const UNDEFINED_FUNCTION = '42883';
 const OWN_PRICE = BUILT_IN_COLLAR.salePrice;
 
-/** `former`: still accepted, but not for long. */
+/** `former`: accepted for up to an hour after the price has changed. */
 type State = 'accepted' | 'former' | 'refused';
 
 function stateOf({ salePrice, formerSalePrice }: PriceRule): State {
@@ -21,12 +21,12 @@ function describe(state: State, { salePrice }: PriceRule): string {
   const [own, other] = [OWN_PRICE, salePrice].map(formatDollars);
   const effect = state === 'former' ? 'Orders will be refused within the hour' : 'Every order is refused';
   return (
-    `${effect}: this release sells the collar at ${own}, and the price in the database is ${other}. ` +
+    `${effect}: this release sells the collar at ${own}, but the price in the database is ${other}. ` +
     `Run "npm run migrate" to sell at ${own}, or start the release that sells at ${other}.`
   );
 }
 
-/** Compares the price of this release with the one at which the database accepts orders. */
+/** Compares this release's price with the price that the database accepts. */
 @Injectable()
 export class PriceCheck implements OnApplicationBootstrap {
   private readonly logger = new Logger('Price');
@@ -35,13 +35,13 @@ export class PriceCheck implements OnApplicationBootstrap {
   constructor(@InjectHealthPools() private readonly pools: HealthPools) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    // Without the database, health checks say so.
+    // Health checks report an unreachable database.
     await this.problem().catch(() => {});
   }
 
   /**
-   * Why every order is refused; undefined if they are accepted. Logs what has changed since it was last called.
-   * @param pool the one that health checks have for themselves, unless the caller may wait behind other requests
+   * Returns why every order is refused, or undefined. Logs changes since the last call.
+   * @param pool by default the one reserved for health checks; pass another if the caller can wait for a connection
    */
   async problem(pool = this.pools.runtime): Promise<string | undefined> {
     const rule = await this.read(pool);
@@ -55,7 +55,7 @@ export class PriceCheck implements OnApplicationBootstrap {
     return state === 'refused' ? sentence : undefined;
   }
 
-  /** @returns undefined after `migrate down`, which takes the function away and leaves the rule as it is */
+  /** @returns undefined after `migrate down`, which drops the function but keeps the rule */
   private async read(pool: Pool): Promise<PriceRule | undefined> {
     try {
       return await readPriceRule(pool);

@@ -13,7 +13,7 @@ import { until } from '../shop/until.ts';
 
 const silent = () => {};
 const [OWN, OTHER] = [OWN_PRICE, OTHER_PRICE].map(formatDollars);
-const DIFFERENCE = `this release sells the collar at ${OWN}, and the price in the database is ${OTHER}. Run "npm run migrate"`;
+const DIFFERENCE = `this release sells the collar at ${OWN}, but the price in the database is ${OTHER}. Run "npm run migrate"`;
 
 let logins: Record<string, string>;
 beforeAll(async () => {

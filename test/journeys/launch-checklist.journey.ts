@@ -4,11 +4,11 @@ import { expect, test } from './journey.ts';
 import { openAdmin } from './operator.ts';
 
 const MISSING = [
-  'Nobody is told of an order by e-mail. Set SMTP_URL and MAIL_FROM.',
-  'SUPPORT_EMAIL is not set: pages ask customers to write to support@laser-collar.example, which nobody reads.',
+  'No order emails are sent. Set SMTP_URL and MAIL_FROM.',
+  "SUPPORT_EMAIL isn't set: pages ask customers to email support@laser-collar.example, which doesn't exist.",
 ];
 
-/** The desk of a shop that lacks this. The shop of the journeys is only tried out, and lacks nothing. */
+/** The admin area with this checklist. The shop of the journeys is a trial, whose checklist is empty. */
 async function openAdminOf(page: Page, missing: string[]): Promise<void> {
   await page.route('**/api/readiness', (route) => route.fulfill({ json: { missing } }));
   const answered = page.waitForResponse('**/api/readiness');
@@ -16,11 +16,11 @@ async function openAdminOf(page: Page, missing: string[]): Promise<void> {
   await answered;
 }
 
-const summary = (page: Page) => page.getByText('Not ready to sell');
+const summary = (page: Page) => page.getByText('to set up before you sell');
 
-test('the desk lists what is missing, folded until it is asked for, and stores nothing', async ({ page }) => {
+test('the admin area lists what is missing, folded at first, and stores nothing', async ({ page }) => {
   await openAdminOf(page, MISSING);
-  await expect(summary(page)).toHaveText('Not ready to sell: 2 things');
+  await expect(summary(page)).toHaveText('2 things to set up before you sell');
   await expect(page.getByText('SMTP_URL')).toHaveCount(0);
   const before = await page.evaluate(() => Object.keys(localStorage).sort());
 
@@ -34,7 +34,7 @@ test('the desk lists what is missing, folded until it is asked for, and stores n
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-test('the list fits 320 pixels', async ({ page }) => {
+test('the checklist fits 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openAdminOf(page, [...MISSING, `SHOP_URL is an example, https://${'long'.repeat(30)}.example.`]);
   await summary(page).click();
@@ -44,12 +44,12 @@ test('the list fits 320 pixels', async ({ page }) => {
   ).toBe(0);
 });
 
-test('one thing is one thing', async ({ page }) => {
+test('one thing is counted in the singular', async ({ page }) => {
   await openAdminOf(page, MISSING.slice(1));
-  await expect(summary(page)).toHaveText('Not ready to sell: 1 thing');
+  await expect(summary(page)).toHaveText('1 thing to set up before you sell');
 });
 
-test('where nothing is missing, nothing stands there', async ({ page }) => {
+test('an empty checklist is not shown', async ({ page }) => {
   const answered = page.waitForResponse('**/api/readiness');
   await openAdmin(page);
   expect(await (await answered).json()).toEqual({ missing: [] });

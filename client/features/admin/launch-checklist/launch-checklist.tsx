@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminRequest } from '#client/lib/admin/admin-request.ts';
+import { pluralize } from '#client/lib/pluralize.ts';
 import type { LaunchChecklist as Checklist } from '#contract/api/shop.ts';
 import styles from './launch-checklist.module.css';
 
-/** What a live shop still lacks, folded; nothing where it lacks nothing. */
+/** The folded list of what is missing before going live; nothing if the list is empty. */
 export function LaunchChecklist() {
   const { data } = useQuery({
     queryKey: ['admin', 'launch-checklist'],
@@ -19,10 +20,8 @@ export function LaunchChecklist() {
       open={open}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>
-        Not ready to sell: {missing.length} {missing.length === 1 ? 'thing' : 'things'}
-      </summary>
-      {/* Not in the page while it is folded: names of settings repeat words that stand for something else here. */}
+      <summary>{pluralize(missing.length, 'thing')} to set up before you sell</summary>
+      {/* Not rendered while folded, to keep the names of settings out of searches in the page. */}
       {open && (
         <ul>
           {missing.map((line) => (
