@@ -1,60 +1,60 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { CoalescedReads } from './coalesced-reads.ts';
 
-/** Reads that end when the test says so. */
-function heldReads() {
-  const held: { resolve(value: string): void; reject(error: Error): void }[] = [];
+/** Reads that the test settles. */
+function deferredReads() {
+  const started: { resolve(value: string): void; reject(error: Error): void }[] = [];
   const reads = new CoalescedReads<string>();
   const read = (key = 'a') =>
-    reads.read(key, () => new Promise((resolve, reject) => held.push({ resolve, reject })));
-  return { held, read };
+    reads.read(key, () => new Promise((resolve, reject) => started.push({ resolve, reject })));
+  return { started, read };
 }
 
-describe('reads that are shared', () => {
+describe('coalesced reads', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('begins a read at once where none is under way', () => {
-    const { held, read } = heldReads();
+  it('start immediately if none is in progress', () => {
+    const { started, read } = deferredReads();
     read();
     read('b');
-    expect(held).toHaveLength(2);
+    expect(started).toHaveLength(2);
   });
 
-  it('lets those who come later share the next one, which begins after they have asked', async () => {
-    const { held, read } = heldReads();
+  it('share the next read, which starts after they asked', async () => {
+    const { started, read } = deferredReads();
     const answers = [read(), read(), read()];
-    expect(held).toHaveLength(1);
-    held[0]?.resolve('before');
+    expect(started).toHaveLength(1);
+    started[0]?.resolve('before');
     await turn();
-    expect(held).toHaveLength(2);
-    held[1]?.resolve('after');
+    expect(started).toHaveLength(2);
+    started[1]?.resolve('after');
     expect(await Promise.all(answers)).toEqual(['before', 'after', 'after']);
     await turn();
     read();
-    expect(held).toHaveLength(3);
+    expect(started).toHaveLength(3);
   });
 
-  it('goes on after a read that failed, which fails for its own readers only', async () => {
-    const { held, read } = heldReads();
+  it('continue after a failure, which reaches only its own callers', async () => {
+    const { started, read } = deferredReads();
     const failed = expect(read()).rejects.toThrow('away');
     const shared = read();
-    held[0]?.reject(new Error('away'));
+    started[0]?.reject(new Error('away'));
     await failed;
     await turn();
-    held[1]?.resolve('back');
+    started[1]?.resolve('back');
     expect(await shared).toBe('back');
   });
 
-  it('does not wait long for a read that is silent', async () => {
+  it('do not wait long for a read without a response', async () => {
     jest.useFakeTimers();
-    const { held, read } = heldReads();
+    const { started, read } = deferredReads();
     read();
     const shared = read();
     await jest.advanceTimersByTimeAsync(499);
-    expect(held).toHaveLength(1);
+    expect(started).toHaveLength(1);
     await jest.advanceTimersByTimeAsync(1);
-    expect(held).toHaveLength(2);
-    held[1]?.resolve('answer');
+    expect(started).toHaveLength(2);
+    started[1]?.resolve('answer');
     expect(await shared).toBe('answer');
   });
 });

@@ -1,8 +1,8 @@
-/** From then on a read no longer waits for the one before: PostgreSQL may have gone silent. */
+/** After this long, the next read no longer waits for the current one: PostgreSQL may not respond. */
 const SLOW_MILLISECONDS = 500;
 
 interface Reads<Result> {
-  /** Resolves when the read that is under way has ended, whichever way, or takes long. */
+  /** Resolves when the current read has settled or is slow. */
   ended: Promise<void>;
   next?: Promise<Result>;
 }
@@ -19,22 +19,22 @@ function endOf(read: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Those who ask for the same while a read of it is under way share the next read. That one begins after they have asked, so
- * that nobody, unlike from a cache, gets what was stored before.
+ * Callers that ask for the same key while a read is in progress share the next read. It starts after they asked, so that
+ * they never get stale data, as they could from a cache.
  */
 export class CoalescedReads<Result> {
   private readonly reads = new Map<string, Reads<Result>>();
 
-  /** @param begin asks PostgreSQL for what `key` names */
-  read(key: string, begin: () => Promise<Result>): Promise<Result> {
+  /** @param load reads the value of `key` from PostgreSQL */
+  read(key: string, load: () => Promise<Result>): Promise<Result> {
     const current = this.reads.get(key);
-    if (current === undefined) return this.begin(key, begin);
-    current.next ??= current.ended.then(() => this.begin(key, begin));
+    if (current === undefined) return this.start(key, load);
+    current.next ??= current.ended.then(() => this.start(key, load));
     return current.next;
   }
 
-  private begin(key: string, begin: () => Promise<Result>): Promise<Result> {
-    const read = begin();
+  private start(key: string, load: () => Promise<Result>): Promise<Result> {
+    const read = load();
     const reads: Reads<Result> = { ended: endOf(read) };
     this.reads.set(key, reads);
     reads.ended.then(() => {

@@ -27,7 +27,7 @@ export class Product {
   @Column('integer')
   inventory: number;
 
-  /** Counted by a trigger of the database. */
+  /** Incremented by a trigger. */
   @Column({ type: 'integer', insert: false, update: false })
   version: number;
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { PRODUCTS_PAGE } from '../../contract/products.ts';
 import { cursorSchema, pageLimitSchema } from '../http/validation.ts';
 
-/** Where a page of products ended: its last product in the list, newest first. */
+/** The last product of a page; the list is sorted newest first. */
 interface ProductCursor {
-  /** `created_at` since 1970, in PostgreSQL's own precision. */
+  /** `created_at` since 1970, with PostgreSQL's precision. */
   microseconds: string;
   id: string;
 }
@@ -15,15 +15,15 @@ export function writeCursor({ microseconds, id }: ProductCursor): string {
   return `${microseconds}.${id}`;
 }
 
-/** @returns undefined for what is no cursor of ours */
-function readCursor(text: string): ProductCursor | undefined {
+/** @returns undefined for an invalid cursor */
+function parseCursor(text: string): ProductCursor | undefined {
   const [, microseconds, id] = CURSOR.exec(text) ?? [];
   return microseconds === undefined || id === undefined ? undefined : { microseconds, id };
 }
 
-/** Query of GET /api/products. Other parameters are ignored: anybody may link to this list. */
+/** Query of GET /api/products. Unknown parameters are ignored, because the list is public. */
 export const productsQuerySchema = z.object({
   limit: pageLimitSchema(PRODUCTS_PAGE),
-  after: cursorSchema(readCursor),
+  after: cursorSchema(parseCursor),
 });
 export type ProductsQuery = z.infer<typeof productsQuerySchema>;

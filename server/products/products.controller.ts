@@ -43,7 +43,7 @@ export class ProductsController {
     const link = next && `</api/products?limit=${query.limit}&after=${next}>; rel="next"`;
     if (link) reply.header('Link', link);
     const body = JSON.stringify(products);
-    // A cache stores the headers with the list, so the tag covers both.
+    // Caches store headers with the list, so the tag covers the Link header too.
     const hash = createHash('sha256').update(body).update(`${link}`).digest('base64url');
     if (isNotModified(reply, `"${hash}"`)) return undefined;
     reply.type('application/json; charset=utf-8');
@@ -73,7 +73,7 @@ export class ProductsController {
   @OpenApiOperation({
     operationId: 'createProduct',
     summary: 'Creates a product',
-    responses: { 201: json('The product as stored.', productSchema, { ETag: ETAG }) },
+    responses: { 201: json('The created product.', productSchema, { ETag: ETAG }) },
   })
   async create(
     @Body({ schema: productDraftSchema }) draft: ProductDraft,
@@ -90,7 +90,7 @@ export class ProductsController {
     summary: 'Replaces a product',
     parameters: [IF_MATCH],
     responses: {
-      200: json('The product as stored now.', productSchema, { ETag: ETAG }),
+      200: json('The updated product.', productSchema, { ETag: ETAG }),
       412: errorResponse('The product has changed since the version in `If-Match`.'),
     },
   })
@@ -109,7 +109,7 @@ export class ProductsController {
   @OpenApiOperation({
     operationId: 'removeProduct',
     summary: 'Deletes a product',
-    responses: { 200: json('Deleted.', removedProductSchema) },
+    responses: { 200: json('The product is deleted.', removedProductSchema) },
   })
   async remove(@Param('id', ResourceIdPipe) id: string): Promise<{ _id: string }> {
     await this.products.remove(id);

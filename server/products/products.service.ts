@@ -12,16 +12,16 @@ import { type ProductsQuery, writeCursor } from './products-query.ts';
 
 export interface ProductsPage {
   products: WireProduct[];
-  /** Cursor of the next page; undefined on the last one. */
+  /** Cursor of the next page; undefined on the last page. */
   next?: string;
 }
 
-/** A product of the list, with the place that a cursor names. */
+/** A product in a list, with the position that a cursor names. */
 type ListedProduct = WireProduct & { microseconds: string };
 
 const COLUMNS = 'id as "_id", title, description, price::float8 as price, image, inventory, version';
 
-/** Reads are what every visit asks for. TypeORM names no statement, so that PostgreSQL would plan each anew. */
+/** Every visit reads products. These statements are named, so that PostgreSQL caches their plans; TypeORM names none. */
 const FIND = `select ${COLUMNS} from products where id = $1`;
 const LIST = (condition = '') =>
   `select ${COLUMNS}, (extract(epoch from created_at) * 1000000)::bigint as microseconds
@@ -29,15 +29,15 @@ const LIST = (condition = '') =>
 const LIST_FIRST = LIST();
 const LIST_AFTER = LIST(`where (created_at, id) < (timestamptz 'epoch' + $2 * interval '1 microsecond', $3)`);
 
-/** What a PostgreSQL integer holds. */
+/** The maximum of a PostgreSQL integer. */
 const HIGHEST_VERSION = 2_147_483_647;
 
-/** The strong entity tag of a product: a version never has two representations. */
+/** A strong entity tag, because a version has only one representation. */
 export function versionTag(version: number): string {
   return `"${version}"`;
 }
 
-/** The versions that entity tags name. Weak and foreign tags name none (RFC 9110, 13.1.1). */
+/** Parses entity tags. Ignores weak and foreign ones (RFC 9110, 13.1.1). */
 export function taggedVersions(tags: readonly string[]): number[] {
   return tags
     .map((tag) => Number(/^"([1-9]\d{0,9})"$/.exec(tag)?.[1]))
@@ -59,7 +59,7 @@ export class ProductsService {
   }
 
   private async readList({ limit, after }: ProductsQuery): Promise<ProductsPage> {
-    // One row more than asked for shows whether there is a next page.
+    // One extra row shows whether there is a next page.
     const { rows: found } = await queryOnPool<ListedProduct>(
       this.pool,
       after === undefined
@@ -101,7 +101,7 @@ export class ProductsService {
     return raw[0];
   }
 
-  /** A single statement: of two operators who start from the same version, one wins and the other gets a 412. */
+  /** A single statement, so that of two operators who edit the same version, one gets a 412. */
   async update(id: string, draft: ProductDraft, expected: string[] | '*'): Promise<WireProduct> {
     const update = this.products.createQueryBuilder().update().set(draft).where('id = :id', { id });
     if (expected !== '*') update.andWhere('version = any(:versions)', { versions: taggedVersions(expected) });
@@ -109,7 +109,7 @@ export class ProductsService {
     if (raw.length > 0) return raw[0];
     if (!(await this.products.existsBy({ id }))) throw this.unknown();
     throw new PreconditionFailedException(
-      'Somebody else has changed this product meanwhile. Look at what is stored now, then save again.',
+      "Someone else just edited this product. Your changes aren't saved. Check the current version, then save again.",
     );
   }
 

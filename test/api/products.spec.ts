@@ -166,7 +166,8 @@ describe('versions of a product', () => {
     expect(stored).toMatchObject(
       status === 200 ? { title: 'Late', version: 3 } : { title: draft.title, version: 2 },
     );
-    if (status === 412) expect(answer.body).toEqual({ error: expect.stringContaining('Somebody else has') });
+    if (status === 412)
+      expect(answer.body).toEqual({ error: expect.stringContaining('Someone else just edited') });
     if (status === 400) expect(answer.body).toEqual({ error: expect.stringContaining('If-Match must') });
   });
 

@@ -60,7 +60,7 @@ test.describe('two operators with the same product', () => {
     await expect(toast(page, 'Failed to save product')).toBeVisible();
     await expect(products.alert).toBeFocused();
     await expect(products.alert).toBeInViewport({ ratio: 0.9 });
-    await expect(products.alert).toContainText('Somebody else has changed this product meanwhile');
+    await expect(products.alert).toContainText('Someone else just edited this product');
     for (const text of ['$20.00', '$13.00', 'Now with bells.', 'For the days without batteries.', '99'])
       await expect(products.alert).toContainText(text);
     await expect(products.alert).not.toContainText('Image URL');
@@ -97,7 +97,7 @@ test.describe('two operators with the same product', () => {
       await products.button(price === '20' ? 'Update Product' : 'Save mine anyway').click();
       await expect(products.alert).toContainText(`$${price}.00`);
     }
-    await products.button('Take the stored one').click();
+    await products.button('Discard my changes').click();
     await expect(products.alert).toHaveCount(0);
     await expect(products.field('Price')).toHaveValue('30');
     await expect(page.getByRole('heading', { name: 'Edit product' })).toBeFocused();
@@ -119,7 +119,7 @@ test.describe('two operators with the same product', () => {
     await products.fill({ Price: '13' });
     await products.button('Update Product').click();
     await expect(toast(page, 'Failed to save product')).toBeVisible();
-    await expect(products.alert).toContainText('Somebody else has deleted this product meanwhile');
+    await expect(products.alert).toContainText('Someone else just deleted this product');
     await expect(products.row(title)).toHaveCount(0);
     await expect(products.field('Price')).toHaveValue('13');
     await expectNoFindings(page);
@@ -173,7 +173,7 @@ test('the form shows the picture, and says when there is none to be had', async 
 }) => {
   allowInConsole(FAILED_LOAD);
   const products = await openProducts(page);
-  const preview = page.getByRole('img', { name: 'Preview of the picture' });
+  const preview = page.getByRole('img', { name: 'Image preview' });
   await expect(preview).toHaveCount(0);
   await products.fill({ 'Image URL': '/images/collar-mint-480.jpg' });
   await expect(preview).toBeVisible();
@@ -182,12 +182,12 @@ test('the form shows the picture, and says when there is none to be had', async 
     .toBeGreaterThan(0);
 
   await products.fill({ 'Image URL': '/images/nowhere.jpg' });
-  await expect(page.getByRole('status').filter({ hasText: 'This picture cannot be loaded' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'This image won’t load' })).toBeVisible();
   await expect(preview).toHaveCount(0);
   await expectNoFindings(page);
 
   await products.fill({ 'Image URL': 'C:\\pictures\\wand.jpg' });
-  await expect(page.getByRole('status').filter({ hasText: 'The shop cannot show this' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'The shop can’t show this' })).toBeVisible();
 
   // Answered here: the other journeys' consoles would tell of the missing picture too.
   await page.route('**/api/products', (route) =>
@@ -201,7 +201,7 @@ test('the form shows the picture, and says when there is none to be had', async 
   await products.button('Create Product').click();
   await expect(toast(page, 'Product created')).toBeVisible();
   await expect(products.row(other)).toBeVisible();
-  await expect(page.getByText('This picture cannot be loaded')).toHaveCount(0);
+  await expect(page.getByText('This image won’t load')).toHaveCount(0);
 });
 
 test('numbers that the shop cannot keep are refused before any call', async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Product, ProductDraft } from '../../contract/api/products.ts';
 import { operatorToken } from './operator.ts';
 
-/** A product that a journey needs before it begins. */
+/** Stores a product before the journey begins. */
 export async function storedProduct(page: Page, title: string): Promise<Product> {
   const data: ProductDraft = {
     title,
@@ -15,7 +15,7 @@ export async function storedProduct(page: Page, title: string): Promise<Product>
   return (await page.request.post('/api/products', { data, headers })).json();
 }
 
-/** The products tab as its operator sees it. */
+/** The products tab of the admin area. */
 export function productsPage(page: Page) {
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -25,7 +25,7 @@ export function productsPage(page: Page) {
     field,
     button,
     row,
-    alert: page.getByRole('group', { name: /^Somebody else has/ }),
+    alert: page.getByRole('group', { name: /^Someone else just/ }),
     async fill(fields: Record<string, string>) {
       for (const [label, text] of Object.entries(fields)) await field(label).fill(text);
     },

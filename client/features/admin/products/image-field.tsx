@@ -6,20 +6,20 @@ import { PRODUCT_LIMITS } from '#contract/products.ts';
 import styles from './image-field.module.css';
 import { FIELD_LABELS } from './product-draft.ts';
 
-/** Milliseconds without a keystroke before the image is requested: half a URL would only be a 404 elsewhere. */
+/** Milliseconds without a keystroke before the image is requested: half a URL would only cause a 404. */
 const DEBOUNCE = 400;
 
 const NEVER =
-  'The shop cannot show this. It takes https:// and http:// URLs, data:image/ and paths of its own such as /images/bell.jpg.';
-const UPGRADED = 'This shop is open over https, so browsers ask for this picture over https too.';
-const BROKEN = 'This picture cannot be loaded. Shoppers would see the shop’s mark in its place.';
+  'The shop can’t show this. Use an https:// or http:// URL, a data:image/ URL, or a path such as /images/bell.jpg.';
+const UPGRADED = 'This shop uses https, so browsers will load this image over https, too.';
+const BROKEN = 'This image won’t load. Shoppers will see a placeholder.';
 
 interface ImageFieldProps {
   defaultValue: string;
   error?: string;
 }
 
-/** The image URL, with a preview of what shoppers will see. */
+/** The image URL with a preview. */
 export function ImageField({ defaultValue, error }: ImageFieldProps) {
   const [typed, setTyped] = useState(defaultValue);
   const [settled, setSettled] = useState(defaultValue);
@@ -53,7 +53,7 @@ export function ImageField({ defaultValue, error }: ImageFieldProps) {
       />
       <RemoteImage
         className={styles.preview}
-        alt={loadable && broken !== url ? 'Preview of the picture' : ''}
+        alt={loadable && broken !== url ? 'Image preview' : ''}
         src={loadable ? url : undefined}
         width={72}
         height={72}
@@ -64,11 +64,11 @@ export function ImageField({ defaultValue, error }: ImageFieldProps) {
   );
 }
 
-/** What happens to an image URL when a page of the shop shows it. */
+/** How browsers treat an image URL in a page of the shop. */
 type ImageOutcome = 'none' | 'shown' | 'upgraded' | 'never';
 
 /**
- * Follows the shop's content security policy: images from the shop itself, from https and http URLs, and data URLs.
+ * Mirrors the shop's content security policy, which allows the shop itself, https and http URLs, and data URLs.
  * @param page the URL of the page that shows the image
  */
 export function imageOutcome(typed: string, page: string): ImageOutcome {

@@ -15,7 +15,7 @@ const typed: TypedProduct = {
 };
 const stored = { _id: '1', ...productDraft(typed), version: 4 };
 
-it('reads the form with numbers as numbers', () => {
+it('parses the numbers of the form', () => {
   expect(productDraft(typed)).toEqual({
     title: 'Bell',
     description: 'Rings.\nLoudly.',
@@ -25,13 +25,13 @@ it('reads the form with numbers as numbers', () => {
   });
 });
 
-it('fills the form with a product, or with nothing', () => {
+it('fills the form with a product, or empties it', () => {
   expect(typedProduct(stored)).toEqual({ ...typed, title: 'Bell', price: '3.5' });
   expect(new Set(Object.values(typedProduct(null)))).toEqual(new Set(['']));
 });
 
 describe('validateProduct', () => {
-  it.each(['0', '0.1', '19.99', '99999999.99', '1e2'])('takes the price %s', (price) => {
+  it.each(['0', '0.1', '19.99', '99999999.99', '1e2'])('accepts the price %s', (price) => {
     expect(validateProduct({ ...typed, price })).toEqual({});
   });
 
@@ -56,17 +56,17 @@ describe('validateProduct', () => {
     ['inventory', 'Inventory is required'],
     ['image', 'Image URL is required'],
     ['description', 'Description is required'],
-  ])('misses a blank %s', (name, message) => {
+  ])('requires the field %s', (name, message) => {
     expect(validateProduct({ ...typed, [name]: '  ' })).toEqual({ [name]: message });
   });
 });
 
 describe('differingFields', () => {
-  it('are none when the same is stored, however it was typed', () => {
+  it('is empty if the stored values are equal, however they were typed', () => {
     expect(differingFields(typed, stored)).toEqual([]);
   });
 
-  it('are those that are stored otherwise', () => {
+  it('lists the fields with another stored value', () => {
     expect(differingFields({ ...typed, price: '4' }, { ...stored, image: '/gong.jpg' })).toEqual([
       'price',
       'image',

@@ -25,7 +25,7 @@ export function readTyped(form: HTMLFormElement): TypedProduct {
   return typedFrom((name) => data.get(name));
 }
 
-/** The texts that fill the form: a product's, or empty ones. */
+/** The values that fill the form: a product's, or empty strings. */
 export function typedProduct(product: Product | null): TypedProduct {
   return typedFrom((name) => product?.[name]);
 }
@@ -45,7 +45,7 @@ const { price: highestPrice, inventory: highestInventory } = PRODUCT_LIMITS;
 const PRICE = `Price must be from 0 to ${highestPrice}, with at most two decimals`;
 const INVENTORY = `Inventory must be a whole number from 0 to ${highestInventory}`;
 
-/** Checks again, as the browser lets some through: only spaces, and numbers too precise or too large for `step`. */
+/** Catches what the browser's validation accepts: blanks, and numbers too precise or too large for `step`. */
 export function validateProduct(typed: TypedProduct): ProductErrors {
   const { price, inventory } = productDraft(typed);
   const errors: ProductErrors = {};

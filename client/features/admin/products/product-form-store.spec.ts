@@ -26,13 +26,13 @@ beforeEach(() => {
 const typeTitle = (title: string) => store.keepTyped({ ...shown().typed, title });
 
 describe('the product form', () => {
-  it('goes back to adding after its save', () => {
+  it('returns to add mode after a save', () => {
     store.fillForm(bell);
     store.completeSave(shown().version);
     expect(shown()).toMatchObject({ editing: null, typed: { title: '' } });
   });
 
-  it('keeps what was begun since an older save', () => {
+  it('ignores the outcome of an older save', () => {
     store.fillForm(bell);
     const { version } = shown();
     store.fillForm(null);
@@ -42,14 +42,14 @@ describe('the product form', () => {
     expect(shown()).toMatchObject({ typed: { title: 'Gong' }, saveError: null });
   });
 
-  it('can save as new what someone else has deleted', () => {
+  it('can recreate a product that someone else deleted', () => {
     store.fillForm(bell);
     typeTitle('Gong');
     store.showSaveError(shown().version, { kind: 'deleted' });
     expect(shown()).toMatchObject({ editing: null, typed: { title: 'Gong', price: '3' } });
   });
 
-  it('is left as it was for the operator who signs in again, and empty for another', () => {
+  it('is kept for the operator who signs in again, and emptied for another', () => {
     store.keepFormFor('ann');
     store.fillForm(bell);
     typeTitle('Gong');
@@ -62,7 +62,7 @@ describe('the product form', () => {
     expect(shown().typed.title).toBe('Whistle');
   });
 
-  it('is emptied when its product is deleted, and only then', () => {
+  it('is emptied only when its own product is deleted', () => {
     store.fillForm(bell);
     store.leaveProduct('2');
     expect(shown().editing).toBe(bell);

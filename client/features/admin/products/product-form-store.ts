@@ -10,7 +10,7 @@ export type SaveError =
   | { kind: 'refused'; reason: string };
 
 export interface ProductForm {
-  /** Goes up each time the form is filled or emptied. */
+  /** Increments each time the form is filled or emptied. */
   version: number;
   /** The product to edit, as it was when the form was filled; null to add one. */
   editing: Product | null;
@@ -21,8 +21,8 @@ export interface ProductForm {
 const EMPTY = { editing: null, typed: typedProduct(null), saveError: null };
 
 /**
- * Kept outside the page, so that operators whose session expires find the form as they left it.
- * Kept in memory only: a reload empties it.
+ * Lives outside the page, so that the form survives a sign-in after the session has expired. In memory only: a reload
+ * empties it.
  */
 const form = createStore<ProductForm>({ ...EMPTY, version: 0 });
 let operator: string | undefined;
@@ -31,7 +31,7 @@ export function useProductForm(): ProductForm {
   return useStore(form, form.get());
 }
 
-/** For components that should not render again with every keystroke. */
+/** For components that should not rerender on every keystroke. */
 export function useFormVersion(): number {
   const version = () => form.get().version;
   return useSyncExternalStore(form.subscribe, version, version);
@@ -46,20 +46,20 @@ export function keepTyped(typed: TypedProduct): void {
   form.set({ ...form.get(), typed });
 }
 
-/** This version of the form was saved: the form goes back to adding, unless it has been filled anew since. */
+/** Returns to add mode after this version of the form was saved, unless the form has been refilled since. */
 export function completeSave(version: number): void {
   if (form.get().version === version) fillForm(null);
 }
 
-/** This version of the form could not be saved. What was typed stays. */
+/** Shows why this version of the form could not be saved, and keeps what was typed. */
 export function showSaveError(version: number, saveError: SaveError | null): void {
   const current = form.get();
   if (current.version !== version) return;
-  // A deleted product cannot be edited any more, but what was typed can be saved as a new one.
+  // What was typed can be saved as a new product.
   form.set({ ...current, saveError, editing: saveError?.kind === 'deleted' ? null : current.editing });
 }
 
-/** Empties the form if it was editing this product, which has been deleted. */
+/** Empties the form if it was editing this deleted product. */
 export function leaveProduct(id: string): void {
   if (form.get().editing?._id === id) fillForm(null);
 }
@@ -69,7 +69,7 @@ export function dropForm(): void {
   fillForm(null);
 }
 
-/** Keeps what is typed for this operator, and drops what another one typed. */
+/** Keeps the form for this operator, and empties it if another operator filled it. */
 export function keepFormFor(signedIn: string): void {
   if (operator !== undefined && operator !== signedIn) dropForm();
   operator = signedIn;

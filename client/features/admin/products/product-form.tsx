@@ -42,7 +42,7 @@ export function ProductForm({ takesFocus }: ProductFormProps) {
   }, [takesFocus]);
 
   function save(draft: ProductDraft) {
-    // After a conflict, the notice has shown the operator what is stored now.
+    // After a conflict, the operator has seen the stored version and overwrites that one.
     const product = saveError?.kind === 'changed' ? saveError.stored : editing;
     if (product) update.mutate({ product, draft, formVersion: version });
     else create.mutate({ draft, formVersion: version });
@@ -53,7 +53,7 @@ export function ProductForm({ takesFocus }: ProductFormProps) {
     if (isSaving(client)) return;
     const form = event.currentTarget;
     const found = validateProduct(readTyped(form));
-    // The message must be under its field before the focus moves there, so that both are read out together.
+    // Rendered before the focus moves, so that screen readers announce the field with its message.
     flushSync(() => setErrors(found));
     const firstInvalid = FIELDS.find((name) => found[name]);
     if (firstInvalid) form.querySelector<HTMLElement>(`[name="${firstInvalid}"]`)?.focus();
@@ -145,7 +145,7 @@ function ProductFormActions({ editing, saveError, saving, onFill }: ProductFormA
       </Button>
       {stored && (
         <Button variant="secondary" aria-disabled={saving} onClick={() => saving || onFill(stored)}>
-          Take the stored one
+          Discard my changes
         </Button>
       )}
       {(editing || saveError?.kind === 'deleted') && (

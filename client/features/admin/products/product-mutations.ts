@@ -10,7 +10,7 @@ const SAVE = ['admin', 'products', 'save'] as const;
 
 const SAVE_FAILURE = { failure: 'Failed to save product', failureId: 'product-save-failure' };
 
-/** Mutations are found by these keys even after their component has been unmounted. */
+/** Mutations stay findable by these keys after their component has unmounted. */
 const MUTATIONS = {
   create: [...SAVE, 'create'],
   update: [...SAVE, 'update'],
@@ -23,7 +23,7 @@ interface ProductCreation {
   formVersion: number;
 }
 
-/** The list shows the product once the server has answered: a row without an id could not be edited or deleted. */
+/** Not optimistic: a row without an id could not be edited or deleted. */
 export function useCreateProduct() {
   return useAdminMutation({
     mutationKey: MUTATIONS.create,
@@ -42,14 +42,14 @@ export function useCreateProduct() {
 }
 
 interface ProductUpdate {
-  /** The version that the operator began to edit. */
+  /** The version that the operator started from. */
   product: Pick<Product, '_id' | 'version'>;
   draft: ProductDraft;
   /** Of the form that was submitted. */
   formVersion: number;
 }
 
-/** Meanwhile the list shows the update through `usePendingUpdates`, so a failure has nothing to roll back. */
+/** The list shows pending updates through `usePendingUpdates`, so a failure has nothing to roll back. */
 export function useUpdateProduct() {
   return useAdminMutation({
     mutationKey: MUTATIONS.update,
@@ -71,7 +71,7 @@ export function useUpdateProduct() {
   });
 }
 
-/** Meanwhile `usePendingDeletions` hides the row, so a failure has nothing to roll back. */
+/** `usePendingDeletions` hides the row, so a failure has nothing to roll back. */
 export function useDeleteProduct() {
   return useAdminMutation({
     mutationKey: MUTATIONS.delete,
@@ -84,14 +84,14 @@ export function useDeleteProduct() {
       await changeList(client, (pages) => withoutDeleted(pages, id));
     },
     async onError(error, id, client) {
-      // Someone else has deleted it already. A form that is editing it finds out when it saves.
+      // Someone else has already deleted it. A form that is editing it learns this when it saves.
       if (error instanceof HttpError && error.status === 404)
         await changeList(client, (pages) => withoutDeleted(pages, id));
     },
   });
 }
 
-/** Synchronous. `useSaving` updates only after a render, before which the form could be sent again. */
+/** Synchronous: `useSaving` updates only after a render, and the form could be submitted twice before that. */
 export function isSaving(client: QueryClient): boolean {
   return client.isMutating({ mutationKey: SAVE }) > 0;
 }
@@ -115,13 +115,13 @@ export function usePendingDeletions(): string[] {
   });
 }
 
-/** What the form shows after a failed save. After a conflict it fetches what is stored now. */
+/** What the form shows after a failed save. After a conflict, includes the stored product. */
 async function saveError(error: Error, id?: string): Promise<SaveError | null> {
   if (!(error instanceof HttpError))
-    return { kind: 'refused', reason: 'The shop could not be reached. What you typed is still here.' };
+    return { kind: 'refused', reason: 'Couldn’t reach the shop. What you typed is still here.' };
   if (id !== undefined && error.status === 404) return { kind: 'deleted' };
   if (id !== undefined && error.status === 412) return conflict(id, error.message);
-  // The login page gives the reason. Beside the form it would be out of date after signing in again.
+  // The login page shows this error; in the form it would be stale after signing in again.
   if (error.status === 401) return null;
   return { kind: 'refused', reason: error.message };
 }

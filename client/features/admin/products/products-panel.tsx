@@ -46,7 +46,7 @@ function ProductList() {
       )}
       {!products &&
         (isError ? (
-          <Alert title="The products could not be loaded" action="Try again" onAction={() => refetch()} />
+          <Alert title="Couldn’t load products" action="Try again" onAction={() => refetch()} />
         ) : (
           <Loading />
         ))}

@@ -27,22 +27,22 @@ const pages = [
 const ids = (changed: typeof pages) => loadedRows(changed).map(({ _id }) => _id);
 
 describe('the loaded pages of products', () => {
-  it('show every product once, in order', () => {
+  it('list every product once, in order', () => {
     expect(ids(pages)).toEqual(['d', 'c', 'b']);
   });
 
-  it('have a new product on top, once', () => {
+  it('list a new product first, once', () => {
     expect(ids(withCreated(pages, product('e')))).toEqual(['e', 'd', 'c', 'b']);
     expect(ids(withCreated(pages, product('b')))).toEqual(['b', 'd', 'c']);
   });
 
-  it('have an updated product at its old position', () => {
+  it('keep the position of an updated product', () => {
     const changed = withUpdated(pages, product('b', 'new'));
     expect(loadedRows(changed)[2]).toEqual(product('b', 'new'));
     expect(ids(withUpdated(pages, product('x')))).toEqual(['d', 'c', 'b']);
   });
 
-  it('have no deleted product, and still know the next page', () => {
+  it('drop a deleted product and keep the link to the next page', () => {
     expect(ids(withoutDeleted(pages, 'c'))).toEqual(['d', 'b']);
     expect(withoutDeleted(pages, 'c')[0]?.next).toBe('/api/products?after=c');
   });
@@ -52,7 +52,7 @@ describe('pending changes', () => {
   const list = loadedRows(pages);
   const { _id, version, ...fields } = product('b', 'new');
 
-  it('are shown as if they had succeeded already', () => {
+  it('are applied optimistically', () => {
     const shown = withPending(list, [{ product: { _id }, draft: fields }], ['d']);
     expect(shown).toEqual([product('c'), { ...fields, _id, version }]);
   });
@@ -63,13 +63,13 @@ describe('pending changes', () => {
 });
 
 describe('a change to the cached list', () => {
-  it('fetches again the list whose first fetch it cancelled', async () => {
+  it('refetches the list whose first fetch it cancelled', async () => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     const first = { rows: [product('a')], next: undefined };
     let fetches = 0;
     const observer = new InfiniteQueryObserver(client, {
       ...productsQuery,
-      // The first fetch began before the change and is slower than it.
+      // The first fetch begins before the change and never ends.
       queryFn: () => (++fetches === 1 ? new Promise<typeof first>(() => {}) : Promise.resolve(first)),
     });
     const stop = observer.subscribe(() => {});

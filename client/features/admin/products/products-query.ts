@@ -29,7 +29,7 @@ export function productPath(id: string): string {
   return `/api/products/${encodeURIComponent(id)}`;
 }
 
-/** The new product comes first: the server lists the newest first. */
+/** Newest first, as the server sorts. */
 export function withCreated(pages: Pages, created: Product): Page<Product>[] {
   return withoutDeleted(pages, created._id).map((page, index) =>
     index === 0 ? { ...page, rows: [created, ...page.rows] } : page,
@@ -64,6 +64,6 @@ export async function changeList(
   change: (pages: Pages) => Page<Product>[],
 ): Promise<void> {
   await changeLists(client, productsQuery.queryKey, change);
-  // Without a cached list, the first fetch was cancelled, and the page still waits for it.
+  // If no list is cached, the change cancelled the first fetch that the page is waiting for.
   if (!client.getQueryData(productsQuery.queryKey)) void client.refetchQueries(productsQuery);
 }

@@ -14,7 +14,7 @@ const COLUMNS = ['Image', 'Title', 'Price', 'Inventory', 'Actions'] as const;
 
 interface ProductsTableProps {
   products: readonly Product[];
-  /** Called when a row is removed, and with it the button that had the focus. */
+  /** Called when a row is removed along with the focused button. */
   onDelete: () => void;
 }
 
@@ -59,9 +59,9 @@ export function ProductsTable({ products, onDelete }: ProductsTableProps) {
 
 interface ProductRowProps {
   product: Product;
-  /** Shows an update that the server has not confirmed yet. */
+  /** The row shows an update that the server has not confirmed. */
   pending: boolean;
-  /** The form is being saved, so it cannot be filled with another product. */
+  /** The form is saving and cannot be filled with another product. */
   locked: boolean;
   onEdit: () => void;
   onDelete: () => void;

@@ -10,7 +10,7 @@ interface SaveErrorAlertProps {
   typed: TypedProduct;
 }
 
-/** Takes the focus, so that it is in view and read out wherever the form was submitted from. */
+/** Takes the focus, so that it is visible and announced. */
 export function SaveErrorAlert({ saveError, typed }: SaveErrorAlertProps) {
   const alert = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -29,13 +29,13 @@ export function SaveErrorAlert({ saveError, typed }: SaveErrorAlertProps) {
       {saveError.kind === 'refused' && <p id={id}>{saveError.reason}</p>}
       {saveError.kind === 'deleted' && (
         <>
-          <h3 id={id}>Somebody else has deleted this product meanwhile</h3>
+          <h3 id={id}>Someone else just deleted this product</h3>
           <p>What you typed is still here. You can create it as a new product.</p>
         </>
       )}
       {saveError.kind === 'changed' && (
         <>
-          <h3 id={id}>Somebody else has changed this product meanwhile</h3>
+          <h3 id={id}>Someone else just edited this product</h3>
           <Differences typed={typed} stored={saveError.stored} />
         </>
       )}
@@ -45,20 +45,20 @@ export function SaveErrorAlert({ saveError, typed }: SaveErrorAlertProps) {
 
 function Differences({ typed, stored }: { typed: TypedProduct; stored: Product }) {
   const fields = differingFields(typed, stored);
-  if (fields.length === 0) return <p>What is stored now is what you typed.</p>;
+  if (fields.length === 0) return <p>Your version is saved.</p>;
   return (
     <>
-      <p>Nothing you typed is lost, and nothing of it is saved yet.</p>
+      <p>What you typed is still here, but not saved.</p>
       <dl className={styles.fields}>
         {fields.map((name) => (
           <div key={name}>
             <dt>{FIELD_LABELS[name]}</dt>
             <dd>
-              <span className={styles.whose}>Stored now</span>
+              <span className={styles.whose}>Saved version</span>
               <span className={styles.value}>{storedText(stored, name)}</span>
             </dd>
             <dd>
-              <span className={styles.whose}>You typed</span>
+              <span className={styles.whose}>Your version</span>
               <span className={styles.value}>{typedText(typed, name)}</span>
             </dd>
           </div>
