@@ -6,9 +6,8 @@ import { Database } from '../database/database.ts';
 type Day = OrdersSummary['days'][number];
 
 /**
- * Reads the entries of each day and status in an index that carries the total: finding the day of every order would take
- * longer than reading it. Where clocks go back to midnight, PostgreSQL takes the second one, and the day has begun an hour
- * before.
+ * Reads each day and status from an index that includes the total: computing the day of every order would take longer
+ * than reading it. Where clocks go back to midnight, PostgreSQL picks the second midnight, but the day began an hour earlier.
  */
 const DAILY_FIGURES = `
   with midnights as (
@@ -40,8 +39,8 @@ export class DailyFiguresRepository {
   /** The last days up to `now`, oldest first. @throws QueryFailedError 22023 for an unknown time zone */
   find(timeZone: string, now: Date): Promise<Day[]> {
     return this.database.transaction(async (transaction) => {
-      // AT TIME ZONE would take CET for an abbreviation, without its summer time. Compiling the statement would take
-      // longer than running it.
+      // AT TIME ZONE would read CET as an abbreviation, without daylight saving time. JIT compilation would take longer
+      // than the query.
       await transaction.query(`select set_config('TimeZone', $1, true), set_config('jit', 'off', true)`, [
         timeZone,
       ]);

@@ -18,19 +18,18 @@ export class OrdersSummaryController {
   @Get()
   @OpenApiOperation({
     operationId: 'summarizeOrders',
-    summary:
-      'Returns the orders and the revenue of each of the last 30 days, and how their emails and payments fare',
+    summary: 'Returns orders and revenue for each of the last 30 days, with the state of emails and payments',
     responses: {
       200: json('The days, including those without orders.', ordersSummarySchema),
-      400: errorResponse('`timeZone` is not the name of a time zone, or there is an unknown parameter.'),
+      400: errorResponse('`timeZone` is not the name of a time zone, or a parameter is unknown.'),
     },
   })
   async summarize(@Query({ schema: summaryQuerySchema }) { timeZone }: SummaryQuery): Promise<OrdersSummary> {
-    const [figures, emails, paymentProblems] = await Promise.all([
+    const [sales, emails, paymentProblems] = await Promise.all([
       this.summary.summarize(timeZone, new Date()),
       this.emails.status(),
       this.paymentProblems.find(),
     ]);
-    return { ...figures, emails, paymentProblems };
+    return { ...sales, emails, paymentProblems };
   }
 }

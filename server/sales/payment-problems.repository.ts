@@ -7,7 +7,7 @@ import { Database } from '../database/database.ts';
 export class PaymentProblemsRepository {
   constructor(private readonly database: Database) {}
 
-  /** What an operator has to see to, newest first. A wrong payment is settled once the order is paid or cancelled. */
+  /** Payments that need an operator, newest first. A wrong payment is settled once its order is paid or cancelled. */
   find(): Promise<PaymentProblem[]> {
     return this.database.query(
       `select o.id as "orderId", o.order_number as "orderNumber", p.outcome

@@ -1,15 +1,13 @@
 import { expect, test } from './journey.ts';
 import { openOrders, storeOrder, uniqueName } from './orders-page.ts';
 
-test('three figures stand above the list; the chart below it is folded until it is asked for', async ({
-  page,
-}) => {
+test('sales figures are above the list, and the chart below it is folded at first', async ({ page }) => {
   await storeOrder(page, { name: uniqueName() });
   const { links } = await openOrders(page);
   const sales = page.getByRole('region', { name: 'Sales' });
   await expect(sales.locator('dt')).toHaveText(['Today', 'Last 7 days', 'Prior 7 days']);
   await expect(sales).toContainText(/Today\$[\d,]+\.\d\d[\d,]+ orders?/);
-  const chart = page.getByRole('img', { name: /^Orders of the last 30 days: [\d,]+ orders? in all/ });
+  const chart = page.getByRole('img', { name: /^Orders in the last 30 days: [\d,]+ orders? in total/ });
   await expect(page.getByText('Last 30 days', { exact: true })).toBeVisible();
   await expect(chart).toHaveCount(0);
 
@@ -43,24 +41,24 @@ test('the chart stays open through a search, a reload and an opened order, and s
   expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(before);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   await page.getByText('Last 30 days', { exact: true }).click();
-  // Gone from the document, not only folded: by then the history entry knows.
+  // Once the chart is removed, and not only folded, the history entry is updated.
   await expect(page.locator('details').filter({ hasText: 'Last 30 days' }).locator('svg')).toHaveCount(0);
   await page.reload();
   await expect(links).toHaveCount(1);
   await expect(chart).toHaveCount(0);
 });
 
-test('the last days are drawn, told in words, and listed in a table', async ({ page }) => {
+test('the last 30 days have a chart, a summary for screen readers and a table', async ({ page }) => {
   await storeOrder(page, { name: uniqueName() });
   await openOrders(page);
   const history = page.locator('details').filter({ hasText: 'Last 30 days' });
   await page.getByText('Last 30 days', { exact: true }).click();
   await expect(
-    page.getByRole('img', { name: /^Orders of the last 30 days: [\d,]+ orders? in all/ }),
+    page.getByRole('img', { name: /^Orders in the last 30 days: [\d,]+ orders? in total/ }),
   ).toBeVisible();
-  await expect(history).toContainText('Cancelled orders are not counted as revenue.');
+  await expect(history).toContainText('Cancelled orders don’t count as revenue.');
   await history.getByText('Show as table').click();
-  const table = page.getByRole('table', { name: /^Orders and revenue of each day/ });
+  const table = page.getByRole('table', { name: /^Orders and revenue by day/ });
   await expect(table.getByRole('row')).toHaveCount(31);
   await expect(table.getByRole('columnheader')).toHaveText([
     'Day',
@@ -73,11 +71,11 @@ test('the last days are drawn, told in words, and listed in a table', async ({ p
 
   await history.getByRole('radio', { name: 'Revenue' }).check();
   await expect(
-    page.getByRole('img', { name: /^Revenue of the last 30 days: \$[\d,]+\.\d\d in all/ }),
+    page.getByRole('img', { name: /^Revenue in the last 30 days: \$[\d,]+\.\d\d in total/ }),
   ).toBeVisible();
 });
 
-test('the figures follow the orders as they come', async ({ page }) => {
+test('sales figures update with new orders', async ({ page }) => {
   const listening = page.waitForResponse('**/api/orders/events');
   await openOrders(page);
   await listening;
@@ -90,9 +88,7 @@ test('the figures follow the orders as they come', async ({ page }) => {
     .toBeGreaterThan(before);
 });
 
-test('where nothing was sold in these days, neither figures nor a chart stand in the way', async ({
-  page,
-}) => {
+test('without sales in 30 days, neither figures nor a chart are shown', async ({ page }) => {
   const none = { orders: 0, revenue: 0 };
   const days = Array.from({ length: 30 }, (_, index) => ({
     day: `2025-09-${String(index + 1).padStart(2, '0')}`,

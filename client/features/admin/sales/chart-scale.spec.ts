@@ -1,4 +1,4 @@
-import { axisMarks, barsOf, dayTotal } from './chart-scale.ts';
+import { axisTicks, barsOf, dayTotal } from './chart-scale.ts';
 
 const NONE = { orders: 0, revenue: 0 };
 const day = {
@@ -19,8 +19,8 @@ describe('the axis', () => {
     [39.95, [0, 10, 20, 30, 40]],
     [101, [0, 50, 100, 150]],
     [1234, [0, 500, 1000, 1500]],
-  ])('of at most %d has the marks %p', (highest, marks) => {
-    expect(axisMarks(highest)).toEqual(marks);
+  ])('of at most %d has the ticks %p', (highest, ticks) => {
+    expect(axisTicks(highest)).toEqual(ticks);
   });
 });
 
@@ -33,7 +33,7 @@ describe('a bar', () => {
     ]);
   });
 
-  it('of revenue has no cancelled orders', () => {
+  it('of revenue leaves out cancelled orders', () => {
     expect(barsOf(day, 'revenue', 40, 80)).toEqual([
       { status: 'paid', y: 40, height: 40 },
       { status: 'pending', y: 20, height: 20 },

@@ -4,24 +4,24 @@ import type { SummaryDay } from './sales-figures.ts';
 
 export type Measure = 'orders' | 'revenue';
 
-/** The stacking order, from the axis upwards. Cancelled orders bring no revenue. */
+/** The stacking order, from the axis up. Cancelled orders don't count as revenue. */
 export const STACK: Record<Measure, readonly OrderStatus[]> = {
   orders: ['paid', 'pending', 'cancelled'],
   revenue: ['paid', 'pending'],
 };
 
-/** The marks of an axis from 0 to at least `highest`: at most five, at round numbers. */
-export function axisMarks(highest: number): number[] {
+/** The ticks of an axis from 0 to at least `highest`: at most five, at round numbers. */
+export function axisTicks(highest: number): number[] {
   const step = roundStep(Math.max(highest, 1) / 4);
-  const marks = [0];
-  while ((marks.at(-1) ?? 0) < highest || marks.length < 2) marks.push(marks.length * step);
-  return marks;
+  const ticks = [0];
+  while ((ticks.at(-1) ?? 0) < highest || ticks.length < 2) ticks.push(ticks.length * step);
+  return ticks;
 }
 
-/** The smallest of 1, 2, 5, 10, 20, 50, ... that is at least this much. */
-function roundStep(least: number): number {
-  const power = 10 ** Math.max(0, Math.floor(Math.log10(least)));
-  return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= least) ?? 10 * power;
+/** The smallest of 1, 2, 5, 10, 20, 50, ... that is at least `minimum`. */
+function roundStep(minimum: number): number {
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(minimum)));
+  return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= minimum) ?? 10 * power;
 }
 
 export function dayTotal(day: SummaryDay, measure: Measure): number {

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { pluralize } from '#client/lib/pluralize.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/orders.ts';
-import { axisMarks, barsOf, dayTotal, type Measure, STACK } from './chart-scale.ts';
+import { axisTicks, barsOf, dayTotal, type Measure, STACK } from './chart-scale.ts';
 import styles from './sales-chart.module.css';
 import { dayText, revenueText, type SummaryDay } from './sales-figures.ts';
 import { useMediaQuery } from './use-media-query.ts';
@@ -13,7 +13,7 @@ export const STATUS_NAMES: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-/** About one unit per pixel, so that the text has the same size everywhere. */
+/** About one unit per pixel, so that text has the same size at every width. */
 const WIDTHS = { wide: 1100, medium: 800, narrow: 540, phone: 256 };
 const HEIGHT = 110;
 const MARGIN = { top: 8, right: 4, bottom: 20, left: 44 };
@@ -23,15 +23,15 @@ interface SalesChartProps {
   measure: Measure;
 }
 
-/** One bar per day, stacked by status. Screen readers get a summary as its name, and the table below it. */
+/** One bar per day, stacked by status. For screen readers, its name is a summary; the table has the details. */
 export function SalesChart({ days, measure }: SalesChartProps) {
   const id = useId();
   const width = WIDTHS[useSize()];
   const totals = days.map((day) => dayTotal(day, measure));
-  const marks = axisMarks(Math.max(0, ...totals));
-  const top = marks.at(-1) ?? 1;
+  const ticks = axisTicks(Math.max(0, ...totals));
+  const top = ticks.at(-1) ?? 1;
   const step = width / days.length;
-  const labelled = [0, Math.floor(days.length / 2), days.length - 1];
+  const labeled = [0, Math.floor(days.length / 2), days.length - 1];
 
   return (
     <svg
@@ -42,11 +42,11 @@ export function SalesChart({ days, measure }: SalesChartProps) {
     >
       <title id={`${id}-title`}>{summaryText(days, totals, measure)}</title>
       <StatusPatterns id={id} statuses={STACK[measure]} />
-      {marks.map((mark) => (
-        <g key={mark} transform={`translate(0 ${HEIGHT - (mark / top) * HEIGHT})`}>
-          <line className={styles.mark} x2={width} />
+      {ticks.map((tick) => (
+        <g key={tick} transform={`translate(0 ${HEIGHT - (tick / top) * HEIGHT})`}>
+          <line className={styles.tick} x2={width} />
           <text className={styles.text} x={-8} dy="0.32em" textAnchor="end">
-            {measure === 'orders' ? mark : `$${mark}`}
+            {measure === 'orders' ? tick : `$${tick}`}
           </text>
         </g>
       ))}
@@ -68,7 +68,7 @@ export function SalesChart({ days, measure }: SalesChartProps) {
           ))}
         </g>
       ))}
-      {labelled.map((index, position) => (
+      {labeled.map((index, position) => (
         <text
           key={index}
           className={styles.text}
@@ -97,16 +97,16 @@ function summaryText(days: readonly SummaryDay[], totals: readonly number[], mea
   const what = measure === 'orders' ? 'Orders' : 'Revenue';
   const best = totals.indexOf(Math.max(...totals));
   const sum = toDollars(totals.reduce((cents, total) => cents + toCents(total), 0));
-  if (sum === 0) return `${what} of the last ${days.length} days: none`;
+  if (sum === 0) return `${what} in the last ${days.length} days: none`;
   const most = `${measureText(totals[best] ?? 0, measure)} on ${dayText(days[best]?.day ?? '')}`;
-  return `${what} of the last ${days.length} days: ${measureText(sum, measure)} in all, at most ${most}`;
+  return `${what} in the last ${days.length} days: ${measureText(sum, measure)} in total, at most ${most}`;
 }
 
 function measureText(value: number, measure: Measure): string {
   return measure === 'orders' ? pluralize(value, 'order') : revenueText(value);
 }
 
-/** Which fill stands for which status, in stacking order. */
+/** The fill of each status, in stacking order. */
 export function SalesLegend({ statuses }: { statuses: readonly OrderStatus[] }) {
   const id = useId();
   return (
@@ -137,7 +137,7 @@ interface StatusPatternsProps {
   statuses: readonly OrderStatus[];
 }
 
-/** The fills of the bars: solid, hatched, dotted, so that they differ in more than colour. */
+/** The fills of the bars: solid, hatched, dotted, so that they differ in more than color. */
 function StatusPatterns({ id, statuses }: StatusPatternsProps) {
   return (
     <defs>

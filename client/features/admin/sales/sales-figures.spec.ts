@@ -8,8 +8,8 @@ function day(figures: Partial<SummaryDay> = {}): SummaryDay {
 
 const one = { orders: 1, revenue: 7.99 };
 
-describe('the figures', () => {
-  it('count every order, but no revenue of cancelled ones, to the cent', () => {
+describe('sales figures', () => {
+  it('count every order, but not the revenue of cancelled ones', () => {
     const days = [
       day({ pending: one, paid: { orders: 2, revenue: 15.98 }, cancelled: one }),
       day({ paid: one }),
@@ -18,7 +18,7 @@ describe('the figures', () => {
     expect(totalOf([])).toEqual(NONE);
   });
 
-  it('are of today, of seven days with today, and of the seven before', () => {
+  it('cover today, the last seven days and the seven before those', () => {
     const days = Array.from({ length: 30 }, (_, index) => day({ paid: { orders: index, revenue: index } }));
     expect(keyFigures(days)).toEqual({
       today: { orders: 29, revenue: 29 },

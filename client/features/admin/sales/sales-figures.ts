@@ -26,14 +26,14 @@ export function keyFigures(days: readonly SummaryDay[]) {
 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** "$1,321.47": with thousands separators, which the shop's prices are too small to need. */
+/** "$1,321.47": unlike prices, revenue needs thousands separators. */
 export function revenueText(dollars: number): string {
   return DOLLARS.format(dollars);
 }
 
 const SHORT_DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** "Nov 21" for "2025-11-21". A calendar day has no time zone: UTC keeps it from shifting. */
+/** "Nov 21" for "2025-11-21". UTC keeps a calendar day from shifting. */
 export function dayText(day: string): string {
   return SHORT_DATE.format(new Date(`${day}T00:00:00Z`));
 }

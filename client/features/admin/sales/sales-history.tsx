@@ -11,7 +11,7 @@ interface SalesHistoryProps {
   id: string;
 }
 
-/** The chart and its table: below the list, and folded until somebody opens it. */
+/** The chart and its table, folded below the list. */
 export function SalesHistory({ id }: SalesHistoryProps) {
   const { data } = useOrdersSummary();
   const [measure, setMeasure] = useState<Measure>('orders');
@@ -23,7 +23,7 @@ export function SalesHistory({ id }: SalesHistoryProps) {
       id={id}
       className={styles.history}
       open={chartOpen}
-      // The event also fires when React sets `open`, which is not a choice of the operator.
+      // The event also fires when React sets `open`, not only when the operator does.
       onToggle={({ currentTarget }) =>
         currentTarget.open !== chartOpen && choose({ chartOpen: currentTarget.open })
       }
@@ -36,7 +36,7 @@ export function SalesHistory({ id }: SalesHistoryProps) {
             <SalesLegend statuses={STACK[measure]} />
           </div>
           <SalesChart days={days} measure={measure} />
-          <p className={styles.note}>Cancelled orders are not counted as revenue.</p>
+          <p className={styles.note}>Cancelled orders don’t count as revenue.</p>
           <SalesTable days={days} />
         </>
       )}

@@ -6,13 +6,13 @@ import { keyFigures, revenueText, totalOf } from './sales-figures.ts';
 import styles from './sales-overview.module.css';
 
 interface SalesOverviewProps {
-  /** Id of the folded chart. */
+  /** Id of the `<details>` around the chart. */
   chartId: string;
 }
 
 /**
- * Three figures in one row, whether email is off, and the way to the chart. Nothing where nothing was sold: the
- * list says so.
+ * Three figures in one row, whether email is off, and a button for the chart. Nothing if the shop has no sales, as the
+ * list already says so.
  */
 export function SalesOverview({ chartId }: SalesOverviewProps) {
   const { data, isError } = useOrdersSummary();
@@ -32,7 +32,7 @@ export function SalesOverview({ chartId }: SalesOverviewProps) {
       {data ? (
         <Figures {...keyFigures(data.days)} />
       ) : (
-        <p className={styles.note}>{isError ? 'The figures could not be loaded.' : 'Adding up...'}</p>
+        <p className={styles.note}>{isError ? 'Couldn’t load sales.' : 'Loading…'}</p>
       )}
       {isEmailOff && <p className={styles.emails}>Email isn’t set up.</p>}
       {data && (

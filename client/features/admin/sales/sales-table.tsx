@@ -4,7 +4,7 @@ import { STATUS_NAMES } from './sales-chart.tsx';
 import { dayText, revenueText, type SummaryDay, totalOf } from './sales-figures.ts';
 import styles from './sales-history.module.css';
 
-/** The chart's numbers, rendered only once the table is opened. */
+/** The chart's numbers, rendered only while the table is open. */
 export function SalesTable({ days }: { days: readonly SummaryDay[] }) {
   const [open, setOpen] = useState(false);
   return (
@@ -12,7 +12,7 @@ export function SalesTable({ days }: { days: readonly SummaryDay[] }) {
       <summary>Show as table</summary>
       {open && (
         <table className={styles.table}>
-          <caption className="visually-hidden">Orders and revenue of each day, newest first</caption>
+          <caption className="visually-hidden">Orders and revenue by day, newest first</caption>
           <thead>
             <tr>
               <th scope="col">Day</th>

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query such as `(min-width: 640px)` matches; true where there is no window. */
+/** Whether a media query such as `(min-width: 640px)` matches; true during server rendering. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
