@@ -9,13 +9,13 @@ export interface ExportedFile {
   format: OrderExportFormat;
 }
 
-/** Session tokens are signed with the same secret: the audience keeps either from being accepted as the other. */
+/** Session tokens are signed with the same secret; the audience prevents one from being accepted as the other. */
 const AUDIENCE = 'shop-orders-export';
 const SECONDS = 60;
 
 /**
- * A browser that saves a file sends no session token. So the URL carries a ticket: valid for one minute, for this one
- * file, while the operator's session lasts.
+ * A browser that downloads a file sends no session token, so the URL carries a ticket. It is valid for one minute, for this
+ * file, and only while the operator's session lasts.
  */
 @Injectable()
 export class ExportTickets {

@@ -54,10 +54,11 @@ export class OrderExportController {
     ],
     responses: {
       200: {
-        description: 'The file: UTF-8 with a byte order mark, commas, a row of headers, CRLF.',
+        description:
+          'The file in UTF-8 (for spreadsheets, with a byte order mark), with commas, a header row and CRLF line breaks.',
         headers: {
           'Content-Disposition': {
-            description: 'The name of the file.',
+            description: 'The file name.',
             required: true,
             schema: z.string().regex(/^attachment; filename="orders-\d{4}-\d{2}-\d{2}\.csv"$/),
           },
@@ -70,7 +71,7 @@ export class OrderExportController {
   async download(@Query('ticket') ticket: unknown, @Res() reply: FastifyReply): Promise<void> {
     const { filter, format } = await this.tickets.redeem(String(ticket));
     const file = await this.exports.open(filter, format);
-    // Also for HEAD, whose response ends without the file, and for a client that left before the file began.
+    // Also covers HEAD, whose response has no body, and a client that disconnected before the file began.
     finished(reply.raw, () => file.destroy());
     const today = new Date().toISOString().slice(0, 10);
     reply

@@ -15,7 +15,7 @@ const PAGE_SIZE = 1000;
 
 const dollars = (amount: number): string => amount.toFixed(2);
 
-/** In the form that spreadsheets recognise: 2026-05-10 09:30:00. */
+/** In the format that spreadsheets recognize: 2026-05-10 09:30:00. */
 const spreadsheetTime = (time: string): string => time.slice(0, 19).replace('T', ' ');
 const spreadsheetTimeIfAny = (time: string | null): string => (time === null ? '' : spreadsheetTime(time));
 
@@ -23,7 +23,7 @@ type Cell = string | number | undefined;
 type Column = [header: string, value: (order: ShippableOrder) => Cell];
 type ReadableField = FieldWith<'in'> | FieldWith<'as'>;
 
-/** What it takes to ship an order and to keep accounts: every field, or the compiler asks for it. */
+/** Every field that shipping and accounting need. The compiler rejects a missing field. */
 const SPREADSHEET = {
   order_number: ['Order number', ({ orderNumber }) => orderNumber],
   id: ['Order ID', ({ _id }) => _id],
@@ -33,7 +33,7 @@ const SPREADSHEET = {
   color: ['Color', ({ items }) => items[0]?.color],
   quantity: ['Quantity', ({ items }) => items[0]?.quantity],
   name: ['Customer', ({ customerInfo }) => customerInfo.name],
-  email: ['E-mail', ({ customerInfo }) => customerInfo.email],
+  email: ['Email', ({ customerInfo }) => customerInfo.email],
   phone: ['Phone', ({ customerInfo }) => customerInfo.phone],
   address: ['Address', ({ shippingAddress }) => shippingAddress.address],
   address2: ['Address line 2', ({ shippingAddress }) => shippingAddress.address2],
@@ -50,7 +50,7 @@ const SPREADSHEET = {
   tracking_number: ['Tracking number', ({ shipment }) => shipment?.trackingNumber ?? ''],
 } satisfies Record<string, Column> & Record<Exclude<ReadableField, 'items'>, Column>;
 
-/** What carriers and label services import, under the names that they look for. */
+/** The columns that carriers and label services import, with the names that they recognize. */
 const CARRIER: Column[] = [
   ['Order number', ({ orderNumber }) => orderNumber],
   ['Order ID', ({ _id }) => _id],
@@ -68,46 +68,49 @@ const CARRIER: Column[] = [
 ];
 
 /**
- * Where a spreadsheet would begin to read a formula: at the start of a cell, and behind what other spreadsheets take for
- * the end of one, also after blanks.
+ * Where a spreadsheet would start to read a formula: at the start of a cell, or after a character that some spreadsheets
+ * read as the end of a cell, with or without spaces.
  */
 const BEFORE_FORMULA = /(^|[;\t\r\n])(?=[ \u00a0\ufeff]*[=+\-@＝＋－＠])/g;
 
-/** Names and addresses are not ours, and spreadsheets run what looks like a formula. An apostrophe makes it text. */
+/** Customers type names and addresses, and spreadsheets run what looks like a formula. An apostrophe makes it text. */
 function asText(cell: Cell): Cell {
   if (typeof cell !== 'string') return cell;
   const text = cell.replace(BEFORE_FORMULA, "$1'");
   return /^[\t\r\n]/.test(text) ? `'${text}` : text;
 }
 
-interface FileForm {
-  /** Which of the orders are in it. */
-  has: (order: ShippableOrder) => boolean;
+interface FileFormat {
+  includes: (order: ShippableOrder) => boolean;
   columns: Column[];
-  /** A carrier takes an apostrophe for a part of the address. */
-  asSafe: (cell: Cell) => Cell;
-  /** Without it, Excel does not read the file as UTF-8; carriers may take it for a part of the first name. */
+  /** Carriers would read an added apostrophe as part of the address. */
+  escapeCell: (cell: Cell) => Cell;
+  /** Excel needs it to read the file as UTF-8; carriers may read it as part of the first column's name. */
   bom: boolean;
 }
 
-const FORMS: Record<OrderExportFormat, FileForm> = {
-  spreadsheet: { has: () => true, columns: Object.values(SPREADSHEET), asSafe: asText, bom: true },
-  // There is nobody to send the order of an erased customer to.
-  carrier: { has: ({ erasedAt }) => erasedAt === null, columns: CARRIER, asSafe: (cell) => cell, bom: false },
+const FORMATS: Record<OrderExportFormat, FileFormat> = {
+  spreadsheet: { includes: () => true, columns: Object.values(SPREADSHEET), escapeCell: asText, bom: true },
+  // The order of an erased customer has no address.
+  carrier: {
+    includes: ({ erasedAt }) => erasedAt === null,
+    columns: CARRIER,
+    escapeCell: (cell) => cell,
+    bom: false,
+  },
 };
 
-async function* rows({ has, columns, asSafe }: FileForm, pages: AsyncIterable<ShippableOrder[]>) {
+async function* rows({ includes, columns, escapeCell }: FileFormat, pages: AsyncIterable<ShippableOrder[]>) {
   for await (const page of pages)
-    yield* page.filter(has).map((order) => columns.map(([, value]) => asSafe(value(order))));
+    yield* page.filter(includes).map((order) => columns.map(([, value]) => escapeCell(value(order))));
 }
 
-/** The pages again, the first of which has been read. */
-async function* withFirst<Page>(first: Page, rest: AsyncIterable<Page>) {
+async function* prepend<Page>(first: Page, rest: AsyncIterable<Page>) {
   yield first;
   yield* rest;
 }
 
-/** Writes the CSV file page by page while it is read, so that a million orders take no more memory than a thousand. */
+/** Streams the CSV file page by page, so that a million orders need no more memory than a thousand. */
 @Injectable()
 export class OrderExportService {
   private readonly logger = new Logger('OrderExport');
@@ -115,22 +118,22 @@ export class OrderExportService {
   constructor(private readonly orders: OrdersRepository) {}
 
   /**
-   * Reads the first page before the file begins, so that a failure can still be answered with an error. A later
-   * failure ends the stream with an error, so that the file does not look complete.
+   * Reads the first page before the file begins, so that a failure can still produce an error response. A later failure
+   * destroys the stream, so that the file does not look complete.
    */
   async open(filter: OrderFilter, format: OrderExportFormat = 'spreadsheet'): Promise<Readable> {
-    const form = FORMS[format];
+    const fileFormat = FORMATS[format];
     const pages = this.pages(filter);
     const first = await pages.next();
     const file = stringify({
-      bom: form.bom,
+      bom: fileFormat.bom,
       header: true,
-      columns: form.columns.map(([header]) => header),
+      columns: fileFormat.columns.map(([header]) => header),
       record_delimiter: 'windows',
       quote_record_delimiter: true,
     });
-    pipeline(Readable.from(rows(form, withFirst(first.value ?? [], pages))), file).catch((error) => {
-      // A download may be cancelled at any time: then the file is destroyed without an error.
+    pipeline(Readable.from(rows(fileFormat, prepend(first.value ?? [], pages))), file).catch((error) => {
+      // A cancelled download destroys the file without an error.
       if (file.errored !== null) this.logger.warn(`An export failed midway: ${nameError(error)}`);
     });
     return file;

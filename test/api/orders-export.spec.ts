@@ -100,7 +100,7 @@ describe('file of the orders', () => {
       Color: 'Pink',
       Quantity: '1',
       Customer: 'Ada Lovelace',
-      'E-mail': 'ada@example.com',
+      Email: 'ada@example.com',
       Phone: '555 1234',
       Address: '1 Engine Street',
       'Address line 2': 'Flat 7',
