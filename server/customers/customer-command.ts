@@ -7,15 +7,15 @@ import { exportCustomer } from './customer-export.ts';
 import type { Query } from './customer-spellings.ts';
 import { eraseCustomer } from './erase-customer.ts';
 
-const USAGE = `Usage: npm run customer -- export <e-mail>
-       npm run customer -- erase <e-mail>
-export prints all that the shop holds about the customer, as JSON. Of a card it has the last four digits.
-erase replaces name, e-mail, phone and address in all their orders, cuts the card to its last four digits, and removes
-tracking numbers, notes and e-mails that wait. Items, sums and times stay.`;
+const USAGE = `Usage: npm run customer -- export <email>
+       npm run customer -- erase <email>
+export prints all data about the customer as JSON, with only the last four digits of a card.
+erase replaces the name, email, phone and address in all of the customer's orders, reduces the card to its last four
+digits, and removes tracking numbers, notes and unsent emails. Items, totals and dates are kept.`;
 
-const NOT_REACHED = 'Backups of the database, and e-mails that were sent, still have the data.';
+const NOT_ERASED = 'Database backups and sent emails still contain the data.';
 
-/** A customer may have many orders, and no request waits for them. */
+/** A customer may have many orders, and no request waits for this command. */
 const MAX_MILLISECONDS = 10 * 60_000;
 const TIME_LIMITS = { statement_timeout: MAX_MILLISECONDS, lock_timeout: MAX_MILLISECONDS };
 
@@ -28,14 +28,14 @@ const COMMANDS: Record<string, Command> = {
 
   async erase(query, email) {
     const orders = await eraseCustomer(query, email);
-    if (orders === 0) return print(`There is no order of ${email}. Nothing was changed.`);
+    if (orders === 0) return print(`No orders found for ${email}. Nothing was changed.`);
     const changes: OrderChanges = { stored: 0, changed: orders };
     await query('select pg_notify($1, $2)', [ORDER_EVENTS_CHANNEL, JSON.stringify(changes)]);
-    print(`Erased ${email} in ${orders} order${orders === 1 ? '' : 's'}. ${NOT_REACHED}`);
+    print(`Erased ${email} in ${orders} order${orders === 1 ? '' : 's'}. ${NOT_ERASED}`);
   },
 };
 
-/** As the server does, which may not read the card. */
+/** With the server's role, which cannot read the card. */
 function run(command: Command, url: string, email: string): Promise<void> {
   const config = {
     ...asRole(url, RUNTIME_ROLE, TIME_LIMITS),
@@ -49,7 +49,7 @@ function run(command: Command, url: string, email: string): Promise<void> {
 runDatabaseCommand({
   usage: USAGE,
   needsMigrations: true,
-  // Standard output is for the data.
+  // Standard output carries the data.
   onProgress: (line) => process.stderr.write(`${line}\n`),
   parse([name = '', email, ...others]) {
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;

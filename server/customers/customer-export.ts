@@ -7,14 +7,14 @@ import {
 } from '../orders/order-record.ts';
 import { findSpellings, type Query } from './customer-spellings.ts';
 
-/** All that the shop holds about a customer, but for what no role of the server may read of a card. */
+/** All data about a customer, except card data that the server's roles cannot read. */
 export interface CustomerExport {
   email: string;
   exportedAt: string;
   orders: StoredOrder[];
 }
 
-/** @param query as the runtime role */
+/** @param query runs as the runtime role */
 export async function exportCustomer(query: Query, email: string): Promise<CustomerExport> {
   const records = await query<OrderDetailRecord & OrderPastRecord>(
     `select ${WHOLE_ORDER} from orders o

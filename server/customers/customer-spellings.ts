@@ -1,9 +1,9 @@
 import { comparableEmail } from '../../contract/email-address.ts';
 
-/** Runs a statement and returns its rows, on whatever connection. */
+/** Runs a statement and returns its rows. */
 export type Query = <Row>(text: string, values: unknown[]) => Promise<Row[]>;
 
-/** The spellings of an email that orders have: the domain in capitals, in Unicode, in punycode, with a dot at its end. */
+/** The spellings of an email address in orders: the domain may be in capitals, in Unicode, in Punycode, or end with a dot. */
 export async function findSpellings(query: Query, email: string): Promise<string[]> {
   const [localPart = ''] = email.split('@');
   const candidates = await query<{ email: string }>('select emails_with_local_part($1) as email', [

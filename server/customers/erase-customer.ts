@@ -1,9 +1,9 @@
 import { findSpellings, type Query } from './customer-spellings.ts';
 
-/** Erases a customer in all their orders, however their email is spelled, and returns how many those are. */
+/** Erases a customer in all their orders, in every spelling of their email. @returns the number of orders */
 export async function eraseCustomer(query: Query, email: string): Promise<number> {
   const [erased] = await query<{ orders: number }>(
-    // All are locked in the order in which every bulk change locks, and not one spelling after the other.
+    // Locks all orders first, by id as every bulk change does: locking spelling by spelling could deadlock.
     `with locked as materialized (
        select id from orders
        where id in (select customer_orders(spelling) from unnest($1::text[]) spelling) and erased_at is null

@@ -15,7 +15,7 @@ import { ETAG, errorResponse, IF_MATCH, json } from '../http/openapi-responses.t
 import { ResourceIdPipe } from '../http/validation.ts';
 import { OrderCustomerService } from './order-customer.service.ts';
 
-const VERSION = 'The entity tag is `customerVersion` of the order in double quotes.';
+const VERSION = "The entity tag is the order's `customerVersion` in double quotes.";
 
 @Controller('api/orders/:id/customer')
 export class OrderCustomerController {
@@ -24,12 +24,12 @@ export class OrderCustomerController {
   @Put()
   @OpenApiOperation({
     operationId: 'correctCustomer',
-    summary: 'Corrects name, e-mail, phone and address of an order that is not shipped',
-    description: `The history says which of them were corrected, and not what they were. No e-mail is sent again. ${VERSION}`,
+    summary: 'Corrects the name, email, phone and address of an order that has not shipped',
+    description: `The history records which fields were corrected, but not their values. No email is resent. ${VERSION}`,
     parameters: [IF_MATCH],
     responses: {
       200: json('The updated order.', adminOrderSchema, { ETag: ETAG }),
-      409: errorResponse('The order is shipped, or its customer was erased.'),
+      409: errorResponse("The order has shipped, or the customer's data has been erased."),
       412: errorResponse('The customer has changed since the version in `If-Match`.'),
     },
   })
@@ -48,14 +48,14 @@ export class OrderCustomerController {
   @Delete()
   @OpenApiOperation({
     operationId: 'eraseCustomer',
-    summary: 'Erases the customer of an order, in all orders with the same e-mail',
+    summary: 'Erases the customer of an order in all orders with the same email',
     description:
-      'Constants take the place of name, e-mail, phone, address and cardholder; the card is cut to its last four digits; ' +
-      'tracking numbers, notes and e-mails that wait are removed. Items, sums and times stay. Backups, and e-mails that ' +
-      `were sent, are not reached. ${VERSION}`,
+      'Replaces the name, email, phone, address and cardholder with constants, reduces the card to its last four digits, ' +
+      'and removes tracking numbers, notes and unsent emails. Items, totals and dates are kept. Backups and sent emails ' +
+      `are not affected. ${VERSION}`,
     parameters: [IF_MATCH],
     responses: {
-      200: json('Erased.', customerErasureSchema),
+      200: json('The customer is erased.', customerErasureSchema),
       400: errorResponse('`If-Match` is malformed.'),
       412: errorResponse('The customer has changed since the version in `If-Match`.'),
     },

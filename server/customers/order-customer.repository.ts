@@ -9,12 +9,12 @@ import { eraseCustomer } from './erase-customer.ts';
 
 export interface CustomerChange {
   orderId: string;
-  /** Entity tags of the versions that may be changed, or `'*'` for whichever is stored. */
+  /** Entity tags of the versions that may be changed, or `'*'` for any version. */
   expected: string[] | '*';
   operator: string;
 }
 
-/** Why a customer is not changed. `changed`: it is none of the expected versions. */
+/** Why a customer is not changed. `changed`: the stored version is not an expected one. */
 export type CustomerRefusal = 'unknown' | 'shipped' | 'erased' | 'changed' | 'not an email address';
 
 export interface CorrectedOrder {
@@ -30,7 +30,7 @@ interface LockedCustomer extends Customer {
 const isExpected = (customer: Customer, expected: string[] | '*'): boolean =>
   expected === '*' || expected.includes(`"${customerVersion(customer)}"`);
 
-/** What was null and is still empty stays null. */
+/** A null that is still empty stays null. */
 const ASSIGNMENTS = CUSTOMER_FIELDS.map(
   (field, index) =>
     `${field} = case when coalesce(${field}, '') = $${index + 2} then ${field} else $${index + 2} end`,
@@ -51,7 +51,7 @@ export class OrderCustomerRepository {
       if (stored.erased) return 'erased';
       if (stored.shipped) return 'shipped';
       if (!isExpected(stored, expected)) return 'changed';
-      // What an older release has accepted may stay while the rest is corrected.
+      // An address that an older release accepted may stay while other fields are corrected.
       if (customer.email !== stored.email && parseEmailAddress(customer.email) === undefined)
         return 'not an email address';
       await transaction.query(`update orders set ${ASSIGNMENTS} where id = $1`, [
@@ -66,10 +66,10 @@ export class OrderCustomerRepository {
     });
   }
 
-  /** @returns how many orders of this customer there were */
+  /** @returns how many orders were erased */
   eraseCustomerOf({ orderId, expected, operator }: CustomerChange): Promise<number | CustomerRefusal> {
     return this.database.transactionAs(operator, async (transaction) => {
-      // Not locked: the function locks all orders of the customer, in its own order.
+      // Not locked here: eraseCustomer locks all orders of the customer in a fixed order.
       const stored = await readCustomer(transaction, orderId);
       if (stored === undefined) return 'unknown';
       if (stored.erased) return 0;

@@ -67,7 +67,7 @@ describe('npm run customer', () => {
     expect(customer('erase', 'ada@example.com')).toEqual({
       status: 0,
       stdout:
-        'Erased ada@example.com in 2 orders. Backups of the database, and e-mails that were sent, still have the data.\n',
+        'Erased ada@example.com in 2 orders. Database backups and sent emails still contain the data.\n',
       stderr: '',
     });
     const { rows } = await asOwner((client) =>
@@ -84,7 +84,7 @@ describe('npm run customer', () => {
     expect(lines).toEqual(Array(2).fill({ kind: 'customer erased', recorded_by: null }));
     expect(JSON.parse(customer('export', 'ada@example.com').stdout).orders).toEqual([]);
     expect(customer('erase', 'ada@example.com').stdout).toBe(
-      'There is no order of ada@example.com. Nothing was changed.\n',
+      'No orders found for ada@example.com. Nothing was changed.\n',
     );
   });
 

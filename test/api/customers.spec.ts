@@ -95,7 +95,7 @@ describe('the customer of an order', () => {
       status: 412,
       body: {
         error:
-          'Somebody else has changed this customer meanwhile. Look at what is stored now, then save again.',
+          "Someone else just edited this customer. Your changes aren't saved. Check the current version, then save again.",
       },
     });
     const { customerVersion: now, shippingAddress } = await details(id);
@@ -126,7 +126,7 @@ describe('the customer of an order', () => {
       status: 409,
       body: {
         error:
-          'This order is shipped, so its customer can no longer be edited. If it has not left yet, undo the shipment first.',
+          "This order has shipped, so you can't edit its customer. If it hasn't left yet, undo the shipment first.",
       },
     });
     const past = asOwner((client) => client.query("update orders set zip = '90002' where id = $1", [id]));
@@ -166,13 +166,13 @@ describe('the customer of an order', () => {
     [{ phone: 'x'.repeat(41) }, 'phone must be text of at most 40 characters.'],
     [{ phone: null }, 'phone must be text of at most 40 characters.'],
     [{ address: '' }, 'address must be text of 1 to 300 characters.'],
-    [{ city: 'a\0' }, 'city must not contain NUL characters or halves of characters.'],
-    [{ address2: '\ud800' }, 'address2 must not contain NUL characters or halves of characters.'],
+    [{ city: 'a\0' }, 'city must not contain NUL characters or unpaired surrogates.'],
+    [{ address2: '\ud800' }, 'address2 must not contain NUL characters or unpaired surrogates.'],
     [{ state: 'DC' }, 'state must be one of the 50 states, such as CA.'],
     [{ zip: '' }, 'zip must be text of 1 to 20 characters.'],
     [
       { status: 'paid' },
-      'The body has an unknown field; it takes name, email, phone, address, address2, city, state, zip.',
+      'The body has an unknown field; its fields are name, email, phone, address, address2, city, state, zip.',
     ],
   ])('is not %j', async (changes, error) => {
     const id = await store();
