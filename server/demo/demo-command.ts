@@ -3,7 +3,7 @@ import { runDatabaseCommand } from '../database/database-command.ts';
 import { DEMO_STORED, storeDemo } from './store-demo.ts';
 
 runDatabaseCommand({
-  usage: 'Usage: npm run demo\nFills a new shop with orders and products that are made up.',
+  usage: 'Usage: npm run demo\nFills a new shop with sample orders and products.',
   flags: [],
   needsMigrations: true,
   parse(positionals) {

@@ -16,7 +16,7 @@ const STREETS = [
 ];
 
 /** City, state, zip and area code. */
-const PLACES: readonly [string, string, string, string][] = [
+const CITIES: readonly [string, string, string, string][] = [
   ['Austin', 'TX', '78704', '512'],
   ['Portland', 'OR', '97214', '503'],
   ['Chicago', 'IL', '60614', '312'],
@@ -32,7 +32,7 @@ const PLACES: readonly [string, string, string, string][] = [
   ['Nashville', 'TN', '37206', '615'],
 ];
 
-/** Last four digits of card numbers that are made for tests. */
+/** Last four digits of test card numbers. */
 const TEST_CARDS = ['4242', '4444', '1117', '1881'];
 
 const CUSTOMERS = 173;
@@ -41,16 +41,16 @@ function pick<T>(list: readonly T[], index: number): T {
   return list[index % list.length] as T;
 }
 
-/** Who placed an order of the demo. Some come twice. */
+/** The customer of a demo order. Some customers order twice. */
 export function demoCustomer(order: number): CheckoutFields {
   const person = (order * 47) % CUSTOMERS;
   const first = pick(FIRST_NAMES.split(' '), person);
   const last = pick(LAST_NAMES.split(' '), person * 5);
-  const [city, state, zip, areaCode] = pick(PLACES, person * 3);
+  const [city, state, zip, areaCode] = pick(CITIES, person * 3);
   return {
     name: `${first} ${last}`,
     email: `${first}.${last}${DEMO_ADDRESS_END}`.toLowerCase(),
-    // 555-0100 to 555-0199 belong to nobody.
+    // 555-0100 to 555-0199 are reserved for fiction.
     phone: person % 3 === 0 ? '' : `(${areaCode}) 555-01${String(person % 100).padStart(2, '0')}`,
     address: `${12 + ((person * 29) % 880)} ${pick(STREETS, person)}`,
     address2: person % 5 === 0 ? `Apt ${1 + (person % 24)}` : '',

@@ -1,7 +1,7 @@
 import { ORDER_STATUSES } from '../../contract/orders.ts';
 import { DEMO_DAYS, DEMO_ORDERS, type DemoOrder, demoOrders } from './demo-orders.ts';
 
-/** Around the clock, since fewer order at night, and in leap years and at weekends. */
+/** At all times of day, since fewer people order at night, in leap years and on weekends. */
 const NOWS = [
   '2026-03-01T12:00:00Z',
   '2026-05-15T03:30:00Z',
@@ -16,7 +16,7 @@ const timesOf = ({ createdAt, changes, shipment }: DemoOrder) =>
 describe.each(NOWS)('the demo at %s', (now) => {
   const orders = demoOrders(now);
 
-  it('has 300 orders of the last 30 days, each with a number of its own', () => {
+  it('has 300 orders from the last 30 days, each with a unique number', () => {
     expect(orders).toHaveLength(DEMO_ORDERS);
     expect(new Set(orders.map(({ row }) => row.order_number)).size).toBe(DEMO_ORDERS);
     const times = orders.map(({ createdAt }) => createdAt.getTime());
@@ -26,7 +26,7 @@ describe.each(NOWS)('the demo at %s', (now) => {
     expect(orders.flatMap(timesOf).filter((time) => time > now)).toEqual([]);
   });
 
-  it('has days with more and with fewer orders, but none without', () => {
+  it('has busy and quiet days, but none without orders', () => {
     const days = Array.from({ length: DEMO_DAYS }, (_, day) => {
       const end = now.getTime() - day * DAY;
       return orders.filter(({ createdAt }) => createdAt.getTime() > end - DAY && createdAt.getTime() <= end);
@@ -36,7 +36,7 @@ describe.each(NOWS)('the demo at %s', (now) => {
     expect(Math.max(...counts)).toBeGreaterThan(Math.min(...counts) + 3);
   });
 
-  it('has something of everything: to be paid, to be shipped, shipped, cancelled, sent back', () => {
+  it('has orders in every state: pending, paid, shipped, cancelled, returned', () => {
     for (const status of ORDER_STATUSES)
       expect(orders.filter((order) => order.status === status).length).toBeGreaterThan(3);
     const shipped = orders.filter(({ shipment }) => shipment !== undefined);
@@ -49,7 +49,7 @@ describe.each(NOWS)('the demo at %s', (now) => {
     expect(new Set(orders.map(({ row }) => row.email)).size).toBeGreaterThan(150);
   });
 
-  it('has a history in which one thing leads to the next', () => {
+  it('has a consistent history', () => {
     for (const { status, changes, shipment, createdAt } of orders) {
       const reached = changes.reduce((from, change) => {
         expect(change.from).toBe(from);
@@ -63,7 +63,7 @@ describe.each(NOWS)('the demo at %s', (now) => {
     }
   });
 
-  it('has addresses that nobody reads, and of a card four digits', () => {
+  it('has email addresses that do not exist, and only four digits of a card', () => {
     const rows = orders.map(({ row }) => row);
     expect(rows.filter(({ email }) => !/^[a-z]+\.[a-z]+\+demo@example\.com$/.test(email))).toEqual([]);
     expect(rows.filter(({ card_number }) => !/^\d{4}$/.test(card_number))).toEqual([]);
@@ -71,7 +71,7 @@ describe.each(NOWS)('the demo at %s', (now) => {
   });
 });
 
-it('the demo is the same every time, but for its dates', () => {
+it('the demo is the same every time, except for its dates', () => {
   const [one, other] = NOWS.map((now) => demoOrders(now).map(({ row }) => row));
   expect(one).toEqual(other);
 });

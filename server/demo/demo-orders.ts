@@ -8,19 +8,18 @@ import { demoCustomer } from './demo-customers.ts';
 export const DEMO_ORDERS = 300;
 export const DEMO_DAYS = 30;
 
-/** Their pictures are files of the shop. */
+/** Their images are files of the shop. */
 export const DEMO_PRODUCTS: readonly ProductDraft[] = [
   {
     title: 'Mint Collar Strap',
-    description:
-      'A second strap for the collar, in mint. Fits necks from 24 to 34 cm, and comes off in the wash.',
+    description: 'A second strap for the collar, in mint. Fits necks 9.4 to 13.4 in (24 to 34 cm). Washable.',
     price: 4.99,
     image: '/images/collar-mint-960.jpg',
     inventory: 60,
   },
   {
     title: 'Spare Laser Module',
-    description: 'The part with the laser and the battery. It clicks into every collar strap.',
+    description: 'The module with the laser and the battery. Clicks into any collar strap.',
     price: 3.49,
     image: '/images/detail-module-960.jpg',
     inventory: 25,
@@ -50,17 +49,17 @@ export interface DemoOrder {
 const HOUR = 3_600_000;
 const HOURS = DEMO_DAYS * 24;
 
-/** How much is bought in each hour of an American day, from midnight on. */
+/** Relative sales in each hour of an American day, from midnight. */
 const HOURS_OF_DAY = [3, 2, 1, 1, 1, 1, 2, 4, 6, 7, 7, 8, 9, 8, 8, 8, 9, 10, 12, 14, 15, 13, 9, 5];
 const BEHIND_UTC = 6 * HOUR;
 
-/** More in the evening, more at weekends, and more from week to week. */
+/** More in the evening and on weekends. */
 function weightOf(time: number): number {
   const local = new Date(time - BEHIND_UTC);
   return (HOURS_OF_DAY[local.getUTCHours()] ?? 0) * (local.getUTCDay() % 6 === 0 ? 1.3 : 1);
 }
 
-/** When the orders were placed, oldest first, the last of them within the last hours. */
+/** When the orders were placed, oldest first. */
 function timesOfOrders(now: Date): Date[] {
   const start = now.getTime() - HOURS * HOUR;
   const weights = Array.from(
@@ -72,7 +71,7 @@ function timesOfOrders(now: Date): Date[] {
   let before = 0;
   for (const [hour, weight] of weights.entries()) {
     const share = (weight / total) * DEMO_ORDERS;
-    // As many as have their middle in this hour.
+    // Orders whose share of the total falls mostly into this hour.
     for (; times.length + 0.5 < before + share && times.length < DEMO_ORDERS; )
       times.push(new Date(start + (hour + (times.length + 0.5 - before) / share) * HOUR));
     before += share;
@@ -80,7 +79,7 @@ function timesOfOrders(now: Date): Date[] {
   return times;
 }
 
-/** 0 to 99, each once in a hundred orders, and neighbors far apart. */
+/** 0 to 99, each once in a hundred orders, with neighboring orders far apart. */
 const spread = (order: number, step: number) => (order * step) % 100;
 
 function itemOf(order: number): OrderItem {
@@ -97,7 +96,7 @@ function itemOf(order: number): OrderItem {
   };
 }
 
-/** What the desk does with an order, and how many hours after it was placed. */
+/** How many hours after it was placed an order reaches each state. */
 interface Plan {
   paid?: number;
   shipped?: number;
@@ -107,14 +106,14 @@ interface Plan {
 function planOf(order: number): Plan {
   const rank = spread(order, 37);
   const delay = spread(order, 73) / 100;
-  // Changed their mind within the hour.
+  // Cancelled within the hour.
   if (rank < 7) return { cancelled: 0.2 + delay / 2 };
   // Never paid.
   if (rank < 11) return { cancelled: 24 * 6 };
   const paid = 0.5 + delay * 18;
   if (rank < 13) return { paid, cancelled: paid + 3 };
   const shipped = paid + 14 + spread(order, 29) / 2;
-  // Sent back.
+  // Returned.
   if (rank < 15) return { paid, shipped, cancelled: shipped + 24 * 8 };
   return { paid, shipped };
 }
@@ -162,7 +161,7 @@ function demoOrder(order: number, createdAt: Date, now: Date): DemoOrder {
   };
 }
 
-/** The same orders every time, but for their dates: those of the last 30 days, oldest first. */
+/** The same orders every time, except for their dates: the last 30 days, oldest first. */
 export function demoOrders(now: Date): DemoOrder[] {
   return timesOfOrders(now).map((createdAt, order) => demoOrder(order, createdAt, now));
 }

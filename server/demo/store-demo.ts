@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { asOwner } from '../database/owner-connection.ts';
 import { DEMO_DAYS, DEMO_ORDERS, DEMO_PRODUCTS, type DemoOrder, demoOrders } from './demo-orders.ts';
 
-/** Their status while they are shipped: only a paid order can be. */
+/** The status when the shipment is stored: only a paid order can ship. */
 const statusBefore = ({ status, shipment }: DemoOrder) => (shipment === undefined ? status : 'paid');
 
 /** Products first: the price rule compares each order with them. */
@@ -28,7 +28,7 @@ async function storeOrders(client: Client, orders: DemoOrder[]): Promise<void> {
   );
 }
 
-/** The trigger that notes a shipment notes it now; each has happened in its own time. */
+/** A trigger records each shipment as of now, so its time is corrected here. */
 async function storeShipments(client: Client, orders: DemoOrder[]): Promise<void> {
   const shipments = orders.flatMap(({ row, shipment }) =>
     shipment === undefined ? [] : [{ order_number: row.order_number, ...shipment }],
@@ -50,7 +50,7 @@ async function storeStatuses(client: Client, orders: DemoOrder[], operator: stri
   await client.query(`update orders set status = 'cancelled' where order_number = any ($1)`, [
     returned.map(({ row }) => row.order_number),
   ]);
-  // What the trigger has noted of that: it happened in its own time, too.
+  // The trigger recorded these changes as of now, too.
   await client.query('delete from order_status_changes');
   const changes = orders.flatMap(({ row, changes: all }) =>
     all.map((change) => ({ order_number: row.order_number, ...change })),
@@ -66,18 +66,18 @@ async function storeStatuses(client: Client, orders: DemoOrder[], operator: stri
 }
 
 /**
- * Fills a new shop, all of it or nothing.
- * @param operator e-mail of whom the history names
+ * Fills a new shop in one transaction.
+ * @param operator email address that the history names
  */
 export function storeDemo(url: string, operator: string, now: Date): Promise<void> {
   return asOwner(url, async (client) => {
     await client.query('begin');
-    // Nobody orders meanwhile, and no second demo runs.
+    // Excludes new orders and a second demo.
     await client.query('lock table orders in share row exclusive mode');
     const { rowCount } = await client.query('select from orders limit 1');
     if (rowCount !== 0)
       throw new Error(
-        'There are orders in this shop already, so nothing was added: the demo is for a new shop.',
+        'This shop already has orders, so nothing was added. The demo works only on a shop without orders.',
       );
     await client.query("select set_config('shop.operator', $1, true)", [operator]);
     const orders = demoOrders(now);
@@ -89,4 +89,4 @@ export function storeDemo(url: string, operator: string, now: Date): Promise<voi
   });
 }
 
-export const DEMO_STORED = `Added ${DEMO_ORDERS} orders of the last ${DEMO_DAYS} days and ${DEMO_PRODUCTS.length} products. All of them are made up.`;
+export const DEMO_STORED = `Added ${DEMO_ORDERS} sample orders from the last ${DEMO_DAYS} days and ${DEMO_PRODUCTS.length} sample products.`;

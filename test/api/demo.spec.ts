@@ -43,7 +43,7 @@ describe('npm run demo', () => {
   it('fills a new shop with a month that has happened', async () => {
     expect(demo()).toEqual({
       status: 0,
-      stdout: 'Added 300 orders of the last 30 days and 2 products. All of them are made up.\n',
+      stdout: 'Added 300 sample orders from the last 30 days and 2 sample products.\n',
       stderr: '',
     });
     const { days } = await get('/api/orders/summary?timeZone=UTC');
@@ -89,7 +89,8 @@ describe('npm run demo', () => {
     expect(demo()).toEqual({
       status: 1,
       stdout: '',
-      stderr: 'There are orders in this shop already, so nothing was added: the demo is for a new shop.\n',
+      stderr:
+        'This shop already has orders, so nothing was added. The demo works only on a shop without orders.\n',
     });
     expect(await get('/api/products')).toHaveLength(2);
     await emptyTables();
