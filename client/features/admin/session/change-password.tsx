@@ -10,7 +10,7 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#contract/passwords.ts
 import styles from './change-password.module.css';
 import { changePassword } from './session-store.ts';
 
-/** The button that opens the dialog; on phones, a key. */
+/** The button that opens the dialog; on phones, a key icon. */
 export function ChangePassword({ user }: { user: SessionUser }) {
   const [open, setOpen] = useState(false);
   return (
@@ -24,7 +24,7 @@ export function ChangePassword({ user }: { user: SessionUser }) {
   );
 }
 
-/** What the server refused, beside the field that it is about. */
+/** The server's error message, by the field that it concerns. */
 interface Refusal {
   current?: string;
   chosen?: string;
@@ -36,7 +36,7 @@ function refusalOf(error: unknown): Refusal {
   const status = error instanceof HttpError ? error.status : 0;
   if (status === 403) return { current: reason };
   if (status === 400) return { chosen: reason.replace(/^newPassword/, 'The password') };
-  return { other: reason || 'The password could not be changed. Try again.' };
+  return { other: reason || 'Couldn’t change the password. Try again.' };
 }
 
 interface ChangePasswordDialogProps {
@@ -60,7 +60,7 @@ function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProps) {
         currentPassword: String(typed.get('current')),
         newPassword: String(typed.get('chosen')),
       });
-      toast.success('Password changed. Your other sessions have ended.');
+      toast.success('Password changed. You’re signed out everywhere else.');
       onClose();
     } catch (error) {
       const refusal = refusalOf(error);

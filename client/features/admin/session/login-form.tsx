@@ -6,7 +6,7 @@ import { TextField } from '#client/ui/forms/field.tsx';
 import styles from './login-form.module.css';
 import { signIn } from './session-store.ts';
 
-/** The id of the toast that says why the last login failed. */
+/** Id of the toast for the last failed login. */
 const FAILURE = 'login-failure';
 
 /** The page redirects to /admin as soon as there is a session. */

@@ -3,11 +3,11 @@ import { redirectState, redirectTarget } from './login-redirect.ts';
 const page = { pathname: '/admin', search: '?tab=orders&status=paid' };
 
 describe('the redirect after the login', () => {
-  it.each(['expired', 'signed-out'] as const)('goes back to the page one was on when %s', (why) => {
+  it.each(['expired', 'signed-out'] as const)('returns to the previous page after %s', (why) => {
     expect(redirectTarget(redirectState(why, page))).toBe('/admin?tab=orders&status=paid');
   });
 
-  it('forgets the page after a logout', () => {
+  it('goes to /admin after a logout', () => {
     expect(redirectTarget(redirectState('left', page))).toBe('/admin');
   });
 

@@ -5,7 +5,7 @@ const stored = new Map<string, string>();
 const listeners: ((event: { key: string }) => void)[] = [];
 const server = jest.fn<Promise<{ status: number; body: unknown }>, [string, RequestInit]>();
 
-/** A freshly loaded page: the modules start anew, the storage stays. */
+/** A page load: fresh modules, the same storage. */
 function load() {
   jest.resetModules();
   listeners.length = 0;
@@ -41,7 +41,7 @@ afterAll(() => {
 });
 
 describe('the session', () => {
-  it('is signed out without a token, and asks nobody', () => {
+  it('is signed out without a token, and sends no request', () => {
     const { startSession, currentSession } = load();
     expect(currentSession()).toBe('resolving');
     startSession();
@@ -49,7 +49,7 @@ describe('the session', () => {
     expect(server).not.toHaveBeenCalled();
   });
 
-  it('is that of the stored token, checked once', async () => {
+  it('is restored from the stored token, which is verified once', async () => {
     stored.set(STORAGE_KEYS.adminToken, 'good');
     server.mockResolvedValue({ status: 200, body: { valid: true, user } });
     const { startSession, currentSession } = load();
@@ -71,7 +71,7 @@ describe('the session', () => {
     { status: 200, body: { valid: false, error: 'Expired' } },
     { status: 400, body: undefined },
     { status: 431, body: undefined },
-  ])('forgets a token that is answered with %p', async (answer) => {
+  ])('removes a token that the server refuses with %p', async (answer) => {
     stored.set(STORAGE_KEYS.adminToken, 'bad');
     server.mockResolvedValue(answer);
     const { startSession, currentSession } = load();
@@ -81,18 +81,21 @@ describe('the session', () => {
     expect(token()).toBeUndefined();
   });
 
-  it.each(['no l\u0101tin', 'two\nlines'])('forgets a token that no header can carry (%j)', async (bad) => {
-    stored.set(STORAGE_KEYS.adminToken, bad);
-    const { startSession, currentSession } = load();
-    startSession();
-    await settle();
-    expect(currentSession()).toBe('expired');
-    expect(token()).toBeUndefined();
-    expect(server).not.toHaveBeenCalled();
-  });
+  it.each(['no l\u0101tin', 'two\nlines'])(
+    'removes a token that is no valid header value (%j)',
+    async (bad) => {
+      stored.set(STORAGE_KEYS.adminToken, bad);
+      const { startSession, currentSession } = load();
+      startSession();
+      await settle();
+      expect(currentSession()).toBe('expired');
+      expect(token()).toBeUndefined();
+      expect(server).not.toHaveBeenCalled();
+    },
+  );
 
   it.each([{ user }, { token: 7, user }, { token: '', user }, { token: 'new' }, null])(
-    'does not begin with the login answer %p',
+    'does not start with the login response %p',
     async (body) => {
       server.mockResolvedValue({ status: 200, body });
       const { startSession, signIn, currentSession } = load();
@@ -106,8 +109,8 @@ describe('the session', () => {
   it.each([
     ['the network fails', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['the server fails', () => Promise.resolve({ status: 503, body: {} })],
-    ['the answer is none', () => Promise.resolve({ status: 200, body: null })],
-  ])('keeps the token when %s, and checks it again at the next load only', async (_, failure) => {
+    ['the response is empty', () => Promise.resolve({ status: 200, body: null })],
+  ])('keeps the token when %s, and verifies it again only at the next load', async (_, failure) => {
     stored.set(STORAGE_KEYS.adminToken, 'good');
     server.mockImplementationOnce(failure);
     const { startSession, currentSession } = load();
@@ -125,7 +128,7 @@ describe('the session', () => {
     expect(next.currentSession()).toEqual({ user });
   });
 
-  it('begins with signing in and ends with signing out', async () => {
+  it('starts at sign-in and ends at sign-out', async () => {
     server.mockResolvedValue({ status: 200, body: { token: 'new', user } });
     const { startSession, signIn, signOut, currentSession } = load();
     startSession();
@@ -139,7 +142,7 @@ describe('the session', () => {
     expect(token()).toBeUndefined();
   });
 
-  it('ends when a call of the admin API is refused', async () => {
+  it('ends when the admin API refuses a request', async () => {
     server.mockResolvedValueOnce({ status: 200, body: { token: 'old', user } });
     const { startSession, signIn, currentSession, adminRequest } = load();
     startSession();
@@ -150,7 +153,7 @@ describe('the session', () => {
     expect(token()).toBeUndefined();
   });
 
-  it('goes on with the token of a changed password, whatever is refused meanwhile', async () => {
+  it('continues with the new token after a password change, even if the old one is refused', async () => {
     server.mockResolvedValueOnce({ status: 200, body: { token: 'old', user } });
     const { startSession, signIn, changePassword, currentSession, adminRequest } = load();
     startSession();
@@ -171,7 +174,7 @@ describe('the session', () => {
     expect([currentSession(), token()]).toEqual([{ user }, 'new']);
   });
 
-  it('ends with a token that was refused while the password was not changed', async () => {
+  it('ends when the token is refused and the password was not changed', async () => {
     server.mockResolvedValueOnce({ status: 200, body: { token: 'old', user } });
     const { startSession, signIn, changePassword, currentSession } = load();
     startSession();
@@ -185,7 +188,7 @@ describe('the session', () => {
     expect([currentSession(), token()]).toEqual(['expired', undefined]);
   });
 
-  it('survives the late refusal of an older token', async () => {
+  it('survives a late refusal of an older token', async () => {
     stored.set(STORAGE_KEYS.adminToken, 'old');
     server.mockResolvedValueOnce({ status: 401, body: { error: 'Expired' } });
     server.mockResolvedValueOnce({ status: 200, body: { token: 'new', user } });

@@ -5,7 +5,7 @@ import { createStore, useStore } from '#client/lib/store.ts';
 import type { LoginResponse, PasswordChange, SessionUser, VerifyResponse } from '#contract/api/session.ts';
 import { STORAGE_KEYS } from '#contract/storage-keys.ts';
 
-/** Why nobody is signed in: nobody was, the operator logged out, or the server no longer accepts the token. */
+/** Why no operator is signed in: no token, a logout, or a token that the server no longer accepts. */
 export type SignedOut = 'signed-out' | 'left' | 'expired';
 export type Session = 'resolving' | SignedOut | { user: SessionUser };
 
@@ -17,7 +17,7 @@ const session = createStore<Session>('resolving');
 let checked: string | null | undefined;
 let listening = false;
 
-/** Settles when a new token has come for the one that is stored, or will not come. */
+/** Settles when a password change has succeeded or failed, and with it the new token. */
 let renewing: Promise<void> | undefined;
 
 export function useSession(): Session {
@@ -29,7 +29,7 @@ export function currentSession(): Session {
   return session.get();
 }
 
-/** Verifies the stored token, once per token: further calls do nothing, even if the server could not be reached. */
+/** Verifies the stored token. Once per token: further calls do nothing, even if the server was unreachable. */
 export function startSession(): void {
   if (!listening) {
     listening = true;
@@ -49,8 +49,8 @@ export async function signIn(email: string, password: string): Promise<void> {
 }
 
 /**
- * Gives the operator a new password. Their other sessions end, this one goes on.
- * @throws HttpError saying what is wrong
+ * Changes the operator's password. Their other sessions end; this one continues.
+ * @throws HttpError
  */
 export function changePassword(change: PasswordChange): Promise<void> {
   const changed = adminRequest<LoginResponse>('/api/auth/password', { method: 'PUT', body: change }).then(
@@ -67,7 +67,7 @@ export function changePassword(change: PasswordChange): Promise<void> {
 
 function begin({ token, user }: LoginResponse): void {
   if (typeof token !== 'string' || token === '' || !user)
-    throw new Error('The response has no session in it.');
+    throw new Error('The response contains no session.');
   writeStored(TOKEN, token);
   checked = token;
   session.set({ user });
@@ -83,7 +83,7 @@ function end(why: SignedOut): void {
   session.set(why);
 }
 
-/** Ends the session whose token the server refused, unless a newer token has been stored since or is on its way. */
+/** Ends the session whose token was refused, unless a newer token has been stored or is about to arrive. */
 function endSession(refused: string | null): void {
   if (renewing !== undefined) void renewing.then(() => endSession(refused));
   else if (readStored(TOKEN) === refused) end('expired');
@@ -94,7 +94,7 @@ async function verify(token: string): Promise<void> {
   const verified = await ask(token);
   if (checked !== token) return;
   if (verified === 'unreachable') {
-    // The token may be good, so it stays stored for the next load. Until then nobody is signed in.
+    // The token may be valid, so it stays stored for the next load.
     session.set('signed-out');
   } else if (verified.valid) {
     session.set({ user: verified.user });
@@ -103,7 +103,7 @@ async function verify(token: string): Promise<void> {
   }
 }
 
-/** The token itself was refused: not valid, not a valid header value, or too long for a header. */
+/** Statuses that refuse the token: invalid, not a valid header value, or too long for a header. */
 const REFUSED: readonly number[] = [401, 400, 431];
 
 async function ask(token: string): Promise<VerifyResponse | 'unreachable'> {
@@ -117,7 +117,7 @@ async function ask(token: string): Promise<VerifyResponse | 'unreachable'> {
   }
 }
 
-/** Whether a header can carry the token. If not, fetch would fail as it does without a network. */
+/** Whether the token is a valid header value. If not, fetch would fail as if the network were down. */
 function fitsHeader(token: string): boolean {
   try {
     new Headers({ Authorization: token });
