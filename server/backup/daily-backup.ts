@@ -61,7 +61,7 @@ export class DailyBackup implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.rounds?.underWay;
+    await this.rounds?.current;
   }
 
   private async makeIfDue(client: Client, url: string, folder: BackupFolder): Promise<void> {

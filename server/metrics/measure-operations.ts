@@ -3,10 +3,10 @@ import { Gauge, type Registry } from 'prom-client';
 import { CURRENT_RELEASE } from '../config/release.ts';
 import type { OperatingState } from './operating-state.ts';
 
-/** Prometheus gives up a scrape after ten seconds; one silent database must not cost it every other metric. */
+/** Prometheus aborts a scrape after ten seconds; an unresponsive database must not lose all other metrics. */
 const MAX_MILLISECONDS = 1_000;
 
-/** One read for all gauges of a scrape, which prom-client collects at once; undefined while the database is away. */
+/** One read for all gauges of a scrape, which prom-client collects together; undefined if the database is unreachable. */
 function coalesced(read: () => Promise<OperatingState>): () => Promise<OperatingState | undefined> {
   let current: Promise<OperatingState | undefined> | undefined;
   return () => {
@@ -20,7 +20,7 @@ function coalesced(read: () => Promise<OperatingState>): () => Promise<Operating
   };
 }
 
-/** Measures what an operator should be alerted to: emails, payments, backups, and which software runs. */
+/** Gauges to alert on: emails, payments, backups and versions. */
 export function measureOperations(
   { readState, checkHealth }: { readState: () => Promise<OperatingState>; checkHealth: () => Promise<void> },
   registry: Registry,
@@ -39,13 +39,13 @@ export function measureOperations(
       },
     });
 
-  gauge('shop_emails_waiting', 'Emails about orders that wait or are being sent.', 'emailsWaiting');
+  gauge('shop_emails_waiting', 'Order emails that are waiting or being sent.', 'emailsWaiting');
   gauge(
     'shop_emails_oldest_waiting_age_seconds',
-    'Age of the oldest waiting email, except those above the daily limit of a mailbox.',
+    'Age of the oldest waiting email, except emails over the daily limit of a mailbox.',
     'oldestEmailAgeSeconds',
   );
-  gauge('shop_emails_failed', 'Emails of the past 30 days that were given up.', 'emailsFailed');
+  gauge('shop_emails_failed', 'Emails of the past 30 days that failed permanently.', 'emailsFailed');
   gauge(
     'shop_payment_problems',
     'Payments that the admin area lists as problems, five at most.',
@@ -59,7 +59,7 @@ export function measureOperations(
 
   new Gauge({
     name: 'shop_database_up',
-    help: '1 if orders can be stored and read, as /api/health says it within a second, 0 otherwise.',
+    help: '1 if /api/health reports within a second that orders can be stored and read, 0 otherwise.',
     registers,
     async collect() {
       const isUp = checkHealth().then(

@@ -5,7 +5,7 @@ export function measurePools(pools: Record<string, Pool>, registry: Registry): v
   const registers = [registry];
   new Gauge({
     name: 'shop_database_connections',
-    help: 'Connections to PostgreSQL, by the pool they belong to.',
+    help: 'Connections to PostgreSQL, by pool.',
     labelNames: ['pool', 'state'],
     registers,
     collect() {
@@ -17,7 +17,7 @@ export function measurePools(pools: Record<string, Pool>, registry: Registry): v
   });
   new Gauge({
     name: 'shop_database_requests_waiting',
-    help: 'Requests that wait for a connection to PostgreSQL, by the pool they wait for.',
+    help: 'Requests that wait for a connection to PostgreSQL, by pool.',
     labelNames: ['pool'],
     registers,
     collect() {

@@ -1,27 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-/** An order takes milliseconds; after ten seconds the shop gives a request up. */
+/** An order takes milliseconds; a request times out after ten seconds. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export function measureRequests(server: FastifyInstance, registry: Registry): void {
   const registers = [registry];
   const requests = new Counter({
     name: 'shop_http_requests_total',
-    help: 'Requests that were answered, by the pattern of their route.',
+    help: 'Answered requests, by route pattern.',
     labelNames: ['method', 'route', 'status'],
     registers,
   });
   const durations = new Histogram({
     name: 'shop_http_request_duration_seconds',
-    help: 'From the head of a request to the end of its answer, by the pattern of its route.',
+    help: 'Time from the request headers to the end of the response, by route pattern.',
     labelNames: ['method', 'route'],
     buckets: SECONDS,
     registers,
   });
   server.addHook('onResponse', (request, reply, done) => {
     const { url } = request.routeOptions;
-    // What a client made up would have no end.
+    // Methods and paths made up by clients would create unlimited series.
     const method = url === undefined ? 'any' : request.method;
     const route = url ?? 'none';
     requests.inc({ method, route, status: reply.statusCode });

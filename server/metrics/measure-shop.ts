@@ -13,7 +13,7 @@ import { measureRequests } from './measure-requests.ts';
 import { readOperatingState } from './operating-state.ts';
 
 /**
- * Counts what this process does. Nothing of a customer becomes a label: a figure has as many series as the shop has routes.
+ * Registers all metrics of this instance. Labels never contain customer data, so the number of series stays fixed.
  * Must be called before routes are added.
  */
 export function measureShop(app: NestFastifyApplication, registry: Registry): void {
@@ -26,7 +26,7 @@ export function measureShop(app: NestFastifyApplication, registry: Registry): vo
   measureOperations(
     {
       readState: () => readOperatingState(database, paymentProblems, backups),
-      // Throws at once while the shop stops.
+      // Throws synchronously during shutdown.
       checkHealth: async () => health.check(),
     },
     registry,
@@ -34,7 +34,7 @@ export function measureShop(app: NestFastifyApplication, registry: Registry): vo
   const dataApi = app.get(DataApiService);
   new Counter({
     name: 'shop_orders_stored_total',
-    help: 'Orders that this shop has stored. Not those that a hosted Supabase project takes.',
+    help: 'Orders stored by this instance, without those stored by a hosted Supabase project.',
     registers: [registry],
     collect() {
       this.reset();
@@ -44,7 +44,7 @@ export function measureShop(app: NestFastifyApplication, registry: Registry): vo
   const { counts } = app.get(OrderEmailFailures);
   new Counter({
     name: 'shop_emails_failed_total',
-    help: 'Emails about orders that failed for good, by why.',
+    help: 'Order emails that failed permanently, by cause.',
     labelNames: ['cause'],
     registers: [registry],
     collect() {
@@ -52,6 +52,6 @@ export function measureShop(app: NestFastifyApplication, registry: Registry): vo
       for (const [cause, count] of counts) this.inc({ cause }, count);
     },
   });
-  // Of the process: its memory, its processor time, and how long its event loop keeps what is due waiting.
+  // Memory, processor time and event loop lag of the process.
   collectDefaultMetrics({ register: registry });
 }

@@ -5,7 +5,7 @@ import { Registry } from 'prom-client';
 import type { MetricsSettings } from '../config/settings/metrics.ts';
 import { measureShop } from './measure-shop.ts';
 
-/** Counts what this instance does, and answers `GET /metrics` on a port of its own, which visitors do not reach. */
+/** Collects the metrics of this instance and serves them at `GET /metrics`, on a separate port that visitors can't reach. */
 export class MetricsServer {
   private readonly registry = new Registry();
   private readonly answer: RequestListener = async ({ method, url }, response) => {

@@ -4,15 +4,15 @@ import { DAILY_LIMIT_REACHED } from '../order-emails/queue/daily-email-limit.ts'
 import { FAILED } from '../order-emails/queue/order-email-sql.ts';
 import type { PaymentProblemsRepository } from '../sales/payment-problems.repository.ts';
 
-/** What the database knows of emails, payments, and backups: the same in every instance of the shop. */
+/** The state of emails, payments and backups in the database: the same for every instance. */
 export interface OperatingState {
   postgresqlVersion: string;
   emailsWaiting: number;
-  /** Of the emails that the limit of a day does not hold back; 0 where none waits. */
+  /** Ignores emails that a daily limit holds back; 0 if none is waiting. */
   oldestEmailAgeSeconds: number;
   emailsFailed: number;
   paymentProblems: number;
-  /** The epoch if the shop has never been backed up; undefined where another tool makes the backups. */
+  /** 0 if the shop has never been backed up; undefined if another tool makes the backups. */
   latestBackupSeconds: number | undefined;
 }
 

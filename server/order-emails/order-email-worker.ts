@@ -81,7 +81,7 @@ export class OrderEmailWorker
   }
 
   async onApplicationShutdown(): Promise<void> {
-    const finished = this.rounds?.underWay.then(() => this.leasing).then(() => Promise.all(this.inFlight));
+    const finished = this.rounds?.current.then(() => this.leasing).then(() => Promise.all(this.inFlight));
     await Promise.race([finished, sleep(MAX_SHUTDOWN_MILLISECONDS, undefined, { ref: false })]);
   }
 

@@ -47,7 +47,7 @@ export class CardRetention
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.rounds?.underWay;
+    await this.rounds?.current;
   }
 
   private async shrinkAll(days: number): Promise<void> {

@@ -3,7 +3,7 @@ import { every } from './every.ts';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** Rounds that end when they are told to. */
+/** Rounds that the test ends. */
 function slowRounds() {
   const stopping = new AbortController();
   const errors: unknown[] = [];
@@ -17,8 +17,8 @@ function slowRounds() {
 }
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
-describe('work that repeats', () => {
-  it('begins now, and again a while after each round', async () => {
+describe('a repeated task', () => {
+  it('starts now, and again after a pause', async () => {
     const { started } = slowRounds();
     expect(started).toHaveLength(1);
     await pass(5_000);
@@ -30,7 +30,7 @@ describe('work that repeats', () => {
     expect(started).toHaveLength(2);
   });
 
-  it('goes on at once when it is woken in a pause', async () => {
+  it('starts immediately when woken in a pause', async () => {
     const { started, rounds } = slowRounds();
     started[0]?.end();
     await pass(1);
@@ -42,7 +42,7 @@ describe('work that repeats', () => {
     expect(started).toHaveLength(2);
   });
 
-  it('goes on right after a round in which it is woken', async () => {
+  it('starts right after a round in which it was woken', async () => {
     const { started, rounds } = slowRounds();
     rounds.wake();
     expect(started).toHaveLength(1);
@@ -51,7 +51,7 @@ describe('work that repeats', () => {
     expect(started).toHaveLength(2);
   });
 
-  it('goes on after a round that fails, and reports it', async () => {
+  it('reports a failed round and continues', async () => {
     const { started, errors } = slowRounds();
     const error = new Error('away');
     started[0]?.fail(error);
@@ -60,7 +60,7 @@ describe('work that repeats', () => {
     expect(started).toHaveLength(2);
   });
 
-  it('begins no round once it is stopped, and leaves no timer behind', async () => {
+  it('starts no round after being stopped, and leaves no timer behind', async () => {
     const { started, stopping } = slowRounds();
     started[0]?.end();
     await pass(1);
@@ -70,18 +70,18 @@ describe('work that repeats', () => {
     expect(started).toHaveLength(1);
   });
 
-  it('lets the round under way finish, whose failure is then not reported', async () => {
+  it('lets the current round finish after being stopped, without reporting its failure', async () => {
     const { started, errors, stopping, rounds } = slowRounds();
     let isDone = false;
-    const { underWay } = rounds;
-    void underWay.then(() => {
+    const { current } = rounds;
+    void current.then(() => {
       isDone = true;
     });
     stopping.abort();
     await pass(1_000);
     expect(isDone).toBe(false);
     started[0]?.fail(new Error('cut off'));
-    await underWay;
+    await current;
     expect(errors).toEqual([]);
     await pass(1_000);
     expect(started).toHaveLength(1);

@@ -1,18 +1,18 @@
 export interface Rounds {
-  /** Begins the next round now, or right after the one under way. */
+  /** Starts the next round now, or right after the current one. */
   wake(): void;
-  /** Resolves when the round under way is done. */
-  readonly underWay: Promise<void>;
+  /** Resolves when the current round is done. */
+  readonly current: Promise<void>;
 }
 
 interface Options {
-  /** Aborted when no other round should begin. */
+  /** Aborted when no further round should start. */
   signal: AbortSignal;
-  /** Called with what a round throws, unless the signal is aborted. The next one begins as usual. */
+  /** Called with the error of a failed round, unless the signal is aborted. The next round starts as usual. */
   onError(error: unknown): void;
 }
 
-/** Repeats a round of work, one at a time: now, and then with a pause after each. */
+/** Repeats a task, one round at a time: now, and then with a pause after each round. */
 export function every(
   milliseconds: number,
   round: () => Promise<void>,
@@ -39,12 +39,12 @@ export function every(
       if (!signal.aborted) onError(error);
     }
   };
-  let underWay = Promise.resolve();
+  let current = Promise.resolve();
   const repeat = async () => {
     while (!signal.aborted) {
       isWoken = false;
-      underWay = attempt();
-      await underWay;
+      current = attempt();
+      await current;
       if (!isWoken) await pause();
     }
   };
@@ -52,8 +52,8 @@ export function every(
   void repeat();
   return {
     wake,
-    get underWay() {
-      return underWay;
+    get current() {
+      return current;
     },
   };
 }

@@ -9,11 +9,11 @@ import { type RawHeaders, rawHeaders, sendFromMemory } from '../http/send-from-m
 import { CLIENT_DIRECTORY, ONE_YEAR } from './built-client.ts';
 import { chooseEncoding, type Encoding } from './encoding.ts';
 
-/** Of this build, and of the one before it, whose pages are still open in browsers. */
+/** Assets of this build and of the previous one, whose pages are still open in browsers. */
 const FOLDERS = ['assets', 'earlier-assets'];
 const ASSET_NAME = /^[\w-]+(\.[\w-]+)+$/;
 const COMPRESSED = /\.(br|gz)$/;
-const PICTURES = 'images';
+const IMAGES = 'images';
 
 const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' };
 const TYPES: Record<string, string> = {
@@ -21,10 +21,10 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.woff2': 'font/woff2',
 };
-/** Headers that ask for less than a whole file, which `@fastify/static` knows how to send. */
+/** Headers of partial and conditional requests, which `@fastify/static` handles. */
 const CONDITIONS = ['range', 'if-match', 'if-unmodified-since'];
 
-/** A file as it is sent in one encoding. */
+/** A file in one encoding. */
 interface Representation {
   body: Buffer;
   headers: RawHeaders;
@@ -34,7 +34,7 @@ interface Representation {
 
 type Asset = Record<Encoding, Representation>;
 
-/** The validators are those of `@fastify/static`: a range that it sends must fit what was sent from here. */
+/** Uses the validators of `@fastify/static`, because it sends ranges of the same files. */
 function representationOf(file: string, encoding: Encoding): Representation {
   const found = `${file}${SUFFIXES[encoding]}`;
   const { size, mtime } = statSync(found);
@@ -72,7 +72,7 @@ function sendAsset(asset: Asset, { headers }: FastifyRequest, reply: FastifyRepl
   else sendFromMemory(reply, 200, found.headers, body);
 }
 
-/** By name: no two of them have the same. */
+/** By name, which is unique across folders. */
 function readAssets(): ReadonlyMap<string, Asset> {
   const assets = new Map<string, Asset>();
   for (const folder of FOLDERS) {
@@ -82,12 +82,12 @@ function readAssets(): ReadonlyMap<string, Asset> {
   return assets;
 }
 
-/** On the disk, where a build that was made since the server started may have moved it, or brought it. */
+/** The folder on disk; a build since startup may have moved or added the file. */
 const folderOf = (name: string) =>
   FOLDERS.find((folder) => ASSET_NAME.test(name) && existsSync(path.join(CLIENT_DIRECTORY, folder, name)));
 
-function sendNothing(reply: FastifyReply): void {
-  // The next process that is asked may have it.
+function sendNotFound(reply: FastifyReply): void {
+  // Another instance may have the file.
   reply.status(404).header('Cache-Control', 'no-store').send({ error: NOT_FOUND });
 }
 
@@ -96,8 +96,8 @@ interface NamedFile {
 }
 
 /**
- * Serves what lies under assets/ from memory, compressed by the build: reading it from the disk takes ten times as long.
- * Pictures and the video stay on the disk: a route for each would take longer to make than all others together.
+ * Serves assets/ from memory, compressed by the build: reading from disk takes ten times as long. Images and the video are
+ * read from disk, through one route: a route for each would take longer to create than all other routes together.
  */
 export const assetsPlugin = plugin((server) => {
   const assets = readAssets();
@@ -108,12 +108,12 @@ export const assetsPlugin = plugin((server) => {
     const folder = asset === undefined || isPart ? folderOf(name) : undefined;
     if (folder !== undefined) reply.sendFile(`${folder}/${name}`);
     else if (asset !== undefined) sendAsset(asset, request, reply);
-    else sendNothing(reply);
+    else sendNotFound(reply);
   });
 
-  const pictures = new Set(readdirSync(path.join(CLIENT_DIRECTORY, PICTURES)));
-  server.get<NamedFile>(`/${PICTURES}/:name`, ({ params: { name } }, reply) => {
-    if (pictures.has(name)) reply.sendFile(`${PICTURES}/${name}`);
-    else sendNothing(reply);
+  const images = new Set(readdirSync(path.join(CLIENT_DIRECTORY, IMAGES)));
+  server.get<NamedFile>(`/${IMAGES}/:name`, ({ params: { name } }, reply) => {
+    if (images.has(name)) reply.sendFile(`${IMAGES}/${name}`);
+    else sendNotFound(reply);
   });
 });

@@ -5,7 +5,7 @@ import path from 'node:path';
 export const CLIENT_DIRECTORY = path.join(import.meta.dirname, '../../client');
 const PAGES_DIRECTORY = path.join(CLIENT_DIRECTORY, 'pages');
 
-/** Hashes of what is inlined in pages, for the content security policy: 'sha256-...' (scripts/write-pages.mjs). */
+/** Hashes ('sha256-...') of inline scripts and styles, for the content security policy (scripts/write-pages.mjs). */
 export interface PageIndex {
   scriptHashes: string[];
   styleHashes: string[];
@@ -15,7 +15,7 @@ export function readPageIndex(): PageIndex {
   return JSON.parse(readFileSync(path.join(PAGES_DIRECTORY, 'index.json'), 'utf8')) as PageIndex;
 }
 
-/** A prerendered page, or `shell`: the page without content, which the browser fills on every other path. */
+/** A prerendered page, or `shell`: the empty page that the browser renders on every other path. */
 export function readPage(name: string): string {
   return readFileSync(path.join(PAGES_DIRECTORY, `${name}.html`), 'utf8');
 }

@@ -7,7 +7,7 @@ describe('content negotiation', () => {
     ['br;q=0, gzip;q=0.5', 'gzip'],
     ['', 'identity'],
     [undefined, 'identity'],
-  ])('what accepts %p is sent as %p', (header, encoding) => {
+  ])('of %p chooses %p', (header, encoding) => {
     expect(chooseEncoding(header)).toBe(encoding);
   });
 });

@@ -5,10 +5,10 @@ import { CLIENT_DIRECTORY, ONE_YEAR } from './built-client.ts';
 
 const ONE_DAY = 'public, max-age=86400';
 
-/** ServeStaticModule demands a path on which it sends index.html, which this client has none of. */
+/** ServeStaticModule requires a path on which to serve index.html, which this client does not have. */
 const FALLBACK_ROUTE = '/index.html';
 
-/** Files of the client build. Not those of the plugins: pages, and what lies under assets/ and images/. */
+/** Files of the client build, except pages, assets/ and images/, which plugins serve. */
 export const STATIC_FILES: ServeStaticModuleOptions = {
   rootPath: CLIENT_DIRECTORY,
   renderPath: FALLBACK_ROUTE,

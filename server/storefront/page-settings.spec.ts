@@ -3,7 +3,7 @@ import { pageSettingsOf, writeSettings, writeValues } from './page-settings.ts';
 const ODD = `Cats & "Dogs" <i>\n</script>$& 'n'`;
 
 describe('settings in a page', () => {
-  it('are written wherever they stand', () => {
+  it('replace every placeholder', () => {
     const html =
       '<html data-support-email="__SUPPORT_EMAIL__"><a href="mailto:__SUPPORT_EMAIL__">__SUPPORT_EMAIL__</a>';
     expect(writeValues(html, { supportEmail: 'help@shop.example' })).toBe(
@@ -11,14 +11,14 @@ describe('settings in a page', () => {
     );
   });
 
-  it('are text, whatever is in them', () => {
+  it('are escaped', () => {
     expect(writeValues('<p title="__SHOP_ADDRESS__">__SHOP_ADDRESS__</p>', { shopAddress: ODD })).toBe(
       '<p title="Cats &amp; &quot;Dogs&quot; &lt;i&gt;\n&lt;/script&gt;$&amp; &#x27;n&#x27;">' +
         'Cats &amp; &quot;Dogs&quot; &lt;i&gt;\n&lt;/script&gt;$&amp; &#x27;n&#x27;</p>',
     );
   });
 
-  it('are a part of JSON in structured data, which they cannot end', () => {
+  it('are escaped as JSON in structured data', () => {
     const html =
       '<script type="application/ld+json">{"a":"At __SHOP_ADDRESS__."}</script><p>__SHOP_ADDRESS__</p>';
     const written = writeValues(html, { shopAddress: ODD });
@@ -27,11 +27,11 @@ describe('settings in a page', () => {
     expect(written).toMatch(/<p>Cats &amp; .*<\/p>$/s);
   });
 
-  it('that are not given stay what they are', () => {
+  it('without a value leave their placeholders', () => {
     expect(writeValues('__ORIGIN__ __SHOP_ADDRESS__', { shopAddress: '' })).toBe('__ORIGIN__ ');
   });
 
-  it('are attributes of <html>, too, where the browser reads them', () => {
+  it('are also written as attributes of <html>, for the browser', () => {
     const html = '<!doctype html>\n<html lang="en"><a href="mailto:__SUPPORT_EMAIL__">__ORIGIN__</a>';
     const written = writeSettings(
       html,

@@ -2,17 +2,17 @@ import { PAGE_SETTINGS, type PageSetting, type PageSettings } from '../../contra
 import { placeholderOf } from '../../contract/page-placeholders.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 
-/** It holds no "<": that is escaped, here and where the pages are made. */
+/** It contains no "<": that is escaped here and by the build. */
 const STRUCTURED_DATA = /<script type="application\/ld\+json">[^<]*<\/script>/g;
 
-/** Within a string of JSON in a script, where entities mean nothing and "<" could end the script. */
+/** For a JSON string in a script, where HTML entities are not decoded and "<" could end the script. */
 const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c');
 
-/** A page with values in place of their placeholders. */
+/** Replaces placeholders in a page with their values. */
 export function writeValues(html: string, values: Partial<Record<PageSetting | 'origin', string>>): string {
   const write = (part: string, encode: (text: string) => string) =>
     Object.entries(values).reduce(
-      // A function, because "$" means something in a replacement text.
+      // A function, because "$" is special in a replacement string.
       (text, [name, value]) => text.replaceAll(placeholderOf(name), () => encode(value)),
       part,
     );
@@ -24,12 +24,12 @@ export function writeValues(html: string, values: Partial<Record<PageSetting | '
 
 const NAMES = Object.keys(PAGE_SETTINGS) as PageSetting[];
 
-/** Where the browser finds each setting: as `data-support-email` of `<html>`. */
+/** The browser reads each setting from an attribute of `<html>`, such as `data-support-email`. */
 const ATTRIBUTES = NAMES.map(
   (name) => ` data-${name.replace(/[A-Z]/g, '-$&').toLowerCase()}="${placeholderOf(name)}"`,
 ).join('');
 
-/** A built page with the settings that it shows. */
+/** Writes the settings into a built page. */
 export function writeSettings(html: string, settings: PageSettings): string {
   const values = Object.fromEntries(NAMES.map((name) => [name, String(settings[name])]));
   return writeValues(
@@ -38,7 +38,7 @@ export function writeSettings(html: string, settings: PageSettings): string {
   );
 }
 
-/** For development, where no server has read the settings. */
+/** For development, where no server reads the settings. */
 export function pageSettingsOf(environment: NodeJS.ProcessEnv): PageSettings {
   const read = NAMES.map((name) => {
     const { variable, schema } = PAGE_SETTINGS[name];

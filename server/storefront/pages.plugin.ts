@@ -7,8 +7,8 @@ import { chooseEncoding } from './encoding.ts';
 import type { PagesService } from './pages.service.ts';
 import type { ShopOrigin } from './shop-origin.ts';
 
-/** Below the APIs nothing is a page, although no other route knows it. */
-const OF_AN_API = /^\/(api(\/|$)|rest\/v1$)/;
+/** Unknown paths below the APIs are not pages. */
+const API_PATH = /^\/(api(\/|$)|rest\/v1$)/;
 
 interface Options {
   pages: PagesService;
@@ -16,18 +16,18 @@ interface Options {
 }
 
 /**
- * Serves the storefront's pages: whatever is neither API nor file. A route of Fastify's own, as for all that lies in
- * memory: what Nest does for a controller would take as long as the page.
+ * Serves the storefront's pages on every path that is neither API nor file. A Fastify route, because Nest's handling of a
+ * controller would take as long as sending the page from memory.
  */
 export const pagesPlugin = plugin((server, { pages, origin }: Options) => {
   server.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    if (OF_AN_API.test(path)) return reply.sendError(new NotFoundException(NOT_FOUND));
+    if (API_PATH.test(path)) return reply.sendError(new NotFoundException(NOT_FOUND));
 
-    const elsewhere = origin.redirectFor(request);
-    if (elsewhere !== undefined) {
-      // Browsers would keep it for good, also after SHOP_URL has changed.
-      return reply.header('Cache-Control', 'no-cache').redirect(elsewhere, 308);
+    const canonical = origin.redirectFor(request);
+    if (canonical !== undefined) {
+      // Browsers would cache a 308 forever, even after SHOP_URL has changed.
+      return reply.header('Cache-Control', 'no-cache').redirect(canonical, 308);
     }
 
     const { page, status, indexed } = pages.find(path, origin.of(request));

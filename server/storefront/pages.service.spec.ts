@@ -7,7 +7,7 @@ jest.mock('./built-client.ts', () => ({
 }));
 
 describe('pages', () => {
-  it('are made for the first eight origins, and once for all others', async () => {
+  it('are created for the first eight origins, and once for all others', async () => {
     const pages = new PagesService(pageSettingsOf({}));
     const textOf = async (origin: string) => {
       const { identity } = await pages.find('/faq', origin).page;

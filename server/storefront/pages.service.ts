@@ -10,7 +10,7 @@ import { readPage } from './built-client.ts';
 import type { Encoding } from './encoding.ts';
 import { writeSettings, writeValues } from './page-settings.ts';
 
-/** @param route may have parameters: an unknown product shows the demo product (spec §4), so each product has a page */
+/** @param route may have parameters: every product id has a page, since an unknown one shows the demo product (spec §4) */
 function isAt(route: string, address: string): boolean {
   const parts = address.split('/');
   const names = route.split('/');
@@ -21,17 +21,17 @@ function isAt(route: string, address: string): boolean {
 }
 
 /**
- * Pages are compressed for each origin, and a visitor can send any Host. So the first origins get pages of their own, and
- * all others share pages with relative URLs. A shop has one origin or two.
+ * Pages are compressed for each origin, and a visitor can send any Host. So only the first origins get their own pages; all
+ * others share pages with relative URLs. A shop has one origin or two.
  */
 const MAX_ORIGINS = 8;
 
-/** A page in one encoding, ready to be sent. */
+/** A page in one encoding. */
 interface Representation {
   body: Buffer;
   etag: string;
   headers: RawHeaders;
-  /** For whoever has it already. */
+  /** For a 304. */
   headersNotModified: RawHeaders;
 }
 
@@ -39,7 +39,7 @@ export type Page = Record<Encoding, Representation>;
 
 function representationOf(body: Buffer, hash: string, encoding: Encoding): Representation {
   const etag = `"${hash}-${encoding}"`;
-  // Kept, but revalidated.
+  // Cached, but always revalidated.
   const headers = { 'cache-control': 'no-cache', etag, vary: 'Accept-Encoding' };
   const ofBody = {
     'content-type': 'text/html; charset=utf-8',
@@ -54,7 +54,7 @@ function representationOf(body: Buffer, hash: string, encoding: Encoding): Repre
   };
 }
 
-/** Nearly as small as the best, at a tenth of the time: a page is compressed when it is first asked for. */
+/** Nearly as small as the maximum, in a tenth of the time: a page is compressed at its first request. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 export async function createPage(html: string): Promise<Page> {
@@ -74,7 +74,7 @@ export async function createPage(html: string): Promise<Page> {
 interface FoundPage {
   page: Promise<Page>;
   status: 200 | 404;
-  /** Whether search engines may show it. */
+  /** Whether search engines may index it. */
   indexed: boolean;
 }
 
@@ -92,7 +92,7 @@ export class PagesService {
   }
 
   /**
-   * The page of a path. An unknown path gets the shell too, where the client shows its not-found view.
+   * Finds the page of a path. An unknown path gets the shell, in which the client shows its not-found view.
    * @param origin scheme and host for canonical URLs; '' for relative ones
    */
   find(path: string, origin: string): FoundPage {

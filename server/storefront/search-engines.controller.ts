@@ -6,14 +6,14 @@ import { ShopOrigin } from './shop-origin.ts';
 
 const PRIVATE_PAGES = PAGES.filter((page) => page.private).map(({ path }) => path);
 
-/** Private pages, but for those that the rule of another covers, and the APIs. */
+/** The APIs and the private pages, without those that another rule covers. */
 const DISALLOWED = [
   ...PRIVATE_PAGES.filter((path) => !PRIVATE_PAGES.some((other) => path.startsWith(`${other}/`))).sort(),
   '/api/',
   '/rest/',
 ];
 
-/** What search engines read first. Both hold absolute URLs, so they are written for each request. */
+/** Both files contain absolute URLs, so they are generated for each request. */
 @Public()
 @Controller()
 export class SearchEnginesController {

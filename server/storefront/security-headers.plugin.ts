@@ -2,10 +2,10 @@ import type { Settings } from '../config/settings.ts';
 import { plugin } from '../http/plugin.ts';
 import { readPageIndex } from './built-client.ts';
 
-type Policed = Pick<Settings, 'supabaseUrl'>;
+type PolicySettings = Pick<Settings, 'supabaseUrl'>;
 
-/** Allows inline code only by the hashes that the build reports. */
-function contentSecurityPolicy({ supabaseUrl }: Policed): string {
+/** Allows only inline code whose hash the build reports. */
+function contentSecurityPolicy({ supabaseUrl }: PolicySettings): string {
   const { scriptHashes, styleHashes } = readPageIndex();
   const quoted = (hashes: string[]) => hashes.map((hash) => ` '${hash}'`).join('');
   return [
@@ -16,7 +16,7 @@ function contentSecurityPolicy({ supabaseUrl }: Policed): string {
     "form-action 'self'",
     `script-src 'self'${quoted(scriptHashes)}`,
     `style-src 'self'${quoted(styleHashes)}`,
-    // Product pictures come from wherever the operator keeps them; over TLS, http: is upgraded below.
+    // Product images may be on any host; over TLS, http: is upgraded below.
     "img-src 'self' https: http: data:",
     `connect-src 'self'${supabaseUrl && ` ${supabaseUrl}`}`,
   ].join(';');
@@ -35,12 +35,12 @@ const HEADERS = {
   'x-xss-protection': '0',
 };
 
-export const securityHeadersPlugin = plugin((server, settings: Policed) => {
+export const securityHeadersPlugin = plugin((server, settings: PolicySettings) => {
   const policy = contentSecurityPolicy(settings);
   const headers = { 'content-security-policy': policy, ...HEADERS };
-  // Only when TLS is in front: a shop tried out on plain http must keep working.
+  // Only over TLS: a trial over plain http must keep working.
   const headersOverTls = {
-    // Product pictures that the operator gave an http:// address are asked for over TLS.
+    // Requests product images with http:// URLs over TLS.
     'content-security-policy': `${policy};upgrade-insecure-requests`,
     ...HEADERS,
     'strict-transport-security': 'max-age=31536000',

@@ -6,7 +6,7 @@ import type { Settings } from '../config/settings.ts';
 import { OpenApiOperation } from '../http/openapi.decorator.ts';
 import { json, UNEXPECTED } from '../http/openapi-responses.ts';
 
-/** What the browser must know of this deployment. Asked for at run time, so that one build serves every deployment. */
+/** The browser loads these settings at run time, so that one build serves every deployment. */
 @Public()
 @Controller('api/settings')
 export class SettingsController {
@@ -16,7 +16,7 @@ export class SettingsController {
   @Header('Cache-Control', 'no-cache')
   @OpenApiOperation({
     operationId: 'getSettings',
-    summary: 'What a browser must know of this shop to place an order',
+    summary: 'Returns the settings that a browser needs to place an order',
     responses: { 200: json('The settings.', publicSettingsSchema), ...UNEXPECTED },
     standardResponses: false,
   })

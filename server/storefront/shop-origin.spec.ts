@@ -12,13 +12,13 @@ const trial = new ShopOrigin({ production: false, shopUrl: SHOP_URL });
 const unnamed = new ShopOrigin({ production: true, shopUrl: '' });
 
 describe('the origin of the shop', () => {
-  it('is SHOP_URL, or without it the one that is asked for', () => {
+  it('is SHOP_URL, or the requested origin if SHOP_URL is not set', () => {
     expect(live.of(request('other.example', '/'))).toBe(SHOP_URL);
     expect(unnamed.of(request('other.example', '/'))).toBe('http://other.example');
   });
 });
 
-describe('the origin that a request names', () => {
+describe('the origin of a request', () => {
   it.each([
     ['https', 'shop.example', 'https://shop.example'],
     ['http', 'localhost:3000', 'http://localhost:3000'],
@@ -30,14 +30,14 @@ describe('the origin that a request names', () => {
     ['https', 'x'.repeat(254), ''],
     ['javascript', 'shop.example', ''],
     ['https"><script>', 'shop.example', ''],
-  ])('by %s and %p is %p', (protocol, host, origin) => {
+  ])('with %s and %p is %p', (protocol, host, origin) => {
     expect(unnamed.of({ protocol, host } as never)).toBe(origin);
   });
 });
 
-describe('a page under another host', () => {
+describe('a request to another host', () => {
   it.each(['other.example', 'www.shop.example', 'shop.example.', 'shop.example:8443', '10.0.0.1', '"><x>'])(
-    'is redirected from %s in production, and only there',
+    'is redirected from %s, but only in production',
     (host) => {
       expect(live.redirectFor(request(host, '/faq?a=1'))).toBe(`${SHOP_URL}/faq?a=1`);
       expect(trial.redirectFor(request(host, '/faq?a=1'))).toBeUndefined();
@@ -57,18 +57,21 @@ describe('a page under another host', () => {
     '[::1]',
     '[::1]:3000',
     '',
-  ])('is none under %p', (host) => {
+  ])('is not redirected from %p', (host) => {
     expect(live.redirectFor(request(host, '/faq'))).toBeUndefined();
   });
 
   it.each(['/api', '/api/orders?a=1', '/rest/v1', '/rest/v1/orders', '/assets/a.js', '/images/a.jpg'])(
-    'is not what is asked for by %s',
+    'is not redirected at %s',
     (url) => {
       expect(live.redirectFor(request('other.example', url))).toBeUndefined();
     },
   );
 
-  it.each(['/', '/apiary', '/restless', '//evil.example/', '/product/%25zz'])('is %s', (url) => {
-    expect(live.redirectFor(request('other.example', url))).toBe(`${SHOP_URL}${url}`);
-  });
+  it.each(['/', '/apiary', '/restless', '//evil.example/', '/product/%25zz'])(
+    'is redirected at %s',
+    (url) => {
+      expect(live.redirectFor(request('other.example', url))).toBe(`${SHOP_URL}${url}`);
+    },
+  );
 });
