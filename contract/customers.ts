@@ -1,6 +1,6 @@
 import { type FieldWith, fieldsWith } from './order-fields.ts';
 
-/** What an operator can correct until an order is shipped. */
+/** The fields that an operator can correct until the order ships. */
 export const CUSTOMER_FIELDS = fieldsWith('in');
 export type CustomerField = FieldWith<'in'>;
 

@@ -7,7 +7,7 @@ describe('an email address', () => {
     expect(address && `${address.localPart}@${address.domain}`).toBe(sent);
   });
 
-  it('is compared in one spelling, also where it could not be sent to', () => {
+  it('has one spelling to compare, even if it is not deliverable', () => {
     expect(comparableEmail('Ada+Cats@ＢÜcher。Example.')).toBe('ada+cats@xn--bcher-kva.example');
     expect(comparableEmail('"Ada"@Localhost')).toBe('"ada"@localhost');
   });
@@ -16,7 +16,7 @@ describe('an email address', () => {
     ['Ada+cats+dogs@EXAMPLE.com.', 'ada@example.com'],
     ['+cats@example.com', '+cats@example.com'],
     ['ada@example.com', 'ada@example.com'],
-  ])('%s is of the mailbox %s', (address, mailbox) => {
+  ])('%s belongs to the mailbox %s', (address, mailbox) => {
     expect(comparableMailbox(address)).toBe(mailbox);
     expect(comparableMailbox(mailbox)).toBe(mailbox);
   });

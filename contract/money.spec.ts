@@ -6,11 +6,11 @@ describe('money', () => {
     [0, '$0.00'],
     [15.5, '$15.50'],
     [1000, '$1000.00'],
-  ])('shows %p dollars as %p', (dollars, shown) => {
+  ])('formats %p dollars as %p', (dollars, shown) => {
     expect(formatDollars(dollars)).toBe(shown);
   });
 
-  it('turns dollars into cents without the errors of binary fractions', () => {
+  it('converts dollars to cents without floating-point errors', () => {
     expect(toCents(1.15)).toBe(115);
     expect(toCents(0.29)).toBe(29);
   });

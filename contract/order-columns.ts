@@ -1,12 +1,15 @@
 import { type Erasure, ORDER_FIELDS, type OrderField } from './order-fields.ts';
 
-/** A column of `orders`: a field, or what the database adds to them. */
-export type OrderColumn = (Erasure | { /** The database changes it with the erasure. */ erased: true }) & {
-  /** An 'internal' column is written by no shopper. */
+/** A column of `orders`: a field of an order, or a column that the database maintains. */
+export type OrderColumn = (
+  | Erasure
+  | { /** The database overwrites it during the erasure. */ erased: true }
+) & {
+  /** Shoppers cannot write an 'internal' column. */
   kind: OrderField['kind'] | 'uuid' | 'internal';
   optional?: true;
   secret?: true;
-  /** Read by the server for operators, and by no shopper. */
+  /** Operators can read it; shoppers cannot. */
   hidden?: true;
 };
 
@@ -30,9 +33,9 @@ export const ORDER_COLUMNS: Readonly<Record<OrderColumnName, OrderColumn>> = COL
 const columnsThat = (fits: (column: OrderColumn) => boolean) =>
   (Object.keys(COLUMNS) as OrderColumnName[]).filter((name) => fits(ORDER_COLUMNS[name]));
 
-/** What the server reads for an operator. */
+/** The columns that the server reads for operators. */
 export const OPERATOR_COLUMNS = columnsThat(({ secret }) => !secret);
-/** What a shopper may read back of the row that they insert. */
+/** The columns that a shopper may read from their inserted row. */
 export const READABLE_COLUMNS = columnsThat(({ secret, hidden }) => !secret && !hidden);
-/** What a shopper may insert. */
+/** The columns that a shopper may insert. */
 export const WRITABLE_COLUMNS = columnsThat(({ kind }) => kind !== 'internal');

@@ -1,7 +1,7 @@
-/** To the shopper, to the owner of the shop, and to the shopper when a parcel is on its way. */
+/** `confirmation` and `shipped` go to the shopper; `notice` is the new-order alert to the owner. */
 export const ORDER_EMAIL_KINDS = ['confirmation', 'notice', 'shipped'] as const;
 export type OrderEmailKind = (typeof ORDER_EMAIL_KINDS)[number];
 
-/** The kinds that an operator can have sent again. */
+/** The kinds that an operator can resend. */
 export const REPEATABLE_ORDER_EMAIL_KINDS = ['confirmation', 'notice'] as const;
 export type RepeatableOrderEmailKind = (typeof REPEATABLE_ORDER_EMAIL_KINDS)[number];

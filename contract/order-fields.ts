@@ -1,29 +1,29 @@
 interface Column {
   kind: 'text' | 'numeric' | 'jsonb';
-  /** The most characters that the table accepts. */
+  /** Maximum length in characters. */
   limit?: number;
-  /** May be left out: the table then stores ''. */
+  /** May be omitted; the table then stores ''. */
   optional?: true;
 }
 
-/** What becomes of a column when its customer is erased. */
+/** What happens to a column when its customer is erased. */
 export type Erasure =
-  | { /** The shopper enters it at the checkout, and the erasure overwrites it. */ personal: true }
-  | { /** It stays, for the accounts. */ kept: true };
+  | { /** Entered by the shopper at checkout; overwritten by the erasure. */ personal: true }
+  | { /** Kept for accounting. */ kept: true };
 
-/** Where an operator reads a field. */
-type Place =
-  | { /** Nowhere: no role of the server reads it. */ secret: true }
-  | { /** In this part of an opened order, where it can be corrected. */ in: OrderPart }
-  | { /** In an opened order, under this name. */ as: string };
+/** Where an operator sees a field. */
+type Location =
+  | { /** Nowhere: no role of the server can read it. */ secret: true }
+  | { /** In this part of an order's details, where it can be corrected. */ in: OrderPart }
+  | { /** In an order's details, under this name. */ as: string };
 
-export type OrderField = Column & Erasure & Place;
+export type OrderField = Column & Erasure & Location;
 
 type OrderPart = 'customerInfo' | 'shippingAddress';
 
 /**
- * The fields of an order (spec §3), in the order of the row that the browser inserts. Types, limits, statements, rights,
- * schemas and forms are derived from this table; a migration adds the column itself.
+ * The fields of an order (spec §3), in the order of the row that the browser inserts. Types, limits, statements, grants,
+ * schemas and forms are derived from this table; a migration adds the column.
  */
 export const ORDER_FIELDS = {
   order_number: { kind: 'text', kept: true, as: 'orderNumber' },
@@ -50,7 +50,7 @@ export type OrderFields = typeof ORDER_FIELDS;
 
 export const ORDER_FIELD_NAMES = Object.keys(ORDER_FIELDS) as (keyof OrderFields)[];
 
-/** Names of the fields of which a fact is stated. */
+/** Names of the fields that have a property, such as `personal`. */
 export type FieldWith<Fact extends string, Value = unknown> = {
   [Name in keyof OrderFields]: OrderFields[Name] extends Record<Fact, Value> ? Name : never;
 }[keyof OrderFields];

@@ -1,6 +1,6 @@
 import type { FieldWith, OrderField, OrderFields } from './order-fields.ts';
 
-/** What was bought, as the order row and the last-order record keep it. `salePrice` is in decimal dollars. */
+/** An item in the order row and in the last-order record. `salePrice` is in decimal dollars. */
 export interface OrderItem {
   title: string;
   quantity: number;
@@ -11,7 +11,7 @@ export interface OrderItem {
 /** An item in the cart (spec §3), identified by `_id` plus `color`; `color` is '' for a product without variants. */
 export interface CartItem extends OrderItem {
   _id: string;
-  /** URL of the picture. */
+  /** URL of the image. */
   image: string;
 }
 
@@ -24,13 +24,13 @@ export type OrderValues = { -readonly [Name in keyof OrderFields]: ValueOf<Order
 export type OrderRow = Omit<OrderValues, FieldWith<'optional'>> &
   Partial<Pick<OrderValues, FieldWith<'optional'>>>;
 
-/** What a shopper fills in at the checkout, named as in the order row. */
+/** The fields that a shopper fills in at checkout, named as in the order row. */
 export type CheckoutFields = Pick<OrderRow, FieldWith<'personal'>>;
 
 /** The columns that checkout reads back from the row it inserted. */
 export const ORDER_READ_BACK = ['id', 'order_number', 'total', 'created_at'] as const;
 
-/** Makes retries safe: an order sent twice with the same key, a UUID, is stored once. */
+/** Makes retries safe: an order sent twice with the same key (a UUID) is stored once. */
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
 
 /** The unique constraint that a replayed order violates: the order is already stored. */

@@ -1,2 +1,2 @@
-/** What stands in built pages for a setting, or for the shop's origin: `__SUPPORT_EMAIL__` for supportEmail. */
+/** The placeholder in built pages for a setting or for the shop's origin: `__SUPPORT_EMAIL__` for supportEmail. */
 export const placeholderOf = (name: string) => `__${name.replace(/[A-Z]/g, '_$&').toUpperCase()}__`;

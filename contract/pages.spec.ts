@@ -6,11 +6,11 @@ describe.each(PAGES)('the page $path', ({ path, title }) => {
     expect(title?.trim()).toBeTruthy();
   });
 
-  it('is the only one with its path', () => {
+  it('has a unique path', () => {
     expect(PAGES.filter((page) => page.path === path)).toHaveLength(1);
   });
 });
 
-it.each(publicPages())('the page $path has its component in client/pages, named $name', ({ name }) => {
+it.each(publicPages())('the page $path has its component in client/pages/$name.tsx', ({ name }) => {
   expect(existsSync(`client/pages/${name}.tsx`)).toBe(true);
 });

@@ -4,19 +4,19 @@ import { SHOP_NAME } from './shop-facts.ts';
 /** The columns of links in the footer (spec §2). */
 export const FOOTER_GROUPS = ['Customer Service', 'Company', 'Legal'] as const;
 
-/** A public page is prerendered, and in the sitemap. Its description is in its component, which is loaded on demand. */
+/** Public pages are prerendered and listed in the sitemap. Their descriptions are in their components. */
 export interface Page<Path extends string = string> {
   path: Path;
-  /** The pattern of its addresses, if it has more than its path. */
+  /** The route pattern, if it differs from the path. */
   route?: string;
-  /** Title of the document, and of its link in the footer. */
+  /** Title of the document and of the footer link. */
   title: string;
-  /** Its name in the menu. */
+  /** Label in the menu. */
   menu?: string;
-  /** Its name in the part of the menu that wide screens show under "More". */
+  /** Label in the part of the menu that wide screens show under "More". */
   more?: string;
   footer?: (typeof FOOTER_GROUPS)[number];
-  /** Of one visitor or of the operator: only the browser renders it, and search engines must not index it. */
+  /** Specific to a visitor or operator: rendered only by the browser, and not indexed. */
   private?: boolean;
 }
 
@@ -53,7 +53,7 @@ function nameOf({ path, route = path }: Page): string {
   return segments.join('-') || 'home';
 }
 
-/** The public pages, each with the name of its module in `client/pages` and of its prerendered file. */
+/** The public pages, with the name of their component's file and of their prerendered file. */
 export function publicPages() {
   return PAGES.filter((page) => !page.private).map((page) => ({ ...page, name: nameOf(page) }));
 }

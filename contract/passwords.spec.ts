@@ -1,7 +1,7 @@
 import { passwordProblem } from './passwords.ts';
 
 describe('passwords of operators', () => {
-  it('are taken when they are long and varied enough', () => {
+  it('are accepted if they are long and varied enough', () => {
     expect(passwordProblem('correct horse battery')).toBeUndefined();
   });
 

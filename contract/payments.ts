@@ -1,7 +1,7 @@
-/** Who is named in the history of an order that a payment at Stripe has marked as paid. */
+/** The actor in the history of an order that a Stripe payment has marked as paid. */
 export const STRIPE = 'Stripe';
 
-/** What a payment at Stripe came to. All but the first two are left to the operator. */
+/** Outcomes of a Stripe payment. All but the first two need an operator. */
 export const PAYMENT_OUTCOMES = [
   'paid',
   'not completed',
@@ -13,5 +13,5 @@ export const PAYMENT_OUTCOMES = [
 ] as const;
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
-/** The most payments that are listed for an operator to see to, the newest, and for how long. */
+/** The newest payments that need an operator are listed: at most this many, for this many days. */
 export const PAYMENT_PROBLEMS = { most: 5, days: 7 } as const;

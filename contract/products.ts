@@ -4,8 +4,8 @@ export const PRODUCT_LIMITS = {
   title: 200,
   description: 5000,
   image: 2048,
-  /** What numeric(10,2) holds, in dollars. */
+  /** The maximum of numeric(10,2), in dollars. */
   price: 99_999_999.99,
-  /** What a PostgreSQL integer holds. */
+  /** The maximum of a PostgreSQL integer. */
   inventory: 2_147_483_647,
 } as const;

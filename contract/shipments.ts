@@ -19,7 +19,7 @@ const TRACKING_PAGES: Record<Carrier, string | null> = {
   other: null,
 };
 
-/** The carrier's page that shows where a parcel is; null where there is none. */
+/** The carrier's tracking page of a shipment, or null. */
 export function trackingUrl(carrier: Carrier, trackingNumber: string | null): string | null {
   const page = TRACKING_PAGES[carrier];
   return page === null || trackingNumber === null ? null : page + encodeURIComponent(trackingNumber);

@@ -1,4 +1,4 @@
-/** What the shop is called, and what it promises in its pages and e-mails (spec §2, §9). */
+/** The shop's name and policies, as pages and emails state them (spec §2, §9). */
 export const SHOP_NAME = 'Smart Laser Cat Collar';
 
 export const SERVICE_FACTS = {

@@ -11,8 +11,8 @@ function fieldSchema(name: CustomerField): z.ZodType<string> {
 }
 
 /**
- * Body of `PUT /api/orders/{id}/customer`. The same rules as those of the checkout. An email address is judged where it is
- * compared with what is stored.
+ * Body of `PUT /api/orders/{id}/customer`, with the rules of the checkout. The server validates the email address only if
+ * it differs from the stored one.
  */
 export const customerSchema = bodySchema(
   Object.fromEntries(CUSTOMER_FIELDS.map((name) => [name, fieldSchema(name)])) as Record<
@@ -31,7 +31,11 @@ export type OrderNote = z.infer<typeof orderNoteSchema>;
 /** Response of `DELETE /api/orders/{id}/customer`. */
 export const customerErasureSchema = z
   .strictObject({
-    orders: z.number().int().min(0).describe('How many orders were erased. 0 if they were already.'),
+    orders: z
+      .number()
+      .int()
+      .min(0)
+      .describe('Number of erased orders; 0 if the customer was already erased.'),
   })
   .meta({ id: 'CustomerErasure' });
 export type CustomerErasure = z.infer<typeof customerErasureSchema>;

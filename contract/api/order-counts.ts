@@ -4,16 +4,16 @@ import { forEachStatus } from './order-status.ts';
 
 export const orderCountSchema = z.number().int().min(0).max(ORDER_COUNT_LIMIT);
 
-/** Response of `GET /api/orders/counts`: how many orders are what. */
+/** Response of `GET /api/orders/counts`. */
 export const orderCountsSchema = z
   .strictObject({
     ...forEachStatus(orderCountSchema),
-    unshipped: orderCountSchema.describe('Paid and not shipped.'),
+    unshipped: orderCountSchema.describe('Paid, but not shipped.'),
     shipped: orderCountSchema,
     newestAt: z.iso.datetime().nullable().describe('When the newest order was stored.'),
   })
   .meta({
     id: 'OrderCounts',
-    description: `${ORDER_COUNT_LIMIT} stands for that many or more.`,
+    description: `${ORDER_COUNT_LIMIT} means that many or more.`,
   });
 export type OrderCounts = z.infer<typeof orderCountsSchema>;

@@ -8,39 +8,43 @@ export const orderEmailSchema = z
   .strictObject({
     kind: z
       .enum(ORDER_EMAIL_KINDS)
-      .describe('`confirmation` and `shipped` go to the shopper, `notice` to the owner.'),
-    /** One that waits is tried until it is sent, or until it has failed for good. */
+      .describe(
+        '`confirmation` and `shipped` go to the shopper; `notice` is the new-order alert to the owner.',
+      ),
+    /** A waiting email is retried until it is sent or has failed permanently. */
     state: z.enum(['waiting', 'sending', 'sent', 'failed']),
     attempts: z.number().int().min(0),
-    sentAt: z.iso.datetime().nullable().describe('When it was last sent.'),
-    nextAttemptAt: z.iso.datetime().nullable().describe('When a waiting email is tried next.'),
-    error: z.string().nullable().describe('Why it waits or has failed, in words for the operator.'),
+    sentAt: z.iso.datetime().nullable().describe('When the email was last sent.'),
+    nextAttemptAt: z.iso.datetime().nullable().describe('When a waiting email is next attempted.'),
+    error: z.string().nullable().describe('Why the email is waiting or has failed, for display.'),
   })
   .meta({ id: 'OrderEmail' });
 export type OrderEmail = z.infer<typeof orderEmailSchema>;
 
-/** Body of `POST /api/orders/{id}/emails`, which sends an email again, or for the first time. */
+/** Body of `POST /api/orders/{id}/emails`, which sends or resends an email. */
 export const orderEmailRequestSchema = bodySchema({
   kind: z.enum(REPEATABLE_ORDER_EMAIL_KINDS, `must be ${REPEATABLE_ORDER_EMAIL_KINDS.join(' or ')}`),
 }).meta({ id: 'OrderEmailRequest' });
 export type OrderEmailRequest = z.infer<typeof orderEmailRequestSchema>;
 
-/** Response of `POST /api/orders/emails/retries`, which sends all failed emails of the last 30 days again. */
+/** Response of `POST /api/orders/emails/retries`, which retries all failed emails of the last 30 days. */
 export const orderEmailRetriesSchema = z
-  .strictObject({ count: z.number().int().min(0).describe('How many emails will be sent.') })
+  .strictObject({ count: z.number().int().min(0).describe('Number of emails to be sent.') })
   .meta({ id: 'OrderEmailRetries' });
 export type OrderEmailRetries = z.infer<typeof orderEmailRetriesSchema>;
 
-/** How the emails of the last 30 days fare. */
+/** The state of the last 30 days' emails. */
 export const orderEmailsStatusSchema = z
   .strictObject({
-    enabled: z.boolean().describe('False where `SMTP_URL` and `MAIL_FROM` are not set: no email is sent.'),
+    enabled: z
+      .boolean()
+      .describe('False if `SMTP_URL` and `MAIL_FROM` are not set, so that no email is sent.'),
     waiting: orderCountSchema,
     waitingReason: z
       .string()
       .nullable()
-      .describe('Why most of the waiting emails that were tried could not be sent. Null if none was tried.'),
-    failed: orderCountSchema.describe('For good, in the last 30 days.'),
+      .describe('The most common error of the waiting emails. Null if none has been attempted.'),
+    failed: orderCountSchema.describe('Failed permanently in the last 30 days.'),
   })
   .meta({ id: 'OrderEmailsStatus' });
 export type OrderEmailsStatus = z.infer<typeof orderEmailsStatusSchema>;

@@ -10,27 +10,30 @@ import { bodySchema } from './bodies.ts';
 
 const SEARCH = `must be text of at most ${ORDER_SEARCH_LIMIT} characters`;
 
-/** Which orders, and how they are sorted, in a query or in a body. */
+/** Filter and sort order, in a query or in a body. */
 export const orderFilterShape = {
   search: z
     .string(SEARCH)
     .max(ORDER_SEARCH_LIMIT, SEARCH)
-    .refine((text) => !/\0|\p{Surrogate}/u.test(text), 'must not contain NUL or halves of characters')
+    .refine(
+      (text) => !/\0|\p{Surrogate}/u.test(text),
+      'must not contain NUL characters or unpaired surrogates',
+    )
     .optional()
-    .describe('Words of the order number, the name and the e-mail.'),
+    .describe('Beginnings of words in the order number, name and email.'),
   status: z.enum(ORDER_STATUSES, `must be one of ${ORDER_STATUSES.join(', ')}`).optional(),
   fulfillment: z
     .enum(ORDER_FULFILLMENTS, `must be one of ${ORDER_FULFILLMENTS.join(', ')}`)
     .optional()
-    .describe('`unshipped` are the paid orders that are not shipped yet. Sorted by time only.'),
+    .describe('`unshipped` means paid, but not shipped. Can only be sorted by time.'),
   sort: z.enum(ORDER_SORTS, `must be one of ${ORDER_SORTS.join(', ')}`).optional(),
 };
 export type OrderFilter = z.infer<z.ZodObject<typeof orderFilterShape>>;
 
-/** There is no index of such a list by amount. */
+/** No index supports sorting these lists by amount. */
 export const sortedByTime = {
   check: ({ fulfillment, sort }: OrderFilter) => fulfillment === undefined || !sort?.endsWith('amount'),
-  refusal: { path: ['sort'], message: 'must be createdAt or -createdAt where fulfillment is given' },
+  refusal: { path: ['sort'], message: 'must be createdAt or -createdAt if fulfillment is set' },
 };
 
 /** Body of `POST /api/orders/exports`. */
@@ -49,6 +52,6 @@ export type OrderExportRequest = z.infer<typeof orderExportRequestSchema>;
 
 /** Response of `POST /api/orders/exports`: a URL that serves the CSV file for one minute. */
 export const orderExportSchema = z
-  .strictObject({ url: z.string().describe('A path of this shop that includes the ticket.') })
+  .strictObject({ url: z.string().describe('A path that includes the ticket.') })
   .meta({ id: 'OrderExport' });
 export type OrderExport = z.infer<typeof orderExportSchema>;

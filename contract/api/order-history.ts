@@ -3,7 +3,7 @@ import { CUSTOMER_FIELDS } from '../customers.ts';
 import { STRIPE } from '../payments.ts';
 import { orderStatusSchema } from './order-status.ts';
 
-/** A change of the status, in the append-only history of an order. */
+/** A status change in the append-only history of an order. */
 export const orderStatusChangeSchema = z
   .strictObject({
     changedAt: z.iso.datetime(),
@@ -11,7 +11,7 @@ export const orderStatusChangeSchema = z
       .string()
       .nullable()
       .describe(
-        `Email of the operator, or \`${STRIPE}\` for a payment there. Null if the change did not come from the shop.`,
+        `Email of the operator, or \`${STRIPE}\` for a payment. Null if the change was made outside the shop.`,
       ),
     from: orderStatusSchema,
     to: orderStatusSchema,
@@ -19,14 +19,14 @@ export const orderStatusChangeSchema = z
   .meta({ id: 'OrderStatusChange' });
 export type OrderStatusChange = z.infer<typeof orderStatusChangeSchema>;
 
-/** Another line of the append-only history. */
+/** Another entry of the append-only history. */
 export const orderHistoryEntrySchema = z
   .strictObject({
     recordedAt: z.iso.datetime(),
     recordedBy: z
       .string()
       .nullable()
-      .describe('Email of the operator. Null if the change did not come from the shop.'),
+      .describe('Email of the operator. Null if the change was made outside the shop.'),
     kind: z.enum([
       'shipped',
       'shipment corrected',
@@ -38,8 +38,8 @@ export const orderHistoryEntrySchema = z
     fields: z
       .array(z.enum(CUSTOMER_FIELDS))
       .nullable()
-      .describe('What was corrected of the customer. Null in all other lines.'),
-    note: z.string().nullable().describe('What an operator noted. Null in all other lines.'),
+      .describe('The corrected fields of the customer. Null for all other kinds.'),
+    note: z.string().nullable().describe('The text of a note. Null for all other kinds.'),
   })
   .meta({ id: 'OrderHistoryEntry' });
 export type OrderHistoryEntry = z.infer<typeof orderHistoryEntrySchema>;

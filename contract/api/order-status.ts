@@ -4,7 +4,7 @@ import { bodySchema } from './bodies.ts';
 
 export const orderStatusSchema = z.enum(ORDER_STATUSES);
 
-/** The fields of an object that has the same of each status. */
+/** An object shape with the same schema for each status. */
 export const forEachStatus = <Schema extends z.ZodType>(schema: Schema) =>
   Object.fromEntries(ORDER_STATUSES.map((status) => [status, schema])) as Record<OrderStatus, Schema>;
 

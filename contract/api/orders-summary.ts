@@ -5,13 +5,13 @@ import { orderEmailsStatusSchema } from './order-emails.ts';
 import { forEachStatus } from './order-status.ts';
 import { paymentProblemSchema } from './payments.ts';
 
-/** Orders of one status on one day. */
+/** Orders with one status on one day. */
 const figuresSchema = z
   .strictObject({ orders: z.number().int().min(0), revenue: z.number().min(0).describe('In dollars.') })
   .meta({ id: 'OrderFigures' });
 export type OrderFigures = z.infer<typeof figuresSchema>;
 
-/** Response of `GET /api/orders/summary?timeZone=Europe/Berlin`: each of the last 30 days there. */
+/** Response of `GET /api/orders/summary?timeZone=Europe/Berlin`: the last 30 days in that time zone. */
 export const ordersSummarySchema = z
   .strictObject({
     timeZone: z.string(),
@@ -19,7 +19,7 @@ export const ordersSummarySchema = z
     paymentProblems: z
       .array(paymentProblemSchema)
       .max(PAYMENT_PROBLEMS.most)
-      .describe(`What an operator has to see to, of the last ${PAYMENT_PROBLEMS.days} days, newest first.`),
+      .describe(`Payments of the last ${PAYMENT_PROBLEMS.days} days that need an operator, newest first.`),
     days: z
       .array(z.strictObject({ day: z.iso.date(), ...forEachStatus(figuresSchema) }))
       .length(SUMMARY_DAYS)

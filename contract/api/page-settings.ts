@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { MAX_EMAIL_LENGTH } from '../email-address.ts';
 
-/** The reserved domain `.example` belongs to nobody. */
+/** The domain `.example` is reserved. */
 export const DEFAULT_SUPPORT_EMAIL = 'support@laser-collar.example';
 
 export const emailAddress = z.email().max(MAX_EMAIL_LENGTH);
 
-/** What fits onto a parcel's label. */
+/** What fits onto a shipping label. */
 const ADDRESS_LIMITS = { lines: 6, characters: 60 };
 
 const VISIBLE = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u;
 
 const isLine = (line: string) => line.length <= ADDRESS_LIMITS.characters && VISIBLE.test(line);
 
-/** Lines end with a real line break or with `\n` as two characters, which every kind of `.env` file can hold. */
+/** Lines end with a line break, or with the two characters `\n`, which every `.env` format supports. */
 const shopAddress = z
   .string()
   .transform((text) => text.split(/\r?\n|\\n/).flatMap((line) => line.trim() || []))
@@ -21,8 +21,8 @@ const shopAddress = z
   .transform((lines) => lines.join('\n'));
 
 /**
- * The settings that pages show, in the form of all settings (server/config/settings/setting.ts). The server writes each
- * into an attribute of `<html>`, and wherever its placeholder stands. Browsers import only the type, and so no zod.
+ * The settings that pages show, defined like all settings (server/config/settings/setting.ts). The server replaces their
+ * placeholders and writes them as attributes of `<html>`. Browsers import only the type, so their bundles contain no zod.
  */
 export const PAGE_SETTINGS = {
   supportEmail: {

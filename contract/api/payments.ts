@@ -3,15 +3,15 @@ import { PAYMENT_OUTCOMES } from '../payments.ts';
 
 const outcome = z
   .enum(PAYMENT_OUTCOMES)
-  .describe('`paid` marks the order as paid, all others leave it as it is.');
+  .describe('`paid` marks the order as paid; all others leave it unchanged.');
 
-/** A payment at Stripe, in the history of its order. */
+/** A Stripe payment in the history of its order. */
 export const orderPaymentSchema = z
   .strictObject({ receivedAt: z.iso.datetime(), outcome })
   .meta({ id: 'OrderPayment' });
 export type OrderPayment = z.infer<typeof orderPaymentSchema>;
 
-/** An order with a payment that an operator has to see to. */
+/** An order with a payment that needs an operator. */
 export const paymentProblemSchema = z
   .strictObject({ orderId: z.guid(), orderNumber: z.string(), outcome })
   .meta({ id: 'PaymentProblem' });

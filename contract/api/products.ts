@@ -5,7 +5,7 @@ import { bodySchema, textSchema } from './bodies.ts';
 const PRICE = `must be a number from 0 to ${PRODUCT_LIMITS.price} with at most two decimals`;
 const INVENTORY = `must be a whole number from 0 to ${PRODUCT_LIMITS.inventory}`;
 
-/** An absolute URL, a path of this shop or inline data; never a script. */
+/** Accepts absolute URLs, paths of this shop and inline images, but no scripts. */
 function isImageUrl(text: string): boolean {
   const shop = 'https://shop.invalid';
   return URL.canParse(text, shop) && /^(https?:|data:image\/)/.test(new URL(text, shop).href);
@@ -32,9 +32,9 @@ export const productSchema = z
     title: z.string(),
     description: z.string(),
     price: z.number().min(0).describe('In dollars.'),
-    image: z.string().describe('URL of the image: absolute, or a path of this shop.'),
+    image: z.string().describe('URL of the image: absolute or a path.'),
     inventory: z.number().int().min(0),
-    version: z.number().int().min(1).describe('Counts the changes. In double quotes it is the `ETag`.'),
+    version: z.number().int().min(1).describe('Incremented with each change. In double quotes, the `ETag`.'),
   })
   .meta({ id: 'Product' });
 export type Product = z.infer<typeof productSchema>;

@@ -14,7 +14,7 @@ export const credentialsSchema = bodySchema({
 }).meta({ id: 'Credentials' });
 export type Credentials = z.infer<typeof credentialsSchema>;
 
-/** Body of `PUT /api/auth/password`. The response is that of a login: it has the token that the session goes on with. */
+/** Body of `PUT /api/auth/password`. The response is that of a login, with the token that continues the session. */
 export const passwordChangeSchema = bodySchema({
   currentPassword: passwordSchema,
   newPassword: passwordSchema.superRefine((password, context) => {
@@ -37,7 +37,7 @@ export const loginResponseSchema = z
   .meta({ id: 'LoginResponse' });
 export type LoginResponse = z.infer<typeof loginResponseSchema>;
 
-/** Response of `GET /api/auth/verify`; that to a bad token is a 401. */
+/** Response of `GET /api/auth/verify`; an invalid token gets a 401. */
 export const validSessionSchema = z
   .strictObject({ valid: z.literal(true), user: sessionUserSchema })
   .meta({ id: 'ValidSession' });

@@ -6,8 +6,8 @@ import { orderIdsSchema } from './order-status.ts';
 const TRACKING_NUMBER = `must be 1 to ${TRACKING_NUMBER_LIMIT} letters, digits and hyphens, or null`;
 const NUMBER = /^[A-Za-z0-9-]+$/;
 
-/** Labels print numbers in groups: 9400 1000 0000 0000 0000 00. @returns undefined for a text that is no number */
-export function readTrackingNumber(text: string): string | undefined {
+/** Labels print numbers in groups: 9400 1000 0000 0000 0000 00. @returns undefined for an invalid number */
+export function parseTrackingNumber(text: string): string | undefined {
   const number = text.replaceAll(/\s/g, '');
   return number.length <= TRACKING_NUMBER_LIMIT && NUMBER.test(number) ? number : undefined;
 }
@@ -17,9 +17,9 @@ const carrier = z.enum(CARRIERS, `must be one of ${CARRIERS.join(', ')}`);
 /** Body of `POST` and `PUT /api/orders/{id}/shipment`. */
 export const shipmentDraftSchema = bodySchema({
   carrier,
-  trackingNumber: encodedTextSchema(2 * TRACKING_NUMBER_LIMIT, TRACKING_NUMBER, readTrackingNumber)
+  trackingNumber: encodedTextSchema(2 * TRACKING_NUMBER_LIMIT, TRACKING_NUMBER, parseTrackingNumber)
     .nullable()
-    .describe('Letters, digits and hyphens; spaces are dropped. Null for a parcel that is not tracked.'),
+    .describe('Letters, digits and hyphens; spaces are removed. Null for a shipment without tracking.'),
 }).meta({ id: 'ShipmentDraft' });
 export type ShipmentDraft = z.infer<typeof shipmentDraftSchema>;
 
@@ -27,7 +27,7 @@ export type ShipmentDraft = z.infer<typeof shipmentDraftSchema>;
 export const shipmentSchema = z
   .strictObject({
     carrier: z.enum(CARRIERS),
-    trackingNumber: z.string().nullable().describe('Null for a parcel that is not tracked.'),
+    trackingNumber: z.string().nullable().describe('Null for a shipment without tracking.'),
     shippedAt: z.iso.datetime(),
     shippedBy: z.string().nullable().describe('Email of the operator.'),
   })
@@ -38,9 +38,9 @@ export type Shipment = z.infer<typeof shipmentSchema>;
 export const bulkShipmentSchema = bodySchema({ ids: orderIdsSchema, carrier }).meta({ id: 'BulkShipment' });
 export type BulkShipment = z.infer<typeof bulkShipmentSchema>;
 
-/** A line of the file whose order is not shipped, and why not. */
+/** A line of the file whose order cannot be shipped, and why. */
 const trackingImportProblemSchema = z.strictObject({
-  line: z.number().int().min(2).describe('As a spreadsheet counts them.'),
+  line: z.number().int().min(2).describe('Line number, counted as in a spreadsheet.'),
   order: z.string(),
   error: z.string(),
 });
@@ -49,7 +49,7 @@ export type TrackingImportProblem = z.infer<typeof trackingImportProblemSchema>;
 /** Response of `POST /api/orders/shipments/import`. */
 export const trackingImportSchema = z
   .strictObject({
-    orders: z.number().int().min(0).describe('How many orders can be shipped, or were.'),
+    orders: z.number().int().min(0).describe('Number of orders that can be shipped, or were shipped.'),
     problems: z.array(trackingImportProblemSchema),
   })
   .meta({ id: 'TrackingImport' });

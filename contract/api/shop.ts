@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Response of `GET /api/settings`: what the browser must know of this deployment. */
+/** Response of `GET /api/settings`. */
 export const publicSettingsSchema = z
   .strictObject({
     supabaseUrl: z
       .string()
-      .describe('Origin of the project that takes the orders; empty for this shop itself.'),
-    supabaseAnonKey: z.string().describe('The public key of its Data API.'),
+      .describe('Origin of the Supabase project that stores orders; empty if this shop stores them.'),
+    supabaseAnonKey: z.string().describe('Public key of the Data API.'),
   })
   .meta({ id: 'PublicSettings' });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
@@ -17,7 +17,7 @@ export const launchChecklistSchema = z
     missing: z
       .array(z.string())
       .describe(
-        'What the shop lacks and what to set, one line each. Outside production, only a price that the database refuses.',
+        'One line for each missing thing, with the setting to change. Outside production, only a price that the database refuses.',
       ),
   })
   .meta({ id: 'Readiness' });

@@ -1,5 +1,5 @@
 import { BadRequestException } from '@nestjs/common';
-import { readTrackingNumber } from '../../../contract/api/shipments.ts';
+import { parseTrackingNumber } from '../../../contract/api/shipments.ts';
 import { type Carrier, TRACKING_IMPORT_LIMITS } from '../../../contract/shipments.ts';
 import { isUuid } from '../../database/is-uuid.ts';
 import { csvRows } from './csv-rows.ts';
@@ -103,7 +103,7 @@ function readLine(row: string[], line: number, columns: Columns): TrackingLine |
   const cells = (indexes: number[]) => indexes.map((index) => row[index] ?? '');
   const orderCells = cells(columns.order);
   const trackingCell = cells(columns.tracking).find((cell) => cell !== '') ?? '';
-  const trackingNumber = readTrackingNumber(trackingCell);
+  const trackingNumber = parseTrackingNumber(trackingCell);
   const order = readOrder(orderCells);
   const unreadable = (error: string) => ({ line, order: orderCells.join(' ').slice(0, 100), error });
   if (orderCells.every((cell) => cell === '')) return unreadable('Order number is missing.');
