@@ -1,10 +1,7 @@
 import { type Erasure, ORDER_FIELDS, type OrderField } from './order-fields.ts';
 
 /** A column of `orders`: a field of an order, or a column that the database maintains. */
-export type OrderColumn = (
-  | Erasure
-  | { /** The database overwrites it during the erasure. */ erased: true }
-) & {
+export type OrderColumn = (Erasure | { /** Overwritten by the database. */ erased: true }) & {
   /** Shoppers cannot write an 'internal' column. */
   kind: OrderField['kind'] | 'uuid' | 'internal';
   optional?: true;

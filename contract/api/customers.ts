@@ -31,11 +31,7 @@ export type OrderNote = z.infer<typeof orderNoteSchema>;
 /** Response of `DELETE /api/orders/{id}/customer`. */
 export const customerErasureSchema = z
   .strictObject({
-    orders: z
-      .number()
-      .int()
-      .min(0)
-      .describe('Number of erased orders; 0 if the customer was already erased.'),
+    orders: z.number().int().min(0).describe('Number of erased orders; 0 if already erased.'),
   })
   .meta({ id: 'CustomerErasure' });
 export type CustomerErasure = z.infer<typeof customerErasureSchema>;

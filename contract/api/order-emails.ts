@@ -8,9 +8,7 @@ export const orderEmailSchema = z
   .strictObject({
     kind: z
       .enum(ORDER_EMAIL_KINDS)
-      .describe(
-        '`confirmation` and `shipped` go to the shopper; `notice` is the new-order alert to the owner.',
-      ),
+      .describe('`confirmation` and `shipped` go to the shopper, `notice` to the owner.'),
     /** A waiting email is retried until it is sent or has failed permanently. */
     state: z.enum(['waiting', 'sending', 'sent', 'failed']),
     attempts: z.number().int().min(0),
@@ -36,9 +34,7 @@ export type OrderEmailRetries = z.infer<typeof orderEmailRetriesSchema>;
 /** The state of the last 30 days' emails. */
 export const orderEmailsStatusSchema = z
   .strictObject({
-    enabled: z
-      .boolean()
-      .describe('False if `SMTP_URL` and `MAIL_FROM` are not set, so that no email is sent.'),
+    enabled: z.boolean().describe('False if `SMTP_URL` and `MAIL_FROM` are not set.'),
     waiting: orderCountSchema,
     waitingReason: z
       .string()

@@ -15,10 +15,7 @@ export const orderFilterShape = {
   search: z
     .string(SEARCH)
     .max(ORDER_SEARCH_LIMIT, SEARCH)
-    .refine(
-      (text) => !/\0|\p{Surrogate}/u.test(text),
-      'must not contain NUL characters or unpaired surrogates',
-    )
+    .refine((text) => !/\0|\p{Surrogate}/u.test(text), 'must not contain NUL or unpaired surrogates')
     .optional()
     .describe('Beginnings of words in the order number, name and email.'),
   status: z.enum(ORDER_STATUSES, `must be one of ${ORDER_STATUSES.join(', ')}`).optional(),

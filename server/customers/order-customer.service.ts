@@ -22,12 +22,12 @@ const REFUSALS: Record<CustomerRefusal, () => HttpException> = {
   unknown: () => new NotFoundException(UNKNOWN_ORDER),
   shipped: () =>
     new ConflictException(
-      "This order has shipped, so you can't edit its customer. If it hasn't left yet, undo the shipment first.",
+      'This order has shipped, so you can’t edit its customer. If it hasn’t left yet, undo the shipment first.',
     ),
   erased: () => new ConflictException(CUSTOMER_ERASED),
   changed: () =>
     new PreconditionFailedException(
-      "Someone else just edited this customer. Your changes aren't saved. Check the current version, then save again.",
+      'Someone else just edited this customer. Your changes aren’t saved. Check the current version, then save again.',
     ),
   'not an email address': () =>
     new BadRequestException('email must be a complete email address, like name@example.com.'),

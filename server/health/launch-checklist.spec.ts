@@ -32,12 +32,12 @@ describe('the launch checklist', () => {
     [{ TRUST_PROXY: 'false' }, 'No trusted proxy. '],
     [{ SMTP_URL: '', MAIL_FROM: '' }, 'No order emails are sent. Set SMTP_URL and MAIL_FROM.'],
     [{ CARD_DATA: 'plain' }, 'Full card numbers are stored, '],
-    [{ SHOP_URL: '' }, "SHOP_URL isn't set: "],
+    [{ SHOP_URL: '' }, 'SHOP_URL isn’t set: '],
     [{ SHOP_URL: 'https://shop.example' }, 'SHOP_URL is an example, https://shop.example. '],
     [{ SHOP_URL: 'https://www.example.com:8443' }, 'SHOP_URL is an example, '],
-    [{ SUPPORT_EMAIL: '' }, "SUPPORT_EMAIL isn't set: "],
+    [{ SUPPORT_EMAIL: '' }, 'SUPPORT_EMAIL isn’t set: '],
     [{ SUPPORT_EMAIL: 'help@shop.Example' }, 'SUPPORT_EMAIL is an example, help@shop.Example. '],
-    [{ SHOP_ADDRESS: '' }, "SHOP_ADDRESS isn't set: "],
+    [{ SHOP_ADDRESS: '' }, 'SHOP_ADDRESS isn’t set: '],
     [{ SHOP_ADDRESS: '1 Main Street\\nAustin, TX 78701' }, 'SHOP_ADDRESS is an example. '],
     [{ MAIL_FROM: 'Shop <orders@example.org>' }, 'MAIL_FROM is an example, orders@example.org. '],
   ])('has one line for %j', (changes, line) => {
@@ -58,7 +58,7 @@ describe('the launch checklist', () => {
       expect.stringContaining('No TLS: no request has come over https yet.'),
     ]);
     expect(missingForLaunch(settings(), { hasTls: true, untrustedProxy: '10.0.0.7' })).toEqual([
-      expect.stringContaining("The proxy at 10.0.0.7 isn't trusted"),
+      expect.stringContaining('The proxy at 10.0.0.7 isn’t trusted'),
     ]);
   });
 });

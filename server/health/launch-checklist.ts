@@ -37,7 +37,7 @@ const proxy: Check = ({ trustProxy }, traffic) => {
   const address = traffic?.untrustedProxy;
   return address === undefined
     ? undefined
-    : `The proxy at ${address} isn't trusted, so all visitors look like the same visitor. Add its address to TRUST_PROXY.`;
+    : `The proxy at ${address} isn’t trusted, so all visitors look like the same visitor. Add its address to TRUST_PROXY.`;
 };
 
 const mail: Check = ({ mail: set }) =>
@@ -49,24 +49,24 @@ const card: Check = ({ cardData }) =>
     : undefined;
 
 const shopUrl: Check = ({ shopUrl: url }) => {
-  if (url === '') return "SHOP_URL isn't set: search engines may list the shop under several addresses.";
+  if (url === '') return 'SHOP_URL isn’t set: search engines may list the shop under several addresses.';
   return EXAMPLE_DOMAIN.test(new URL(url).hostname)
-    ? `SHOP_URL is an example, ${url}. Set it to your shop's public address.`
+    ? `SHOP_URL is an example, ${url}. Set it to your shop’s public address.`
     : undefined;
 };
 
 const supportEmail: Check = ({ supportEmail: email }) => {
   if (email === DEFAULT_SUPPORT_EMAIL)
-    return `SUPPORT_EMAIL isn't set: pages ask customers to email ${email}, which doesn't exist.`;
+    return `SUPPORT_EMAIL isn’t set: pages ask customers to email ${email}, which doesn’t exist.`;
   return isExampleEmail(email)
     ? `SUPPORT_EMAIL is an example, ${email}. Set it to an inbox that you read.`
     : undefined;
 };
 
 const shopAddress: Check = ({ shopAddress: address }) => {
-  if (address === '') return "SHOP_ADDRESS isn't set: pages and packages show no address.";
+  if (address === '') return 'SHOP_ADDRESS isn’t set: pages and packages show no address.';
   return address === EXAMPLE_ADDRESS
-    ? "SHOP_ADDRESS is an example. Set it to your shop's postal address."
+    ? 'SHOP_ADDRESS is an example. Set it to your shop’s postal address.'
     : undefined;
 };
 

@@ -95,7 +95,7 @@ describe('the customer of an order', () => {
       status: 412,
       body: {
         error:
-          "Someone else just edited this customer. Your changes aren't saved. Check the current version, then save again.",
+          'Someone else just edited this customer. Your changes aren’t saved. Check the current version, then save again.',
       },
     });
     const { customerVersion: now, shippingAddress } = await details(id);
@@ -126,7 +126,7 @@ describe('the customer of an order', () => {
       status: 409,
       body: {
         error:
-          "This order has shipped, so you can't edit its customer. If it hasn't left yet, undo the shipment first.",
+          'This order has shipped, so you can’t edit its customer. If it hasn’t left yet, undo the shipment first.',
       },
     });
     const past = asOwner((client) => client.query("update orders set zip = '90002' where id = $1", [id]));

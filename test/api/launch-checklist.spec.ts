@@ -87,7 +87,7 @@ describe('a live shop whose proxy has another address than TRUST_PROXY', () => {
   const shop = sharedShop({ ...PRODUCTION, CARD_DATA: 'last4', TRUST_PROXY: '192.0.2.1' });
 
   it('names the address to the operator who comes through that proxy', async () => {
-    const untrusted = "The proxy at 127.0.0.1 isn't trusted";
+    const untrusted = 'The proxy at 127.0.0.1 isn’t trusted';
     expect(await missing(shop, TLS)).toContainEqual(expect.stringContaining(untrusted));
     expect(await missing(shop)).not.toContainEqual(expect.stringContaining(untrusted));
   });

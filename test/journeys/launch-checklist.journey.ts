@@ -5,7 +5,7 @@ import { openAdmin } from './operator.ts';
 
 const MISSING = [
   'No order emails are sent. Set SMTP_URL and MAIL_FROM.',
-  "SUPPORT_EMAIL isn't set: pages ask customers to email support@laser-collar.example, which doesn't exist.",
+  'SUPPORT_EMAIL isn’t set: pages ask customers to email support@laser-collar.example, which doesn’t exist.',
 ];
 
 /** The admin area with this checklist. The shop of the journeys is a trial, whose checklist is empty. */
