@@ -28,7 +28,7 @@ const CUSTOMER = Object.fromEntries(
   Object.entries(orderRow()).filter(([name]) => (CUSTOMER_FIELDS as readonly string[]).includes(name)),
 );
 
-/** What a route of the controllers is in the document; pages and the refusals of the Data API are none. */
+/** A controller's route as named in the document. Pages and refusals of the Data API are not in it. */
 const NOT_OF_THE_API = [
   'ALL /rest/v1/*',
   'ALL /rest/v1/:table',
@@ -41,7 +41,7 @@ const NOT_OF_THE_API = [
 
 const ORDERS_PER_VISITOR = 30;
 
-/** Nobody listens at this port, so that e-mails wait. */
+/** No server listens on this port, so emails stay in the queue. */
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'orders@shop.example' };
 
 const PAYMENT_LINK = 'https://pay.example/{id}';
@@ -59,18 +59,18 @@ beforeAll(async () => {
 });
 
 interface Call {
-  /** Takes the place of `{id}`. */
+  /** Replaces `{id}`. */
   id?: string;
   query?: string;
   body?: unknown;
   text?: string;
-  /** Without one, or with a wrong one. */
+  /** Missing or invalid. */
   as?: string;
   headers?: Record<string, string>;
   at?: string;
 }
 
-/** Calls an operation as the document says, and checks what it answers against it. */
+/** Sends a request as documented, and checks the response against the document. */
 async function call(
   operationId: string,
   { id = randomUUID(), query = '', at = shop.url, ...rest }: Call = {},
@@ -99,7 +99,7 @@ const idsOf = (condition: (operation: ReturnType<DocumentedApi['operation']>) =>
   [...api.operations.values()].filter(condition).map(({ operationId }) => operationId);
 
 describe('the document', () => {
-  it('is one of OpenAPI 3.1', () => {
+  it('is valid OpenAPI 3.1', () => {
     expect(api.document.openapi).toMatch(/^3\.1\./);
     expect(api.document.servers).toEqual([expect.objectContaining({ url: '/' })]);
     expect(api.faults()).toEqual([]);
@@ -114,19 +114,19 @@ describe('the document', () => {
     expect(described.sort()).toEqual(routes.sort());
   });
 
-  it('says of every operation what it is for, and of every parameter what it means', () => {
+  it('describes every operation and parameter', () => {
     for (const { operationId, summary, tags, parameters } of api.operations.values()) {
       expect([operationId, summary.length > 10, tags.length]).toEqual([operationId, true, 1]);
-      for (const { name, description, in: place } of parameters) {
+      for (const { name, description, in: location } of parameters) {
         const isNamed =
-          description !== undefined || (place === 'query' && /^(status|sort|limit)$/.test(name));
+          description !== undefined || (location === 'query' && /^(status|sort|limit)$/.test(name));
         expect([operationId, name, isNamed]).toEqual([operationId, name, true]);
       }
     }
   });
 });
 
-describe('everybody', () => {
+describe('every visitor', () => {
   it('reads health, settings and the reference', async () => {
     await expectStatus(200, call('checkHealth'));
     await expectStatus(200, call('checkLiveness'));
@@ -145,7 +145,7 @@ describe('everybody', () => {
     await expectStatus(429, call('login', { body: someone }));
   });
 
-  it('changes the own password', async () => {
+  it('changes their password', async () => {
     const operator = { email: 'changing@shop.example', password: 'a password to change' };
     setOperatorPassword(operator.email, operator.password);
     const body = { currentPassword: operator.password, newPassword: 'another password' };
@@ -169,7 +169,7 @@ describe('products', () => {
     await expectStatus(400, call('listProducts', { query: '?limit=0' }));
   });
 
-  it('are read, changed and removed', async () => {
+  it('are read, updated and deleted', async () => {
     const { body: product } = await call('createProduct', { body: DRAFT });
     const id = product._id;
     const { headers } = await expectStatus(200, call('getProduct', { id }));
@@ -204,7 +204,7 @@ describe('orders', () => {
     await expectStatus(409, call('insertOrders', once));
   });
 
-  it('are refused as PostgREST does', async () => {
+  it('are refused like PostgREST does', async () => {
     await expectStatus(400, call('insertOrders', { body: orderRow({ total: 1 }) }));
     await expectStatus(400, call('insertOrders', { text: '{' }));
     await expectStatus(401, call('insertOrders', { body: orderRow(), headers: { apikey: 'wrong' } }));
@@ -216,7 +216,7 @@ describe('orders', () => {
     await expectStatus(400, call('insertOrders', { text: 'a', headers: { 'Content-Type': 'text/plain' } }));
   });
 
-  it('are listed, counted, summed up and looked at', async () => {
+  it('are listed, counted, summarized and read', async () => {
     await storeOrders({}, { status: 'paid' }, { created_at: '2024-01-01T00:00:00.123456Z' });
     const { body, headers } = await expectStatus(200, call('listOrders', { query: '?limit=2' }));
     expect(headers.get('link')).not.toBeNull();
@@ -242,7 +242,7 @@ describe('orders', () => {
     expect([done.updated.length, done.failed.length]).toEqual([1, 1]);
   });
 
-  it('of products that are on sale name the product', async () => {
+  it('of stored products name the product', async () => {
     await call('createProduct', { body: { ...DRAFT, title: 'Rope' } });
     await storeOrders({
       items: [{ title: 'Rope', quantity: 1, color: '', salePrice: 3.5 }],
@@ -253,7 +253,7 @@ describe('orders', () => {
     expect(body[0].productId._id).not.toBeNull();
   });
 
-  it('are shipped, one by one, together and from a file', async () => {
+  it('are shipped one by one, in bulk and from a file', async () => {
     await storeOrders({ status: 'paid' }, { status: 'paid' }, { status: 'paid' }, { status: 'pending' });
     const { body: orders } = await call('listOrders', { query: '?limit=4' });
     const [pending, one, two, three] = orders.map(({ _id }: { _id: string }) => _id);
@@ -283,7 +283,7 @@ describe('orders', () => {
     await expectStatus(413, call('importTrackingNumbers', { text: tooLarge, headers }));
   });
 
-  it('have customers who are corrected and erased, and notes', async () => {
+  it('have customers that are corrected and erased, and notes', async () => {
     await storeOrders({ status: 'paid', email: 'customer@example.com' });
     const { body: orders } = await call('listOrders', { query: '?search=customer' });
     const id = orders[0]._id;
@@ -303,7 +303,7 @@ describe('orders', () => {
     await expectStatus(409, call('noteOrder', { id, body: { note: 'Rings twice.' } }));
   });
 
-  it('are paid at Stripe', async () => {
+  it('are paid with Stripe', async () => {
     await storeOrders({}, { status: 'cancelled' });
     const { body: orders } = await call('listOrders', { query: '?limit=2' });
     const [cancelled, pending] = orders.map(({ _id }: { _id: string }) => _id);
@@ -322,7 +322,7 @@ describe('orders', () => {
     expect(summary.paymentProblems).toHaveLength(1);
   });
 
-  it('are saved as CSV', async () => {
+  it('are exported as CSV', async () => {
     const { body } = await expectStatus(201, call('exportOrders', { body: { status: 'paid' } }));
     const query = new URL(body.url, shop.url).search;
     const { body: file } = await expectStatus(200, call('downloadOrders', { query }));
@@ -330,7 +330,7 @@ describe('orders', () => {
     await expectStatus(401, call('downloadOrders', { query: '?ticket=none' }));
   });
 
-  it('are followed', async () => {
+  it('are streamed', async () => {
     const streams = [];
     for (let open = 0; open < 20; open += 1) streams.push(await openEvents(shop.url, shop.token));
     const [stream] = streams;
@@ -342,12 +342,12 @@ describe('orders', () => {
 });
 
 describe('every operation', () => {
-  it('of operators answers others with 401', async () => {
+  it('for operators answers others with 401', async () => {
     for (const id of idsOf(({ security }) => security.length === 1 && 'operator' in (security[0] ?? {})))
       await expectStatus(401, call(id, { as: 'wrong' }));
   });
 
-  it('of one thing answers 404 when there is no such thing', async () => {
+  it('on one resource answers 404 if it does not exist', async () => {
     const shipment = { carrier: 'ups', trackingNumber: null };
     const body: Record<string, unknown> = {
       updateProduct: DRAFT,
@@ -365,7 +365,7 @@ describe('every operation', () => {
     }
   });
 
-  it('with a body refuses what cannot be one', async () => {
+  it('with a body refuses an invalid body', async () => {
     for (const id of idsOf(({ requestBody, path }) => requestBody !== undefined && path.startsWith('/api'))) {
       await expectStatus(415, call(id, { text: 'a', headers: { 'Content-Type': 'text/plain' } }));
       if (api.operation(id).requestBody?.content['application/json'] === undefined) continue;
@@ -374,7 +374,7 @@ describe('every operation', () => {
       expect(() => api.checkRequest(id, { colour: 'red' })).toThrow('not as described');
       await expectStatus(413, call(id, { text: JSON.stringify('x'.repeat(300_000)) }));
     }
-    // It needs no body, but one that comes is read.
+    // The body is optional, but validated if present.
     await expectStatus(
       415,
       call('retryOrderEmails', { text: 'a', headers: { 'Content-Type': 'text/plain' } }),
@@ -383,7 +383,7 @@ describe('every operation', () => {
     await expectStatus(413, call('retryOrderEmails', { text: JSON.stringify('x'.repeat(300_000)) }));
   });
 
-  it('answers 503 while the database is away', async () => {
+  it('answers 503 while the database is unreachable', async () => {
     const proxy = await startDatabaseProxy();
     const { url: at, stop } = await startShopServer({ ...PRODUCTION, DATABASE_URL: proxy.url });
     proxy.cut();
@@ -410,7 +410,7 @@ describe('every operation', () => {
   });
 });
 
-it('in production the reference is for operators, its page for everybody', async () => {
+it('in production, the reference is for operators, and its page is public', async () => {
   const { url: at, stop } = await startShopServer(PRODUCTION);
   await expectStatus(401, call('getApiReference', { at, as: 'wrong' }));
   expect((await request(`${at}/api/docs-json`)).body).toEqual({ error: 'Sign in to do this.' });
@@ -428,7 +428,7 @@ it('in production the reference is for operators, its page for everybody', async
   await stop();
 });
 
-it('every status that is described was seen, but those of our own mistakes', () => {
+it('every documented status was received, except those of server errors', () => {
   const described = [...api.operations.values()].flatMap(({ operationId, responses }) =>
     Object.keys(responses).map((status) => `${operationId} ${status}`),
   );

@@ -21,7 +21,7 @@ function receive(name: string, headers: Record<string, string> = {}, method = 'G
   return receiveFile(`assets/${name}`, headers, method);
 }
 
-/** As the bytes arrive: `fetch` would decompress them. */
+/** The raw bytes, which `fetch` would decompress. */
 function receiveFile(file: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Received> {
   return new Promise((resolve, reject) => {
     const sent = get(`${shop.url}/${file}`, { headers, method }, async (response) => {
@@ -41,25 +41,22 @@ describe('assets', () => {
     ['application/javascript; charset=utf-8', '', '', script],
     ['text/css; charset=utf-8', 'gzip, deflate, br', '.br', style],
     ['font/woff2', 'br', '', font],
-  ])(
-    'of type %s are sent to whoever accepts "%s" as they were built',
-    async (type, accepted, suffix, name) => {
-      const { status, headers, body } = await receive(name, { 'accept-encoding': accepted });
-      expect(status).toBe(200);
-      expect(body.equals(read(`${name}${suffix}`))).toBe(true);
-      expect(headers['content-encoding']).toBe({ '.br': 'br', '.gz': 'gzip' }[suffix]);
-      expect(headers).toMatchObject({
-        'content-type': type,
-        'content-length': `${body.length}`,
-        'cache-control': 'public, max-age=31536000, immutable',
-        'accept-ranges': 'bytes',
-        vary: 'accept-encoding',
-        'x-content-type-options': 'nosniff',
-      });
-    },
-  );
+  ])('of type %s are sent to clients that accept "%s" as built', async (type, accepted, suffix, name) => {
+    const { status, headers, body } = await receive(name, { 'accept-encoding': accepted });
+    expect(status).toBe(200);
+    expect(body.equals(read(`${name}${suffix}`))).toBe(true);
+    expect(headers['content-encoding']).toBe({ '.br': 'br', '.gz': 'gzip' }[suffix]);
+    expect(headers).toMatchObject({
+      'content-type': type,
+      'content-length': `${body.length}`,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'accept-ranges': 'bytes',
+      vary: 'accept-encoding',
+      'x-content-type-options': 'nosniff',
+    });
+  });
 
-  it('are not sent to whoever has them already', async () => {
+  it('are not resent to a client that has them', async () => {
     const { headers } = await receive(script, { 'accept-encoding': 'br' });
     const conditions: Record<string, string>[] = [
       { 'if-none-match': String(headers.etag) },
@@ -75,13 +72,13 @@ describe('assets', () => {
     expect(other.status).toBe(200);
   });
 
-  it('are described without a body to HEAD', async () => {
+  it('have headers but no body for HEAD', async () => {
     const { status, headers, body } = await receive(script, { 'accept-encoding': 'br' }, 'HEAD');
     expect([status, body.length]).toEqual([200, 0]);
     expect(headers['content-length']).toBe(`${read(`${script}.br`).length}`);
   });
 
-  it('are sent in part, with the validators of the whole', async () => {
+  it('are sent in ranges, with the validators of the whole file', async () => {
     const whole = await receive(script, { 'accept-encoding': 'br' });
     const part = await receive(script, {
       'accept-encoding': 'br',
@@ -103,16 +100,16 @@ describe('assets', () => {
     expect(beyond.status).toBe(416);
   });
 
-  it('are refused to whoever insists on others', async () => {
+  it('are refused if If-Match names others', async () => {
     const { status } = await receive(script, { 'if-match': '"another"' });
     expect(status).toBe(412);
   });
 });
 
-describe('pictures', () => {
+describe('images', () => {
   const picture = readFileSync(path.resolve('dist/client/images/social-card.jpg'));
 
-  it('are sent from the disk, and kept for a day', async () => {
+  it('are sent from disk and cached for a day', async () => {
     const { status, headers, body } = await receiveFile('images/social-card.jpg');
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([
       200,
@@ -126,7 +123,7 @@ describe('pictures', () => {
     expect(again).toBe(304);
   });
 
-  it('are sent in part', async () => {
+  it('are sent in ranges', async () => {
     const { status, body } = await receiveFile('images/social-card.jpg', { range: 'bytes=100-199' });
     expect([status, body.equals(picture.subarray(100, 200))]).toEqual([206, true]);
   });

@@ -37,10 +37,10 @@ const health = () => request(`${shop.url}/api/health`);
 const missing = async () =>
   (await request(`${shop.url}/api/readiness`, { token: await signIn(shop.url) })).body.missing;
 
-describe('a start that finds another price in the database', () => {
+describe('a start with another price in the database', () => {
   beforeEach(() => acceptOnlyPrice(OTHER_PRICE));
 
-  it('puts its own there if it may, and loses no order of the former price for an hour', async () => {
+  it('stores its own price if it may, and accepts the former price for an hour', async () => {
     shop = await startShopServer({ DATABASE_URL: databaseUrl() });
     expect(shop.output()).toContain(`Orders are accepted at ${OWN}, and for one hour also at ${OTHER}.`);
     expect(await Promise.all([OWN_PRICE, OTHER_PRICE, 0.01].map(statusOfOrderAt))).toEqual([201, 201, 400]);
@@ -48,7 +48,7 @@ describe('a start that finds another price in the database', () => {
     expect(shop.output()).not.toContain(DIFFERENCE);
   });
 
-  it('says what to do if it may not, and does sell once that is done', async () => {
+  it('says what to do if it may not, and sells once that is done', async () => {
     shop = await startShopServer(logins);
     const refused = expect.stringContaining(`Every order is refused: ${DIFFERENCE}`);
     expect(shop.output()).toEqual(refused);
@@ -64,7 +64,7 @@ describe('a start that finds another price in the database', () => {
   });
 });
 
-it('an instance warns once when the price changes while it sells, and sells on', async () => {
+it('an instance warns once when the price changes while it runs, and continues', async () => {
   await acceptOnlyPrice(OWN_PRICE);
   shop = await startShopServer(logins);
   await asOwner((client) => writePriceRule(client, silent, { price: 100, salePrice: OTHER_PRICE }));

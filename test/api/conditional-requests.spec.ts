@@ -5,7 +5,7 @@ const shop = sharedShop();
 
 const DRAFT = { title: 'Ball', description: 'Red.', price: 3.5, image: '/ball.png', inventory: 7 };
 
-/** What a client may send that has a response with this entity tag. */
+/** Values of If-None-Match from a client that has a response with this entity tag. */
 const KNOWN: [form: string, ifNoneMatch: (tag: string) => string][] = [
   ['the tag', (tag) => tag],
   ['the tag as a weak one', (tag) => `W/${tag}`],
@@ -23,7 +23,7 @@ describe.each(['/', '/faq', '/api/products', '/api/docs-json', '/api/docs/page.j
   const get = (headers: Record<string, string>, method = 'GET') =>
     request(shop.url + path, { method, headers: { 'Accept-Encoding': 'br', ...headers } });
 
-  it.each(KNOWN)('is not sent again to who names %s', async (_, ifNoneMatch) => {
+  it.each(KNOWN)('is not resent for %s', async (_, ifNoneMatch) => {
     const tag = (await get({})).headers.get('etag') ?? '';
     expect(tag).toMatch(/^"[^"]+"$/);
     for (const method of ['GET', 'HEAD']) {
@@ -33,19 +33,19 @@ describe.each(['/', '/faq', '/api/products', '/api/docs-json', '/api/docs/page.j
     }
   });
 
-  it.each(UNKNOWN)('is sent to who names %s', async (_, ifNoneMatch) => {
+  it.each(UNKNOWN)('is sent for %s', async (_, ifNoneMatch) => {
     const tag = (await get({})).headers.get('etag') ?? '';
     expect((await get({ 'If-None-Match': ifNoneMatch(tag) })).status).toBe(200);
   });
 });
 
-it('an unknown page is sent whatever the client has', async () => {
+it('an unknown page is sent even if the client has it', async () => {
   const answer = await request(`${shop.url}/nothing`, { headers: { 'If-None-Match': '*' } });
   expect(answer.status).toBe(404);
   expect(answer.body).toContain('<div id="root"');
 });
 
-it.each(['*', '"1"', 'W/"2"'])('a change is made whatever If-None-Match says: %s', async (ifNoneMatch) => {
+it.each(['*', '"1"', 'W/"2"'])('a change ignores If-None-Match: %s', async (ifNoneMatch) => {
   const headers = { 'If-None-Match': ifNoneMatch };
   const created = await request(`${shop.url}/api/products`, { body: DRAFT, token: shop.token, headers });
   expect(created.status).toBe(201);

@@ -11,7 +11,7 @@ beforeEach(emptyTables);
 const customer = (...args: string[]) => shopCommand('server/customers/customer-command.js', args);
 
 describe('npm run customer', () => {
-  it('exports all that is held about an e-mail, and of the card four digits', async () => {
+  it('exports all data about an email, and only four digits of the card', async () => {
     const id = randomUUID();
     await storeOrders(
       { id, status: 'paid', phone: '555 0100', card_number: '5105105105105100', card_cvc: '737' },
@@ -37,13 +37,13 @@ describe('npm run customer', () => {
 
     const { status, stdout, stderr } = customer('export', 'Ada@Example.com');
     expect([status, stderr]).toEqual([0, '']);
-    const held = JSON.parse(stdout);
-    expect(held).toMatchObject({ email: 'Ada@Example.com', exportedAt: expect.any(String) });
-    expect(held.orders.map(({ orderNumber }: { orderNumber: string }) => orderNumber)).toEqual([
+    const exported = JSON.parse(stdout);
+    expect(exported).toMatchObject({ email: 'Ada@Example.com', exportedAt: expect.any(String) });
+    expect(exported.orders.map(({ orderNumber }: { orderNumber: string }) => orderNumber)).toEqual([
       'LC123456',
       'LC654321',
     ]);
-    expect(held.orders[0]).toMatchObject({
+    expect(exported.orders[0]).toMatchObject({
       customerInfo: { name: 'Ada Lovelace', email: 'ada@example.com', phone: '555 0100' },
       shippingAddress: { address: '1 Engine Street', city: 'Los Angeles', state: 'CA', zip: '90001' },
       amount: ORDER_LINE.salePrice,
@@ -53,12 +53,12 @@ describe('npm run customer', () => {
       history: [{ kind: 'note', note: 'Rings twice.' }, { kind: 'shipped' }],
       emails: [{ kind: 'confirmation', state: 'waiting' }],
     });
-    // An id may have these digits by chance.
+    // An id may contain these digits by chance.
     const text = stdout.replaceAll(/[0-9a-f-]{36}/g, '').replaceAll(/"customerVersion": "[^"]*"/g, '');
     expect(text).not.toMatch(/Grace|5105|(?<![\w.-])737(?!\w)|12\/30/);
   });
 
-  it('erases an e-mail in all its orders, and says what it does not reach', async () => {
+  it('erases an email in all its orders, and says what is not erased', async () => {
     await storeOrders(
       {},
       { email: 'ADA@ｅｘａｍｐｌｅ。com' },
@@ -94,7 +94,7 @@ describe('npm run customer', () => {
     [['erase', 'nobody']],
     [['show', 'ada@example.com']],
     [['erase', 'a@b', 'c@d']],
-  ])('says how it is used where it is asked %j', (args) => {
+  ])('shows its usage for %j', (args) => {
     const { status, stderr } = customer(...args);
     expect(status).toBe(1);
     expect(stderr).toContain('Usage: npm run customer');

@@ -8,11 +8,11 @@ import { sharedShop } from '../shop/shared-shop.ts';
 import { ADMIN, ANON_KEY } from '../shop/shop-server.ts';
 import { storeLegacyOrders, storeOrders } from '../shop/store-orders.ts';
 
-// Nobody listens at this port, so that e-mails wait.
+// No server listens on this port, so emails stay in the queue.
 const shop = sharedShop({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'orders@shop.example' });
 beforeEach(emptyTables);
 
-/** So long ago that the shop adds no email by itself: it adds them for orders of the last two days. */
+/** Older than two days, so that no emails are added automatically. */
 const LONG_AGO = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000);
 
 const send = (method: string, path: string, body?: unknown, version?: string) =>
@@ -39,7 +39,7 @@ const rowOf = (id: string) =>
   asOwner(async (client) => (await client.query('select * from orders where id = $1', [id])).rows[0]);
 
 describe('the customer of an order', () => {
-  it('is corrected; the history says which fields and by whom, and not what they held', async () => {
+  it('is corrected; the history records fields and operator, but no values', async () => {
     const id = await store();
     const changes = { name: ' Grace Hopper ', email: 'grace@example.com', phone: '555 0100', zip: '90002' };
     const { status, body, headers } = await correct(id, changes);
@@ -62,7 +62,7 @@ describe('the customer of an order', () => {
     expect(JSON.stringify(order.history)).not.toMatch(/Ada|Grace|ada@|9000/);
   });
 
-  it('can be corrected in each field, and what changes nothing is no correction', async () => {
+  it('can be corrected in each field; an unchanged customer is no correction', async () => {
     const id = await store({ phone: null, address2: null });
     expect((await correct(id)).status).toBe(200);
     expect((await details(id)).history).toEqual([]);
@@ -78,7 +78,7 @@ describe('the customer of an order', () => {
     );
   });
 
-  it('is found by the new name and e-mail, and not by the old ones', async () => {
+  it('is found by the new name and email, not by the old ones', async () => {
     const id = await store();
     await correct(id, { name: 'Grace Hopper', email: 'grace@navy.example' });
     expect(await found('grace hopper')).toEqual([id]);
@@ -87,7 +87,7 @@ describe('the customer of an order', () => {
     expect(await found('ada@example.com')).toEqual([]);
   });
 
-  it('is not overwritten by who has seen another one', async () => {
+  it('is not overwritten from an outdated version', async () => {
     const id = await store();
     const { customerVersion } = await details(id);
     expect((await correct(id, { zip: '90002' }, customerVersion)).status).toBe(200);
@@ -103,7 +103,7 @@ describe('the customer of an order', () => {
     expect((await correct(id, { zip: '90003' }, now)).status).toBe(200);
   });
 
-  it('of two operators at once, is changed by one', async () => {
+  it('is changed by only one of two concurrent operators', async () => {
     const id = await store();
     const { customerVersion } = await details(id);
     await Promise.all([details(id), details(id)]);
@@ -119,7 +119,7 @@ describe('the customer of an order', () => {
     expect((await details(id)).history).toHaveLength(1);
   });
 
-  it('is not corrected once the order is shipped, unless the shipment is undone', async () => {
+  it('is not corrected after shipping, unless the shipment is undone', async () => {
     const id = await store({ status: 'paid' });
     await ship(id);
     expect(await correct(id, { zip: '90002' })).toMatchObject({
@@ -136,7 +136,7 @@ describe('the customer of an order', () => {
     expect((await correct(id, { zip: '90002' })).status).toBe(200);
   });
 
-  it('gets no e-mail again by itself, and the next one at the corrected address', async () => {
+  it('gets no automatic resend, and the next email at the corrected address', async () => {
     const id = await store({ created_at: LONG_AGO });
     await asOwner((client) =>
       client.query(
@@ -174,13 +174,13 @@ describe('the customer of an order', () => {
       { status: 'paid' },
       'The body has an unknown field; its fields are name, email, phone, address, address2, city, state, zip.',
     ],
-  ])('is not %j', async (changes, error) => {
+  ])('is refused: %j', async (changes, error) => {
     const id = await store();
     expect(await correct(id, changes)).toMatchObject({ status: 400, body: { error } });
     expect((await details(id)).history).toEqual([]);
   });
 
-  it('that nobody has is not corrected, and strangers correct none', async () => {
+  it('is corrected only by operators, and only for an order that exists', async () => {
     expect((await correct(randomUUID())).status).toBe(404);
     const id = await store();
     for (const [method, path] of [
@@ -193,7 +193,7 @@ describe('the customer of an order', () => {
 });
 
 describe('a note', () => {
-  it('is a line of the history, with who wrote it', async () => {
+  it('is added to the history with its author', async () => {
     const id = await store();
     const { status, body } = await send('POST', `/${id}/notes`, { note: ' Rings twice.\nHas a dog. ' });
     const line = {
@@ -214,8 +214,8 @@ describe('a note', () => {
     ['empty', ''],
     ['blank', ' \n '],
     ['too long', 'x'.repeat(ORDER_NOTE_LIMIT + 1)],
-    ['no text', null],
-  ])('is not %s', async (_, note) => {
+    ['not text', null],
+  ])('is refused if it is %s', async (_, note) => {
     const id = await store();
     expect(await send('POST', `/${id}/notes`, { note })).toMatchObject({
       status: 400,
@@ -223,16 +223,16 @@ describe('a note', () => {
     });
   });
 
-  it('needs an order', async () => {
+  it('is refused for an unknown order', async () => {
     expect((await send('POST', `/${randomUUID()}/notes`, { note: 'x' })).status).toBe(404);
   });
 });
 
-/** Ids, times and numbers of transactions, in which any three digits may stand. */
+/** Ids, times and transaction numbers, which may contain any three digits. */
 const GENERATED =
   /"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"|"\d{4}-\d\d-\d\dT[\d:.]+Z"|"(id|inserted_in)":"\d+"/g;
 
-/** Every text that the tables hold of orders. */
+/** All text in the tables about orders. */
 const everything = () =>
   asOwner(async (client) => {
     let texts = '';
@@ -264,7 +264,7 @@ describe('erasing a customer', () => {
     card_cvc: '737',
   };
 
-  it('reaches all their orders and nothing else, and keeps items, sums and times', async () => {
+  it('covers all their orders and nothing else, and keeps items, totals and dates', async () => {
     const customer = { ...PERSONAL, created_at: LONG_AGO };
     const shipped = await store({ ...customer, status: 'paid' });
     const pending = await store({ ...customer, email: 'zuleika+CATS@Quartz.example', phone: null });
@@ -315,7 +315,7 @@ describe('erasing a customer', () => {
     expect(await erase(pending)).toMatchObject({ status: 200, body: { orders: 0 } });
   });
 
-  it('is for the customer that the operator has seen', async () => {
+  it('is refused if the customer has changed', async () => {
     const id = await store();
     const { customerVersion } = await details(id);
     await correct(id, { email: 'grace@example.com' });
@@ -325,7 +325,7 @@ describe('erasing a customer', () => {
     expect((await erase(randomUUID())).status).toBe(404);
   });
 
-  it('leaves the orders of all others who are erased alone', async () => {
+  it('leaves other erased customers unchanged', async () => {
     const [ada, grace] = [await store(), await store({ email: 'grace@example.com' })];
     const living = await store({ email: 'erased@erased.invalid', name: 'Alive' });
     expect((await erase(ada)).body).toEqual({ orders: 1 });
@@ -335,7 +335,7 @@ describe('erasing a customer', () => {
   });
 
   it.each(['_@-', '"@\u00a3', "o'hara\\|:*@example.com", 'LC123456@example.com'])(
-    'finds the e-mail %s',
+    'finds the email %s',
     async (email) => {
       const id = randomUUID();
       await storeLegacyOrders({ id, email }, {});
@@ -343,7 +343,7 @@ describe('erasing a customer', () => {
     },
   );
 
-  it('is for good: no correction, no parcel, no e-mail, and the replay of the order is no new one', async () => {
+  it('is final: no correction, shipment or email, and a replayed order is not stored again', async () => {
     const key = randomUUID();
     const place = () =>
       request(`${shop.url}/rest/v1/orders?select=id`, {
@@ -373,7 +373,7 @@ describe('erasing a customer', () => {
       body: { error: 'This customer’s data has been erased.' },
     });
     expect((await send('PUT', `/${id}/status`, { status: 'cancelled' })).status).toBe(200);
-    // Whoever does not ask, such as an older release, adds no e-mail either.
+    // An older release, which does not check, adds no email either.
     const { rowCount } = await asOwner((client) =>
       client.query(
         `insert into order_emails (order_id, kind, recipient) values ($1, 'confirmation', 'quartz@example.com')`,
@@ -383,7 +383,7 @@ describe('erasing a customer', () => {
     expect(rowCount).toBe(0);
   });
 
-  it('takes a paid order off what is to ship, and out of the file for carriers', async () => {
+  it('removes a paid order from the orders to ship and from the carrier export', async () => {
     const [id, other] = [
       await store({ status: 'paid' }),
       await store({ status: 'paid', email: 'grace@example.com' }),
@@ -400,7 +400,7 @@ describe('erasing a customer', () => {
   it.each([
     ['shipped', `insert into shipments (order_id, carrier, tracking_number) values ($1, 'ups', '1Z1')`],
     ['given another number', `update shipments set tracking_number = '1Z2' where order_id = $1`],
-  ])('keeps an order from being %s by an older release, which knows of no erasure', async (_, statement) => {
+  ])('prevents an order from being %s by an older release', async (_, statement) => {
     const id = await store({ status: 'paid' });
     if (statement.startsWith('update')) expect((await ship(id)).status).toBe(201);
     await erase(id);
@@ -408,9 +408,9 @@ describe('erasing a customer', () => {
     await expect(written).rejects.toMatchObject({ constraint: 'shipments_erased_rule' });
   });
 
-  it('takes an e-mail along that is being added, and one that is asked for meanwhile is not', async () => {
+  it('covers an email that is being added, and prevents a concurrent one', async () => {
     const id = await store(PERSONAL);
-    // Opens the connections that it takes, so that none of them comes too late.
+    // Opens the connections in advance, so that none opens too late.
     await Promise.all([details(id), details(id)]);
     const adding = asOwner(async (client) => {
       await client.query('begin');
@@ -437,7 +437,7 @@ describe('erasing a customer', () => {
     expect((await asOwner((client) => client.query('select from order_emails'))).rowCount).toBe(0);
   });
 
-  it('locks the orders as every bulk change does, by their ids, so that none waits for another in a circle', async () => {
+  it('locks orders by id like every bulk change, so that none deadlock', async () => {
     const last = await store({ ...PERSONAL, id: 'ffffffff-ffff-4fff-bfff-ffffffffffff' });
     const first = await store({ ...PERSONAL, id: '00000000-0000-4000-8000-000000000000' });
     await asOwner(async (client) => {

@@ -24,14 +24,14 @@ const demo = () => shopCommand('server/demo/demo-command.js', []);
 
 const get = async (path: string) => (await request(`${shop.url}${path}`, { token: shop.token })).body;
 
-/** Stores an order, which is newer than all others, and waits until it has been mailed. */
+/** Stores the newest order and waits for its email. */
 async function untilMailed(email: string): Promise<void> {
   const { status } = await sendOrder(shop.url, orderRow({ email }));
   expect(status).toBe(201);
   await until(() => receiver.received.some(({ to }) => to[0] === email));
 }
 
-/** Whom there are e-mails about, sent or not. */
+/** The customers with order emails, sent or not. */
 async function mailedCustomers(): Promise<string[]> {
   const { rows } = await asOwner((client) =>
     client.query('select distinct o.email from order_emails e join orders o on o.id = e.order_id'),
@@ -40,7 +40,7 @@ async function mailedCustomers(): Promise<string[]> {
 }
 
 describe('npm run demo', () => {
-  it('fills a new shop with a month that has happened', async () => {
+  it('fills a new shop with a month of orders', async () => {
     expect(demo()).toEqual({
       status: 0,
       stdout: 'Added 300 sample orders from the last 30 days and 2 sample products.\n',
@@ -64,7 +64,7 @@ describe('npm run demo', () => {
     for (const { image } of products) expect((await request(`${shop.url}${image}`)).status).toBe(200);
   });
 
-  it('gives every order its history, by the operator and in its own time', async () => {
+  it('gives every order a history with the operator and past times', async () => {
     demo();
     const [{ _id: id }] = await get(
       '/api/orders?fulfillment=shipped&status=cancelled&sort=createdAt&limit=1',
@@ -84,7 +84,7 @@ describe('npm run demo', () => {
     expect([Date.parse(history[0].recordedAt), Date.parse(shipment.shippedAt)]).toEqual([times[2], times[2]]);
   });
 
-  it('adds nothing where there are orders, a second time or after a real one', async () => {
+  it('adds nothing to a shop with orders, whether demo or real', async () => {
     demo();
     expect(demo()).toEqual({
       status: 1,
@@ -100,10 +100,10 @@ describe('npm run demo', () => {
   });
 });
 
-describe('an order of the demo', () => {
-  it('is told to nobody, where e-mail was set up before or after it', async () => {
+describe('a demo order', () => {
+  it('sends no email, whether email is set up before or after the demo', async () => {
     demo();
-    // As if e-mail had been set up before all of them, and nothing had been gone through since.
+    // As if email had been set up before all orders, and none had been scanned since.
     await asOwner((client) =>
       client.query(`update order_emails_progress set since = now() - interval '40 days',
         reached = now() - interval '40 days', compared_at = now() - interval '2 hours'`),
@@ -113,7 +113,7 @@ describe('an order of the demo', () => {
     expect(receiver.received.filter(({ to, text }) => /demo/.test(`${to}${text}`))).toEqual([]);
   });
 
-  it('is told to nobody when it is shipped, and cannot be by hand', async () => {
+  it('sends no email when it ships, and none can be requested', async () => {
     demo();
     const [{ _id: id }] = await get('/api/orders?fulfillment=unshipped&limit=1');
     const { status } = await request(`${shop.url}/api/orders/${id}/shipment`, {

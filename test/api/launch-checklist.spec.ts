@@ -20,7 +20,7 @@ const TLS = { 'X-Forwarded-For': '203.0.113.9', 'X-Forwarded-Proto': 'https' };
 const missing = async (shop: SharedShop, headers: Record<string, string> = {}): Promise<string[]> =>
   (await request(`${shop.url}/api/readiness`, { token: shop.token, headers })).body.missing;
 
-/** What the shop has printed of it, as the log collector gets it: one line of JSON each. */
+/** The logged lines of the checklist. */
 const printed = (shop: SharedShop): string[] =>
   shop
     .output()
@@ -28,7 +28,7 @@ const printed = (shop: SharedShop): string[] =>
     .filter((line) => line.includes('"context":"Readiness"'))
     .map((line) => JSON.parse(line).message);
 
-/** What each line is about: the first setting that it names. */
+/** The first setting that each line names. */
 const topics = (lines: string[]) => lines.map((line) => /[A-Z]+_[A-Z]+/.exec(line)?.[0]);
 
 const BARE = [
@@ -41,26 +41,26 @@ const BARE = [
   'BACKUP_DIR',
 ];
 
-describe('a live shop in which little is set', () => {
+describe('a live shop with few settings', () => {
   const shop = sharedShop({ ...PRODUCTION, CARD_DATA: 'plain', TRUST_PROXY: 'false' });
 
-  it('says at its start, in one line each, what is missing', () => {
+  it('logs each missing setting at startup', () => {
     expect(topics(printed(shop))).toEqual(BARE);
   });
 
-  it('says the same on the desk, and that there was no TLS', async () => {
+  it('lists the same in the admin area, and missing TLS', async () => {
     const [tls, ...others] = await missing(shop, TLS);
     expect(tls).toMatch(/^No TLS: no request has come over https yet\./);
     expect(topics(others)).toEqual(BARE);
   });
 
-  it('says so to operators only', async () => {
+  it('is shown to operators only', async () => {
     const { status, body } = await request(`${shop.url}/api/readiness`);
     expect([status, body]).toEqual([401, { error: 'Sign in to do this.' }]);
   });
 });
 
-describe('a live shop in which everything is set', () => {
+describe('a live shop with all settings', () => {
   const shop = sharedShop({
     ...PRODUCTION,
     CARD_DATA: 'last4',
@@ -68,13 +68,13 @@ describe('a live shop in which everything is set', () => {
     SHOP_URL: 'https://cat-shop.test',
     SUPPORT_EMAIL: 'help@cat-shop.test',
     SHOP_ADDRESS: '7 Harbor Road\\nPortland, ME 04101',
-    // Nobody listens there.
+    // No server listens on this port.
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'Cat Shop <orders@cat-shop.test>',
     BACKUP_DIR: BACKUPS,
   });
 
-  it('has nothing to say once somebody came over TLS, and the first backup is made', async () => {
+  it('has an empty checklist after the first TLS request and the first backup', async () => {
     expect(printed(shop)).toEqual([]);
     await until(async () => !(await missing(shop)).some((line) => line.includes('BACKUP_DIR')));
     expect(await missing(shop)).toEqual([expect.stringContaining('No TLS: no request')]);
@@ -83,10 +83,10 @@ describe('a live shop in which everything is set', () => {
   });
 });
 
-describe('a live shop whose proxy has another address than TRUST_PROXY', () => {
+describe('a live shop behind a proxy that TRUST_PROXY does not name', () => {
   const shop = sharedShop({ ...PRODUCTION, CARD_DATA: 'last4', TRUST_PROXY: '192.0.2.1' });
 
-  it('names the address to the operator who comes through that proxy', async () => {
+  it('shows the address of the proxy to an operator', async () => {
     const untrusted = 'The proxy at 127.0.0.1 isn’t trusted';
     expect(await missing(shop, TLS)).toContainEqual(expect.stringContaining(untrusted));
     expect(await missing(shop)).not.toContainEqual(expect.stringContaining(untrusted));

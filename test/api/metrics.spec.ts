@@ -8,7 +8,7 @@ import { startDatabaseProxy } from '../shop/database-proxy.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
 
-/** What a scrape tells: of each series, its name with its labels, the value. */
+/** The values of a scrape by series (name and labels). */
 type Scrape = Map<string, number>;
 
 async function scrape(port: number): Promise<Scrape> {
@@ -21,15 +21,15 @@ async function scrape(port: number): Promise<Scrape> {
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
 }
 
-/** Of the series with these words in them, the sum. */
-const sumOf = (scraped: Scrape, ...words: string[]) =>
+/** The sum of the series that contain these tokens. */
+const sumOf = (scraped: Scrape, ...tokens: string[]) =>
   [...scraped]
-    .filter(([series]) => words.every((word) => series.includes(word)))
+    .filter(([series]) => tokens.every((token) => series.includes(token)))
     .reduce((sum, [, value]) => sum + value, 0);
 
 const query = (text: string, values: unknown[] = []) => asOwner((client) => client.query(text, values));
 
-/** A metric that a query of Prometheus reads, and the labels that it selects by a value. */
+/** A metric in a Prometheus query, with the labels that it selects. */
 const selectorsOf = (text: string) =>
   [...text.matchAll(/\b((?:shop|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)].map(
     ([, name = '', matchers = '']) => ({
@@ -78,7 +78,7 @@ const SHAPES = [
   /^nodejs_eventloop_lag_p99_seconds$/,
 ];
 
-describe('the figures of a shop', () => {
+describe('the metrics of a shop', () => {
   let shop: ShopServer;
   let port = 0;
   beforeAll(async () => {
@@ -92,7 +92,7 @@ describe('the figures of a shop', () => {
     await shop?.stop();
   });
 
-  it('have a name and labels that are known beforehand, and no others', async () => {
+  it('have only known names and labels', async () => {
     const before = await scrape(port);
     const token = await signIn(shop.url);
     const email = 'ada.lovelace@example.com';
@@ -119,7 +119,7 @@ describe('the figures of a shop', () => {
   });
 
   it.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/shop.json'])(
-    'are all that %s names',
+    'include all that %s uses',
     async (file) => {
       await place(shop);
       const scraped = [...(await scrape(port)).keys()];
@@ -135,7 +135,7 @@ describe('the figures of a shop', () => {
     },
   );
 
-  it('tell of emails, payments and backups that need the operator', async () => {
+  it('report emails, payments and backups that need an operator', async () => {
     await place(shop);
     await query(`delete from order_emails`);
     await query(`
@@ -157,7 +157,7 @@ describe('the figures of a shop', () => {
     expect(scraped.get('shop_latest_backup_timestamp_seconds')).toBe(Date.UTC(2026, 0) / 1_000);
   });
 
-  it('leave the emails above the daily limit of a mailbox out of the age', async () => {
+  it('ignore emails over the daily limit of a mailbox in the age', async () => {
     await query(`update order_emails set error = $1`, [DAILY_LIMIT_REACHED]);
     const scraped = await scrape(port);
     expect(scraped.get('shop_emails_waiting')).toBe(1);
@@ -165,7 +165,7 @@ describe('the figures of a shop', () => {
     await query('delete from order_emails');
   });
 
-  it('are as many as before, whatever is asked for', async () => {
+  it('keep their number of series, whatever is requested', async () => {
     const odd = (turn: number) => [
       `/${turn}`,
       `/shop/${turn}`,
@@ -189,7 +189,7 @@ describe('the figures of a shop', () => {
     const before = await scrape(port);
     for (let turn = 2; turn <= 8; turn += 1) await askAll(turn);
     const after = await scrape(port);
-    // Node adds those of a kind of garbage collection with the first of it.
+    // Node adds a kind of garbage collection when it first happens.
     const added = [...after.keys()].filter(
       (series) => !before.has(series) && !series.startsWith('nodejs_gc_duration_seconds'),
     );
@@ -199,7 +199,7 @@ describe('the figures of a shop', () => {
     );
   });
 
-  it('are not on the port of the shop, and nothing else is on theirs', async () => {
+  it("are not served on the shop's port, and nothing else on theirs", async () => {
     for (const path of ['/metrics', '/api/metrics']) {
       const { body } = await request(`${shop.url}${path}`);
       expect(JSON.stringify(body)).not.toContain('shop_http_requests_total');
@@ -210,7 +210,7 @@ describe('the figures of a shop', () => {
     expect((await request(`${own}/metrics`, { method: 'POST' })).status).toBe(405);
   });
 
-  it('are still told when the database is away', async () => {
+  it('are served while the database is unreachable', async () => {
     const [other = 0] = await freePorts(1);
     const proxy = await startDatabaseProxy();
     const away = await startShopServer({ DATABASE_URL: proxy.url, METRICS_PORT: String(other) });
@@ -228,7 +228,7 @@ describe('the figures of a shop', () => {
   });
 });
 
-it('two instances each tell what they have done themselves, and the same of their database', async () => {
+it('two instances report their own requests, and the same database state', async () => {
   const ports = await freePorts(2);
   const instances = await Promise.all(
     ports.map((port) => startShopServer({ DATABASE_URL: databaseUrl(), METRICS_PORT: String(port) })),
@@ -239,16 +239,16 @@ it('two instances each tell what they have done themselves, and the same of thei
       `insert into order_emails (order_id, kind, state, next_attempt_at) select id, 'notice', 'waiting', now() from orders limit 1`,
     );
     const scraped = await Promise.all(ports.map(scrape));
-    const told = (name: string) => scraped.map((each) => each.get(name));
-    expect(told('shop_orders_stored_total')).toEqual([2, 1]);
-    expect(told('shop_emails_waiting')).toEqual([1, 1]);
+    const values = (name: string) => scraped.map((each) => each.get(name));
+    expect(values('shop_orders_stored_total')).toEqual([2, 1]);
+    expect(values('shop_emails_waiting')).toEqual([1, 1]);
   } finally {
     await query('delete from order_emails');
     await Promise.all(instances.map((instance) => instance.stop()));
   }
 });
 
-it('nothing is told unless a port is set', async () => {
+it('no metrics are served unless a port is set', async () => {
   const shop = await startShopServer({ DATABASE_URL: databaseUrl() });
   try {
     if (process.platform === 'linux') expect(listeningPorts(shop.pid)).toBe(1);

@@ -31,11 +31,11 @@ async function rowsOf(filter?: object): Promise<Record<string, string>[]> {
 }
 
 const jwt = new JwtService({ secret: JWT_SECRET });
-const ticketOf = (url: string) => new URL(url).searchParams.get('ticket') ?? '';
+const ticketOf = (url: string) => new URL(url).searchParams.get('the ticket') ?? '';
 const download = (ticket: string) =>
   request(`${shop.url}/api/orders/export.csv?ticket=${encodeURIComponent(ticket)}`);
 
-/** Far more than the buffers between the shop and a reader who does not read. */
+/** Far more than the buffers between the shop and a stalled reader. */
 const MANY = 40_000;
 async function storeMany(count = MANY): Promise<void> {
   await asOwner(async (client) => {
@@ -58,7 +58,7 @@ async function openUnread(url: string): Promise<IncomingMessage> {
   return response;
 }
 
-/** Resolves when the shop has asked its database nothing for a second: on a busy machine it pauses between two pages. */
+/** Resolves after a second without a query: on a busy machine, the shop pauses between pages. */
 async function untilIdle(): Promise<void> {
   await asOwner(async (client) => {
     for (let last = '', since = 0; last === '' || performance.now() - since < 1_000; ) {
@@ -80,8 +80,8 @@ async function withoutOrders(work: () => Promise<void>): Promise<void> {
   }
 }
 
-describe('file of the orders', () => {
-  it('has what it takes to ship and to keep accounts, and nothing of the card but four digits', async () => {
+describe('the file of orders', () => {
+  it('has every field for shipping and accounting, and only four digits of the card', async () => {
     await storeOrders({
       created_at: '2026-05-10T09:30:00.123456Z',
       status: 'paid',
@@ -119,7 +119,7 @@ describe('file of the orders', () => {
     expect(Object.values(row).join()).not.toMatch(/4242424242424242|12\/30|987|Byron/);
   });
 
-  it('says how an order was shipped', async () => {
+  it('includes the shipment', async () => {
     await storeOrders({ status: 'paid' });
     const [{ _id }] = (await request(`${shop.url}/api/orders`, { token: shop.token })).body;
     const body = { carrier: 'fedex', trackingNumber: '123456789012' };
@@ -133,7 +133,7 @@ describe('file of the orders', () => {
     ]);
   });
 
-  it('for carriers has their columns, and every name as it was typed', async () => {
+  it('has the columns of carriers, and names as they were typed', async () => {
     await storeOrders({ status: 'paid', name: '=Ada', address2: '- Flat 7', phone: '+1 555 0100' });
     const file = await request(await exportUrl({ fulfillment: 'unshipped', format: 'carrier' }));
     expect(file.body.charCodeAt(0)).not.toBe(0xfeff);
@@ -154,7 +154,7 @@ describe('file of the orders', () => {
     });
   });
 
-  it('has empty cells where a client sent null for what is optional', async () => {
+  it('has empty cells for optional fields sent as null', async () => {
     await storeOrders({ phone: null, address2: null });
     expect(await rowsOf()).toMatchObject([{ Phone: '', 'Address line 2': '' }]);
   });
@@ -175,13 +175,13 @@ describe('file of the orders', () => {
     expect(lines[2]).toBe('');
   });
 
-  it('has its headers even without an order', async () => {
+  it('has its header row even without orders', async () => {
     const { body } = await request(await exportUrl());
     expect(body).toMatch(/^Order number,[^\r\n]*\r\n$/);
   });
 
   it.each(['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'])(
-    'makes no formula of %p',
+    'escapes %p at the start of a cell',
     async (sign) => {
       await storeOrders({
         name: `${sign}1+1`,
@@ -207,7 +207,7 @@ describe('file of the orders', () => {
     ['\n=1+1', "'\n'=1+1"],
     ['\nplain', "'\nplain"],
     ['one - two; three', 'one - two; three'],
-  ])('makes no formula of %j, behind whatever it stands', async (name, written) => {
+  ])('escapes formulas in %j', async (name, written) => {
     await storeOrders({ name });
     expect(await rowsOf()).toMatchObject([{ Customer: written }]);
   });
@@ -221,12 +221,12 @@ describe('file of the orders', () => {
     '猫 Ünï 🐈',
     ' edges ',
     '"',
-  ])('brings %p over as it is', async (name) => {
+  ])('preserves %p', async (name) => {
     await storeOrders({ name, city: 'Next' });
     expect(await rowsOf()).toMatchObject([{ Customer: name, City: 'Next' }]);
   });
 
-  it('has the orders that the filter means, in its order', async () => {
+  it('has the filtered orders in the chosen order', async () => {
     await storeOrders(
       { order_number: 'LC100001', name: 'Ada Lovelace', status: 'paid' },
       { order_number: 'LC100002', name: 'Ada Byron' },
@@ -243,7 +243,7 @@ describe('file of the orders', () => {
   });
 });
 
-describe('file of many orders', () => {
+describe('a file of many orders', () => {
   beforeEach(() => storeMany());
 
   it('has every order once', async () => {
@@ -253,7 +253,7 @@ describe('file of many orders', () => {
     expect(new Set(numbers).size).toBe(MANY + 1);
   });
 
-  it('breaks off when the database fails, instead of looking complete', async () => {
+  it('is aborted when the database fails, instead of looking complete', async () => {
     const response = await openUnread(await exportUrl());
     await untilIdle();
     await withoutOrders(async () => {
@@ -265,18 +265,18 @@ describe('file of many orders', () => {
       expect(response.complete).toBe(false);
       expect(received).toBeGreaterThan(0);
       expect((await request(await exportUrl())).status).toBe(500);
-      // What a process prints arrives a little after what it answers.
+      // Output arrives slightly later than responses.
       await until(() => shop.output().includes('An export failed midway: QueryFailedError, SQLSTATE 42P01'));
     });
     expect((await request(await exportUrl())).status).toBe(200);
   });
 
-  it('is given up without a further look at the database when its reader goes', async () => {
+  it('sends no further query when its reader disconnects', async () => {
     const broken = () => shop.output().split('failed midway').length;
     const before = broken();
     const response = await openUnread(await exportUrl());
     await untilIdle();
-    // Whoever looked now would fail and say so.
+    // A further query would fail and be logged.
     await withoutOrders(async () => {
       response.destroy();
       await untilIdle();
@@ -287,7 +287,7 @@ describe('file of many orders', () => {
 });
 
 describe('HEAD of a file of more than one page', () => {
-  it('looks at no second one for a reader who goes while the first one is read', async () => {
+  it('reads no second page if the client disconnects during the first', async () => {
     await storeMany(1_001);
     const failed = () => shop.output().split('failed midway').length;
     const before = failed();
@@ -305,7 +305,7 @@ describe('HEAD of a file of more than one page', () => {
       const socket = await openConnection(shop.url);
       socket.write(getRequest(path).replace('GET', 'HEAD'));
       await until(() => waiting(1));
-      // Its turn comes when the first page has been read: whoever looks at a second one fails and says so.
+      // Runs after the first page has been read: reading a second page would fail and be logged.
       const renamed = asOwner((other) => other.query('alter table orders rename to orders_away'));
       await until(() => waiting(2));
       socket.destroy();
@@ -320,13 +320,13 @@ describe('HEAD of a file of more than one page', () => {
   });
 });
 
-describe('ticket', () => {
-  it('lets in without a session, for a minute', async () => {
+describe('the ticket', () => {
+  it('authorizes without a session, for a minute', async () => {
     const { iat, exp } = jwt.decode(ticketOf(await exportUrl()));
     expect(exp - iat).toBe(60);
   });
 
-  it('is refused when it is none, has expired, or was tampered with', async () => {
+  it('is refused if it is invalid, expired or altered', async () => {
     const ticket = ticketOf(await exportUrl());
     const { sub, tokenVersion, aud } = jwt.decode(ticket);
     const claims = { sub, tokenVersion, aud, filter: {} };
@@ -353,14 +353,14 @@ describe('ticket', () => {
     expect((await download(ticket)).status).toBe(200);
   });
 
-  it('is no session, and a session token is no ticket', async () => {
+  it('is not a session token, and a session token is not a ticket', async () => {
     const ticket = ticketOf(await exportUrl());
     expect((await request(`${shop.url}/api/orders`, { token: ticket })).status).toBe(401);
     expect((await download(shop.token)).status).toBe(401);
     expect((await request(`${shop.url}/api/orders/export.csv`, { token: shop.token })).status).toBe(401);
   });
 
-  it('is given to signed-in operators only, for a filter that the list knows', async () => {
+  it('is issued only to signed-in operators, for a valid filter', async () => {
     const refused = await request(`${shop.url}/api/orders/exports`, { body: {} });
     expect(refused).toMatchObject({ status: 401, body: { error: 'Sign in to do this.' } });
     for (const body of [
@@ -375,7 +375,7 @@ describe('ticket', () => {
     }
   });
 
-  it('is in no log', async () => {
+  it('is not logged', async () => {
     const ticket = ticketOf(await exportUrl({ search: 'canary-of-the-search' }));
     await download(ticket);
     await download(`${ticket}x`);

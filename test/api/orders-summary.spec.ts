@@ -10,8 +10,8 @@ beforeEach(emptyTables);
 
 const summary = (query = '') => request(`${shop.url}/api/orders/summary${query}`, { token: shop.token });
 
-describe('summary of the orders', () => {
-  it('ends with what was ordered today', async () => {
+describe('the summary of orders', () => {
+  it("ends with today's orders", async () => {
     await storeOrders({}, { status: 'paid' }, { status: 'paid' });
     const { status, body } = await summary('?timeZone=Europe/Berlin');
     expect(status).toBe(200);
@@ -25,14 +25,14 @@ describe('summary of the orders', () => {
     });
   });
 
-  it('is by universal time unless a zone is named', async () => {
+  it('uses UTC if no time zone is given', async () => {
     const { body } = await summary();
     expect(body.timeZone).toBe('UTC');
     expect(body.days.at(-1).day).toBe(new Date().toISOString().slice(0, 10));
   });
 
   it.each(['Asia/Calcutta', 'Asia/Kolkata', 'america/new_york', 'Etc/GMT+5', 'GMT', 'EST'])(
-    'knows %s',
+    'accepts %s',
     async (zone) => {
       expect((await summary(`?timeZone=${encodeURIComponent(zone)}`)).status).toBe(200);
     },
@@ -54,7 +54,7 @@ describe('summary of the orders', () => {
     expect(body).toEqual({ error: expect.stringContaining('timeZone') });
   });
 
-  it('leaves the zone of the connection as it was', async () => {
+  it('does not change the time zone of the connection', async () => {
     await summary('?timeZone=Asia/Kolkata');
     await storeOrders({ created_at: '2026-05-10T10:00:00Z' });
     const { body } = await request(`${shop.url}/api/orders`, { token: shop.token });

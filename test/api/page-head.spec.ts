@@ -24,7 +24,7 @@ const meta = (html: string, name: string) =>
 /** Width and height of a PNG. */
 const pngSize = (bytes: Buffer) => `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
 
-/** Width and height of a JPEG: they stand in the segment that starts the frame. */
+/** Width and height of a JPEG, from its start-of-frame segment. */
 function jpegSize(bytes: Buffer): string {
   let at = 2;
   while (![0xc0, 0xc2].includes(bytes.readUInt8(at + 1))) at += 2 + bytes.readUInt16BE(at + 2);
@@ -39,7 +39,7 @@ const dataOf = (html: string): Data[] =>
   );
 
 describe('the head of a page', () => {
-  it.each(PUBLIC_ROUTES)('of %s has one title, one description and a whole social card', async (route) => {
+  it.each(PUBLIC_ROUTES)('of %s has one title, one description and a complete social card', async (route) => {
     const html = await pageOf(route);
     expect(html.match(/<title>[^<]+<\/title>/g)).toHaveLength(1);
     const [description = ''] = meta(html, 'description');
@@ -55,19 +55,19 @@ describe('the head of a page', () => {
     expect(html).toContain('<html lang="en"');
   });
 
-  it('is of its own on every page', async () => {
+  it('is unique on every page', async () => {
     const pages = await Promise.all(PUBLIC_ROUTES.map(pageOf));
     expect(new Set(pages.map((html) => /<title>([^<]+)/.exec(html)?.[1])).size).toBe(PUBLIC_ROUTES.length);
     expect(new Set(pages.map((html) => meta(html, 'description')[0])).size).toBe(PUBLIC_ROUTES.length);
   });
 
-  it('names a social card of 1200 by 630', async () => {
+  it('names a social card of 1200 by 630 pixels', async () => {
     const { type, bytes } = await file('/images/social-card.jpg');
     expect(type).toBe('image/jpeg');
     expect(jpegSize(bytes)).toBe('1200x630');
   });
 
-  it('names icons that exist, also where browsers ask unasked', async () => {
+  it('names icons that exist, including those that browsers request by default', async () => {
     const html = await pageOf('/');
     for (const [href, type] of [
       ['/favicon.svg', 'image/svg+xml'],
@@ -81,7 +81,7 @@ describe('the head of a page', () => {
     expect(pngSize((await file('/apple-touch-icon.png')).bytes)).toBe('180x180');
   });
 
-  it('names a manifest with icons of the sizes it tells', async () => {
+  it('names a manifest whose icons have the stated sizes', async () => {
     const manifest = JSON.parse((await file('/site.webmanifest')).bytes.toString());
     expect(manifest).toMatchObject({ name: 'Smart Laser Cat Collar', start_url: '/' });
     const icons: { src: string; sizes: string; type: string; purpose?: string }[] = manifest.icons;
@@ -94,8 +94,8 @@ describe('the head of a page', () => {
   });
 });
 
-describe('what search engines read as data', () => {
-  it('is of schema.org, without made-up ratings, on every page', async () => {
+describe('structured data', () => {
+  it('uses schema.org on every page, without made-up ratings', async () => {
     for (const route of PUBLIC_ROUTES) {
       const html = await pageOf(route);
       for (const data of dataOf(html)) expect(data['@context']).toBe('https://schema.org');
@@ -103,7 +103,7 @@ describe('what search engines read as data', () => {
     }
   });
 
-  it('is the organization on the home page', async () => {
+  it('describes the organization on the home page', async () => {
     const data = dataOf(await pageOf('/')).find((entry) => entry['@type'] === 'Organization');
     expect(data).toMatchObject({ name: expect.any(String), url: `${shop.url}/`, email: expect.any(String) });
     const logo = await fetch(data?.logo as string);
@@ -111,7 +111,7 @@ describe('what search engines read as data', () => {
     expect(logo.headers.get('content-type')).toBe('image/png');
   });
 
-  it('is the product and its offer, with pictures that exist', async () => {
+  it('describes the product and its offer, with images that exist', async () => {
     const data = dataOf(await pageOf('/product/laser-collar')).find((entry) => entry['@type'] === 'Product');
     expect(data).toMatchObject({
       name: 'Smart Laser Cat Collar',
@@ -131,7 +131,7 @@ describe('what search engines read as data', () => {
     for (const picture of pictures) expect((await fetch(picture)).status).toBe(200);
   });
 
-  it('says of shipping and returns what the pages about them say', async () => {
+  it('agrees with the pages about shipping and returns', async () => {
     const data = dataOf(await pageOf('/product/laser-collar')).find((entry) => entry['@type'] === 'Product');
     const { shippingDetails, hasMerchantReturnPolicy: returns } = (data?.offers ?? {}) as Record<
       string,
@@ -157,7 +157,7 @@ describe('what search engines read as data', () => {
     );
   });
 
-  it('is every question of the FAQ with the answer that is on the page', async () => {
+  it('has every question of the FAQ with its answer', async () => {
     const html = await pageOf('/faq');
     const data = dataOf(html).find((entry) => entry['@type'] === 'FAQPage');
     const questions = data?.mainEntity as {

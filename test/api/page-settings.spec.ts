@@ -29,7 +29,7 @@ const ADDRESS_AS_HTML = 'Cats &amp; &quot;Dogs&quot; &lt;/script&gt; $&amp;\nAus
 
 describe('SUPPORT_EMAIL and SHOP_ADDRESS', () => {
   it.each([...PUBLIC_ROUTES, '/checkout', '/admin', '/nothing'])(
-    'are written into %s, and nothing stands for them any more',
+    'replace their placeholders in %s',
     async (route) => {
       const html = await textOf(route);
       expect(html).toContain(` data-support-email="${EMAIL_AS_HTML}"`);
@@ -38,7 +38,7 @@ describe('SUPPORT_EMAIL and SHOP_ADDRESS', () => {
     },
   );
 
-  it('are what the pages say', async () => {
+  it('are shown on the pages', async () => {
     const contact = await textOf('/contact');
     expect(contact).toContain(`<a href="mailto:${EMAIL_AS_HTML}">${EMAIL_AS_HTML}</a>`);
     expect(contact).toContain(`<dd>${ADDRESS_AS_HTML}</dd>`);
@@ -46,7 +46,7 @@ describe('SUPPORT_EMAIL and SHOP_ADDRESS', () => {
     expect(await textOf('/faq')).toContain(`by email at ${EMAIL_AS_HTML}`);
   });
 
-  it('are what search engines read', async () => {
+  it('are in the structured data', async () => {
     const organization = dataOf(await textOf('/')).find((data) => data['@type'] === 'Organization');
     expect(organization.email).toBe(EMAIL);
     const [questions] = dataOf(await textOf('/faq'));
@@ -67,7 +67,7 @@ describe('SUPPORT_EMAIL and SHOP_ADDRESS', () => {
     expect(new Set(tags).size).toBe(3);
   });
 
-  it('leave the policy for scripts and styles as it was', async () => {
+  it('do not change the policy for scripts and styles', async () => {
     const { body, headers } = await page('/contact');
     const inline = [...body.toString().matchAll(/<(script|style)(?: data-files="[^"]*")?>(.+?)<\/\1>/gs)];
     expect(inline.map(([, element]) => element).sort()).toEqual(['script', 'style']);

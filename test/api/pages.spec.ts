@@ -44,7 +44,7 @@ describe('pages', () => {
     ['/%zz', 404],
     ['/shop%', 404],
     ['//%zz', 404],
-  ])('%s cannot be decoded and is the app with status %d', async (path, status) => {
+  ])('%s cannot be decoded and gets the app with status %d', async (path, status) => {
     const answer = await page(path);
     expect(answer.status).toBe(status);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -52,7 +52,7 @@ describe('pages', () => {
     expect(answer.body).toContain('<div id="root"');
   });
 
-  it('are compressed as the browser likes it, and not sent again while they are the same', async () => {
+  it('are compressed as the browser prefers, and not resent while unchanged', async () => {
     const { headers } = await page('/', { 'Accept-Encoding': 'gzip, br' });
     const etag = headers.get('etag') ?? '';
     expect(headers.get('cache-control')).toBe('no-cache');
@@ -84,12 +84,12 @@ describe('pages', () => {
 });
 
 describe('files', () => {
-  it('know the home page by its old name', async () => {
+  it('redirect /index.html to the home page', async () => {
     const answer = await fetch(`${shop.url}/index.html`, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([308, '/']);
   });
 
-  it('under assets are kept for good, because their names change', async () => {
+  it('under assets are cached for a year, because their names change', async () => {
     const { body } = await page('/');
     const asset = /\/assets\/[\w.-]+\.(?:js|woff2)/.exec(body)?.[0] ?? '';
     const { status, headers } = await page(asset);
@@ -97,12 +97,12 @@ describe('files', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  it('that do not exist are not the app with status 200', async () => {
+  it('that do not exist get no app with status 200', async () => {
     expect((await page('/assets/nothing.js')).status).toBe(404);
   });
 });
 
-describe('what is never stored, or not without asking again,', () => {
+describe('caching that is forbidden or needs revalidation', () => {
   it.each([
     ['GET', '/robots.txt', 'no-cache'],
     ['GET', '/sitemap.xml', 'no-cache'],
@@ -115,21 +115,21 @@ describe('what is never stored, or not without asking again,', () => {
     ['GET', '/rest/v1', 'no-store'],
     ['GET', '/rest/v1/nothing', 'no-store'],
     ['GET', '/nothing', 'no-cache'],
-  ])('is the response to %s %s', async (method, path, cacheControl) => {
+  ])('applies to the response to %s %s', async (method, path, cacheControl) => {
     const { headers } = await request(shop.url + path, { method });
     expect(headers.get('cache-control')).toBe(cacheControl);
   });
 });
 
 describe('search engines', () => {
-  it('find every public page in the sitemap, with whole addresses', async () => {
+  it('find every public page in the sitemap, with absolute URLs', async () => {
     const { body, headers } = await page('/sitemap.xml');
     expect(headers.get('content-type')).toContain('application/xml');
     expect(addressesIn(body)).toEqual(PUBLIC_ROUTES.map((route) => shop.url + route));
     expect(addressesIn(body)).toContain(`${shop.url}/product/laser-collar`);
   });
 
-  it('read in robots.txt what to leave alone, and where the sitemap is', async () => {
+  it('find in robots.txt what not to crawl, and the sitemap', async () => {
     expect((await page('/robots.txt')).body.split('\n')).toEqual([
       'User-agent: *',
       'Disallow: /admin',
@@ -143,18 +143,18 @@ describe('search engines', () => {
     ]);
   });
 
-  it.each([...PRIVATE_ROUTES, '/nothing'])('leave %s alone', async (path) => {
+  it.each([...PRIVATE_ROUTES, '/nothing'])('do not index %s', async (path) => {
     expect((await page(path)).headers.get('x-robots-tag')).toBe('noindex');
   });
 
-  it('get the whole address of a page, for the host that asked', async () => {
+  it('get the absolute URL of a page for the requested host', async () => {
     const { body, headers } = await page('/faq');
     expect(headers.get('x-robots-tag')).toBeNull();
     expect(body).toContain(`<link rel="canonical" href="${shop.url}/faq"`);
     expect(body).not.toContain('__ORIGIN__');
   });
 
-  it('read the product as data', async () => {
+  it('get structured data of the product', async () => {
     const { body } = await page('/product/laser-collar');
     const data = [...body.matchAll(/<script type="application\/ld\+json">(.+?)<\/script>/g)].map(([, json]) =>
       JSON.parse(json as string),
@@ -167,12 +167,12 @@ describe('search engines', () => {
 });
 
 describe('public settings', () => {
-  it('tell the browser where orders go, and nothing secret', async () => {
+  it('tell the browser where to send orders, and nothing secret', async () => {
     const { body } = await page('/api/settings');
     expect(body).toEqual({ supabaseUrl: '', supabaseAnonKey: ANON_KEY });
   });
 
-  it('allow the hosted project that is configured, and only that', async () => {
+  it('allow only the configured hosted project', async () => {
     const hosted = await startShopServer({
       DATABASE_URL: databaseUrl(),
       SUPABASE_URL: 'https://abc.supabase.example/x',
@@ -191,7 +191,7 @@ describe('public settings', () => {
 });
 
 describe('health', () => {
-  it('is ok while the database answers', async () => {
+  it('is ok while the database responds', async () => {
     expect(await page('/api/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
   });
 });

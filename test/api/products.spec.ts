@@ -17,7 +17,7 @@ const products = (path = '') => `${shop.url}/api/products${path}`;
 const create = (body: unknown) => request(products(), { body, token: shop.token });
 
 describe('products', () => {
-  it('are created, read, listed, changed and deleted in the shape of the spec', async () => {
+  it('are created, read, listed, updated and deleted as the spec defines them', async () => {
     const created = await create(draft);
     expect(created.status).toBe(201);
     expect(created.body).toEqual({ _id: expect.stringMatching(/^[0-9a-f-]{36}$/), ...draft, version: 1 });
@@ -92,17 +92,17 @@ describe('products', () => {
     }
   });
 
-  it.each(['-', '🐈\u200d⬛', 'אב\u200f', 'ﷺ'])('are taken with the title %p', async (title) => {
+  it.each(['-', '🐈\u200d⬛', 'אב\u200f', 'ﷺ'])('accept the title %p', async (title) => {
     expect(await create({ ...draft, title })).toMatchObject({ status: 201, body: { title } });
   });
 
-  it('are refused with a field that nobody knows', async () => {
+  it('are refused with an unknown field', async () => {
     const { status, body } = await create({ ...draft, colour: 'red' });
     expect(status).toBe(400);
     expect(body.error).toContain('unknown field');
   });
 
-  it('can be written by a signed-in operator only', async () => {
+  it('are written only by signed-in operators', async () => {
     const { body } = await create(draft);
     for (const [method, path] of [
       ['POST', ''],
@@ -126,7 +126,7 @@ describe('versions of a product', () => {
       headers: ifMatch === undefined ? {} : { 'If-Match': ifMatch },
     });
 
-  it('are its strong ETag in every answer', async () => {
+  it('are its strong ETag in every response', async () => {
     const created = await create(draft);
     expect(created.headers.get('etag')).toBe('"1"');
     const { _id } = created.body;
@@ -157,7 +157,7 @@ describe('versions of a product', () => {
     ['"2" "1"', 400],
     ['"2", *', 400],
     ['', 400],
-  ])('let an update with If-Match %p through or not: %d', async (ifMatch, status) => {
+  ])('answer an update with If-Match %p with %d', async (ifMatch, status) => {
     const { _id } = (await create(draft)).body;
     await change(_id);
     const answer = await change(_id, ifMatch, { ...draft, title: 'Late' });
@@ -171,7 +171,7 @@ describe('versions of a product', () => {
     if (status === 400) expect(answer.body).toEqual({ error: expect.stringContaining('If-Match must') });
   });
 
-  it('let exactly one of many operators win who start from the same one', async () => {
+  it('let exactly one of many concurrent operators win', async () => {
     const { _id } = (await create(draft)).body;
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => change(_id, '"1"', { ...draft, inventory: index })),
@@ -183,24 +183,24 @@ describe('versions of a product', () => {
     expect(won[0]?.body.version).toBe(2);
   });
 
-  it('do not turn a product that is gone into a conflict', async () => {
+  it('do not turn a deleted product into a conflict', async () => {
     const { _id } = (await create(draft)).body;
     await request(products(`/${_id}`), { method: 'DELETE', token: shop.token });
     for (const ifMatch of ['"1"', '*']) expect((await change(_id, ifMatch)).status).toBe(404);
   });
 
-  it('are not for a request to set', async () => {
+  it('cannot be set by a request', async () => {
     expect((await create({ ...draft, version: 7 })).status).toBe(400);
     const { _id } = (await create(draft)).body;
     expect((await change(_id, undefined, { ...draft, version: 7 })).status).toBe(400);
   });
 });
 
-describe('what browsers may keep of products', () => {
+describe('caching of products', () => {
   const ask = (path: string, ifNoneMatch: string) =>
     request(products(path), { headers: { 'If-None-Match': ifNoneMatch } });
 
-  it('is asked for again each time, and not sent again while it holds', async () => {
+  it('is revalidated each time, and not resent while unchanged', async () => {
     const { _id } = (await create(draft)).body;
     for (const path of ['', `/${_id}`]) {
       const first = await request(products(path));
@@ -221,7 +221,7 @@ describe('what browsers may keep of products', () => {
     }
   });
 
-  it('is nothing of a refusal', async () => {
+  it('does not apply to errors', async () => {
     const { status, headers } = await request(products(`/${UNKNOWN_ID}`));
     expect(status).toBe(404);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -253,7 +253,7 @@ describe('the product list', () => {
     return found;
   }
 
-  it('is paged by key and has every product once, although they share a moment', async () => {
+  it('is paged by key and has every product once, even with equal timestamps', async () => {
     await fill(230);
     const found = await pages();
     expect(found.map(({ length }) => length)).toEqual([100, 100, 30]);
@@ -261,12 +261,12 @@ describe('the product list', () => {
     expect((await pages('?limit=200')).map(({ length }) => length)).toEqual([200, 30]);
   });
 
-  it('has no next page when the last one is just full', async () => {
+  it('has no next page if the last one is exactly full', async () => {
     await fill(100);
     expect((await pages()).map(({ length }) => length)).toEqual([100]);
   });
 
-  it('goes on where it ended, also when the last product of the page is gone by then', async () => {
+  it('continues after a page, even if its last product has been deleted', async () => {
     for (const title of ['First', 'Second', 'Third']) await create({ ...draft, title });
     const first = await request(products('?limit=1'));
     expect(titles(first.body)).toEqual(['Third']);
@@ -284,11 +284,11 @@ describe('the product list', () => {
     },
   );
 
-  it('minds no other parameter, for anybody may link to it', async () => {
+  it('ignores unknown parameters', async () => {
     expect((await request(products('?utm_source=mail'))).status).toBe(200);
   });
 
-  it('takes the farthest cursor', async () => {
+  it('accepts the largest cursor', async () => {
     const after = `${'9'.repeat(16)}.${UNKNOWN_ID}`;
     expect((await request(products(`?after=${after}`))).status).toBe(200);
   });

@@ -10,7 +10,7 @@ const PRODUCTION = {
   DATABASE_URL: databaseUrl(),
 };
 
-/** What the shop responds to whoever asks for it under this host, which `fetch` would not send. */
+/** Requests the shop under a host that `fetch` would not send. */
 function pageOf(shop: { url: string }, host: string, path: string, method = 'GET') {
   return new Promise<{ status?: number; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
     rawRequest(shop.url, { path, method, headers: { host } }, async (response) => {
@@ -42,7 +42,7 @@ describe('a live shop with SHOP_URL', () => {
     ['HEAD', '/admin', 'other.example:8080'],
     ['GET', '/nothing/at/all?', '10.1.2.3'],
     ['GET', '//evil.example/%2e%2e', 'other.example'],
-  ])('redirects %s %s under %s, path and query kept', async (method, path, host) => {
+  ])('redirects %s %s from %s, and keeps path and query', async (method, path, host) => {
     const { status, headers, body } = await pageOf(shop, host, path, method);
     expect([status, headers.location, body]).toEqual([308, `https://cat-shop.test${path}`, '']);
     expect(headers['cache-control']).toBe('no-cache');
@@ -85,12 +85,12 @@ describe('a live shop with SHOP_URL', () => {
 describe('a live shop without SHOP_URL', () => {
   const shop = sharedShop(PRODUCTION);
 
-  it.each(['SHOP_URL', 'SUPPORT_EMAIL'])('warns when it starts without %s', (name) => {
+  it.each(['SHOP_URL', 'SUPPORT_EMAIL'])('warns at startup without %s', (name) => {
     const warnings = shop.output().match(new RegExp(`"level":"warn".*${name} is not set`, 'g'));
     expect(warnings).toHaveLength(1);
   });
 
-  it('has pages of their own for the first eight hosts, and the same page for all others', async () => {
+  it('has separate pages for the first eight hosts, and shared pages for all others', async () => {
     for (let host = 1; host <= 8; host += 1) {
       const { status, body } = await pageOf(shop, `host${host}.example`, '/faq');
       expect([status, canonical(body)]).toEqual([200, `http://host${host}.example/faq`]);

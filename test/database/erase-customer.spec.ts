@@ -13,8 +13,8 @@ const columnsThatAre = (...facts: string[]) =>
   );
 
 /**
- * Every column of an order and of the tables that belong to it: what erasing its customer changes, and what stays for
- * the accounts. A new column is named as one or the other.
+ * Every column of an order and its related tables: erased with the customer, or kept for accounting. A new column must be
+ * added to one of the lists.
  */
 const COLUMNS: Record<string, { erased: string[]; kept: string[] }> = {
   orders: {
@@ -48,7 +48,7 @@ type Rows = Record<string, unknown>[];
 beforeAll(() => migrateUp(databaseUrl(), () => {}));
 beforeEach(emptyTables);
 
-/** An order with a value in every column that is erased, and a row in every table that belongs to it. */
+/** An order with a value in every erased column and a row in every related table. */
 async function storeOrderWithEverything(client: Client): Promise<void> {
   const id = randomUUID();
   const optional = Object.fromEntries(fieldsWith('optional').map((name) => [name, 'Attic']));
@@ -76,7 +76,7 @@ const changedColumns = (before: Rows, after: Rows): string[] =>
     before.some((row, index) => !isDeepStrictEqual(row[column], after[index]?.[column])),
   );
 
-it('every column of an order is named as erased or as kept', async () => {
+it('every column of an order is classified as erased or kept', async () => {
   const { rows } = await asOwner((client) =>
     client.query(
       `select attrelid::regclass::text as table, array_agg(attname::text order by attname) as columns
@@ -94,7 +94,7 @@ it('every column of an order is named as erased or as kept', async () => {
   );
 });
 
-it('erasing a customer changes every column that is named as erased, and no other', async () => {
+it('erasing a customer changes exactly the erased columns', async () => {
   const { before, after } = await asOwner(async (client) => {
     await storeOrderWithEverything(client);
     const stored = await readTables(client);

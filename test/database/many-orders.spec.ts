@@ -13,7 +13,7 @@ import { explainStatements, scansOfOrders } from '../shop/query-plans.ts';
 const ORDERS = 100_000;
 const PAGE = 50;
 
-/** An order a minute, of which most are paid, and all of these but the newest shipped. */
+/** An order per minute, most of them paid, and all paid orders but the newest shipped. */
 const INSERT_ORDERS = `
   insert into orders (order_number, items, name, email, address, city, state, zip, shipping_method, subtotal,
     shipping_cost, total, cardholder_name, card_number, card_expiry, card_cvc, status, created_at, shipped_at)
@@ -31,7 +31,7 @@ beforeAll(async () => {
   dataSource = new DataSource({ type: 'postgres', extra: asRole(databaseUrl(), RUNTIME_ROLE) });
   await dataSource.initialize();
   await asOwner(async (client) => {
-    // The rule about prices has tests of its own, and would take its time.
+    // Dropped, because it would be slow here; it has its own tests.
     await client.query('begin');
     await client.query('alter table orders disable trigger user');
     await client.query(INSERT_ORDERS);
@@ -62,7 +62,7 @@ describe.each([
     }),
   );
 
-  it('each count reads no more entries of one index than its limit', async () => {
+  it('each count reads at most its limit of entries from one index', async () => {
     const { database: explained, plans } = explainStatements(new Database(dataSource));
     await new OrdersRepository(explained).counts();
     const scans = scansOfOrders(plans);
@@ -70,7 +70,7 @@ describe.each([
     expect(scans.filter(({ index, read }) => index === undefined || read > ORDER_COUNT_LIMIT)).toEqual([]);
   });
 
-  it('each page reads an index, and few entries of it beside its own', async () => {
+  it('each page reads from an index, and few entries besides its own', async () => {
     for (const filter of LISTS) {
       const { database: explained, plans } = explainStatements(new Database(dataSource));
       await new OrdersRepository(explained).list(filter, { limit: PAGE });
@@ -81,7 +81,7 @@ describe.each([
     }
   });
 
-  it('a search reads no order without an index', async () => {
+  it('a search reads orders only through an index', async () => {
     for (const search of ['LC123456', 'Shopper', 'nobody'])
       for (const fulfillment of [undefined, ...ORDER_FULFILLMENTS]) {
         const { database: explained, plans } = explainStatements(new Database(dataSource));
@@ -95,7 +95,7 @@ describe.each([
       }
   });
 
-  it('the summary reads the entries of one day after the other, and no order', async () => {
+  it('the summary reads index entries day by day, and no orders', async () => {
     const { database: explained, plans } = explainStatements(new Database(dataSource));
     await new DailyFiguresRepository(explained).find('Europe/Berlin', new Date());
     const [scan, ...more] = scansOfOrders(plans);

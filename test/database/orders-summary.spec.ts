@@ -23,7 +23,7 @@ async function figuresOf(timeZone: string, now: string) {
   return (await summary.summarize(timeZone, new Date(now))).days;
 }
 
-/** How many orders there were on the days that had any. */
+/** Number of orders by day, without empty days. */
 async function ordersPerDay(timeZone: string, now: string): Promise<Record<string, number>> {
   const days = await figuresOf(timeZone, now);
   const counts = days.map(({ day, pending }) => [day, pending.orders] as const);
@@ -34,8 +34,8 @@ async function storeAt(...times: string[]): Promise<void> {
   await storeOrders(...times.map((created_at) => ({ created_at })));
 }
 
-describe('figures of the last days', () => {
-  it('names every day once, oldest first, today included, with zeros where nothing was ordered', async () => {
+describe('sales figures of the last 30 days', () => {
+  it('has every day once, oldest first, including today and days without orders', async () => {
     const days = await figuresOf('UTC', '2026-03-01T12:00:00Z');
     expect(days).toHaveLength(SUMMARY_DAYS);
     expect(days.map(({ day }) => day)).toEqual([...new Set(days.map(({ day }) => day))].sort());
@@ -50,7 +50,7 @@ describe('figures of the last days', () => {
     });
   });
 
-  it('adds up cents exactly, each status for itself', async () => {
+  it('adds up cents exactly for each status', async () => {
     await asOwner((client) =>
       client.query(
         "insert into products (title, description, price, image, inventory) values ('Wand', 'd', 0.1, 'i', 1)",
@@ -68,7 +68,7 @@ describe('figures of the last days', () => {
     });
   });
 
-  it('begin and end with the days of the zone', async () => {
+  it('begin and end with the days of the time zone', async () => {
     await storeAt(
       '2026-05-10T21:59:59.999999Z',
       '2026-05-10T22:00:00Z',
@@ -86,21 +86,21 @@ describe('figures of the last days', () => {
   });
 
   it.each([
-    // Clocks go back on 25 October: the day has 25 hours.
+    // Clocks go back on October 25: the day has 25 hours.
     [
       'Europe/Berlin',
       '2026-10-26T12:00:00Z',
       ['2026-10-24T21:59:59Z', '2026-10-24T22:00:00Z', '2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z'],
       { '2026-10-24': 1, '2026-10-25': 2, '2026-10-26': 1 },
     ],
-    // Clocks go forward on 29 March: the day has 23 hours.
+    // Clocks go forward on March 29: the day has 23 hours.
     [
       'Europe/Berlin',
       '2026-03-30T12:00:00Z',
       ['2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z'],
       { '2026-03-28': 1, '2026-03-29': 2, '2026-03-30': 1 },
     ],
-    // In Havana the hour after midnight comes twice on 1 November, and not at all on 8 March.
+    // In Havana, the hour after midnight occurs twice on November 1, and not at all on March 8.
     [
       'America/Havana',
       '2026-11-02T12:00:00Z',
@@ -113,14 +113,14 @@ describe('figures of the last days', () => {
       ['2026-03-08T04:59:59Z', '2026-03-08T05:00:00Z', '2026-03-09T03:59:59Z', '2026-03-09T04:00:00Z'],
       { '2026-03-07': 1, '2026-03-08': 2, '2026-03-09': 1 },
     ],
-    // The first day of the period is the one whose hour comes twice.
+    // The hour occurs twice on the first day of the period.
     [
       'America/Havana',
       '2026-11-30T12:00:00Z',
       ['2026-11-01T03:59:59Z', '2026-11-01T04:00:00Z', '2026-11-01T04:59:59Z', '2026-11-01T05:00:00Z'],
       { '2026-11-01': 3 },
     ],
-    // A name that PostgreSQL also knows as an abbreviation without summer time.
+    // PostgreSQL also knows this name as an abbreviation without daylight saving time.
     [
       'CET',
       '2026-05-11T12:00:00Z',

@@ -39,7 +39,7 @@ async function acceptedOf(client: Client, ...prices: number[]): Promise<number[]
 const rule = () => asOwner(readPriceRule);
 
 describe('the price rule', () => {
-  it('is that of this release once its migrations are applied', async () => {
+  it('has the price of this release once its migrations are applied', async () => {
     await migrate();
     expect(await rule()).toEqual({ salePrice: OWN_PRICE, formerSalePrice: OWN_PRICE });
     await asOwner(async (client) =>
@@ -47,9 +47,9 @@ describe('the price rule', () => {
     );
   });
 
-  it('accepts a former price for an hour, also on connections that have stored orders before', async () => {
+  it('accepts a former price for an hour, even on connections with cached plans', async () => {
     await asOwner(async (client) => {
-      // After the sixth order, PostgreSQL keeps the plan of the rule.
+      // After the sixth order, PostgreSQL caches the plan.
       const orders = Array<number>(10).fill(OWN_PRICE);
       expect(await acceptedOf(client, ...orders, OTHER_PRICE)).toEqual(orders);
       await sellAt(OTHER_PRICE);
@@ -74,7 +74,7 @@ describe('the price rule', () => {
     });
   });
 
-  it('is written once by starts that come together', async () => {
+  it('is written once by simultaneous starts', async () => {
     await acceptOnlyPrice(OTHER_PRICE);
     const lines: string[] = [];
     const start = () => updatePriceRule(databaseUrl(), (line) => lines.push(line));
@@ -83,7 +83,7 @@ describe('the price rule', () => {
     expect(lines.length).toBeLessThanOrEqual(1);
   });
 
-  it('stays when its migration is reverted, and is that of the release when it is applied again', async () => {
+  it('stays when its migration is reverted, and has the price of the release after migrating again', async () => {
     await acceptOnlyPrice(OTHER_PRICE);
     const since = ALL_MIGRATIONS.findIndex(({ name }) => name.startsWith('PriceOfItsOwn'));
     for (const _ of ALL_MIGRATIONS.slice(since)) await migrateDown(databaseUrl(), silent);
@@ -94,7 +94,7 @@ describe('the price rule', () => {
     expect(await rule()).toEqual({ salePrice: OWN_PRICE, formerSalePrice: OTHER_PRICE });
   });
 
-  describe('of a shop that sells under another title', () => {
+  describe('of a shop with another title', () => {
     const definition = () =>
       asOwner(async (client) => {
         const rule = "select pg_get_functiondef('check_order_price()'::regprocedure) as text";
@@ -123,13 +123,13 @@ describe('the price rule', () => {
       await asOwner(async (client) => expect(await acceptedOf(client, OWN_PRICE)).toEqual([]));
     });
 
-    it('is not replaced if it states its price in another way', async () => {
+    it('is not replaced if it defines its price differently', async () => {
       await replace(own.replace(/ordered_price = [0-9.]+/, 'ordered_price < 10'));
       await expect(migrate()).rejects.toThrow('check_order_price() is not the rule of this shop');
     });
   });
 
-  it('stays where a newer release has migrated the database', async () => {
+  it('stays if a newer release has migrated the database', async () => {
     await acceptOnlyPrice(OTHER_PRICE);
     const lines: string[] = [];
     await asOwner(async (client) => {
@@ -149,7 +149,7 @@ describe('the price rule', () => {
     },
   );
 
-  it.each(['anon', 'shop_runtime'])('is not written by the role %s', async (role) => {
+  it.each(['anon', 'shop_runtime'])('cannot be changed by the role %s', async (role) => {
     await asOwner(async (client) => {
       await client.query(`set role ${role}`);
       await expect(writePriceRule(client, silent, { price: 100, salePrice: 1 })).rejects.toMatchObject({

@@ -15,7 +15,7 @@ const token = (page: Page) => page.evaluate((key) => localStorage.getItem(key), 
 const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Admin Dashboard' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Change password' });
 
-test('an operator changes their password and stays; their other sessions end', async ({
+test('an operator changes their password; only their other sessions end', async ({
   page,
   browser,
   allowInConsole,
@@ -59,7 +59,7 @@ test('an operator changes their password and stays; their other sessions end', a
   await elsewhere.context().close();
 });
 
-test('a password that is too easy to guess is refused at its field, and Escape changes nothing', async ({
+test('a weak password shows an error at its field, and Escape changes nothing', async ({
   page,
   allowInConsole,
 }) => {

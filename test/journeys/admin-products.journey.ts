@@ -21,7 +21,7 @@ const EMPTY: Typed = { Title: '', Price: '', 'Image URL': '', Inventory: '', Des
 
 const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 
-/** A call as the spec lists it (§7): method, path, body, and who makes it. */
+/** Checks a request against the spec (§7): method, path, body and token. */
 async function expectCall(page: Page, request: Request, method: string, path: string, body?: object) {
   const token = await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.adminToken);
   expect([request.method(), new URL(request.url()).pathname]).toEqual([method, path]);
@@ -29,7 +29,7 @@ async function expectCall(page: Page, request: Request, method: string, path: st
   expect(request.postDataJSON()).toEqual(body ?? null);
 }
 
-test('the form wants all its fields, a price in cents and no negative inventory', async ({ page }) => {
+test('the form requires all fields, a price in cents and no negative inventory', async ({ page }) => {
   const listed = page.waitForRequest('**/api/products');
   await openAdmin(page);
   await expectCall(page, await listed, 'GET', '/api/products');
@@ -44,7 +44,7 @@ test('the form wants all its fields, a price in cents and no negative inventory'
   }
 });
 
-test('the table shows what a product is and costs', async ({ page }, { project }) => {
+test('the table shows the image, title, price and inventory of a product', async ({ page }, { project }) => {
   const title = `Shown ${project.name}`;
   await createProduct(page, { title, price: 12.5, inventory: 3, image: '/images/collar-mint-480.jpg' });
   await openAdmin(page);
@@ -60,7 +60,7 @@ test('the table shows what a product is and costs', async ({ page }, { project }
   }
 });
 
-test('the title of a product leads to its page in the shop', async ({ page }, { project }) => {
+test('the title of a product links to its page in the shop', async ({ page }, { project }) => {
   const title = `Looked up ${project.name}`;
   const id = await createProduct(page, { title });
   await openAdmin(page);
@@ -70,7 +70,7 @@ test('the title of a product leads to its page in the shop', async ({ page }, { 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
-test('an empty list says where a product will be', async ({ page }) => {
+test('an empty list explains where products will appear', async ({ page }) => {
   await page.route('**/api/products', (route) => route.fulfill({ json: [] }));
   await openAdmin(page);
   await expect(
@@ -80,7 +80,7 @@ test('an empty list says where a product will be', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('a product is created, edited and deleted with one call each', async ({ page }, { project }) => {
+test('a product is created, edited and deleted with one request each', async ({ page }, { project }) => {
   const title = `Called ${project.name}`;
   await openAdmin(page);
   const typed = { ...EMPTY, Title: title, Price: '12.50', 'Image URL': '/favicon.svg', Inventory: '3' };
@@ -112,7 +112,7 @@ test('a product is created, edited and deleted with one call each', async ({ pag
   await expect(toast(page, 'Product deleted')).toBeVisible();
 });
 
-test('Cancel leaves the edit mode and clears the form', async ({ page }, { project }) => {
+test('Cancel leaves edit mode and clears the form', async ({ page }, { project }) => {
   const title = `Left alone ${project.name}`;
   await createProduct(page, { title });
   await openAdmin(page);
@@ -126,7 +126,7 @@ test('Cancel leaves the edit mode and clears the form', async ({ page }, { proje
   await expect(rowOf(page, title)).toBeVisible();
 });
 
-test('a change or a removal that fails is told, and everything stays', async ({ page, allowInConsole }, {
+test('a failed update or deletion shows an error and changes nothing', async ({ page, allowInConsole }, {
   project,
 }) => {
   allowInConsole(/Failed to load resource.*503/);

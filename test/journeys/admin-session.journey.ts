@@ -7,7 +7,7 @@ import { openAdmin, signIn } from './operator.ts';
 const token = (page: Page) => page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.adminToken);
 const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Admin Dashboard' });
 
-test('signing in sends e-mail and password, and keeps the token of the answer', async ({ page }) => {
+test('signing in sends email and password, and stores the token of the response', async ({ page }) => {
   const calls = callsOf(page);
   const sent = page.waitForRequest('**/api/auth/login');
   await signIn(page);
@@ -27,7 +27,7 @@ test('signing in sends e-mail and password, and keeps the token of the answer', 
   expect(calls).not.toContain('GET /api/auth/verify');
 });
 
-test('the button says that the login is under way, and a failure without words is "Login failed"', async ({
+test('the button shows a login in progress, and a failure without a message shows "Login failed"', async ({
   page,
   allowInConsole,
 }) => {
@@ -46,7 +46,7 @@ test('the button says that the login is under way, and a failure without words i
   expect(await token(page)).toBeNull();
 });
 
-test('the login wants an e-mail address and a password', async ({ page }) => {
+test('the login requires an email address and a password', async ({ page }) => {
   const calls = callsOf(page);
   await open(page, '/admin/login');
   const email = page.getByLabel('Email', { exact: true });
@@ -62,7 +62,7 @@ test('the login wants an e-mail address and a password', async ({ page }) => {
   expect(calls).toEqual([]);
 });
 
-test('a stored token is verified at start, with "Loading..." until it is known', async ({ page }) => {
+test('a stored token is verified at startup, with "Loading..." until the response', async ({ page }) => {
   await openAdmin(page);
   const answer = heldBack();
   await page.route('**/api/auth/verify', async (route) => {
@@ -72,7 +72,7 @@ test('a stored token is verified at start, with "Loading..." until it is known',
   const sent = page.waitForRequest('**/api/auth/verify');
   await page.goto('/admin');
   const request = await sent;
-  // By its title the page itself is there, not what stands in for it while its code arrives.
+  // The title shows that the page itself is rendered, not the fallback while its code loads.
   await expect(page).toHaveTitle(/^Admin Dashboard/);
   await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
   await expect(dashboard(page)).toBeHidden();
@@ -86,7 +86,7 @@ test('a stored token is verified at start, with "Loading..." until it is known',
   await expect(dashboard(page)).toBeVisible();
 });
 
-test('a token that is not valid is removed, and the dashboard leads to the login', async ({
+test('an invalid token is removed, and the dashboard redirects to the login', async ({
   page,
   allowInConsole,
 }) => {
@@ -99,7 +99,7 @@ test('a token that is not valid is removed, and the dashboard leads to the login
   expect(await token(page)).toBeNull();
 });
 
-test('after the logout nobody is signed in', async ({ page }) => {
+test('the logout removes the token', async ({ page }) => {
   await openAdmin(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/admin/login');

@@ -5,7 +5,7 @@ import { openAdmin, signIn } from './operator.ts';
 
 const REFUSED = /Failed to load resource.*40[01]/;
 
-test('a wrong password is refused in words, the right one opens the dashboard', async ({
+test('a wrong password shows an error, the right one opens the dashboard', async ({
   page,
   allowInConsole,
 }) => {
@@ -24,12 +24,12 @@ test('a wrong password is refused in words, the right one opens the dashboard', 
   expect(await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.adminToken)).toBeNull();
 });
 
-test('nobody signed in is led to the login', async ({ page }) => {
+test('a visitor who is not signed in is redirected to the login', async ({ page }) => {
   await open(page, '/admin');
   await expect(page).toHaveURL('/admin/login');
 });
 
-test('a bad token is removed at start, on any page', async ({ page, allowInConsole }) => {
+test('an invalid token is removed at startup, on any page', async ({ page, allowInConsole }) => {
   allowInConsole(REFUSED);
   await open(page, '/faq');
   await page.evaluate((key) => localStorage.setItem(key, 'rubbish'), STORAGE_KEYS.adminToken);
@@ -39,7 +39,7 @@ test('a bad token is removed at start, on any page', async ({ page, allowInConso
     .toBeNull();
 });
 
-test('a product is created, edited, bought with its own price and deleted', async ({ page }, { project }) => {
+test('a product is created, edited, bought at its price and deleted', async ({ page }, { project }) => {
   const title = `Feather wand ${project.name}`;
   await signIn(page);
   await page.getByLabel('Title', { exact: true }).fill(title);
@@ -91,7 +91,7 @@ test('a product that does not exist shows the demo product', async ({ page, allo
   await expect(page.getByRole('heading', { level: 1, name: 'Smart Laser Cat Collar' })).toBeVisible();
 });
 
-test('failures of the lists and of a save are told, and the form keeps what was typed', async ({
+test('failed loads and saves show errors, and the form keeps what was typed', async ({
   page,
   allowInConsole,
 }) => {

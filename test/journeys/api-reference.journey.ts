@@ -1,7 +1,10 @@
 import { request, signIn } from '../shop/api-client.ts';
 import { expect, test } from './journey.ts';
 
-test('the API reference shows every operation and calls as the operator', async ({ page, baseURL }) => {
+test('the API reference shows every operation and sends requests as the operator', async ({
+  page,
+  baseURL,
+}) => {
   const token = await signIn(baseURL ?? '');
   await page.addInitScript((kept) => localStorage.setItem('adminToken', kept), token);
   await page.goto('/api/docs');
@@ -17,7 +20,7 @@ test('the API reference shows every operation and calls as the operator', async 
   await expect(counts.locator('.live-responses-table .response-col_status').last()).toContainText('200');
 });
 
-test('in production whoever is not signed in is shown the way', async ({ page, allowInConsole }) => {
+test('in production, the API reference links to the sign-in', async ({ page, allowInConsole }) => {
   allowInConsole(/401/);
   await page.route('**/api/docs-json', (route) =>
     route.fulfill({ status: 401, json: { error: 'Sign in to do this.' } }),

@@ -87,7 +87,7 @@ test('editing the customer of an order that has just shipped is refused with the
   await expect(toast(page, 'Order marked as shipped')).toBeVisible();
   await dialog.getByLabel('Zip').fill('90002');
   await dialog.getByRole('button', { name: 'Save customer' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('This order is shipped');
+  await expect(dialog.getByRole('alert')).toContainText('This order has shipped');
   await dialog.getByRole('button', { name: 'Discard changes' }).click();
   await expect(dialog.locator('address')).toContainText('90001');
 });

@@ -19,12 +19,12 @@ async function openProducts(page: Page) {
   return productsPage(page);
 }
 
-/** From now on the server does not know this browser's token any more. */
+/** Replaces the token with one that the server rejects. */
 const expireSession = (page: Page) =>
   page.evaluate((key) => localStorage.setItem(key, 'expired'), STORAGE_KEYS.adminToken);
 
-/** Holds the calls of one method until the journey says how they end. */
-async function hold(page: Page, method: string): Promise<(end: (route: Route) => Promise<void>) => void> {
+/** Delays requests of one method until the journey settles them. */
+async function delay(page: Page, method: string): Promise<(end: (route: Route) => Promise<void>) => void> {
   let finish: (end: (route: Route) => Promise<void>) => void = () => {};
   const ending = new Promise<(route: Route) => Promise<void>>((resolve) => {
     finish = resolve;
@@ -37,7 +37,7 @@ async function hold(page: Page, method: string): Promise<(end: (route: Route) =>
 }
 
 test.describe('two operators with the same product', () => {
-  test('the second is told, sees both, and can save theirs anyway', async ({
+  test('the second sees both versions and can save theirs anyway', async ({
     page,
     browser,
     baseURL,
@@ -80,7 +80,10 @@ test.describe('two operators with the same product', () => {
     await first.close();
   });
 
-  test('the second can take what is stored, and go on from there', async ({ page, allowInConsole }) => {
+  test('the second can discard their changes and edit the stored version', async ({
+    page,
+    allowInConsole,
+  }) => {
     allowInConsole(/Failed to load resource.*412/);
     const products = await openProducts(page);
     await products.edit(title);
@@ -107,7 +110,7 @@ test.describe('two operators with the same product', () => {
     await expect(products.row(title)).toContainText('$31.00');
   });
 
-  test('what somebody else has deleted can be created anew', async ({ page, allowInConsole }) => {
+  test('a product that someone else deleted can be created again', async ({ page, allowInConsole }) => {
     allowInConsole(/Failed to load resource.*404/);
     const products = await openProducts(page);
     await products.edit(title);
@@ -130,11 +133,11 @@ test.describe('two operators with the same product', () => {
   });
 });
 
-test.describe('changes are shown at once', () => {
-  test('an update that fails is taken back, and the form keeps it', async ({ page, allowInConsole }) => {
+test.describe('optimistic changes', () => {
+  test('a failed update is rolled back, and the form keeps it', async ({ page, allowInConsole }) => {
     allowInConsole(FAILED_LOAD);
     const products = await openProducts(page);
-    const finish = await hold(page, 'PUT');
+    const finish = await delay(page, 'PUT');
     await products.edit(title);
     await products.fill({ Price: '77' });
     await products.button('Update Product').click();
@@ -154,10 +157,10 @@ test.describe('changes are shown at once', () => {
     await expect(products.row(title)).toContainText('$77.00');
   });
 
-  test('a deletion that fails is taken back', async ({ page, allowInConsole }) => {
+  test('a failed deletion is rolled back', async ({ page, allowInConsole }) => {
     allowInConsole(FAILED_LOAD);
     const products = await openProducts(page);
-    const finish = await hold(page, 'DELETE');
+    const finish = await delay(page, 'DELETE');
     await products.remove(title);
     await expect(products.row(title)).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 2, name: 'Products' })).toBeFocused();
@@ -167,10 +170,7 @@ test.describe('changes are shown at once', () => {
   });
 });
 
-test('the form shows the picture, and says when there is none to be had', async ({
-  page,
-  allowInConsole,
-}) => {
+test('the form previews the image, and says when it cannot load', async ({ page, allowInConsole }) => {
   allowInConsole(FAILED_LOAD);
   const products = await openProducts(page);
   const preview = page.getByRole('img', { name: 'Image preview' });
@@ -189,7 +189,7 @@ test('the form shows the picture, and says when there is none to be had', async 
   await products.fill({ 'Image URL': 'C:\\pictures\\wand.jpg' });
   await expect(page.getByRole('status').filter({ hasText: 'The shop can’t show this' })).toBeVisible();
 
-  // Answered here: the other journeys' consoles would tell of the missing picture too.
+  // Not stored, since the missing image would cause console errors in other journeys.
   await page.route('**/api/products', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 201, json: { _id: 'new', ...route.request().postDataJSON() } })
@@ -204,7 +204,7 @@ test('the form shows the picture, and says when there is none to be had', async 
   await expect(page.getByText('This image won’t load')).toHaveCount(0);
 });
 
-test('numbers that the shop cannot keep are refused before any call', async ({ page }) => {
+test('numbers that the shop cannot store are refused without a request', async ({ page }) => {
   const products = await openProducts(page);
   const calls: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && calls.push(request.url()));
@@ -222,7 +222,7 @@ test('numbers that the shop cannot keep are refused before any call', async ({ p
     expect([number, await message(label)]).toEqual([number, expect.stringMatching(/value/i)]);
     await products.fill({ [label]: right });
   }
-  // The browser takes this for zero.
+  // The browser parses this as zero.
   await products.fill({ Price: '1e-300', Title: '  ' });
   await products.button('Update Product').click();
   await expect(
@@ -236,7 +236,7 @@ test('numbers that the shop cannot keep are refused before any call', async ({ p
   expect(calls).toEqual([]);
 });
 
-test('a form that is sent twice in one moment creates one product', async ({ page }) => {
+test('a form submitted twice creates one product', async ({ page }) => {
   const products = await openProducts(page);
   const calls: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
@@ -255,8 +255,8 @@ test('a form that is sent twice in one moment creates one product', async ({ pag
   expect(calls).toHaveLength(1);
 });
 
-test.describe('a session that expires in mid-work', () => {
-  test('comes back to the form as it was left, with the version it started from', async ({
+test.describe('a session that expires during an edit', () => {
+  test('restores the form after the sign-in, with the version it started from', async ({
     page,
     allowInConsole,
   }) => {
@@ -285,10 +285,10 @@ test.describe('a session that expires in mid-work', () => {
     await expect(products.row(title)).toContainText('$21.00');
   });
 
-  test('comes back to the tab and its filters', async ({ page, allowInConsole }) => {
+  test('returns to the tab and its filters', async ({ page, allowInConsole }) => {
     allowInConsole(/Failed to load resource.*401/);
     await openAdmin(page);
-    // In place before the page starts, or the page before would notice first.
+    // Set before the page loads, so that the previous page does not notice first.
     await page.addInitScript(() => localStorage.setItem('adminToken', 'expired'));
     await page.goto('/admin?tab=orders&status=paid');
     await expect(page).toHaveURL('/admin/login');
@@ -298,7 +298,7 @@ test.describe('a session that expires in mid-work', () => {
     await expect(page.getByRole('tab', { name: 'Orders' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('shows nothing of it to another operator', async ({ page, allowInConsole }) => {
+  test('shows nothing of the form to another operator', async ({ page, allowInConsole }) => {
     allowInConsole(/Failed to load resource.*401/);
     const products = await openProducts(page);
     await products.edit(title);
@@ -327,7 +327,7 @@ async function logIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-test('who opens an address of the desk signed out comes there after the login', async ({ page }) => {
+test('the login returns to the requested page of the admin area', async ({ page }) => {
   await page.goto('/admin?tab=orders&status=cancelled');
   await expect(page).toHaveURL('/admin/login');
   await expect(page.getByText(EXPIRED)).toHaveCount(0);
@@ -335,7 +335,7 @@ test('who opens an address of the desk signed out comes there after the login', 
   await expect(page).toHaveURL('/admin?tab=orders&status=cancelled');
 });
 
-test('who signs out leaves nothing behind', async ({ page }) => {
+test('signing out leaves no data behind', async ({ page }) => {
   const products = await openProducts(page);
   await page.goto('/admin?x=1');
   await products.fill({ Title: 'Half a thought' });
@@ -357,7 +357,7 @@ test('signing out in one tab signs out the other', async ({ page }) => {
   await expect(other).toHaveURL('/admin/login');
 });
 
-test('the list is fetched again when the operator comes back to the window', async ({ page }) => {
+test('the list is refetched when the window regains focus', async ({ page }) => {
   const products = await openProducts(page);
   await expect(products.row(title)).toBeVisible();
   await storedProduct(page, `${title} anew`);
@@ -365,7 +365,7 @@ test('the list is fetched again when the operator comes back to the window', asy
   await expect(products.row(`${title} anew`)).toBeVisible();
 });
 
-test('a long list is loaded piece by piece', async ({ page }) => {
+test('a long list is loaded page by page', async ({ page }) => {
   const stored = ['Third', 'Second', 'First'].map((name) => ({
     _id: name,
     title: name,

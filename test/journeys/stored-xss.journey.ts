@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts';
 import { createProduct, openAdmin, operatorToken } from './operator.ts';
 import { openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
 
-/** Markup that would run a script wherever it is written into a page unescaped. Each calls `alert`. */
+/** Markup that would call `alert` if a page contained it unescaped. */
 const MARKUP = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -21,7 +21,7 @@ interface Harm {
   violations: string[];
 }
 
-/** Notes every dialog that opens and everything that the content security policy has stopped. */
+/** Records dialogs and violations of the content security policy. */
 async function watchForHarm(page: Page): Promise<Harm> {
   const harm: Harm = { dialogs: [], violations: [] };
   page.on('dialog', (dialog) => {
@@ -40,7 +40,7 @@ async function watchForHarm(page: Page): Promise<Harm> {
   return harm;
 }
 
-/** Elements that no page of the shop has, or that the markup would have made. */
+/** Elements that only unescaped markup would create. */
 const injected = (page: Page) =>
   page.locator(
     'iframe, [onerror], [onload], [onfocus], [href^="javascript:" i], [src="x"], svg[onload], main script, dialog script',
