@@ -86,12 +86,12 @@ function ShipmentFacts({ shipment }: { shipment: Shipment }) {
         {CARRIER_NAMES[carrier]}
         {number && ' '}
         {url ? (
-          <a className={styles.number} href={url} target="_blank" rel="noreferrer">
+          <a href={url} target="_blank" rel="noreferrer">
             {number}
             <span className="visually-hidden"> (tracking page, opens in a new tab)</span>
           </a>
         ) : (
-          number && <span className={styles.number}>{number}</span>
+          number && <span>{number}</span>
         )}
       </p>
       <p className={details.quiet}>
