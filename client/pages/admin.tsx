@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { dropForm, keepFormFor } from '#client/features/admin/products/product-form-store.ts';
+import { assignForm, resetForm } from '#client/features/admin/products/product-form-store.ts';
 import { redirectState } from '#client/features/admin/session/login-redirect.ts';
 import { startSession, useSession } from '#client/features/admin/session/session-store.ts';
 import { queryClient } from '#client/lib/query-client.ts';
@@ -18,10 +18,10 @@ export function AdminPage(page: Page) {
   // The next operator on this computer must not see what the last one fetched or typed.
   const user = typeof session === 'object' ? session.user : null;
   useLayoutEffect(() => {
-    if (user) keepFormFor(user._id);
+    if (user) assignForm(user._id);
   }, [user]);
   useEffect(() => {
-    if (session === 'left') dropForm();
+    if (session === 'logged-out') resetForm();
     if (session !== 'resolving' && !user) queryClient.removeQueries({ queryKey: ['admin'] });
   }, [session, user]);
 

@@ -74,35 +74,30 @@ const CARRIER: Column[] = [
 const BEFORE_FORMULA = /(^|[;\t\r\n])(?=[ \u00a0\ufeff]*[=+\-@＝＋－＠])/g;
 
 /** Customers type names and addresses, and spreadsheets run what looks like a formula. An apostrophe makes it text. */
-function asText(cell: Cell): Cell {
+function escapeFormula(cell: Cell): Cell {
   if (typeof cell !== 'string') return cell;
   const text = cell.replace(BEFORE_FORMULA, "$1'");
   return /^[\t\r\n]/.test(text) ? `'${text}` : text;
 }
 
 interface FileFormat {
-  includes: (order: ShippableOrder) => boolean;
+  has: (order: ShippableOrder) => boolean;
   columns: Column[];
   /** Carriers would read an added apostrophe as part of the address. */
-  escapeCell: (cell: Cell) => Cell;
+  encode: (cell: Cell) => Cell;
   /** Excel needs it to read the file as UTF-8; carriers may read it as part of the first column's name. */
   bom: boolean;
 }
 
 const FORMATS: Record<OrderExportFormat, FileFormat> = {
-  spreadsheet: { includes: () => true, columns: Object.values(SPREADSHEET), escapeCell: asText, bom: true },
+  spreadsheet: { has: () => true, columns: Object.values(SPREADSHEET), encode: escapeFormula, bom: true },
   // The order of an erased customer has no address.
-  carrier: {
-    includes: ({ erasedAt }) => erasedAt === null,
-    columns: CARRIER,
-    escapeCell: (cell) => cell,
-    bom: false,
-  },
+  carrier: { has: ({ erasedAt }) => erasedAt === null, columns: CARRIER, encode: (cell) => cell, bom: false },
 };
 
-async function* rows({ includes, columns, escapeCell }: FileFormat, pages: AsyncIterable<ShippableOrder[]>) {
+async function* rows({ has, columns, encode }: FileFormat, pages: AsyncIterable<ShippableOrder[]>) {
   for await (const page of pages)
-    yield* page.filter(includes).map((order) => columns.map(([, value]) => escapeCell(value(order))));
+    yield* page.filter(has).map((order) => columns.map(([, value]) => encode(value(order))));
 }
 
 async function* prepend<Page>(first: Page, rest: AsyncIterable<Page>) {

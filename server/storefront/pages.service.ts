@@ -11,12 +11,12 @@ import type { Encoding } from './encoding.ts';
 import { writeSettings, writeValues } from './page-settings.ts';
 
 /** @param route may have parameters: every product id has a page, since an unknown one shows the demo product (spec §4) */
-function isAt(route: string, address: string): boolean {
-  const parts = address.split('/');
+function matchesRoute(route: string, path: string): boolean {
+  const segments = path.split('/');
   const names = route.split('/');
   return (
-    parts.length === names.length &&
-    names.every((name, index) => (name.startsWith(':') ? parts[index] !== '' : parts[index] === name))
+    segments.length === names.length &&
+    names.every((name, index) => (name.startsWith(':') ? segments[index] !== '' : segments[index] === name))
   );
 }
 
@@ -41,7 +41,7 @@ function representationOf(body: Buffer, hash: string, encoding: Encoding): Repre
   const etag = `"${hash}-${encoding}"`;
   // Cached, but always revalidated.
   const headers = { 'cache-control': 'no-cache', etag, vary: 'Accept-Encoding' };
-  const ofBody = {
+  const bodyHeaders = {
     'content-type': 'text/html; charset=utf-8',
     'content-length': body.length,
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
@@ -49,7 +49,7 @@ function representationOf(body: Buffer, hash: string, encoding: Encoding): Repre
   return {
     body,
     etag,
-    headers: rawHeaders({ ...headers, ...ofBody }),
+    headers: rawHeaders({ ...headers, ...bodyHeaders }),
     headersNotModified: rawHeaders(headers),
   };
 }
@@ -99,11 +99,11 @@ export class PagesService {
     const route = path.endsWith('/') && path !== '/' ? path.slice(0, -1) : path;
     const html = this.html.get(route);
     if (html !== undefined) return { page: this.page(route, html, origin), status: 200, indexed: true };
-    const shown = PAGES.find((page) => isAt(page.route ?? page.path, route));
+    const match = PAGES.find((page) => matchesRoute(page.route ?? page.path, route));
     return {
       page: this.page('', this.shell, origin),
-      status: shown ? 200 : 404,
-      indexed: shown !== undefined && !shown.private,
+      status: match ? 200 : 404,
+      indexed: match !== undefined && !match.private,
     };
   }
 

@@ -22,15 +22,15 @@ interface ImageFieldProps {
 /** The image URL with a preview. */
 export function ImageField({ defaultValue, error }: ImageFieldProps) {
   const [typed, setTyped] = useState(defaultValue);
-  const [settled, setSettled] = useState(defaultValue);
+  const [debounced, setDebounced] = useState(defaultValue);
   const [broken, setBroken] = useState('');
 
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), DEBOUNCE);
+    const timer = setTimeout(() => setDebounced(typed), DEBOUNCE);
     return () => clearTimeout(timer);
   }, [typed]);
 
-  const url = settled.trim();
+  const url = debounced.trim();
   const outcome = imageOutcome(url, document.baseURI);
   const loadable = outcome === 'shown' || outcome === 'upgraded';
   const hint =

@@ -23,7 +23,7 @@ beforeEach(() => {
   shown = store.useProductForm;
 });
 
-const typeTitle = (title: string) => store.keepTyped({ ...shown().typed, title });
+const typeTitle = (title: string) => store.setTyped({ ...shown().typed, title });
 
 describe('the product form', () => {
   it('returns to add mode after a save', () => {
@@ -50,23 +50,23 @@ describe('the product form', () => {
   });
 
   it('is kept for the operator who signs in again, and emptied for another', () => {
-    store.keepFormFor('ann');
+    store.assignForm('ann');
     store.fillForm(bell);
     typeTitle('Gong');
-    store.keepFormFor('ann');
+    store.assignForm('ann');
     expect(shown()).toMatchObject({ editing: bell, typed: { title: 'Gong' } });
-    store.keepFormFor('bob');
+    store.assignForm('bob');
     expect(shown()).toMatchObject({ editing: null, typed: { title: '' } });
     typeTitle('Whistle');
-    store.keepFormFor('bob');
+    store.assignForm('bob');
     expect(shown().typed.title).toBe('Whistle');
   });
 
   it('is emptied only when its own product is deleted', () => {
     store.fillForm(bell);
-    store.leaveProduct('2');
+    store.clearDeleted('2');
     expect(shown().editing).toBe(bell);
-    store.leaveProduct('1');
+    store.clearDeleted('1');
     expect(shown().editing).toBeNull();
   });
 });

@@ -42,7 +42,7 @@ export function fillForm(product: Product | null): void {
   form.set({ ...EMPTY, version: form.get().version + 1, editing: product, typed: typedProduct(product) });
 }
 
-export function keepTyped(typed: TypedProduct): void {
+export function setTyped(typed: TypedProduct): void {
   form.set({ ...form.get(), typed });
 }
 
@@ -60,17 +60,17 @@ export function showSaveError(version: number, saveError: SaveError | null): voi
 }
 
 /** Empties the form if it was editing this deleted product. */
-export function leaveProduct(id: string): void {
+export function clearDeleted(id: string): void {
   if (form.get().editing?._id === id) fillForm(null);
 }
 
-export function dropForm(): void {
+export function resetForm(): void {
   operator = undefined;
   fillForm(null);
 }
 
 /** Keeps the form for this operator, and empties it if another operator filled it. */
-export function keepFormFor(signedIn: string): void {
-  if (operator !== undefined && operator !== signedIn) dropForm();
-  operator = signedIn;
+export function assignForm(operatorId: string): void {
+  if (operator !== undefined && operator !== operatorId) resetForm();
+  operator = operatorId;
 }

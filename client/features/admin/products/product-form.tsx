@@ -16,7 +16,7 @@ import {
   validateProduct,
 } from './product-draft.ts';
 import styles from './product-form.module.css';
-import { fillForm, keepTyped, type SaveError, useProductForm } from './product-form-store.ts';
+import { fillForm, type SaveError, setTyped, useProductForm } from './product-form-store.ts';
 import { isSaving, useCreateProduct, useSaving, useUpdateProduct } from './product-mutations.ts';
 import { SaveErrorAlert } from './save-error-alert.tsx';
 
@@ -60,9 +60,9 @@ export function ProductForm({ takesFocus }: ProductFormProps) {
     else save(productDraft(readTyped(form)));
   }
 
-  function keep(event: FormEvent<HTMLFormElement>) {
+  function onInput(event: FormEvent<HTMLFormElement>) {
     const now = readTyped(event.currentTarget);
-    keepTyped(now);
+    setTyped(now);
     const remaining = validateProduct(now);
     setErrors((shown) =>
       Object.fromEntries(FIELDS.filter((name) => shown[name]).map((name) => [name, remaining[name]])),
@@ -70,7 +70,7 @@ export function ProductForm({ takesFocus }: ProductFormProps) {
   }
 
   return (
-    <form className={styles.form} method="post" aria-labelledby={id} onSubmit={submit} onInput={keep}>
+    <form className={styles.form} method="post" aria-labelledby={id} onSubmit={submit} onInput={onInput}>
       <h2 id={id} ref={heading} tabIndex={-1} className={styles.heading}>
         {editing ? 'Edit product' : 'Add a product'}
       </h2>

@@ -3,7 +3,7 @@ import { adminRequest, ifMatch } from '#client/lib/admin/admin-request.ts';
 import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
 import { HttpError } from '#client/lib/http.ts';
 import type { Product, ProductDraft } from '#contract/api/products.ts';
-import { completeSave, leaveProduct, type SaveError, showSaveError } from './product-form-store.ts';
+import { clearDeleted, completeSave, type SaveError, showSaveError } from './product-form-store.ts';
 import { changeList, productPath, withCreated, withoutDeleted, withUpdated } from './products-query.ts';
 
 const SAVE = ['admin', 'products', 'save'] as const;
@@ -80,7 +80,7 @@ export function useDeleteProduct() {
     failure: 'Failed to delete product',
     failureId: (id) => `product-deletion-failure ${id}`,
     async onSuccess(_response, id, client) {
-      leaveProduct(id);
+      clearDeleted(id);
       await changeList(client, (pages) => withoutDeleted(pages, id));
     },
     async onError(error, id, client) {

@@ -3,12 +3,12 @@ import { redirectState, redirectTarget } from './login-redirect.ts';
 const page = { pathname: '/admin', search: '?tab=orders&status=paid' };
 
 describe('the redirect after the login', () => {
-  it.each(['expired', 'signed-out'] as const)('returns to the previous page after %s', (why) => {
-    expect(redirectTarget(redirectState(why, page))).toBe('/admin?tab=orders&status=paid');
+  it.each(['expired', 'signed-out'] as const)('returns to the previous page after %s', (reason) => {
+    expect(redirectTarget(redirectState(reason, page))).toBe('/admin?tab=orders&status=paid');
   });
 
   it('goes to /admin after a logout', () => {
-    expect(redirectTarget(redirectState('left', page))).toBe('/admin');
+    expect(redirectTarget(redirectState('logged-out', page))).toBe('/admin');
   });
 
   it.each([

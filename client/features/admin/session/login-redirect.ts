@@ -1,8 +1,8 @@
 import type { SignedOut } from './session-store.ts';
 
 /** History state for the redirect to the login page: the operator's page, unless they logged out. */
-export function redirectState(why: SignedOut, { pathname, search }: { pathname: string; search: string }) {
-  return why === 'left' ? null : { from: pathname + search };
+export function redirectState(reason: SignedOut, { pathname, search }: { pathname: string; search: string }) {
+  return reason === 'logged-out' ? null : { from: pathname + search };
 }
 
 /** Where to go after the login. History state is not trusted, so it can only lead to /admin. */

@@ -138,7 +138,7 @@ describe('the session', () => {
     startSession();
     expect(server).toHaveBeenCalledTimes(1);
     signOut();
-    expect(currentSession()).toBe('left');
+    expect(currentSession()).toBe('logged-out');
     expect(token()).toBeUndefined();
   });
 

@@ -6,7 +6,7 @@ import type { LoginResponse, PasswordChange, SessionUser, VerifyResponse } from 
 import { STORAGE_KEYS } from '#contract/storage-keys.ts';
 
 /** Why no operator is signed in: no token, a logout, or a token that the server no longer accepts. */
-export type SignedOut = 'signed-out' | 'left' | 'expired';
+export type SignedOut = 'signed-out' | 'logged-out' | 'expired';
 export type Session = 'resolving' | SignedOut | { user: SessionUser };
 
 const TOKEN = STORAGE_KEYS.adminToken;
@@ -74,13 +74,13 @@ function begin({ token, user }: LoginResponse): void {
 }
 
 export function signOut(): void {
-  end('left');
+  end('logged-out');
 }
 
-function end(why: SignedOut): void {
+function end(reason: SignedOut): void {
   removeStored(TOKEN);
   checked = null;
-  session.set(why);
+  session.set(reason);
 }
 
 /** Ends the session whose token was refused, unless a newer token has been stored or is about to arrive. */
@@ -91,7 +91,7 @@ function endSession(refused: string | null): void {
 
 async function verify(token: string): Promise<void> {
   session.set('resolving');
-  const verified = await ask(token);
+  const verified = await requestVerification(token);
   if (checked !== token) return;
   if (verified === 'unreachable') {
     // The token may be valid, so it stays stored for the next load.
@@ -106,7 +106,7 @@ async function verify(token: string): Promise<void> {
 /** Statuses that refuse the token: invalid, not a valid header value, or too long for a header. */
 const REFUSED: readonly number[] = [401, 400, 431];
 
-async function ask(token: string): Promise<VerifyResponse | 'unreachable'> {
+async function requestVerification(token: string): Promise<VerifyResponse | 'unreachable'> {
   if (!fitsHeader(token)) return { valid: false, error: '' };
   try {
     const body = await requestJson<VerifyResponse | null>('/api/auth/verify', { token });
