@@ -86,7 +86,7 @@ describe('a live shop without SHOP_URL', () => {
   const shop = sharedShop(PRODUCTION);
 
   it.each(['SHOP_URL', 'SUPPORT_EMAIL'])('warns at startup without %s', (name) => {
-    const warnings = shop.output().match(new RegExp(`"level":"warn".*${name} is not set`, 'g'));
+    const warnings = shop.output().match(new RegExp(`"level":"warn".*${name} isn’t set`, 'g'));
     expect(warnings).toHaveLength(1);
   });
 

@@ -80,7 +80,7 @@ test('the orders are accessible: without results, selected, as a chart and table
   await page.getByRole('checkbox', { name: /^Select order/ }).check();
   await page.getByText('Last 30 days', { exact: true }).click();
   await page.getByText('Show as table').click();
-  await expect(page.getByRole('table', { name: /each day/ })).toBeVisible();
+  await expect(page.getByRole('table', { name: /by day/ })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('?');
   await expect(dialog.getByRole('switch')).toBeVisible();
