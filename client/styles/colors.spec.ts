@@ -15,10 +15,10 @@ const NAMES =
 
 const HEX = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})(?![\w-])/gi;
 const FUNCTION = /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|device-cmyk)\([^)]*\)/gi;
-/** Lower case: with a capital it is the name of a collar's colour. */
+/** Lower case only: capitalized, it is the name of a collar's color. */
 const NAME = new RegExp(`(?<![\\w-])(?:${NAMES.replaceAll(' ', '|')})(?![\\w-])`, 'g');
 
-/** Attributes of SVG, HTML and React's styles that hold a colour. */
+/** Attributes in SVG, HTML and React styles that contain a color. */
 const ATTRIBUTE =
   /\b(?:fill|stroke|stop-?color|flood-?color|(?:background|border)?-?color)[=:]\s*\{?\s*["'`]([^"'`]*)/gi;
 
@@ -38,11 +38,11 @@ function colorsIn(file: string, text: string): string[] {
 
 function token(name: string): string {
   const value = new RegExp(`--${name}: ([^;]+);`).exec(read(TOKENS))?.[1];
-  if (value === undefined) throw new Error(`There is no colour ${name}.`);
+  if (value === undefined) throw new Error(`The color ${name} does not exist.`);
   return value;
 }
 
-describe('colours', () => {
+describe('colors', () => {
   it.each([
     ['a.css', 'p { color: #fff; }'],
     ['a.css', 'p { box-shadow: 0 0 2px rgb(0 0 0 / 20%), inset 0 0 1px white }'],
@@ -51,7 +51,7 @@ describe('colours', () => {
     ['a.tsx', '<path stroke={"red"} />'],
     ['a.ts', "element.style.color = 'hsl(0 0% 0%)';"],
     ['a.ts', "const style = { backgroundColor: 'tan' };"],
-  ])('are seen in %s: %s', (file, text) => {
+  ])('are found in %s: %s', (file, text) => {
     expect(colorsIn(file, text)).not.toEqual([]);
   });
 
@@ -59,21 +59,21 @@ describe('colours', () => {
     ['a.css', '.red { color: var(--color-swatch-pink); grid-area: main-red; }'],
     ['a.css', 'a:hover { color: currentColor; background: transparent; outline: 3px solid Highlight; }'],
     ['a.tsx', "import { x } from '#client/add.ts'; const color = 'Pink'; const line = { color: 'Pink' };"],
-  ])('are not seen where there are none, in %s: %s', (file, text) => {
+  ])('are not found in %s: %s', (file, text) => {
     expect(colorsIn(file, text)).toEqual([]);
   });
 
-  it('stand in tokens.css and nowhere else', () => {
+  it('are only defined in tokens.css', () => {
     expect(files.length).toBeGreaterThan(100);
     const found = files.flatMap((file) => {
-      // What the browser needs before any style sheet; it is compared below.
+      // The browser needs it before any style sheet. The next test compares it.
       const text = withoutComments(read(file)).replace(/<meta name="theme-color"[^>]*>/, '');
       return colorsIn(file, text).map((color) => `${file}: ${color}`);
     });
     expect(found).toEqual([]);
   });
 
-  it('that the browser needs before any style sheet are those of the tokens', () => {
+  it('outside of the style sheets match the tokens', () => {
     const paper = token('color-paper');
     expect(read('index.html')).toContain(`<meta name="theme-color" content="${paper}" />`);
     expect(JSON.parse(read('public/site.webmanifest'))).toMatchObject({

@@ -3,7 +3,7 @@ import { findBrowser } from './browser.ts';
 
 const { executablePath, environment, pinned } = await findBrowser();
 
-// Root has no sandbox, and nothing of the outside is to be asked.
+// Chromium cannot sandbox root, and must make no requests of its own.
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -17,8 +17,8 @@ const launch = (...args: string[]) => ({
   args: [...ARGUMENTS, ...args],
 });
 
-// Journeys that are the same at any width run once: for shoppers mostly on a phone, for operators on a desktop.
-const SAME_FOR_SHOPPERS = [
+// Journeys that don't depend on the width run in one project only.
+const PHONE_ONLY = [
   'accessibility',
   'cart',
   'checkout',
@@ -28,13 +28,13 @@ const SAME_FOR_SHOPPERS = [
   'error-view',
   'home',
   'layout',
+  'malformed-url',
   'new-build',
   'shop',
   'slow-phone',
   'toasts',
-  'malformed-url',
 ];
-const SAME_FOR_OPERATORS = [
+const DESKTOP_ONLY = [
   'admin',
   'admin-\\w+',
   'announcements',
@@ -71,38 +71,38 @@ export default defineConfig({
   outputDir: '../../test-results',
   globalSetup: './open-shop.ts',
   fullyParallel: true,
-  // Each waits now and then; four keep two cores busy.
+  // Workers often wait; four keep two cores busy.
   workers: 4,
   forbidOnly: true,
   reporter: 'list',
-  // Room for a machine that is busy: what is there goes on at once, so only a failure waits this long.
+  // Generous, for busy machines: only failures take this long.
   timeout: 90_000,
   expect: { timeout: 20_000, toHaveScreenshot: { threshold: 0.03, maxDiffPixels: 100 } },
   metadata: { pinned },
-  // Renewed on demand only (npm run screenshots): one that is missing is a failure.
+  // Only `npm run screenshots` updates them. A missing screenshot is a failure.
   updateSnapshots: 'none',
   snapshotPathTemplate: '{testDir}/{testFileDir}/screenshots/{arg}{ext}',
   use: {
-    // Known in the workers, which start after open-shop.ts has opened it.
+    // Set in the workers, which start after open-shop.ts.
     baseURL: process.env.TEST_SHOP_URL,
-    // Recording costs a third of the processor's time. To look into a failure: npm run journeys -- --trace on <file>
+    // No trace, which costs a third of the CPU time. To debug a failure: npm run journeys -- --trace on <file>
     launchOptions: launch(),
   },
   projects: [
     {
       name: 'phone',
-      testIgnore: new RegExp(`/(${SAME_FOR_OPERATORS.join('|')})\\.journey\\.ts$`),
+      testIgnore: new RegExp(`/(${DESKTOP_ONLY.join('|')})\\.journey\\.ts$`),
       use: { viewport: { width: 375, height: 812 }, hasTouch: true },
     },
     {
       name: 'desktop',
-      testIgnore: new RegExp(`/(${SAME_FOR_SHOPPERS.join('|')})\\.journey\\.ts$`),
-      // What only a phone has.
+      testIgnore: new RegExp(`/(${PHONE_ONLY.join('|')})\\.journey\\.ts$`),
+      // Only phones have what these journeys test.
       grepInvert: /@phone/,
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
-      // Letters are drawn alike whatever a system prefers.
+      // Renders fonts the same on every system.
       name: 'appearance',
       testMatch: '*.appearance.ts',
       use: {

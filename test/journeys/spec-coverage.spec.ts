@@ -19,17 +19,17 @@ const named = [
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-describe('the table of what the specification says', () => {
-  it('has every line of its tables read, and rows for every point', () => {
+describe('the specification coverage', () => {
+  it('parses every table row and covers every section', () => {
     const lines = TABLES.split('\n').filter((line) => line.startsWith('|') && !/^\| (§|---)/.test(line));
     expect(rows).toHaveLength(lines.length);
     expect([...new Set(rows.map(({ section }) => section))].join('')).toBe('123456789');
   });
 
-  it.each(named)('names a test that exists: %s › %s', (file, title) => {
+  it.each(named)('cites an existing test: %s › %s', (file, title) => {
     const found = file.includes('/') ? file : `test/journeys/${file}`;
     expect([file, existsSync(found)]).toEqual([file, true]);
-    // As a test's title stands: a text of its own, before the test or as the name in a table of cases.
+    // The title as a whole string, as an argument or as the name in a table of cases.
     const asText = new RegExp(`(['"\`])${escaped(title)}\\1,`);
     expect(readFileSync(found, 'utf8')).toMatch(asText);
   });
