@@ -74,7 +74,7 @@ test('the orders are accessible: without results, selected, as a chart and table
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await search.fill(name);
-  // Another filter would take the selection back.
+  // A later filter change would clear the selection.
   await expect(page).toHaveURL(new RegExp(name));
   await expect(links).toHaveCount(1);
   await page.getByRole('checkbox', { name: /^Select order/ }).check();

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { ADMIN } from '../shop/shop-server.ts';
-import { callsOf, expect, heldBack, open, test, toast } from './journey.ts';
+import { recordApiCalls, expect, createGate, open, test, toast } from './journey.ts';
 import { openAdmin, signIn } from './operator.ts';
 
 const token = (page: Page) => page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.adminToken);
 const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Admin Dashboard' });
 
 test('signing in sends email and password, and stores the token of the response', async ({ page }) => {
-  const calls = callsOf(page);
+  const calls = recordApiCalls(page);
   const sent = page.waitForRequest('**/api/auth/login');
   await signIn(page);
   const request = await sent;
@@ -32,7 +32,7 @@ test('the button shows a login in progress, and a failure without a message show
   allowInConsole,
 }) => {
   allowInConsole(/Failed to load resource.*502/);
-  const answer = heldBack();
+  const answer = createGate();
   await page.route('**/api/auth/login', async (route) => {
     await answer.released;
     await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' });
@@ -47,7 +47,7 @@ test('the button shows a login in progress, and a failure without a message show
 });
 
 test('the login requires an email address and a password', async ({ page }) => {
-  const calls = callsOf(page);
+  const calls = recordApiCalls(page);
   await open(page, '/admin/login');
   const email = page.getByLabel('Email', { exact: true });
   const password = page.getByLabel('Password', { exact: true });
@@ -64,7 +64,7 @@ test('the login requires an email address and a password', async ({ page }) => {
 
 test('a stored token is verified at startup, with "Loading..." until the response', async ({ page }) => {
   await openAdmin(page);
-  const answer = heldBack();
+  const answer = createGate();
   await page.route('**/api/auth/verify', async (route) => {
     await answer.released;
     await route.continue();

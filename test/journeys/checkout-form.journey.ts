@@ -1,7 +1,7 @@
 import { US_STATES } from '../../contract/us-states.ts';
 import { SALE_PRICE } from '../shop/shown-prices.ts';
 import { buyNow, checkoutPage } from './checkout-page.ts';
-import { callsOf, expect, test } from './journey.ts';
+import { expect, recordApiCalls, test } from './journey.ts';
 
 test('the order summary shows the item and the totals', async ({ page }) => {
   await buyNow(page);
@@ -48,7 +48,7 @@ test('the form has its shipping and card fields with their constraints', async (
       await expect(field(label)).toHaveJSProperty('required', required);
     }
   }
-  // Whatever can be filled in or pressed, also elements that no field has yet.
+  // All form controls, including any without a group.
   const controls = await page
     .locator('form', { has: placeOrder })
     .evaluate((form: HTMLFormElement) =>
@@ -71,7 +71,7 @@ test('requires every address field and a valid email address', async ({ page }) 
   await buyNow(page);
   const checkout = checkoutPage(page);
   await checkout.fill();
-  const calls = callsOf(page);
+  const calls = recordApiCalls(page);
   for (const [label, wrong, message] of [
     ['Name', ' ', 'Enter your full name'],
     ['Email', '', 'Enter your email address'],

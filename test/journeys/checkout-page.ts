@@ -13,17 +13,16 @@ export const SHOPPER = {
   CVC: '123',
 };
 
-/** The checkout as a shopper sees it. */
 export function checkoutPage(page: Page) {
   const field = (label: string) => page.getByLabel(label, { exact: true });
   return {
     field,
-    /** Key by key, as a shopper does. */
+    /** Types key by key, as a shopper does. */
     async type() {
       for (const [label, text] of Object.entries(SHOPPER)) await field(label).pressSequentially(text);
       await field('State').selectOption('CA');
     },
-    /** As a browser fills a form in, at once. */
+    /** Fills each field at once, as autofill does. */
     async fill(changes: Partial<Record<keyof typeof SHOPPER, string>> = {}) {
       for (const [label, text] of Object.entries({ ...SHOPPER, ...changes })) await field(label).fill(text);
       await field('State').selectOption('CA');
@@ -33,11 +32,11 @@ export function checkoutPage(page: Page) {
   };
 }
 
-/** Puts the collar into the cart and goes to the checkout, as most shoppers do. */
+/** Adds the collar to the cart and opens checkout with Buy Now. */
 export async function buyNow(page: Page, color = 'Pink'): Promise<void> {
   await open(page, '/product/laser-collar');
   await page.getByRole('radio', { name: color }).check({ force: true });
   await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).first().click();
-  // The address changes first; the page before stays in view until this one's code is here.
+  // The URL changes first; the previous page stays visible until checkout's code has loaded.
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
 }

@@ -45,7 +45,7 @@ test('an empty form shows a message under every required field, without browser 
   await buyNow(page);
   const keys = await countInserts(page, (route) => route.abort());
   const checkout = checkoutPage(page);
-  // The browser shows its bubble at the first field whose event nobody has canceled.
+  // The browser shows its bubble at the first field whose event is not canceled.
   await page.evaluate(() => {
     const events: Event[] = [];
     document.addEventListener('invalid', (event) => events.push(event), true);

@@ -5,7 +5,7 @@ import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { BANNER, SALE_PRICE } from '../shop/shown-prices.ts';
 import { buyNow, checkoutPage } from './checkout-page.ts';
-import { callsOf, expect, open, stored, test } from './journey.ts';
+import { expect, open, recordApiCalls, stored, test } from './journey.ts';
 
 const LAST_ORDER = lastOrderOf(orderRow({ address2: 'Flat 2' }) as OrderRow);
 
@@ -14,7 +14,7 @@ test('the confirmation shows the last order', async ({ page }) => {
     STORAGE_KEYS.lastOrder,
     JSON.stringify(LAST_ORDER),
   ] as const);
-  const calls = callsOf(page);
+  const calls = recordApiCalls(page);
   await open(page, '/success');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1, name: 'Thank you for your order!' })).toBeVisible();
@@ -61,14 +61,14 @@ test('generates an order number on every visit if none is stored', async ({ page
     await open(page, '/success');
     numbers.add(await page.getByText(/^LC[1-9]\d{5}$/).innerText());
   }
-  // Of 900000 numbers, four that are all the same are not random.
+  // Four equal numbers out of 900000 would not be random.
   expect(numbers.size).toBeGreaterThan(1);
 });
 
 test.describe('after a purchase', () => {
   const confirmed = (page: Page) => page.getByText(/^LC[1-9]\d{5}$/);
 
-  /** Buys a collar, and answers the number that the order was sent with. */
+  /** Buys a collar and returns the order number that was sent. */
   async function purchase(page: Page): Promise<string> {
     await buyNow(page);
     const checkout = checkoutPage(page);

@@ -1,10 +1,10 @@
-import { callsOf, expect, open, test, toast } from './journey.ts';
+import { expect, open, recordApiCalls, test, toast } from './journey.ts';
 
 const THANKS = 'Thank you for reaching out! We received your message.';
 const SUBSCRIBED = 'Success! You have subscribed to our emails.';
 
 test('the contact form shows a thank-you, clears itself and sends no request', async ({ page }) => {
-  const calls = callsOf(page);
+  const calls = recordApiCalls(page);
   await open(page, '/contact');
   const form = page.getByRole('main').locator('form');
   const labels = ['Name', 'Email', 'Phone', 'Comment'];
@@ -37,7 +37,7 @@ test('the contact form only requires an email address', async ({ page }) => {
 });
 
 test('the newsletter form shows a success message, clears itself and sends no request', async ({ page }) => {
-  const calls = callsOf(page);
+  const calls = recordApiCalls(page);
   await open(page, '/shop');
   const footer = page.getByRole('contentinfo');
   const box = footer.getByRole('textbox', { name: 'Email address' });

@@ -2,7 +2,7 @@ import { expect, open, test } from './journey.ts';
 
 test('a page that throws shows the error view, with links out of it', async ({ page, allowInConsole }) => {
   allowInConsole(/This part is broken\./);
-  // As a fault in the page's own code would: it arrives, and throws when it is drawn.
+  // Like a bug in the page's code: it loads, but throws when rendered.
   const broken = 'export function FaqPage() { throw new Error("This part is broken."); }';
   await page.route('**/assets/faq-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: broken }),

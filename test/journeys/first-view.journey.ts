@@ -36,7 +36,7 @@ test('both collars of the home page are visible on a short phone, above the cook
   await expect(banner(page)).toBeVisible();
   const edge = (await banner(page).boundingBox())?.y ?? 0;
   for (const name of [/^Blue collar/, /^Pink collar/]) {
-    // The last pixels of a tile are plain sand.
+    // The bottom pixels of a tile are plain background.
     expect(await bottomOf(page.getByRole('img', { name }).first())).toBeLessThan(edge + 16);
   }
 });
@@ -48,7 +48,7 @@ test('on a phone, price and Add to Cart stay visible and never overlap the cooki
   await open(page, '/product/laser-collar');
   const own = page.getByRole('main').getByRole('button', { name: 'Buy Now' });
 
-  // A low screen has no room for both, and the question comes first.
+  // A short screen has no room for both, so the bar is hidden until the banner is closed.
   await expect(banner(page)).toBeVisible();
   await expect(bar(page)).toBeHidden();
   await declineCookies(page);

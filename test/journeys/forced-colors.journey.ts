@@ -5,7 +5,7 @@ import { openOrders, storeOrder } from './orders-page.ts';
 
 test.use({ contextOptions: { forcedColors: 'active' } });
 
-/** What sets one of several alike apart where a system gives the colours. */
+/** The border and outline, which distinguish the selected element when the system sets the colors. */
 const lines = (part: Locator) =>
   part.evaluate((element) => {
     const { borderBottomColor, outlineStyle } = getComputedStyle(element);

@@ -1,8 +1,8 @@
 import { LIST_PRICE, SALE_PRICE } from '../shop/shown-prices.ts';
-import { callsOf, expect, open, test, toast } from './journey.ts';
+import { expect, open, recordApiCalls, test, toast } from './journey.ts';
 
 test('home fetches the products once and shows none of them', async ({ page }) => {
-  const calls = callsOf(page);
+  const calls = recordApiCalls(page);
   const product = { _id: '7', title: 'Not for show', description: '', price: 3, image: '', inventory: 1 };
   await page.route('**/api/products', (route) => route.fulfill({ json: [product] }));
   const answered = page.waitForResponse('**/api/products');

@@ -1,22 +1,22 @@
 import { test as base, expect, type Page } from '@playwright/test';
 
 interface Journey {
-  /** What the console may say in this journey, besides nothing. */
+  /** Allows these errors and warnings in the console. */
   allowInConsole(...messages: RegExp[]): void;
 }
 
-/** A test that fails on any error or warning in the console that it has not announced. */
+/** Fails on any console error or warning that the journey does not allow. */
 export const test = base.extend<Journey>({
   allowInConsole: [
     async ({ context }, use) => {
       const allowed: RegExp[] = [];
-      const said: string[] = [];
+      const messages: string[] = [];
       context.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) said.push(message.text());
+        if (['error', 'warning'].includes(message.type())) messages.push(message.text());
       });
-      context.on('weberror', (problem) => said.push(problem.error().message));
-      await use((...messages) => allowed.push(...messages));
-      expect(said.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
+      context.on('weberror', (webError) => messages.push(webError.error().message));
+      await use((...patterns) => allowed.push(...patterns));
+      expect(messages.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
     },
     { auto: true },
   ],
@@ -24,7 +24,7 @@ export const test = base.extend<Journey>({
 
 export { expect };
 
-/** Answers the first visit's question, so that the banner is out of the way. */
+/** Closes the cookie banner. */
 export async function declineCookies(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Decline' }).click();
 }
@@ -32,16 +32,13 @@ export async function declineCookies(page: Page): Promise<void> {
 export const toast = (page: Page, text: string) =>
   page.getByRole('status', { name: 'Notifications' }).getByText(text, { exact: true });
 
-/** What the browser keeps under a key. */
+/** The parsed local storage value of a key; null if it is missing. */
 export async function stored(page: Page, key: string): Promise<unknown> {
   const text = await page.evaluate((name) => localStorage.getItem(name), key);
   return text === null ? null : JSON.parse(text);
 }
 
-/**
- * Waits until the page is hydrated, its lazy part included; before, React handles no events. It looks at the heading,
- * which every page has.
- */
+/** Waits until the page and its lazy chunk are hydrated: until then, React handles no events. Checks the heading. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const heading = document.querySelector('main h1');
@@ -49,14 +46,14 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
-/** Goes to a path and waits until the page there can be used. */
+/** Opens a path and waits until the page is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
 }
 
-/** The calls of the shop's API and of the Data API, in the order in which the page makes them: "GET /api/products". */
-export function callsOf(page: Page): string[] {
+/** Records the page's calls of the shop's API and the Data API, such as "GET /api/products". */
+export function recordApiCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -65,13 +62,13 @@ export function callsOf(page: Page): string[] {
   return calls;
 }
 
-/** From here on the page's time passes only in `page.clock.runFor`. Its clock must have been installed. */
-export async function stopTime(page: Page): Promise<void> {
+/** Pauses the page's clock, which must be installed: time then only advances with `page.clock.runFor`. */
+export async function pauseClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 }
 
-/** Holds an answer back until the journey has seen what there is to see without it. */
-export function heldBack(): { released: Promise<void>; release(): void } {
+/** A promise that a journey resolves, for instance to delay a response until it has checked the page. */
+export function createGate(): { released: Promise<void>; release(): void } {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

@@ -1,6 +1,6 @@
 import { ROUTES } from '../shop/routes.ts';
 import { BANNER } from '../shop/shown-prices.ts';
-import { callsOf, expect, open, test } from './journey.ts';
+import { expect, open, recordApiCalls, test } from './journey.ts';
 import { openAdmin } from './operator.ts';
 import { WIDTHS } from './widths.ts';
 
@@ -8,7 +8,7 @@ for (const route of ROUTES) {
   test(`${route} has header, cart, footer and cookie banner, and only home calls the API`, async ({
     page,
   }) => {
-    const calls = callsOf(page);
+    const calls = recordApiCalls(page);
     await open(page, route);
     const header = page.getByRole('banner');
     for (const size of WIDTHS) {
@@ -51,7 +51,7 @@ test('the header of the admin area is shorter, with the same controls', async ({
     await openAdmin(page);
     expect(await controls()).toEqual(others.controls);
     expect((await header.boundingBox())?.height).toBeLessThanOrEqual(others.height - 12);
-    // Whoever operates it with a finger needs as much room as everywhere.
+    // Touch targets must not shrink.
     expect((await header.getByRole('button', { name: 'Cart, 0 items' }).boundingBox())?.height).toBe(44);
     await expect(page.getByText(BANNER, { exact: true })).toBeVisible();
     await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' })).toBeVisible();

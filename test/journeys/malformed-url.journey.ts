@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts';
 
 for (const route of ['/product/%E0%A4%A', '/product/%']) {
   test(`${route} shows the demo product`, async ({ page, allowInConsole }) => {
-    // The browser itself reports that the shop has no such product.
+    // The browser logs the 404 of the product request.
     allowInConsole(/404 \(Not Found\)/);
     const answer = await page.goto(route);
     expect(answer?.status()).toBe(200);

@@ -15,7 +15,7 @@ test('a tab opened before an update can still load other pages', async ({ page }
   const environment = { DATA_DIR: path.join(directory, 'data'), PORT: String(port) };
   let shop = await startShopServer(environment, checkout);
   await open(page, shop.url);
-  // A page that misses a script reloads itself, and forgets this.
+  // A page that fails to load a script reloads itself, which clears this.
   await page.evaluate(() => Object.assign(window, { wasOpen: true }));
   replaceBuild(checkout);
   await shop.stop();

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../shop/temporary-folder.ts';
 
 const PAYMENT_LINK = 'https://pay.example/?client_reference_id={id}&prefilled_email={email}';
 
-/** One shop for all journeys, as `npm start` would open it: with its own PostgreSQL. It is paid through Stripe. */
+/** Starts one shop for all journeys like `npm start`, with embedded PostgreSQL, and with Stripe configured. */
 export default async function openShop(): Promise<() => Promise<void>> {
   await assertBuilt();
   const directory = temporaryFolder('shop-journeys');

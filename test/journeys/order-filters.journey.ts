@@ -1,4 +1,4 @@
-import { expect, stopTime, test, toast } from './journey.ts';
+import { expect, pauseClock, test, toast } from './journey.ts';
 import { openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
 
 test('search, filter and sort order survive reloading and going back', async ({ page }) => {
@@ -45,7 +45,7 @@ test('Enter searches immediately, and invalid URL parameters are ignored', async
   await expect(status('All')).toBeChecked();
   await expect(sort).toHaveValue('-createdAt');
   // Typing would start the search after a delay, which never ends while the clock is stopped.
-  await stopTime(page);
+  await pauseClock(page);
   await search.fill(number);
   await search.press('Enter');
   await expect(page).toHaveURL(new RegExp(`search=${number}`));

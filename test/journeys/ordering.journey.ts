@@ -2,10 +2,10 @@ import { BUILT_IN_COLLAR } from '../../contract/built-in-collar.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { ANON_KEY } from '../shop/shop-server.ts';
 import { buyNow, checkoutPage } from './checkout-page.ts';
-import { callsOf, expect, heldBack, stopTime, stored, test, toast } from './journey.ts';
+import { createGate, expect, pauseClock, recordApiCalls, stored, test, toast } from './journey.ts';
 
 test('an order is one row, sent with the public key, and requests the inserted row', async ({ page }) => {
-  const calls = callsOf(page);
+  const calls = recordApiCalls(page);
   await buyNow(page);
   const checkout = checkoutPage(page);
   await checkout.fill({ 'Card Number': '4242424242424242' });
@@ -36,7 +36,7 @@ test('while an order is saved, the button shows progress and an overlay covers t
 }) => {
   allowInConsole(/Failed to load resource.*400/);
   await buyNow(page);
-  const answer = heldBack();
+  const answer = createGate();
   await page.route('**/rest/v1/orders*', async (route) => {
     await answer.released;
     await route.fulfill({ status: 400, json: { code: '23514', message: 'no', details: null, hint: null } });
@@ -58,7 +58,7 @@ test('clears the cart and shows the confirmation two seconds after success', asy
   await buyNow(page);
   const checkout = checkoutPage(page);
   await checkout.fill();
-  await stopTime(page);
+  await pauseClock(page);
   await checkout.placeOrder.click();
   await expect(toast(page, 'Order saved successfully!')).toBeVisible();
   const { orderNumber } = (await stored(page, STORAGE_KEYS.lastOrder)) as { orderNumber: string };
@@ -73,10 +73,10 @@ test('clears the cart and shows the confirmation two seconds after success', asy
 });
 
 test('reports an unexpected exception and sends nothing', async ({ page }) => {
-  const calls = callsOf(page);
+  const calls = recordApiCalls(page);
   await page.addInitScript(() => {
     crypto.getRandomValues = () => {
-      throw new Error('This browser has run out of chance.');
+      throw new Error('No random values available.');
     };
   });
   await buyNow(page);

@@ -4,7 +4,7 @@ import { expect, open, test } from './journey.ts';
 
 test('a page with relative URLs hydrates like one with absolute URLs', async ({ page }) => {
   const route = '/product/laser-collar';
-  // So the shop sends it to hosts that it does not know.
+  // As the shop sends it to unknown hosts.
   await page.route(`**${route}`, async (asked) => {
     const response = await asked.fetch();
     const { origin } = new URL(asked.request().url());
@@ -27,7 +27,7 @@ test.describe('with a postal address and a support address', () => {
   const ADDRESS = 'Cats & Dogs\nAustin, TX 78701';
 
   test.beforeEach(({ page }) =>
-    // What the shop sends where these are set.
+    // As the shop sends it if these are set.
     page.route(/\/(contact)?$/, async (asked) => {
       const response = await asked.fetch();
       const html = (await response.text())

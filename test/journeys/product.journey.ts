@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { BUILT_IN_COLLAR } from '../../contract/built-in-collar.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { LIST_PRICE, SALE_PRICE } from '../shop/shown-prices.ts';
-import { callsOf, declineCookies, expect, heldBack, open, stored, test, toast } from './journey.ts';
+import { createGate, declineCookies, expect, open, recordApiCalls, stored, test, toast } from './journey.ts';
 import { createProduct } from './operator.ts';
 
 const COLLAR = '/product/laser-collar';
@@ -80,7 +80,7 @@ test('choosing a color shows its picture', async ({ page }) => {
 });
 
 test('the product page shows the collar’s description, specifications and prices', async ({ page }) => {
-  const calls = callsOf(page);
+  const calls = recordApiCalls(page);
   await open(page, COLLAR);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1, name: 'Smart Laser Cat Collar' })).toBeVisible();
@@ -155,8 +155,8 @@ test('Add to Cart stays on the page; Buy Now opens checkout', async ({ page }) =
 });
 
 test('fetches a server product once, with "Loading..." until it arrives', async ({ page }) => {
-  const calls = callsOf(page);
-  const answer = heldBack();
+  const calls = recordApiCalls(page);
+  const answer = createGate();
   await page.route('**/api/products/bell', async (route) => {
     await answer.released;
     const product = { _id: 'bell', title: 'Bell', description: 'Rings.', price: 3, image: '/favicon.svg' };

@@ -6,14 +6,14 @@ import { openOrders, storeOrder, uniqueName } from './orders-page.ts';
 import { storedProduct } from './products-page.ts';
 
 const NARROWEST = { width: 320, height: 640 };
-/** A window of 1280 by 800 pixels in which everything is shown twice as large. */
+/** A window of 1280 by 800 pixels at 200 % zoom. */
 const ZOOMED = { width: 640, height: 400 };
 
-/** How many pixels wider the page is than the window. */
+/** How many pixels the page overflows the window horizontally. */
 const excess = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** The share of the window's height that is left between what sticks to its edges, once somebody has scrolled. */
+/** The share of the window's height that sticky elements leave free after scrolling. */
 async function freeHeight(page: Page): Promise<number> {
   return page.evaluate(() => {
     scrollTo({ top: 300, behavior: 'instant' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LIST_PRICE, SALE_PRICE } from '../shop/shown-prices.ts';
-import { callsOf, expect, open, test } from './journey.ts';
+import { expect, open, recordApiCalls, test } from './journey.ts';
 
 const MENUS = [
   ['Availability', ['All', 'In Stock', 'Out of Stock']],
@@ -31,7 +31,7 @@ test('the shop has one card with prices and a badge, which links to the product'
 });
 
 test('filters and sorting keep their values and do not change the list', async ({ page }) => {
-  const calls = callsOf(page);
+  const calls = recordApiCalls(page);
   await open(page, '/shop');
   for (const [label, options] of MENUS) {
     await menu(page, label).click();

@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
-import { heldBack, expect as journeyExpect, open, stopTime, stored, test, toast } from './journey.ts';
+import { createGate, expect as journeyExpect, open, pauseClock, stored, test, toast } from './journey.ts';
 
-// What is pressed between the first paint and hydration, which is more than a second on such a phone.
-// On a very busy machine the emulated network has been seen to deliver nothing for two minutes: such a visit is repeated.
+// Presses between first paint and hydration, which take more than a second on a slow phone.
+// On a very busy machine, the emulated network sometimes delivers nothing for two minutes, hence the retry.
 test.describe.configure({ timeout: 120_000, retries: 1 });
 
-/** Several slow phones share the processors: a checkout that takes 4 s alone can take 12 s beside others. */
+/** Parallel tests share the CPU: a checkout that takes 4 s alone can take 12 s. */
 const expect = journeyExpect.configure({ timeout: 30_000 });
 
-/** 1.6 Mbit/s, 150 ms away, a quarter of the processor: what Lighthouse calls a slow phone. */
+/** Lighthouse's slow phone: 1.6 Mbit/s, 150 ms latency, a quarter of the CPU. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -22,7 +22,7 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-/** Presses a button from within the page, in the moment in which the browser tells of the first paint. */
+/** Clicks a button from inside the page as soon as the browser reports the first paint. */
 async function pressAtFirstPaint(page: Page, name: string): Promise<void> {
   await page.addInitScript((wanted) => {
     const press = () => {
@@ -39,9 +39,9 @@ async function pressAtFirstPaint(page: Page, name: string): Promise<void> {
   }, name);
 }
 
-/** Opens a page whose code arrives only when `release` is called: what is pressed before is surely too early. */
-async function openAsleep(page: Page, path: string): Promise<() => void> {
-  const code = heldBack();
+/** Opens a page whose code only loads once the returned function is called. */
+async function openWithoutCode(page: Page, path: string): Promise<() => void> {
+  const code = createGate();
   await page.route('**/assets/index-*.js', async (route) => {
     await code.released;
     await route.continue();
@@ -82,7 +82,7 @@ const PRESSES: EarlyPress[] = [
     async effect(page) {
       await expect(toast(page, ADDED)).toBeVisible();
       await expectInCart(page, 'Blue');
-      // A press that was repeated twice would have been refused the second time.
+      // A press that is replayed twice would be refused the second time.
       await expect(toast(page, 'You can only buy 1 item at a time.')).toHaveCount(0);
     },
   },
@@ -138,7 +138,7 @@ for (const { name, path, button, effect } of PRESSES) {
     tag: '@phone',
   }, async ({ page }) => {
     await slowDown(page);
-    const release = await openAsleep(page, path);
+    const release = await openWithoutCode(page, path);
     if (name === 'Subscribe') await email(page).fill('ada@example.com');
     await button(page).tap();
     release();
@@ -167,10 +167,10 @@ for (const [button, answer] of [
 test('pressing Pink and Add to Cart before hydration adds the pink collar', {
   tag: '@phone',
 }, async ({ page }) => {
-  const release = await openAsleep(page, PRODUCT);
+  const release = await openWithoutCode(page, PRODUCT);
   await main(page).getByText('Pink', { exact: true }).tap();
   await addToCart(page).tap();
-  // A sign at once that the press was taken.
+  // Immediate feedback for the press.
   await expect(addToCart(page)).toHaveAttribute('aria-busy', 'true');
   release();
   await expect(toast(page, ADDED)).toBeVisible();
@@ -178,13 +178,13 @@ test('pressing Pink and Add to Cart before hydration adds the pink collar', {
   await expect(addToCart(page)).not.toHaveAttribute('aria-busy');
   await expect(page.getByRole('radio', { name: 'Pink' })).toBeChecked();
   await expect(main(page).getByRole('img', { name: /pink/i }).first()).toBeVisible();
-  // Nothing is left that could keep a later press.
+  // No handler is left that could record a later press.
   expect(await page.evaluate(() => Reflect.get(window, 'onHydrated'))).toBeUndefined();
 });
 
 test('a form submitted before hydration is replayed and never navigates', async ({ page }) => {
   for (const path of ['/', '/contact']) {
-    const release = await openAsleep(page, path);
+    const release = await openWithoutCode(page, path);
     const form = path === '/' ? page.getByRole('contentinfo') : main(page);
     const field = form.getByRole('textbox', { name: /^Email/ });
     await field.fill('ada@example.com');
@@ -201,7 +201,7 @@ test('a form submitted before hydration is replayed and never navigates', async 
 });
 
 test('an invalid form submitted before hydration is not replayed', async ({ page }) => {
-  const release = await openAsleep(page, '/');
+  const release = await openWithoutCode(page, '/');
   await subscribe(page).click();
   await expect(subscribe(page)).not.toHaveAttribute('aria-busy');
   release();
@@ -210,7 +210,7 @@ test('an invalid form submitted before hydration is not replayed', async ({ page
 });
 
 test('replays clicks by scripts and assistive technology', async ({ page }) => {
-  const release = await openAsleep(page, PRODUCT);
+  const release = await openWithoutCode(page, PRODUCT);
   await addToCart(page).evaluate((button: HTMLElement) => button.click());
   release();
   await expect(toast(page, ADDED)).toBeVisible();
@@ -218,7 +218,7 @@ test('replays clicks by scripts and assistive technology', async ({ page }) => {
 });
 
 test('replays only the last early press, and none after a press elsewhere', async ({ page }) => {
-  const release = await openAsleep(page, PRODUCT);
+  const release = await openWithoutCode(page, PRODUCT);
   await addToCart(page).click();
   await cartButton(page).click();
   await expect(addToCart(page)).not.toHaveAttribute('aria-busy');
@@ -227,7 +227,7 @@ test('replays only the last early press, and none after a press elsewhere', asyn
   expect(await stored(page, STORAGE_KEYS.cart)).toBeNull();
 
   await page.unroute('**/assets/index-*.js');
-  const releaseAgain = await openAsleep(page, PRODUCT);
+  const releaseAgain = await openWithoutCode(page, PRODUCT);
   await addToCart(page).click();
   await main(page).getByRole('heading', { level: 1 }).click();
   await expect(addToCart(page)).not.toHaveAttribute('aria-busy');
@@ -238,9 +238,9 @@ test('replays only the last early press, and none after a press elsewhere', asyn
 
 test('a press expires after ten seconds', async ({ page }) => {
   await page.clock.install();
-  const release = await openAsleep(page, PRODUCT);
+  const release = await openWithoutCode(page, PRODUCT);
   await expect(addToCart(page)).toBeVisible();
-  await stopTime(page);
+  await pauseClock(page);
   await addToCart(page).click();
   await page.clock.runFor(9_900);
   await expect(addToCart(page)).toHaveAttribute('aria-busy', 'true');
@@ -252,7 +252,7 @@ test('a press expires after ten seconds', async ({ page }) => {
 });
 
 test('a press on a page whose code is late is replayed; header and cart already work', async ({ page }) => {
-  const code = heldBack();
+  const code = createGate();
   await page.route('**/assets/contact-*.js', async (route) => {
     await code.released;
     await route.continue();
@@ -269,7 +269,7 @@ test('a press on a page whose code is late is replayed; header and cart already 
 });
 
 test('links work before hydration', async ({ page }) => {
-  const release = await openAsleep(page, '/');
+  const release = await openWithoutCode(page, '/');
   await page.getByRole('link', { name: 'Shop Now' }).first().click();
   await expect(page).toHaveURL(PRODUCT);
   release();
@@ -277,7 +277,7 @@ test('links work before hydration', async ({ page }) => {
 });
 
 test('an early press is recorded in memory, not in storage', async ({ page }) => {
-  await openAsleep(page, PRODUCT);
+  await openWithoutCode(page, PRODUCT);
   await addToCart(page).click();
   const kept = await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]);
   expect(kept).toEqual([0, 0, '']);

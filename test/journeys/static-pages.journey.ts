@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, open, test } from './journey.ts';
 import { WIDTHS } from './widths.ts';
 
-// What contract/pages.ts says, once more: each link, and where it leads.
+// Repeats contract/pages.ts on purpose: each link and its path.
 const MENU = {
   Home: '/',
   Shop: '/shop',
@@ -39,7 +39,7 @@ test('the header links to every page that visitors can open', async ({ page }) =
     await header.getByRole('button', { name: /^(Open menu|More)$/ }).click();
     const menu = header.getByRole('navigation', { name: 'Main' });
     await expectLinks(menu.getByRole('link', { includeHidden: true }), MENU);
-    // On wide screens an icon beside the menu leads to /admin.
+    // On wide screens, an icon next to the menu links to /admin.
     for (const path of Object.values(MENU)) {
       await expect(header.locator(`a[href="${path}"]`).filter({ visible: true }).first()).toBeVisible();
     }

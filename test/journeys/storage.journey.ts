@@ -12,7 +12,7 @@ test('the browser stores exactly the four keys of the specification', async ({ p
   await expect(page).toHaveURL('/success');
   await signIn(page);
   await expect(page).toHaveURL('/admin');
-  // Written out: a key that is renamed loses what every browser keeps under the old name.
+  // Spelled out, because renaming a key would lose what browsers have stored.
   expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual([
     'adminToken',
     'cart',

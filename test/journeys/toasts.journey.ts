@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { checkoutPage } from './checkout-page.ts';
-import { declineCookies, expect, heldBack, open, stopTime, test, toast } from './journey.ts';
+import { createGate, declineCookies, expect, open, pauseClock, test, toast } from './journey.ts';
 import { openAdmin, signIn } from './operator.ts';
 import { openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
 import { productsPage, storedProduct } from './products-page.ts';
 import { WIDTHS } from './widths.ts';
 
-/** Sees the toast as long as it may stay, and then no longer. Its press is made while time stands still. */
-async function expectStay(page: Page, text: string, milliseconds: number): Promise<void> {
+/** Checks that a toast is shown for this long. The clock must be paused before it appears. */
+async function expectShownFor(page: Page, text: string, milliseconds: number): Promise<void> {
   await expect(toast(page, text)).toBeVisible();
   await page.clock.runFor(milliseconds - 100);
   await expect(toast(page, text)).toBeVisible();
@@ -25,8 +25,7 @@ const buyNow = (page: Page) => page.getByRole('main').getByRole('button', { name
 const cartButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart,/ });
 const cartPanel = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' });
 
-/** Opens the cart and closes it again, as people do who only want to look. */
-async function lookIntoCart(page: Page): Promise<void> {
+async function openAndCloseCart(page: Page): Promise<void> {
   await cartButton(page).click();
   await cartPanel(page).getByRole('button', { name: 'Close cart' }).click();
   await expect(cartPanel(page)).toBeHidden();
@@ -43,7 +42,7 @@ async function toCheckoutByBuyNow(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
 }
 
-/** Fills the form, and has the order refused. */
+/** Fills in the form and places an order that is refused. */
 async function placeRefusedOrder(page: Page): Promise<void> {
   const checkout = checkoutPage(page);
   await checkout.fill();
@@ -55,10 +54,10 @@ async function placeRefusedOrder(page: Page): Promise<void> {
   await page.unroute('**/rest/v1/orders*');
 }
 
-/** Has one order refused and then taken, and sees what the shopper is told of each. Time stands still before. */
+/** Places an order that is refused once and then accepted, and checks both toasts. The clock must be paused. */
 async function placeOrderAtSecondTry(page: Page): Promise<void> {
   await placeRefusedOrder(page);
-  await expectStay(page, NOT_SAVED, 5000);
+  await expectShownFor(page, NOT_SAVED, 5000);
   await checkoutPage(page).placeOrder.click();
   await expect(toast(page, SAVED)).toBeVisible();
   await page.clock.runFor(2100);
@@ -68,7 +67,7 @@ async function placeOrderAtSecondTry(page: Page): Promise<void> {
   await expect(toast(page, SAVED)).toBeHidden();
 }
 
-const AWAY = 'The database is away.';
+const AWAY = 'The database is unavailable.';
 
 async function failOnce(page: Page, path: string): Promise<void> {
   await page.route(path, (route) => route.fulfill({ status: 503, json: { error: AWAY } }), { times: 1 });
@@ -78,23 +77,23 @@ async function openProduct(page: Page): Promise<void> {
   await page.clock.install();
   await open(page, '/product/laser-collar');
   await declineCookies(page);
-  await stopTime(page);
+  await pauseClock(page);
 }
 
 test('shows "Added to cart!" for 1200 ms and an error for 5 s', async ({ page }) => {
   await page.clock.install();
   await open(page, '/product/laser-collar');
-  await stopTime(page);
+  await pauseClock(page);
   await addToCart(page).click();
-  await expectStay(page, ADDED, 1200);
+  await expectShownFor(page, ADDED, 1200);
   await addToCart(page).click();
-  await expectStay(page, REFUSED, 5000);
+  await expectShownFor(page, REFUSED, 5000);
 });
 
 test('shows a success for 3 s at the top right', async ({ page }) => {
   await page.clock.install();
   await open(page, '/contact');
-  await stopTime(page);
+  await pauseClock(page);
   await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
   await page.getByRole('button', { name: 'Send' }).click();
   const thanks = toast(page, 'Thank you for reaching out! We received your message.');
@@ -103,7 +102,7 @@ test('shows a success for 3 s at the top right', async ({ page }) => {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   expect(width - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(32);
   expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(height / 4);
-  await expectStay(page, 'Thank you for reaching out! We received your message.', 3000);
+  await expectShownFor(page, 'Thank you for reaching out! We received your message.', 3000);
 });
 
 test('a toast covers the header, but neither the title nor the price of a product', async ({ page }) => {
@@ -117,7 +116,7 @@ test('a toast covers the header, but neither the title nor the price of a produc
     const box = await toast(page, text).boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(name?.y ?? 0);
   }
-  // What is under it can still be pressed.
+  // Clicks pass through the toast.
   await cartButton(page).click();
   await expect(cartPanel(page)).toBeVisible();
 });
@@ -136,23 +135,23 @@ test('a toast does not cover Logout', async ({ page }) => {
 test('shows any other toast for 4 s', async ({ page, allowInConsole }) => {
   allowInConsole(/Failed to load resource.*404/);
   await page.clock.install();
-  const answer = heldBack();
+  const answer = createGate();
   await page.route('**/api/products/*', async (route) => {
     await answer.released;
     await route.fulfill({ status: 404, json: { error: 'gone' } });
   });
   await page.goto('/product/nothing-here');
   await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
-  await stopTime(page);
+  await pauseClock(page);
   answer.release();
-  // The failure is told in a timer of its own.
+  // The failure is reported from a timer.
   await expect
     .poll(async () => {
       await page.clock.runFor(1);
       return toast(page, 'Showing demo product.').isVisible();
     })
     .toBe(true);
-  await expectStay(page, 'Showing demo product.', 4000);
+  await expectShownFor(page, 'Showing demo product.', 4000);
 });
 
 test('announces toasts inside the cart, whose dialog makes the rest of the page inert', async ({ page }) => {
@@ -167,7 +166,7 @@ test('shows every toast of a purchase through the cart', async ({ page, allowInC
   allowInConsole(/Failed to load resource.*400/);
   await openProduct(page);
   await addToCart(page).click();
-  await expectStay(page, ADDED, 1200);
+  await expectShownFor(page, ADDED, 1200);
   await toCheckoutByCart(page);
   await placeOrderAtSecondTry(page);
 });
@@ -188,10 +187,10 @@ test('shows every toast of a purchase with Buy Now, and of a second one through 
     .first()
     .click();
   await addToCart(page).click();
-  await expectStay(page, ADDED, 1200);
-  await lookIntoCart(page);
+  await expectShownFor(page, ADDED, 1200);
+  await openAndCloseCart(page);
   await addToCart(page).click();
-  await expectStay(page, REFUSED, 5000);
+  await expectShownFor(page, REFUSED, 5000);
   await toCheckoutByCart(page);
   await placeOrderAtSecondTry(page);
 });
@@ -232,7 +231,7 @@ test('logging in again removes the failure toast', async ({ page, allowInConsole
   await failOnce(page, '**/api/auth/login');
   await signIn(page);
   await expect(toast(page, AWAY)).toBeVisible();
-  await stopTime(page);
+  await pauseClock(page);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(toast(page, 'Logged in successfully!')).toBeVisible();
   await expect(toast(page, AWAY)).toBeHidden();
@@ -250,7 +249,7 @@ test('saving a product again removes the failure toast', async ({ page, allowInC
   await desk.button('Update Product').click();
   await expect(toast(page, 'Failed to save product')).toBeVisible();
   await expect(desk.button('Update Product')).toBeEnabled();
-  await stopTime(page);
+  await pauseClock(page);
   await desk.button('Update Product').click();
   await expect(toast(page, 'Product updated')).toBeVisible();
   await expect(toast(page, 'Failed to save product')).toBeHidden();
@@ -265,7 +264,7 @@ test('setting the status of an order again removes the failure toast', async ({ 
   await failOnce(page, '**/api/orders/*/status');
   await row(number).getByRole('button', { name: 'Mark as Paid' }).click();
   await expect(toast(page, 'Failed to update order')).toBeVisible();
-  await stopTime(page);
+  await pauseClock(page);
   await row(number).getByRole('button', { name: 'Mark as Paid' }).click();
   await expect(toast(page, 'Order status updated')).toBeVisible();
   await expect(toast(page, 'Failed to update order')).toBeHidden();
@@ -274,11 +273,11 @@ test('setting the status of an order again removes the failure toast', async ({ 
 test('shows that a second item is refused, even after the cart was opened', async ({ page }) => {
   await openProduct(page);
   await addToCart(page).click();
-  await expectStay(page, ADDED, 1200);
+  await expectShownFor(page, ADDED, 1200);
   for (const press of [addToCart(page), buyNow(page)]) {
-    await lookIntoCart(page);
+    await openAndCloseCart(page);
     await press.click();
-    await expectStay(page, REFUSED, 5000);
+    await expectShownFor(page, REFUSED, 5000);
   }
   await expect(page).toHaveURL('/product/laser-collar');
 });
@@ -288,7 +287,7 @@ test('a toast shown while the cart closes still expires on time', async ({ page 
   await addToCart(page).click();
   await addToCart(page).click();
   await page.clock.runFor(1500);
-  await lookIntoCart(page);
+  await openAndCloseCart(page);
   await page.clock.runFor(3000);
   await expect(toast(page, REFUSED)).toBeVisible();
   await page.clock.runFor(600);
@@ -306,11 +305,11 @@ test('toasts still work after back and forward with the cart open', async ({ pag
   await expect(cartPanel(page)).toBeHidden();
   await page.clock.runFor(500);
   await addToCart(page).click();
-  await expectStay(page, ADDED, 1200);
+  await expectShownFor(page, ADDED, 1200);
   await page.goForward();
   await page.goBack();
   await addToCart(page).click();
-  await expectStay(page, REFUSED, 5000);
+  await expectShownFor(page, REFUSED, 5000);
 });
 
 test('a second tab shows that a second item is refused, even after its cart was opened', async ({
@@ -322,9 +321,9 @@ test('a second tab shows that a second item is refused, even after its cart was 
   await expect(toast(page, ADDED)).toBeVisible();
   const other = await context.newPage();
   await openProduct(other);
-  await lookIntoCart(other);
+  await openAndCloseCart(other);
   await buyNow(other).click();
-  await expectStay(other, REFUSED, 5000);
+  await expectShownFor(other, REFUSED, 5000);
   await expect(other).toHaveURL('/product/laser-collar');
 });
 
@@ -337,7 +336,7 @@ test('the admin area confirms a new status, even after an order was opened', asy
   await expect(dialog).toContainText(name);
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(dialog).toBeHidden();
-  await stopTime(page);
+  await pauseClock(page);
   await row(number).getByRole('button', { name: 'Mark as Paid' }).click();
-  await expectStay(page, 'Order status updated', 3000);
+  await expectShownFor(page, 'Order status updated', 3000);
 });

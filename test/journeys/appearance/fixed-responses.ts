@@ -9,7 +9,7 @@ import { ORDER_STATUSES, SUMMARY_DAYS } from '../../../contract/orders.ts';
 
 const { title, salePrice } = BUILT_IN_COLLAR;
 
-/** When every screenshot is taken: a Friday. */
+/** The time of every screenshot: a Friday. */
 export const NOW = new Date('2026-05-15T10:00:00Z');
 
 const DAY = 86_400_000;
@@ -71,7 +71,7 @@ const SUMMARY: OrdersSummary = {
   })),
 };
 
-/** A stream that tells that it is open, and then nothing: Playwright can only answer with whole bodies. */
+/** An event stream that stays open after its first event. Playwright can only fulfill requests with complete bodies. */
 function openStreamOfOrders(): void {
   const { fetch } = window;
   const ready = new TextEncoder().encode('event: ready\ndata: {}\n\n');
@@ -83,7 +83,7 @@ function openStreamOfOrders(): void {
   };
 }
 
-/** What the shop's API answers in every screenshot, whatever other journeys leave in the database. */
+/** Mocks the API's responses, so that screenshots do not depend on what other journeys store. */
 export async function mockResponses(page: Page): Promise<void> {
   await page.route(/\/api\/products(\?|$)/, (route) => route.fulfill({ json: PRODUCTS }));
   await page.route(/\/api\/orders(\?|$)/, (route) => route.fulfill({ json: ORDERS }));

@@ -4,17 +4,14 @@ import { mockResponses, NOW } from './fixed-responses.ts';
 import { STATES } from './states.ts';
 
 test.beforeEach(async ({ page, allowInConsole }, { config, title }) => {
-  test.skip(
-    !config.metadata.pinned,
-    'Screenshots are compared in the browser that npm installs, and this one is of the system.',
-  );
+  test.skip(!config.metadata.pinned, 'Screenshots are only compared in the Chromium that npm installs.');
   if (title.startsWith('not-found')) allowInConsole(/Failed to load resource.*404/);
   else await page.addInitScript((key) => localStorage.setItem(key, 'declined'), STORAGE_KEYS.cookieConsent);
   await page.clock.setFixedTime(NOW);
   await mockResponses(page);
 });
 
-// From narrow to wide: a browser fetches a larger picture for a wider page, and keeps it for a narrower one.
+// From narrow to wide, because a browser keeps a larger picture when the page gets narrower.
 const SIZES = [
   { width: 375, height: 720 },
   { width: 768, height: 900 },
@@ -24,13 +21,13 @@ const SIZES = [
 test.use({ viewport: SIZES[0] });
 
 for (const [state, { open, show }] of Object.entries(STATES)) {
-  test(`${state} looks as it did at every width`, async ({ page }) => {
+  test(`${state} matches its screenshots at every width`, async ({ page }) => {
     await open(page);
     for (const size of SIZES) {
       await page.setViewportSize(size);
       await show?.(page);
       await page.evaluate(() => document.fonts.ready);
-      // Pictures below are not in the screenshot and may never load.
+      // Lazy pictures below the viewport may never load.
       await page.waitForFunction(() =>
         [...document.images].every((image) => {
           const { top, bottom } = image.getBoundingClientRect();

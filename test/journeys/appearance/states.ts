@@ -11,7 +11,7 @@ import { operatorToken } from '../operator.ts';
 const store = (page: Page, key: string, value: string) =>
   page.addInitScript(([name, text]) => localStorage.setItem(name as string, text as string), [key, value]);
 
-const toTop = (part: Locator) => part.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+const scrollToTop = (part: Locator) => part.evaluate((element) => element.scrollIntoView({ block: 'start' }));
 
 async function asOperator(page: Page, address: string): Promise<void> {
   await store(page, STORAGE_KEYS.adminToken, await operatorToken(page));
@@ -30,16 +30,16 @@ const LAST_ORDER = lastOrderOf(orderRow({ order_number: 'LC479001' }) as OrderRo
 
 interface State {
   open(page: Page): Promise<void>;
-  /** Brings to light, at each width anew, what the screenshot is about. */
+  /** Called at each width, to show the subject of the screenshot. */
   show?(page: Page): Promise<void>;
 }
 
-async function pressWhereThereIs(button: Locator): Promise<void> {
+async function clickIfVisible(button: Locator): Promise<void> {
   if (await button.isVisible()) await button.click();
   await button.page().mouse.move(0, 0);
 }
 
-/** The states of the shop that show most of it, and how a page gets there. */
+/** The states that have screenshots, and how to reach them. */
 export const STATES: Readonly<Record<string, State>> = {
   home: { open: (page) => open(page, '/') },
   shop: { open: (page) => open(page, '/shop') },
@@ -67,14 +67,14 @@ export const STATES: Readonly<Record<string, State>> = {
       await expect(page.getByText('CVC must be 3 digits')).toBeVisible();
       await page.mouse.move(0, 0);
     },
-    show: (page) => toTop(page.getByRole('group', { name: 'Card Information' })),
+    show: (page) => scrollToTop(page.getByRole('group', { name: 'Card Information' })),
   },
   'checkout-summary': {
     async open(page) {
       await buyNow(page);
       await expect(page.getByText('Estimated Tax')).toBeAttached();
     },
-    show: (page) => pressWhereThereIs(page.getByRole('button', { name: 'Show order summary' })),
+    show: (page) => clickIfVisible(page.getByRole('button', { name: 'Show order summary' })),
   },
   success: {
     async open(page) {
@@ -89,12 +89,12 @@ export const STATES: Readonly<Record<string, State>> = {
       await page.mouse.move(0, 0);
     },
   },
-  /** With the menu open: that of a phone, which is "More" on a wide screen. */
+  /** With the menu open on phones. */
   contact: {
     open: (page) => open(page, '/contact'),
-    show: (page) => pressWhereThereIs(page.getByRole('button', { name: 'Open menu' })),
+    show: (page) => clickIfVisible(page.getByRole('button', { name: 'Open menu' })),
   },
-  /** With the question about cookies, which all others have answered. */
+  /** With the cookie banner, which is closed in all other states. */
   'not-found': { open: (page) => open(page, '/nothing-here') },
   'admin-products': { open: (page) => asOperator(page, '/admin') },
   'admin-orders': { open: (page) => asOperator(page, '/admin?tab=orders') },
