@@ -34,7 +34,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
-/** Uses no router and no state, because either may have failed. Both controls reload the page. */
+/** Uses neither router nor state, because either may have failed. Both controls load the page anew. */
 function ErrorView() {
   return (
     <div className={`container ${styles.view}`} role="alert">

@@ -34,7 +34,7 @@ export function lastOrderOf(row: OrderRow): LastOrder {
   };
 }
 
-/** @returns whether the browser stored the order */
+/** @returns whether the browser stored it */
 export function storeLastOrder(order: LastOrder): boolean {
   return writeStored(STORAGE_KEYS.lastOrder, JSON.stringify(order));
 }

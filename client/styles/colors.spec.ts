@@ -28,12 +28,12 @@ const withoutComments = (text: string) => text.replace(/\/\*.*?\*\/|<!--.*?-->/g
 const declared = (css: string) => [...css.matchAll(/:\s([^;{}]+)[;}]/g)].map(([, value]) => value as string);
 
 function colorsIn(file: string, text: string): string[] {
-  const places = file.endsWith('.css')
+  const values = file.endsWith('.css')
     ? declared(text)
     : [...text.matchAll(ATTRIBUTE)].map(([, value]) => value ?? '');
-  const anywhere = file.endsWith('.css') ? places.join(';') : text;
-  const named = places.flatMap((place) => place.replace(/url\([^)]*\)|"[^"]*"/g, '').match(NAME) ?? []);
-  return [...(anywhere.match(HEX) ?? []), ...(anywhere.match(FUNCTION) ?? []), ...named];
+  const searchable = file.endsWith('.css') ? values.join(';') : text;
+  const named = values.flatMap((value) => value.replace(/url\([^)]*\)|"[^"]*"/g, '').match(NAME) ?? []);
+  return [...(searchable.match(HEX) ?? []), ...(searchable.match(FUNCTION) ?? []), ...named];
 }
 
 function token(name: string): string {

@@ -17,9 +17,9 @@ test('home fetches the products once and shows none of them', async ({ page }) =
 test('a failed product list is only logged to the console', async ({ page, allowInConsole }) => {
   allowInConsole(/Failed to load resource.*503/, /Could not fetch the product list/);
   await page.route('**/api/products', (route) => route.fulfill({ status: 503, json: { error: 'away' } }));
-  const told = page.waitForEvent('console', (message) => message.text().includes('fetch the product list'));
+  const logged = page.waitForEvent('console', (message) => message.text().includes('fetch the product list'));
   await open(page, '/');
-  await told;
+  await logged;
   await expect(page.getByRole('status', { name: 'Notifications' })).toBeEmpty();
   await expect(toast(page, 'Failed to fetch products')).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);

@@ -34,7 +34,7 @@ test('the browser stores exactly the four keys of the specification', async ({ p
 });
 
 test('viewing a product stores nothing', async ({ page }) => {
-  const title = 'Bell to look at';
+  const title = 'Viewed bell';
   await open(page, `/product/${await createProduct(page, { title })}`);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);

@@ -74,13 +74,13 @@ test('markup in a product is shown as text everywhere', async ({ page }) => {
 
 test('markup in an order is text in the admin area, in print and in a spreadsheet', async ({ page }) => {
   const harm = await watchForHarm(page);
-  const word = uniqueName();
+  const name = uniqueName();
   const all = MARKUP.join(' ');
   const order_number = orderNumber();
   await storeOrder(page, {
     order_number,
-    name: `${word} ${all}`.slice(0, 200),
-    email: `=cmd|'/onerror=x'!a1@${word.toLowerCase()}.example`,
+    name: `${name} ${all}`.slice(0, 200),
+    email: `=cmd|'/onerror=x'!a1@${name.toLowerCase()}.example`,
     phone: 'javascript:alert(1)//+1',
     address: all.slice(0, 300),
     address2: MARKUP[3],
@@ -97,8 +97,8 @@ test('markup in an order is text in the admin area, in print and in a spreadshee
     ],
   });
 
-  const { links, dialog } = await openOrders(page, `search=${word}`);
-  await expect(page.getByRole('row').filter({ hasText: word })).toContainText(MARKUP[0] ?? '');
+  const { links, dialog } = await openOrders(page, `search=${name}`);
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText(MARKUP[0] ?? '');
   await links.first().click();
   await expect(dialog.locator('address')).toContainText(MARKUP[3] ?? '');
   await expect(dialog).toContainText('Shipping: <svg onload=alert(1)>');
@@ -112,7 +112,7 @@ test('markup in an order is text in the admin area, in print and in a spreadshee
   }
 
   const headers = { Authorization: `Bearer ${await operatorToken(page)}` };
-  const created = await page.request.post('/api/orders/exports', { data: { search: word }, headers });
+  const created = await page.request.post('/api/orders/exports', { data: { search: name }, headers });
   const file = await page.request.get((await created.json()).url);
   expect(file.headers()).toMatchObject({
     'content-disposition': expect.stringMatching(/^attachment/),

@@ -125,9 +125,9 @@ test('a toast does not cover Logout', async ({ page }) => {
   for (const size of WIDTHS) {
     await page.setViewportSize(size);
     await signIn(page);
-    const told = await toast(page, 'Logged in successfully!').boundingBox();
+    const box = await toast(page, 'Logged in successfully!').boundingBox();
     const logout = await page.getByRole('button', { name: 'Logout' }).boundingBox();
-    expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(logout?.y ?? 0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(logout?.y ?? 0);
     await page.evaluate(() => localStorage.clear());
   }
 });
@@ -243,14 +243,14 @@ test('saving a product again removes the failure toast', async ({ page, allowInC
   await storedProduct(page, title);
   await page.clock.install();
   await openAdmin(page);
-  const desk = productsPage(page);
-  await desk.edit(title);
+  const products = productsPage(page);
+  await products.edit(title);
   await failOnce(page, '**/api/products/*');
-  await desk.button('Update Product').click();
+  await products.button('Update Product').click();
   await expect(toast(page, 'Failed to save product')).toBeVisible();
-  await expect(desk.button('Update Product')).toBeEnabled();
+  await expect(products.button('Update Product')).toBeEnabled();
   await pauseClock(page);
-  await desk.button('Update Product').click();
+  await products.button('Update Product').click();
   await expect(toast(page, 'Product updated')).toBeVisible();
   await expect(toast(page, 'Failed to save product')).toBeHidden();
 });

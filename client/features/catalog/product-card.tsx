@@ -10,7 +10,6 @@ const SIZES = '(min-width: 1024px) 480px, (min-width: 640px) 46vw, calc(100vw - 
 const WIDE_SIZES = '(min-width: 1280px) 372px, (min-width: 1024px) 29vw, 50vw';
 
 interface ProductCardProps {
-  /** The heading level for the page. */
   heading: 'h2' | 'h3';
   /** More about the product. With it, the card spans the page on wide screens. */
   children?: ReactNode;

@@ -4,7 +4,6 @@ import type { OfferedProduct } from '#contract/api/products.ts';
 import type { CartItem } from '#contract/order-row.ts';
 import { DEMO_COLLAR, type Variant } from './demo-collar.ts';
 
-/** One view of the gallery. */
 export type GalleryView =
   | { kind: 'picture'; label: string; picture: PictureName; note?: string }
   | { kind: 'video'; label: string }
@@ -59,7 +58,7 @@ const SERVICE_DETAILS = {
   ],
 } as const;
 
-/** A product from the server has one price and one picture, and no colors. */
+/** A product from the server has one price, one image, and no colors. */
 export function productViewModel({
   _id,
   title,

@@ -9,7 +9,6 @@ import { DEMO_PRODUCT, type ProductViewModel, productViewModel } from './product
 
 interface ServerProductProps {
   id: string;
-  /** Called with the fetched product. */
   onFetched: (product: OfferedProduct) => void;
   children: (product: ProductViewModel) => ReactNode;
 }

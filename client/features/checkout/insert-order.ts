@@ -38,7 +38,6 @@ export async function insertOrder(row: OrderRow, key: string, signal: AbortSigna
   return insertOutcome(changed ? await insertRow(renewed, row, key, signal) : response);
 }
 
-/** Sends the order row once. */
 export async function insertRow(
   { supabaseUrl, supabaseAnonKey }: PublicSettings,
   row: OrderRow,

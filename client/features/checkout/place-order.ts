@@ -49,7 +49,6 @@ export function isBought(items: readonly CartItem[]): boolean {
   return placing.get() === null && placer.isStored(goodsOf(items));
 }
 
-/** The order being placed, or null. */
 export function usePlacing(): Placing | null {
   return useStore(placing, null);
 }

@@ -8,14 +8,15 @@ import styles from './cookie-banner.module.css';
 type Consent = 'accepted' | 'declined';
 
 /** Null if no valid answer is stored. */
-function stored(): Consent | null {
+function storedConsent(): Consent | null {
   const answer = readStored(STORAGE_KEYS.cookieConsent);
   return answer === 'accepted' || answer === 'declined' ? answer : null;
 }
 
-const consent = createStore<string | null>(stored());
+const consent = createStore<string | null>(storedConsent());
 
-if (typeof window !== 'undefined') onStorageChange(STORAGE_KEYS.cookieConsent, () => consent.set(stored()));
+if (typeof window !== 'undefined')
+  onStorageChange(STORAGE_KEYS.cookieConsent, () => consent.set(storedConsent()));
 
 /** Prerendered pages don't contain the banner, because the visitor's answer is unknown. */
 const PRERENDERED = 'prerendered';
@@ -29,7 +30,7 @@ function storeConsent(answer: Consent): void {
   consent.set(answer);
 }
 
-function answer(consent: Consent) {
+function saveAnswer(consent: Consent) {
   // Move the focus, because the pressed button is about to be removed.
   document.getElementById('main')?.focus({ preventScroll: true });
   storeConsent(consent);
@@ -47,10 +48,10 @@ export function CookieBanner() {
         </Link>
       </p>
       <div className={styles.buttons}>
-        <Button variant="secondary" onClick={() => answer('declined')}>
+        <Button variant="secondary" onClick={() => saveAnswer('declined')}>
           Decline
         </Button>
-        <Button variant="secondary" onClick={() => answer('accepted')}>
+        <Button variant="secondary" onClick={() => saveAnswer('accepted')}>
           Accept
         </Button>
       </div>

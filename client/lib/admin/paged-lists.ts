@@ -1,14 +1,12 @@
 import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { adminResponse } from '#client/lib/admin/admin-request.ts';
 
-/** One page of a list. */
 export interface Page<Row> {
   rows: Row[];
   /** The path of the next page. */
   next: string | undefined;
 }
 
-/** Fetches one page of a list of the admin API. */
 export async function adminPage<Row>(path: string, signal?: AbortSignal): Promise<Page<Row>> {
   const { body, headers } = await adminResponse<Row[]>(path, { signal });
   return { rows: body, next: nextPage(headers.get('Link')) };

@@ -6,7 +6,6 @@ import styles from './copy-button.module.css';
 const MESSAGE_DURATION = 3_000;
 
 interface CopyButtonProps {
-  /** The text to copy. */
   text: string;
   children: string;
 }

@@ -6,7 +6,6 @@ import styles from './promises.module.css';
 const { playHours, chargeHours } = COLLAR_FACTS;
 const { shipsWithinBusinessDays, refundDays, cancellationHours } = SERVICE_FACTS;
 
-/** The icon and text of each promise. */
 export const PROMISES = {
   shipping: ['truck', `Free shipping, ships within ${shipsWithinBusinessDays} business days`],
   refund: ['refund', `Refunds within ${refundDays} days of delivery`],
@@ -16,7 +15,6 @@ export const PROMISES = {
 
 interface PromisesProps {
   of: readonly (keyof typeof PROMISES)[];
-  /** More lines. */
   children?: ReactNode;
 }
 

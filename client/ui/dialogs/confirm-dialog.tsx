@@ -7,13 +7,11 @@ interface ConfirmDialogProps {
   question: string;
   /** Names the affected item. */
   detail?: string;
-  /** The label of the confirming button. */
+  /** The label of the confirm button. */
   action: string;
   variant?: 'danger' | 'primary';
-  /** The label of the cancel button. */
   cancelLabel?: string;
   onClose: (confirmed: boolean) => void;
-  /** More text for the question. */
   children?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import styles from './problem-list.module.css';
 
 interface ProblemListProps {
   label: string;
-  /** Items of a list. */
+  /** `<li>` elements. */
   children: ReactNode;
 }
 

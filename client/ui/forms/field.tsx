@@ -47,7 +47,6 @@ function described(id: string, { error, hint }: FieldFrame) {
 
 type TextFieldProps = FieldFrame & InputHTMLAttributes<HTMLInputElement>;
 
-/** A labelled input with its error message below. */
 export function TextField({ label, optional, error, hint, ...input }: TextFieldProps) {
   const generated = useId();
   const id = input.id ?? generated;

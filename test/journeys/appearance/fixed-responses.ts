@@ -55,7 +55,7 @@ const ORDERS: AdminOrder[] = Array.from({ length: 8 }, (_, index) => {
 
 const COUNTS: OrderCounts = { pending: 3, paid: 3, cancelled: 2, unshipped: 2, shipped: 1, newestAt: null };
 
-const figures = (orders: number) => ({ orders, revenue: toDollars(orders * toCents(salePrice)) });
+const totals = (orders: number) => ({ orders, revenue: toDollars(orders * toCents(salePrice)) });
 
 const SUMMARY: OrdersSummary = {
   timeZone: 'UTC',
@@ -65,9 +65,9 @@ const SUMMARY: OrdersSummary = {
     day: daysAgo(SUMMARY_DAYS - 1 - index)
       .toISOString()
       .slice(0, 10),
-    pending: figures(index % 4),
-    paid: figures((index * 7) % 11),
-    cancelled: figures(index % 3),
+    pending: totals(index % 4),
+    paid: totals((index * 7) % 11),
+    cancelled: totals(index % 3),
   })),
 };
 
