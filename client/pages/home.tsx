@@ -18,7 +18,7 @@ const FACTS = [
   ['Free', 'shipping on every order'],
   [`Up to ${playHours} hours`, 'of play per charge'],
   [NECK_SIZE.inches, `neck size (${neck.minimum} to ${neck.maximum} cm)`],
-  [`${SERVICE_FACTS.refundDays} days`, 'to get a refund after delivery'],
+  [`${SERVICE_FACTS.refundDays} days`, 'for refunds after delivery'],
 ] as const;
 
 export function HomePage(page: Page) {
