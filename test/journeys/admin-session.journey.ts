@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { ADMIN } from '../shop/shop-server.ts';
-import { recordApiCalls, expect, createGate, open, test, toast } from './journey.ts';
+import { createGate, expect, open, recordApiCalls, test, toast } from './journey.ts';
 import { openAdmin, signIn } from './operator.ts';
 
 const token = (page: Page) => page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.adminToken);
