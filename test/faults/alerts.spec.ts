@@ -18,8 +18,8 @@ import { until } from '../shop/until.ts';
 
 const hasPrometheus = spawnSync('prometheus', ['--version']).status === 0;
 
-/** The rules as they are deployed, but for their patience: a test has seconds, not minutes. */
-const impatientRules = () =>
+/** The deployed rules with shorter durations, so that the test takes seconds, not minutes. */
+const fastRules = () =>
   readFileSync('deploy/prometheus/alerts.yml', 'utf8')
     .replace(/^ *for: .*\n/gm, '')
     .replaceAll('[5m]', '[15s]')
@@ -30,7 +30,7 @@ interface Alerts {
   data: { alerts: { state: string; labels: { alertname: string } }[] };
 }
 
-/** A real Prometheus, which evaluates each second. */
+/** A real Prometheus, which evaluates the rules each second. */
 class Prometheus {
   private readonly folder = mkdtempSync(path.join(tmpdir(), 'prometheus-'));
   private child: ChildProcess | undefined;
@@ -39,7 +39,7 @@ class Prometheus {
 
   async start(targets: number[]): Promise<void> {
     [this.port = 0] = await freePorts(1);
-    writeFileSync(path.join(this.folder, 'alerts.yml'), impatientRules());
+    writeFileSync(path.join(this.folder, 'alerts.yml'), fastRules());
     const configuration = {
       global: { scrape_interval: '2s', scrape_timeout: '2s', evaluation_interval: '1s' },
       rule_files: ['alerts.yml'],
@@ -72,10 +72,10 @@ class Prometheus {
     return data.alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname);
   }
 
-  /** @param meanwhile done again and again until the alert fires */
-  async fires(alert: string, meanwhile: () => unknown = () => {}): Promise<void> {
+  /** @param provoke called repeatedly until the alert fires */
+  async waitForAlert(alert: string, provoke: () => unknown = () => {}): Promise<void> {
     await until(async () => {
-      await meanwhile();
+      await provoke();
       return (await this.firing()).includes(alert);
     });
     this.fired.add(alert);
@@ -88,9 +88,9 @@ class Prometheus {
   }
 }
 
-const whereItCan = IS_LONG_RUN && hasPrometheus ? describe : describe.skip;
+const describeWithPrometheus = IS_LONG_RUN && hasPrometheus ? describe : describe.skip;
 
-whereItCan('the alerts of deploy/prometheus', () => {
+describeWithPrometheus('the alerts in deploy/prometheus', () => {
   const prometheus = new Prometheus();
   let proxy: DatabaseProxy;
   let mail: MailServer;
@@ -132,19 +132,19 @@ whereItCan('the alerts of deploy/prometheus', () => {
     rmSync(otherBuild, { recursive: true });
   });
 
-  it('tell of an instance that does not answer, of two releases, and of a shop without a backup', async () => {
-    await prometheus.fires('ShopDown');
-    await prometheus.fires('ShopReleasesDiffer');
-    await prometheus.fires('ShopBackupMissing');
+  it('fire for an unreachable instance, for two releases, and for a missing backup', async () => {
+    await prometheus.waitForAlert('ShopDown');
+    await prometheus.waitForAlert('ShopReleasesDiffer');
+    await prometheus.waitForAlert('ShopBackupMissing');
     expect(new Set(await prometheus.firing())).toEqual(
       new Set(['ShopDown', 'ShopReleasesDiffer', 'ShopBackupMissing']),
     );
   });
 
-  it('tell of emails that are late, and of those that cannot be delivered', async () => {
+  it('fire for delayed and for undeliverable emails', async () => {
     mail.behave({ connection: { code: 421, text: '4.3.2 later' } });
     expect((await placeOrder()).status).toBe(201);
-    await prometheus.fires('ShopEmailsDelayed', () =>
+    await prometheus.waitForAlert('ShopEmailsDelayed', () =>
       asOwner((client) =>
         client.query(
           `update order_emails set created_at = now() - interval '1 hour' where state = 'waiting'`,
@@ -155,46 +155,46 @@ whereItCan('the alerts of deploy/prometheus', () => {
     await asOwner((client) =>
       client.query(`update order_emails set next_attempt_at = now() where state = 'waiting'`),
     );
-    await prometheus.fires('ShopEmailsFailed');
+    await prometheus.waitForAlert('ShopEmailsFailed');
   });
 
-  it('tell of a payment that does not match its order', async () => {
+  it('fire for a payment that does not match its order', async () => {
     const token = await signIn(shop.url);
     const [order] = (await request(`${shop.url}/api/orders`, { token })).body;
     await sendEvent(shop.url, paymentEvent({ client_reference_id: order._id, amount_total: 1 }));
-    await prometheus.fires('ShopPaymentProblems');
+    await prometheus.waitForAlert('ShopPaymentProblems');
   });
 
-  it('tell of a blocked event loop', async () => {
-    await prometheus.fires('ShopEventLoopBlocked', async () => {
+  it('fire for a blocked event loop', async () => {
+    await prometheus.waitForAlert('ShopEventLoopBlocked', async () => {
       process.kill(shop.pid, 'SIGSTOP');
       await delay(700);
       process.kill(shop.pid, 'SIGCONT');
     });
   });
 
-  it('tell of requests that wait for a connection', async () => {
+  it('fire for requests that wait for a database connection', async () => {
     const token = await signIn(shop.url);
     await asOwner(async (client) => {
       await client.query('begin');
       await client.query('lock table orders in access exclusive mode');
-      await prometheus.fires('ShopWaitsForConnections', () => {
+      await prometheus.waitForAlert('ShopWaitsForConnections', () => {
         for (const page of [1, 2, 3]) void request(`${shop.url}/api/orders?limit=${page}`, { token });
       });
       await client.query('rollback');
     });
   });
 
-  it('tell of slow orders, of orders that fail, and of a database that is down', async () => {
+  it('fire for slow orders, for failed orders, and for an unreachable database', async () => {
     proxy.delay(600);
-    await prometheus.fires('ShopSlow', () => placeOrder());
+    await prometheus.waitForAlert('ShopSlow', () => placeOrder());
     proxy.cut();
-    await prometheus.fires('ShopOrdersFailing', () => placeOrder());
-    await prometheus.fires('ShopDatabaseDown');
+    await prometheus.waitForAlert('ShopOrdersFailing', () => placeOrder());
+    await prometheus.waitForAlert('ShopDatabaseDown');
   });
 
-  it('are these, and no others', () => {
-    const alerts = [...impatientRules().matchAll(/- alert: (\w+)/g)].map(([, alert]) => alert);
+  it('have all fired', () => {
+    const alerts = [...fastRules().matchAll(/- alert: (\w+)/g)].map(([, alert]) => alert);
     expect([...prometheus.fired].sort()).toEqual(alerts.sort());
   });
 });

@@ -16,7 +16,7 @@ const others: Client[] = [];
 beforeAll(async () => {
   shop = await startShopServer({ DATABASE_URL: databaseUrl() });
   await emptyTables();
-  owner = await connected();
+  owner = await connect();
 });
 afterAll(async () => {
   await endOthers();
@@ -24,17 +24,17 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-async function connected(): Promise<Client> {
+async function connect(): Promise<Client> {
   const client = new Client({ connectionString: databaseUrl() });
   client.on('error', () => {});
   await client.connect();
   return client;
 }
 
-/** Takes every connection that PostgreSQL has left. */
-async function useUpConnections(): Promise<void> {
+/** Opens all connections that PostgreSQL still accepts. */
+async function exhaustConnections(): Promise<void> {
   for (;;) {
-    const client = await connected().catch(({ code }) => {
+    const client = await connect().catch(({ code }) => {
       expect(code).toBe('53300');
     });
     if (client === undefined) return;
@@ -46,23 +46,23 @@ async function endOthers(): Promise<void> {
   await Promise.all(others.splice(0).map((client) => client.end()));
 }
 
-/** Ends the connections that the shop has, and takes them before the shop can. */
-async function takeConnectionsOfShop(): Promise<void> {
+/** Closes the shop's connections, and opens others before the shop can reconnect. */
+async function replaceShopConnections(): Promise<void> {
   await until(async () => {
     const { rowCount } = await owner.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'shop as%'",
     );
-    await useUpConnections();
+    await exhaustConnections();
     return rowCount === 0;
   });
 }
 
 const isHealthy = async () => (await request(`${shop.url}/api/health`)).status === 200;
 
-it('a PostgreSQL without connections left is told in words, and every order is stored once when it has some', async () => {
+it('refuses orders while PostgreSQL has no free connections, then stores each order once', async () => {
   const ledger = new OrderLedger();
-  await useUpConnections();
-  await takeConnectionsOfShop();
+  await exhaustConnections();
+  await replaceShopConnections();
 
   const { status, body, headers } = await sendOrder(shop.url);
   expect({ status, code: body.code }).toEqual({ status: 503, code: 'PGRST001' });

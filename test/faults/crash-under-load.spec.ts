@@ -43,7 +43,7 @@ function postmaster(): number {
   return Number(readFileSync(file, 'utf8').split('\n')[0]);
 }
 
-/** A process of PostgreSQL that works for the shop. Right after another crash there may be none for a moment. */
+/** A PostgreSQL process that serves the shop. Waits for one, because there may be none right after a crash. */
 async function backend(): Promise<number> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -78,7 +78,7 @@ const CRASHES: Record<string, () => Promise<void>> = {
   async backend() {
     process.kill(await backend(), 'SIGKILL');
   },
-  // What `pg_ctl restart` does first, in its modes fast and immediate.
+  // The first step of `pg_ctl restart` in its modes fast and immediate.
   async 'fast shutdown'() {
     process.kill(postmaster(), 'SIGINT');
   },
@@ -93,13 +93,13 @@ const isHealthy = () =>
     () => false,
   );
 
-it(`${SHOPPERS} shoppers have exactly the orders they were told of, whatever is killed (SEED=${SEED})`, async () => {
+it(`every crash leaves exactly the acknowledged orders of ${SHOPPERS} shoppers (SEED=${SEED})`, async () => {
   const crowd = new Crowd(SHOPPERS, () => shop.url, ledger);
   let next: string[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
     if (next.length === 0) next = shuffled(Object.keys(CRASHES), random);
     const crash = next.pop() ?? '';
-    // Not to wait for anything: a crash may come at any moment.
+    // A random delay, so that crashes happen at any time.
     await delay(random() * MAX_MILLISECONDS_BEFORE_CRASH);
     await CRASHES[crash]?.();
     await until(isHealthy);

@@ -37,7 +37,7 @@ it('an acknowledged order survives kill -9, and the session stays signed in', as
   expect((await request(`${shop.url}/api/auth/verify`, { token })).status).toBe(200);
 });
 
-it('orders that are under way at a stop are stored when they were acknowledged', async () => {
+it('orders acknowledged during a shutdown are stored', async () => {
   const url = shop?.url ?? '';
   const placing = Array.from({ length: 40 }, (_, index) =>
     placeOrder(url, `LC${300_000 + index}`).catch(() => undefined),
@@ -52,7 +52,7 @@ it('orders that are under way at a stop are stored when they were acknowledged',
   expect(stored.length).toBeGreaterThanOrEqual(acknowledged);
 });
 
-it('a client that never finishes its request does not hold up a stop, nor leave PostgreSQL behind', async () => {
+it('an unfinished request neither delays the shutdown nor leaves PostgreSQL running', async () => {
   const { port } = new URL(shop?.url ?? '');
   const client = connect(Number(port), '127.0.0.1');
   client.on('error', () => {});
@@ -69,7 +69,7 @@ it('a client that never finishes its request does not hold up a stop, nor leave 
   expect(shop.output()).not.toContain('Adopted');
 });
 
-it('a second server on the same data is refused in words', async () => {
+it('refuses to start a second server on the same data, and says why', async () => {
   await expect(start()).rejects.toThrow(
     /Another server is already running .*"Several instances" in docs\/growing\.md/s,
   );

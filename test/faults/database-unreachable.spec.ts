@@ -11,7 +11,7 @@ afterAll(async () => {
   proxy?.close();
 });
 
-it('a database that goes away is told in words, and the shop recovers when it is back', async () => {
+it('reports an unreachable database, and recovers once it is back', async () => {
   proxy = await startDatabaseProxy();
   shop = await startShopServer({ DATABASE_URL: proxy.url });
   const { url } = shop;
@@ -31,14 +31,14 @@ it('a database that goes away is told in words, and the shop recovers when it is
   expect((await request(`${url}/api/orders`, { token })).status).toBe(200);
 });
 
-it('a database that is about to come is waited for at the start', async () => {
-  const away = await startDatabaseProxy();
-  away.cut();
-  const starting = startShopServer({ DATABASE_URL: away.url });
-  await until(() => away.refused() > 1);
-  away.restore();
-  const started = await starting;
+it('waits for the database at startup', async () => {
+  const starting = await startDatabaseProxy();
+  starting.cut();
+  const opening = startShopServer({ DATABASE_URL: starting.url });
+  await until(() => starting.refused() > 1);
+  starting.restore();
+  const started = await opening;
   expect(started.output().match(/Waiting up to 30 seconds for the database/g)).toHaveLength(1);
   await started.stop();
-  away.close();
+  starting.close();
 });

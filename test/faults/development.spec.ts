@@ -13,7 +13,6 @@ jest.setTimeout(120_000);
 
 const ROUNDS = 5;
 
-// It takes as long as a dozen other tests.
 let directory: string;
 let checkout: string;
 let ports: { client: number; server: number };
@@ -23,7 +22,7 @@ const clientUrl = () => `http://localhost:${ports.client}`;
 const develop = (environment: Record<string, string> = {}) =>
   runNpm(
     ['run', 'dev'],
-    // It reads `.env`, unlike what other tests start.
+    // Unlike other tests, this one reads `.env`.
     {
       ENV_FILE: undefined,
       DATA_DIR: path.join(directory, 'data'),
@@ -46,13 +45,13 @@ const postmaster = () =>
 
 const errorOfServer = async () => (await request(`${clientUrl()}/api/nothing`)).body?.error;
 
-/** Changes a file of the server, and puts it back. */
-async function withChange(change: (source: string) => string, look: () => Promise<void>): Promise<void> {
+/** Changes a file of the server, runs the check, and restores the file. */
+async function withChange(change: (source: string) => string, check: () => Promise<void>): Promise<void> {
   const file = path.join(checkout, 'server/http/errors/public-error.ts');
   const source = readFileSync(file, 'utf8');
   writeFileSync(file, change(source));
   try {
-    await look();
+    await check();
   } finally {
     writeFileSync(file, source);
   }
@@ -75,7 +74,7 @@ describeLong('npm run dev', () => {
     rmSync(directory, { recursive: true });
   });
 
-  it('names the address where the client is, and has the server on the port of .env', async () => {
+  it('prints the address of the client, and runs the server on the port in .env', async () => {
     expect(development.output()).toContain(`The server is ready: ${clientUrl()}\n`);
     expect(development.output()).not.toContain(String(ports.server));
     expect((await request(clientUrl(), { headers: { Accept: 'text/html' } })).body).toContain(
@@ -86,7 +85,7 @@ describeLong('npm run dev', () => {
     }
   });
 
-  it('runs a change of the server on the same PostgreSQL', async () => {
+  it('reloads the server without restarting PostgreSQL', async () => {
     const before = postmaster();
     const error = await errorOfServer();
     const changed = (source: string) => source.replace(error, 'Changed.');
@@ -98,11 +97,11 @@ describeLong('npm run dev', () => {
       await until(async () => (await errorOfServer()) === error);
     }
     expect(postmaster()).toBe(before);
-    const figures = seconds.map((second) => second.toFixed(1)).join(', ');
-    process.stdout.write(`development: seconds from a change to its first answer: ${figures}\n`);
+    const list = seconds.map((second) => second.toFixed(1)).join(', ');
+    process.stdout.write(`development: seconds from a change to the first response: ${list}\n`);
   });
 
-  it('tells what cannot be compiled, and lets the server run', async () => {
+  it('prints syntax errors, and keeps the server running', async () => {
     await withChange(
       (source) => `${source}\nconst = 1;\n`,
       async () => {
@@ -112,7 +111,7 @@ describeLong('npm run dev', () => {
     );
   });
 
-  it('tells a type error, and when it is gone', async () => {
+  it('prints type errors, and when they are fixed', async () => {
     await withChange(
       (source) => `${source}\nexport const wrong: number = 'text';\n`,
       () => development.waitForOutput('error TS2322'),
@@ -121,13 +120,13 @@ describeLong('npm run dev', () => {
     await until(() => afterwards().includes('Found 0 errors'));
   });
 
-  it('never clears the screen, where a password may stand', () => {
+  it('never clears the screen, which may show a password', () => {
     expect(development.output()).toContain('Their password (shown only once)');
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what clears it
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the codes that clear a screen
     expect(development.output()).not.toMatch(/\x1b(?:c|\[[023]?J)/);
   });
 
-  it('says what is in its way beside another one', async () => {
+  it('names the conflict with another running shop', async () => {
     await develop().waitForOutput(`PORT ${ports.server} is already in use.`);
     const other = { PORT: String(await freePort()) };
     await develop(other).waitForOutput(`CLIENT_PORT ${ports.client} is already in use.`);

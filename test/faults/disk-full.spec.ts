@@ -11,7 +11,7 @@ import { until } from '../shop/until.ts';
 
 const MEGABYTES = 100;
 const SHOPPERS = 8;
-/** In the long run, until the shop rests from starting PostgreSQL again. */
+/** In the long run, until the shop waits before the next restart of PostgreSQL. */
 const FULL_MILLISECONDS = IS_LONG_RUN ? 30_000 : 0;
 
 jest.setTimeout(180_000);
@@ -19,7 +19,7 @@ jest.setTimeout(180_000);
 const disk = mountSmallDisk(MEGABYTES);
 const describeWithDisk = disk === undefined ? describe.skip : describe;
 
-describeWithDisk('a PostgreSQL whose disk is full (skipped where no tmpfs can be mounted)', () => {
+describeWithDisk('with a full disk (skipped if no tmpfs can be mounted)', () => {
   const ledger = new OrderLedger();
   let shop: ShopServer;
   let databaseUrl: string;
@@ -37,7 +37,7 @@ describeWithDisk('a PostgreSQL whose disk is full (skipped where no tmpfs can be
 
   const isHealthy = async () => (await request(`${shop.url}/api/health`)).status === 200;
 
-  async function expectKeptOrders(whileFull: () => Promise<void>): Promise<void> {
+  async function expectNoLostOrders(whileFull: () => Promise<void>): Promise<void> {
     const crowd = new Crowd(SHOPPERS, () => shop.url, ledger);
     await crowd.acknowledgedMore(SHOPPERS);
     disk?.fill();
@@ -50,27 +50,27 @@ describeWithDisk('a PostgreSQL whose disk is full (skipped where no tmpfs can be
     await ledger.expectSettled(databaseUrl);
   }
 
-  it('keeps every order, and takes orders again when there is space', async () => {
-    await expectKeptOrders(async () => {});
+  it('loses no order, and accepts orders again once there is space', async () => {
+    await expectNoLostOrders(async () => {});
     expect(shop.output()).toContain('SQLSTATE 53100');
   });
 
-  it('keeps every order also when it has crashed because its log of transactions is full', async () => {
-    await expectKeptOrders(async () => {
-      await fillLogOfTransactions(databaseUrl);
+  it('loses no order when PostgreSQL crashes because its write-ahead log is full', async () => {
+    await expectNoLostOrders(async () => {
+      await fillWriteAheadLog(databaseUrl);
       await delay(FULL_MILLISECONDS);
     });
   });
 });
 
-/** Each file of the log has 16 MB. PostgreSQL panics when there is no space for the next one. */
-async function fillLogOfTransactions(databaseUrl: string): Promise<void> {
+/** Each file of the log has 16 MB. PostgreSQL panics if there is no space for the next one. */
+async function fillWriteAheadLog(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   client.on('error', () => {});
   await client.connect();
-  const writeOn = async () => {
+  const keepWriting = async () => {
     for (;;) await client.query("select pg_logical_emit_message(true, 'filling', repeat('-', 1000000))");
   };
-  await expect(writeOn()).rejects.toThrow();
+  await expect(keepWriting()).rejects.toThrow();
   await client.end().catch(() => {});
 }

@@ -1,4 +1,4 @@
-// Loaded before the server: on SIGUSR2 it fails with an error as the driver of PostgreSQL has it, which nobody catches.
+// Loaded before the server: on SIGUSR2, throws an uncaught error like those of the PostgreSQL driver.
 process.on('SIGUSR2', () => {
   const row = 'Failing row contains (LC123456, 5105105105105100, 737).';
   const error = Object.assign(new Error(row), { code: '23502', detail: row });

@@ -14,19 +14,19 @@ import { Visitors } from '../shop/visitors.ts';
 
 const ROUNDS = IS_LONG_RUN ? 20 : 1;
 const SHOPPERS = 32;
-/** The checkout is given all the time that it has. */
+/** The real timing of the checkout. */
 const REAL_SPEED = 1;
-/** Caddy asks each instance every second. */
-const NOTICE_MILLISECONDS = 2_000;
+/** Caddy checks each instance every second. */
+const HEALTH_CHECK_MILLISECONDS = 2_000;
 
 jest.setTimeout(60_000 + ROUNDS * 60_000);
 
-/** As in the unit. */
+/** From the unit file. */
 const [, SHUTDOWN_DELAY_SECONDS = ''] =
   /SHUTDOWN_DELAY_SECONDS=(\d+)/.exec(readFileSync('deploy/shop@.service', 'utf8')) ?? [];
 
-const WHY_NOT = 'There is no caddy on the PATH, so no instances were tried behind it.';
-if (!hasCaddy()) process.stdout.write(`${WHY_NOT}\n`);
+if (!hasCaddy())
+  process.stdout.write('Skipping the tests of instances behind Caddy: caddy is not installed.\n');
 
 (hasCaddy() ? describe : describe.skip)('two instances behind Caddy', () => {
   const instances: ShopServer[] = [];
@@ -63,14 +63,14 @@ if (!hasCaddy()) process.stdout.write(`${WHY_NOT}\n`);
     proxy?.close();
   });
 
-  async function openCrowd(): Promise<void> {
+  async function startCrowd(): Promise<void> {
     await emptyTables();
     ledger = new OrderLedger();
     crowd = new Crowd(SHOPPERS, () => url, ledger, REAL_SPEED);
     await crowd.acknowledgedMore(SHOPPERS);
   }
 
-  /** Expects that each order was placed once, at the first press, and tells what Caddy answered meanwhile. */
+  /** Expects that each order was placed once, at the first press, and prints the statuses of all responses. */
   async function expectOrdersPlaced(): Promise<void> {
     await crowd.stop();
     await ledger.expectSettled(databaseUrl());
@@ -79,14 +79,14 @@ if (!hasCaddy()) process.stdout.write(`${WHY_NOT}\n`);
     process.stdout.write(`${ledger.acknowledgedOrders} orders: ${answers}\n`);
   }
 
-  /** Resolves when an instance is healthy, and Caddy has had the time to see it. */
+  /** Resolves once an instance is healthy and Caddy has had time to notice. */
   async function untilHealthy(index: number): Promise<void> {
     await until(async () => (await request(`${instances[index]?.url}/api/health`)).status === 200);
-    await delay(NOTICE_MILLISECONDS);
+    await delay(HEALTH_CHECK_MILLISECONDS);
   }
 
-  it('are restarted one after the other: no order is reported as failed, no page lacks its script', async () => {
-    await openCrowd();
+  it('lose no order and break no page in a rolling restart', async () => {
+    await startCrowd();
     const visitors = new Visitors(url, { count: 4, maxReadingMilliseconds: 500 });
     for (let round = 1; round <= ROUNDS; round += 1) {
       for (const index of [0, 1]) {
@@ -102,8 +102,8 @@ if (!hasCaddy()) process.stdout.write(`${WHY_NOT}\n`);
     await expectOrdersPlaced();
   });
 
-  it('of which one is killed lose no order and store none twice', async () => {
-    await openCrowd();
+  it('lose no order and store none twice when one is killed', async () => {
+    await startCrowd();
     for (let round = 1; round <= ROUNDS; round += 1) {
       for (const index of [0, 1]) {
         await instances[index]?.kill();
@@ -115,13 +115,13 @@ if (!hasCaddy()) process.stdout.write(`${WHY_NOT}\n`);
     await expectOrdersPlaced();
   });
 
-  it('whose database is away show pages, and answer orders themselves', async () => {
+  it('serve pages and refuse orders while the database is unreachable', async () => {
     const health = (index: number) => request(`${instances[index]?.url}/api/health`);
     const placeOrder = () =>
       request(`${url}/rest/v1/orders`, { body: orderRow(), headers: { apikey: ANON_KEY } });
     proxy.cut();
     for (const index of [0, 1]) await until(async () => (await health(index)).status === 503);
-    await delay(NOTICE_MILLISECONDS);
+    await delay(HEALTH_CHECK_MILLISECONDS);
     expect((await request(`${url}/shop`)).status).toBe(200);
     expect(await placeOrder()).toMatchObject({ status: 503, body: { message: expect.any(String) } });
     proxy.restore();

@@ -52,11 +52,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs a program of Node's in the checkout, from a shell that has the settings of the live shop as well. */
-async function run(words: string[]): Promise<[code: number | null, output: string]> {
-  const child = spawn(process.execPath, words, {
+/** Runs a Node program in the checkout, from a shell that also has the settings of the live shop. */
+async function run(args: string[]): Promise<[code: number | null, output: string]> {
+  const child = spawn(process.execPath, args, {
     cwd: checkout,
-    // As in a shell, where neither is set.
+    // Shells set neither of these.
     env: { ...settings, ENV_FILE: undefined, DATA_DIR: undefined },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -76,31 +76,30 @@ const PLAYWRIGHT = [
   '--config=test/journeys/playwright.config.ts',
 ];
 
-// One test of each kind: those of the API and of faults in one run, which starts their PostgreSQL.
-const PROGRAMS: [kind: string, said: string, words: string[]][] = [
+const PROGRAMS: [kind: string, expected: string, args: string[]][] = [
   [
-    'tests of the API and of faults',
+    'API and fault tests',
     '2 passed',
     [...JEST, 'test/api/order-batches', 'test/faults/crash.spec', '-t=are stored together|survives kill'],
   ],
   ['journeys', '1 passed', [...PLAYWRIGHT, '--workers=1', 'storage.journey', '--grep=the browser keeps']],
-  ['benches', 'second `npm start`', ['bench/start/run.mjs', '--rounds=1']],
+  ['benchmarks', 'second `npm start`', ['bench/start/run.mjs', '--rounds=1']],
 ];
-// Side by side, since most of the time they wait for servers to start.
+// In parallel, because they mostly wait for servers to start.
 let runs: ReturnType<typeof run>[];
 beforeAll(() => {
-  runs = PROGRAMS.map(([, , words]) => run(words));
+  runs = PROGRAMS.map(([, , args]) => run(args));
 });
 
-it.each(PROGRAMS.map(([kind, said], program) => ({ kind, said, program })))(
-  '$kind pass in the checkout of a live shop, and reach neither its database nor its mail server',
-  async ({ said, program }) => {
+it.each(PROGRAMS.map(([kind, expected], program) => ({ kind, expected, program })))(
+  '$kind pass in the checkout of a live shop, without reaching its database or its mail server',
+  async ({ expected, program }) => {
     const [code, output] = (await runs[program]) ?? [];
-    expect([code, output]).toEqual([0, expect.stringContaining(said)]);
+    expect([code, output]).toEqual([0, expect.stringContaining(expected)]);
     expect([databaseConnections, mailServer.connections()]).toEqual([0, 0]);
   },
 );
 
-it('the build of another checkout is not started where that has settings', async () => {
+it('refuses to start the build of another checkout that has a .env', async () => {
   await expect(startShopServer({}, checkout)).rejects.toThrow('use a checkout without it');
 });

@@ -30,12 +30,12 @@ jest.setTimeout(180_000);
 
 const shop = sharedShop();
 
-/** What a page of the build before has not asked for yet. */
+/** An asset of the previous build that a page has not requested yet. */
 const EARLIER = "export default 'earlier';\n";
 
 const statusOf = async (address: string) => (await request(shop.url + address)).status;
 
-it('a running shop goes on serving its pages and files while it is built anew, and afterwards', async () => {
+it('a running shop serves its pages and files during and after a rebuild', async () => {
   const { body } = await request(shop.url);
   const addresses = ['/', '/faq', '/favicon.svg', ...(body.match(/\/assets\/[\w.-]+\.(?:js|woff2)/g) ?? [])];
   expect(addresses.length).toBeGreaterThan(4);
@@ -48,7 +48,7 @@ it('a running shop goes on serving its pages and files while it is built anew, a
   let rounds = 0;
   for (; building.exitCode === null; rounds += 1) {
     for (const address of addresses) if ((await statusOf(address)) !== 200) failed.add(address);
-    // Without a pause the requests would take the time that the build needs.
+    // Pauses, so that the requests don't slow down the build.
     await delay(50);
   }
   expect(await built).toEqual([0, null]);
@@ -57,7 +57,7 @@ it('a running shop goes on serving its pages and files while it is built anew, a
   expect([...failed]).toEqual([]);
   expect(statSync('dist').ino).not.toBe(served);
 
-  // A page of the new build may ask a server of the one before.
+  // A page of the new build may send requests to a server of the old one.
   writeFileSync('dist/client/assets/latest.js', EARLIER);
   const { body: latest, headers } = await request(`${shop.url}/assets/latest.js`);
   expect([latest, headers.get('Cache-Control')]).toEqual([EARLIER, expect.stringContaining('immutable')]);
@@ -66,7 +66,7 @@ it('a running shop goes on serving its pages and files while it is built anew, a
   rmSync('dist/client/assets/latest.js');
 });
 
-it('a shop of the new build has the files of the build before as well', async () => {
+it('a shop with the new build also serves the assets of the previous one', async () => {
   const next = await startShopServer({ DATABASE_URL: databaseUrl() });
   try {
     const { status, body, headers } = await request(`${next.url}/assets/earlier.js`);
@@ -81,7 +81,7 @@ it('a shop of the new build has the files of the build before as well', async ()
   }
 });
 
-describe('in a checkout of its own', () => {
+describe('in another checkout', () => {
   let folder: string;
   let checkout: string;
   const inCheckout = (...names: string[]) => path.join(checkout, ...names);
@@ -95,7 +95,7 @@ describe('in a checkout of its own', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('a running shop has loaded all of its modules, and finds its files in the build that follows', async () => {
+  it('a running shop needs no modules of its old build, and finds its files in the new one', async () => {
     const [metricsPort] = await freePorts(1);
     const receiver = await startMailServer();
     const running = await startShopServer(
@@ -129,8 +129,8 @@ describe('in a checkout of its own', () => {
     await receiver.close();
   });
 
-  it('a build takes the place of the link and of the folders that earlier releases made', () => {
-    const [linked, older, cutOff, underWay] = [
+  it('a build replaces the link and the folders of earlier releases', () => {
+    const [linked, older, interrupted, inProgress] = [
       `dist-${'a'.repeat(12)}`,
       `dist-${'0'.repeat(12)}`,
       'dist-next-99999999',
@@ -138,23 +138,23 @@ describe('in a checkout of its own', () => {
     ];
     renameSync(inCheckout('dist'), inCheckout(linked));
     symlinkSync(linked, inCheckout('dist'));
-    for (const name of [older, cutOff, underWay]) mkdirSync(inCheckout(name));
+    for (const name of [older, interrupted, inProgress]) mkdirSync(inCheckout(name));
     replaceBuild(checkout);
-    // A server of the earlier release may still run from the one that was linked to.
-    expect(builds()).toEqual(['dist', linked, underWay]);
+    // A server of the earlier release may still run from the linked folder.
+    expect(builds()).toEqual(['dist', linked, inProgress]);
     expect(lstatSync(inCheckout('dist')).isDirectory()).toBe(true);
     replaceBuild(checkout);
-    expect(builds()).toEqual(['dist', underWay]);
+    expect(builds()).toEqual(['dist', inProgress]);
   });
 
-  it('a start completes what the machine cut off between the two renames of a build', () => {
+  it('a start completes a build that was interrupted between its two renames', () => {
     renameSync(inCheckout('dist'), inCheckout('dist-next-99999999'));
     const start = "import('./scripts/ensure-built.mjs').then(({ ensureBuilt }) => ensureBuilt())";
     expect(execFileSync(process.execPath, ['--eval', start], { cwd: checkout, encoding: 'utf8' })).toBe('');
     expect([builds(), existsSync(inCheckout('dist/server/main.js'))]).toEqual([['dist'], true]);
   });
 
-  it('a build does so, too, and has the files of the build that was cut off', () => {
+  it('the next build also completes it, and includes its assets', () => {
     const assets = readdirSync(inCheckout('dist/client/assets'));
     renameSync(inCheckout('dist'), inCheckout('dist-next-99999999'));
     replaceBuild(checkout);

@@ -13,19 +13,19 @@ import { until } from '../shop/until.ts';
 
 jest.setTimeout(60_000);
 
-/** How often a signal is sent at any moment, whichever it is. */
+/** The number of random signals at random times. */
 const ROUNDS = IS_LONG_RUN ? 60 : 2;
 
-/** Who gets the signal: npm alone, the program alone, or all of them, as from Ctrl-C. */
-type Receiver = 'npm' | 'node' | 'everybody';
+/** The process that gets the signal; 'group' is all of them, as from Ctrl-C. */
+type Receiver = 'npm' | 'node' | 'group';
 
 const SIGNALS: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];
-const RECEIVERS: Receiver[] = ['npm', 'node', 'everybody'];
+const RECEIVERS: Receiver[] = ['npm', 'node', 'group'];
 const LONGEST_START_MILLISECONDS = 4_000;
 
 const random = seededRandom();
 
-// All tests work on the same data: what one has stopped, the next one starts.
+// All tests use the same data, so each one starts what the one before has stopped.
 let directory: string;
 
 beforeAll(() => {
@@ -33,14 +33,14 @@ beforeAll(() => {
 });
 afterEach(async () => {
   for (const { pid } of processesWith(directory)) process.kill(pid, 'SIGKILL');
-  await nothingIsLeft();
+  await untilAllExit();
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
-const nothingIsLeft = () => until(() => processesWith(directory).length === 0);
+const untilAllExit = () => until(() => processesWith(directory).length === 0);
 
-const npm = (words: string[], environment: Record<string, string> = {}, checkout?: string) =>
-  runNpm(words, { DATA_DIR: directory, PORT: '0', HOST: '127.0.0.1', ...environment }, checkout);
+const npm = (args: string[], environment: Record<string, string> = {}, checkout?: string) =>
+  runNpm(args, { DATA_DIR: directory, PORT: '0', HOST: '127.0.0.1', ...environment }, checkout);
 
 const openShop = async (environment?: Record<string, string>) => {
   const shop = npm(['start'], environment);
@@ -48,7 +48,7 @@ const openShop = async (environment?: Record<string, string>) => {
   return { ...shop, url: /http:\S+/.exec(shop.output())?.[0] ?? '' };
 };
 
-/** The program that npm runs, once the shell before it has become it. */
+/** The program that npm runs, once the shell has replaced itself with it. */
 async function programOf(): Promise<number> {
   let pid: number | undefined;
   await until(() => {
@@ -64,7 +64,7 @@ async function send(
   { process: { pid = 0 } }: Npm,
 ): Promise<void> {
   if (receiver === 'node') process.kill(await programOf(), signal);
-  else process.kill(receiver === 'everybody' ? -pid : pid, signal);
+  else process.kill(receiver === 'group' ? -pid : pid, signal);
 }
 
 describe('npm', () => {
@@ -72,15 +72,15 @@ describe('npm', () => {
     ['SIGTERM', 'npm', 'Creating the database'],
     ['SIGHUP', 'node', 'Creating the database'],
     ['SIGTERM', 'node', 'Starting PostgreSQL'],
-    ['SIGINT', 'everybody', 'migration(s) to apply'],
+    ['SIGINT', 'group', 'migration(s) to apply'],
     ['SIGINT', 'npm', 'Starting PostgreSQL'],
     ['SIGINT', 'npm', 'The shop is open'],
     ['SIGHUP', 'npm', 'The shop is open'],
-  ])('start leaves nothing running after %s to %s at "%s"', async (signal, receiver, moment) => {
+  ])('start leaves nothing running after %s to %s at "%s"', async (signal, receiver, output) => {
     const shop = npm(['start']);
-    await shop.waitForOutput(moment);
+    await shop.waitForOutput(output);
     await send(signal, receiver, shop);
-    await nothingIsLeft();
+    await untilAllExit();
     expect(shop.output()).not.toMatch(/error|could not/i);
   });
 
@@ -94,11 +94,11 @@ describe('npm', () => {
           Math.floor(random() * LONGEST_START_MILLISECONDS),
         ] as const,
     ),
-  )('start leaves nothing running after %s to %s in %d ms', async (signal, receiver, milliseconds) => {
+  )('start leaves nothing running after %s to %s at %d ms', async (signal, receiver, milliseconds) => {
     const shop = npm(['start']);
     await delay(milliseconds);
     await send(signal, receiver, shop);
-    await nothingIsLeft();
+    await untilAllExit();
   });
 
   it('start leaves nothing running after SIGTERM to npm while it builds', async () => {
@@ -108,11 +108,11 @@ describe('npm', () => {
     await shop.waitForOutput('Building');
     await until(() => processesWith(checkout).some(({ command }) => command.includes('build.mjs')));
     await send('SIGTERM', 'npm', shop);
-    await nothingIsLeft();
+    await untilAllExit();
     expect(readdirSync(checkout)).not.toContain('dist');
   });
 
-  it('start ends at once at the second signal, and PostgreSQL with it', async () => {
+  it('start and PostgreSQL exit immediately at the second signal', async () => {
     const shop = await openShop();
     const client = await openConnection(shop.url);
     client.write('POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{');
@@ -120,41 +120,41 @@ describe('npm', () => {
     await request(`${shop.url}/api/health`);
     const before = Date.now();
     await send('SIGTERM', 'node', shop);
-    // Sooner, it could be the first one, passed on by npm.
+    // Earlier, it could be the first one, forwarded by npm.
     await delay(150);
     await send('SIGTERM', 'node', shop);
-    await nothingIsLeft();
+    await untilAllExit();
     // After the first signal alone, it waits five seconds for the request.
     expect(Date.now() - before).toBeLessThan(5_000);
   });
 
-  it('start lives on when nobody reads what it prints, and then leaves nothing running', async () => {
+  it('start continues when its output is closed, and then leaves nothing running', async () => {
     const shop = await openShop({ LOG_LEVEL: 'debug' });
     shop.process.stdout?.destroy();
     shop.process.stderr?.destroy();
     for (const _ of [1, 2, 3]) expect((await request(`${shop.url}/api/health`)).status).toBe(200);
     await send('SIGQUIT', 'node', shop);
-    await nothingIsLeft();
+    await untilAllExit();
   });
 
   it.each(['migrate', 'operator'])('run %s leaves nothing running after SIGTERM', async (command) => {
-    const words = command === 'operator' ? ['--', 'second@shop.example'] : [];
-    const running = npm(['run', command, ...words]);
+    const args = command === 'operator' ? ['--', 'second@shop.example'] : [];
+    const running = npm(['run', command, ...args]);
     running.process.stdin?.end('a good password\n');
     await running.waitForOutput('Starting PostgreSQL');
     await send('SIGTERM', 'npm', running);
-    await nothingIsLeft();
+    await untilAllExit();
   });
 
   it("start leaves nothing running when the superuser's password is wrong", async () => {
     const shop = await openShop();
     await send('SIGTERM', 'node', shop);
-    await nothingIsLeft();
+    await untilAllExit();
     const file = path.join(directory, 'postgresql-superuser-password');
     const password = readFileSync(file);
     writeFileSync(file, 'wrong'.repeat(9));
     await npm(['start']).waitForOutput('does not match the database there');
-    await nothingIsLeft();
+    await untilAllExit();
     writeFileSync(file, password);
   });
 
@@ -162,6 +162,6 @@ describe('npm', () => {
     const shop = await openShop();
     rmSync(path.join(directory, 'postgresql'), { recursive: true });
     await send('SIGINT', 'node', shop);
-    await nothingIsLeft();
+    await untilAllExit();
   });
 });

@@ -13,19 +13,19 @@ import { until } from '../shop/until.ts';
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 60);
 const ORDERS_PER_SECOND = 200;
-/** A machine that is too slow for the pace is not to drown in it. */
-const MAX_UNDER_WAY = 100;
+/** Slows down on a machine that cannot keep the rate. */
+const MAX_PENDING = 100;
 const SEND_EVERY_MILLISECONDS = 50;
 const SAMPLE_EVERY_MILLISECONDS = 2_000;
 
-/** In use after a collection, and in all: Node gives memory back to the system when it likes to. */
+/** The resident limit is higher, because Node decides when to return memory to the system. */
 const MAX_MORE_MEGABYTES = { inUse: 5, resident: 100 };
 const MAX_MORE_DESCRIPTORS = 10;
 const MAX_MORE_MILLISECONDS = 20;
 
 jest.setTimeout((MINUTES + 3) * 60_000);
 
-/** Of the server at one moment; the delay is that of its event loop in the last two seconds, in milliseconds. */
+/** A measurement of the server. Delays are those of the event loop in the last two seconds, in milliseconds. */
 interface Sample {
   megabytesInUse: number;
   residentMegabytes: number;
@@ -54,21 +54,21 @@ describeLong(`${ORDERS_PER_SECOND} orders a second for ${MINUTES} minutes (only 
     if (status !== 201) failures.push(status);
   }
 
-  /** Sends as many as are due, without waiting for answers. */
+  /** Sends orders at a constant rate, without waiting for responses. */
   async function keepOrdering(): Promise<void> {
     const start = performance.now();
     const seconds = () => (performance.now() - start) / 1_000;
-    const underWay = new Set<Promise<void>>();
+    const pending = new Set<Promise<void>>();
     while (seconds() < MINUTES * 60) {
-      while (orders < seconds() * ORDERS_PER_SECOND && underWay.size < MAX_UNDER_WAY) {
+      while (orders < seconds() * ORDERS_PER_SECOND && pending.size < MAX_PENDING) {
         const order = placeOrder()
           .catch((error) => void failures.push(error))
-          .finally(() => underWay.delete(order));
-        underWay.add(order);
+          .finally(() => pending.delete(order));
+        pending.add(order);
       }
       await delay(SEND_EVERY_MILLISECONDS);
     }
-    await Promise.all(underWay);
+    await Promise.all(pending);
   }
 
   function sample(): Sample {
@@ -82,13 +82,13 @@ describeLong(`${ORDERS_PER_SECOND} orders a second for ${MINUTES} minutes (only 
     };
   }
 
-  it('leave memory, descriptors and the delay of the event loop as they were', async () => {
+  it('do not increase memory, descriptors or event loop delay', async () => {
     const samples: Sample[] = [];
     await until(() => existsSync(metricsFile));
     const sampling = setInterval(() => samples.push(sample()), SAMPLE_EVERY_MILLISECONDS);
     await keepOrdering().finally(() => clearInterval(sampling));
 
-    // In the first third the server compiles and its pools and caches fill.
+    // Not the first third, in which V8 compiles code, and pools and caches fill.
     const third = Math.floor(samples.length / 3);
     const before = medians(samples.slice(third, 2 * third));
     const after = medians(samples.slice(2 * third));
@@ -109,9 +109,9 @@ describeLong(`${ORDERS_PER_SECOND} orders a second for ${MINUTES} minutes (only 
 });
 
 function medians(samples: Sample[]): Sample {
-  const median = (figure: keyof Sample) => {
-    const figures = samples.map((sample) => sample[figure]).sort((one, other) => one - other);
-    return figures[Math.floor(figures.length / 2)] ?? 0;
+  const median = (metric: keyof Sample) => {
+    const sorted = samples.map((sample) => sample[metric]).sort((one, other) => one - other);
+    return sorted[Math.floor(sorted.length / 2)] ?? 0;
   };
   return {
     megabytesInUse: median('megabytesInUse'),

@@ -8,7 +8,7 @@ import { startShopServer } from '../shop/shop-server.ts';
 
 const READ_ONLY = 'a read-only folder';
 
-/** Root may write into any folder, and only Linux has some where nobody may. */
+/** Root can write into any folder, except for some on Linux. */
 const UNWRITABLE = [
   ...(process.platform === 'linux' ? ['/proc/shop', '/sys/shop'] : []),
   ...(process.getuid?.() === 0 ? [] : [READ_ONLY]),
@@ -25,27 +25,27 @@ afterEach(() => {
   rmSync(directory, { recursive: true });
 });
 
-/** With which code a start ends that is to fail, and what it prints. */
+/** Exit code and output of a start that must fail. */
 async function failureOf(environment: Record<string, string>): Promise<{ code: number; output: string }> {
   const shop = startShopServer({ DATA_DIR: directory, ...environment });
-  // One that starts after all must not be left.
+  // Stops the shop if it starts after all.
   shop.then((started) => started.stop()).catch(() => {});
   const error = await shop.then(
     () => new Error('The shop has started.'),
     (refusal: Error) => refusal,
   );
-  const [, code, output] = /^The server ended with (\d+):\n([\s\S]*)$/.exec(error.message) ?? [];
+  const [, code, output] = /^The server exited with (\d+):\n([\s\S]*)$/.exec(error.message) ?? [];
   return { code: Number(code), output: output ?? error.message };
 }
 
-/** What a start prints that a supervisor may try again. */
+/** The output of a failed start that a supervisor may retry. */
 async function outputOf(environment: Record<string, string>): Promise<string> {
   const { code, output } = await failureOf(environment);
   expect(code).toBe(1);
   return output;
 }
 
-/** What a start prints before whose settings are changed no other one is of use. */
+/** The output of a start that fails until the settings are changed. */
 async function outputOfWrongSettings(environment: Record<string, string>): Promise<string> {
   const { code, output } = await failureOf(environment);
   expect(code).toBe(78);
@@ -55,7 +55,7 @@ async function outputOfWrongSettings(environment: Record<string, string>): Promi
 const secretsFromFiles = { JWT_SECRET: '' };
 const inDirectory = (name: string) => path.join(directory, name);
 
-it.each(['PORT', 'METRICS_PORT'])('a %s that is taken is told before a database is made', async (setting) => {
+it.each(['PORT', 'METRICS_PORT'])('reports a %s in use before it creates a database', async (setting) => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -66,13 +66,13 @@ it.each(['PORT', 'METRICS_PORT'])('a %s that is taken is told before a database 
   other.close();
 });
 
-it.each(['HOST', 'METRICS_HOST'])('a %s that is not of this machine is told', async (setting) => {
+it.each(['HOST', 'METRICS_HOST'])('reports a %s that is not an address of this machine', async (setting) => {
   const output = await outputOf({ METRICS_PORT: '9464', [setting]: '192.0.2.1' });
   expect(output).toMatch(new RegExp(`^${setting} cannot be 192\\.0\\.2\\.1: .+\\n$`));
 });
 
 describe('ENV_FILE', () => {
-  it('names the file with settings', async () => {
+  it('is the file with settings', async () => {
     const ENV_FILE = inDirectory('settings.env');
     writeFileSync(ENV_FILE, 'CARD_DATA=none\n');
     expect(await outputOfWrongSettings({ ENV_FILE })).toMatch(
@@ -80,20 +80,20 @@ describe('ENV_FILE', () => {
     );
   });
 
-  it('that cannot be read is told', async () => {
+  it('must be readable', async () => {
     expect(await outputOfWrongSettings({ ENV_FILE: inDirectory('missing.env') })).toBe(
       'These settings need fixing:\n  ENV_FILE must be a readable file.\n',
     );
   });
 });
 
-it('settings that are wrong are named, and end with a code that systemd does not start again after', async () => {
+it('names invalid settings, and exits with a code that prevents a restart by systemd', async () => {
   expect(await outputOfWrongSettings({ PORT: 'http', BACKUP_DIR: 'backups' })).toMatch(
     /^These settings need fixing:\n {2}PORT must be .+\n {2}BACKUP_DIR must be the absolute path .+\n$/,
   );
 });
 
-it('one of several instances opens no database of its own', () => {
+it('refuses to start an instance without DATABASE_URL', () => {
   const { status, stderr } = spawnSync(process.execPath, ['dist/server/main.js', '--migrate', '--instance'], {
     encoding: 'utf8',
     env: { DATA_DIR: directory, PORT: '0', HOST: '127.0.0.1' },
@@ -117,7 +117,7 @@ it('npm start names missing production settings before it installs or builds any
   expect([status, stdout]).toEqual([78, expect.not.stringContaining('Installing')]);
 });
 
-it.each([['ENV_FILE'], ['.env']])('npm start names %s that cannot be read, without a stack', (setting) => {
+it.each([['ENV_FILE'], ['.env']])('npm start reports an unreadable %s, without a stack trace', (setting) => {
   for (const name of ['package.json', 'scripts', 'server'])
     cpSync(name, inDirectory(name), { recursive: true });
   const folder = inDirectory(setting);
@@ -133,8 +133,8 @@ it.each([['ENV_FILE'], ['.env']])('npm start names %s that cannot be read, witho
   expect([status, stdout]).toEqual([78, expect.not.stringContaining('Installing')]);
 });
 
-describe('DATA_DIR that cannot be used is told in one line', () => {
-  const told = (file: string, reason: string) =>
+describe('reports an unusable DATA_DIR in one line', () => {
+  const message = (file: string, reason: string) =>
     `DATA_DIR cannot be used: ${file} ${reason}. Fix that, or set DATA_DIR to another folder.\n`;
 
   it.each([
@@ -144,22 +144,22 @@ describe('DATA_DIR that cannot be used is told in one line', () => {
     const file = inDirectory('file');
     writeFileSync(file, '');
     expect(await outputOfWrongSettings({ ...environment, DATA_DIR: file })).toBe(
-      told(file, 'is not a folder'),
+      message(file, 'is not a folder'),
     );
     const below = path.join(file, 'folder');
     expect(await outputOfWrongSettings({ ...environment, DATA_DIR: below })).toBe(
-      told(file, 'is not a folder'),
+      message(file, 'is not a folder'),
     );
   });
 
-  it('a folder in the place of a secret', async () => {
+  it('a folder instead of a secret', async () => {
     mkdirSync(inDirectory('jwt-secret'));
     expect(await outputOfWrongSettings(secretsFromFiles)).toBe(
-      told(inDirectory('jwt-secret'), 'is a folder, not a file'),
+      message(inDirectory('jwt-secret'), 'is a folder, not a file'),
     );
   });
 
-  it("a folder in the place of PostgreSQL's password", async () => {
+  it("a folder instead of PostgreSQL's password", async () => {
     const folder = inDirectory('postgresql-superuser-password');
     mkdirSync(folder);
     expect(await outputOf({})).toBe(

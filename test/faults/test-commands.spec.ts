@@ -5,7 +5,7 @@ import { spawnSync } from '../shop/child-process.ts';
 import { copyCheckout } from '../shop/copy-checkout.ts';
 
 let folder: string;
-/** Called so as journeys are, and as many checkouts. */
+/** Named "shop", like a journey and many checkouts. */
 let checkout: string;
 
 beforeAll(() => {
@@ -19,44 +19,44 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const inCheckout = (file: string) => path.join(checkout, file);
 
-function run(...words: string[]): { status: number | null; output: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: checkout, encoding: 'utf8' });
+function run(...args: string[]): { status: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: checkout, encoding: 'utf8' });
   return { status, output: stdout + stderr };
 }
 
 describe('npm run journeys', () => {
-  it.each(['shop', 'test/journeys/shop.journey.ts'])('-- %s runs the journeys in this file', (word) => {
-    const { status, output } = run('scripts/journeys.mjs', '--list', '--project', 'phone', word);
+  it.each(['shop', 'test/journeys/shop.journey.ts'])('-- %s runs the journeys in this file', (file) => {
+    const { status, output } = run('scripts/journeys.mjs', '--list', '--project', 'phone', file);
     expect(status).toBe(0);
     const files = output.match(/\S+\.journey\.ts/g) ?? [];
     expect([...new Set(files)]).toEqual(['shop.journey.ts']);
   });
 
-  it('fails when the shop does not open', () => {
+  it('fails if the shop does not start', () => {
     const { status, output } = run('scripts/journeys.mjs', 'shop');
-    expect([status, output]).toEqual([1, expect.stringContaining('The server ended with 1')]);
+    expect([status, output]).toEqual([1, expect.stringContaining('The server exited with 1')]);
   });
 });
 
-describe('a build that is older than the sources', () => {
+describe('an outdated build', () => {
   beforeAll(() => appendFileSync(inCheckout('contract/products.ts'), '// changed\n'));
 
   it.each([
     ['journeys', ['scripts/journeys.mjs', 'shop']],
     [
-      'tests of the API',
+      'API tests',
       ['node_modules/jest/bin/jest.js', '--selectProjects=api', '--runInBand', 'test/api/proxies'],
     ],
-  ])('is refused by %s', (_, words) => {
-    const { status, output } = run(...words);
+  ])('is refused by %s', (_, args) => {
+    const { status, output } = run(...args);
     expect([status, output]).toEqual([
       1,
-      expect.stringContaining('dist is not a build of these sources: run "npm run build" first.'),
+      expect.stringContaining('dist is out of date: run "npm run build" first.'),
     ]);
   });
 });
 
-it('npm run typecheck tells the errors of all projects', () => {
+it('npm run typecheck prints the errors of all projects', () => {
   for (const project of ['.', 'client', 'test']) {
     writeFileSync(inCheckout(`${project}/wrong.ts`), `export const wrong: number = '';\n`);
     writeFileSync(

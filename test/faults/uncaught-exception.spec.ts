@@ -11,7 +11,7 @@ function isRunning(pid: number): boolean {
 }
 
 it.each(['throw', 'reject'])(
-  'an error that nobody catches ends the shop, and shows no row of the database (%s)',
+  'an uncaught error ends the shop without logging database rows (%s)',
   async (failure) => {
     const shop = await startShopServer({
       DATABASE_URL: databaseUrl(),

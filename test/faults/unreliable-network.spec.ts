@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => network?.close());
 
-it(`whatever the network does to requests and answers, an order is stored once (SEED=${SEED})`, async () => {
+it(`stores each order once, whatever the network does to requests and responses (SEED=${SEED})`, async () => {
   const ledger = new OrderLedger();
   const shoppers = Array.from({ length: SHOPPERS }, () => new Shopper(() => network.url, ledger));
   await Promise.all(

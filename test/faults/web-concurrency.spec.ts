@@ -5,14 +5,14 @@ import { processesWith } from '../shop/processes.ts';
 import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { until } from '../shop/until.ts';
 
-/** Earlier releases had as many processes, and replaced them when systemd reloaded the unit (SIGUSR2). */
+/** In earlier releases, this was the number of processes, which were replaced when systemd reloaded the unit (SIGUSR2). */
 const start = (WEB_CONCURRENCY: string, environment: Record<string, string> = {}) =>
   startShopServer({ DATABASE_URL: databaseUrl(), WEB_CONCURRENCY, LOG_LEVEL: 'warn', ...environment });
 
 const WARNING =
   'WEB_CONCURRENCY no longer has an effect: the shop runs as one process. Remove it, and see "Several instances" in docs/growing.md.';
 
-/** `Restart=always` in the unit of earlier releases starts the shop again after any other code. */
+/** In the unit of earlier releases, `Restart=always` restarts the shop after any other code. */
 const RESTART_PREVENT_EXIT_STATUS = 78;
 
 /** Whether an order waits for a lock. */
@@ -29,7 +29,7 @@ let shop: ShopServer;
 afterEach(() => shop?.stop());
 
 it.each(['2', 'many'])(
-  'a shop that still sets it, to %s, opens with one process and says so',
+  'a shop with WEB_CONCURRENCY=%s runs one process and logs a warning',
   async (value) => {
     const marker = `web-concurrency-${process.pid}-${value}`;
     shop = await start(value, { MARKER: marker });
@@ -39,7 +39,7 @@ it.each(['2', 'many'])(
   },
 );
 
-it('SIGUSR2 stores the order under way, and ends the shop so that systemd starts it again', async () => {
+it('SIGUSR2 stores the order in progress, and ends the shop so that systemd restarts it', async () => {
   shop = await start('2');
   await emptyTables();
   await asOwner(async (client) => {
