@@ -1,4 +1,4 @@
-// Part of `npm run lint`: every import of the folders in layers.js goes in the direction given there.
+// Part of `npm run lint`: checks that every import between the folders in layers.js goes in the direction given there.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, Visitor } from 'rolldown/utils';
@@ -7,8 +7,8 @@ import { BROWSER_TYPES, CHAINS } from './layers.js';
 const CHAINS_OF_STEPS = CHAINS.map((chain) => chain.map((step) => [step].flat()));
 const LAYERS = [...new Set(CHAINS.flat(2))];
 
-/** The innermost folder of the list that a file is in, and the layer that stands for it. */
-function placeOf(file) {
+/** The innermost listed folder that contains a file, and its pattern in the list. */
+function layerOf(file) {
   return LAYERS.flatMap((layer) => {
     const [folder] = new RegExp(`^${layer.replaceAll('*', '[^/]+')}(?=/)`).exec(file) ?? [];
     return folder === undefined ? [] : [{ folder, layer }];
@@ -17,7 +17,7 @@ function placeOf(file) {
 
 /** The layers before a file's own in each chain. */
 function layersBefore(file) {
-  const own = [file, placeOf(file)?.layer];
+  const own = [file, layerOf(file)?.layer];
   return CHAINS_OF_STEPS.flatMap((steps) => {
     const position = steps.findIndex((step) => step.some((layer) => own.includes(layer)));
     return steps.slice(0, Math.max(position, 0)).flat();
@@ -25,14 +25,14 @@ function layersBefore(file) {
 }
 
 function isAllowed(file, { imported, isType }) {
-  const place = placeOf(imported);
-  if (isType && place?.layer === BROWSER_TYPES && file.startsWith('client/')) return true;
-  if (place !== undefined && place.folder === placeOf(file)?.folder) return true;
+  const target = layerOf(imported);
+  if (isType && target?.layer === BROWSER_TYPES && file.startsWith('client/')) return true;
+  if (target !== undefined && target.folder === layerOf(file)?.folder) return true;
   if (/\.spec\.tsx?$/.test(file) && imported.startsWith('test/')) return true;
-  return layersBefore(file).some((layer) => layer === imported || layer === place?.layer);
+  return layersBefore(file).some((layer) => layer === imported || layer === target?.layer);
 }
 
-/** The files that a file imports, re-exports, imports at run time, or takes a type from. */
+/** The files that a file imports or re-exports, statically, at run time or as a type. */
 function importsOf(file, text) {
   const sources = [];
   const visit = ({ source, importKind }) => {
@@ -62,7 +62,7 @@ for (const file of files) {
   for (const found of importsOf(file, readFileSync(file, 'utf8'))) {
     if (isAllowed(file, found)) continue;
     const { imported, line } = found;
-    const layer = placeOf(file)?.layer ?? file;
+    const layer = layerOf(file)?.layer ?? file;
     console.error(
       `${file}:${line} imports ${imported}, which is not before ${layer} in test/architecture/layers.js.`,
     );

@@ -1,6 +1,6 @@
-// The direction of imports. In each chain, a folder imports only those before it; those of one step do not import each
-// other. `*` stands for any folder, each for itself, and a file for itself alone. `npm run lint` checks every import
-// (imports.mjs), and docs/architecture.md draws the chains.
+// The direction of imports. In each chain, a folder can import only folders before it, and folders in the same step can't
+// import each other. `*` matches any folder, each of which is separate; a file is only that file. `npm run lint` checks
+// all imports (imports.mjs), and docs/architecture.md shows the chains.
 
 const SERVER = [
   'server/database',
@@ -9,8 +9,8 @@ const SERVER = [
   ['server/mail', 'server/auth'],
   ['server/order-events', 'server/products', 'server/storefront', 'server/api-reference'],
   'server/orders',
-  // Below the others because shipping adds an email in its own transaction, the overview counts those that wait, and a
-  // restored backup leaves some to the other shop.
+  // Before the next ones: shipments add emails in their transaction, sales counts waiting ones, and a restore leaves out
+  // those that the original shop sends.
   'server/order-emails',
   [
     'server/data-api',
@@ -34,7 +34,7 @@ const BROWSER = ['contract', ['client/lib', 'client/styles'], 'client/ui'];
 
 const ORDERS = 'client/features/admin/orders';
 
-/** What the browser imports types from, and nothing that runs: its bundles would hold zod. */
+/** The client imports only types from here; otherwise its bundles would contain zod. */
 export const BROWSER_TYPES = 'contract/api';
 
 /** @type {(string | string[])[][]} */

@@ -3,15 +3,15 @@ import { asOwner } from '../shop/database.ts';
 import { openDescriptors, residentMemory } from '../shop/process-metrics.ts';
 import type { SharedShop } from '../shop/shared-shop.ts';
 
-const ASK_EVERY_MILLISECONDS = 20;
+const REQUEST_INTERVAL_MILLISECONDS = 20;
 const MIN_RESPONSES = 100;
 const MAX_SETTLING_MILLISECONDS = 15_000;
-const KEPT_MEGABYTES = 50;
+const MAX_RETAINED_MEGABYTES = 50;
 const MAX_HEALTH_MILLISECONDS = 300;
-/** Other work on the machine may spoil one round; what the attack holds up is held up in each. */
+/** Other load on the machine may spoil a round, but the effect of an attack shows in each. */
 const ROUNDS = 3;
 
-/** How long one answer took, in milliseconds; no other answer than 200 is any. */
+/** The response time in milliseconds; Infinity for any status other than 200. */
 function timeOf(url: string, agent: Agent): Promise<number> {
   return new Promise((resolve) => {
     const started = performance.now();
@@ -23,20 +23,20 @@ function timeOf(url: string, agent: Agent): Promise<number> {
 }
 
 /**
- * Asks for the shop's health at a steady pace, however late the answers are: whoever waits for each before the next
- * one meets a server that stands still only once.
+ * Requests the shop's health at a constant rate, without waiting for responses. Otherwise a stalled server would
+ * delay only one of the requests.
  */
 async function healthTimes(shop: SharedShop, during: () => Promise<unknown>): Promise<number[]> {
   const agent = new Agent({ keepAlive: true });
-  const asked: Promise<number>[] = [];
+  const requests: Promise<number>[] = [];
   let over = false;
   const enough = new Promise<void>((resolve) => {
     const timer = setInterval(() => {
-      asked.push(timeOf(`${shop.url}/api/health`, agent));
-      if (!over || asked.length < MIN_RESPONSES) return;
+      requests.push(timeOf(`${shop.url}/api/health`, agent));
+      if (!over || requests.length < MIN_RESPONSES) return;
       clearInterval(timer);
       resolve();
-    }, ASK_EVERY_MILLISECONDS);
+    }, REQUEST_INTERVAL_MILLISECONDS);
   });
   try {
     await during();
@@ -44,7 +44,7 @@ async function healthTimes(shop: SharedShop, during: () => Promise<unknown>): Pr
     over = true;
     await enough;
   }
-  const times = await Promise.all(asked);
+  const times = await Promise.all(requests);
   agent.destroy();
   return times;
 }
@@ -53,7 +53,7 @@ function percentile95(times: number[]): number {
   return times.toSorted((one, other) => one - other)[Math.ceil(times.length * 0.95) - 1] ?? 0;
 }
 
-/** What the server takes for good when it is first used: compiled code, caches. */
+/** Lets the server allocate what it keeps permanently: compiled code, caches. */
 async function warmUp(shop: SharedShop): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   for (const path of ['/', '/api/health', '/api/products', '/images/social-card.jpg']) {
@@ -72,33 +72,33 @@ async function databaseConnections(): Promise<number> {
   });
 }
 
-/** The open descriptors without the connections to PostgreSQL, which a pool opens and closes as it needs them. */
+/** The open descriptors without the connections to PostgreSQL, whose number varies. */
 async function descriptorsOutsidePools(pid: number): Promise<number | undefined> {
   const before = await databaseConnections();
   const descriptors = openDescriptors(pid);
   const after = await databaseConnections();
   if (descriptors === undefined) return undefined;
-  // Otherwise a pool has opened or closed some between the two looks.
+  // Otherwise a pool opened or closed connections between the two counts.
   return before === after ? descriptors - after : descriptorsOutsidePools(pid);
 }
 
-/** Asks for the figure again while the server answers others, until it is low enough or the time is over. */
+/** Measures repeatedly while the server handles requests, until the value is within the limit or time runs out. */
 async function settled(
   shop: SharedShop,
-  figure: (pid: number) => number | undefined | Promise<number | undefined>,
+  measure: (pid: number) => number | undefined | Promise<number | undefined>,
   limit: number,
 ): Promise<number | undefined> {
   const agent = new Agent();
   const deadline = performance.now() + MAX_SETTLING_MILLISECONDS;
-  let now = await figure(shop.pid);
-  while (now !== undefined && now > limit && performance.now() < deadline) {
+  let value = await measure(shop.pid);
+  while (value !== undefined && value > limit && performance.now() < deadline) {
     await timeOf(`${shop.url}/api/health`, agent);
-    now = await figure(shop.pid);
+    value = await measure(shop.pid);
   }
-  return now;
+  return value;
 }
 
-/** Expects a shop that goes on answering during an attack and keeps neither files nor memory of it. */
+/** Expects the shop to stay responsive during an attack, and to release descriptors and memory afterward. */
 export async function expectToWithstand(
   shop: SharedShop,
   attack: (round: number) => Promise<unknown>,
@@ -115,7 +115,7 @@ export async function expectToWithstand(
     expect(left).toBeLessThanOrEqual(descriptors);
   }
   if (memory !== undefined) {
-    const most = memory + KEPT_MEGABYTES;
+    const most = memory + MAX_RETAINED_MEGABYTES;
     expect(await settled(shop, residentMemory, most)).toBeLessThan(most);
   }
   expect(health).toBeLessThan(MAX_HEALTH_MILLISECONDS);

@@ -29,81 +29,78 @@ const rsa = (text: string) => createSign('RSA-SHA256').update(text).sign(private
 
 type Claims = Record<string, unknown>;
 
-/** Tokens made of the claims of a real session, each with one thing wrong with it. */
+/** Tokens with the claims of a real session, each with one defect. */
 const FORGED: [name: string, forge: (claims: Claims, real: string) => string][] = [
   ['alg none, without a signature', (claims) => token(claims, { alg: 'none' }, () => '')],
   ['alg None', (claims) => token(claims, { alg: 'None' }, () => '')],
-  ['alg none, with a signature that is right', (claims) => token(claims, { ...HEADER, alg: 'none' })],
+  ['alg none, with a valid signature', (claims) => token(claims, { ...HEADER, alg: 'none' })],
   ['no alg', (claims) => token(claims, { typ: 'JWT' })],
   ['another secret', (claims) => token(claims, HEADER, hmac('sha256', 'x'.repeat(40)))],
   ['an empty secret', (claims) => token(claims, HEADER, hmac('sha256', ''))],
-  ['the public key of the shop for a secret', (claims) => token(claims, HEADER, hmac('sha256', ANON_KEY))],
+  ["the shop's public key as the secret", (claims) => token(claims, HEADER, hmac('sha256', ANON_KEY))],
   [
-    'HS384 with our secret',
+    "HS384 with the shop's secret",
     (claims) => token(claims, { ...HEADER, alg: 'HS384' }, hmac('sha384', JWT_SECRET)),
   ],
   [
-    'HS512 with our secret',
+    "HS512 with the shop's secret",
     (claims) => token(claims, { ...HEADER, alg: 'HS512' }, hmac('sha512', JWT_SECRET)),
   ],
-  ['RS256 with a key of its own', (claims) => token(claims, { ...HEADER, alg: 'RS256' }, rsa)],
+  ['RS256 with another key', (claims) => token(claims, { ...HEADER, alg: 'RS256' }, rsa)],
   [
-    'a key that it brings itself',
+    'an embedded key',
     (claims) => token(claims, { ...HEADER, jwk: publicKey.export({ format: 'jwk' }) }, rsa),
   ],
-  ['a public key for a secret', (claims) => token(claims, HEADER, hmac('sha256', PUBLIC_PEM))],
+  ['an RSA public key as the secret', (claims) => token(claims, HEADER, hmac('sha256', PUBLIC_PEM))],
   [
-    'a key id that leads to an empty file',
+    'a key ID that names an empty file',
     (claims) => token(claims, { ...HEADER, kid: '/dev/null' }, hmac('sha256', '')),
   ],
   ['an unknown critical header', (claims) => token(claims, { ...HEADER, crit: ['exp'], alg: ['HS256'] })],
-  ['an end in the past', (claims) => token({ ...claims, exp: NOW - 1 })],
-  ['no end', ({ exp, ...claims }) => token(claims)],
-  ['an end that is text', (claims) => token({ ...claims, exp: '4000000000' })],
-  ['an end that is no whole number', (claims) => token({ ...claims, exp: 4_000_000_000.5 })],
-  ['an end beyond all numbers', (claims) => token({ ...claims, exp: 1e300 })],
-  ['a beginning in the future', (claims) => token({ ...claims, nbf: NOW + 3600 })],
-  ['a beginning that is text', (claims) => token({ ...claims, nbf: 'x' })],
+  ['an expiry in the past', (claims) => token({ ...claims, exp: NOW - 1 })],
+  ['no expiry', ({ exp, ...claims }) => token(claims)],
+  ['a text as expiry', (claims) => token({ ...claims, exp: '4000000000' })],
+  ['a fractional expiry', (claims) => token({ ...claims, exp: 4_000_000_000.5 })],
+  ['a huge expiry', (claims) => token({ ...claims, exp: 1e300 })],
+  ['a start in the future', (claims) => token({ ...claims, nbf: NOW + 3600 })],
+  ['a text as start', (claims) => token({ ...claims, nbf: 'x' })],
   ['a subject in a list', (claims) => token({ ...claims, sub: [claims.sub] })],
-  ['an object for a subject', (claims) => token({ ...claims, sub: { $ne: null } })],
-  ['a subject with a condition', (claims) => token({ ...claims, sub: `${claims.sub}' or '1'='1` })],
-  ['a subject with a blank', (claims) => token({ ...claims, sub: `${claims.sub} ` })],
+  ['an object as the subject', (claims) => token({ ...claims, sub: { $ne: null } })],
+  ['a subject with an SQL condition', (claims) => token({ ...claims, sub: `${claims.sub}' or '1'='1` })],
+  ['a subject with a trailing space', (claims) => token({ ...claims, sub: `${claims.sub} ` })],
   ['an older version', (claims) => token({ ...claims, tokenVersion: Number(claims.tokenVersion) - 1 })],
-  ['a version in text', (claims) => token({ ...claims, tokenVersion: String(claims.tokenVersion) })],
+  ['a version as text', (claims) => token({ ...claims, tokenVersion: String(claims.tokenVersion) })],
   ['another audience', (claims) => token({ ...claims, aud: 'shop-orders-export' })],
   ['no audience', ({ aud, ...claims }) => token(claims)],
   ['claims in a list', (claims) => token([claims])],
   ['claims that are a number', () => token(7)],
   ['no claims', () => token(null)],
   [
-    'claims of somebody else under a real signature',
+    'changed claims with the original signature',
     (claims, real) => {
       const [header, , signature] = real.split('.');
       return [header, encode({ ...claims, exp: 4_000_000_000 }), signature].join('.');
     },
   ],
   [
-    'another header over a real signature',
+    'another header with the original signature',
     (_, real) => [encode({ alg: 'HS256' }), ...real.split('.').slice(1)].join('.'),
   ],
-  ['a signature that is cut off', (_, real) => real.slice(0, -4)],
-  [
-    'a signature of other bits',
-    (_, real) => real.replace(/.{6}$/, (end) => `${[...end].reverse().join('')}A`),
-  ],
+  ['a truncated signature', (_, real) => real.slice(0, -4)],
+  ['a changed signature', (_, real) => real.replace(/.{6}$/, (end) => `${[...end].reverse().join('')}A`)],
   ['no signature', (_, real) => real.replace(/[^.]+$/, '')],
   ['two parts', (_, real) => real.replace(/\.[^.]+$/, '')],
   ['four parts', (_, real) => `${real}.${real.split('.')[2]}`],
   ['five parts', (_, real) => `${real}.x.y`],
   ['an empty header', (_, real) => real.replace(/^[^.]+/, '')],
-  ['a header that is no JSON', (_, real) => real.replace(/^[^.]+/, 'e30x')],
-  ['dots alone', () => '..'],
+  ['a header that is not JSON', (_, real) => real.replace(/^[^.]+/, 'e30x')],
+  ['only dots', () => '..'],
   ['quotes around it', (_, real) => `"${real}"`],
-  ['a NUL behind it', (_, real) => `${real}%00`],
-  ['a comma and another', (_, real) => `${real},${real}`],
+  ['a trailing NUL', (_, real) => `${real}%00`],
+  ['a comma and another token', (_, real) => `${real},${real}`],
 ];
 
-/** One route for each controller that is guarded, and each method. */
+/** The guarded routes of all controllers. */
 const GUARDED = serverRoutes().filter(({ open }) => open === 'guarded');
 
 describe('a token with', () => {
@@ -116,7 +113,7 @@ describe('a token with', () => {
     ]);
   });
 
-  it('nothing wrong is taken, when it is made in the same way', async () => {
+  it('no defect, made the same way, is accepted', async () => {
     const claims = read(shop.token.split('.')[1]);
     expect((await request(`${shop.url}/api/auth/verify`, { token: token(claims) })).status).toBe(200);
   });
@@ -126,7 +123,7 @@ describe('a session', () => {
   const statusOf = async (path: string, headers: Record<string, string> = {}) =>
     (await request(shop.url + path, { headers })).status;
 
-  it('is not taken from anywhere but the Authorization header', async () => {
+  it('is accepted only in the Authorization header', async () => {
     const bearer = `Bearer ${shop.token}`;
     for (const name of ['token', 'access_token', 'authorization', 'Authorization', 'jwt', 'auth_token'])
       expect(await statusOf(`/api/orders?${name}=${encodeURIComponent(shop.token)}`)).toBe(401);
@@ -144,7 +141,7 @@ describe('a session', () => {
       expect([headers, await statusOf('/api/orders', headers as never)]).toEqual([headers, 401]);
   });
 
-  it('is not taken from the second of two headers', async () => {
+  it('is not accepted in the second of two headers', async () => {
     const bearer = `Bearer ${shop.token}`;
     const twice = (one: string, other: string) =>
       exchange(
@@ -156,7 +153,7 @@ describe('a session', () => {
     expect(await twice(bearer, 'Bearer x')).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('does not open the Data API, nor does its key open a session', async () => {
+  it('is refused by the Data API, and the public key is not a session', async () => {
     const claims = { role: 'anon', exp: NOW + 600 };
     const anon = token(claims);
     expect(await statusOf('/api/orders', { Authorization: `Bearer ${anon}` })).toBe(401);
@@ -167,7 +164,7 @@ describe('a session', () => {
     expect(insert.status).toBe(401);
   });
 
-  it('is not a ticket for a download, nor is a ticket a session', async () => {
+  it('is not a download ticket, and a ticket is not a session', async () => {
     const { body } = await request(`${shop.url}/api/orders/exports`, { body: {}, token: shop.token });
     const ticket = new URL(body.url, shop.url).searchParams.get('ticket') ?? '';
     expect(await statusOf(`/api/orders/export.csv?ticket=${shop.token}`)).toBe(401);
@@ -184,7 +181,7 @@ describe('a session', () => {
     expect(await statusOf(`/api/orders/export.csv?ticket=${token({ ...claims, aud, filter })}`)).toBe(200);
   });
 
-  it('is asked for by every guarded route, whatever is wrong with the rest of the request', async () => {
+  it('is required by each guarded route, even for invalid requests', async () => {
     expect(GUARDED.length).toBeGreaterThan(10);
     for (const { method, path } of GUARDED) {
       const url = shop.url + path.replace(/:\w+/, 'x');
@@ -198,7 +195,7 @@ describe('a session', () => {
     }
   });
 
-  it('of an operator who is gone is over', async () => {
+  it('ends when its operator is deleted', async () => {
     const token = await signIn(shop.url);
     await asOwner(async (client) => {
       await client.query('begin');

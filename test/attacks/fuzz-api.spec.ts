@@ -18,7 +18,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
 
 const DRAFT = { title: 'Bell', description: 'Rings.', price: 3, image: '/bell.png', inventory: 1 };
 
-/** The tables that an operation writes when it is accepted. What counts refused sign-ins is no such table. */
+/** The tables that an accepted operation writes, except those for rate limits. */
 const WRITES: Record<string, string[]> = {
   insertOrders: ['orders'],
   createProduct: ['products'],
@@ -59,7 +59,7 @@ beforeAll(async () => {
   await storeOrders(...Array(10).fill({}));
   const { body: orders } = await request(`${shop.url}/api/orders`, { token: shop.token });
   ids.orders.push(...orders.map(({ _id }: { _id: string }) => _id));
-  for (let made = 0; made < 5; made += 1)
+  for (let created = 0; created < 5; created += 1)
     ids.products.push(
       (await request(`${shop.url}/api/products`, { body: DRAFT, token: shop.token })).body._id,
     );
@@ -68,7 +68,7 @@ afterAll(() => agent.destroy());
 
 type Table = { count: number; content: string };
 
-/** How many rows each table has, and something that changes with any of them. */
+/** The row count and a hash of each table. */
 async function tables(): Promise<Record<string, Table>> {
   const each = TABLES.map(
     (table) => `(select json_build_object('count', count(*),
@@ -92,16 +92,16 @@ async function answerTo(fuzzed: FuzzedRequest): Promise<Answer> {
     expect(answer.status).toBeLessThan(500);
     api.check(fuzzed.operationId, answer);
   } catch (cause) {
-    throw new Error(`A wrong answer to ${JSON.stringify(fuzzed)}: ${(cause as Error).message}`, { cause });
+    throw new Error(`Wrong response to ${JSON.stringify(fuzzed)}: ${(cause as Error).message}`, { cause });
   }
   if (answer.status === 201 && fuzzed.operationId === 'createProduct') ids.products.push(answer.body._id);
   return answer;
 }
 
-/** A byte order mark before JSON is read over. */
+/** The server ignores a byte order mark before JSON. */
 const rowsOf = (text = '') => [JSON.parse(text.replace(/^\ufeff/, ''))].flat().length;
 
-/** Answers by how many rows accepted requests have made a table longer. */
+/** The number of rows that accepted requests have added. */
 function growth(operationId: string, answers: { fuzzed: FuzzedRequest; answer: Answer }[]): number {
   const accepted = answers.filter(
     ({ fuzzed, answer }) => fuzzed.operationId === operationId && answer.status < 300,
@@ -110,12 +110,12 @@ function growth(operationId: string, answers: { fuzzed: FuzzedRequest; answer: A
   return accepted.reduce((sum, { fuzzed }) => sum + rowsOf(fuzzed.text), 0);
 }
 
-it('whatever is sent to an operation is answered as documented, and stored only if accepted', async () => {
+it('every response is as documented, and only accepted requests are stored', async () => {
   let sent = 0;
   let accepted = 0;
   const started = performance.now();
 
-  const hold = async (batch: FuzzedRequest[]) => {
+  const check = async (batch: FuzzedRequest[]) => {
     const before = await tables();
     sent += batch.length;
     const answers = await Promise.all(
@@ -133,10 +133,10 @@ it('whatever is sent to an operation is answered as documented, and stored only 
   };
 
   const batches = fc.array(fuzzedRequests(api), { minLength: AT_ONCE, maxLength: AT_ONCE, size: 'max' });
-  await fc.assert(fc.asyncProperty(batches, hold), {
+  await fc.assert(fc.asyncProperty(batches, check), {
     seed: SEED,
     numRuns: Math.ceil(REQUESTS / AT_ONCE),
-    // An answer that is wrong names its request. To find it again among many would take as long as the rest.
+    // No shrinking: the error already names the request.
     endOnFailure: true,
   });
   expect(shop.output()).not.toMatch(/ 5\d\d \d|\[Errors\]|^\s+at /m);

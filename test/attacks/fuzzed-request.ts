@@ -7,7 +7,7 @@ import { orderRow } from '../shop/order-row.ts';
 import { ADMIN, ANON_KEY } from '../shop/shop-server.ts';
 import { paymentEvent } from '../shop/stripe-event.ts';
 
-/** Stands for the id of something that the shop has: the nth of them. */
+/** A placeholder for the ID of the nth stored order or product. */
 export interface KnownId {
   known: number;
 }
@@ -22,7 +22,7 @@ export interface FuzzedRequest {
   text?: string;
 }
 
-/** Bodies that are accepted, to be changed a little: no schema can say what a product costs. */
+/** Accepted bodies to mutate, because a schema cannot describe all rules, such as prices. */
 const ACCEPTED: Record<string, object> = {
   insertOrders: orderRow(),
   createProduct: { title: 'Ball', description: 'Red.', price: 3.5, image: '/ball.png', inventory: 7 },
@@ -43,7 +43,7 @@ const ACCEPTED: Record<string, object> = {
   },
 };
 
-/** Files that have the columns of an import, mostly, and anything in their cells. */
+/** CSV files that mostly have the columns of an import, with arbitrary cells. */
 const csvFiles = fc
   .tuple(
     fc.constantFrom('Order,Tracking,Carrier', 'Order ID;Tracking number', 'Order\tTracking', '"', 'a,b', ''),
@@ -108,10 +108,10 @@ const preferences = fc
   .map((parts) => parts.join(','));
 const entityTags = fc.constantFrom('*', '"1"', 'W/"1"', '"1", "2"', '"', '1', '"9999999999"', '"1" "2"');
 
-/** Stands for a signature of the body as Stripe would give. */
+/** A placeholder for Stripe's signature of the body. */
 export const SIGNED = 'signed';
 
-/** What a schema does not say of some parameters. */
+/** Parameters whose format the schema does not describe. */
 const KNOWN_PARAMETERS: Record<string, Arbitrary<string>> = {
   after: fc.oneof(cursor, productCursor),
   timeZone: fc.constantFrom('UTC', 'Europe/Berlin', 'Factory', 'localtime', 'EST5EDT', 'posixrules', 'GMT+1'),
@@ -123,7 +123,7 @@ const KNOWN_PARAMETERS: Record<string, Arbitrary<string>> = {
   'If-None-Match': entityTags,
 };
 
-/** What no operation asks for, and any may get. */
+/** Headers that no operation documents, but any request may have. */
 const OTHER_HEADERS: Record<string, Arbitrary<string>> = {
   Accept: fc.constantFrom(
     '*/*',
@@ -151,7 +151,7 @@ const OTHER_HEADERS: Record<string, Arbitrary<string>> = {
   Cookie: fc.constantFrom('a=b', '__proto__=1', '=;='),
 };
 
-/** Node sends no other characters in a header. */
+/** Node refuses to send other characters in headers. */
 const headerText = oddText.map((text) => text.replace(/[^\t\x20-\x7e\xa0-\xff]/g, '?').slice(0, 300));
 
 const JSON_MISTAKES: ((text: string) => string)[] = [
@@ -171,7 +171,7 @@ const JSON_MISTAKES: ((text: string) => string)[] = [
   () => '',
 ];
 
-/** Texts of bodies: two in five as they should be, two nearly so, one of anything. */
+/** Bodies: 40% valid, 40% nearly valid, 20% broken or random. */
 function bodies(values: ArbitraryValues, operationId: string, schema: JsonSchema): Arbitrary<string> {
   const accepted = ACCEPTED[operationId];
   const rows = schema.anyOf?.[0] ?? schema;
@@ -201,7 +201,7 @@ const parameterText = (values: ArbitraryValues, name: string, schema: JsonSchema
   );
 };
 
-/** Once in eight times. */
+/** Defined in one of eight cases. */
 const seldom = <T>(arbitrary: Arbitrary<T>): Arbitrary<T | undefined> =>
   fc.oneof({ arbitrary: fc.constant(undefined), weight: 7 }, arbitrary);
 
@@ -210,13 +210,13 @@ const seldomAny = (texts: Record<string, Arbitrary<string>>) =>
     .record(Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, seldom(text)])))
     .map((record) => Object.entries(record).filter(([, text]) => text !== undefined));
 
-/** A part of a URL; what cannot be encoded is half a character. */
+/** Encodes a part of a URL, without lone surrogates, which cannot be encoded. */
 const encode = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 
 const queryOf = (parameters: [name: string, text: string][]) =>
   parameters.map(([name, text]) => `${encode(name)}=${encode(text)}`).join('&');
 
-/** Every operation of a document with all that it takes, right, nearly right and wrong. */
+/** Requests to all operations of a document, with valid, nearly valid and invalid input. */
 export function fuzzedRequests(api: DocumentedApi): Arbitrary<FuzzedRequest> {
   const values = new ArbitraryValues(api.document);
   return fc.oneof(
@@ -227,7 +227,7 @@ export function fuzzedRequests(api: DocumentedApi): Arbitrary<FuzzedRequest> {
   );
 }
 
-/** A password takes the server longer than all others; the insert is what strangers may use. */
+/** Few requests with a password, which are slow, and many inserts, which are open to strangers. */
 function weightOf({ operationId, requestBody }: DescribedOperation): number {
   if (operationId === 'login' || operationId === 'changePassword') return 1;
   if (operationId === 'insertOrders') return 30;
@@ -245,10 +245,12 @@ function fuzzedRequest(
     security,
   }: DescribedOperation & { method: string; path: string },
 ): Arbitrary<FuzzedRequest> {
-  const of = (place: string) => parameters.filter((parameter) => parameter.in === place);
-  const named = (place: string) =>
+  const parametersIn = (location: string) => parameters.filter((parameter) => parameter.in === location);
+  const valuesIn = (location: string) =>
     fc.record(
-      Object.fromEntries(of(place).map(({ name, schema }) => [name, parameterText(values, name, schema)])),
+      Object.fromEntries(
+        parametersIn(location).map(({ name, schema }) => [name, parameterText(values, name, schema)]),
+      ),
       { requiredKeys: [] },
     );
   const needs = security.flatMap((scheme) => Object.keys(scheme));
@@ -263,10 +265,10 @@ function fuzzedRequest(
         oddText.map((text) => encode(text) || '%20'),
         fc.constantFrom('%2e%2e', '%ff', '%', '..%2f..', '%00', '{id}', 'x'.repeat(101)),
       ),
-      query: named('query').map((record) => Object.entries(record) as [string, string][]),
+      query: valuesIn('query').map((record) => Object.entries(record) as [string, string][]),
       more: seldom(fc.tuple(oddText, oddText)),
       twice: fc.integer({ min: 0, max: 20 }).map((number) => number === 0),
-      headers: named('header'),
+      headers: valuesIn('header'),
       others: seldomAny(OTHER_HEADERS),
       Authorization: needs.includes('operator') ? mostly('operator') : seldom(headerText),
       apikey: needs.includes('publicKey') ? mostly(ANON_KEY) : fc.constant(undefined),
@@ -302,15 +304,15 @@ function fuzzedRequest(
     });
 }
 
-const NO_ANSWER_MILLISECONDS = 20_000;
+const TIMEOUT_MILLISECONDS = 20_000;
 
-/** Sends a request over connections that are kept. Of a stream that does not end it answers the beginning, which is ''. */
+/** Sends a request over a keep-alive connection. The body of an endless stream is returned as ''. */
 export function send(agent: Agent, shop: string, path: string, fuzzed: FuzzedRequest): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { method, headers, text } = fuzzed;
     const sent = request(
       shop,
-      { agent, method, path, headers, timeout: NO_ANSWER_MILLISECONDS },
+      { agent, method, path, headers, timeout: TIMEOUT_MILLISECONDS },
       async (response) => {
         const type = response.headers['content-type'] ?? '';
         const answered = { status: response.statusCode ?? 0, headers: new Headers() };
@@ -327,7 +329,7 @@ export function send(agent: Agent, shop: string, path: string, fuzzed: FuzzedReq
         });
       },
     );
-    sent.once('timeout', () => sent.destroy(new Error('There is no answer.')));
+    sent.once('timeout', () => sent.destroy(new Error('No response.')));
     sent.on('error', reject).end(text);
   });
 }

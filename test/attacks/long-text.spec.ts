@@ -7,12 +7,12 @@ jest.setTimeout(180_000);
 
 const shop = sharedShop({ ORDERS_PER_VISITOR: '0', TRUST_PROXY: 'true', LOG_LEVEL: 'warn' });
 
-/** In characters. A header takes no more than 16 KiB with all others; bodies take 32. */
+/** In characters. All headers together are limited to 16 KiB, and bodies to 32 KiB. */
 const LENGTHS = [3_500, 7_000, 14_000] as const;
 const RUNS = 7;
-/** Four times the text may take four times as long, and as much again for what is not the text's fault. */
-const MOST_TIMES = 8;
-/** Below this, the time is that of the connection and not of the text. */
+/** Four times the length may take four times as long; doubled, because measurements vary. */
+const MAX_RATIO = 8;
+/** Below this, the connection takes most of the time, not the text. */
 const NOTICEABLE_MILLISECONDS = 25;
 
 interface Sent {
@@ -21,37 +21,37 @@ interface Sent {
   headers?: Record<string, string>;
   body?: unknown;
 }
-type Door = (text: string) => Sent;
+type Input = (text: string) => Sent;
 
 const header =
-  (name: string, path = '/'): Door =>
+  (name: string, path = '/'): Input =>
   (text) => ({ path, headers: { [name]: text } });
 const order =
-  (column: string): Door =>
+  (column: string): Input =>
   (text) => ({
     path: '/rest/v1/orders',
     headers: { apikey: ANON_KEY },
     body: column === 'items' ? orderRow({ items: [{ title: text }] }) : { ...orderRow(), [column]: text },
   });
 const product =
-  (field: string): Door =>
+  (field: string): Input =>
   (text) => ({
     path: '/api/products',
     headers: { Authorization: `Bearer ${shop.token}` },
     body: { title: 'a', description: 'b', price: 1, image: '/a.png', inventory: 1, [field]: text },
   });
 const query =
-  (path: string): Door =>
+  (path: string): Input =>
   (text) => ({
     path: `${path}${encodeURIComponent(text).slice(0, text.length)}`.replace(/%.?$/, ''),
     headers: { Authorization: `Bearer ${shop.token}`, apikey: ANON_KEY },
   });
 
-/** Every place that takes text of strangers. */
-const DOORS: [name: string, door: Door][] = [
-  ['the e-mail of a sign-in', (text) => ({ path: '/api/auth/login', body: { ...ADMIN, email: text } })],
+/** All inputs for text from strangers. */
+const INPUTS: [name: string, input: Input][] = [
+  ['the email of a sign-in', (text) => ({ path: '/api/auth/login', body: { ...ADMIN, email: text } })],
   ['the password of a sign-in', (text) => ({ path: '/api/auth/login', body: { ...ADMIN, password: text } })],
-  ...['items', ...Object.keys(orderRow())].map((column): [string, Door] => [
+  ...['items', ...Object.keys(orderRow())].map((column): [string, Input] => [
     `${column} of an order`,
     order(column),
   ]),
@@ -61,7 +61,7 @@ const DOORS: [name: string, door: Door][] = [
   ],
   ['a column of an order', (text) => ({ ...order('name')('x'), body: { [text]: 1 } })],
   ['the numbers of an order', order('total')],
-  ...['title', 'description', 'image', 'price'].map((field): [string, Door] => [
+  ...['title', 'description', 'image', 'price'].map((field): [string, Input] => [
     `${field} of a product`,
     product(field),
   ]),
@@ -84,7 +84,7 @@ const DOORS: [name: string, door: Door][] = [
   ['the id of a product', query('/api/products/')],
   ['the path of the Data API', query('/rest/v1/')],
   ['the path of a file', query('/assets/')],
-  ['a path that is not decodable', (text) => ({ path: `/%${query('')(text).path}` })],
+  ['an undecodable path', (text) => ({ path: `/%${query('')(text).path}` })],
   ['Authorization', header('Authorization', '/api/orders')],
   ['a token', (text) => header('Authorization', '/api/orders')(`Bearer ${text}`)],
   [
@@ -128,7 +128,7 @@ const DOORS: [name: string, door: Door][] = [
   ['Cookie', header('Cookie')],
 ];
 
-/** What makes a careless pattern try again and again: blanks, repetitions that nearly match, and a wrong end. */
+/** Texts that make careless regular expressions backtrack: spaces, repetitions that nearly match, and a wrong end. */
 const WORST: ((length: number) => string)[] = [
   (length) => `${' '.repeat(length - 1)}!`,
   (length) => 'a'.repeat(length),
@@ -145,7 +145,7 @@ const WORST: ((length: number) => string)[] = [
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 afterAll(() => agent.destroy());
 
-/** How long an answer took, in milliseconds. */
+/** The response time in milliseconds. */
 function timeOf({ method, path = '/', headers = {}, body }: Sent): Promise<number> {
   return new Promise((resolve, reject) => {
     const started = performance.now();
@@ -167,22 +167,22 @@ function timeOf({ method, path = '/', headers = {}, body }: Sent): Promise<numbe
   });
 }
 
-/** The shortest of some times: what else the machine does can only make it longer. */
+/** The shortest of several times, because other load on the machine only makes them longer. */
 async function shortest(sent: Sent, runs: number): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let run = 0; run < runs; run += 1) best = Math.min(best, await timeOf(sent));
   return best;
 }
 
-it.each(DOORS)('%s takes no longer than in proportion to its length', async (_, door) => {
+it.each(INPUTS)('%s takes time at most proportional to its length', async (_, input) => {
   for (const [index, worst] of WORST.entries()) {
     const [short, , long] = LENGTHS;
-    const once = await timeOf(door(worst(long)));
+    const once = await timeOf(input(worst(long)));
     if (once < NOTICEABLE_MILLISECONDS) continue;
     const times = [];
-    for (const length of LENGTHS) times.push(await shortest(door(worst(length)), RUNS));
+    for (const length of LENGTHS) times.push(await shortest(input(worst(length)), RUNS));
     const [first = 0, , last = 0] = times;
-    const allowed = Math.max(NOTICEABLE_MILLISECONDS, first * MOST_TIMES * (long / short / 4));
+    const allowed = Math.max(NOTICEABLE_MILLISECONDS, first * MAX_RATIO * (long / short / 4));
     expect([index, times, last <= allowed]).toEqual([index, times, true]);
   }
 });

@@ -6,12 +6,12 @@ import { ANON_KEY } from '../shop/shop-server.ts';
 
 const shop = sharedShop();
 
-/** Files that a path may be meant for: outside of what is served, or inside but not to be seen. */
+/** Files that must not be served: outside of the client's folder, or private ones in it. */
 const TARGETS = ['package.json', 'etc/passwd', 'pages/index.json'];
 if (IS_LONG_RUN)
   TARGETS.push('dist/server/main.js', 'server/main.js', '.env', '.git/config', '.vite/manifest.json');
 
-/** Ways to write "up". */
+/** Ways to write "..". */
 const UPS = [
   '../',
   '..%2f',
@@ -49,7 +49,7 @@ const TRAVERSALS = TARGETS.flatMap((target) =>
   UPS.flatMap((up) => BEGINNINGS.map((beginning) => `${beginning}${up.repeat(4)}${target}`)),
 );
 
-/** What only those files have. */
+/** Content that only those files have. */
 const CONTENT = [
   /"devDependencies"/,
   /root:[x*]:0:0/,
@@ -123,7 +123,7 @@ const ODD: string[] = [
   '/assets',
 ];
 
-/** Sends paths over one connection, a few at a time, as they are. @returns the answers */
+/** Sends paths without normalizing them. @returns the responses */
 async function answersTo(paths: string[]): Promise<string[]> {
   const answers: string[] = [];
   for (const path of paths)
@@ -142,26 +142,26 @@ async function expectHarmless(paths: string[]): Promise<void> {
     expect([path, headOf(answer)]).toEqual([path, expect.not.stringMatching(/^X-Injected|^Set-Cookie/im)]);
     expect([path, answer]).toEqual([path, expect.not.stringMatching(/node_modules|\n\s+at .*:\d+:\d+/)]);
     const location = /^location: (.*)$/im.exec(headOf(answer))?.[1]?.trim();
-    // A redirect leads to a page of this shop: "//host" and "/\host" would lead elsewhere.
+    // Redirects must stay on this shop: "//host" and "/\host" would lead elsewhere.
     if (location !== undefined)
       expect([path, location]).toEqual([path, expect.stringMatching(/^\/(?![/\\])/)]);
   }
 }
 
-it('the files that must not be seen have what the tests look for', () => {
+it('the private files have the content that the tests search for', () => {
   expect(CONTENT[0]?.test(readFileSync('package.json', 'utf8'))).toBe(true);
   expect(CONTENT[3]?.test(readFileSync('dist/client/pages/index.json', 'utf8'))).toBe(true);
 });
 
-it.each(UPS)('%s leads to no file that is not served', async (up) => {
+it.each(UPS)('%s never reaches a private file', async (up) => {
   await expectHarmless(TRAVERSALS.filter((path) => path.includes(up.repeat(4))));
 });
 
-it.each(ODD.map((path) => [path.slice(0, 60), path]))('%s is answered and harms nobody', async (_, path) => {
+it.each(ODD.map((path) => [path.slice(0, 60), path]))('%s is answered without harm', async (_, path) => {
   await expectHarmless([path]);
 });
 
-it('a guarded route is guarded however its path is written', async () => {
+it('a guarded route is guarded in every spelling of its path', async () => {
   const ways = [
     '/api/orders',
     '/api/orders/',
@@ -191,6 +191,6 @@ it('a guarded route is guarded however its path is written', async () => {
   }
 });
 
-it('nothing of this was unexpected to the server', () => {
+it('nothing causes an internal error', () => {
   expect(shop.output()).not.toMatch(/ 5\d\d \d|\[Errors\]|^\s+at /m);
 });

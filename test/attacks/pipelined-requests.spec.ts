@@ -12,7 +12,7 @@ const shop = sharedShop();
 
 const LAST = { Connection: 'close' };
 
-it('requests for files that nobody reads the answers of leave no file open', async () => {
+it('requests for files whose responses are not read leave no file open', async () => {
   await expectToWithstand(shop, async () => {
     for (let connections = 0; connections < 5; connections += 1) {
       const socket = await openConnection(shop.url);
@@ -28,18 +28,18 @@ it('requests for files that nobody reads the answers of leave no file open', asy
 
 it.each([
   ['a page', '/'],
-  ['a page that is not there', '/nothing'],
+  ['a missing page', '/nothing'],
   ['a list from the database', '/api/products'],
-  ['an address that is no path', '*'],
-  ['an id that is far too long', `/api/products/${'x'.repeat(200)}`],
-])('thousands of requests for %s on a few connections hold up nobody else', async (_, path) => {
+  ['a target that is not a path', '*'],
+  ['a very long ID', `/api/products/${'x'.repeat(200)}`],
+])('thousands of requests for %s on a few connections do not slow down others', async (_, path) => {
   const requests = getRequest(path).repeat(1_999) + getRequest(path, LAST);
   await expectToWithstand(shop, () =>
     Promise.all(Array.from({ length: 20 }, () => exchange(shop.url, requests))),
   );
 });
 
-it('a client that sends a few requests ahead gets every answer, in order', async () => {
+it('a client that pipelines a few requests gets all responses, in order', async () => {
   const order = JSON.stringify(orderRow({ order_number: 'LC515151' }));
   const insert = [
     'POST /rest/v1/orders HTTP/1.1',
@@ -60,12 +60,12 @@ it('a client that sends a few requests ahead gets every answer, in order', async
   );
   expect(received.match(/(?<=HTTP\/1\.1 )\d{3}/g)).toEqual(['200', '201', '200', '401', '404']);
   const parts = ['"status":"ok"', 'Content-Range', '</svg>', 'Sign in', 'This URL does not exist'];
-  const places = parts.map((part) => received.toLowerCase().indexOf(part.toLowerCase()));
-  expect(places).not.toContain(-1);
-  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  const positions = parts.map((part) => received.toLowerCase().indexOf(part.toLowerCase()));
+  expect(positions).not.toContain(-1);
+  expect(positions).toEqual(positions.toSorted((one, other) => one - other));
 });
 
-it('a request that waits for its turn gets it after an answer that the server gives without the shop', async () => {
+it("a queued request is answered after one that Node's HTTP server answers itself", async () => {
   const received = await exchange(
     shop.url,
     getRequest('/api/health') +
@@ -75,7 +75,7 @@ it('a request that waits for its turn gets it after an answer that the server gi
   expect(received.match(/(?<=HTTP\/1\.1 )\d{3}/g)).toEqual(['200', '417', '200']);
 });
 
-it.each(['/api/health', '/', '*'])('more requests for %s than may wait end the connection', async (path) => {
+it.each(['/api/health', '/', '*'])('too many queued requests for %s close the connection', async (path) => {
   const received = await exchange(shop.url, getRequest(path).repeat(99) + getRequest(path, LAST));
   expect(received.match(/HTTP\/1\.1 \d/g)?.length ?? 0).toBeLessThan(20);
 });

@@ -9,7 +9,7 @@ import { sharedShop } from '../shop/shared-shop.ts';
 import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
 
 const SECONDS = 15;
-/** Between the orders of a shopper. */
+/** The average pause between the orders of a shopper. */
 const PAUSE_MILLISECONDS = 200;
 const MAX_MILLISECONDS = 100;
 const MAX_DELAY_MILLISECONDS = 50;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => other.stop());
 
 let addresses = 0;
-/** Of a visitor of whom the shop knows nothing. */
+/** The IP address of a new visitor. */
 function newAddress(): string {
   addresses += 1;
   return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
@@ -42,11 +42,11 @@ async function sendUnknownProduct(url: string, key: string): Promise<void> {
   expect((await placeOrder(url, newAddress(), UNKNOWN_PRODUCT_ROW, key)).status).toBe(400);
 }
 
-/** @returns the 95th percentile of what the orders of as many shoppers took, in milliseconds, half of them at each instance */
+/** @returns the 95th percentile of order times, in milliseconds; half of the shoppers use each instance */
 async function timeOfShoppers(shoppers: number): Promise<number> {
   const times: number[] = [];
   const end = performance.now() + SECONDS * 1000;
-  const shopAgainAndAgain = async (url: string) => {
+  const keepOrdering = async (url: string) => {
     const ip = newAddress();
     while (performance.now() < end) {
       await delay(Math.random() * 2 * PAUSE_MILLISECONDS);
@@ -56,12 +56,12 @@ async function timeOfShoppers(shoppers: number): Promise<number> {
     }
   };
   await Promise.all(
-    Array.from({ length: shoppers }, (_, index) => shopAgainAndAgain(index % 2 === 0 ? shop.url : other.url)),
+    Array.from({ length: shoppers }, (_, index) => keepOrdering(index % 2 === 0 ? shop.url : other.url)),
   );
   return times.toSorted((one, another) => one - another)[Math.floor(times.length * 0.95)] ?? 0;
 }
 
-/** Sends what `attack` does at a steady pace, however late the answers are. @returns what the shoppers took meanwhile */
+/** Attacks at a constant rate, without waiting for responses. @returns the order time of shoppers during the attack */
 async function timeUnder(attack: () => Promise<void>[], everyMilliseconds: number, shoppers: number) {
   const sent: Promise<void>[] = [];
   const started = performance.now();
@@ -85,11 +85,11 @@ async function deadlocks(): Promise<number> {
   return rows[0].deadlocks;
 }
 
-(IS_LONG_RUN ? describe : describe.skip)('while strangers send orders that PostgreSQL refuses', () => {
+(IS_LONG_RUN ? describe : describe.skip)('during an attack with orders that PostgreSQL refuses', () => {
   jest.setTimeout(5 * 60_000);
   beforeAll(() => timeOfShoppers(24), 60_000);
 
-  it('400 a second, each from another address, shoppers hardly wait longer', async () => {
+  it('at 400 per second from different addresses, shoppers wait hardly longer', async () => {
     const undisturbed = await timeOfShoppers(24);
     const urls = [shop.url, shop.url, other.url, other.url];
     const attack = () => urls.map((url) => sendUnknownProduct(url, randomUUID()));
@@ -97,7 +97,7 @@ async function deadlocks(): Promise<number> {
     expect(attacked - undisturbed).toBeLessThan(MAX_DELAY_MILLISECONDS);
   });
 
-  it('the same keys in opposite order at two instances, shoppers order as fast, and nothing deadlocks', async () => {
+  it('with the same keys in opposite order at two instances, shoppers are not delayed and nothing deadlocks', async () => {
     const before = await deadlocks();
     const attack = () => {
       const keys = Array.from({ length: KEYS }, () => randomUUID());
@@ -107,7 +107,7 @@ async function deadlocks(): Promise<number> {
       ];
     };
     expect(await timeUnder(attack, WAVE_MILLISECONDS, 16)).toBeLessThan(MAX_MILLISECONDS);
-    // PostgreSQL may not have counted those of the last second.
+    // PostgreSQL's statistics may lag by a second.
     expect(await deadlocks()).toBe(before);
   });
 });

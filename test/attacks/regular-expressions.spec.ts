@@ -39,14 +39,14 @@ for (const file of SOURCES) {
   }
 }
 
-/** Runs what makes regular expressions, and answers them. */
-function madeBy(work: () => unknown): RegExp[] {
-  const made: RegExp[] = [];
+/** Runs code and returns the regular expressions that it constructs. */
+function constructedBy(work: () => unknown): RegExp[] {
+  const constructed: RegExp[] = [];
   const original = globalThis.RegExp;
   globalThis.RegExp = new Proxy(original, {
     construct(target, values) {
       const expression = new target(...(values as [string, string?]));
-      made.push(expression);
+      constructed.push(expression);
       return expression;
     },
   });
@@ -55,13 +55,13 @@ function madeBy(work: () => unknown): RegExp[] {
   } finally {
     globalThis.RegExp = original;
   }
-  return made;
+  return constructed;
 }
 
-// Their controllers load libraries, which have expressions of their own.
+// Loaded first, because the controllers import libraries with their own expressions.
 const ROUTES = serverRoutes();
 
-/** For each file that makes regular expressions while the shop runs: what makes it do so. */
+/** For each file that constructs regular expressions at run time: code that triggers it. */
 const COMPUTED: Record<string, () => unknown> = {
   'server/http/conditional-request.ts': () => {
     jest.isolateModules(() => require('../../server/http/conditional-request.ts'));
@@ -75,7 +75,7 @@ const COMPUTED: Record<string, () => unknown> = {
   },
 };
 
-/** By how many characters are read, never by the clock: a busy machine makes no expression slow. */
+/** Counts steps instead of time, so that a busy machine does not matter. */
 const WITHOUT_TIME_LIMITS = {
   timeout: null,
   seedingTimeout: null,
@@ -83,25 +83,25 @@ const WITHOUT_TIME_LIMITS = {
   attackTimeout: null,
 };
 
-/** What is `safe`, or the text that makes it slow. */
+/** `safe`, or the text that makes the expression slow. */
 function verdict({ source, flags }: Pick<RegExp, 'source' | 'flags'>): string {
   const found = checkSync(source, flags, WITHOUT_TIME_LIMITS);
   return found.status === 'vulnerable' ? `slow for ${found.attack.pattern}` : found.status;
 }
 
-it('all of them are found', () => {
+it('finds all regular expressions, and the slow ones', () => {
   expect(literals.size).toBeGreaterThan(60);
   expect(verdict(/^(a|a)*$/)).toContain('slow for');
 });
 
-it.each([...literals])('%s takes no longer than in proportion to a text', (_, literal) => {
+it.each([...literals])('%s takes time at most proportional to the text', (_, literal) => {
   expect([literal.file, verdict(literal)]).toEqual([literal.file, 'safe']);
 });
 
-it('those that are computed are known, and take no longer either', () => {
+it('the computed ones are known and also safe', () => {
   expect([...computedIn].sort()).toEqual(Object.keys(COMPUTED));
   for (const [file, compute] of Object.entries(COMPUTED)) {
-    const expressions = madeBy(compute);
+    const expressions = constructedBy(compute);
     expect([file, expressions.length > 1]).toEqual([file, true]);
     for (const expression of expressions)
       expect([file, expression, verdict(expression)]).toEqual([file, expression, 'safe']);

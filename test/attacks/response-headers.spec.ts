@@ -30,24 +30,20 @@ async function exportUrl(): Promise<string> {
   return (await request(`${shop.url}/api/orders/exports`, { body: {}, token: shop.token })).body.url;
 }
 
-/** One response of every kind. */
+/** One request for each kind of response. */
 const KINDS: [name: string, status: number, send: Send][] = [
   ['a prerendered page', 200, get('/')],
-  ['a page that is not sent again', 304, get('/', { headers: { 'If-None-Match': '*' } })],
+  ['an unchanged page', 304, get('/', { headers: { 'If-None-Match': '*' } })],
   ['the shell', 200, get('/admin')],
-  ['a page that is not there', 404, get('/nothing')],
+  ['a missing page', 404, get('/nothing')],
   ['a page with markup in its path', 404, get('/%3Cscript%3Ealert(1)%3C/script%3E')],
   ['a HEAD', 200, get('/faq', { method: 'HEAD' })],
   ['an asset', 200, async (headers) => request(shop.url + (await asset()), { headers })],
-  ['an asset that is not there', 404, get('/assets/nothing.js')],
+  ['a missing asset', 404, get('/assets/nothing.js')],
   ['a picture', 200, get('/images/social-card.jpg')],
-  ['a drawing', 200, get('/favicon.svg')],
+  ['an SVG', 200, get('/favicon.svg')],
   ['a part of a picture', 206, get('/images/social-card.jpg', { headers: { Range: 'bytes=0-9' } })],
-  [
-    'a part that is not there',
-    416,
-    get('/images/social-card.jpg', { headers: { Range: 'bytes=99999999-' } }),
-  ],
+  ['a part out of range', 416, get('/images/social-card.jpg', { headers: { Range: 'bytes=99999999-' } })],
   ['a redirect', 308, (headers) => fetch(`${shop.url}/index.html`, { redirect: 'manual', headers })],
   ['robots.txt', 200, get('/robots.txt')],
   ['the sitemap', 200, get('/sitemap.xml')],
@@ -59,30 +55,30 @@ const KINDS: [name: string, status: number, send: Send][] = [
   ['a sign-in', 200, get('/api/auth/login', { body: ADMIN })],
   ['a wrong password', 401, get('/api/auth/login', { body: { ...ADMIN, password: 'wrong' } })],
   ['an error of the API', 400, get('/api/products?limit=0')],
-  ['a route of the API that is not there', 404, get('/api/nothing')],
-  ['a route that is guarded', 401, get('/api/orders')],
-  ['a method that is not taken', 405, get('/api/health', { method: 'DELETE' })],
-  ['a method that a page does not take', 405, get('/', { method: 'POST' })],
+  ['an unknown route of the API', 404, get('/api/nothing')],
+  ['a guarded route', 401, get('/api/orders')],
+  ['an unsupported method', 405, get('/api/health', { method: 'DELETE' })],
+  ['an unsupported method of a page', 405, get('/', { method: 'POST' })],
   ['broken JSON', 400, get('/api/auth/login', { text: '{' })],
   [
-    'a body that is no JSON',
+    'a body that is not JSON',
     415,
     get('/api/auth/login', { text: 'x', headers: { 'Content-Type': 'text/html' } }),
   ],
-  ['a body that is too large', 413, get('/api/auth/login', { text: 'x'.repeat(40_000) })],
+  ['a too large body', 413, get('/api/auth/login', { text: 'x'.repeat(40_000) })],
   ['OPTIONS of the API', 204, get('/api/products', { method: 'OPTIONS' })],
   ['OPTIONS of a page', 204, get('/', { method: 'OPTIONS' })],
   ['OPTIONS of the Data API', 200, get('/rest/v1/orders', { method: 'OPTIONS' })],
   ['an order', 201, insert(orderRow())],
-  ['an order that is refused', 400, insert(orderRow({ total: 1 }))],
-  ['an order too many', 429, insert(Array(7).fill(orderRow()))],
+  ['a refused order', 400, insert(orderRow({ total: 1 }))],
+  ['an order over the limit', 429, insert(Array(7).fill(orderRow()))],
   ['an order without a key', 401, get('/rest/v1/orders', { body: orderRow() })],
-  ['a table that is not there', 404, get('/rest/v1/nothing', { headers: { apikey: ANON_KEY } })],
-  ['orders of the desk', 200, asOperator('/api/orders')],
-  ['an order that is not there', 404, asOperator('/api/orders/x')],
+  ['an unknown table', 404, get('/rest/v1/nothing', { headers: { apikey: ANON_KEY } })],
+  ['orders in the admin area', 200, asOperator('/api/orders')],
+  ['a missing order', 404, asOperator('/api/orders/x')],
   ['a link to an export', 201, asOperator('/api/orders/exports', 'POST', {})],
   ['an export', 200, async (headers) => request(shop.url + (await exportUrl()), { headers })],
-  ['an export that has expired', 401, get('/api/orders/export.csv?ticket=x')],
+  ['an expired export', 401, get('/api/orders/export.csv?ticket=x')],
   [
     'the event stream',
     200,
@@ -94,12 +90,12 @@ const KINDS: [name: string, status: number, send: Send][] = [
   ],
 ];
 
-/** What a policy allows, directive by directive, without the hashes of inline code. */
+/** The directives of a policy, without the hashes of inline code. */
 const directives = (policy: string) =>
   policy.split(';').map((directive) => directive.trim().replace(/ 'sha256-[^']+'/g, ''));
 
 describe.each(KINDS)('%s', (_, status, send) => {
-  it('has the headers that keep it harmless', async () => {
+  it('has all security headers', async () => {
     const { headers, status: answered } = await send({});
     expect(answered).toBe(status);
     expect(directives(headers.get('content-security-policy') ?? '').sort()).toEqual([
@@ -120,17 +116,17 @@ describe.each(KINDS)('%s', (_, status, send) => {
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
     });
-    for (const telling of [
+    for (const name of [
       'server',
       'x-powered-by',
       'set-cookie',
       'strict-transport-security',
       'access-control-allow-credentials',
     ])
-      expect([telling, headers.get(telling)]).toEqual([telling, null]);
+      expect([name, headers.get(name)]).toEqual([name, null]);
   });
 
-  it('names its type', async () => {
+  it('has a content type', async () => {
     const { headers } = await send({ Origin: 'https://elsewhere.example' });
     if (![204, 304].includes(status) && headers.get('content-length') !== '0')
       expect(headers.get('content-type')).toMatch(
@@ -140,7 +136,7 @@ describe.each(KINDS)('%s', (_, status, send) => {
 });
 
 describe('over TLS', () => {
-  it('everything says so for a year', async () => {
+  it('every response has HSTS for a year', async () => {
     for (const [name, , send] of KINDS.filter(([kind]) => kind !== 'the event stream')) {
       const { headers } = await send({ 'X-Forwarded-Proto': 'https' });
       expect([name, headers.get('strict-transport-security')]).toEqual([name, 'max-age=31536000']);
@@ -152,7 +148,7 @@ describe('over TLS', () => {
   });
 });
 
-it('only the Data API lets pages of other origins read what it answers', async () => {
+it('only the Data API allows other origins to read its responses', async () => {
   for (const [name, , send] of KINDS.filter(([kind]) => kind !== 'the event stream')) {
     const { headers } = await send({ Origin: 'https://elsewhere.example' });
     const isDataApi = headers.has('proxy-status') || headers.has('content-range') || /Data API/.test(name);
@@ -162,7 +158,7 @@ it('only the Data API lets pages of other origins read what it answers', async (
 });
 
 it.each(['/admin', '/nothing', ...PUBLIC_ROUTES])(
-  'no inline code of %s runs but what its policy names',
+  'the policy of %s covers all of its inline code',
   async (path) => {
     const { body, headers } = await request(shop.url + path);
     const policy = headers.get('content-security-policy') ?? '';

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await emptyTables();
 });
 
-/** Adds the SQLSTATE of each statement that fails. */
+/** Records the SQLSTATE of each failed statement. */
 function recordFailures(client: PoolClient, codes: string[]): void {
   const query = client.query.bind(client) as (statement: object) => Promise<unknown>;
   const recording = (statement: object) =>
@@ -57,17 +57,17 @@ function placeOrder(batches: OrderBatches, key: string, returning: readonly stri
     singular: false,
   };
   const kind = batchKind(insert);
-  if (kind === undefined) throw new Error('It is sent without a batch.');
+  if (kind === undefined) throw new Error('The order cannot be batched.');
   return batches.insert(kind, batchRow(insert));
 }
 
 /**
- * The same keys in batches of two instances, in opposite order and of different kinds. Both have inserted some when they
- * come to the one in the middle, which the owner holds until then.
+ * Sends the same keys in batches of two instances, in opposite order and of different kinds. Both insert some rows before
+ * they reach the key in the middle, which the owner has locked.
  */
 function sendReversed(): Promise<PromiseSettledResult<string>[]> {
   const keys = Array.from({ length: KEYS }, () => randomUUID());
-  // New instances each time: these have no refused orders behind them, for which they would make smaller batches.
+  // New instances each time, because refused orders make later batches smaller.
   const [one, other] = pools.map((pool) => new OrderBatches(pool)) as [OrderBatches, OrderBatches];
   return asOwner(async (owner) => {
     await lockKeys(owner, keys.slice(KEYS / 2, KEYS / 2 + 1));
@@ -92,7 +92,7 @@ const statistics = () =>
     return rows[0] ?? { deadlocks: 0, connections: 0 };
   });
 
-it('whoever sends the same keys in opposite order makes no statements wait for each other', async () => {
+it('the same keys in opposite order make no statements wait for each other', async () => {
   const { deadlocks } = await statistics();
   let undisturbed = 0;
   for (let wave = 0; wave < WAVES; wave += 1) {
@@ -102,10 +102,10 @@ it('whoever sends the same keys in opposite order makes no statements wait for e
     expect(codes).toEqual(codes.map(() => '23514'));
     if (!failures.includes(LOCK_NOT_AVAILABLE)) undisturbed += 1;
   }
-  // A busy machine may make some wait too long; two statements that wait for each other do so in every wave.
+  // On a busy machine, some may wait too long; statements that wait for each other would do so in every wave.
   expect(undisturbed).toBeGreaterThan(0);
   await closePools();
-  // What a connection has counted is certain once it is gone.
+  // A connection's statistics are complete once it is closed.
   await until(async () => (await statistics()).connections === 0);
   expect((await statistics()).deadlocks).toBe(deadlocks);
 });

@@ -8,14 +8,14 @@ jest.setTimeout(180_000);
 
 const shop = sharedShop();
 
-// The shop waits up to 100 seconds for somebody who does not read.
+// The shop waits up to 100 seconds for a stalled client.
 const itLong = IS_LONG_RUN ? it : it.skip;
 
-itLong('whoever asks for files and reads none of them is disconnected (only in the long run)', async () => {
+itLong('disconnects clients that do not read their downloads (only in the long run)', async () => {
   const descriptors = () => openDescriptors(shop.pid) ?? 0;
   const before = descriptors();
   const sockets = await Promise.all(Array.from({ length: 20 }, () => openConnection(shop.url)));
-  // Together more than the system keeps for a reader who does not read.
+  // More than the system buffers for a client that does not read.
   for (const socket of sockets) socket.write(getRequest('/images/collar-loop.webm').repeat(10));
   await until(() => descriptors() >= before + 2 * sockets.length);
   await until(() => descriptors() < before + sockets.length / 2);

@@ -29,7 +29,7 @@ const CANARY = '5105105105105100';
 
 jest.setTimeout(60 * 60_000);
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 interface Outcome {
   output: string;
@@ -37,17 +37,17 @@ interface Outcome {
   peakMegabytes: number;
 }
 
-/** The most that a process has had in memory. */
+/** The peak resident memory of a process in MB. */
 const peakOf = ({ pid }: ChildProcess) =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 async function run(
   command: 'backup' | 'restore',
-  words: string[],
+  args: string[],
   environment: Record<string, string>,
 ): Promise<Outcome> {
   const start = performance.now();
-  const child = spawn(process.execPath, [`dist/server/backup/${command}-command.js`, ...words], {
+  const child = spawn(process.execPath, [`dist/server/backup/${command}-command.js`, ...args], {
     env: { ...SHOP_SETTINGS, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -62,11 +62,11 @@ async function run(
   }, 50);
   const [code] = await once(child, 'close');
   clearInterval(watching);
-  if (code !== 0) throw new Error(`${command} ended with ${code}:\n${output}`);
+  if (code !== 0) throw new Error(`${command} exited with ${code}:\n${output}`);
   return { output, seconds: (performance.now() - start) / 1000, peakMegabytes };
 }
 
-const told = ({ seconds, peakMegabytes }: Outcome) =>
+const usage = ({ seconds, peakMegabytes }: Outcome) =>
   `${seconds.toFixed(1)} s, at most ${peakMegabytes.toFixed(0)} MB`;
 
 async function inDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -79,7 +79,7 @@ async function inDatabase<T>(url: string, work: (client: Client) => Promise<T>):
   }
 }
 
-/** How many rows each table has, and a sum over all that is in them. */
+/** The row count and a hash of each table. */
 async function digests(url: string): Promise<Record<string, string>> {
   return inDatabase(url, async (client) => {
     const found: Record<string, string> = {};
@@ -95,7 +95,7 @@ async function digests(url: string): Promise<Record<string, string>> {
   });
 }
 
-/** Of each order, its id and a sum over all that is in it. */
+/** A hash of each order by its ID. */
 async function ordersOf(url: string): Promise<Map<string, string>> {
   return inDatabase(url, async (client) => {
     await client.query("set timezone = 'UTC'");
@@ -111,7 +111,7 @@ async function emailsOf(url: string): Promise<Set<string>> {
   return new Set(rows.map(({ email }) => email));
 }
 
-/** What a shop does on a database that was restored. */
+/** Expects a shop on a restored database to accept an order and show it. */
 async function expectSelling(url: string): Promise<void> {
   const shop = await startShopServer({ DATABASE_URL: url, LOG_LEVEL: 'error' });
   try {
@@ -124,7 +124,7 @@ async function expectSelling(url: string): Promise<void> {
   }
 }
 
-/** The matrix of what each role may do, which empties the tables. */
+/** Runs the test of each role's privileges, which empties the tables. */
 function expectRoles(url: string): void {
   execFileSync(
     process.execPath,
@@ -156,7 +156,7 @@ describeLong('a backup of a large shop (only in the long run)', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it(`saves ${ORDERS} orders while more arrive: all that were acknowledged before, each as it is`, async () => {
+  it(`contains ${ORDERS} orders acknowledged before it, unchanged, while more arrive`, async () => {
     await asOwner((client) => storeManyOrders(client, ORDERS, CANARY));
     const crowd = new Crowd(SHOPPERS, () => shop.url, ledger);
     await crowd.acknowledgedMore(2 * SHOPPERS);
@@ -177,13 +177,13 @@ describeLong('a backup of a large shop (only in the long run)', () => {
       const original = await ordersOf(databaseUrl());
       const orders = await ordersOf(url);
       expect([...orders].filter(([id, row]) => original.get(id) !== row)).toEqual([]);
-      say(`saved under load: ${told(saved)}; ${during} orders arrived meanwhile`);
+      print(`backed up under load: ${usage(saved)}; ${during} orders arrived during the backup`);
     } finally {
       await restored.stop();
     }
   });
 
-  it('has the card nowhere in it, unless that is asked for', async () => {
+  it('contains no card number unless requested', async () => {
     await run('backup', [file('without-cards')], source());
     const search = (name: string) =>
       execFileSync(
@@ -198,7 +198,7 @@ describeLong('a backup of a large shop (only in the long run)', () => {
     expect((statSync(file('without-cards')).mode & 0o777).toString(8)).toBe('600');
   });
 
-  it('goes into an empty PostgreSQL 15, and from there into the 18 that comes with the shop', async () => {
+  it('can be restored into an empty PostgreSQL 15, and from there into the embedded 18', async () => {
     await run('backup', [file('quiet'), '--with-cards'], source());
     const original = await digests(databaseUrl());
     const other = await startOtherPostgresql(POSTGRESQL_15);
@@ -209,7 +209,7 @@ describeLong('a backup of a large shop (only in the long run)', () => {
       await run('backup', [file('from-15'), '--with-cards'], { DATABASE_URL: other.url });
 
       const DATA_DIR = temporaryFolder('from-15', folder);
-      const intoOwn = await run('restore', [file('from-15')], { DATA_DIR });
+      const intoEmbedded = await run('restore', [file('from-15')], { DATA_DIR });
       const restored = await startShopServer({ DATA_DIR, LOG_LEVEL: 'error' });
       try {
         const url = await embeddedDatabaseUrl(DATA_DIR);
@@ -221,20 +221,20 @@ describeLong('a backup of a large shop (only in the long run)', () => {
       } finally {
         await restored.stop();
       }
-      say(`restored ${original.orders}: into 15 ${told(intoOther)}; into 18 ${told(intoOwn)}`);
+      print(`restored ${original.orders}: into 15 ${usage(intoOther)}; into 18 ${usage(intoEmbedded)}`);
     } finally {
       await other.stop();
     }
   });
 
-  it(`takes less than ${MAX_MEGABYTES} MB for ${MANY_ORDERS} orders, and tells how far it is`, async () => {
+  it(`needs less than ${MAX_MEGABYTES} MB of memory for ${MANY_ORDERS} orders, and shows its progress`, async () => {
     await emptySavedTables();
     await asOwner((client) => storeManyOrders(client, MANY_ORDERS, CANARY));
     const saved = await run('backup', [file('many')], source());
     const megabytes = (statSync(file('many')).size / 2 ** 20).toFixed(0);
-    say(`saved ${MANY_ORDERS} orders in ${megabytes} MB: ${told(saved)}`);
+    print(`backed up ${MANY_ORDERS} orders into ${megabytes} MB: ${usage(saved)}`);
     const restored = await run('restore', [file('many')], { DATA_DIR: temporaryFolder('many', folder) });
-    say(`restored ${MANY_ORDERS} orders: ${told(restored)}`);
+    print(`restored ${MANY_ORDERS} orders: ${usage(restored)}`);
     for (const { output, peakMegabytes } of [saved, restored]) {
       expect(output).toMatch(/^ {2}orders: [\d,]+ of [\d,]+$/m);
       expect(peakMegabytes).toBeLessThan(MAX_MEGABYTES);

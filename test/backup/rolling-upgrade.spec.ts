@@ -17,8 +17,8 @@ const silent = () => {};
 
 jest.setTimeout(10 * 60_000);
 
-/** Marks the newest order as paid, as an operator does at the desk. */
-async function operate(shop: ShopServer): Promise<void> {
+/** Marks the newest order as paid, as an operator does in the admin area. */
+async function markAsPaid(shop: ShopServer): Promise<void> {
   const token = await signIn(shop.url);
   const list = await request(`${shop.url}/api/orders?status=pending`, { token });
   expect(list.status).toBe(200);
@@ -54,7 +54,7 @@ describeLong(`servers of ${PREVIOUS_RELEASE} (only in the long run)`, () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('sell on while the schema becomes that of this release, and beside servers of it', async () => {
+  it('continue to sell during the migration to this release, and beside its servers', async () => {
     const old = await start(previous.checkout);
     const ledger = new OrderLedger();
     const ordering = new OrderingClients(old.url, ledger, 8);
@@ -65,20 +65,20 @@ describeLong(`servers of ${PREVIOUS_RELEASE} (only in the long run)`, () => {
       expect(ordering.failures).toEqual([]);
     };
     await untilMore(100);
-    await operate(old);
+    await markAsPaid(old);
     const pending = (await migrationStatus(databaseUrl())).filter(({ applied }) => !applied);
     expect(pending.length).toBeGreaterThan(0);
     expect(pending.length).toBeLessThan(ALL_MIGRATIONS.length);
 
     await migrateUp(databaseUrl(), silent);
     await untilMore(100);
-    await operate(old);
-    // One that is started again finds a schema that is newer than it is.
-    const again = await start(previous.checkout);
-    await operate(again);
+    await markAsPaid(old);
+    // A restarted old server finds a newer schema.
+    const restarted = await start(previous.checkout);
+    await markAsPaid(restarted);
     const current = await start();
-    await operate(current);
-    await operate(old);
+    await markAsPaid(current);
+    await markAsPaid(old);
     await untilMore(100);
     await ordering.stop();
 

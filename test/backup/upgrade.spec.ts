@@ -10,7 +10,7 @@ import { sendOrder } from '../shop/send-order.ts';
 import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { temporaryFolder } from '../shop/temporary-folder.ts';
 
-/** Of the package that brings PostgreSQL, with the major version before the shop's own. */
+/** The package version of the embedded PostgreSQL with the previous major version. */
 const PREVIOUS_POSTGRESQL = '17.10.0-beta.17';
 
 jest.setTimeout(15 * 60_000);
@@ -26,14 +26,14 @@ async function placeOrder(shop: ShopServer, email: string): Promise<void> {
   expect([status, body]).toEqual([201, '']);
 }
 
-/** All orders as the desk lists them. */
+/** All orders, as listed in the admin area. */
 async function ordersOf(shop: ShopServer): Promise<{ _id: string; status: string }[]> {
   const { status, body } = await request(`${shop.url}/api/orders`, { token: await signIn(shop.url) });
   expect(status).toBe(200);
   return body;
 }
 
-/** Some orders, one of them paid. */
+/** Places three orders, and marks one as paid. */
 async function sell(shop: ShopServer): Promise<{ _id: string; status: string }[]> {
   for (const email of ['ada@example.com', 'grace@example.com', 'joan@example.com'])
     await placeOrder(shop, email);
@@ -48,7 +48,7 @@ async function sell(shop: ShopServer): Promise<{ _id: string; status: string }[]
   return orders;
 }
 
-/** Starts this release on the data, finds the orders, and sells one more. */
+/** Starts this release on the data, and expects it to have the orders and to accept one more. */
 async function expectOrders(DATA_DIR: string, orders: object[]): Promise<void> {
   const shop = await startShopServer({ DATA_DIR, LOG_LEVEL: 'error' });
   try {
@@ -69,7 +69,7 @@ describeLong(`a shop of ${PREVIOUS_RELEASE} (only in the long run)`, () => {
   });
   afterAll(() => previous?.remove());
 
-  it('is upgraded in place', async () => {
+  it('can be upgraded in place', async () => {
     const DATA_DIR = temporaryFolder('data', folder);
     const shop = await startShopServer({ DATA_DIR, LOG_LEVEL: 'error' }, checkout);
     const orders = await sell(shop);
@@ -77,13 +77,13 @@ describeLong(`a shop of ${PREVIOUS_RELEASE} (only in the long run)`, () => {
     await expectOrders(DATA_DIR, orders);
   });
 
-  it('is saved by this release while it is open, and goes on in another place', async () => {
+  it('can be backed up by this release while it runs, and restored into another folder', async () => {
     const DATA_DIR = temporaryFolder('data', folder);
     const file = path.join(folder, 'previous.backup.gz');
     const shop = await startShopServer({ DATA_DIR, LOG_LEVEL: 'error' }, checkout);
     const orders = await sell(shop);
     expect(backupCommand('backup', [file], { DATA_DIR })).toMatchObject({ status: 0, stderr: '' });
-    // It goes on selling.
+    // The old shop continues to sell.
     await placeOrder(shop, 'later@example.com');
     await shop.stop();
     const another = temporaryFolder('data', folder);
@@ -92,7 +92,7 @@ describeLong(`a shop of ${PREVIOUS_RELEASE} (only in the long run)`, () => {
   });
 });
 
-/** A copy of this build whose packages bring another PostgreSQL, as an earlier release would. */
+/** A copy of this build with another embedded PostgreSQL, like an earlier release. */
 function buildWithPostgresql(version: string): string {
   const checkout = path.join(folder, `postgresql-${version}`);
   const packages = path.join(checkout, 'node_modules');
@@ -113,7 +113,7 @@ function buildWithPostgresql(version: string): string {
 }
 
 describeLong(`a shop whose PostgreSQL was ${PREVIOUS_POSTGRESQL} (only in the long run)`, () => {
-  it('is refused with what to do, and moved by doing that', async () => {
+  it('is refused with instructions, which work', async () => {
     const checkout = buildWithPostgresql(PREVIOUS_POSTGRESQL);
     const DATA_DIR = temporaryFolder('data', folder);
     const file = path.join(folder, 'older-postgresql.backup.gz');

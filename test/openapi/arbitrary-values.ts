@@ -19,7 +19,7 @@ export interface JsonSchema {
   maximum?: number;
 }
 
-/** Texts that programs have stumbled over. */
+/** Texts that often break programs. */
 const ODD_TEXTS = [
   '',
   ' ',
@@ -73,7 +73,7 @@ const oddValue: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Makes values that fit schemas of a document, and values that nearly do. */
+/** Generates values that match the schemas of a document, and values that nearly do. */
 export class ArbitraryValues {
   // biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document, which DocumentedApi has checked
   constructor(private readonly document: any) {}
@@ -112,7 +112,7 @@ export class ArbitraryValues {
     return oddValue;
   }
 
-  /** Values with one or two things wrong, or just at a limit. */
+  /** Values with one or two defects, or right at a limit. */
   near(schema: JsonSchema): Arbitrary<unknown> {
     if (schema.$ref !== undefined) return this.near(this.resolve(schema.$ref));
     if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map((option) => this.near(option)));
@@ -139,7 +139,7 @@ export class ArbitraryValues {
     return oddValue;
   }
 
-  /** Objects of which some fields are changed, missing or new. */
+  /** Objects with some changed, missing or additional fields. */
   changed(objects: Arbitrary<unknown>, schema: JsonSchema): Arbitrary<unknown> {
     const { properties = {} } = schema.$ref === undefined ? schema : this.resolve(schema.$ref);
     const changes = Object.entries(properties).map(([name, value]) =>

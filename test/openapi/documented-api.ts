@@ -20,8 +20,8 @@ export interface DescribedOperation {
   responses: Record<string, Described>;
 }
 
-/** What only a documented answer may have. Every answer has the shop's security headers beside. */
-const TELLING_HEADERS = [
+/** Headers that must be documented, unlike the security headers of every response. */
+const DOCUMENTED_HEADERS = [
   'allow',
   'content-disposition',
   'content-range',
@@ -35,15 +35,15 @@ const TELLING_HEADERS = [
   'x-accel-buffering',
 ];
 
-/** An OpenAPI document, and what it has to say of answers that were really given. */
+/** Checks responses against an OpenAPI document. */
 export class DocumentedApi {
   readonly operations = new Map<string, DescribedOperation & { method: string; path: string }>();
-  /** `<operationId> <status>` of every answer that was checked. */
+  /** `<operationId> <status>` of each checked response. */
   readonly seen = new Set<string>();
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
   private readonly compiled = new Map<string, ValidateFunction>();
 
-  // biome-ignore lint/suspicious/noExplicitAny: whether it has the form of a document is found out here
+  // biome-ignore lint/suspicious/noExplicitAny: this class checks its shape
   constructor(readonly document: any) {
     addFormats.default(this.ajv);
     this.ajv.addSchema(document, 'shop');
@@ -57,7 +57,7 @@ export class DocumentedApi {
     }
   }
 
-  /** What is wrong with the document as one of OpenAPI 3.1, references that lead nowhere included. */
+  /** Errors of the document according to OpenAPI 3.1; throws for unresolved references. */
   faults(): unknown[] {
     const file = path.join(__dirname, 'openapi-3.1.schema.json');
     const isDocument = new Ajv2020({ strict: false, validateFormats: false }).compile(
@@ -68,7 +68,6 @@ export class DocumentedApi {
       const bodies = [requestBody, ...Object.values(responses)].flatMap((body) =>
         Object.values(body?.content ?? {}),
       );
-      // Throws for a reference that leads nowhere.
       for (const { schema } of [...parameters, ...bodies]) this.compile(schema);
     }
     return isDocument.errors ?? [];
@@ -80,34 +79,34 @@ export class DocumentedApi {
     return operation;
   }
 
-  /** Throws unless an answer is one that the document describes: status, headers, media type and body. */
+  /** Throws if the document does not describe a response's status, headers, media type or body. */
   check(id: string, { status, headers, body }: Answer): void {
     const described = this.operation(id).responses[status];
-    if (described === undefined) throw new Error(`${id} is not described to answer ${status}.`);
+    if (described === undefined) throw new Error(`${id} has no documented status ${status}.`);
     this.seen.add(`${id} ${status}`);
     this.checkHeaders(`${id} ${status}`, described, headers);
     const type = headers.get('content-type')?.split(';', 1)[0];
     if (body === '' && (described.content === undefined || status === 201)) return;
     const content = described.content?.[type ?? ''];
-    if (content === undefined) throw new Error(`${id} ${status} is not described to be ${type}.`);
+    if (content === undefined) throw new Error(`${id} ${status} has no documented media type ${type}.`);
     this.assertValid(`The body of ${id} ${status}`, content.schema, body);
   }
 
   checkRequest(id: string, body: unknown): void {
     const content = this.operation(id).requestBody?.content['application/json'];
-    if (content === undefined) throw new Error(`${id} is not described to take a body.`);
-    this.assertValid(`What was sent to ${id}`, content.schema, body);
+    if (content === undefined) throw new Error(`${id} has no documented body.`);
+    this.assertValid(`The body sent to ${id}`, content.schema, body);
   }
 
-  private checkHeaders(place: string, { headers = {} }: Described, sent: Headers): void {
+  private checkHeaders(response: string, { headers = {} }: Described, sent: Headers): void {
     for (const [name, { required, schema }] of Object.entries(headers)) {
       const value = sent.get(name);
-      if (value !== null) this.assertValid(`${name} of ${place}`, schema, value);
-      else if (required) throw new Error(`${place} lacks the header ${name}.`);
+      if (value !== null) this.assertValid(`${name} of ${response}`, schema, value);
+      else if (required) throw new Error(`${response} lacks the header ${name}.`);
     }
     const documented = Object.keys(headers).map((name) => name.toLowerCase());
-    const extra = TELLING_HEADERS.filter((name) => sent.has(name) && !documented.includes(name));
-    if (extra.length > 0) throw new Error(`${place} has undocumented headers: ${extra}`);
+    const extra = DOCUMENTED_HEADERS.filter((name) => sent.has(name) && !documented.includes(name));
+    if (extra.length > 0) throw new Error(`${response} has undocumented headers: ${extra}`);
   }
 
   private assertValid(what: string, schema: object, value: unknown): void {
@@ -118,7 +117,7 @@ export class DocumentedApi {
     );
   }
 
-  /** References are of the document that the schema stands in. */
+  /** References in the schema are relative to the document. */
   private compile(schema: object): ValidateFunction {
     const text = JSON.stringify(schema).replaceAll('"#/', '"shop#/');
     const known = this.compiled.get(text) ?? this.ajv.compile(JSON.parse(text));
