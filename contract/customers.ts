@@ -4,5 +4,5 @@ import { type FieldWith, fieldsWith } from './order-fields.ts';
 export const CUSTOMER_FIELDS = fieldsWith('in');
 export type CustomerField = FieldWith<'in'>;
 
-/** The most characters of a note. */
+/** Maximum length of a note, in characters. */
 export const ORDER_NOTE_LIMIT = 1000;

@@ -17,7 +17,7 @@ const session = createStore<Session>('resolving');
 let checked: string | null | undefined;
 let listening = false;
 
-/** Settles when a password change has succeeded or failed, and with it the new token. */
+/** Settles when a pending password change has stored its new token or failed. */
 let renewing: Promise<void> | undefined;
 
 export function useSession(): Session {
