@@ -49,7 +49,7 @@ const ROWS: object[] = [
   { ...orderRow(card), [`x${CANARY}`]: 1 },
 ];
 
-/** Where the card does not belong. The sender is told again what was sent here, so the answers may have it. */
+/** Wrong places for a card number. The responses may repeat what was sent there. */
 const MISPLACED: [path: string, headers?: Record<string, string>][] = [
   [`/orders?columns=${CANARY}`],
   [`/orders?columns="${CANARY}"`],
@@ -65,7 +65,7 @@ const MISPLACED: [path: string, headers?: Record<string, string>][] = [
   ['/orders', { 'Content-Type': `text/${CANARY}` }],
 ];
 
-/** What PostgreSQL has logged, where this run has started it. */
+/** The log of PostgreSQL, if this run has started it. */
 function databaseLog(): string {
   const directory = process.env.TEST_DATABASE_DIRECTORY;
   if (directory === undefined) return '';
@@ -75,14 +75,14 @@ function databaseLog(): string {
     .join('\n');
 }
 
-/** What `npm run customer` prints. */
+/** Returns the output of `npm run customer`. */
 function runCustomerCommand(...args: string[]): string {
   const { stdout, stderr } = shopCommand('server/customers/customer-command.js', args);
   return stdout + stderr;
 }
 
 /** Corrects, exports and erases the customer of an order. */
-async function driveCustomers(id: string, token: string): Promise<string[]> {
+async function exerciseCustomerApi(id: string, token: string): Promise<string[]> {
   const call = async (method: string, path: string, sent?: object) =>
     JSON.stringify(
       (await request(`${shop.url}/api/orders/${id}/${path}`, { method, body: sent, token })).body,
@@ -104,7 +104,7 @@ async function driveCustomers(id: string, token: string): Promise<string[]> {
   return answers;
 }
 
-async function driveEveryErrorPath(): Promise<string[]> {
+async function exerciseErrorPaths(): Promise<string[]> {
   const bodies: string[] = [];
   const token = await signIn(shop.url);
   const stream = await openEvents(shop.url, token);
@@ -143,7 +143,7 @@ async function driveEveryErrorPath(): Promise<string[]> {
   }
   for (const path of [`?search=${CVC}`, '?search=510510', '/counts', '/summary'])
     bodies.push(JSON.stringify((await request(`${shop.url}/api/orders${path}`, { token })).body));
-  bodies.push(...(await driveCustomers(orders.body[0]._id, token)));
+  bodies.push(...(await exerciseCustomerApi(orders.body[0]._id, token)));
   const { body: file } = await request(`${shop.url}/api/orders/exports`, { body: {}, token });
   bodies.push((await request(shop.url + file.url)).body);
   await stream.until((events) => events.some(({ data }) => data.changed > 0));
@@ -153,10 +153,10 @@ async function driveEveryErrorPath(): Promise<string[]> {
 }
 
 describe.each(['plain', 'last4'])('with CARD_DATA=%s', (CARD_DATA) => {
-  it('the card is in no answer and no log, whatever goes wrong', async () => {
+  it('no response and no log contains the card, even on errors', async () => {
     shop = await startShopServer({ DATABASE_URL: databaseUrl(), CARD_DATA });
-    // The name of an unknown column is the one thing that the sender is told again.
-    const bodies = (await driveEveryErrorPath()).filter((body) => !body.includes('schema cache'));
+    // Only the name of an unknown column is repeated in the response.
+    const bodies = (await exerciseErrorPaths()).filter((body) => !body.includes('schema cache'));
     expect(bodies.length).toBeGreaterThan(40);
     if (process.env.TEST_DATABASE_DIRECTORY !== undefined)
       expect(databaseLog()).toContain('orders_total_check');
@@ -168,7 +168,7 @@ describe.each(['plain', 'last4'])('with CARD_DATA=%s', (CARD_DATA) => {
   });
 });
 
-it.each(['plain', 'last4'])('the card is in no e-mail with CARD_DATA=%s', async (CARD_DATA) => {
+it.each(['plain', 'last4'])('no email contains the card with CARD_DATA=%s', async (CARD_DATA) => {
   const receiver = await startMailServer();
   shop = await startShopServer({
     DATABASE_URL: databaseUrl(),
@@ -200,7 +200,7 @@ it.each(['plain', 'last4'])('the card is in no e-mail with CARD_DATA=%s', async 
 
 const NEW_PASSWORD = 'new-password-canary';
 
-it('secrets are in no log either', async () => {
+it('no log contains secrets', async () => {
   shop = await startShopServer({ DATABASE_URL: databaseUrl(), STRIPE_WEBHOOK_SECRET });
   const token = await signIn(shop.url);
   await request(`${shop.url}/api/auth/login`, { body: { ...ADMIN, password: 'wrong-password-canary' } });
@@ -221,7 +221,7 @@ it('secrets are in no log either', async () => {
   }
 });
 
-it('with CARD_DATA=last4 no number and no CVC is kept', async () => {
+it('with CARD_DATA=last4 neither the card number nor the CVC is stored', async () => {
   shop = await startShopServer({ DATABASE_URL: databaseUrl(), CARD_DATA: 'last4' });
   const answer = await sendOrder(shop.url, orderRow(card));
   expect(answer.status).toBe(201);
