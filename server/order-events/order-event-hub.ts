@@ -29,8 +29,8 @@ export class OrderEventHub implements BeforeApplicationShutdown {
   open(claims: SessionClaims): OrderEventConnection {
     if (this.isClosing)
       throw new ServiceUnavailableException('The shop is restarting. Try again in a minute.');
-    const own = [...this.connections.values()].filter(({ sub }) => sub === claims.sub);
-    if (own.length >= CONNECTIONS_PER_OPERATOR) {
+    const operatorConnections = [...this.connections.values()].filter(({ sub }) => sub === claims.sub);
+    if (operatorConnections.length >= CONNECTIONS_PER_OPERATOR) {
       throw new TooManyRequestsException(
         'You have the orders open in too many windows. Close some of them.',
         HEARTBEAT_SECONDS,

@@ -35,7 +35,7 @@ export class CardRetention
   onApplicationBootstrap(): void {
     const { cardRetentionDays: days } = this.settings;
     if (days === undefined) return;
-    this.rounds = every(ROUND_EVERY_MILLISECONDS, () => this.shrinkAll(days), {
+    this.rounds = every(ROUND_EVERY_MILLISECONDS, () => this.reduceAll(days), {
       signal: this.stopping.signal,
       onError: (error) =>
         this.logger.warn(`Cannot reduce old cards: ${nameError(error)}. Retrying in an hour.`),
@@ -50,21 +50,21 @@ export class CardRetention
     await this.rounds?.current;
   }
 
-  private async shrinkAll(days: number): Promise<void> {
-    let shrunk = 0;
+  private async reduceAll(days: number): Promise<void> {
+    let count = 0;
     try {
       for (let more = true; more && !this.stopping.signal.aborted; ) {
-        const [cut] = await this.database.query<[{ shrunk: number; more: boolean }]>(
+        const [batch] = await this.database.query<[{ shrunk: number; more: boolean }]>(
           'select shrunk, more from shrink_cards($1, $2)',
           [days, ORDERS_PER_STATEMENT],
         );
-        shrunk += cut.shrunk;
-        more = cut.more;
+        count += batch.shrunk;
+        more = batch.more;
       }
     } finally {
-      if (shrunk > 0)
+      if (count > 0)
         this.logger.log(
-          `Reduced ${shrunk} cards of orders older than ${days} days to their last four digits.`,
+          `Reduced ${count} cards of orders older than ${days} days to their last four digits.`,
         );
     }
   }

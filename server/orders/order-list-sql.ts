@@ -76,8 +76,8 @@ class PageQuery {
     if (fulfillment !== undefined) conditions.push(FULFILLMENT_CONDITIONS[fulfillment]);
     if (after !== undefined) {
       const values = key(after).map((value) => this.parameter(value));
-      const beyond = direction === 'desc' ? '<' : '>';
-      conditions.push(`(${columns.map((column) => `o.${column}`)}) ${beyond} (${values})`);
+      const comparison = direction === 'desc' ? '<' : '>';
+      conditions.push(`(${columns.map((column) => `o.${column}`)}) ${comparison} (${values})`);
     }
     return conditions.join(' and ');
   }

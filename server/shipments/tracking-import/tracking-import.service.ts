@@ -33,11 +33,14 @@ export class TrackingImportService {
     const { ready, problems } = await this.plan(file);
     const { orders, refused } = await this.shipments.shipAll(ready, operator);
     // Orders may have changed since the lines were checked.
-    const late = ready.flatMap(({ orderId, line, order }) => {
+    const refusedLines = ready.flatMap(({ orderId, line, order }) => {
       const refusal = refused.get(orderId);
       return refusal === undefined ? [] : [{ line, order, error: REFUSALS[refusal] }];
     });
-    return { orders: orders.length, problems: [...problems, ...late].sort((a, b) => a.line - b.line) };
+    return {
+      orders: orders.length,
+      problems: [...problems, ...refusedLines].sort((a, b) => a.line - b.line),
+    };
   }
 
   private async plan(file: Buffer): Promise<{ ready: ReadyLine[]; problems: TrackingImportProblem[] }> {
@@ -46,20 +49,20 @@ export class TrackingImportService {
     const problems: TrackingImportProblem[] = [];
     const firstLines = new Map<string, number>();
     for (let start = 0; start < lines.length; start += LINES_PER_STATEMENT) {
-      const some = lines.slice(start, start + LINES_PER_STATEMENT);
-      const named = await this.findOrders(some);
-      for (const read of some) {
-        if ('error' in read) {
-          problems.push(read);
+      const batch = lines.slice(start, start + LINES_PER_STATEMENT);
+      const ordersByName = await this.findOrders(batch);
+      for (const line of batch) {
+        if ('error' in line) {
+          problems.push(line);
           continue;
         }
-        const orders = named.get(read.order) ?? [];
+        const orders = ordersByName.get(line.order) ?? [];
         const orderId = orders[0]?.id ?? '';
-        const error = problemOf(read, orders, firstLines.get(orderId));
-        if (error !== undefined) problems.push({ line: read.line, order: read.order, error });
+        const error = problemOf(line, orders, firstLines.get(orderId));
+        if (error !== undefined) problems.push({ line: line.line, order: line.order, error });
         else {
-          ready.push({ ...read, orderId });
-          firstLines.set(orderId, read.line);
+          ready.push({ ...line, orderId });
+          firstLines.set(orderId, line.line);
         }
       }
     }
