@@ -34,7 +34,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
-/** Uses neither router nor state, because either may have failed. Both controls load the page anew. */
+/** Uses neither router nor state, because either may have failed. Both controls trigger a full page load. */
 function ErrorView() {
   return (
     <div className={`container ${styles.view}`} role="alert">

@@ -37,7 +37,7 @@ describe('the last-order record', () => {
   it.each([
     null,
     '',
-    'rubbish',
+    'garbage',
     'null',
     '7',
     '"LC123456"',
@@ -64,8 +64,8 @@ describe('the last-order record', () => {
 
   it('is read from the history entry if nothing is stored, with the same checks', () => {
     expect(readLastOrder(record)).toEqual(record);
-    for (const rubbish of [null, undefined, 7, 'LC123456', [], { items: {}, shipping: [], total: '7' }])
-      expect(readLastOrder(rubbish)).toEqual(absent);
+    for (const invalid of [null, undefined, 7, 'LC123456', [], { items: {}, shipping: [], total: '7' }])
+      expect(readLastOrder(invalid)).toEqual(absent);
   });
 
   it('contains no card data', () => {
@@ -92,7 +92,7 @@ describe('newOrderNumber', () => {
     [0, 'LC100000'],
     [0.5, 'LC550000'],
     [0.999999999, 'LC999999'],
-  ])('turns %p into %p', (drawn, number) => {
-    expect(newOrderNumber(() => drawn)).toBe(number);
+  ])('turns %p into %p', (random, number) => {
+    expect(newOrderNumber(() => random)).toBe(number);
   });
 });

@@ -32,14 +32,14 @@ test('the button shows a login in progress, and a failure without a message show
   allowInConsole,
 }) => {
   allowInConsole(/Failed to load resource.*502/);
-  const answer = createGate();
+  const gate = createGate();
   await page.route('**/api/auth/login', async (route) => {
-    await answer.released;
+    await gate.opened;
     await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' });
   });
   await signIn(page);
   await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible();
-  answer.release();
+  gate.open();
   await expect(toast(page, 'Login failed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
   await expect(page).toHaveURL('/admin/login');
@@ -64,9 +64,9 @@ test('the login requires an email address and a password', async ({ page }) => {
 
 test('a stored token is verified at startup, with "Loading..." until the response', async ({ page }) => {
   await openAdmin(page);
-  const answer = createGate();
+  const gate = createGate();
   await page.route('**/api/auth/verify', async (route) => {
-    await answer.released;
+    await gate.opened;
     await route.continue();
   });
   const sent = page.waitForRequest('**/api/auth/verify');
@@ -78,7 +78,7 @@ test('a stored token is verified at startup, with "Loading..." until the respons
   await expect(dashboard(page)).toBeHidden();
   expect(request.method()).toBe('GET');
   expect(request.headers().authorization).toBe(`Bearer ${await token(page)}`);
-  answer.release();
+  gate.open();
   expect(await (await request.response())?.json()).toEqual({
     valid: true,
     user: expect.objectContaining({ email: ADMIN.email }),

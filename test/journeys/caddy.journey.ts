@@ -93,8 +93,8 @@ async function storeFrom(localAddress: string, name: string, headers: Record<str
 }
 
 test('redirects HTTP to HTTPS and sends HSTS', async ({ page }) => {
-  const answer = await page.request.get(`http://localhost:${httpPort}/faq?a=1`, { maxRedirects: 0 });
-  expect([answer.status(), answer.headers().location]).toEqual([308, `${url}/faq?a=1`]);
+  const response = await page.request.get(`http://localhost:${httpPort}/faq?a=1`, { maxRedirects: 0 });
+  expect([response.status(), response.headers().location]).toEqual([308, `${url}/faq?a=1`]);
   await open(page, `${url}/faq`);
   const { headers } = await page.request.get(`${url}/`).then((home) => ({ headers: home.headers() }));
   expect(headers['strict-transport-security']).toBe('max-age=31536000');

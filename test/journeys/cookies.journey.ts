@@ -9,11 +9,11 @@ for (const [button, answer] of [
     await open(page, '/');
     const banner = page.getByRole('region', { name: 'Cookie consent' });
     await expect(banner.getByRole('button')).toHaveText(['Decline', 'Accept']);
-    const kept = () => page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.cookieConsent);
-    expect(await kept()).toBeNull();
+    const storedConsent = () => page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.cookieConsent);
+    expect(await storedConsent()).toBeNull();
     await banner.getByRole('button', { name: button }).click();
     await expect(banner).toBeHidden();
-    expect(await kept()).toBe(answer);
+    expect(await storedConsent()).toBe(answer);
     await open(page, '/shop');
     await expect(banner).toBeHidden();
   });

@@ -9,15 +9,17 @@ test('the form accepts exactly the email addresses that email can be sent to', a
   await buyNow(page);
   const checkout = checkoutPage(page);
   const email = checkout.field('Email');
-  const found: Record<string, boolean> = {};
+  const accepted: Record<string, boolean> = {};
   const spellings = EMAIL_SPELLINGS.filter(({ typed }) => typed.length <= ORDER_FIELDS.email.limit);
   // All other fields are empty, so no order is placed.
   for (const { typed } of spellings) {
     await email.fill(typed);
     await email.press('Enter');
     await expect(checkout.field('Name')).toBeFocused();
-    found[typed] = (await email.getAttribute('aria-invalid')) === null;
-    if (!found[typed]) await expect(email).toHaveAccessibleDescription(INCOMPLETE);
+    accepted[typed] = (await email.getAttribute('aria-invalid')) === null;
+    if (!accepted[typed]) await expect(email).toHaveAccessibleDescription(INCOMPLETE);
   }
-  expect(found).toEqual(Object.fromEntries(spellings.map(({ typed, sent }) => [typed, sent !== undefined])));
+  expect(accepted).toEqual(
+    Object.fromEntries(spellings.map(({ typed, sent }) => [typed, sent !== undefined])),
+  );
 });

@@ -18,13 +18,13 @@ test('the collar’s title, price and picture are visible on a short phone, abov
   await expect(banner(page)).toBeVisible();
   const edge = (await banner(page).boundingBox())?.y ?? 0;
   const main = page.getByRole('main');
-  for (const shown of [
+  for (const element of [
     main.getByRole('heading', { level: 1 }),
     main.getByText(SALE_PRICE).first(),
     main.getByText('Sale ends soon!'),
     main.getByRole('region', { name: 'Pictures' }).getByRole('img').first(),
   ]) {
-    expect(await bottomOf(shown)).toBeLessThan(edge);
+    expect(await bottomOf(element)).toBeLessThan(edge);
   }
 });
 
@@ -46,14 +46,14 @@ test('on a phone, price and Add to Cart stay visible and never overlap the cooki
 }, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   await open(page, '/product/laser-collar');
-  const own = page.getByRole('main').getByRole('button', { name: 'Buy Now' });
+  const buyNow = page.getByRole('main').getByRole('button', { name: 'Buy Now' });
 
   // A short screen has no room for both, so the bar is hidden until the banner is closed.
   await expect(banner(page)).toBeVisible();
   await expect(bar(page)).toBeHidden();
   await declineCookies(page);
   await expect(bar(page)).toBeVisible();
-  await own.scrollIntoViewIfNeeded();
+  await buyNow.scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 120);
   await expect(bar(page)).toBeHidden();
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();

@@ -5,9 +5,9 @@ test('home fetches the products once and shows none of them', async ({ page }) =
   const calls = recordApiCalls(page);
   const product = { _id: '7', title: 'Not for show', description: '', price: 3, image: '', inventory: 1 };
   await page.route('**/api/products', (route) => route.fulfill({ json: [product] }));
-  const answered = page.waitForResponse('**/api/products');
+  const response = page.waitForResponse('**/api/products');
   await open(page, '/');
-  await answered;
+  await response;
   await page.waitForLoadState('networkidle');
   await expect(page.getByText('Not for show')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
@@ -16,7 +16,7 @@ test('home fetches the products once and shows none of them', async ({ page }) =
 
 test('a failed product list is only logged to the console', async ({ page, allowInConsole }) => {
   allowInConsole(/Failed to load resource.*503/, /Could not fetch the product list/);
-  await page.route('**/api/products', (route) => route.fulfill({ status: 503, json: { error: 'away' } }));
+  await page.route('**/api/products', (route) => route.fulfill({ status: 503, json: { error: 'down' } }));
   const logged = page.waitForEvent('console', (message) => message.text().includes('fetch the product list'));
   await open(page, '/');
   await logged;

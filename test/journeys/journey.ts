@@ -68,10 +68,10 @@ export async function pauseClock(page: Page): Promise<void> {
 }
 
 /** A promise that a journey resolves, for instance to delay a response until it has checked the page. */
-export function createGate(): { released: Promise<void>; release(): void } {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
+export function createGate(): { opened: Promise<void>; open(): void } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
   });
-  return { released, release };
+  return { opened, open };
 }

@@ -4,8 +4,8 @@ for (const route of ['/product/%E0%A4%A', '/product/%']) {
   test(`${route} shows the demo product`, async ({ page, allowInConsole }) => {
     // The browser logs the 404 of the product request.
     allowInConsole(/404 \(Not Found\)/);
-    const answer = await page.goto(route);
-    expect(answer?.status()).toBe(200);
+    const response = await page.goto(route);
+    expect(response?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1, name: 'Smart Laser Cat Collar' })).toBeVisible();
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
     await expect(page).toHaveURL('/faq');
@@ -17,8 +17,8 @@ for (const route of ['/product/%E0%A4%A', '/product/%']) {
 for (const route of ['/%zz', '/shop%', '//%zz']) {
   test(`${route} shows the not-found page`, async ({ page, baseURL, allowInConsole }) => {
     allowInConsole(/404 \(Not Found\)/);
-    const answer = await page.goto(`${baseURL}${route}?from=%zz`);
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(`${baseURL}${route}?from=%zz`);
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/not found/i);
   });
 }

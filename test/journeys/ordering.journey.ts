@@ -36,9 +36,9 @@ test('while an order is saved, the button shows progress and an overlay covers t
 }) => {
   allowInConsole(/Failed to load resource.*400/);
   await buyNow(page);
-  const answer = createGate();
+  const gate = createGate();
   await page.route('**/rest/v1/orders*', async (route) => {
-    await answer.released;
+    await gate.opened;
     await route.fulfill({ status: 400, json: { code: '23514', message: 'no', details: null, hint: null } });
   });
   const checkout = checkoutPage(page);
@@ -48,7 +48,7 @@ test('while an order is saved, the button shows progress and an overlay covers t
   await expect(page.getByRole('button', { name: 'Processing Order...' })).toBeVisible();
   const overlay = page.getByRole('status').filter({ has: checkout.overlay });
   expect(await overlay.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
-  answer.release();
+  gate.open();
   await expect(checkout.overlay).toBeHidden();
   await expect(checkout.placeOrder).toBeVisible();
 });

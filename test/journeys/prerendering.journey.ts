@@ -5,10 +5,10 @@ import { expect, open, test } from './journey.ts';
 test('a page with relative URLs hydrates like one with absolute URLs', async ({ page }) => {
   const route = '/product/laser-collar';
   // As the shop sends it to unknown hosts.
-  await page.route(`**${route}`, async (asked) => {
-    const response = await asked.fetch();
-    const { origin } = new URL(asked.request().url());
-    await asked.fulfill({ response, body: (await response.text()).replaceAll(origin, '') });
+  await page.route(`**${route}`, async (intercepted) => {
+    const response = await intercepted.fetch();
+    const { origin } = new URL(intercepted.request().url());
+    await intercepted.fulfill({ response, body: (await response.text()).replaceAll(origin, '') });
   });
   await open(page, route);
   await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
@@ -28,13 +28,13 @@ test.describe('with a postal address and a support address', () => {
 
   test.beforeEach(({ page }) =>
     // As the shop sends it if these are set.
-    page.route(/\/(contact)?$/, async (asked) => {
-      const response = await asked.fetch();
+    page.route(/\/(contact)?$/, async (intercepted) => {
+      const response = await intercepted.fetch();
       const html = (await response.text())
         .replaceAll('support@laser-collar.example', EMAIL.replace("'", '&#x27;'))
         .replace('data-shop-address=""', `data-shop-address="${ADDRESS.replace('&', '&amp;')}"`)
         .replace('<dd></dd>', `<dd>${ADDRESS.replace('&', '&amp;')}</dd>`);
-      await asked.fulfill({ response, body: html });
+      await intercepted.fulfill({ response, body: html });
     }),
   );
 

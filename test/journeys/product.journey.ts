@@ -156,17 +156,17 @@ test('Add to Cart stays on the page; Buy Now opens checkout', async ({ page }) =
 
 test('fetches a server product once, with "Loading..." until it arrives', async ({ page }) => {
   const calls = recordApiCalls(page);
-  const answer = createGate();
+  const gate = createGate();
   await page.route('**/api/products/bell', async (route) => {
-    await answer.released;
+    await gate.opened;
     const product = { _id: 'bell', title: 'Bell', description: 'Rings.', price: 3, image: '/favicon.svg' };
     await route.fulfill({ json: { ...product, inventory: 1 } });
   });
-  const asked = page.waitForRequest('**/api/products/bell');
+  const requested = page.waitForRequest('**/api/products/bell');
   await page.goto('/product/bell');
-  await asked;
+  await requested;
   await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
-  answer.release();
+  gate.open();
   await expect(page.getByRole('heading', { level: 1, name: 'Bell' })).toBeVisible();
   await expect(page.getByRole('main').getByText('Loading...')).toHaveCount(0);
   expect(calls).toEqual(['GET /api/products/bell']);
@@ -179,13 +179,13 @@ test('shows a placeholder for an image that fails to load', async ({ page, allow
   await open(page, '/product/bell');
   const picture = gallery(page).getByRole('img');
   await expect(picture).toHaveAttribute('src', '/missing-picture.svg');
-  const [whole, mark] = await picture.evaluate((image) => {
+  const [imageWidth, placeholderWidth] = await picture.evaluate((image) => {
     const { paddingLeft, paddingRight } = getComputedStyle(image);
     const { width } = image.getBoundingClientRect();
     return [width, width - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)] as const;
   });
-  expect(whole).toBeGreaterThan(300);
-  expect(mark).toBeLessThan(80);
+  expect(imageWidth).toBeGreaterThan(300);
+  expect(placeholderWidth).toBeLessThan(80);
 });
 
 test('an out-of-stock product can be neither added nor bought', async ({ page }) => {

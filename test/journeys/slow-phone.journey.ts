@@ -41,13 +41,13 @@ async function pressAtFirstPaint(page: Page, name: string): Promise<void> {
 
 /** Opens a page whose code only loads once the returned function is called. */
 async function openWithoutCode(page: Page, path: string): Promise<() => void> {
-  const code = createGate();
+  const gate = createGate();
   await page.route('**/assets/index-*.js', async (route) => {
-    await code.released;
+    await gate.opened;
     await route.continue();
   });
   await page.goto(path, { waitUntil: 'commit' });
-  return code.release;
+  return gate.open;
 }
 
 const PRODUCT = '/product/laser-collar';
@@ -252,9 +252,9 @@ test('a press expires after ten seconds', async ({ page }) => {
 });
 
 test('a press on a page whose code is late is replayed; header and cart already work', async ({ page }) => {
-  const code = createGate();
+  const gate = createGate();
   await page.route('**/assets/contact-*.js', async (route) => {
-    await code.released;
+    await gate.opened;
     await route.continue();
   });
   await page.goto('/contact');
@@ -264,7 +264,7 @@ test('a press on a page whose code is late is replayed; header and cart already 
   await main(page).getByLabel('Email', { exact: true }).fill('ada@example.com');
   await main(page).getByRole('button', { name: 'Send' }).click();
   await expect(main(page).getByRole('button', { name: 'Send' })).toHaveAttribute('aria-busy', 'true');
-  code.release();
+  gate.open();
   await expect(toast(page, 'Thank you for reaching out! We received your message.')).toHaveCount(1);
 });
 
@@ -279,6 +279,6 @@ test('links work before hydration', async ({ page }) => {
 test('an early press is recorded in memory, not in storage', async ({ page }) => {
   await openWithoutCode(page, PRODUCT);
   await addToCart(page).click();
-  const kept = await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]);
-  expect(kept).toEqual([0, 0, '']);
+  const storage = await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]);
+  expect(storage).toEqual([0, 0, '']);
 });

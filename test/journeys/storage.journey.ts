@@ -19,7 +19,7 @@ test('the browser stores exactly the four keys of the specification', async ({ p
     'cookieConsent',
     'lastOrderInfo',
   ]);
-  const kept = await page.evaluate(async () =>
+  const contents = await page.evaluate(async () =>
     JSON.stringify([
       { ...localStorage },
       { ...sessionStorage },
@@ -29,8 +29,8 @@ test('the browser stores exactly the four keys of the specification', async ({ p
       await indexedDB.databases(),
     ]),
   );
-  expect(kept).toContain('LC');
-  expect(kept).not.toMatch(/4242 ?4242|card|cvc|expiry/i);
+  expect(contents).toContain('LC');
+  expect(contents).not.toMatch(/4242 ?4242|card|cvc|expiry/i);
 });
 
 test('viewing a product stores nothing', async ({ page }) => {

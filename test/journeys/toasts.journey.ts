@@ -135,15 +135,15 @@ test('a toast does not cover Logout', async ({ page }) => {
 test('shows any other toast for 4 s', async ({ page, allowInConsole }) => {
   allowInConsole(/Failed to load resource.*404/);
   await page.clock.install();
-  const answer = createGate();
+  const gate = createGate();
   await page.route('**/api/products/*', async (route) => {
-    await answer.released;
+    await gate.opened;
     await route.fulfill({ status: 404, json: { error: 'gone' } });
   });
   await page.goto('/product/nothing-here');
   await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
   await pauseClock(page);
-  answer.release();
+  gate.open();
   // The failure is reported from a timer.
   await expect
     .poll(async () => {

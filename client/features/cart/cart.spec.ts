@@ -106,7 +106,7 @@ describe('parseCart', () => {
   it.each([
     null,
     '',
-    'rubbish',
+    'garbage',
     'null',
     '7',
     '{}',

@@ -3,10 +3,10 @@ import type { OrderRow } from '#contract/order-row.ts';
 import { createOrderPlacer, type InsertOutcome, type OrderTools } from './order-placer.ts';
 
 type Sent = { row: OrderRow; key: string; at: number };
-type Answer = InsertOutcome | 'throws' | 'hangs';
+type TestOutcome = InsertOutcome | 'throws' | 'hangs';
 
 /** A checkout whose server returns the listed outcomes, repeating the last, and whose clock only advances in `sleep`. */
-function checkout(...answers: Answer[]) {
+function checkout(...outcomes: TestOutcome[]) {
   const sent: Sent[] = [];
   const finished: LastOrder[] = [];
   let time = 0;
@@ -16,9 +16,9 @@ function checkout(...answers: Answer[]) {
   const tools: OrderTools = {
     async insert(row, key, signal) {
       sent.push({ row, key, at: time });
-      const answer = answers.length > 1 ? answers.shift() : answers[0];
-      if (answer === 'throws') throw new Error('unexpected');
-      if (answer !== 'hangs') return answer ?? 'unknown';
+      const outcome = outcomes.length > 1 ? outcomes.shift() : outcomes[0];
+      if (outcome === 'throws') throw new Error('unexpected');
+      if (outcome !== 'hangs') return outcome ?? 'unknown';
       return new Promise((resolve) => signal.addEventListener('abort', () => resolve('unknown')));
     },
     load: () => (saved === null ? null : JSON.parse(saved)),
@@ -52,8 +52,8 @@ function checkout(...answers: Answer[]) {
     const steps = [(order: LastOrder) => void finished.push(order), step];
     void placer
       .place({ goods, steps, leave, row: (number) => build() ?? row(number, name) })
-      .then((answer) => {
-        result = answer;
+      .then((outcome) => {
+        result = outcome;
       });
     await settle();
     while (result === undefined) {
@@ -103,8 +103,8 @@ function row(order_number: string, name: string): OrderRow {
 const keys = (sent: Sent[]) => sent.map(({ key }) => key);
 
 describe('placing an order', () => {
-  it.each<InsertOutcome>(['stored', 'replayed'])('succeeds when the outcome is %p', async (answer) => {
-    const { place, sent, finished } = checkout(answer);
+  it.each<InsertOutcome>(['stored', 'replayed'])('succeeds when the outcome is %p', async (outcome) => {
+    const { place, sent, finished } = checkout(outcome);
     expect(await place()).toEqual({ result: 'placed', leaveCalls: 1 });
     expect(sent).toHaveLength(1);
     expect(finished).toMatchObject([{ orderNumber: 'LC100000', shipping: { name: 'Ann' } }]);

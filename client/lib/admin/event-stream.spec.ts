@@ -4,10 +4,10 @@ import { reconnectDelay, subscribeToEvents } from './event-stream.ts';
 type Connect = (signal: AbortSignal) => Promise<Response>;
 
 const network = new EventTarget();
-const answer = (...parts: string[]) => Promise.resolve(new Response(parts.join('')));
+const respond = (...parts: string[]) => Promise.resolve(new Response(parts.join('')));
 
 /** A response that stays open until it is aborted. */
-function silence(signal: AbortSignal): Promise<Response> {
+function openConnection(signal: AbortSignal): Promise<Response> {
   const body = new ReadableStream({
     start(controller) {
       signal.addEventListener('abort', () => controller.error(signal.reason));
@@ -16,7 +16,7 @@ function silence(signal: AbortSignal): Promise<Response> {
   return Promise.resolve(new Response(body));
 }
 
-function following(connect: Connect) {
+function subscribe(connect: Connect) {
   const events: [string | undefined, string][] = [];
   const connected = jest.fn(connect);
   const stop = subscribeToEvents({
@@ -26,7 +26,7 @@ function following(connect: Connect) {
   return { events, connected, stop };
 }
 
-const passing = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+const advance = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -40,10 +40,10 @@ afterEach(() => {
 
 describe('the event stream', () => {
   it('parses events, however the network splits them', async () => {
-    const { events, stop } = following(() =>
-      answer('event: ready\nda', 'ta: {}\n\n: alive\n\nevent: orders\ndata: 1\n\n'),
+    const { events, stop } = subscribe(() =>
+      respond('event: ready\nda', 'ta: {}\n\n: alive\n\nevent: orders\ndata: 1\n\n'),
     );
-    await passing(0);
+    await advance(0);
     expect(events).toEqual([
       ['ready', '{}'],
       ['orders', '1'],
@@ -52,62 +52,62 @@ describe('the event stream', () => {
   });
 
   it('reconnects after a delay when the connection ends', async () => {
-    const { connected, stop } = following(() => answer('event: ready\ndata: {}\n\n'));
-    await passing(0);
+    const { connected, stop } = subscribe(() => respond('event: ready\ndata: {}\n\n'));
+    await advance(0);
     expect(connected).toHaveBeenCalledTimes(1);
-    await passing(1_000);
+    await advance(1_000);
     expect(connected).toHaveBeenCalledTimes(2);
     stop();
   });
 
   it('backs off from a server that accepts connections and closes them', async () => {
-    const { connected, stop } = following(() => answer('event: ready\ndata: {}\n\n'));
-    await passing(60_000);
+    const { connected, stop } = subscribe(() => respond('event: ready\ndata: {}\n\n'));
+    await advance(60_000);
     expect(connected.mock.calls.length).toBeLessThan(12);
     stop();
   });
 
   it('reconnects immediately when the network is back', async () => {
-    const { connected, stop } = following(() => Promise.reject(new TypeError('Failed to fetch')));
-    await passing(40_000);
+    const { connected, stop } = subscribe(() => Promise.reject(new TypeError('Failed to fetch')));
+    await advance(40_000);
     const before = connected.mock.calls.length;
-    await passing(0);
+    await advance(0);
     network.dispatchEvent(new Event('online'));
-    await passing(0);
+    await advance(0);
     expect(connected).toHaveBeenCalledTimes(before + 1);
     stop();
   });
 
   it('reconnects when a connection goes silent', async () => {
-    const { connected, stop } = following(silence);
-    await passing(59_000);
+    const { connected, stop } = subscribe(openConnection);
+    await advance(59_000);
     expect(connected).toHaveBeenCalledTimes(1);
-    await passing(3_000);
+    await advance(3_000);
     expect(connected).toHaveBeenCalledTimes(2);
     stop();
   });
 
   it.each([401, 403, 404])('does not reconnect after %d', async (status) => {
-    const { connected } = following(() => Promise.reject(new HttpError(status, '')));
-    await passing(120_000);
+    const { connected } = subscribe(() => Promise.reject(new HttpError(status, '')));
+    await advance(120_000);
     expect(connected).toHaveBeenCalledTimes(1);
   });
 
   it('stops during a delay', async () => {
-    const { connected, stop } = following(() => Promise.reject(new HttpError(503, '')));
-    await passing(0);
+    const { connected, stop } = subscribe(() => Promise.reject(new HttpError(503, '')));
+    await advance(0);
     stop();
-    await passing(120_000);
+    await advance(120_000);
     expect(connected).toHaveBeenCalledTimes(1);
   });
 
   it('aborts the connection when stopped', async () => {
     let signal: AbortSignal | undefined;
-    const { stop } = following((given) => {
-      signal = given;
-      return silence(given);
+    const { stop } = subscribe((connectSignal) => {
+      signal = connectSignal;
+      return openConnection(connectSignal);
     });
-    await passing(0);
+    await advance(0);
     stop();
     expect(signal?.aborted).toBe(true);
   });

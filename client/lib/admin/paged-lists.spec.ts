@@ -13,7 +13,7 @@ function openList(client: QueryClient) {
       await new Promise((resolve) => setTimeout(resolve, 100));
       if (!server.fails) return `page ${pageParam}`;
       if (!isRepeatedFailure(client, queryKey)) reported.push(`page ${pageParam} failed`);
-      throw new Error('away');
+      throw new Error('unavailable');
     },
     initialPageParam: 1,
     getNextPageParam: (_page, pages) => pages.length + 1,
@@ -101,7 +101,7 @@ describe('nextPage', () => {
     ['<//elsewhere.example/api/orders>; rel="next"', undefined],
     ['</\\elsewhere.example/api/orders>; rel="next"', undefined],
     ['</\t/elsewhere.example/api/orders>; rel="next"', undefined],
-    ['rubbish', undefined],
+    ['garbage', undefined],
     ['', undefined],
     [null, undefined],
   ])('of %p is %p', (header, path) => {

@@ -32,7 +32,7 @@ export function CopyButton({ text, children }: CopyButtonProps) {
       <Button variant="quiet" onClick={copy}>
         {children}
       </Button>
-      <span role="status" className={styles.answer}>
+      <span role="status" className={styles.message}>
         {message}
       </span>
     </span>

@@ -1,7 +1,7 @@
 import styles from './status-pill.module.css';
 
 interface StatusPillProps {
-  tone: 'waiting' | 'good' | 'over';
+  tone: 'warning' | 'success' | 'neutral';
   children: string;
 }
 

@@ -7,10 +7,10 @@ import styles from './order-status.module.css';
 import { offeredStatuses, orderName, type PartialOrder, statusText } from './order-view.ts';
 import { useUpdateOrderStatus } from './update-status.ts';
 
-const TONE = { pending: 'waiting', paid: 'good', cancelled: 'over' } as const;
+const TONE = { pending: 'warning', paid: 'success', cancelled: 'neutral' } as const;
 
 export function OrderStatusPill({ status }: Pick<PartialOrder, 'status'>) {
-  return <StatusPill tone={status ? TONE[status] : 'over'}>{statusText(status)}</StatusPill>;
+  return <StatusPill tone={status ? TONE[status] : 'neutral'}>{statusText(status)}</StatusPill>;
 }
 
 const ACTION: Record<AssignableOrderStatus, string> = { paid: 'Mark as Paid', cancelled: 'Cancel' };
