@@ -23,7 +23,7 @@ import { ShopOrigin } from './storefront/shop-origin.ts';
 
 const ERROR_FORMATS = [postgrestFormat];
 
-/** Registers the plugins in the order in which a request meets them. */
+/** Registers the plugins in the order in which they handle a request. */
 async function registerPlugins(app: NestFastifyApplication, settings: Settings): Promise<void> {
   const server = app.getHttpAdapter().getInstance();
   const drain = app.get(Drain);
@@ -43,7 +43,7 @@ async function registerPlugins(app: NestFastifyApplication, settings: Settings):
     .register(pagesPlugin, { pages, origin });
 }
 
-/** @param beforeRoutes called when there is an application, but no route yet */
+/** @param beforeRoutes called before the routes are registered */
 export async function createApplication(
   settings: Settings,
   databaseUrls: DatabaseUrls,

@@ -18,10 +18,10 @@ import { assertMigratedFor, countPendingMigrations } from './database/pending-mi
 import { updatePriceRule } from './database/price-rule.ts';
 import { describeError } from './http/describe-error.ts';
 
-/** What serves, and what it needs, is most of what a start loads. */
+/** Loaded lazily: the server and its dependencies are most of what a start loads. */
 const loadServer = () => import('./serve.ts');
 
-/** Without it, each of several instances would open a shop of its own, on a PostgreSQL of its own. */
+/** Without DATABASE_URL, each instance would start its own PostgreSQL and so a separate shop. */
 function assertSharedDatabase({ databaseUrl, databaseLogins }: Settings): void {
   if (!process.argv.includes('--instance') || databaseUrl !== undefined || databaseLogins !== undefined)
     return;
@@ -72,15 +72,15 @@ async function openShop(
   { requested }: ShutdownSignal,
 ): Promise<void> {
   await unlessAborted(prepareDatabase(urls, settings.databaseLogins), requested);
-  // Not to be abandoned: who is created must be printed.
+  // Not aborted: the password of a created operator must be printed.
   await prepareOperator(urls, settings);
   requested.throwIfAborted();
   const { serve } = await loadServer();
   await serve(settings, urls, requested, (port) => print(`The shop is open at ${shopUrl(port, settings)}`));
 }
 
-/** Node would print every property of the error, and PostgreSQL puts a whole row into one of them. */
-function endOnUncaughtException(): void {
+/** By default, Node prints all properties of the error, and PostgreSQL's `detail` contains a whole row. */
+function exitOnUncaughtException(): void {
   process.on('uncaughtException', (error) => {
     process.stderr.write(`${describeError(error)}\n`);
     process.exit(1);
@@ -88,7 +88,7 @@ function endOnUncaughtException(): void {
 }
 
 async function main(): Promise<void> {
-  endOnUncaughtException();
+  exitOnUncaughtException();
   const shutdown = listenForShutdown();
   const settings = loadSettings();
   for (const line of startWarnings(settings)) print(line);
@@ -101,7 +101,7 @@ async function main(): Promise<void> {
     exclusive: true,
     onProgress: print,
     shutdown,
-    // By the time PostgreSQL is ready, this is done, too.
+    // Loads in parallel with the start of PostgreSQL.
     onWaiting: () => {
       loadServer().catch(() => {});
     },
@@ -116,7 +116,7 @@ async function main(): Promise<void> {
 main().then(
   () => process.exit(0),
   (error) => {
-    // Also while the shop was starting, it ended as it was told to.
+    // A signal during startup is no error.
     if (error instanceof ShutdownError) process.exit(0);
     exitWithError(error);
   },

@@ -2,7 +2,7 @@ import { serverRoutes } from '../test/shop/server-routes.ts';
 
 const OPENNESS = { guarded: 'guarded', everywhere: 'public ', 'outside production': 'trial  ' };
 
-it('every route is guarded unless it is meant to be public', () => {
+it('guards every route except the public ones', () => {
   expect(
     serverRoutes()
       .map(({ open, method, path }) => `${OPENNESS[open]} ${method} ${path}`)

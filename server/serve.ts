@@ -7,16 +7,16 @@ import type { DatabaseUrls } from './database/database-urls.ts';
 import { closeDraining, Drain } from './http/connections/drain.ts';
 import type { MetricsServer } from './metrics/metrics-server.ts';
 
-/** After this, a stop no longer waits for the app to close: a silent database never confirms that. */
+/** An unresponsive database would otherwise block the shutdown forever. */
 const MAX_CLOSE_MILLISECONDS = 8_000;
 
-/** Most shops do without. */
+/** Loaded lazily, since most shops have no metrics. */
 async function loadMetrics(settings: MetricsSettings): Promise<MetricsServer> {
   const { MetricsServer } = await import('./metrics/metrics-server.ts');
   return new MetricsServer(settings);
 }
 
-/** Serves until a stop is requested. Then it drains requests: an acknowledged order is stored when it is done. */
+/** Serves until shutdown is requested, then drains: requests in flight are completed. */
 export async function serve(
   settings: Settings,
   databaseUrls: DatabaseUrls,
@@ -33,7 +33,7 @@ export async function serve(
     await once(shutdownRequested, 'abort');
   }
   app.get(Drain).begin();
-  // Until every proxy has seen that requests should go elsewhere.
+  // Proxies need time to notice the failing health checks.
   await delay(settings.shutdownDelaySeconds * 1_000);
   await Promise.race([closeDraining(app), delay(MAX_CLOSE_MILLISECONDS)]);
   metrics?.close();

@@ -10,13 +10,13 @@ import { rootWarning, settingsFileWarning, webConcurrencyWarning } from './start
 /** From `dist/server/config`, where this file runs. */
 const CHECKOUT = path.join(import.meta.dirname, '../../..');
 
-/** The file with settings: that in ENV_FILE, or `.env` of the checkout, which need not be there. */
+/** ENV_FILE, or the optional `.env` of the checkout. */
 const settingsFile = () => process.env.ENV_FILE || path.join(CHECKOUT, '.env');
 
-// Whoever reads the output may leave: a terminal that closes, a log that ends. That ends nothing.
+// The reader of the output may go away (a closed terminal, an ended pipe). The program continues.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
-/** Adds what it says to the environment. */
+/** Adds its variables to the environment. */
 function loadSettingsFile(): void {
   const { ENV_FILE } = process.env;
   const file = settingsFile();
@@ -28,7 +28,7 @@ function loadSettingsFile(): void {
   }
 }
 
-/** The settings from the environment and from a file; the environment wins. */
+/** The settings from the environment and the file; the environment takes precedence. */
 export function loadSettings(): Settings {
   loadSettingsFile();
   const settings = readSettings(process.env, defaultDataDirectory(CHECKOUT));
@@ -39,7 +39,7 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** What should be said of how this process was started. */
+/** Warnings about how this process was started. */
 export function startWarnings(settings: Settings): string[] {
   return [
     rootWarning(settings),
@@ -48,7 +48,7 @@ export function startWarnings(settings: Settings): string[] {
   ].filter((line) => line !== undefined);
 }
 
-/** Ends a command that failed: prints the message, without a stack. */
+/** Prints the message of the error, without its stack. */
 export function exitWithError(error: unknown): never {
   if (error instanceof ShutdownError) process.exit(error.exitCode);
   process.stderr.write(`${error instanceof Error ? error.message || error.name : String(error)}\n`);

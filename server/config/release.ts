@@ -4,13 +4,13 @@ import path from 'node:path';
 const ROOT = path.join(import.meta.dirname, '../..');
 
 function readRelease(): string {
-  const noted = path.join(ROOT, 'release');
-  if (existsSync(noted)) return readFileSync(noted, 'utf8').trim();
+  const file = path.join(ROOT, 'release');
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   return JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')).version;
 }
 
 /**
- * The release of the shop that runs, as in 0.1.0. A build notes its own, because the checkout may be a newer one by now;
- * without a build these are the sources themselves. Read at the start: another build may take the place of this one.
+ * The running release, as in 0.1.0. A build writes it to a file, since the checkout may have moved on to a newer one. Read at
+ * the start, since another build may replace this one.
  */
 export const CURRENT_RELEASE = readRelease();

@@ -1,10 +1,10 @@
 // @ts-check
-// Plain JavaScript that imports nothing: `npm start` asks before it installs and builds anything.
+// Plain JavaScript without imports: `npm start` runs it before it installs and builds anything.
 
-/** As in sysexits.h: systemd does not start the shop again after it (deploy/shop.service). */
+/** As in sysexits.h. After it, systemd does not restart the shop (deploy/shop.service). */
 export const EX_CONFIG = 78;
 
-/** In production these have no default and are not generated. */
+/** In production, these have no default and are not generated. */
 const REQUIRED_IN_PRODUCTION = /** @type {const} */ ([
   'JWT_SECRET',
   'ADMIN_EMAIL',
@@ -14,11 +14,11 @@ const REQUIRED_IN_PRODUCTION = /** @type {const} */ ([
   'TRUST_PROXY',
 ]);
 
-/** A server that has only the logins of its two roles creates no operator. */
+/** A server with only the two database logins creates no operator. */
 const FIRST_OPERATOR_SETTINGS = ['ADMIN_EMAIL', 'ADMIN_PASSWORD'];
 
 /**
- * The settings that a start in production lacks.
+ * The missing settings of a start in production.
  * @param {Record<string, string | undefined>} environment
  */
 export function missingInProduction(environment) {

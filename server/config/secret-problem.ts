@@ -1,6 +1,6 @@
 const MIN_DISTINCT_CHARACTERS = 8;
 
-/** Why a secret that is long enough is refused in production. */
+/** Refuses long but trivial secrets in production. */
 export function secretProblem(secret: string): string | undefined {
   return new Set(secret).size < MIN_DISTINCT_CHARACTERS ? 'is too easy to guess' : undefined;
 }

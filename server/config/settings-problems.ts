@@ -3,7 +3,7 @@ import { ALL_SETTINGS, SETTINGS } from './settings/all-settings.ts';
 import { isInDatabase } from './settings/backups.ts';
 import type { Setting } from './settings/setting.ts';
 
-/** Which setting needs which other one, and why. */
+/** Settings that require another one. */
 const PAIRS: [given: Setting, needed: Setting, reason: string][] = [
   [SETTINGS.supabaseUrl, SETTINGS.supabaseAnonKey, 'it is the key of that project'],
   [SETTINGS.smtpUrl, SETTINGS.mailFrom, 'it is the sender of all emails'],
@@ -13,7 +13,7 @@ const PAIRS: [given: Setting, needed: Setting, reason: string][] = [
 ];
 
 /**
- * Names each setting once: malformed, else missing, else weak.
+ * Reports each setting once: as malformed, missing or weak, in this order.
  * @param dataDirectory that of DATA_DIR, or its default
  */
 export function findSettingsProblems(

@@ -48,7 +48,7 @@ describe('settings', () => {
     });
   });
 
-  it('keeps generated secrets across restarts, readable by the owner only', () => {
+  it('stores generated secrets across restarts, readable by the owner only', () => {
     const first = read({});
     expect(read({})).toEqual(first);
     expect(first.jwtSecret.length).toBeGreaterThanOrEqual(32);
@@ -56,14 +56,14 @@ describe('settings', () => {
     expect(statSync(path.join(directory, 'jwt-secret')).mode & 0o777).toBe(0o600);
   });
 
-  it('makes no backups by itself unless it is told where to', () => {
+  it('makes no automatic backups without BACKUP_DIR', () => {
     expect(read({}).backupDirectory).toBeUndefined();
     expect(read({ BACKUP_DIR: '/backups' }).backupDirectory).toBe('/backups');
     expect(read({}).backupsElsewhere).toBe(false);
     expect(read({ BACKUPS_ELSEWHERE: 'true' }).backupsElsewhere).toBe(true);
   });
 
-  it('takes a folder of its own for backups, and none of the database', () => {
+  it("refuses the database's folders for backups", () => {
     expect(read({ BACKUP_DIR: '/backups/' }).backupDirectory).toBe('/backups');
     const below = path.join(directory, 'backups');
     expect(read({ BACKUP_DIR: below, DATA_DIR: directory }).backupDirectory).toBe(below);
@@ -82,7 +82,7 @@ describe('settings', () => {
     }
   });
 
-  it('counts nothing unless it has a port for it, of its own and for this machine only', () => {
+  it('has no metrics without METRICS_PORT, which must differ from PORT and listens on this machine only', () => {
     expect(read({ METRICS_HOST: '0.0.0.0' }).metrics).toBeUndefined();
     expect(read({ METRICS_PORT: '9100' }).metrics).toEqual({ host: '127.0.0.1', port: 9100 });
     expect(read({ METRICS_PORT: '9100', METRICS_HOST: '10.0.0.7' }).metrics?.host).toBe('10.0.0.7');
@@ -92,7 +92,7 @@ describe('settings', () => {
       );
   });
 
-  it('takes an empty variable for an unset one', () => {
+  it('treats an empty variable as unset', () => {
     expect(read({ PORT: '', JWT_SECRET: '' }).port).toBe(3000);
   });
 
@@ -162,19 +162,19 @@ describe('settings', () => {
     ['SHUTDOWN_DELAY_SECONDS', '100'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'sometimes'],
-  ])('names %s when it is wrong, and not its value', (name, value) => {
+  ])('names an invalid %s without its value', (name, value) => {
     const message = problems({ [name]: value });
     expect(message).toContain(`${name} must`);
     expect(message).not.toContain(value);
   });
 
-  it('names what is missing in the order in which npm start does', () => {
+  it('lists missing settings in the same order as npm start', () => {
     const environment = { NODE_ENV: 'production' };
     const named = problems(environment).matchAll(/^ {2}(\w+) must be set in production/gm);
     expect(Array.from(named, ([, name]) => name)).toEqual(missingInProduction(environment));
   });
 
-  it('names every wrong setting at once', () => {
+  it('reports all invalid settings together', () => {
     const message = problems({ PORT: 'x', LOG_LEVEL: 'x' });
     expect(message).toContain('PORT must');
     expect(message).toContain('LOG_LEVEL must');
@@ -190,7 +190,7 @@ describe('settings', () => {
       { SUPABASE_URL: 'https://project.supabase.example', SUPABASE_ANON_KEY: '' },
     ],
     ['a missing mode', 'CARD_DATA', { CARD_DATA: '' }],
-    ['what is not decided about proxies', 'TRUST_PROXY', { TRUST_PROXY: '' }],
+    ['a missing proxy setting', 'TRUST_PROXY', { TRUST_PROXY: '' }],
   ])('names %s once in production', (_, name, variables) => {
     const lines = problems({ ...production, ...variables }).split('\n');
     expect(lines.filter((line) => line.startsWith(`  ${name} `))).toHaveLength(1);
@@ -204,7 +204,7 @@ describe('settings', () => {
     },
   );
 
-  it('needs no first operator in production where only the logins of the two roles are set', () => {
+  it('requires no first operator in production with only the two database logins', () => {
     const { ADMIN_EMAIL: _, ADMIN_PASSWORD: __, ...rest } = production;
     const DATABASE_RUNTIME_URL = 'postgres://runtime:geheim@db/shop';
     const DATABASE_ORDERS_URL = 'postgres://orders:geheim@db/shop';
@@ -230,7 +230,7 @@ describe('settings', () => {
     },
   );
 
-  it('refuses a secret of Stripe that is too easy to guess in production', () => {
+  it('refuses a trivial Stripe secret in production', () => {
     const weak = { STRIPE_WEBHOOK_SECRET: `whsec_${'a'.repeat(32)}` };
     expect(problems({ ...production, ...weak })).toContain('STRIPE_WEBHOOK_SECRET is too easy to guess');
   });
@@ -241,28 +241,28 @@ describe('settings', () => {
 
   it.each([
     ['60 in production', production, 60],
-    ['as many as it is told', { ...production, ORDERS_PER_VISITOR: '7' }, 7],
-    ['any number when it is told 0', { ...production, ORDERS_PER_VISITOR: '0' }, 0],
-  ])('takes orders of one visitor: %s', (_, variables, expected) => {
+    ['as many as configured', { ...production, ORDERS_PER_VISITOR: '7' }, 7],
+    ['without a limit for 0', { ...production, ORDERS_PER_VISITOR: '0' }, 0],
+  ])('accepts orders of one visitor: %s', (_, variables, expected) => {
     expect(read(variables).ordersPerVisitor).toBe(expected);
   });
 
-  it('keeps cards as they were stored, or for as many days as it is told', () => {
+  it('retains cards unchanged, or for CARD_RETENTION_DAYS', () => {
     expect(read(production).cardRetentionDays).toBeUndefined();
     expect(read({ ...production, CARD_RETENTION_DAYS: '30' }).cardRetentionDays).toBe(30);
   });
 
-  it('wants the key of a hosted project together with its URL', () => {
+  it('requires the key of a hosted project with its URL', () => {
     expect(problems({ SUPABASE_URL: 'https://project.supabase.example' })).toContain('SUPABASE_ANON_KEY');
   });
 
-  it('wants SMTP_URL and MAIL_FROM together, and does without either', () => {
+  it('requires SMTP_URL and MAIL_FROM together, or neither', () => {
     expect(problems({ SMTP_URL: 'smtp://mail.example' })).toContain('MAIL_FROM must be set together');
     expect(problems({ MAIL_FROM: 'orders@shop.example' })).toContain('SMTP_URL must be set together');
     expect(read({}).mail).toBeUndefined();
   });
 
-  it('wants the logins of both roles, and the owner where a server makes backups', () => {
+  it('requires the logins of both roles together, and the owner for backups', () => {
     const DATABASE_RUNTIME_URL = 'postgres://runtime:geheim@db/shop';
     const DATABASE_ORDERS_URL = 'postgres://orders:geheim@db/shop';
     const both = { DATABASE_RUNTIME_URL, DATABASE_ORDERS_URL };

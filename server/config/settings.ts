@@ -10,18 +10,18 @@ import { findSettingsProblems } from './settings-problems.ts';
 type Schemas = { [Name in keyof typeof SETTINGS]: (typeof SETTINGS)[Name]['schema'] };
 type Values = z.output<z.ZodObject<Schemas>>;
 
-/** What the environment sets, read once at start. */
+/** Read from the environment once, at start. */
 export interface Settings extends Values {
   production: boolean;
-  /** How to connect as each of the two roles; absent: as the owner, who may work as both. */
+  /** One login for each of the two roles. Absent: the owner, who may use both. */
   databaseLogins?: DatabaseLogins;
-  /** How to send e-mail; absent: the shop sends none. */
+  /** Absent: the shop sends no emails. */
   mail?: MailSettings;
-  /** Where Prometheus may ask for figures; absent: nothing is counted. */
+  /** Absent: no metrics. */
   metrics?: MetricsSettings;
 }
 
-/** One or more settings are wrong. The message names each and what it must be, never its value. */
+/** One or more settings are invalid. The message says what each must be, and never its value. */
 export class SettingsError extends ConfigurationError {
   constructor(problems: string[]) {
     super(`These settings need fixing:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
@@ -31,14 +31,14 @@ export class SettingsError extends ConfigurationError {
 
 /**
  * @param variables the process environment
- * @param defaultDataDirectory in place of an absent DATA_DIR
- * @throws SettingsError naming every setting that is missing or wrong
+ * @param defaultDataDirectory if DATA_DIR is not set
+ * @throws SettingsError naming every missing or invalid setting
  */
 export function readSettings(
   variables: Record<string, string | undefined>,
   defaultDataDirectory: string,
 ): Settings {
-  // Compose files and shells write an unset variable as an empty one.
+  // Compose files and shells pass an unset variable as an empty one.
   const environment = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const production = environment.NODE_ENV === 'production';
   const dataDirectory = environment.DATA_DIR ?? defaultDataDirectory;
@@ -54,7 +54,7 @@ export function readSettings(
   ) as Values;
   const { databaseRuntimeUrl: runtime, databaseOrdersUrl: orders, smtpUrl, mailFrom } = values;
   const { metricsHost: host, metricsPort: port } = values;
-  // `findSettingsProblems` sees to it that those of a pair come together.
+  // `findSettingsProblems` has checked that both settings of a pair are set.
   return {
     ...values,
     production,

@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 
-/** What a terminal, a supervisor or a person ends a program with. SIGKILL cannot be heard. */
-const STOP_SIGNALS = [
+/** Signals that ask a program to exit. SIGKILL cannot be handled. */
+const SHUTDOWN_SIGNALS = [
   'SIGINT',
   'SIGTERM',
   'SIGHUP',
@@ -12,30 +12,30 @@ const STOP_SIGNALS = [
   'SIGBREAK',
 ] as const;
 
-/** Ctrl-C reaches npm too, which passes it on to a process that has had it already. */
+/** On Ctrl-C, npm also receives the signal and forwards it: the process gets it twice. */
 const REPEATED_WITHIN_MILLISECONDS = 100;
 
-/** After an urgent request, the process ends even if something still hangs. */
+/** After the second signal, the process exits even if something hangs. */
 const MAX_URGENT_MILLISECONDS = 7_000;
 
-/** The reason of a request, once it is aborted. */
+/** The abort reason of both signals. */
 export class ShutdownError extends Error {
   override name = 'ShutdownError';
 
-  /** @param exitCode what a shell reports of a process that the signal ended */
+  /** @param exitCode as a shell reports it for a process that the signal ended: 128 + the signal's number */
   constructor(readonly exitCode: number) {
     super('The program was asked to exit.');
   }
 }
 
 export interface ShutdownSignal {
-  /** Aborted by the first signal: finish what is under way, close everything. */
+  /** Aborted by the first signal: finish what is in flight, then close everything. */
   requested: AbortSignal;
-  /** Aborted by the second signal: wait for nothing. */
+  /** Aborted by the second signal: exit immediately. */
   urgent: AbortSignal;
 }
 
-/** From now on a signal no longer ends this process: whoever asks must end it. */
+/** From now on, signals no longer end this process: the caller must. */
 export function listenForShutdown(): ShutdownSignal {
   const requested = new AbortController();
   const urgent = new AbortController();
@@ -52,13 +52,13 @@ export function listenForShutdown(): ShutdownSignal {
     setTimeout(() => process.exit(1), MAX_URGENT_MILLISECONDS);
     urgent.abort(requested.signal.reason);
   };
-  for (const signal of STOP_SIGNALS) process.on(signal, onSignal);
-  // What started this process has gone, and asks for nothing any more.
+  for (const signal of SHUTDOWN_SIGNALS) process.on(signal, onSignal);
+  // The parent process has exited.
   process.on('disconnect', () => request(128 + constants.signals.SIGHUP));
   return { requested: requested.signal, urgent: urgent.signal };
 }
 
-/** The outcome of some work, unless `signal` is aborted first; then its reason is thrown, and the work is abandoned. */
+/** Settles with the work, or rejects with the reason of `signal` as soon as it is aborted. */
 export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);

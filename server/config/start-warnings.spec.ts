@@ -13,8 +13,8 @@ function write(content: string, mode: number): void {
   chmodSync(file, mode);
 }
 
-describe('a file with settings', () => {
-  it('is named when other users can read a secret in it, with the command that mends it', () => {
+describe('a settings file', () => {
+  it('causes a warning with the fix if other users can read a secret in it', () => {
     write('PORT=3000\nJWT_SECRET=geheim\n', 0o644);
     const warning = settingsFileWarning(file);
     expect(warning).toBe(
@@ -24,15 +24,15 @@ describe('a file with settings', () => {
 
   it.each([
     ['only its owner can read it', 'JWT_SECRET=geheim\n', 0o600],
-    ['only its group can read it, too', 'JWT_SECRET=geheim\n', 0o640],
-    ['there is no secret in it', 'PORT=3000\nJWT_SECRET=\n# SMTP_URL=smtp://mail.example\n', 0o644],
-  ])('is fine when %s', (_, content, mode) => {
+    ['only its owner and group can read it', 'JWT_SECRET=geheim\n', 0o640],
+    ['it has no secret', 'PORT=3000\nJWT_SECRET=\n# SMTP_URL=smtp://mail.example\n', 0o644],
+  ])('causes no warning if %s', (_, content, mode) => {
     write(content, mode);
     expect(settingsFileWarning(file)).toBeUndefined();
   });
 
-  it('need not be there', () => {
-    expect(settingsFileWarning(path.join(folder, 'nowhere'))).toBeUndefined();
+  it('is optional', () => {
+    expect(settingsFileWarning(path.join(folder, 'missing'))).toBeUndefined();
   });
 });
 
@@ -42,7 +42,7 @@ it.each([
   [{ WEB_CONCURRENCY: '1' }, /^$/],
   [{ WEB_CONCURRENCY: '' }, /^$/],
   [{}, /^$/],
-])('several processes are not what %j gets', (environment, warning) => {
+])('WEB_CONCURRENCY causes a warning if it asks for several processes: %j', (environment, warning) => {
   expect(webConcurrencyWarning(environment) ?? '').toMatch(warning);
 });
 
@@ -51,10 +51,10 @@ describe('root', () => {
     [0, true, /^The shop is running as root/],
     [0, false, undefined],
     [1000, true, undefined],
-  ])('as the user %d, in production: %s', (user, production, warning) => {
+  ])('with the user id %d, in production: %s', (user, production, warning) => {
     jest.spyOn(process, 'getuid').mockReturnValue(user);
-    const said = rootWarning({ production });
-    if (warning === undefined) expect(said).toBeUndefined();
-    else expect(said).toMatch(warning);
+    const actual = rootWarning({ production });
+    if (warning === undefined) expect(actual).toBeUndefined();
+    else expect(actual).toMatch(warning);
   });
 });

@@ -9,7 +9,7 @@ const SECRETS = [
 ];
 const READABLE_BY_OTHERS = 0o004;
 
-/** @returns undefined where there is no such file, or nothing to say of it */
+/** @returns undefined if the file does not exist, has no secrets or is private */
 export function settingsFileWarning(file: string): string | undefined {
   const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
   if (process.platform === 'win32' || (mode & READABLE_BY_OTHERS) === 0) return undefined;
@@ -19,7 +19,7 @@ export function settingsFileWarning(file: string): string | undefined {
   return `Every user of this machine can read ${secret} in ${file}. Run "chmod 600 ${file}".`;
 }
 
-/** Earlier releases started as many processes as it said. */
+/** Earlier releases started this many processes. */
 export function webConcurrencyWarning({
   WEB_CONCURRENCY = '1',
 }: Record<string, string | undefined>): string | undefined {

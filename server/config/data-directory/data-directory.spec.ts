@@ -1,6 +1,6 @@
 import { DataDirectoryError } from './data-directory.ts';
 
-describe('the exit code of a data directory that cannot be used', () => {
+describe('the exit code of an unusable data directory', () => {
   it.each([
     ['EEXIST', 78],
     ['ENOTDIR', 78],
@@ -9,7 +9,7 @@ describe('the exit code of a data directory that cannot be used', () => {
     ['EROFS', 1],
     ['ENOENT', 1],
     ['ENOSPC', 1],
-  ])('after %s is %d, so that systemd retries only what may pass', (code, exitCode) => {
+  ])('after %s is %d, so that systemd retries only transient failures', (code, exitCode) => {
     const error = Object.assign(new Error(), { code });
     expect(new DataDirectoryError(error, '/var/lib/shop').exitCode).toBe(exitCode);
   });

@@ -3,24 +3,24 @@ import { ConfigurationError } from '../configuration-error.ts';
 import { EX_CONFIG } from '../required-in-production.js';
 import { createFolder, describeFileError } from './folder.ts';
 
-/** Something of the wrong kind is in the way. Any other cause may pass: a disk gets room, a volume is mounted late. */
-const NEEDS_A_PERSON = ['EEXIST', 'ENOTDIR', 'EISDIR'];
+/** Any other cause may be transient: a full disk, or a volume that is mounted late. */
+const PERMANENT = ['EEXIST', 'ENOTDIR', 'EISDIR'];
 
 /** The data directory, or a file in it, cannot be used. */
 export class DataDirectoryError extends ConfigurationError {
   override name = 'DataDirectoryError';
   override readonly exitCode: number;
 
-  /** @param file that was being used, for errors that do not name it */
+  /** @param file for errors that name none */
   constructor(error: NodeJS.ErrnoException, file: string) {
     super(
       `DATA_DIR cannot be used: ${describeFileError(error, file)}. Fix that, or set DATA_DIR to another folder.`,
     );
-    this.exitCode = NEEDS_A_PERSON.includes(error.code ?? '') ? EX_CONFIG : 1;
+    this.exitCode = PERMANENT.includes(error.code ?? '') ? EX_CONFIG : 1;
   }
 }
 
-/** @throws DataDirectoryError when it cannot be made, or nothing can be written there */
+/** @throws DataDirectoryError if it cannot be created or is not writable */
 export function createDataDirectory(dataDirectory: string): void {
   try {
     createFolder(dataDirectory);

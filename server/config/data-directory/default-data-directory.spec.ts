@@ -13,12 +13,12 @@ afterEach(() => {
 });
 
 describe('defaultDataDirectory', () => {
-  it('is a folder of the checkout for a normal user', () => {
+  it('is in the checkout for a normal user', () => {
     asUser(1000);
     expect(defaultDataDirectory('/home/cat/shop')).toBe('/home/cat/shop/data');
   });
 
-  it('lies in a folder of the system for root, one per checkout', () => {
+  it('is in a system folder for root, one per checkout', () => {
     asUser(0);
     const [one, other] = [defaultDataDirectory('/root/a/shop'), defaultDataDirectory('/root/b/shop')];
     expect(one).toMatch(/^\/var\/lib\/laser-cat-collar-shop\/shop-[0-9a-f]{8}$/);
@@ -26,12 +26,12 @@ describe('defaultDataDirectory', () => {
     expect(defaultDataDirectory('/root/a/shop')).toBe(one);
   });
 
-  it("keeps out of root's folder name what a shell would read", () => {
+  it("replaces shell metacharacters in root's folder name", () => {
     asUser(0);
     expect(defaultDataDirectory('/root/my $shop')).toMatch(/\/my--shop-[0-9a-f]{8}$/);
   });
 
-  it('is a folder of the checkout for root elsewhere than on Linux', () => {
+  it('is in the checkout for root on other systems than Linux', () => {
     asUser(0, 'darwin');
     expect(defaultDataDirectory('/Users/cat/shop')).toBe('/Users/cat/shop/data');
   });

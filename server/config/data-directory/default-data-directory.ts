@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 
-/** Where root keeps what an unprivileged PostgreSQL must reach: every user may enter it, unlike many checkouts. */
+/** Under root, has the files that an unprivileged PostgreSQL must reach: every user may enter it, unlike many checkouts. */
 export const SERVICE_FOLDER = '/var/lib/laser-cat-collar-shop';
 
 /**
- * `<checkout>/data` for a normal user. PostgreSQL refuses to run as root, and the user it then runs as often cannot
- * enter the checkout: root's data lie in a folder of the system, one per checkout.
+ * `<checkout>/data` for a normal user. PostgreSQL refuses to run as root, and its unprivileged user often cannot enter
+ * root's checkout: root's data are in a system folder, one per checkout.
  */
 export function defaultDataDirectory(checkout: string): string {
   const folder = path.resolve(checkout);

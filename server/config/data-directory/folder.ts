@@ -12,29 +12,26 @@ const REASONS: Record<string, string> = {
   EROFS: 'is on a read-only file system',
 };
 
-/**
- * Which file cannot be used, and why.
- * @param file that was being used, for errors that do not name it
- */
+/** @param file for errors that name none */
 export function describeFileError(
-  { code = '', path: place }: Pick<NodeJS.ErrnoException, 'code' | 'path'>,
+  { code = '', path: failed }: Pick<NodeJS.ErrnoException, 'code' | 'path'>,
   file: string,
 ): string {
-  return `${place ?? file} ${REASONS[code] ?? `cannot be used (${code})`}`;
+  return `${failed ?? file} ${REASONS[code] ?? `cannot be used (${code})`}`;
 }
 
-const isFolder = (place: string) => statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
+const isFolder = (name: string) => statSync(name, { throwIfNoEntry: false })?.isDirectory() === true;
 
-/** As `mkdir` with `recursive`, which never returns below /proc and says ENOENT of a read-only file system. */
+/** Replaces recursive `mkdir`, which hangs below /proc and reports a read-only file system as ENOENT. */
 export function createFolder(folder: string, mode?: number): void {
   const parent = path.dirname(folder);
-  // From the top: below a file, Node 24 finds nothing where Node 20 finds an error.
+  // From the top, since Node 20 and 24 report different errors below a file.
   if (parent !== folder) createFolder(parent, mode);
   if (isFolder(folder)) return;
   try {
     mkdirSync(folder, { mode });
   } catch (error) {
-    // Two first starts at once.
+    // A concurrent start may have created it.
     if (!isFolder(folder)) throw error;
   }
 }

@@ -5,7 +5,7 @@ import { createDataDirectory, DataDirectoryError } from './data-directory.ts';
 
 const MIN_SECRET_LENGTH = 32;
 
-/** Linked into place when it is complete, so that concurrent first starts agree on one secret. */
+/** Linked into place when complete, so that concurrent first starts agree on one secret. */
 function generate(file: string, prefix: string): void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, prefix + randomBytes(32).toString('base64url'), { mode: 0o600 });
@@ -27,10 +27,7 @@ function readSecret(file: string, prefix: string): string {
   }
 }
 
-/**
- * A secret that is generated on first start and stored in the data directory, readable by its owner only,
- * so that a restart signs nobody out.
- */
+/** A secret that is generated on first start and stored, readable by its owner only, so that it survives restarts. */
 export function generatedSecret(dataDirectory: string, name: string, prefix = ''): string {
   createDataDirectory(dataDirectory);
   const file = path.join(dataDirectory, name);

@@ -7,11 +7,11 @@ import type { Setting } from './setting.ts';
 const dataDirectory = mkdtempSync(path.join(tmpdir(), 'all-settings-'));
 afterAll(() => rmSync(dataDirectory, { recursive: true }));
 
-/** A text that is '' is one that is not set. */
+/** An empty text counts as not set. */
 const isUnset = (value: unknown) => value === undefined || value === '';
 
-/** The defaults that would be refused if somebody wrote them down. */
-function refusedDefaults(settings: readonly Setting[]): string[] {
+/** The defaults that their own schemas refuse. */
+function invalidDefaults(settings: readonly Setting[]): string[] {
   return settings.flatMap(({ variable, schema, inProduction, fallback, requirement }) => {
     const { success, data } = schema.safeParse(fallback?.(dataDirectory));
     return [success ? data : 'none', inProduction]
@@ -21,8 +21,8 @@ function refusedDefaults(settings: readonly Setting[]): string[] {
 }
 
 describe('the table of settings', () => {
-  it('has no default that its own schema refuses', () => {
-    expect(refusedDefaults(ALL_SETTINGS)).toEqual([]);
+  it('has only defaults that their schemas accept', () => {
+    expect(invalidDefaults(ALL_SETTINGS)).toEqual([]);
   });
 
   const withoutDefault = SETTINGS.port.schema.unwrap();
@@ -30,8 +30,8 @@ describe('the table of settings', () => {
     ['none', { schema: withoutDefault }],
     ['70000', { schema: withoutDefault.default(70_000) }],
     ['70000', { inProduction: '70000' }],
-  ])('is found where its default is %s', (value, change) => {
-    expect(refusedDefaults([{ ...SETTINGS.port, ...change }])).toEqual([
+  ])('reports a default of %s for PORT', (value, change) => {
+    expect(invalidDefaults([{ ...SETTINGS.port, ...change }])).toEqual([
       `PORT must be a port number from 0 to 65535, but its default is ${value}.`,
     ]);
   });

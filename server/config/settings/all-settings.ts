@@ -11,7 +11,7 @@ import type { Setting } from './setting.ts';
 import { SHOP_SETTINGS } from './shop.ts';
 import { SUPABASE_SETTINGS } from './supabase.ts';
 
-/** In the order in which a start names what is wrong. */
+/** In the order in which a start reports problems. */
 export const SETTINGS = {
   ...LISTENING_SETTINGS,
   ...DATABASE_SETTINGS,

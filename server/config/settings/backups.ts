@@ -2,17 +2,17 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Setting } from './setting.ts';
 
-/** That of PostgreSQL in the data directory: what is put there is lost with it. */
+/** PostgreSQL's folder in the data directory: backups there would be lost with it. */
 const DATABASE_FOLDER = 'postgresql';
 
-/** Whether backups would lie among the files that they are to replace. */
+/** Whether the backups would be among the files that they are supposed to replace. */
 export function isInDatabase(folder: string, dataDirectory: string): boolean {
   const [backups, data] = [path.resolve(folder), path.resolve(dataDirectory)];
   return backups === data || `${backups}${path.sep}`.startsWith(path.join(data, DATABASE_FOLDER, path.sep));
 }
 
 export const BACKUP_SETTINGS = {
-  /** Commands and services run in folders of their own, so it is absolute. */
+  /** Absolute, since commands and services have different working directories. */
   backupDirectory: {
     variable: 'BACKUP_DIR',
     schema: z

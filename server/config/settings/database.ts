@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Setting } from './setting.ts';
 import { wholeNumber } from './whole-number.ts';
 
-/** Logins that are the two roles which the server works as, and nothing more. */
+/** Logins with exactly the privileges of the server's two roles. */
 export interface DatabaseLogins {
   /** Connects as the runtime role. */
   runtime: string;
-  /** Connects as `anon`, who inserts orders. */
+  /** Connects as `anon`, the role that inserts orders. */
   orders: string;
 }
 
@@ -23,7 +23,7 @@ export const DATABASE_SETTINGS = {
     fallback: (dataDirectory) => dataDirectory,
     requirement: 'must be a folder',
   },
-  /** As the owner. Absent, with no logins either: the server starts its own PostgreSQL in `dataDirectory`. */
+  /** As the owner. Without it and without logins, the server starts its own PostgreSQL in `dataDirectory`. */
   databaseUrl: { ...POSTGRESQL_URL, variable: 'DATABASE_URL' },
   databaseRuntimeUrl: { ...POSTGRESQL_URL, variable: 'DATABASE_RUNTIME_URL' },
   databaseOrdersUrl: { ...POSTGRESQL_URL, variable: 'DATABASE_ORDERS_URL' },

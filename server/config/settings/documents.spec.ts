@@ -29,12 +29,12 @@ const chapters = document.split(/^(?=## )/m).flatMap((chapter) => {
 describe('docs/settings.md', () => {
   const rows = chapters.flatMap(({ title, rows: all }) => (title === 'Docker' ? [] : all));
 
-  it('has a row for every setting, and for no other', () => {
+  it('has a row for every setting and no others', () => {
     const variables = ALL_SETTINGS.map(({ variable }) => variable);
     expect(rows.map(({ variable }) => variable).sort()).toEqual(variables.sort());
   });
 
-  it('marks those that production needs', () => {
+  it('marks the settings that production requires', () => {
     const required = rows.flatMap(({ variable, isRequired }) => (isRequired ? [variable] : []));
     expect(required.sort()).toEqual([...missingInProduction({ NODE_ENV: 'production' })].sort());
   });
@@ -45,16 +45,16 @@ describe('docs/settings.md', () => {
     return value === undefined || value === '' ? [] : [{ variable, text: `\`${value}\`${live}` }];
   });
 
-  it.each(defaults)('says that the default of $variable is $text', ({ variable, text }) => {
-    const said = rows.find((row) => row.variable === variable)?.default;
-    expect(said?.slice(0, text.length)).toBe(text);
+  it.each(defaults)('gives $text as the default of $variable', ({ variable, text }) => {
+    const documented = rows.find((row) => row.variable === variable)?.default;
+    expect(documented?.slice(0, text.length)).toBe(text);
   });
 });
 
 describe('.env.example', () => {
   const file = '.env.example';
 
-  /** A link of Markdown as a reader of plain text finds what it leads to. */
+  /** A Markdown link in plain text. */
   const plain = (markdown: string) =>
     markdown.replace(
       /\[(.+?)\]\((.+?)#.+?\)/g,
@@ -66,7 +66,7 @@ describe('.env.example', () => {
     return `${`${plain(meaning)}. ${end}.`.replace(/(.{1,118})(?: |$)/g, '# $1\n')}${variable}=\n`;
   };
 
-  it('says what docs/settings.md says (with WRITE=1 this test writes it)', () => {
+  it('matches docs/settings.md (WRITE=1 rewrites it)', () => {
     const written = readFileSync(file, 'utf8');
     const [head] = written.split('\n', 1);
     const examples = chapters.map(({ title, rows }) => `\n# --- ${title}\n${rows.map(exampleOf).join('')}`);

@@ -4,7 +4,7 @@ import type { Setting } from './setting.ts';
 
 const SMTP_PORTS = { 'smtp:': 587, 'smtps:': 465 } as const;
 
-/** `smtp://user:password@host:port`. User and password are percent-encoded, as in every URL. */
+/** `smtp://user:password@host:port`, with user and password percent-encoded. */
 const smtpUrl = z.url({ protocol: /^smtps?$/ }).transform((text, context) => {
   const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text);
   try {
@@ -14,7 +14,7 @@ const smtpUrl = z.url({ protocol: /^smtps?$/ }).transform((text, context) => {
     return {
       host: hostname.replace(/^\[|\]$/g, ''),
       port: port === '' ? SMTP_PORTS[protocol as keyof typeof SMTP_PORTS] : Number(port),
-      // TLS from the first byte. Without it, TLS begins when the server offers it.
+      // Implicit TLS. Otherwise STARTTLS, if the server offers it.
       secure: protocol === 'smtps:',
       login:
         username === ''
@@ -43,7 +43,7 @@ const mailbox = z
   })
   .pipe(z.object({ name: z.string(), address: emailAddress }));
 
-/** An e-mail address, with the name that is shown for it, or ''. */
+/** An email address with its display name, or ''. */
 export type Mailbox = z.output<typeof mailbox>;
 
 export interface MailSettings {

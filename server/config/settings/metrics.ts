@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Setting } from './setting.ts';
 import { wholeNumber } from './whole-number.ts';
 
-/** Where Prometheus may ask for figures. */
+/** Where the Prometheus endpoint listens. */
 export interface MetricsSettings {
   host: string;
   port: number;
@@ -14,7 +14,7 @@ export const METRICS_SETTINGS = {
     schema: wholeNumber(1, 65_535).optional(),
     requirement: 'must be a port number from 1 to 65535, different from PORT',
   },
-  /** Only whoever is on the machine may ask, unless told otherwise. */
+  /** By default, reachable from this machine only. */
   metricsHost: {
     variable: 'METRICS_HOST',
     schema: z.string().default('127.0.0.1'),

@@ -16,7 +16,7 @@ export const ORDER_SETTINGS = {
     schema: wholeNumber(1, 9999).optional(),
     requirement: 'must be a number of days from 1 to 9999',
   },
-  /** 0 means any number. Outside production there is no limit: whoever tries the shop has one address. */
+  /** 0 means no limit, which is the default outside production: a single person tries the shop there. */
   ordersPerVisitor: {
     variable: 'ORDERS_PER_VISITOR',
     schema: wholeNumber(0, 999_999).default(0),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { secretProblem } from '../secret-problem.ts';
 import type { Setting } from './setting.ts';
 
-/** What a payment link may say of the order that it is for. */
+/** What a payment link may contain of its order. */
 export type PaymentLinkField = 'id' | 'number' | 'email' | 'total';
 
 const PLACEHOLDER = /\{(id|number|email|total)\}/g;
@@ -14,15 +14,15 @@ export function fillPaymentLink(link: string, values: Record<PaymentLinkField, s
 
 const MAX_LENGTH = 1_000;
 
-/** What stands in no address: spaces, control characters, and braces around anything but a known field. */
-const UNFIT = /[\s\p{C}{}<>"\\^`|]/u;
+/** Not allowed in a URL: spaces, control characters, and braces around anything but a known field. */
+const FORBIDDEN = /[\s\p{C}{}<>"\\^`|]/u;
 
-/** Whether it is an address of the web whatever the order is, and leads to the same site for all of them. */
+/** Whether it is a web address on the same site for every order. */
 function isPaymentLink(link: string): boolean {
   const filledWith = (value: string) =>
     fillPaymentLink(link, { id: value, number: value, email: value, total: value });
   const [one, other] = [filledWith('1'), filledWith('2')];
-  if (UNFIT.test(one) || !URL.canParse(one) || !URL.canParse(other)) return false;
+  if (FORBIDDEN.test(one) || !URL.canParse(one) || !URL.canParse(other)) return false;
   const { protocol, origin, username, password } = new URL(one);
   if (!/^https?:$/.test(protocol) || username !== '' || password !== '') return false;
   return new URL(other).origin === origin;
@@ -36,7 +36,7 @@ export const PAYMENT_SETTINGS = {
       'must be an http:// or https:// address, such as https://buy.stripe.com/abc?client_reference_id={id}; its path, ' +
       'query and fragment may contain {id}, {number}, {email} and {total}',
   },
-  /** Absent: the shop takes no events of Stripe. */
+  /** Absent: the shop accepts no Stripe events. */
   stripeWebhookSecret: {
     variable: 'STRIPE_WEBHOOK_SECRET',
     schema: z

@@ -4,7 +4,7 @@ import { wholeNumber } from './whole-number.ts';
 
 const proxyIp = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
-/** As Fastify takes it: whose X-Forwarded-For to believe. */
+/** Fastify's `trustProxy`: whose X-Forwarded-For to trust. */
 const trustProxy = z.union([
   z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' }),
   wholeNumber(0, 99),

@@ -1,19 +1,19 @@
 import type { z } from 'zod';
 
-/** All that code says of a setting: types, messages and pages follow it. docs/settings.md says what it is for. */
+/** Defines a setting in code: its type, default and messages. docs/settings.md explains it. */
 export interface Setting {
   /** The name of its environment variable. */
   variable: string;
-  /** Reads the text of the variable. Where it can be left out, `optional()` or `default()` says what that means. */
+  /** Parses the variable. If it can be left out, has `optional()` or `default()`. */
   schema: z.ZodType;
-  /** The text in place of one that is left out in production, if that is another default. */
+  /** The default in production, if it differs. */
   inProduction?: string;
-  /** The text in place of one that is left out, if that depends on the data directory. */
+  /** A default that depends on the data directory. */
   fallback?: (dataDirectory: string) => string;
-  /** What the text must be, in the words of the message that refuses another. */
+  /** Completes the error message: "PORT must be a port number". */
   requirement: string;
-  /** Whether other users of the machine must not read it. */
+  /** Other users of the machine must not be able to read it. */
   isSecret?: true;
-  /** Why a text that is good enough to try the shop is refused in production. */
+  /** Why a value that is accepted for a trial is refused in production. */
   weakness?: (text: string) => string | undefined;
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Setting } from './setting.ts';
 
-/** Scheme, host and port of a URL and nothing else. Pages contain it as it is. */
+/** Scheme, host and port only. Pages contain it unescaped. */
 const ORIGIN = /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?\/?$/i;
 
 export const SHOP_SETTINGS = {
-  /** '' means whatever host a visitor asks for. */
+  /** '' means the host of each request. */
   shopUrl: {
     variable: 'SHOP_URL',
     schema: z

@@ -11,7 +11,7 @@ export const SUPABASE_SETTINGS = {
     requirement: 'must have at least 20 characters',
     weakness: secretProblem,
   },
-  /** '' means that this server takes the orders itself. */
+  /** '' means that this server stores the orders itself. */
   supabaseUrl: {
     variable: 'SUPABASE_URL',
     schema: z

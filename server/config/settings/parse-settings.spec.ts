@@ -1,6 +1,6 @@
 import { SETTINGS } from './all-settings.ts';
 
-describe('the text of a setting', () => {
+describe('parsing a setting', () => {
   it.each([
     ['https://Shop.example', 'https://shop.example'],
     ['https://shop.example:443/', 'https://shop.example'],
@@ -50,11 +50,11 @@ describe('the text of a setting', () => {
     'https://paypal.me/shop/{total}USD',
     'https://pay.example/#/orders/{number}',
     'http://localhost:4242',
-  ])('takes PAYMENT_LINK=%s as it is', (link) => {
+  ])('accepts PAYMENT_LINK=%s unchanged', (link) => {
     expect(SETTINGS.paymentLink.schema.parse(link)).toBe(link);
   });
 
-  it('takes the secret of a webhook endpoint, and does without', () => {
+  it('accepts the secret of a webhook endpoint, or none', () => {
     const secret = 'whsec_0123456789abcdef+/=';
     expect(SETTINGS.stripeWebhookSecret.schema.parse(secret)).toBe(secret);
     expect(SETTINGS.paymentLink.schema.parse(undefined)).toBeUndefined();
