@@ -12,8 +12,8 @@ it.each([
   ['ECONNREFUSED', /nothing is listening there/],
   ['ETIMEDOUT', /firewall/],
   ['SELF_SIGNED_CERT_IN_CHAIN', /NODE_EXTRA_CA_CERTS/],
-])('%s is put into words, with what to do', (code, words) => {
-  expect(adviceFor(withCode(code))).toMatch(words);
+])('explains %s with a remedy', (code, message) => {
+  expect(adviceFor(withCode(code))).toMatch(message);
   expect(adviceFor(withCode(code))).toMatch(/[.?]$/);
 });
 
@@ -21,7 +21,7 @@ it.each([
   ['SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string', /asks for a password/],
   ['The server does not support SSL connections', /does not support TLS/],
   ['timeout expired', /firewall/],
-  ['something that was never seen', /^is PostgreSQL running there/],
-])('so is %j', (message, words) => {
-  expect(adviceFor(new Error(message))).toMatch(words);
+  ['an unknown error', /^is PostgreSQL running there/],
+])('explains %j', (message, advice) => {
+  expect(adviceFor(new Error(message))).toMatch(advice);
 });

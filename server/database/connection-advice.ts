@@ -3,7 +3,7 @@ import { sqlState } from './database-error.ts';
 const TLS_NOT_TRUSTED =
   "PostgreSQL's certificate is not trusted. Set NODE_EXTRA_CA_CERTS to its CA, and use the host name in the certificate";
 
-/** What keeps a connection from being made, and what to do about it, by SQLSTATE or the code of an error of Node's. */
+/** Why a connection fails and what to do, by SQLSTATE or Node error code. */
 const ADVICE: Record<string, string> = {
   '28P01': 'the user or the password is wrong. Special characters must be percent-encoded',
   '28000':
@@ -42,14 +42,14 @@ const ADVICE_BY_MESSAGE: [RegExp, string][] = [
   [/timeout expired/, ADVICE.ETIMEDOUT as string],
 ];
 
-const IN_GENERAL = 'is PostgreSQL running there, and are host, port, user and password right?';
+const DEFAULT_ADVICE = 'is PostgreSQL running there, and are host, port, user and password right?';
 
-/** Why there is no connection, and what to do. Never quotes the address, which has a password in it. */
+/** Why a connection failed and what to do. Never quotes the URL, which contains a password. */
 export function adviceFor(error: unknown): string {
   const { code = '', message = '' } = error as NodeJS.ErrnoException;
   const advice =
     ADVICE[sqlState(error) ?? code] ??
     ADVICE_BY_MESSAGE.find(([pattern]) => pattern.test(message))?.[1] ??
-    IN_GENERAL;
+    DEFAULT_ADVICE;
   return advice.endsWith('?') ? advice : `${advice}.`;
 }

@@ -5,7 +5,7 @@ import { parse } from 'pg-connection-string';
 export const DATA_API_ROLE = 'anon';
 export const RUNTIME_ROLE = 'shop_runtime';
 
-/** In milliseconds: no request may hold a connection or a lock for longer. */
+/** In milliseconds: how long a request may hold a connection or a lock. */
 interface TimeLimits {
   statement_timeout: number;
   lock_timeout: number;
@@ -18,8 +18,8 @@ const MAX_IDLE_TRANSACTION_MILLISECONDS = 10_000;
 const MAX_SILENCE_MILLISECONDS = 12_000;
 
 /**
- * How to connect to `url` so that every connection already is `role` when it opens.
- * A SET ROLE sent afterwards would fail open: where it fails, queries run as the owner, past row level security.
+ * Connects to `url` so that every connection already has the role when it opens. A SET ROLE afterward would fail open: if
+ * it failed, queries would run as the owner and bypass row-level security.
  */
 export function asRole(url: string, role: string, limits = TIME_LIMITS): ClientConfig {
   const { options = '', ...connection } = parse(url);
@@ -37,8 +37,8 @@ export function asRole(url: string, role: string, limits = TIME_LIMITS): ClientC
 }
 
 /**
- * A connection to PostgreSQL that ends itself when nothing has passed through it for too long. A host that freezes, or
- * a firewall that forgets a connection, closes nothing: without a limit a query would wait for its answer for good.
+ * A socket that closes after a period without traffic. A frozen host, or a firewall that drops a connection, never closes
+ * it: without this limit, a query would wait forever.
  */
 export function socketWithSilenceLimit(milliseconds = MAX_SILENCE_MILLISECONDS): Socket {
   const socket = new Socket();
@@ -57,7 +57,7 @@ export async function withClient<T>(config: ClientConfig, work: (client: Client)
   }
 }
 
-/** @throws when a connection that should be `role` is somebody else */
+/** @throws if the connection has another role */
 export async function assertRole(url: string, role: string): Promise<void> {
   const { rows } = await withClient(asRole(url, role), (client) =>
     client.query<{ role: string }>('select current_user as role'),

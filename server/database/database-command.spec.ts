@@ -3,11 +3,11 @@ import { parseArguments, type Run, resolveFromCaller } from './database-command.
 
 const run: Run = async () => {};
 
-/** What a command reads of some arguments. */
+/** The arguments that a command receives. */
 function read(args: string[], flags?: string[]) {
   let found: unknown;
   const command = {
-    usage: 'Usage: it is used so.',
+    usage: 'Usage: example',
     flags,
     parse(positionals: string[], given: ReadonlySet<string>) {
       found = { positionals, flags: [...given] };
@@ -37,20 +37,20 @@ describe('the arguments of a command', () => {
   });
 
   it.each([[['one', 'two']], [['--all']], [['a.gz', '--with-cards=yes']]])('are refused as %j', (args) => {
-    expect(() => read(args, ['with-cards'])).toThrow('Usage: it is used so.');
+    expect(() => read(args, ['with-cards'])).toThrow('Usage: example');
   });
 
   it('are refused with an option of another command', () => {
-    expect(() => read(['a.gz', '--with-cards'], [])).toThrow('Usage: it is used so.');
+    expect(() => read(['a.gz', '--with-cards'], [])).toThrow('Usage: example');
   });
 
-  it('are refused when npm has kept one to itself, as it does without --', () => {
+  it('are refused if npm consumed one, as it does without --', () => {
     process.env.npm_config_with_cards = 'true';
-    expect(() => read(['a.gz'], ['with-cards'])).toThrow('Usage: it is used so.');
+    expect(() => read(['a.gz'], ['with-cards'])).toThrow('Usage: example');
   });
 });
 
-it('a file is named from where the caller is, not where npm runs', () => {
+it("resolves a file relative to the caller's folder, not to that of npm", () => {
   process.env.INIT_CWD = '/home/ada';
   expect(resolveFromCaller('a.gz')).toBe(path.resolve('/home/ada/a.gz'));
   expect(resolveFromCaller('/srv/a.gz')).toBe(path.resolve('/srv/a.gz'));

@@ -8,9 +8,9 @@ import { assertMigrated } from './pending-migrations.ts';
 
 export interface CommandContext {
   settings: Settings;
-  /** Aborted by the first signal to end. */
+  /** Aborted by the first shutdown signal. */
   signal: AbortSignal;
-  /** Opens the database while some work is done. The work gets its URL, as the owner of the schema. */
+  /** Opens the database for the duration of the work, which gets its URL as the owner of the schema. */
   withDatabase(work: (url: string) => Promise<void>): Promise<void>;
 }
 
@@ -18,19 +18,19 @@ export type Run = (context: CommandContext) => Promise<void>;
 
 export interface DatabaseCommand {
   usage: string;
-  /** Names of options that are on or off. If undefined, an argument may begin with a dash, as an email address may. */
+  /** Names of boolean options. If undefined, an argument may start with a dash, as an email address may. */
   flags?: readonly string[];
-  /** @returns undefined if the arguments do not fit the usage */
+  /** @returns undefined if the arguments do not match the usage */
   parse(positionals: string[], flags: ReadonlySet<string>): Run | undefined;
-  /** Refuses a database whose schema is older than this program. */
+  /** Requires a schema that is up to date. */
   needsMigrations?: boolean;
-  /** Prints to standard output by default. */
+  /** Default: standard output. */
   onProgress?: (line: string) => void;
-  /** If true, the work ends by itself once the signal is aborted. Other work is abandoned. */
+  /** Whether the work handles the abort signal itself. Other work is abandoned. */
   stopsOnSignal?: boolean;
 }
 
-/** npm takes an option before `--` for itself, and the command would run without it. */
+/** npm consumes an option before `--`, and the command would run without it. */
 const wasConsumedByNpm = (flag: string) =>
   process.env[`npm_config_${flag.replaceAll('-', '_')}`] !== undefined;
 
@@ -43,7 +43,7 @@ function parseOptions(args: string[], flags: readonly string[]) {
   }
 }
 
-/** @throws with the usage, if the arguments do not fit it */
+/** @throws with the usage if the arguments do not match it */
 export function parseArguments({ usage, flags, parse }: DatabaseCommand, args: string[]): Run {
   const parsed = flags === undefined ? { positionals: args, values: {} } : parseOptions(args, flags);
   const run = parsed && parse(parsed.positionals, new Set(Object.keys(parsed.values)));
@@ -72,13 +72,10 @@ async function main(command: DatabaseCommand): Promise<void> {
   await run({ settings, signal, withDatabase });
 }
 
-/**
- * Runs a command that works on the database of the shop, beside its server if that is running. A failure is printed as a
- * sentence, and ends it with an exit code.
- */
+/** Runs a command on the shop's database, also while its server is running. Prints a failure, and exits with its code. */
 export function runDatabaseCommand(command: DatabaseCommand): void {
   main(command).catch(exitWithError);
 }
 
-/** npm runs commands in the folder of the package: the path of a file is relative to the folder of the caller. */
+/** npm changes to the folder of the package, but paths are relative to the caller's. */
 export const resolveFromCaller = (file: string) => path.resolve(process.env.INIT_CWD ?? process.cwd(), file);

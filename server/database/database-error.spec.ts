@@ -22,7 +22,7 @@ it.each([
   '57014',
   '57P01',
   '58030',
-])('takes %s for a database that is unavailable', (code) => {
+])('treats %s as an unavailable database', (code) => {
   expect(isDatabaseUnavailable(databaseError(code))).toBe(true);
 });
 
@@ -31,11 +31,11 @@ it.each([
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',
   'timeout exceeded when trying to connect',
-])('takes "%s" for a database that is unavailable', (message) => {
+])('treats "%s" as an unavailable database', (message) => {
   expect(isDatabaseUnavailable(new Error(message))).toBe(true);
 });
 
-it.each(['23514', '23505', '42501', '22P02'])('takes %s for what it is: a refusal', (code) => {
+it.each(['23514', '23505', '42501', '22P02'])('treats %s as a refusal', (code) => {
   expect(isDatabaseUnavailable(databaseError(code))).toBe(false);
   expect(sqlState(databaseError(code))).toBe(code);
 });
@@ -47,7 +47,7 @@ it.each([
   ['55P03', false],
   ['53100', false],
   ['23514', false],
-])('says of %s whether the connection failed: %p', (code, expected) => {
+])('knows whether %s means that the connection failed: %p', (code, expected) => {
   expect(isConnectionFailure(databaseError(code))).toBe(expected);
 });
 
@@ -56,6 +56,6 @@ it.each([
   ['58030', true],
   ['25006', false],
   ['ETIMEDOUT', false],
-])('says of %s whether it was the storage: %p', (code, expected) => {
+])('knows whether %s means that the storage failed: %p', (code, expected) => {
   expect(isStorageFailure(databaseError(code))).toBe(expected);
 });

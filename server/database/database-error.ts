@@ -18,7 +18,7 @@ const CONNECTION_FAILURES = new Set([
   'ENETDOWN',
   'ENETUNREACH',
   'ENOTFOUND',
-  // The socket file, where DATABASE_URL names one.
+  // A missing socket file.
   'ENOENT',
   'EPIPE',
   'ETIMEDOUT',
@@ -35,7 +35,7 @@ const UNAVAILABLE = /^(08...|53...|57P..|58...|25006|40001|40P01)$/;
 const TIMEOUT = /^(57014|55P03)$/;
 const NO_SPACE_OR_BROKEN = /^(53|58)/;
 
-/** True when PostgreSQL cannot work at the moment, so that a retry may succeed. */
+/** Whether PostgreSQL is unavailable for now, so that a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined) return UNAVAILABLE.test(state) || TIMEOUT.test(state);
@@ -47,13 +47,13 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** SQLSTATEs that concern the connection and not one statement. */
 const CONNECTION_STATE = /^(08...|57P..|25006)$/;
 
-/** True when the connection is not to be used any more. */
+/** Whether the connection must not be used again. */
 export function isConnectionFailure(error: unknown): boolean {
   const state = sqlState(error);
   return state === undefined ? isDatabaseUnavailable(error) : CONNECTION_STATE.test(state);
 }
 
-/** True when PostgreSQL could not write: no space left, or an I/O error. */
+/** Whether PostgreSQL could not write: no space left, or an I/O error. */
 export function isStorageFailure(error: unknown): boolean {
   return NO_SPACE_OR_BROKEN.test(sqlState(error) ?? '');
 }

@@ -1,5 +1,5 @@
 export interface DatabaseUrls {
-  /** As the owner of the schema. Absent where the server has logins for its roles only. */
+  /** As the owner of the schema. Absent if the server has only the logins of its roles. */
   owner?: string;
   runtime: string;
   orders: string;

@@ -22,43 +22,43 @@ const DATA_API_POOL = Symbol('DATA_API_POOL');
 const HEALTH_POOLS = Symbol('HEALTH_POOLS');
 const LISTENING_CLIENT = Symbol('LISTENING_CLIENT');
 
-/** Injects TypeORM's pool, which connects as the runtime role, for what TypeORM does not do. */
+/** Injects TypeORM's pool (runtime role), for queries that TypeORM does not support. */
 export const InjectRuntimePool = () => Inject(RUNTIME_POOL);
-/** Injects the pool that connects as `anon`: whoever holds the public key. */
+/** Injects the pool that connects as `anon`, the role of requests with the public key. */
 export const InjectDataApiPool = () => Inject(DATA_API_POOL);
 
-/** One connection per role, so that a health check never queues behind other requests. */
+/** One connection per role, so that a health check never waits for other requests. */
 export interface HealthPools {
   dataApi: Pool;
   runtime: Pool;
 }
 export const InjectHealthPools = () => Inject(HEALTH_POOLS);
 
-/** Injects `() => Client`: a client, not connected yet, that can listen for notifications as the runtime role. */
+/** Injects `() => Client`: a client for LISTEN as the runtime role, not connected yet. */
 export const InjectListeningClient = () => Inject(LISTENING_CLIENT);
 
 const CONNECT_MILLISECONDS = 5_000;
 
-/** So that connections move on to whoever a balancer has meanwhile, and what PostgreSQL keeps for each does not grow. */
+/** Lets connections move to the current primary behind a load balancer, and bounds their memory in PostgreSQL. */
 const MAX_LIFETIME_SECONDS = 30 * 60;
 
 /**
- * An order is answered within eight seconds: four until it is sent, four for the statement. PostgreSQL's own limits
- * are shorter, so that an order that times out there is known not to be stored.
+ * An order gets its response within eight seconds: four to get a connection, four for the statement. PostgreSQL's own
+ * limits are shorter, so that an order that times out there is known not to be stored.
  */
 export const ORDER_MILLISECONDS = { connect: 4_000, query: 4_000, lock: 3_000 };
 const ORDER_TIME_LIMITS = { statement_timeout: 3_500, lock_timeout: ORDER_MILLISECONDS.lock };
 
 const HEALTH_MILLISECONDS = 2_500;
-/** Shorter, so that no connection is still at work when the next check opens another one. */
+/** Shorter, so that a connection is idle again before the next check. */
 const HEALTH_TIME_LIMITS = { statement_timeout: 2_000, lock_timeout: 2_000 };
 
 /** More than two pings of the listener (20 s). */
 const MAX_LISTENING_SILENCE_MILLISECONDS = 45_000;
 
 /**
- * A connection that breaks is replaced, and its statement is refused; without a listener the event would end the
- * process. The pool itself listens to its idle connections only.
+ * Without a listener, the error of a broken connection would end the process. The pool itself listens only to idle
+ * connections.
  */
 function surviveBrokenConnections(pool: Pool): Pool {
   pool.on('error', () => {});
@@ -119,7 +119,7 @@ export function poolsOf(app: INestApplicationContext): Record<'runtime' | 'order
   return { runtime: app.get<Pool>(RUNTIME_POOL), orders: app.get<Pool>(DATA_API_POOL) };
 }
 
-/** Closes all pools but TypeORM's, which closes itself. */
+/** Closes all pools except TypeORM's, which closes itself. */
 @Injectable()
 class PoolCloser implements OnApplicationShutdown {
   constructor(
@@ -133,7 +133,7 @@ class PoolCloser implements OnApplicationShutdown {
   }
 }
 
-/** Opens at most `2 * databasePoolSize + 3` connections: a pool for each role, two of health and one that listens. */
+/** Opens at most `2 * databasePoolSize + 3` connections: a pool for each role, two for health checks and one for LISTEN. */
 @Module({})
 export class DatabaseModule {
   static register(
@@ -146,7 +146,7 @@ export class DatabaseModule {
       imports: [
         TypeOrmModule.forRoot({
           type: 'postgres',
-          // It would load another copy.
+          // TypeORM would load a second copy.
           driver: pg,
           autoLoadEntities: true,
           synchronize: false,

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 
 export interface Statements {
-  /** @returns the rows that come back */
+  /** @returns the rows */
   query<Rows extends unknown[]>(text: string, values?: unknown[]): Promise<Rows>;
-  /** @returns how many rows were written */
+  /** @returns the number of affected rows */
   execute(text: string, values?: unknown[]): Promise<number>;
 }
 
@@ -13,7 +13,7 @@ const statementsOn = (runner: QueryRunner): Statements => ({
   execute: async (text, values) => (await runner.query(text, values, true)).affected ?? 0,
 });
 
-/** PostgreSQL as the runtime role, for what TypeORM's repositories do not do. */
+/** PostgreSQL as the runtime role, for statements that TypeORM's repositories do not support. */
 @Injectable()
 export class Database implements Statements {
   constructor(private readonly dataSource: DataSource) {}
@@ -30,10 +30,10 @@ export class Database implements Statements {
     return this.dataSource.transaction(({ queryRunner }) => work(statementsOn(queryRunner as QueryRunner)));
   }
 
-  /** @param actor whom the history names for the changes: an operator, or a payment provider */
+  /** @param actor recorded in the history: an operator, or a payment provider */
   transactionAs<T>(actor: string, work: (transaction: Statements) => Promise<T>): Promise<T> {
     return this.transaction(async (transaction) => {
-      // Read by the defaults and triggers of the history and of shipments.
+      // Read by column defaults and triggers of the history and of shipments.
       await transaction.query(`select set_config('shop.operator', $1, true)`, [actor]);
       return work(transaction);
     });

@@ -3,12 +3,12 @@ import { isConnectionFailure } from './database-error.ts';
 
 const connectionOf = (client: PoolClient) => (client as PoolClient & Partial<Client>).connection;
 
-/** Discards the connections of a pool that nobody uses at the moment. */
+/** Discards the idle connections of a pool. */
 export function discardIdle(pool: Pool): void {
   for (let idle = pool.idleCount; idle > 0; idle -= 1) {
     pool.connect((_error, client, release) => {
       if (client === undefined) return;
-      // Without the Terminate message that a release sends: there may be nobody to answer it.
+      // Without the Terminate message of a release, which a dead host would never acknowledge.
       connectionOf(client)?.stream.destroy();
       release(true);
     });
@@ -16,9 +16,8 @@ export function discardIdle(pool: Pool): void {
 }
 
 /**
- * Discards a connection, and the idle ones, when PostgreSQL tells it that it only reads: a primary that has become a
- * standby keeps its connections, and those that only read would go on with it. For the pool of TypeORM, which hands a
- * failed connection back as if it were sound.
+ * Discards a connection, and the idle ones, when PostgreSQL reports that it is read-only: a primary that becomes a standby
+ * keeps its connections, and queries would stay on it. For TypeORM's pool, which reuses failed connections.
  */
 export function discardReadOnly(pool: Pool): void {
   const known = new WeakSet<PoolClient>();

@@ -12,18 +12,18 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** What waits so long for a lock, and gets none. */
+/** Waits for a lock and times out. */
 const waitFor = (milliseconds: number) =>
   jest.fn(async () => {
     mockNow += milliseconds;
     throw Object.assign(new Error('lock timeout'), { code: '55P03' });
   });
 
-describe('what gets no lock', () => {
+describe('a migration that cannot lock its table', () => {
   it.each([
     [1_000, 61],
     [30_000, 5],
-  ])('is given up after two minutes where an attempt waits %d ms', async (milliseconds, attempts) => {
+  ])('fails after two minutes if an attempt waits %d ms', async (milliseconds, attempts) => {
     const work = waitFor(milliseconds);
     const report = jest.fn();
     await expect(retryUntilLocked(work, report)).rejects.toThrow(
@@ -33,7 +33,7 @@ describe('what gets no lock', () => {
     expect(report.mock.calls).toEqual([['A table is locked. Retrying the migration; the shop stays open.']]);
   });
 
-  it('is not repeated for another error', async () => {
+  it('is not retried after another error', async () => {
     const work = jest.fn(() => Promise.reject(new Error('syntax')));
     await expect(retryUntilLocked(work, () => {})).rejects.toThrow('syntax');
     expect(work).toHaveBeenCalledTimes(1);

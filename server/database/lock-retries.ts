@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { sqlState } from './database-error.ts';
 
-/** Any number will do, as long as every server uses the same one. */
+/** An arbitrary number, the same for every instance. */
 const MIGRATION_LOCK = 7_990_001;
 const LOCK_RETRY_MILLISECONDS = 100;
 
 /**
- * In milliseconds. Whoever waits for a lock holds up all who come later and want the table: orders, which give up after
- * three seconds.
+ * In milliseconds. A waiting migration blocks all later statements on the table, and orders time out after three
+ * seconds.
  */
 export const MIGRATION_LOCK_TIMEOUT = 1_000;
 
@@ -16,7 +16,7 @@ const RETRY_MILLISECONDS = 1_000;
 const MAX_MILLISECONDS = 120_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Repeats what did not get a lock in time, with pauses in which others get theirs. */
+/** Retries the work after a lock timeout. Between attempts, other statements get their locks. */
 export async function retryUntilLocked<T>(
   work: () => Promise<T>,
   report: (line: string) => void,
@@ -46,8 +46,8 @@ async function tryToLock(client: Client): Promise<boolean> {
   return rows[0].locked;
 }
 
-/** Waits until no other program changes the schema, and keeps them from it until the connection ends. */
+/** Waits until no other program migrates, and prevents others from it until the connection ends. */
 export async function lockMigrations(client: Client): Promise<void> {
-  // It asks again and again: `create index concurrently` waits for every statement that is under way, a waiting one too.
+  // Polls, because `create index concurrently` waits for every running statement, and so for a waiting lock.
   while (!(await tryToLock(client))) await delay(LOCK_RETRY_MILLISECONDS);
 }

@@ -21,7 +21,7 @@ const DIRECTIONS: Record<string, (url: string) => Promise<void>> = {
   },
 };
 
-/** A server that was given these lines does not need DATABASE_URL. */
+/** With these lines, a server does not need DATABASE_URL. */
 async function printNewLogins(url: string): Promise<void> {
   await migrateUp(url, print);
   const logins = await createLogins(url);

@@ -33,7 +33,7 @@ function progressLogger(report: Report): Logger {
 
 const NOT_ALLOWED = '42501';
 
-/** Where the owner lacks a right, says what gives it. */
+/** If the owner lacks a privilege, says which statements grant it. */
 async function explain(error: unknown, url: string): Promise<unknown> {
   if (!(error instanceof Error) || sqlState(error) !== NOT_ALLOWED) return error;
   const statements = await superuserStatements(url);
@@ -62,7 +62,7 @@ async function withMigrations<T>(
     migrationsTransactionMode: 'each',
     synchronize: false,
     logger: progressLogger(report),
-    // Notices of IF NOT EXISTS would only be noise.
+    // IF NOT EXISTS causes irrelevant notices.
     logNotifications: false,
     poolSize: 2,
     installExtensions: false,
@@ -77,7 +77,7 @@ async function withMigrations<T>(
   }
 }
 
-/** Keeps everybody else from migrating meanwhile: a second runner waits until the first is done. */
+/** A second runner waits until the first is done. */
 function withMigrationLock<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   return asOwner(url, async (client) => {
     await lockMigrations(client);
@@ -93,7 +93,7 @@ const applyPending = (url: string, report: Report, maxMilliseconds?: number) =>
     await retryUntilLocked(() => database.runMigrations(), report, maxMilliseconds);
   });
 
-/** Applies the pending migrations, reports each, and has orders accepted at the price of this release. */
+/** Applies the pending migrations, reports each, and sets the price of this release. */
 export function migrateUp(url: string, report: Report, maxMilliseconds?: number): Promise<void> {
   return withMigrationLock(url, async (client) => {
     await applyPending(url, report, maxMilliseconds);
@@ -101,7 +101,7 @@ export function migrateUp(url: string, report: Report, maxMilliseconds?: number)
   });
 }
 
-/** Reverts the latest migration: one with `transaction = false` without one, which TypeORM respects only on the way up. */
+/** Respects `transaction = false`, which TypeORM does only when it applies migrations. */
 async function revertLatest(database: DataSource): Promise<void> {
   const [latest] = await new MigrationExecutor(database).getExecutedMigrations();
   const known = database.migrations.find(({ name }) => name === latest?.name);
@@ -129,8 +129,8 @@ async function applyUpTo(url: string, name: string): Promise<void> {
 }
 
 /**
- * Brings an empty database to the schema of one migration, fills it, and goes on to the newest. Nobody else migrates
- * meanwhile, and a server that starts waits.
+ * Migrates an empty database to one migration, fills it, and applies the rest, under the migration lock. A server that
+ * starts waits.
  */
 export function migrateAround(
   url: string,

@@ -15,12 +15,12 @@ export interface OpenDatabase {
 }
 
 export interface OpenDatabaseOptions {
-  /** False for a command that may run beside the server. */
+  /** False for a command that may run while the server is running. */
   exclusive: boolean;
   onProgress: (message: string) => void;
-  /** Gives a start of the embedded PostgreSQL up, and hurries its stop. */
+  /** Aborts a start of the embedded PostgreSQL, and speeds up its stop. */
   shutdown?: ShutdownSignal;
-  /** Called when there is nothing to do until the embedded PostgreSQL has started. */
+  /** Called while the embedded PostgreSQL is starting. */
   onWaiting?: () => void;
 }
 
@@ -41,10 +41,10 @@ debug_print_rewritten = off
 debug_print_plan = off
 `;
 
-/** Which release of the shop has used the data directory last. */
+/** Names the release that last used the data directory. */
 const releaseFile = (dataDirectory: string) => path.join(dataDirectory, 'release');
 
-/** A database of another major version is moved by a backup, which the release before has to make. */
+/** A database of another major version is migrated with a backup that the previous release makes. */
 function howToMove(dataDirectory: string): string {
   const file = releaseFile(dataDirectory);
   const release = existsSync(file) ? `Release ${readFileSync(file, 'utf8').trim()}` : 'The previous release';
@@ -55,7 +55,7 @@ function howToMove(dataDirectory: string): string {
   );
 }
 
-/** @throws where there are only logins for the roles of a server, which are not enough for the owner's work */
+/** @throws if only the logins of the server's roles are set, which lack the owner's privileges */
 export async function openDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'databaseLogins' | 'dataDirectory'>,
   { exclusive, onProgress, shutdown, onWaiting }: OpenDatabaseOptions,

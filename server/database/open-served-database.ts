@@ -8,7 +8,7 @@ interface ServedDatabase {
   close(): Promise<void>;
 }
 
-/** The database as a server needs it: through the logins of its two roles, or as the owner, who may work as both. */
+/** Opens the database for a server: with the logins of its two roles, or as the owner, who may use both. */
 export async function openServedDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'databaseLogins' | 'dataDirectory'>,
   options: OpenDatabaseOptions,

@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 import { socketWithSilenceLimit } from './connection.ts';
 
-/** For work on all rows, during which PostgreSQL may have nothing to say for a while. */
+/** Work on all rows may take long without any traffic. */
 const MAX_SILENCE_MILLISECONDS = 30 * 60_000;
 
 /**
- * Works as the owner of the schema, without the time limits of requests.
- * @param signal ends the connection, and with it what is under way, and is then what this throws
+ * Connects as the owner of the schema, without the time limits of requests.
+ * @param signal closes the connection and cancels the work; its reason is thrown
  */
 export async function asOwner<T>(
   url: string,

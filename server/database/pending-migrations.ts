@@ -6,10 +6,7 @@ import type { DatabaseUrls } from './database-urls.ts';
 
 const NOT_ALLOWED = '42501';
 
-/**
- * The names of the migrations that the database has. Asks for them without TypeORM, which takes longer to load than all of
- * this: most starts find none to apply.
- */
+/** The names of the applied migrations. Does not load TypeORM, since most starts find no migration to apply. */
 export async function appliedMigrations(client: Client): Promise<Set<string>> {
   const found = await client.query<{ exists: boolean }>(
     "select to_regclass('shop_migrations') is not null as exists",
@@ -28,26 +25,26 @@ export function countPendingMigrations(url: string): Promise<number> {
   return countPending({ connectionString: url });
 }
 
-const lacking = (migrations: string) =>
+const missing = (migrations: string) =>
   new Error(`The database is missing ${migrations}. Run "npm run migrate" before you start the server.`);
 
 export async function assertMigrated(url: string): Promise<void> {
   const pending = await countPendingMigrations(url);
-  if (pending > 0) throw lacking(`${pending} migration(s)`);
+  if (pending > 0) throw missing(`${pending} migration(s)`);
 }
 
-/** @throws when the schema is older than this server */
+/** @throws if migrations are pending */
 export async function assertMigratedFor({ owner, runtime }: DatabaseUrls): Promise<void> {
   if (owner !== undefined) return assertMigrated(owner);
   const pending = await countPending(asRole(runtime, RUNTIME_ROLE)).catch((error) => {
-    // One of them lets the runtime role see which there are.
-    if (sqlState(error) === NOT_ALLOWED) throw lacking('migrations');
+    // Only a later migration lets the runtime role read `shop_migrations`.
+    if (sqlState(error) === NOT_ALLOWED) throw missing('migrations');
     throw error;
   });
-  if (pending > 0) throw lacking(`${pending} migration(s)`);
+  if (pending > 0) throw missing(`${pending} migration(s)`);
 }
 
-/** Whether a newer release than this one has migrated the database. */
+/** Whether a newer release has migrated the database. */
 export async function isOfNewerRelease(client: Client): Promise<boolean> {
   const applied = await appliedMigrations(client);
   return [...applied].some((name) => !MIGRATION_NAMES.includes(name));

@@ -7,10 +7,10 @@ import { isOfNewerRelease } from './pending-migrations.ts';
 
 type Report = (line: string) => void;
 
-/** At what prices the database accepts orders for the collar, in dollars. */
+/** The prices at which the database accepts orders for the collar, in dollars. */
 export interface PriceRule {
   salePrice: number;
-  /** For an hour after a change, the sale price before it; then the same as `salePrice`. */
+  /** The previous sale price for an hour after a change; then the same as `salePrice`. */
   formerSalePrice: number;
 }
 
@@ -22,7 +22,7 @@ export async function readPriceRule(database: Pick<Client | Pool, 'query'>): Pro
   return rows[0] as PriceRule;
 }
 
-/** @returns the price in the database, if this release is to replace it */
+/** @returns the price in the database if this release must replace it */
 async function outdatedPrice(client: Client, salePrice: number, report: Report): Promise<number | undefined> {
   if (await isOfNewerRelease(client)) {
     report('A newer release has migrated the database, so its price is unchanged.');
@@ -33,10 +33,10 @@ async function outdatedPrice(client: Client, salePrice: number, report: Report):
 }
 
 /**
- * Has orders accepted at the price of this release, and for another hour at the former one: for tabs that are open, and for
- * instances that are still to be replaced. A database that a newer release has migrated keeps its rule. Of releases with
- * the same migrations, the one that is started last decides.
- * @param client of the owner, who holds the migration lock
+ * Sets the price of this release. For an hour, orders at the former price are accepted, too: from open tabs, and from
+ * instances of the previous release. If a newer release has migrated the database, the rule is unchanged. Among releases
+ * with the same migrations, the last one to start decides.
+ * @param client of the owner, with the migration lock
  */
 export async function writePriceRule(
   client: Client,
@@ -48,7 +48,7 @@ export async function writePriceRule(
   const { salePrice } = prices;
   const former = await outdatedPrice(client, salePrice, report);
   if (former === undefined) return;
-  // It takes no lock on a table: no order waits for it.
+  // Locks no table, so no order waits.
   await client.query(`
     do $$ begin
       execute format(
@@ -64,7 +64,7 @@ export async function writePriceRule(
   );
 }
 
-/** Does the same for a start that finds no migration to apply, and waits for nobody if the price is the same. */
+/** Does the same on a start without pending migrations, and needs no lock if the price is unchanged. */
 export function updatePriceRule(url: string, report: Report): Promise<void> {
   return asOwner(url, async (client) => {
     if ((await outdatedPrice(client, BUILT_IN_COLLAR.salePrice, report)) === undefined) return;

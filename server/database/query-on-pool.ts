@@ -3,9 +3,9 @@ import { isConnectionFailure } from './database-error.ts';
 import { discardIdle } from './discard-connections.ts';
 
 /**
- * Runs one statement on a connection of the pool. A connection on which only the statement failed stays; `pool.query`
- * would close it. A connection that itself failed is discarded, and the idle ones with it: they lead to the same
- * PostgreSQL, which may have gone silent or become a standby, and no other request should have to run into it.
+ * Runs one statement on a connection of the pool. Unlike `pool.query`, it reuses the connection after a failed statement. If
+ * the connection itself failed, the idle ones are discarded, too: they lead to the same PostgreSQL, which may be
+ * unresponsive or a standby by now.
  */
 export async function queryOnPool<Row extends QueryResultRow>(
   pool: Pool,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** Whether PostgreSQL last failed to store an order because its disk is full or broken. */
+/** Set when PostgreSQL's full or broken disk prevented an order, until a write succeeds. */
 @Injectable()
 export class StorageStatus {
   isFailing = false;

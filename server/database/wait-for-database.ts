@@ -6,11 +6,11 @@ import { sqlState } from './database-error.ts';
 const MAX_CONNECT_MILLISECONDS = 10_000;
 const TRY_EVERY_MILLISECONDS = 500;
 
-/** By then PostgreSQL has started, or its cluster has elected a primary. */
+/** Enough for PostgreSQL to start, or for its cluster to elect a primary. */
 const MAX_WAIT_SECONDS = 30;
 
-/** What passes by itself: nobody listens yet, a balancer has nobody behind it, PostgreSQL starts or recovers. */
-const PASSING = new Set([
+/** PostgreSQL does not listen yet, starts or recovers, or a load balancer has no backend. */
+const TRANSIENT = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -20,13 +20,13 @@ const PASSING = new Set([
   '57P02',
   '57P03',
 ]);
-const CLOSED_AT_ONCE = 'Connection terminated unexpectedly';
+const CLOSED_IMMEDIATELY = 'Connection terminated unexpectedly';
 
 class StandbyError extends Error {
   readonly code = 'a read-only standby';
 }
 
-/** @throws StandbyError when nothing can be stored there yet */
+/** @throws StandbyError if the database is read-only */
 async function assertPrimary(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: MAX_CONNECT_MILLISECONDS });
   await client.connect();
@@ -43,14 +43,14 @@ const nameOf = (error: unknown): string => {
   return code ?? message;
 };
 
-function passes(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (error instanceof StandbyError) return true;
   const { code = '', message } = error as NodeJS.ErrnoException;
-  return PASSING.has(sqlState(error) ?? code) || message === CLOSED_AT_ONCE;
+  return TRANSIENT.has(sqlState(error) ?? code) || message === CLOSED_IMMEDIATELY;
 }
 
 interface Options {
-  /** That names the database. */
+  /** The setting that names the database. */
   setting?: string;
   onProgress: (message: string) => void;
   signal?: AbortSignal;
@@ -58,8 +58,8 @@ interface Options {
 }
 
 /**
- * Resolves once the database can be worked with, and waits a while where that is about to be.
- * @throws with a message that names the setting and not its password
+ * Waits until the database is ready.
+ * @throws with a message that names the setting, without its password
  */
 export async function waitForDatabase(
   url: string,
@@ -71,7 +71,7 @@ export async function waitForDatabase(
       return await assertPrimary(url);
     } catch (error) {
       signal?.throwIfAborted();
-      if (!passes(error) || performance.now() > deadline) {
+      if (!isTransient(error) || performance.now() > deadline) {
         throw new Error(
           `Cannot connect to the database in ${setting} (${nameOf(error)}): ${adviceFor(error)}`,
         );

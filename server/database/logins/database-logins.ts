@@ -17,20 +17,20 @@ const LOGINS = {
 } as const;
 const NAMES = ['runtime', 'orders'] as const;
 
-/** There is no such role, or the login is no member of it. */
-const CANNOT_BE_ROLE = ['22023', '42501'];
+/** The role does not exist, or the login is not a member. */
+const CANNOT_USE_ROLE = ['22023', '42501'];
 
 export async function assertLogins(logins: DatabaseLogins): Promise<void> {
   for (const name of NAMES) {
     const { setting, role } = LOGINS[name];
     await assertRole(logins[name], role).catch((error) => {
-      if (!CANNOT_BE_ROLE.includes(sqlState(error) ?? '')) throw error;
+      if (!CANNOT_USE_ROLE.includes(sqlState(error) ?? '')) throw error;
       throw new Error(`The login in ${setting} may not use the role ${role}. ${HOW_TO_CREATE}`);
     });
   }
 }
 
-/** @throws naming what a login may do and its role may not, and the other way around */
+/** @throws listing the differences between a login and its role */
 export async function assertLoginPrivileges(logins: DatabaseLogins): Promise<void> {
   const allowExtra = await withClient(asRole(logins.runtime, RUNTIME_ROLE), isOfNewerRelease);
   for (const name of NAMES) {
@@ -44,10 +44,10 @@ export async function assertLoginPrivileges(logins: DatabaseLogins): Promise<voi
   }
 }
 
-/** PostgreSQL cuts longer names. */
+/** PostgreSQL truncates longer names. */
 const MAX_PREFIX_LENGTH = 40;
 
-/** Roles belong to the whole PostgreSQL server, where other databases may be shops, too. */
+/** Roles are global to a PostgreSQL server, on which other databases may belong to other shops. */
 function loginName(database: string, name: string): string {
   const digest = createHash('sha256').update(database).digest('hex').slice(0, 8);
   const isLong = Buffer.byteLength(database) > MAX_PREFIX_LENGTH;
@@ -57,7 +57,7 @@ function loginName(database: string, name: string): string {
 async function createLogin(client: Client, login: string, role: string, password: string): Promise<void> {
   const name = client.escapeIdentifier(login);
   const { rowCount: exists } = await client.query('select from pg_roles where rolname = $1', [login]);
-  // Of the password PostgreSQL gets what it stores, and nothing that its log must not have.
+  // A verifier instead of the password, which PostgreSQL could log.
   const verifier = client.escapeLiteral(scramVerifier(password));
   await client.query(
     `${exists === 0 ? 'create' : 'alter'} role ${name} with login noinherit password ${verifier}`,
@@ -69,14 +69,14 @@ function withLogin(ownerUrl: string, login: string, password: string): string {
   const url = new URL(ownerUrl);
   for (const name of ['user', 'password']) url.searchParams.delete(name);
   if (url.hostname === '') {
-    // As in postgres:///shop?host=/var/run/postgresql, where nothing can stand before an @.
+    // As in postgres:///shop?host=/var/run/postgresql, which has no part for a user.
     url.searchParams.set('user', login);
     url.searchParams.set('password', password);
   } else Object.assign(url, { username: login, password });
   return url.href;
 }
 
-/** Makes a login for each role of the server, or gives it a new password. */
+/** Creates a login for each role of the server, or sets a new password. */
 export function createLogins(ownerUrl: string): Promise<DatabaseLogins> {
   return asOwner(ownerUrl, async (client) => {
     const { rows } = await client.query<{ database: string }>('select current_database() as database');

@@ -4,18 +4,18 @@ import { DATA_API_ROLE, RUNTIME_ROLE } from '../connection.ts';
 
 export type ColumnPrivilege = 'select' | 'insert' | 'update' | 'references';
 
-/** What a role may do with a table: which columns it may read and write, and whether it may delete rows. */
+/** Privileges of a role on a table, by column. */
 export type TableGrants = { [privilege in ColumnPrivilege]?: 'all' | readonly string[] } & { delete?: true };
 
 export interface RoleGrants {
-  /** Tables that are not named here are none of its business. */
+  /** No privileges on other tables. */
   tables: Record<string, TableGrants>;
   functions: readonly string[];
 }
 
-const EVERYTHING: TableGrants = { select: 'all', insert: 'all', update: 'all', delete: true };
+const ALL: TableGrants = { select: 'all', insert: 'all', update: 'all', delete: true };
 
-/** What the migrations grant to the roles that the server works as, of all that is the shop's. */
+/** What the migrations grant to the server's roles on the shop's tables and functions. */
 export const GRANTS: Record<typeof DATA_API_ROLE | typeof RUNTIME_ROLE, RoleGrants> = {
   [DATA_API_ROLE]: {
     tables: {
@@ -28,9 +28,9 @@ export const GRANTS: Record<typeof DATA_API_ROLE | typeof RUNTIME_ROLE, RoleGran
   },
   [RUNTIME_ROLE]: {
     tables: {
-      products: EVERYTHING,
-      login_attempts: EVERYTHING,
-      orders_per_visitor: EVERYTHING,
+      products: ALL,
+      login_attempts: ALL,
+      orders_per_visitor: ALL,
       operators: { select: 'all', update: ['password_hash', 'token_version'] },
       orders: {
         select: OPERATOR_COLUMNS,
@@ -78,6 +78,6 @@ export const GRANTS: Record<typeof DATA_API_ROLE | typeof RUNTIME_ROLE, RoleGran
   },
 };
 
-/** All tables of the shop. `card_retention` is left to the function that shrinks cards. */
+/** All tables of the shop. Only the function `shrink_cards` uses `card_retention`. */
 export const SHOP_TABLES = [...Object.keys(GRANTS[RUNTIME_ROLE].tables), 'card_retention'];
 export const SHOP_FUNCTIONS = GRANTS[RUNTIME_ROLE].functions;

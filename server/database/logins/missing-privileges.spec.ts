@@ -9,12 +9,12 @@ const ABLE: OwnerPrivileges = {
   foreignRoles: [],
 };
 
-describe('what a superuser has to run', () => {
-  it('is nothing for an owner who may create roles', () => {
+describe('the statements for a superuser', () => {
+  it('are none for an owner who may create roles', () => {
     expect(statementsFor(ABLE)).toEqual([]);
   });
 
-  it('makes the roles for one who may not, and lets it work as them', () => {
+  it('create the roles and grant them to an owner who may not create roles', () => {
     expect(statementsFor({ ...ABLE, mayCreateRoles: false })).toEqual([
       'create role anon nologin;',
       'create role shop_runtime nologin;',
@@ -27,12 +27,12 @@ describe('what a superuser has to run', () => {
     ]);
   });
 
-  it('lets it work as roles that somebody else has made', () => {
+  it('grant roles that another user has created', () => {
     const foreign = { missingRoles: [], foreignRoles: ['anon'] };
     expect(statementsFor({ ...ABLE, ...foreign })).toEqual(['grant anon to shop;']);
   });
 
-  it('gives it the database where it may create no tables', () => {
+  it('make an owner who may not create tables the owner of the database', () => {
     expect(statementsFor({ ...ABLE, owner: '"Shop"', mayCreateTables: false })).toEqual([
       'alter database shop owner to "Shop";',
     ]);

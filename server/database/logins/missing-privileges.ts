@@ -7,11 +7,11 @@ export interface OwnerPrivileges {
   mayCreateRoles: boolean;
   mayCreateTables: boolean;
   missingRoles: string[];
-  /** Those that the owner cannot work as. */
+  /** Roles that the owner is not a member of. */
   foreignRoles: string[];
 }
 
-/** Names are quoted by PostgreSQL: they become part of statements. */
+/** PostgreSQL quotes the names, which become part of statements. */
 const OWNER_PRIVILEGES = `
   with needed as (select name, oid from unnest($1::text[]) as name left join pg_roles on rolname = name)
   select quote_ident(current_user) as owner, quote_ident(current_database()) as database,
@@ -38,7 +38,7 @@ export function statementsFor({
   ];
 }
 
-/** What a superuser has to run so that migrations can; undefined where the owner has what it needs. */
+/** What a superuser must run before the migrations; undefined if the owner has all privileges. */
 export async function superuserStatements(url: string): Promise<string[] | undefined> {
   const { rows } = await asOwner(url, (client) =>
     client.query<OwnerPrivileges>(OWNER_PRIVILEGES, [[DATA_API_ROLE, RUNTIME_ROLE]]),

@@ -1,7 +1,7 @@
 import { asRole, type DATA_API_ROLE, type RUNTIME_ROLE, withClient } from '../connection.ts';
 import { GRANTS, type RoleGrants, SHOP_FUNCTIONS, SHOP_TABLES } from './grants.ts';
 
-/** What the login is by itself, or owns, besides being its role. */
+/** Attributes, memberships and objects of the login beyond those of its role. */
 const LOGIN_ATTRIBUTES = `
   with me as (select * from pg_roles where rolname in (session_user, current_user))
   select distinct what from (
@@ -31,7 +31,7 @@ const LOGIN_ATTRIBUTES = `
       or has_schema_privilege(current_user, 'public', 'create')
   ) found order by 1`;
 
-/** Of each privilege on a table, its columns or a function of the shop, whether the login has it. */
+/** Whether the login has each privilege on the shop's tables, columns and functions. */
 const PRIVILEGES = `
   with shop as (
     select oid, relname from pg_class
@@ -81,8 +81,8 @@ export interface PrivilegeCheck {
 }
 
 /**
- * In what a login differs from the role that it stands for, one line each.
- * @param allowExtra where a newer release has migrated the database, which may grant more than this one knows of
+ * The differences between a login and its role, one line each.
+ * @param allowExtra if a newer release has migrated the database: it may grant more
  */
 export async function checkPrivileges(
   url: string,
@@ -94,7 +94,7 @@ export async function checkPrivileges(
       'select session_user as login, bool_or(rolsuper) as "isSuperuser" from pg_roles where rolname in (session_user, current_user)',
     );
     const { login, isSuperuser } = who.rows[0] ?? { login: '', isSuperuser: false };
-    // Who may do anything: there is no end to the list.
+    // It has every privilege.
     if (isSuperuser) return { login, problems: ['is a superuser'] };
     const is = await client.query<{ what: string }>(LOGIN_ATTRIBUTES);
     const { rows } = await client.query<Privilege>(PRIVILEGES, [SHOP_TABLES, SHOP_FUNCTIONS]);

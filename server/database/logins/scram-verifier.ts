@@ -2,7 +2,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 
 const ITERATIONS = 4_096;
 
-/** What PostgreSQL stores of a password (SCRAM-SHA-256, RFC 5803), which it takes in place of the password. */
+/** The form in which PostgreSQL stores a password (SCRAM-SHA-256, RFC 5803), and accepts it in `create role`. */
 export function scramVerifier(password: string, salt = randomBytes(16)): string {
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');
   const keyed = (text: string) => createHmac('sha256', salted).update(text).digest();
