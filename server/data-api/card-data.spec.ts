@@ -3,11 +3,11 @@ import { redactCardData } from './card-data.ts';
 const row = { name: 'Ada', card_number: '4242 4242 4242 4242', card_cvc: '123' };
 
 describe('card data', () => {
-  it('is kept as it is in plain mode', () => {
+  it('is unchanged in plain mode', () => {
     expect(redactCardData(row, 'plain')).toEqual(row);
   });
 
-  it('keeps the last four digits and nothing of the CVC in last4 mode', () => {
+  it('is reduced to the last four digits, without the CVC, in last4 mode', () => {
     expect(redactCardData(row, 'last4')).toEqual({ name: 'Ada', card_number: '4242', card_cvc: '' });
   });
 

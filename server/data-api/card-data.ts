@@ -7,8 +7,8 @@ function present(value: unknown): value is string | number {
 }
 
 /**
- * Checks number and CVC as a shopper enters them (spec §5) and, with CARD_DATA=last4, drops all but the last four
- * digits before anything else sees them. The table's own checks accept both forms, so they cannot do this.
+ * Validates the number and the CVC as typed (spec §5), since the table's constraints also accept the reduced form. With
+ * CARD_DATA=last4, reduces them to the last four digits.
  */
 export function redactCardData(row: JsonRow, mode: CardData): JsonRow {
   const { card_number: number, card_cvc: cvc } = row;

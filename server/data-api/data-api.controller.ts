@@ -8,8 +8,8 @@ import { PostgrestError } from './postgrest-error.ts';
 import { PublicKeyGuard } from './public-key.guard.ts';
 
 /**
- * The door for orders, compatible with the official Supabase client: it inserts into `orders` and does nothing else.
- * The public key opens it, not an operator's token.
+ * Inserts into `orders`, and nothing else. Compatible with the official Supabase client, and authenticated by the public key
+ * instead of an operator's token.
  */
 @Public()
 @UseGuards(PublicKeyGuard)

@@ -8,7 +8,7 @@ const EXPOSED =
   'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Server, Transfer-Encoding, Range-Unit';
 const ONE_DAY_SECONDS = '86400';
 
-/** Lets pages of other origins use the Data API, as PostgREST does. The key, not the origin, opens the door. */
+/** CORS for every origin, as in PostgREST: access depends on the key. */
 export const dataApiPlugin = plugin((server) => {
   server.addHook('onRequest', (request, reply, done) => {
     if (!isDataApi(request)) return done();
@@ -26,7 +26,7 @@ export const dataApiPlugin = plugin((server) => {
       reply.header('Allow', METHODS.join(', '));
       return void reply.sendError(new PostgrestError(405, 'PGRST117', `Unsupported HTTP method: ${method}`));
     }
-    // PostgREST takes a body without a type for JSON.
+    // PostgREST treats a body without a type as JSON.
     if (method === 'POST') headers['content-type'] ??= 'application/json';
     done();
   });

@@ -15,16 +15,13 @@ import { OrderLimiter } from './limits/order-limiter.ts';
 import { asPostgrestError, isReplay } from './order-refusal.ts';
 import { assertSendableEmail } from './sendable-email.ts';
 
-/**
- * A commit of its own that has something to write: PostgreSQL then waits for its synchronous standbys, as it does for an
- * order.
- */
-const COMMIT_SOMETHING = { text: "select pg_logical_emit_message(true, 'replay', '')" };
+/** Writes to the WAL, so that the commit waits for the synchronous standbys as that of an order does. */
+const WAIT_FOR_STANDBYS = { text: "select pg_logical_emit_message(true, 'replay', '')" };
 
-/** Stores rows. @returns the JSON of each, where they are read back */
+/** Stores rows. @returns the JSON of each, if they are read back */
 type StoreRows = (refusedVisitor?: string) => Promise<string[]>;
 
-/** As PostgreSQL puts rows together, and PostgREST with it. */
+/** Formatted as by PostgreSQL, and so by PostgREST. */
 const asJsonArray = (bodies: readonly string[]) => `[${bodies.join(', \n ')}]`;
 
 function idempotencyKeyOf({ columns, rows }: Insert): string | undefined {
@@ -45,7 +42,7 @@ export class DataApiService {
     private readonly storage: StorageStatus,
   ) {}
 
-  /** Stores orders as `anon`, all or none. @returns the JSON of what was stored, or '' when nothing was to come back */
+  /** Stores orders as `anon`, all or none. @returns the JSON of the stored orders, or '' if nothing is read back */
   async insertOrders(insert: Insert, ip: string): Promise<string> {
     insert.rows.forEach(assertSendableEmail);
     const rows = insert.rows.map((row) => redactCardData(row, this.settings.cardData));
@@ -64,7 +61,7 @@ export class DataApiService {
     }
   }
 
-  /** Reads the values before anything is counted or sent. */
+  /** Validates the values before anything is counted or sent. */
   private prepare(insert: Insert): (refusedVisitor?: string) => Promise<string> {
     const kind = batchKind(insert);
     const store = kind === undefined ? this.prepareStatement(insert) : this.prepareBatch(kind, insert);
@@ -90,10 +87,10 @@ export class DataApiService {
   }
 
   /**
-   * The answer to a replay says that the order is stored. A primary may see an order that no standby has yet, and lose it
-   * with itself: then it is too early to say so.
+   * The response to a replay confirms that the order is stored. It must not do so while only the primary has the order,
+   * which would be lost with it.
    */
   private async waitForStandbys(): Promise<void> {
-    await queryOnPool(this.pool, COMMIT_SOMETHING);
+    await queryOnPool(this.pool, WAIT_FOR_STANDBYS);
   }
 }

@@ -1,7 +1,7 @@
 import { parsePreferences } from './insert-request.ts';
 
 describe('Prefer header', () => {
-  it('asks for nothing when absent', () => {
+  it('sets no preferences if absent', () => {
     expect(parsePreferences(undefined)).toEqual({
       representation: false,
       missingDefault: false,
@@ -11,7 +11,7 @@ describe('Prefer header', () => {
     });
   });
 
-  it('reads what the official client sends', () => {
+  it('parses the header of the official client', () => {
     expect(parsePreferences('count=exact, missing=default,return=representation')).toMatchObject({
       representation: true,
       missingDefault: true,
@@ -20,11 +20,11 @@ describe('Prefer header', () => {
     });
   });
 
-  it('sees an upsert', () => {
+  it('detects an upsert', () => {
     expect(parsePreferences('resolution=merge-duplicates').resolution).toBe(true);
   });
 
-  it('ignores what it does not know, unless handling is strict', () => {
+  it('ignores unknown preferences unless handling is strict', () => {
     expect(parsePreferences('colour=red').applied).toEqual([]);
     expect(() => parsePreferences('handling=strict, colour=red')).toThrow('Invalid preferences');
   });

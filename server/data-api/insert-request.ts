@@ -7,15 +7,15 @@ import { PostgrestError } from './postgrest-error.ts';
 
 export const SINGULAR = 'application/vnd.pgrst.object+json';
 
-/** The checkout sends one; PostgreSQL takes 65,535 values in one statement. */
+/** The checkout sends one. A statement can have 65,535 values. */
 export const MAX_ROWS = 100;
 
-/** The preferences of the `Prefer` header that an insert supports. */
+/** The supported preferences of the `Prefer` header. */
 export interface Preferences {
   readonly representation: boolean;
   readonly missingDefault: boolean;
   readonly countExact: boolean;
-  /** An upsert was asked for. */
+  /** An upsert was requested. */
   readonly resolution: boolean;
   readonly applied: readonly string[];
 }
@@ -41,18 +41,18 @@ function assertSchema(headers: FastifyRequest['headers']): void {
   }
 }
 
-/** @returns whether one object is asked for instead of an array */
+/** @returns whether an object is requested instead of an array */
 function readAccept(accept = '*/*'): boolean {
   const types = accept.split(',').map((part) => part.split(';')[0]?.trim());
   if (types.includes(SINGULAR)) return true;
   if (types.some((type) => type === '*/*' || type === 'application/*' || type === 'application/json'))
     return false;
-  throw new PostgrestError(406, 'PGRST107', 'None of these media types are available: the answer is JSON');
+  throw new PostgrestError(406, 'PGRST107', 'None of these media types are available: the response is JSON');
 }
 
 /**
- * Reads `POST /rest/v1/orders` as PostgREST does.
- * @throws PostgrestError for everything that PostgREST would refuse before it queries the database
+ * Parses `POST /rest/v1/orders` as PostgREST does.
+ * @throws PostgrestError for whatever PostgREST refuses before it queries the database
  */
 export function readInsertRequest(request: FastifyRequest): InsertRequest {
   const query = request.query as Query;
@@ -91,7 +91,7 @@ function isRow(value: unknown): value is JsonRow {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** @param columns the `columns` parameter; without it all rows must have the same keys */
+/** @param columns the `columns` parameter; without it, all rows must have the same keys */
 function readRows(body: unknown, columns: readonly string[] | undefined): Pick<Insert, 'columns' | 'rows'> {
   const rows = Array.isArray(body) ? body : [body];
   if (rows.length > MAX_ROWS)

@@ -1,6 +1,6 @@
 import { columnValue } from './insert-statement.ts';
 
-describe('values on their way to PostgreSQL', () => {
+describe('column values', () => {
   it.each([
     ['name', 'Ada', 'Ada'],
     ['name', 7, '7'],
@@ -30,7 +30,7 @@ describe('values on their way to PostgreSQL', () => {
     ['created_at', '4242424242424242', '42501'],
     ['name', 'a\0b', '22P05'],
     ['items', [{ title: 'a\0b' }], '22P05'],
-  ])('%s: %p is refused with %s, and not quoted', (column, value, code) => {
+  ])('%s: refuses %p with %s, without quoting it', (column, value, code) => {
     expect.assertions(2);
     try {
       columnValue(column, value);

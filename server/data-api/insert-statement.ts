@@ -12,17 +12,17 @@ export interface Insert {
   returning: readonly string[];
   /** A key that a row lacks becomes the column's default instead of NULL. */
   missingDefault: boolean;
-  /** Answer one object instead of an array. */
+  /** Return an object instead of an array. */
   singular: boolean;
 }
 
-/** PostgreSQL compares UUIDs in any case of letters. @returns '' for a row without a key */
+/** In lower case, since PostgreSQL's UUIDs ignore case. @returns '' for a row without a key */
 export const keyOf = ({ idempotency_key: key }: JsonRow) =>
   typeof key === 'string' ? key.toLowerCase() : '';
 
 /**
- * The order in which every instance inserts the rows of a statement. A statement that meets a key of another one waits for
- * it; in one order for all, two never wait for each other.
+ * The order in which every instance inserts the rows of a statement. Statements with the same key wait for each other; with
+ * a common order, they never deadlock.
  */
 export function compareKeys(first: string, second: string): number {
   if (first === second) return 0;
@@ -33,7 +33,7 @@ export const byKey = (one: JsonRow, other: JsonRow) => compareKeys(keyOf(one), k
 
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
 
-/** Whether the column's default is written in place of a value. */
+/** Whether the column gets its default. */
 export const isLeftOut = ({ missingDefault }: Insert, row: JsonRow, column: string) =>
   missingDefault && !Object.hasOwn(row, column);
 
@@ -45,7 +45,7 @@ function valuesOf(insert: Insert): (string | null)[] {
   return values;
 }
 
-/** PostgreSQL itself writes the JSON of each row (`body`), so numbers and times look exactly as from PostgREST. */
+/** PostgreSQL itself writes the JSON of each row (`body`), so numbers and times have the same format as in PostgREST. */
 function textOf(insert: Insert): string {
   const { columns, rows, returning } = insert;
   let values = 0;
@@ -64,21 +64,21 @@ function textOf(insert: Insert): string {
   return `with stored as (${target} returning ${quoted(returning)}) select row_to_json(stored)::text as body from stored`;
 }
 
-/** One statement for all rows, with bound values. It answers them in their order. */
+/** Inserts all rows with bound values, and returns them in the same order. */
 export const insertStatement = (insert: Insert): QueryConfig => ({
   text: textOf(insert),
   values: valuesOf(insert),
 });
 
-/** Stricter than PostgreSQL, and no longer than an amount of money can be. */
+/** Stricter than PostgreSQL. */
 const NUMERIC = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,4})?$/i;
 const MAX_NUMERIC_LENGTH = 40;
 /** An escaped NUL in JSON text, but not an escaped backslash before `u0000`. */
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /**
- * A JSON value as the text that PostgreSQL casts, as PostgREST would pass it on.
- * Malformed values are refused here: PostgreSQL's error would quote them in its log.
+ * A JSON value as the text that PostgreSQL casts, like PostgREST. Refuses malformed values, which PostgreSQL would quote in
+ * its log.
  */
 export function columnValue(column: string, value: unknown): string | null {
   if (value === null || value === undefined) return null;

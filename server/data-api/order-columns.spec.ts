@@ -11,11 +11,11 @@ const codeOf = (work: () => unknown) => {
 };
 
 describe('columns parameter', () => {
-  it('takes quoted names, as the official client sends them', () => {
+  it('accepts quoted names, as the official client sends them', () => {
     expect(parseColumns('"name","email"')).toEqual(['name', 'email']);
   });
 
-  it('is absent when nothing is given', () => {
+  it('is optional', () => {
     expect(parseColumns(undefined)).toBeUndefined();
   });
 
@@ -25,12 +25,12 @@ describe('columns parameter', () => {
 });
 
 describe('select parameter', () => {
-  it('expands * to what a shopper may read', () => {
+  it('expands * to the readable columns', () => {
     expect(parseSelect('*')).toEqual([...READABLE_COLUMNS]);
     expect(parseSelect('*')).not.toContain('card_number');
   });
 
-  it('takes a list of names', () => {
+  it('accepts a list of names', () => {
     expect(parseSelect('id, total')).toEqual(['id', 'total']);
   });
 

@@ -12,7 +12,7 @@ const KINDS = new Map<string, OrderColumn['kind']>(
 );
 const WRITABLE = new Set<string>(WRITABLE_COLUMNS);
 
-/** Undefined for what is no column of `orders`. */
+/** Undefined if `orders` has no such column. */
 export const kindOf = (name: string) => KINDS.get(name);
 
 export const isWritable = (name: string): boolean => WRITABLE.has(name);
@@ -34,7 +34,7 @@ function parseNames(text: string, parameter: string): string[] {
   });
 }
 
-/** @throws PostgrestError PGRST204 when a column does not exist */
+/** @throws PostgrestError PGRST204 if a column does not exist */
 export function assertKnownColumns(names: Iterable<string>): void {
   for (const name of names) {
     if (kindOf(name) === undefined) {
@@ -47,7 +47,7 @@ export function assertKnownColumns(names: Iterable<string>): void {
   }
 }
 
-/** The `columns` parameter: which keys of the rows are inserted. */
+/** The `columns` parameter: the keys to insert. */
 export function parseColumns(text: string | undefined): readonly string[] | undefined {
   if (text === undefined || text === '') return undefined;
   const names = [...new Set(parseNames(text, 'columns'))];
@@ -55,7 +55,7 @@ export function parseColumns(text: string | undefined): readonly string[] | unde
   return names;
 }
 
-/** The `select` parameter: which columns of the inserted rows are returned. */
+/** The `select` parameter: the columns to return. */
 export function parseSelect(text: string | undefined): readonly string[] {
   if (text === undefined || text === '') return READABLE_COLUMNS;
   if (text.includes('(')) {

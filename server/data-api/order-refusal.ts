@@ -9,21 +9,21 @@ const VALUE_ERRORS: Record<string, string> = {
 };
 const REFUSED_INPUT = /^(22|23|42|P0)/;
 
-/** Whether PostgreSQL refuses a row for what is in it, and would again. */
+/** Whether PostgreSQL refused a row because of its content, so that a retry is pointless. */
 export function isRefusal(error: unknown): error is Error {
   return error instanceof Error && REFUSED_INPUT.test(sqlState(error) ?? '');
 }
 
-/** Whether an order is refused because it is stored already. */
+/** Whether an order was refused because it is already stored. */
 export function isReplay(error: unknown): boolean {
   return isRefusal(error) && sqlState(error) === '23505' && error.message.includes(IDEMPOTENCY_CONSTRAINT);
 }
 
-/** PostgreSQL's error about a row, as PostgREST passes it on; anything else stays an unexpected error. */
+/** Converts a refusal as PostgREST does. Returns other errors unchanged. */
 export function asPostgrestError(error: unknown): unknown {
   const code = sqlState(error);
   if (code === undefined || !isRefusal(error)) return error;
-  // A message of this class quotes the value that did not fit.
+  // Messages of this class quote the value.
   if (code.startsWith('22'))
     return new PostgrestError(400, code, VALUE_ERRORS[code] ?? 'invalid input value');
   if (code === '42501') return new PostgrestError(401, code, error.message);

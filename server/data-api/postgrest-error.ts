@@ -1,4 +1,4 @@
-/** An error in the shape of PostgREST, which the official client reads (`{code, message, details, hint}`). */
+/** An error in PostgREST's format, `{code, message, details, hint}`. */
 export class PostgrestError extends Error {
   override name = 'PostgrestError';
 
@@ -17,7 +17,7 @@ export class PostgrestError extends Error {
   }
 }
 
-/** An error of the gateway that stands before PostgREST on Supabase: a 401 without a code. */
+/** An error of Supabase's gateway in front of PostgREST: a 401 without a code. */
 export class GatewayError extends PostgrestError {
   override name = 'GatewayError';
 
@@ -33,7 +33,7 @@ export class GatewayError extends PostgrestError {
   }
 }
 
-/** The error of a row that violates a check constraint of `orders`, as PostgREST passes it on. */
+/** PostgREST's error for a row that violates a check constraint of `orders`. */
 export function checkViolation(constraint: string): PostgrestError {
   return new PostgrestError(
     400,

@@ -4,17 +4,17 @@ import { PostgrestError } from './postgrest-error.ts';
 
 const DATA_API = /^\/rest\/v1(\/|$|\?)/;
 
-/** Whether a request belongs to the Data API: also by its route, since a URL can be percent-encoded. */
+/** Whether a request is for the Data API. Checks its route, too, since the URL can be percent-encoded. */
 export function isDataApi({ url, routeOptions }: Requested): boolean {
   return DATA_API.test(url) || (url.includes('%') && DATA_API.test(routeOptions?.url ?? ''));
 }
 
-/** Of requests that are refused before PostgREST would see them. */
+/** Of requests that a proxy would refuse before PostgREST. */
 const PASSED_STATUSES = [408, 413, 431];
 
 function asPostgrestError({ status, message }: PublicError): PostgrestError {
   if (PASSED_STATUSES.includes(status)) return new PostgrestError(status, 'PGRST102', message);
-  // As PostgREST answers what a database raises as PT and a status.
+  // PostgREST's code for a status that the database raises.
   if (status === 429) return new PostgrestError(429, 'PT429', message);
   if (status === 503) return new PostgrestError(503, 'PGRST001', message);
   if (status === 404) return new PostgrestError(404, 'PGRST125', 'Invalid path specified in request URL');

@@ -12,7 +12,7 @@ const UNTIMELY: Record<string, string> = {
   NotBeforeError: 'JWT not yet valid',
 };
 
-/** Lets in whoever holds the public key, as `anon`: what Supabase's gateway and PostgREST check between them. */
+/** Requires the public key, and checks what Supabase's gateway and PostgREST check. */
 @Injectable()
 export class PublicKeyGuard implements CanActivate {
   constructor(
@@ -31,7 +31,7 @@ export class PublicKeyGuard implements CanActivate {
         'No `apikey` request header or url param was found.',
       );
     }
-    // Every browser is sent this key: how long it takes to compare gives nothing away.
+    // The key is public, so the comparison need not take constant time.
     if (key !== this.settings.supabaseAnonKey) {
       throw new GatewayError('Invalid API key', 'Double check the API key of this shop.');
     }

@@ -13,13 +13,13 @@ describe('a batch', () => {
     expect(sizeAfter({ orders: 1_000, refused: false })).toBe(32);
   });
 
-  it('has fewer the more orders were refused lately, and one where nearly all were', () => {
+  it('has fewer orders the more were refused lately, and one if nearly all were', () => {
     expect(sizeAfter({ orders: 1, refused: true })).toBe(25);
     expect(sizeAfter({ orders: 5, refused: true })).toBe(5);
     expect(sizeAfter({ orders: 100, refused: true })).toBe(1);
   });
 
-  it('has 32 again once enough orders were stored', () => {
+  it('has 32 orders again once enough were stored', () => {
     const refused = { orders: 100, refused: true };
     expect(sizeAfter(refused, { orders: 100, refused: false })).toBeLessThan(32);
     expect(sizeAfter(refused, { orders: 250, refused: false })).toBe(32);

@@ -1,10 +1,10 @@
 const MAX_ORDERS = 32;
-/** How much of the share of refused orders each further order makes up: it is that of the last fifty. */
-const WEIGHT_OF_ONE = 0.02;
-/** How many orders of a batch may be expected to be refused: each costs about two statements for every halving. */
+/** Weight of the latest order in the moving average, which so covers about fifty orders. */
+const WEIGHT = 0.02;
+/** Expected refusals per batch: each costs about two statements for every halving. */
 const EXPECTED_REFUSALS = 0.5;
 
-/** How many orders a batch may have: the more PostgreSQL refused lately, the fewer. */
+/** Limits the size of a batch: the more orders PostgreSQL refused lately, the smaller. */
 export class BatchSize {
   private refusedShare = 0;
 
@@ -13,6 +13,6 @@ export class BatchSize {
   }
 
   count(isRefused: boolean): void {
-    this.refusedShare += (Number(isRefused) - this.refusedShare) * WEIGHT_OF_ONE;
+    this.refusedShare += (Number(isRefused) - this.refusedShare) * WEIGHT;
   }
 }

@@ -13,7 +13,7 @@ const insertOf = (row: Record<string, unknown>, more: Partial<Insert> = {}): Ins
 });
 
 describe('the kind of a batch', () => {
-  it('depends on what is read back, and not on the columns or their order', () => {
+  it('depends on the columns to read back, and not on those to insert', () => {
     const kind = batchKind(insertOf({ name: 'Ada', phone: '' }));
     expect(kind).toBeDefined();
     expect(batchKind(insertOf({ phone: '', name: 'Ada' }))).toBe(kind);
@@ -32,10 +32,10 @@ describe('the kind of a batch', () => {
 
 describe('an order in a batch', () => {
   it.each([
-    ['has the default of a column that it does not name', insertOf({ name: 'Ada' }), { phone: '' }],
-    ['has null where it names a column and lacks it', insertOf({}, { columns: ['phone'] }), { phone: null }],
+    ['has the default of a column that is not listed', insertOf({ name: 'Ada' }), { phone: '' }],
+    ['has null for a listed column without a value', insertOf({}, { columns: ['phone'] }), { phone: null }],
     [
-      'has the default where it lacks a column and prefers missing=default',
+      'has the default for a listed column without a value if it prefers missing=default',
       insertOf({}, { columns: ['phone'], missingDefault: true }),
       { phone: '' },
     ],
@@ -45,7 +45,7 @@ describe('an order in a batch', () => {
     expect(batchRow(insert)).toMatchObject({ address2: '', ...expected });
   });
 
-  it('has nothing of a key beside the columns parameter', () => {
+  it('ignores keys that are not in the columns parameter', () => {
     const insert = insertOf({ name: 'Ada', phone: '555' }, { columns: ['name'] });
     expect(batchRow(insert)).toEqual({ ...COLUMN_DEFAULTS, name: 'Ada' });
   });

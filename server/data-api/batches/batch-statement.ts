@@ -10,7 +10,7 @@ import { columnValue, type Insert, isLeftOut, type JsonRow } from '../insert-sta
 import { COLUMN_DEFAULTS, isWritable } from '../order-columns.ts';
 
 export interface BatchKind {
-  /** Of its prepared statement. PostgreSQL keeps these as long as the connection: clients must not be able to make many. */
+  /** Of its prepared statement. PostgreSQL stores these until the connection ends, so clients must not create many. */
   name: string;
   /** Columns to read back; empty for nothing. */
   returning: readonly string[];
@@ -25,27 +25,27 @@ const KINDS = new Map<string, BatchKind>(
   ]),
 );
 
-/** The kind of a single order, of which nearly all are. Others are not batched. */
+/** Undefined for the few inserts that are not batched: several rows, or unusual columns. */
 export function batchKind({ columns, rows, returning }: Insert): BatchKind | undefined {
   if (rows.length !== 1 || !columns.every(isWritable)) return undefined;
   return KINDS.get(returning.join());
 }
 
 /**
- * The order's values as texts, which a batch can take: only a value that PostgreSQL itself refuses makes it fail. Columns
- * that are left out have their defaults, so that orders share a batch whichever columns they name.
- * @throws PostgrestError for a value that no column takes
+ * The order's values as texts, so that a batch fails only for a value that PostgreSQL itself refuses. Missing columns get
+ * their defaults, so that orders with different columns share a batch.
+ * @throws PostgrestError for a value that no column accepts
  */
 export function batchRow(insert: Insert): JsonRow {
   const [row = {}] = insert.rows;
   const named = insert.columns
     .filter((column) => !isLeftOut(insert, row, column))
     .map((column) => [column, columnValue(column, row[column])?.toWellFormed() ?? null]);
-  // One key after the other would cost V8 a change of shape each.
+  // Adding the keys one by one would change the hidden class in V8 each time.
   return Object.fromEntries([...DEFAULTS, ...named]);
 }
 
-/** As the column takes a text: what is JSON in it is read once it is there. */
+/** JSON columns are sent as text and cast in the statement. */
 const isJson = (column: OrderColumnName) => ORDER_COLUMNS[column].kind === 'jsonb';
 const sent = (column: OrderColumnName) => `${column} ${isJson(column) ? 'text' : ORDER_COLUMNS[column].kind}`;
 const stored = (column: OrderColumnName) => (isJson(column) ? `${column}::jsonb` : column);
@@ -59,12 +59,12 @@ const textOf = ({ returning }: BatchKind) => {
   return `with stored as (${insert} returning ${returning.join(', ')}) select row_to_json(stored)::text as body from stored`;
 };
 
-/** By their names: a prepared statement has one text. */
+/** By the name of the prepared statement. */
 const texts = new Map([...KINDS.values()].map((kind) => [kind.name, textOf(kind)]));
 
 /**
- * One statement for any number of orders, all or none. PostgreSQL itself writes the JSON of each (`body`), in the order of
- * the rows. Once it has locked the table, it waits for the key of an order no longer than `lockMilliseconds`.
+ * Inserts any number of orders, all or none. PostgreSQL itself writes the JSON of each (`body`), in the order of the rows.
+ * Waits for another transaction with the same idempotency key for at most `lockMilliseconds`.
  */
 export function batchStatement(kind: BatchKind, rows: JsonRow[], lockMilliseconds: number): QueryConfig {
   const values = [JSON.stringify(rows), String(lockMilliseconds)];

@@ -10,7 +10,7 @@ function waiting(...orders: QueuedOrder[]): FairQueue {
   return fair;
 }
 
-/** Takes one order after the other. */
+/** Takes the orders one by one. */
 function takeAll(orders: FairQueue): string[] {
   const keys: string[] = [];
   while (!orders.isEmpty) keys.push(...orders.take(1, () => true).map(({ key }) => key));
@@ -18,12 +18,12 @@ function takeAll(orders: FairQueue): string[] {
 }
 
 describe('orders of several visitors', () => {
-  it('are taken in turns', () => {
+  it('take turns', () => {
     const orders = waiting(order('ada', 'a1'), order('ada', 'a2'), order('ada', 'a3'), order('bob', 'b1'));
     expect(takeAll(orders)).toEqual(['a1', 'b1', 'a2', 'a3']);
   });
 
-  it('are taken in turns with those of no visitor', () => {
+  it('take turns with orders without a visitor', () => {
     const orders = waiting(
       order('ada', 'a1'),
       order('ada', 'a2'),
@@ -33,13 +33,13 @@ describe('orders of several visitors', () => {
     expect(takeAll(orders)).toEqual(['a1', '1', '2', 'a2']);
   });
 
-  it('are left while they may not be sent, and keep their turn', () => {
+  it('keep their turn while they may not be sent', () => {
     const orders = waiting(order('ada', 'a1'), order('bob', 'b1'), order('ada', 'a2'));
     expect(orders.take(1, ({ visitor }) => visitor !== 'ada')).toMatchObject([{ key: 'b1' }]);
     expect(takeAll(orders)).toEqual(['a1', 'a2']);
   });
 
-  it('are given up when they have waited too long', () => {
+  it('expire when they have waited too long', () => {
     const orders = waiting(order('ada', 'a1', 1), order('ada', 'a2', 3), order('bob', 'b1', 2));
     expect(orders.takeExpired(3).map(({ key }) => key)).toEqual(['a1', 'b1']);
     expect(takeAll(orders)).toEqual(['a2']);

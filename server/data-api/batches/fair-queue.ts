@@ -1,8 +1,8 @@
 import { type Claim, FifoQueue, type OrderQueue, type QueuedOrder } from './order-queue.ts';
 
-/** The visitors take turns (round-robin), however many orders each of them has. An order without a visitor has its own turn. */
+/** Round-robin among visitors, however many orders each has. An order without a visitor has its own turn. */
 export class FairQueue implements OrderQueue {
-  /** The next turn is that of the first one. */
+  /** The first entry is next. */
   private readonly turns = new Map<string | QueuedOrder, FifoQueue>();
 
   get isEmpty(): boolean {

@@ -7,7 +7,7 @@ import { OrderBatches } from './order-batches.ts';
 const CONNECTIONS = 5;
 const ORDERS = 1_000;
 
-/** A PostgreSQL that never answers, behind a pool of connections. */
+/** A pool whose PostgreSQL never responds. */
 function silentPool() {
   const connect = jest.fn(() => new Promise<never>(() => {}));
   return { options: { max: CONNECTIONS }, connect } as unknown as Pool & { connect: typeof connect };
@@ -15,11 +15,11 @@ function silentPool() {
 
 const kind: BatchKind = { name: 'insert_orders_0', returning: READABLE_COLUMNS };
 
-describe('orders that wait for a batch', () => {
+describe('queued orders', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('take no more connections than there are, and are refused in time while PostgreSQL is silent', async () => {
+  it('use the available connections only, and time out while PostgreSQL is unresponsive', async () => {
     const pool = silentPool();
     const batches = new OrderBatches(pool);
     const refusals: unknown[] = [];
@@ -35,10 +35,10 @@ describe('orders that wait for a batch', () => {
   });
 });
 
-/** A PostgreSQL that answers each row with its name, and refuses what `refuse` finds a code for. */
+/** A PostgreSQL that returns the name of each row, unless `refuse` returns a SQLSTATE. */
 function answeringPool(refuse: (names: string[]) => string | undefined | Promise<string | undefined>) {
   const statements: string[][] = [];
-  /** How long each may wait for a key, in milliseconds. */
+  /** Of each statement, in milliseconds. */
   const lockTimeouts: number[] = [];
   const query = async ({ values: [json, lockMilliseconds] = [] }: QueryConfig) => {
     const names = (JSON.parse(json) as { name: string }[]).map(({ name }) => name);
@@ -52,7 +52,7 @@ function answeringPool(refuse: (names: string[]) => string | undefined | Promise
   return { statements, lockTimeouts, pool: { options: { max: CONNECTIONS }, connect } as unknown as Pool };
 }
 
-/** Places orders at once: the first is sent alone, the others together. */
+/** Places orders concurrently: the first is sent alone, the others together. */
 async function placeAll(pool: Pool, rows: { name: string; idempotency_key?: string }[]) {
   const batches = new OrderBatches(pool);
   const outcomes = await Promise.allSettled(rows.map((row) => batches.insert(kind, row)));
@@ -64,7 +64,7 @@ const CHECK_VIOLATION = '23514';
 const LOCK_NOT_AVAILABLE = '55P03';
 
 describe('the orders of a batch', () => {
-  it('are inserted in the order of their keys in any case, and each gets its own answer', async () => {
+  it('are inserted in the order of their keys, ignoring case, and get their own responses', async () => {
     const { pool, statements } = answeringPool(() => undefined);
     const rows = [
       { name: 'first' },
@@ -94,7 +94,7 @@ describe('the orders of a batch', () => {
     ]);
   });
 
-  it('are fewer the more orders were refused lately, and then several batches are sent at once', async () => {
+  it('are fewer the more were refused lately, and several batches are then sent in parallel', async () => {
     const { pool, statements } = answeringPool(() => CHECK_VIOLATION);
     const batches = new OrderBatches(pool);
     const placeWrong = () =>
@@ -106,7 +106,7 @@ describe('the orders of a batch', () => {
     expect(statements).toHaveLength(64);
   });
 
-  it('are without those of a visitor who was refused lately, which are sent one after the other', async () => {
+  it('exclude those of a visitor with a recent refusal, which are sent one at a time', async () => {
     const { pool, statements } = answeringPool(() => undefined);
     const batches = new OrderBatches(pool);
     await Promise.all([
@@ -116,7 +116,7 @@ describe('the orders of a batch', () => {
     expect(statements).toEqual([['first'], ['x'], ['a', 'b'], ['y']]);
   });
 
-  it('are no fewer where only orders that were sent alone are refused', async () => {
+  it('are not reduced by refusals of orders that were sent alone', async () => {
     const { pool, statements } = answeringPool((names) =>
       names.includes('wrong') ? CHECK_VIOLATION : undefined,
     );
@@ -129,7 +129,7 @@ describe('the orders of a batch', () => {
     expect(statements.map((names) => names.length)).toEqual([1, 32]);
   });
 
-  it('are sent alone, with a longer lock timeout, when one of them waits for the key of another transaction', async () => {
+  it('are sent alone, with a longer lock timeout, if one waits for the key of another transaction', async () => {
     const { pool, statements, lockTimeouts } = answeringPool((names) =>
       names.includes('held') ? LOCK_NOT_AVAILABLE : undefined,
     );
@@ -143,7 +143,7 @@ describe('the orders of a batch', () => {
     expect(lockTimeouts).toEqual([3_000, 250, 3_000, 3_000, 3_000]);
   });
 
-  it('are not all sent at once when one of them waits for a lock', async () => {
+  it('are sent four at a time if one of them waits for a lock', async () => {
     let inFlight = 0;
     let most = 0;
     const { pool } = answeringPool(async (names) => {
@@ -158,18 +158,18 @@ describe('the orders of a batch', () => {
     expect(most).toBe(4);
   });
 
-  it('let the next order with one of their keys go as soon as they are answered, alone or not', async () => {
+  it('release their keys as soon as they have a response', async () => {
     const { pool } = answeringPool((names) => (names.length > 1 ? LOCK_NOT_AVAILABLE : undefined));
     const idempotency_key = '00000000-0000-4000-8000-000000000000';
     const keyed = named('b', 'again').map((row) => ({ ...row, idempotency_key }));
     const rows = [...named('first', 'a'), ...keyed];
     const started = performance.now();
     expect(await placeAll(pool, rows)).toEqual(['first', 'a', 'b', 'again']);
-    // Otherwise it waits for the next look at what waits.
+    // Otherwise it would wait for the retry timer.
     expect(performance.now() - started).toBeLessThan(400);
   });
 
-  it('have different keys: the second order with a key waits for the answer of the first', async () => {
+  it('have different keys: a second order with a key waits for the first', async () => {
     const { pool, statements } = answeringPool(() => undefined);
     const key = (letter: string) => `${letter}0000000-0000-4000-8000-000000000000`;
     const rows = [
@@ -183,10 +183,10 @@ describe('the orders of a batch', () => {
   });
 });
 
-describe('the orders of visitors who were refused lately', () => {
+describe('the orders of visitors with a recent refusal', () => {
   const untilIdle = () => new Promise(setImmediate);
 
-  /** A PostgreSQL that answers nothing before it is told to, with the statements that wait for their answers. */
+  /** A PostgreSQL that responds on demand. */
   function heldPool() {
     const held = new Map<string, () => void>();
     const { pool } = answeringPool(
@@ -203,7 +203,7 @@ describe('the orders of visitors who were refused lately', () => {
     };
   }
 
-  it('take turns: one of each is under way, and four of all of them', async () => {
+  it('take turns: one in flight per visitor, and four in total', async () => {
     const { pool, inFlight, answer } = heldPool();
     const batches = new OrderBatches(pool);
     const stored: Promise<string>[] = [];

@@ -10,25 +10,25 @@ import { type BatchKind, batchStatement } from './batch-statement.ts';
 import { FairQueue } from './fair-queue.ts';
 import { FifoQueue, type OrderQueue, type QueuedOrder } from './order-queue.ts';
 
-/** From then on others no longer wait for a batch: it may wait for a lock, or PostgreSQL may have gone silent. */
+/** After this, others no longer wait for a batch: it may be waiting for a lock, or PostgreSQL may be unresponsive. */
 const SLOW_MILLISECONDS = 500;
-/** How long a batch waits for a key that another transaction holds: only one of its orders is concerned. */
+/** How long a batch waits for a key that another transaction has inserted: only one of its orders is affected. */
 const BATCH_LOCK_MILLISECONDS = 250;
 
-/** How many orders are sent at once where batches are small. */
-const SMALL_BATCHES_ORDERS = 4;
+/** Small batches are sent in parallel, with at most this many orders in total. */
+const MAX_PARALLEL_ORDERS = 4;
 
 const LOCK_TIMEOUT = '55P03';
-/** Orders that got in each other's way. */
+/** Serialization failures and deadlocks. */
 const ROLLED_BACK = /^40/;
 
 interface Queue {
   waiting: OrderQueue;
-  /** None where each order is sent alone. */
+  /** Undefined if each order is sent alone. */
   batchSize?: BatchSize;
-  /** Batches that others wait for: none that is slow, or that was refused. */
+  /** Batches that others wait for: not those that are slow or were refused. */
   inFlight: number;
-  /** All batches without an answer, each of which has a connection. */
+  /** All batches in flight, each with a connection. */
   unanswered: number;
   retryTimer?: NodeJS.Timeout;
 }
@@ -41,15 +41,15 @@ const createQueue = (waiting: OrderQueue, batchSize?: BatchSize): Queue => ({
 });
 
 /**
- * Stores orders that come at the same time with one statement, since most of what an order costs PostgreSQL, and much of
- * what it costs this process, is a statement. A single order is never delayed: it is sent at once unless others are under
- * way. Where PostgreSQL refuses a batch, each half of it is sent alone, down to the order that it refuses: the error of one
- * is not that of another. The more orders of batches were refused lately, the smaller are the batches.
+ * Stores concurrent orders with one statement, since the statement is most of what an order costs. A single order is never
+ * delayed: it is sent immediately unless others are in flight. If PostgreSQL refuses a batch, its halves are sent
+ * separately, down to the refused order, so that only that one fails. The more orders were refused lately, the smaller the
+ * batches.
  */
 @Injectable()
 export class OrderBatches {
   private readonly batchSize = new BatchSize();
-  /** Of each kind. */
+  /** By kind. */
   private readonly batched = new Map<string, Queue>();
   private readonly alone = createQueue(new FairQueue());
   private readonly keysInFlight = new Set<string>();
@@ -58,8 +58,8 @@ export class OrderBatches {
   constructor(@InjectDataApiPool() private readonly pool: Pool) {}
 
   /**
-   * @param visitor sends the order alone, and after the others of this visitor: it may well be refused, and a batch with it
-   * @returns the JSON of what was stored, or '' when nothing was to come back
+   * @param visitor if set, the order is sent alone and after the visitor's others: it may be refused, and a batch with it
+   * @returns the JSON of the stored order, or '' if nothing is read back
    */
   insert(kind: BatchKind, row: JsonRow, visitor?: string): Promise<string> {
     const queue = visitor === undefined ? this.queueOf(kind) : this.alone;
@@ -83,7 +83,7 @@ export class OrderBatches {
     if (queue.waiting.isEmpty) return;
     this.rejectExpired(queue);
     const most = queue.batchSize?.maxOrders ?? 1;
-    const mayStart = () => queue.inFlight === 0 || (queue.inFlight + 1) * most <= SMALL_BATCHES_ORDERS;
+    const mayStart = () => queue.inFlight === 0 || (queue.inFlight + 1) * most <= MAX_PARALLEL_ORDERS;
     while (!queue.waiting.isEmpty && mayStart() && queue.unanswered < (this.pool.options.max ?? 1)) {
       const batch = queue.waiting.take(most, (order) => this.claim(order));
       if (batch.length === 0) break;
@@ -97,7 +97,7 @@ export class OrderBatches {
     }, SLOW_MILLISECONDS);
   }
 
-  /** As the pool refuses who has waited for a connection: the shopper has given up, and may have sent the order again. */
+  /** As the pool does after its connection timeout: the shopper has given up, and may have sent the order again. */
   private rejectExpired({ waiting }: Queue): void {
     for (const order of waiting.takeExpired(performance.now() - ORDER_MILLISECONDS.connect)) {
       this.release(order);
@@ -107,7 +107,7 @@ export class OrderBatches {
     }
   }
 
-  /** An order whose key is under way is left until that is answered: it would only wait for it in PostgreSQL. */
+  /** An order whose key is in flight stays queued: in PostgreSQL, it would only wait for the other one. */
   private claim(order: QueuedOrder): boolean {
     if (order.isClaimed) return true;
     const { key, visitor } = order;
@@ -150,7 +150,7 @@ export class OrderBatches {
     for (const part of await this.send(queue, orders)) await this.sendParts(queue, part);
   }
 
-  /** @returns the parts of the batch to send again, each alone; none when no order is left to this batch */
+  /** @returns the parts of the batch to send again, separately */
   private async send(queue: Queue, orders: QueuedOrder[]): Promise<QueuedOrder[][]> {
     const [{ kind }] = orders as [QueuedOrder];
     const lockTimeout = orders.length > 1 ? BATCH_LOCK_MILLISECONDS : ORDER_MILLISECONDS.lock;
@@ -160,13 +160,13 @@ export class OrderBatches {
         this.pool,
         batchStatement(kind, sent, lockTimeout),
       );
-      // Each must get its own: without this, one that lacks would move the answers of all others.
+      // Otherwise, a missing row would give shoppers the orders of others.
       if (kind.returning.length > 0 && rows.length !== orders.length)
         throw new Error('PostgreSQL returned fewer rows than orders.');
       this.settle(queue, orders, false, (order, index) => order.resolve(rows[index]?.body ?? ''));
     } catch (error) {
       if (orders.length > 1 && sqlState(error) === LOCK_TIMEOUT) {
-        // Together they would wait again. Only the one that is concerned waits longer.
+        // Sent separately, so that only the affected order waits longer.
         for (const order of orders) this.alone.waiting.add(order);
         this.flush(this.alone);
       } else if (orders.length > 1 && (isRefusal(error) || ROLLED_BACK.test(sqlState(error) ?? ''))) {
@@ -183,12 +183,12 @@ export class OrderBatches {
     { batchSize }: Queue,
     orders: QueuedOrder[],
     isRefused: boolean,
-    answer: (order: QueuedOrder, index: number) => void,
+    respond: (order: QueuedOrder, index: number) => void,
   ): void {
     for (const [index, order] of orders.entries()) {
       this.release(order);
       batchSize?.count(isRefused);
-      answer(order, index);
+      respond(order, index);
     }
   }
 }

@@ -4,12 +4,12 @@ import type { BatchKind } from './batch-statement.ts';
 export interface QueuedOrder {
   kind: BatchKind;
   row: JsonRow;
-  /** '' for none. */
+  /** The idempotency key, or ''. */
   key: string;
-  /** Set for a visitor whose orders are sent one after the other. */
+  /** Set if the visitor's orders must be sent one at a time. */
   visitor?: string;
   queuedAt: number;
-  /** Whether its key, and its visitor, are under way with this order and with no other. */
+  /** Whether this order has claimed its key and its visitor: no other order with them is in flight. */
   isClaimed: boolean;
   resolve(body: string): void;
   reject(error: unknown): void;
@@ -22,7 +22,7 @@ export interface OrderQueue {
   readonly isEmpty: boolean;
   add(order: QueuedOrder): void;
   take(most: number, claim: Claim): QueuedOrder[];
-  /** Takes those that have waited since before a moment. */
+  /** Removes and returns the orders that were queued before a time. */
   takeExpired(queuedBefore: number): QueuedOrder[];
 }
 

@@ -8,7 +8,7 @@ afterEach(() => jest.clearAllTimers());
 
 const ADA = { ip: '203.0.113.7', orders: 1 };
 
-/** A limiter whose PostgreSQL knows of as many orders more than the limiter has stored. */
+/** @param others orders that other instances have stored */
 function limiterOf({ limit = 9, others = 0 } = {}) {
   const database = { away: false, statements: [] as unknown[][] };
   const query = async (text: string, values: [string[], number[]]) => {
@@ -29,7 +29,7 @@ function limiterOf({ limit = 9, others = 0 } = {}) {
 }
 
 describe('the limit of orders', () => {
-  it('sends what was stored in one statement a second, and none while nothing is', async () => {
+  it('shares counts in one statement per second, and none while nothing is stored', async () => {
     const { database, store } = limiterOf({ limit: 40 });
     await store();
     await store();
@@ -44,7 +44,7 @@ describe('the limit of orders', () => {
     expect(database.statements.slice(1)).toEqual([[['203.0.113.7'], [1]]]);
   });
 
-  it('heeds what other servers have stored, for as long as they say', async () => {
+  it('includes the orders of other instances until they expire', async () => {
     const { store } = limiterOf({ limit: 9, others: 8 });
     await store();
     await jest.advanceTimersByTimeAsync(1_000);
@@ -56,7 +56,7 @@ describe('the limit of orders', () => {
     expect(await store()).toBe('stored');
   });
 
-  it('has expired rows deleted when it forgets what it counted, and then stops its timer', async () => {
+  it('deletes expired rows with its own expired counts, and then stops its timer', async () => {
     const { database, store } = limiterOf();
     await store();
     await jest.advanceTimersByTimeAsync(1_000);
@@ -66,7 +66,7 @@ describe('the limit of orders', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('counts nothing of what fails, and fails as it does', async () => {
+  it('does not count failed orders, and passes on their errors', async () => {
     const { limiter, database } = limiterOf();
     const failing = limiter.attempt(ADA, () => Promise.reject(new Error('refused')));
     await expect(failing).rejects.toThrow('refused');
@@ -74,7 +74,7 @@ describe('the limit of orders', () => {
     expect(database.statements).toEqual([]);
   });
 
-  it('refuses a visitor whose orders were refused ten times as often as they may store any', async () => {
+  it('refuses a visitor with ten times as many refused orders as may be stored', async () => {
     const { limiter, store } = limiterOf({ limit: 2 });
     const refuse = () =>
       limiter.attempt(ADA, () => Promise.reject(Object.assign(new Error('no'), { code: '23514' })));
@@ -88,7 +88,7 @@ describe('the limit of orders', () => {
     expect(await store()).toBe('stored');
   });
 
-  /** Whom the limiter names as refused lately, with three orders of two visitors that fail alike. */
+  /** The visitors passed to `store` for three orders of two visitors, which all fail with `error`. */
   async function refusedVisitors(limit: number, error: Error) {
     const { limiter } = limiterOf({ limit });
     const named: (string | undefined)[] = [];
@@ -102,21 +102,21 @@ describe('the limit of orders', () => {
   }
   const refusal = Object.assign(new Error('no'), { code: '23514' });
 
-  it('names a visitor of whom an order was refused', async () => {
+  it('identifies a visitor with a refused order', async () => {
     expect(await refusedVisitors(9, refusal)).toEqual([undefined, ADA.ip, undefined]);
   });
 
-  it('of 0 knows no visitors, who may all have one address', async () => {
+  it('of 0 identifies no visitors, who may all share one address', async () => {
     expect(await refusedVisitors(0, refusal)).toEqual([undefined, undefined, undefined]);
   });
 
-  it('takes no replay for a refused order', async () => {
+  it('does not count a replay as a refused order', async () => {
     const replay = new Error(`duplicate key value violates unique constraint "${IDEMPOTENCY_CONSTRAINT}"`);
     const outcome = await refusedVisitors(9, Object.assign(replay, { code: '23505' }));
     expect(outcome).toEqual([undefined, undefined, undefined]);
   });
 
-  it('does not count what fails for another reason than the order itself', async () => {
+  it('does not count failures that the order has not caused', async () => {
     const { limiter, store } = limiterOf({ limit: 1 });
     const unavailable = Object.assign(new Error('away'), { code: '57P01' });
     for (let failed = 0; failed < 50; failed += 1)
@@ -124,7 +124,7 @@ describe('the limit of orders', () => {
     expect(await store()).toBe('stored');
   });
 
-  it('keeps what it could not share, and says so once', async () => {
+  it('retries counts that it could not share, with one warning', async () => {
     const { database, store } = limiterOf();
     const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
     database.away = true;
@@ -136,32 +136,32 @@ describe('the limit of orders', () => {
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
-  it('shares at a shutdown what it has not yet', async () => {
+  it('shares the remaining counts on shutdown', async () => {
     const { limiter, database, store } = limiterOf();
     await store();
     await limiter.onApplicationShutdown();
     expect(database.statements).toEqual([[['203.0.113.7'], [1]]]);
   });
 
-  it('stores no more than a few that other instances do not know of', async () => {
+  it('stores only a few orders before it shares them', async () => {
     const { database, store } = limiterOf({ limit: 20, others: 19 });
     await store();
     expect(database.statements).toEqual([]);
     await expect(store()).rejects.toThrow('Too many orders');
     expect(database.statements).toEqual([[['203.0.113.7'], [2]]]);
-    // The second was counted, and is not stored.
+    // The second was counted, but not stored.
     await jest.advanceTimersByTimeAsync(1_000);
     expect(database.statements.slice(1)).toEqual([[['203.0.113.7'], [-1]]]);
   });
 
-  it('stores what the others leave of the limit, sharing all orders at once in one statement', async () => {
+  it('stores what other instances leave of the limit, and shares concurrent orders in one statement', async () => {
     const { database, store } = limiterOf({ limit: 20, others: 5 });
     const outcomes = await Promise.allSettled(Array.from({ length: 12 }, store));
     expect(outcomes.every(({ status }) => status === 'fulfilled')).toBe(true);
     expect(database.statements).toEqual([[['203.0.113.7'], [12]]]);
   });
 
-  it('of 0 is none', async () => {
+  it('of 0 is disabled', async () => {
     const { database, store } = limiterOf({ limit: 0 });
     for (let orders = 0; orders < 100; orders += 1) expect(await store()).toBe('stored');
     await jest.advanceTimersByTimeAsync(2_000);

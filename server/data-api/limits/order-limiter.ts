@@ -13,16 +13,16 @@ import { RefusalLimiter } from './refusal-limiter.ts';
 import { VisitorCounts, type VisitorOrders, WINDOW_MINUTES } from './visitor-counts.ts';
 
 const SHARE_EVERY_MILLISECONDS = 1_000;
-/** Which part of the limit each instance may have stored without the knowledge of the others. */
+/** The part of the limit that each instance may store before it shares its counts. */
 const UNSHARED_PART = 1 / 20;
-/** How many orders of a visitor may be refused for each that may be stored: more than correcting a form takes. */
+/** How many orders of a visitor may be refused for each that may be stored: more than a person needs to correct a form. */
 const REFUSALS_PER_ORDER = 10;
-/** As long as the statement that stores an order may take: a shopper waits for both alike. */
+/** As long as the statement that stores an order may take. */
 const MAX_LOOKUP_MILLISECONDS = 4_000;
 
 /**
- * Adds what this server has stored ($1: visitors, $2: how much each), returns what all servers have, and deletes what
- * has expired. Sorted, so that servers wait for each other and never deadlock; what others work with is left to them.
+ * Adds the orders of this instance ($1: visitors, $2: counts), returns the totals, and deletes what has expired. Sorted, so
+ * that instances never deadlock; skips expired rows that others have locked.
  */
 const SHARE = `
   with counted as (
@@ -45,24 +45,23 @@ const SHARE = `
 interface Attempt {
   ip: string;
   orders: number;
-  /** Of a single order that has one. */
+  /** Only for a single order. */
   idempotencyKey?: string;
 }
 
-/** @param refusedVisitor the visitor, if PostgreSQL has refused an order of theirs lately */
+/** @param refusedVisitor the visitor, if PostgreSQL refused one of their orders lately */
 type Store<T> = (refusedVisitor?: string) => Promise<T>;
 
 /**
- * Rate limit for orders of one visitor (ORDERS_PER_VISITOR). An order is counted in memory, so that the limit costs it
- * no statement. Once a second the instances share what they have counted, and at once what is more than a few: a visitor
- * does not choose among them.
+ * Rate limit for the orders of a visitor (ORDERS_PER_VISITOR). Counts in memory, without a statement per order. Instances
+ * share their counts once a second, and before they store more than a few orders of a visitor.
  */
 @Injectable()
 export class OrderLimiter implements OnApplicationShutdown {
   private readonly logger = new Logger('OrderLimiter');
   private readonly counts: VisitorCounts;
   private readonly refusals: RefusalLimiter;
-  /** Runs only while something is counted, and orders wait for the very round that they ask for: not the work of `every`. */
+  /** Not `every`: the timer runs only while something is counted, and orders wait for a round that they start. */
   private timer: NodeJS.Timeout | undefined;
   private sharing: Promise<void> | undefined;
   private failing = false;
@@ -76,9 +75,9 @@ export class OrderLimiter implements OnApplicationShutdown {
     this.refusals = new RefusalLimiter(limit * REFUSALS_PER_ORDER);
   }
 
-  /** @throws PostgrestError 23505 for the replay of an order that is stored, which is not one too many */
+  /** @throws PostgrestError 23505 for the replay of a stored order, also beyond the limit */
   async attempt<T>({ ip, orders, idempotencyKey }: Attempt, store: Store<T>): Promise<T> {
-    // The whole shop may then be behind one address.
+    // All visitors may share one address.
     if (this.settings.ordersPerVisitor === 0) return store();
     const visitor = ipPrefix(ip);
     let seconds = this.counts.reserve(visitor, orders);
@@ -87,9 +86,9 @@ export class OrderLimiter implements OnApplicationShutdown {
     if (seconds > 0) await this.refuse('Too many orders', seconds, idempotencyKey);
     let isStored = false;
     try {
-      const pause = this.refusals.secondsLeft(visitor);
-      if (pause) await this.refuse('Too many refused orders', pause, idempotencyKey);
-      const stored = await store(pause === undefined ? undefined : visitor);
+      const backoff = this.refusals.secondsLeft(visitor);
+      if (backoff) await this.refuse('Too many refused orders', backoff, idempotencyKey);
+      const stored = await store(backoff === undefined ? undefined : visitor);
       isStored = true;
       return stored;
     } catch (error) {
@@ -108,10 +107,10 @@ export class OrderLimiter implements OnApplicationShutdown {
     await this.share();
   }
 
-  /** Counts orders as stored, and shares that before they are. @returns the seconds to wait if they are too many */
+  /** Counts and shares orders before they are stored. @returns the seconds to wait if they are too many */
   private async countFirst(visitor: string, orders: number): Promise<number> {
     this.counts.settle(visitor, orders, true);
-    // What is being shared now was taken before.
+    // The current round does not include them.
     await this.sharing;
     this.startSharing();
     await this.sharing;

@@ -8,7 +8,7 @@ function limiterOf(limit: number) {
 }
 
 describe('refused orders', () => {
-  it('make a visitor wait from the limit on, until ten minutes after the first one', () => {
+  it('block a visitor at the limit until ten minutes after the first one', () => {
     const { limiter, clock } = limiterOf(3);
     expect(limiter.secondsLeft('ada')).toBeUndefined();
     limiter.count('ada', 1);
@@ -21,7 +21,7 @@ describe('refused orders', () => {
     expect(limiter.secondsLeft('ada')).toBeUndefined();
   });
 
-  it('are forgotten, the oldest first, where there are too many visitors', () => {
+  it('are evicted, the oldest first, if there are too many visitors', () => {
     const { limiter } = limiterOf(3);
     for (let visitor = 0; visitor <= 50_000; visitor += 1) limiter.count(`visitor ${visitor}`, 1);
     expect(limiter.secondsLeft('visitor 0')).toBeUndefined();

@@ -1,7 +1,7 @@
 import { WINDOW_MINUTES } from './visitor-counts.ts';
 
 const WINDOW_MILLISECONDS = WINDOW_MINUTES * 60_000;
-/** About ten megabytes. Beyond that the visitors whose first refusal is longest ago are forgotten. */
+/** About ten megabytes. Beyond that, the visitors with the oldest first refusal are evicted. */
 const MAX_VISITORS = 50_000;
 
 interface Refusals {
@@ -10,11 +10,11 @@ interface Refusals {
 }
 
 /**
- * Counts the orders of each visitor that PostgreSQL refuses, which cost it as much as others, in ten minutes, which begin
- * with the first one. In memory: each process counts for itself, and a refused order costs no further statement.
+ * Counts the orders that PostgreSQL refuses, per visitor, in windows of ten minutes from the first one: they cost as much as
+ * stored ones. In the memory of each instance, so that a refused order costs no further statement.
  */
 export class RefusalLimiter {
-  /** In the order in which they began, which is that in which they expire. */
+  /** In the order in which they expire. */
   private readonly refusals = new Map<string, Refusals>();
 
   constructor(
@@ -23,8 +23,7 @@ export class RefusalLimiter {
   ) {}
 
   /**
-   * @returns how many seconds a visitor has to wait who has reached the limit, 0 for one below it, and undefined for one
-   * without a refused order
+   * @returns how many seconds a visitor at the limit must wait, 0 below the limit, undefined without refused orders
    */
   secondsLeft(visitor: string): number | undefined {
     const refusals = this.current(visitor);

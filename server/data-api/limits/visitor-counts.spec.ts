@@ -6,7 +6,7 @@ const TEN_MINUTES = 600 * ONE_SECOND;
 function counted(limit: number) {
   const clock = { now: 0 };
   const counts = new VisitorCounts(limit, 1, () => clock.now);
-  /** Stores orders one after the other until one is refused, and tells for how many seconds. */
+  /** Stores orders one by one until one is refused. */
   const storeUntilRefused = (visitor: string) => {
     for (let stored = 0; ; stored += 1) {
       const seconds = counts.reserve(visitor, 1);
@@ -18,7 +18,7 @@ function counted(limit: number) {
 }
 
 describe('the orders of a visitor', () => {
-  it('are stored up to the limit, each visitor for themselves, and again after ten minutes', () => {
+  it('are stored up to the limit of each visitor, and again after ten minutes', () => {
     const { clock, storeUntilRefused } = counted(3);
     expect(storeUntilRefused('ada')).toEqual({ stored: 3, seconds: 600 });
     clock.now = 1;
@@ -30,7 +30,7 @@ describe('the orders of a visitor', () => {
     expect(storeUntilRefused('bob')).toEqual({ stored: 0, seconds: 1 });
   });
 
-  it('are reserved while they are under way, and count only when they are stored', () => {
+  it('are reserved while they are in flight, and count only when they are stored', () => {
     const { counts, storeUntilRefused } = counted(3);
     expect(counts.reserve('ada', 1)).toBe(0);
     expect(counts.reserve('ada', 2)).toBe(0);
@@ -41,7 +41,7 @@ describe('the orders of a visitor', () => {
     expect(storeUntilRefused('ada')).toEqual({ stored: 1, seconds: 600 });
   });
 
-  it('that are under way when the ten minutes end are still reserved, and count as new ones', () => {
+  it('stay reserved if they are in flight when the ten minutes end, and then count as new ones', () => {
     const { counts, clock, storeUntilRefused } = counted(3);
     counts.reserve('ada', 2);
     clock.now = TEN_MINUTES;
@@ -51,13 +51,13 @@ describe('the orders of a visitor', () => {
     expect(storeUntilRefused('ada')).toEqual({ stored: 1, seconds: 600 });
   });
 
-  it('that are more than the limit in one request are refused', () => {
+  it('are refused if one request has more than the limit', () => {
     const { counts } = counted(3);
     expect(counts.reserve('ada', 4)).toBeGreaterThan(0);
     expect(counts.size).toBe(0);
   });
 
-  it('take no memory when none is stored, or when the ten minutes are over', () => {
+  it('use no memory if none is stored, or after the ten minutes', () => {
     const { counts, clock, storeUntilRefused } = counted(1);
     counts.reserve('ada', 1);
     counts.settle('ada', 1, false);
@@ -74,14 +74,14 @@ describe('the orders of a visitor', () => {
   });
 });
 
-describe('sharing with other servers', () => {
-  it('gives each stored order once, and takes over what all have stored and when that ends', () => {
+describe('sharing with other instances', () => {
+  it('shares each stored order once, and merges the totals and their expiry', () => {
     const { counts, clock, storeUntilRefused } = counted(5);
     counts.reserve('ada', 2);
     counts.settle('ada', 2, true);
     expect(counts.drainUnshared()).toEqual([{ visitor: 'ada', stored: 2 }]);
     expect(counts.drainUnshared()).toEqual([]);
-    // Stored while the others are being asked.
+    // Stored during the exchange.
     counts.reserve('ada', 1);
     counts.settle('ada', 1, true);
     counts.mergeShared({ visitor: 'ada', stored: 3 }, 30 * ONE_SECOND);
@@ -91,7 +91,7 @@ describe('sharing with other servers', () => {
     expect(storeUntilRefused('ada').stored).toBe(5);
   });
 
-  it('gives again what could not be shared, unless it has expired', () => {
+  it('shares again what could not be shared, unless it has expired', () => {
     const { counts, clock } = counted(5);
     for (const visitor of ['ada', 'bob']) {
       counts.reserve(visitor, 1);
@@ -111,7 +111,7 @@ describe('sharing with other servers', () => {
     expect(counts.drainUnshared()).toEqual([]);
   });
 
-  it('takes over nothing of a visitor who has been forgotten meanwhile', () => {
+  it('ignores the totals of a visitor without counts', () => {
     const { counts } = counted(5);
     counts.mergeShared({ visitor: 'ada', stored: 5 }, 30 * ONE_SECOND);
     expect(counts.reserve('ada', 1)).toBe(0);

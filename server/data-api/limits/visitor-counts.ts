@@ -2,9 +2,9 @@ export const WINDOW_MINUTES = 10;
 const WINDOW_MILLISECONDS = WINDOW_MINUTES * 60 * 1000;
 
 interface Count {
-  /** By all servers of this database, as far as this one knows. */
+  /** By all instances, as far as this one knows. */
   stored: number;
-  /** About to be stored by this server. */
+  /** By this instance. */
   inFlight: number;
   expiresAt: number;
 }
@@ -15,15 +15,15 @@ export interface VisitorOrders {
 }
 
 /**
- * How many orders each visitor has stored in ten minutes, which begin with the first one. Kept in memory; what this
- * server has stored is taken from here to be shared, and what all servers have stored is put back.
+ * Counts the stored orders of each visitor, in windows of ten minutes from the first one. In memory: the counts of this
+ * instance are drained to be shared, and the totals of all instances are merged back.
  */
 export class VisitorCounts {
-  /** In the order in which they began, which is that in which they expire. */
+  /** In the order in which they expire. */
   private readonly counts = new Map<string, Count>();
   private unshared = new Map<string, number>();
 
-  /** @param ahead how many orders of a visitor this server may have that it has not shared */
+  /** @param ahead how many orders of a visitor this instance may store before it shares them */
   constructor(
     private readonly limit: number,
     private readonly ahead: number,
@@ -31,8 +31,8 @@ export class VisitorCounts {
   ) {}
 
   /**
-   * Reserves the orders that a visitor is about to store, so that orders at once do not exceed the limit.
-   * @returns how many seconds the visitor has to wait first; 0 when the orders are reserved
+   * Reserves orders before they are stored, so that concurrent ones do not exceed the limit.
+   * @returns how many seconds the visitor must wait; 0 if the orders are reserved
    */
   reserve(visitor: string, orders: number): number {
     const count = this.current(visitor);
@@ -41,23 +41,23 @@ export class VisitorCounts {
       return 0;
     }
     this.removeUnused(visitor, count);
-    // What is under way may yet fail.
+    // Orders in flight may still fail.
     if (count.stored + orders <= this.limit) return 1;
     return this.secondsLeft(count);
   }
 
-  /** Whether the other servers should know of the orders of a visitor before more are stored. */
+  /** Whether the visitor's orders must be shared before more are stored. */
   isAhead(visitor: string): boolean {
     return this.current(visitor).inFlight + (this.unshared.get(visitor) ?? 0) > this.ahead;
   }
 
-  /** @returns how many seconds a visitor has to wait who has stored more than the limit; 0 for anybody else */
+  /** @returns how many seconds a visitor beyond the limit must wait; 0 for others */
   excess(visitor: string): number {
     const count = this.current(visitor);
     return count.stored > this.limit ? this.secondsLeft(count) : 0;
   }
 
-  /** Takes back orders that were settled as stored before they were, and are not. */
+  /** Undoes the count of orders that were settled as stored in advance, but were not stored. */
   revert(visitor: string, orders: number): void {
     const count = this.current(visitor);
     if (count.stored < orders) return;
@@ -66,7 +66,7 @@ export class VisitorCounts {
     this.removeUnused(visitor, count);
   }
 
-  /** Ends a reservation: its orders are stored, or they are not and do not count. */
+  /** Ends a reservation. Only stored orders count. */
   settle(visitor: string, orders: number, isStored: boolean): void {
     const count = this.current(visitor);
     count.inFlight -= orders;
@@ -77,21 +77,21 @@ export class VisitorCounts {
     this.removeUnused(visitor, count);
   }
 
-  /** What this server has stored since it was last taken. */
+  /** Returns and resets what this instance has stored since the last call. */
   drainUnshared(): VisitorOrders[] {
     const taken = Array.from(this.unshared, ([visitor, stored]) => ({ visitor, stored }));
     this.unshared = new Map();
     return taken;
   }
 
-  /** Gives back what was taken and could not be shared. */
+  /** After a failed exchange. */
   requeueUnshared(orders: VisitorOrders[]): void {
     for (const { visitor, stored } of orders) {
       if (this.counts.has(visitor)) this.unshared.set(visitor, (this.unshared.get(visitor) ?? 0) + stored);
     }
   }
 
-  /** Takes over what all servers have stored, and how many milliseconds that counts. */
+  /** Merges the total of all instances, which expires after `milliseconds`. */
   mergeShared({ visitor, stored }: VisitorOrders, milliseconds: number): void {
     const count = this.counts.get(visitor);
     if (count === undefined) return;
@@ -99,7 +99,7 @@ export class VisitorCounts {
     count.expiresAt = this.now() + milliseconds;
   }
 
-  /** @returns how many visitors were forgotten because their ten minutes are over */
+  /** @returns the number of removed visitors */
   removeExpired(): number {
     const before = this.counts.size;
     for (const [visitor, { expiresAt, inFlight }] of this.counts) {
