@@ -32,7 +32,7 @@ import { CurrentSession, CurrentUser } from './jwt-auth.guard.ts';
 import { Public } from './public.decorator.ts';
 import type { Session } from './session-check.ts';
 
-/** The verify call answers a bad token with `valid: false` beside the usual `error`. */
+/** For an invalid token, the verify call returns `valid: false` in addition to `error`. */
 @Catch(UnauthorizedException)
 class InvalidSessionFilter implements ExceptionFilter<UnauthorizedException> {
   catch(error: UnauthorizedException, host: ArgumentsHost): void {

@@ -24,11 +24,11 @@ export class AuthService {
       this.verifyCredentials(account, password, priority),
     );
     if (operator === undefined) throw new UnauthorizedException('Wrong email or password.');
-    return this.begin(operator);
+    return this.startSession(operator);
   }
 
   /**
-   * Ends all sessions of the operator, and begins the one that goes on. Wrong passwords count as those of a sign-in do.
+   * Ends all sessions of the operator and starts a new one. Wrong passwords count as in a sign-in.
    */
   async changePassword(
     { user: { email }, claims: { sub: id, tokenVersion } }: Session,
@@ -41,13 +41,13 @@ export class AuthService {
     if (operator === undefined) throw new ForbiddenException('The current password is wrong.');
     const passwordHash = await this.passwords.hash(newPassword);
     const changed = { passwordHash, tokenVersion: tokenVersion + 1 };
-    // Another change, or a removal, may have been faster.
+    // A concurrent change or removal has ended this session.
     const { affected } = await this.operators.update({ id, tokenVersion }, changed);
     if (affected !== 1) throw new UnauthorizedException('Your session has ended. Sign in again.');
-    return this.begin({ ...operator, ...changed });
+    return this.startSession({ ...operator, ...changed });
   }
 
-  private async begin({ id, email, tokenVersion }: Operator): Promise<LoginResponse> {
+  private async startSession({ id, email, tokenVersion }: Operator): Promise<LoginResponse> {
     const claims: Omit<SessionClaims, 'exp'> = { sub: id, tokenVersion };
     return { token: await this.jwt.signAsync(claims, SIGN_OPTIONS), user: { _id: id, email } };
   }
@@ -58,7 +58,7 @@ export class AuthService {
     priority: number,
   ): Promise<Operator | undefined> {
     const operator = await this.operators.findOneBy({ email: account });
-    const right = await this.passwords.verify(password, operator?.passwordHash, priority);
-    return right && operator !== null ? operator : undefined;
+    const matches = await this.passwords.verify(password, operator?.passwordHash, priority);
+    return matches && operator !== null ? operator : undefined;
   }
 }

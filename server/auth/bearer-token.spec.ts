@@ -20,12 +20,12 @@ describe('the token of an Authorization header', () => {
     expect(bearerToken(header)).toBe(token);
   });
 
-  it('is read up to a header of 4 kB', () => {
+  it('is accepted up to a header of 4 kB', () => {
     expect(bearerToken(`Bearer ${'x'.repeat(4089)}`)).toBe('x'.repeat(4089));
     expect(bearerToken(`Bearer ${'x'.repeat(4090)}`)).toBe('');
   });
 
-  /** The shortest of some runs, each of many calls: a busy machine makes single ones longer. */
+  /** The fastest of several runs: a busy machine slows down single ones. */
   function timeOf(header: string): number {
     const runs = Array.from({ length: 7 }, () => {
       const started = performance.now();
@@ -43,8 +43,8 @@ describe('the token of an Authorization header', () => {
     ['a long token', (length: number) => `Bearer ${'x'.repeat(length)}`],
     ['a long token and another', (length: number) => `Bearer ${'x'.repeat(length)} y`],
     ['blank after blank', (length: number) => `Bearer ${'x '.repeat(length / 2)}`],
-  ])('is found in time that grows no more than the header: %s', (_, headerOf) => {
-    // What a call costs at any length, and what the clock cannot tell.
+  ])('is parsed in linear time: %s', (_, headerOf) => {
+    // In milliseconds: the cost of a call at any length, and the resolution of the clock.
     const constant = 2;
     const [short, middle, long] = [4_000, 8_000, 16_000].map((length) => timeOf(headerOf(length)));
     expect(middle).toBeLessThan(constant + 2 * (short ?? 0));

@@ -1,9 +1,9 @@
 const MAX_HEADER_LENGTH = 4096;
 
 /**
- * The token of an `Authorization: Bearer` header (RFC 6750, 2.1), whatever its scheme's case.
- * Every pattern here is anchored and cannot match the same text in two ways, so that no header takes long.
- * @returns undefined for no header or another scheme, an empty text for a token that is missing, malformed or too long
+ * The token of an `Authorization: Bearer` header (RFC 6750, 2.1), in any case. The patterns are anchored and unambiguous, so
+ * that no header causes catastrophic backtracking.
+ * @returns undefined without a header or with another scheme, '' for a token that is missing, malformed or too long
  */
 export function bearerToken(authorization = ''): string | undefined {
   if (!/^Bearer(?: |$)/i.test(authorization)) return undefined;

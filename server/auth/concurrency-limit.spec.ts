@@ -1,12 +1,12 @@
 import { TooManyRequestsException } from '../http/exceptions.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 
-/** Work that runs until it is let go. */
+/** Work that runs until the test ends it. */
 function blockedWork() {
-  const begun: string[] = [];
+  const started: string[] = [];
   const ends = new Map<string, () => void>();
   const work = (name: string) => () => {
-    begun.push(name);
+    started.push(name);
     return new Promise<string>((resolve, reject) => {
       ends.set(name, () => (name.startsWith('bad') ? reject(new Error(name)) : resolve(name)));
     });
@@ -15,19 +15,19 @@ function blockedWork() {
     ends.get(name)?.();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { begun, work, end };
+  return { started, work, end };
 }
 
 describe('a concurrency limit', () => {
-  it('runs as much as it may at once, and the rest in the order it came, also after a failure', async () => {
+  it('runs up to the limit, and the rest in order, also after a failure', async () => {
     const limit = new ConcurrencyLimit({ running: 2, waiting: 9 });
-    const { begun, work, end } = blockedWork();
+    const { started, work, end } = blockedWork();
     const outcomes = Promise.allSettled(['a', 'bad', 'c', 'd'].map((name) => limit.run(work(name))));
-    expect(begun).toEqual(['a', 'bad']);
+    expect(started).toEqual(['a', 'bad']);
     await end('bad');
-    expect(begun).toEqual(['a', 'bad', 'c']);
+    expect(started).toEqual(['a', 'bad', 'c']);
     await end('a');
-    expect(begun).toEqual(['a', 'bad', 'c', 'd']);
+    expect(started).toEqual(['a', 'bad', 'c', 'd']);
     expect(limit.idle).toBe(false);
     await end('c');
     await end('d');
@@ -40,9 +40,9 @@ describe('a concurrency limit', () => {
     expect(limit.idle).toBe(true);
   });
 
-  it('refuses what would wait behind too much, and takes work again once less waits', async () => {
+  it('refuses work while the queue is full, and accepts it again afterward', async () => {
     const limit = new ConcurrencyLimit({ running: 1, waiting: 1 });
-    const { begun, work, end } = blockedWork();
+    const { started, work, end } = blockedWork();
     const done = [limit.run(work('a')), limit.run(work('b'))];
     const refused = await limit.run(work('c')).catch((error) => error);
     expect(refused).toBeInstanceOf(TooManyRequestsException);
@@ -52,22 +52,22 @@ describe('a concurrency limit', () => {
     await end('b');
     await end('d');
     expect(await Promise.all(done)).toEqual(['a', 'b', 'd']);
-    expect(begun).toEqual(['a', 'b', 'd']);
+    expect(started).toEqual(['a', 'b', 'd']);
   });
 
-  it('takes first what has a lower priority number, in the order it came', async () => {
+  it('starts work by priority, the lowest number first, and then in order', async () => {
     const limit = new ConcurrencyLimit({ running: 1, waiting: 9 });
-    const { begun, work, end } = blockedWork();
+    const { started, work, end } = blockedWork();
     const priorities = { first: 2, c: 2, a: 0, b: 1, d: 2 };
     const done = Object.entries(priorities).map(([name, priority]) => limit.run(work(name), priority));
     for (const name of ['first', 'a', 'b', 'c', 'd']) await end(name);
     await Promise.all(done);
-    expect(begun).toEqual(['first', 'a', 'b', 'c', 'd']);
+    expect(started).toEqual(['first', 'a', 'b', 'c', 'd']);
   });
 
-  it('refuses the last of those with the highest number where too much waits', async () => {
+  it('refuses the last work with the highest number if the queue is full', async () => {
     const limit = new ConcurrencyLimit({ running: 1, waiting: 2 });
-    const { begun, work, end } = blockedWork();
+    const { started, work, end } = blockedWork();
     const priorities = { first: 2, early: 2, late: 2, behind: 3, before: 1, known: 0, other: 1 };
     const done = Promise.allSettled(
       Object.entries(priorities).map(([name, priority]) => limit.run(work(name), priority)),
@@ -82,6 +82,6 @@ describe('a concurrency limit', () => {
       true,
       false,
     ]);
-    expect(begun).toEqual(['first', 'known', 'before']);
+    expect(started).toEqual(['first', 'known', 'before']);
   });
 });

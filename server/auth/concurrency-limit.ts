@@ -2,7 +2,7 @@ import { TooManyRequestsException } from '../http/exceptions.ts';
 
 const RETRY_AFTER_SECONDS = 60;
 
-/** @returns what whoever signs in is told when too many others do so too */
+/** For a sign-in while the queue is full. */
 export function tooManySignIns(): TooManyRequestsException {
   return new TooManyRequestsException(
     'Too many people are signing in right now. Try again in a minute.',
@@ -10,19 +10,19 @@ export function tooManySignIns(): TooManyRequestsException {
   );
 }
 
-interface Waiting {
+interface QueuedWork {
   priority: number;
   start(): void;
   refuse(): void;
 }
 
 /**
- * Runs only so much work at once. The rest waits: the lowest priority number first, then first come first served. Where too
- * much waits, the last of the queue is refused.
+ * Limits concurrent work. The rest waits, the lowest priority number first, then in order. If the queue is full, its last
+ * entry is refused.
  */
 export class ConcurrencyLimit {
   private running = 0;
-  private readonly waiting: Waiting[] = [];
+  private readonly waiting: QueuedWork[] = [];
 
   constructor(private readonly limits: { running: number; waiting: number }) {}
 
@@ -32,7 +32,7 @@ export class ConcurrencyLimit {
     try {
       return await work();
     } finally {
-      // The first of the queue takes the place over.
+      // The next in the queue takes over this slot.
       const next = this.waiting.shift();
       if (next === undefined) this.running -= 1;
       else next.start();

@@ -11,7 +11,7 @@ import type { Settings } from '../config/settings.ts';
 import { IS_PUBLIC, type PublicWhere } from './public.decorator.ts';
 import type { Session } from './session-check.ts';
 
-/** Guards every route of the server; `@Public()` is the only way past it. */
+/** Guards every route of the server, except those with `@Public()`. */
 @Injectable()
 export class JwtAuthGuard extends AuthGuard('jwt') {
   constructor(
@@ -40,7 +40,7 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
   }
 }
 
-// Passport keeps what the strategy found under the name `user`.
+// Passport stores the result of the strategy as `user`.
 const fromSession = <Part>(read: (session: Session) => Part) =>
   createParamDecorator((_: unknown, context: ExecutionContext) =>
     read(context.switchToHttp().getRequest<{ user: Session }>().user),

@@ -6,7 +6,7 @@ import type { Settings } from '../config/settings.ts';
 import { bearerToken } from './bearer-token.ts';
 import { AUDIENCE, type Session, SessionCheck } from './session-check.ts';
 
-/** Verifies the signature of the token in the request's header, and leaves the rest to `SessionCheck`. */
+/** Verifies the signature of the bearer token; `SessionCheck` does the rest. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(
@@ -21,7 +21,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     });
   }
 
-  /** Of claims that are no object, the library throws instead of refusing them. */
+  /** The library throws for claims that are not an object, instead of refusing them. */
   override authenticate(...values: Parameters<Strategy['authenticate']>): void {
     try {
       super.authenticate(...values);

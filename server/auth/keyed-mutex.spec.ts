@@ -3,7 +3,7 @@ import { KeyedMutex } from './keyed-mutex.ts';
 const soon = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('a keyed mutex', () => {
-  it('runs the work of a key one after the other, also when one fails', async () => {
+  it('runs the work of a key one at a time, also after a failure', async () => {
     const mutex = new KeyedMutex(9);
     const log: string[] = [];
     const work = (name: string, fails = false) =>
@@ -19,18 +19,18 @@ describe('a keyed mutex', () => {
     expect(log).toEqual(['one begins', 'one ends', 'two begins', 'two ends', 'three begins', 'three ends']);
   });
 
-  it('does not wait for other keys, and forgets a key when its work is done', async () => {
+  it('does not wait for other keys, and removes a key when its work is done', async () => {
     const mutex = new KeyedMutex(9);
-    let letGo = () => {};
-    const held = mutex.runExclusive('held', () => new Promise<void>((resolve) => (letGo = resolve)));
+    let release = () => {};
+    const held = mutex.runExclusive('held', () => new Promise<void>((resolve) => (release = resolve)));
     expect(await mutex.runExclusive('free', async () => 'done')).toBe('done');
     expect(mutex.size).toBe(1);
-    letGo();
+    release();
     await held;
     expect(mutex.size).toBe(0);
   });
 
-  it('refuses work of a key of which too much waits, and takes that of others', async () => {
+  it('refuses work if the queue of its key is full, but not that of other keys', async () => {
     const mutex = new KeyedMutex(1);
     const outcomes = await Promise.allSettled(
       ['one', 'one', 'one', 'other'].map((key) => mutex.runExclusive(key, soon)),

@@ -1,6 +1,6 @@
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 
-/** A queue per key: work of one key runs one at a time, first come first served; other keys do not wait. */
+/** A queue per key: the work of a key runs one at a time, in order. Other keys do not wait. */
 export class KeyedMutex {
   private readonly queues = new Map<string, ConcurrencyLimit>();
 

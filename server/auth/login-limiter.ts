@@ -13,13 +13,13 @@ const WRONG_PASSWORDS_PER_ACCOUNT_AND_IP = 10;
 const WRONG_PASSWORDS_PER_IP = 100;
 const WRONG_PASSWORDS_PER_NETWORK = 300;
 
-/** How long a network from which an operator has signed in goes before others. */
+/** How long a network from which an operator has signed in takes precedence. */
 const KNOWN_SECONDS = 30 * 24 * 60 * 60;
 
-/** Which networks go first where many passwords wait to be compared. */
+/** Precedence of networks while many passwords wait to be verified. */
 const PRIORITY = { known: 0, withoutWrongPasswords: 1, withWrongPasswords: 2 } as const;
 
-/** How long a sign-in waits for those before it from the same network, and for how many. */
+/** How long a sign-in waits for others from the same network, and how many may wait. */
 const MAX_WAIT_SECONDS = 30;
 const MAX_WAITING = 200;
 
@@ -33,8 +33,8 @@ function assertNotUsedUp({ points }: RateLimiterPostgres, count: RateLimiterRes 
 }
 
 /**
- * Rate limit for wrong passwords. Counted in PostgreSQL, so that several servers share the count,
- * and never per account alone, so that a stranger cannot lock the operator out.
+ * Rate limit for wrong passwords. Counts in PostgreSQL, so that instances share the counts, and never per account alone, so
+ * that a stranger cannot lock out the operator.
  */
 @Injectable()
 export class LoginLimiter {
@@ -62,9 +62,9 @@ export class LoginLimiter {
   }
 
   /**
-   * One at a time per network: parallel guesses cannot slip past the limits, right passwords need not be refused while
-   * others are being checked, and nobody occupies the server by having many addresses.
-   * @param check returns what the password opens, or undefined when it is wrong; gets the priority of this network
+   * One at a time per network, so that parallel guesses cannot exceed the limits, correct passwords are not refused while
+   * others are being verified, and many addresses of one network cannot exhaust the server.
+   * @param check gets the priority of this network; returns undefined for a wrong password
    */
   async attempt<T>(
     email: string,
@@ -79,9 +79,9 @@ export class LoginLimiter {
       [this.perIp, ownPrefix],
       [this.perNetwork, network],
     ];
-    const latest = Date.now() + MAX_WAIT_SECONDS * 1000;
+    const deadline = Date.now() + MAX_WAIT_SECONDS * 1000;
     return this.mutex.runExclusive(network, async () => {
-      if (Date.now() > latest) throw tooManySignIns();
+      if (Date.now() > deadline) throw tooManySignIns();
       for (const [counter, key] of counters) assertNotUsedUp(counter, await counter.get(key));
       const opened = await check(await this.priorityOf(network));
       if (opened === undefined) for (const [counter, key] of counters) await this.countWrong(counter, key);
@@ -97,7 +97,7 @@ export class LoginLimiter {
       : PRIORITY.withWrongPasswords;
   }
 
-  /** If another server has reached the limit meanwhile, the response is 429 instead of 401. */
+  /** The response is a 429 instead of a 401 if another instance has just reached the limit. */
   private async countWrong(counter: RateLimiterPostgres, key: string): Promise<void> {
     try {
       await counter.consume(key);
@@ -106,7 +106,7 @@ export class LoginLimiter {
     }
   }
 
-  /** Hashed, because an account name may be long, and is personal data that the table does not need. */
+  /** Hashed, since an account name may be long and is personal data. */
   private pairKey(email: string, prefix: string): string {
     return createHash('sha256').update(`${email}\n${prefix}`).digest('base64url');
   }

@@ -4,7 +4,7 @@ import type { Settings } from '../config/settings.ts';
 import { asRole, RUNTIME_ROLE, withClient } from '../database/connection.ts';
 import { asOwner } from '../database/owner-connection.ts';
 
-/** OWASP's parameters for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
+/** OWASP's parameters for argon2id (the library's default): 19 MiB, two passes, one lane. */
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): Promise<string> {
@@ -23,9 +23,9 @@ export async function hasOperator(url: string): Promise<boolean> {
 }
 
 /**
- * Creates the first operator of an empty shop, as the owner of the database, like every change here: no request can create
- * or remove one. An operator who exists is never changed at start.
- * @returns undefined when there is one already; the password only when it was generated
+ * Creates the first operator of an empty shop. Like every change here, as the owner of the database: no request can create
+ * or remove operators. A start never changes an existing one.
+ * @returns undefined if an operator exists; the password only if it was generated
  */
 export async function createFirstOperator(
   url: string,
@@ -40,15 +40,15 @@ export async function createFirstOperator(
       'insert into operators (email, password_hash) values ($1, $2) on conflict (email) do nothing',
       [email, await hashPassword(password)],
     );
-    // Another server of the same database was faster: its operator counts, with the password it printed.
+    // A concurrent instance has created the operator, and printed its password.
     if (inserted.rowCount === 0) return undefined;
     return { email, generatedPassword: adminPassword === undefined ? password : undefined };
   });
 }
 
 /**
- * Creates an operator, or gives an existing one a new password and ends all their sessions. Lifts every lock after wrong
- * passwords: the locks of IPs, which keep the operator out too, do not say whom.
+ * Creates an operator, or sets a new password and ends all their sessions. Clears all rate limits: those of IP addresses,
+ * which may also lock out this operator, are not linked to an account.
  */
 export async function setOperatorPassword(
   url: string,
@@ -82,11 +82,11 @@ export async function listOperators(url: string): Promise<OperatorAccount[]> {
   });
 }
 
-/** Removes an operator, and with them their sessions; the last one stays. */
+/** Removes an operator and their sessions, except for the last operator. */
 export async function removeOperator(url: string, email: string): Promise<'removed' | 'unknown' | 'last'> {
   return asOwner(url, async (client) => {
     await client.query('begin');
-    // Two removals at once must not leave nobody.
+    // Concurrent removals must not remove the last one.
     await client.query('lock table operators in share row exclusive mode');
     const { rows } = await client.query<{ email: string }>('select email from operators');
     const account = email.toLowerCase();

@@ -38,7 +38,7 @@ async function readPassword(): Promise<string> {
   }
 }
 
-/** Reads a line from a terminal in raw mode, which does not echo it. */
+/** Reads a line from a terminal in raw mode, without echo. */
 async function readHidden(): Promise<string> {
   let password = '';
   for await (const chunk of process.stdin) {

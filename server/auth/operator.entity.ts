@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Somebody who runs the shop. `email` is in lower case. */
+/** A person who runs the shop. `email` is in lower case. */
 @Entity('operators')
 export class Operator {
   @PrimaryGeneratedColumn('uuid')
@@ -12,7 +12,7 @@ export class Operator {
   @Column('text', { name: 'password_hash' })
   passwordHash: string;
 
-  /** Counts password changes, so that one ends all sessions. */
+  /** Incremented with each password change, which so ends all sessions. */
   @Column('integer', { name: 'token_version', default: 1 })
   tokenVersion: number;
 

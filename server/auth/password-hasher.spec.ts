@@ -22,16 +22,16 @@ beforeEach(() => {
   hashing.calls = 0;
 });
 
-it('no more than two passwords are compared at once, however many sign in', async () => {
+it('verifies at most two passwords at a time', async () => {
   const compared = Array.from({ length: 40 }, (_, index) =>
     one.verify(index % 2 === 0 ? 'right' : 'wrong', index % 4 === 0 ? 'hash' : undefined),
   );
   expect((await Promise.all(compared)).filter((matches) => matches)).toHaveLength(10);
-  // One more for the hash that stands in where there is no account.
+  // One more for the dummy hash of unknown accounts.
   expect(hashing).toMatchObject({ calls: 41, most: 2 });
 });
 
-it('a password beyond those that may wait is refused, and compared with nothing', async () => {
+it('refuses passwords without hashing them if the queue is full', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => one.verify('right', 'hash')));
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(8);
   expect(hashing.calls).toBe(52);

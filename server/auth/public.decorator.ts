@@ -4,5 +4,5 @@ export const IS_PUBLIC = 'isPublic';
 
 export type PublicWhere = 'everywhere' | 'outside production';
 
-/** Opens a route, or all routes of a controller, to everybody. Without it a valid token is demanded. */
+/** Makes a route, or all routes of a controller, public. Other routes require a valid token. */
 export const Public = (where: PublicWhere = 'everywhere') => SetMetadata(IS_PUBLIC, where);

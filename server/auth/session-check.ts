@@ -7,8 +7,7 @@ import type { SessionUser } from '../../contract/api/session.ts';
 import { Operator } from './operator.entity.ts';
 
 /**
- * What a session token says: the id of the operator, the version of the password that they signed in with, and when the
- * session ends, in seconds since 1970.
+ * Claims of a session token: the id of the operator, the version of their password, and the expiry in seconds since 1970.
  */
 const sessionClaimsSchema = z.object({ sub: z.guid(), tokenVersion: z.int32(), exp: z.int() });
 export type SessionClaims = z.infer<typeof sessionClaimsSchema>;
@@ -18,10 +17,10 @@ export interface Session {
   claims: SessionClaims;
 }
 
-/** The PostgreSQL channel on which a trigger says that sessions may have ended. */
+/** A trigger notifies this PostgreSQL channel when sessions may have ended. */
 export const OPERATOR_SESSIONS_CHANNEL = 'operator_sessions';
 
-/** Tells session tokens from other tokens that are signed with the same secret. */
+/** Distinguishes session tokens from other tokens with the same secret. */
 export const AUDIENCE = 'shop-admin';
 
 export const SIGN_OPTIONS = {
@@ -30,15 +29,15 @@ export const SIGN_OPTIONS = {
   expiresIn: '12h',
 } satisfies JwtSignOptions;
 
-/** Verifies sessions: for the guard, and for what outlasts the request that the guard has let in. */
+/** Verifies sessions, for the guard and for event streams that outlast the guarded request. */
 @Injectable()
 export class SessionCheck {
   constructor(@InjectRepository(Operator) private readonly operators: Repository<Operator>) {}
 
   /**
-   * @param claims of a token whose signature is verified; anybody with the secret may have written them
-   * @returns undefined when the claims are malformed, the session is over, the account is gone or its password has
-   * changed since
+   * @param claims of a token with a valid signature; may have any shape
+   * @returns undefined if the claims are malformed, the session has expired, the account was removed or its password has
+   * changed
    */
   async sessionOf(claims: unknown): Promise<Session | undefined> {
     const { data } = sessionClaimsSchema.safeParse(claims);

@@ -6,13 +6,13 @@ import fresh from 'fresh';
 const TAG = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`;
 const TAG_LIST = new RegExp(String.raw`^[\t ]*${TAG}(?:[\t ]*,[\t ]*${TAG})*[\t ]*$`);
 
-/** The entity tags of an `If-Match`, `'*'` for any; undefined when the header is neither. */
+/** The entity tags of an `If-Match`, or `'*'`; undefined if the header is malformed. */
 export function readEntityTags(header: string): string[] | '*' | undefined {
   if (header.trim() === '*') return '*';
   return TAG_LIST.test(header) ? header.match(new RegExp(TAG, 'g'))?.map(String) : undefined;
 }
 
-/** The entity tags that the request insists on; `'*'` when it insists on none. */
+/** The entity tags of `If-Match`; `'*'` without the header. */
 export const IfMatch = createParamDecorator((_: unknown, context: ExecutionContext): string[] | '*' => {
   const header: string | undefined = context.switchToHttp().getRequest().headers['if-match'];
   const tags = header === undefined ? '*' : readEntityTags(header);
@@ -21,19 +21,19 @@ export const IfMatch = createParamDecorator((_: unknown, context: ExecutionConte
 });
 
 /**
- * Names the state of what a GET or HEAD responds with, so that browsers may keep it but must revalidate it.
- * @returns whether the client has this very state already: then the reply is a 304 and takes no body
+ * Sets the `ETag` of a response, which browsers may then cache but must revalidate.
+ * @returns whether the client already has this version: the reply is then a 304 without a body
  */
 export function isNotModified(reply: FastifyReply, entityTag: string): boolean {
   reply.header('Cache-Control', 'no-cache').header('ETag', entityTag);
-  if (!hasState(reply.request, entityTag)) return false;
+  if (!hasVersion(reply.request, entityTag)) return false;
   reply.status(304);
   return true;
 }
 
-/** Whether the client of a GET or HEAD has the state already that an entity tag names. */
-export function hasState({ method, headers }: FastifyRequest, entityTag: string): boolean {
+/** Whether the client of a GET or HEAD already has the version with this entity tag. */
+export function hasVersion({ method, headers }: FastifyRequest, entityTag: string): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
-  // Only If-None-Match counts: `fetch` adds `Cache-Control: no-cache` whenever that header is set.
+  // Ignores `Cache-Control: no-cache`, which `fetch` adds to every request with If-None-Match.
   return fresh({ 'if-none-match': headers['if-none-match'] }, { etag: entityTag });
 }

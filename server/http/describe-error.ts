@@ -1,8 +1,8 @@
 import { sqlState } from '../database/database-error.ts';
 
 /**
- * What may be logged of an unexpected error. PostgreSQL and TypeORM put row values into messages and
- * properties, card data among them, so of their errors only the code and the stack frames are kept.
+ * What may be logged of an unexpected error. Errors of PostgreSQL and TypeORM contain row values, card data among them, so
+ * only their code and stack frames are logged.
  */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return `Thrown: ${typeof error}`;
@@ -12,7 +12,7 @@ export function describeError(error: unknown): string {
   return [`${error.name}, SQLSTATE ${state ?? 'unknown'}`, ...frames].join('\n');
 }
 
-/** The first line of that, for a failure that is expected to pass. */
+/** The first line of `describeError`, for a transient failure. */
 export function nameError(error: unknown): string {
   return describeError(error).split('\n', 1)[0] ?? '';
 }

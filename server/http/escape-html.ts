@@ -3,10 +3,10 @@ const ENTITIES: Record<string, string> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  // As React writes it in the prerendered pages.
+  // As in React's prerendered pages.
   "'": '&#x27;',
 };
 
-/** As text and as the value of an attribute. */
+/** For text and for attribute values. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');

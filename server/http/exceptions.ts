@@ -1,6 +1,6 @@
 import { HttpException, HttpStatus } from '@nestjs/common';
 
-/** Asks the caller to wait; the response carries the seconds as Retry-After. */
+/** The response has the seconds as Retry-After. */
 export class TooManyRequestsException extends HttpException {
   constructor(
     message: string,
@@ -15,5 +15,5 @@ export function tryAgainIn(seconds: number): string {
   return `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }
 
-/** What a 404 says where the path's id leads to nothing. */
+/** For the 404 of an unknown id. */
 export const notFoundMessage = (resource: 'order' | 'product') => `This ${resource} does not exist.`;

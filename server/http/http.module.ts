@@ -4,7 +4,7 @@ import { Drain } from './connections/drain.ts';
 import { ErrorFilter } from './errors/errors.plugin.ts';
 import { requestBodyPipe } from './validation.ts';
 
-/** What the plugins of Fastify have to do with Nest. */
+/** The providers of Nest that belong to the Fastify plugins. */
 @Global()
 @Module({
   providers: [

@@ -24,14 +24,14 @@ describe('the IP prefix of a visitor', () => {
   it.each([
     '',
     'unknown',
-    'somebody',
+    'localhost',
     '203.0.113.7:x',
     '203.0.113',
     '1.2.3.4.5:6',
     '[203.0.113.7',
     '[x]:1',
     ':1',
-  ])('%p is unknown, like everything that is no address', (text) => {
+  ])('%p is not an address, so it is unknown', (text) => {
     expect([ipPrefix(text), networkPrefix(text)]).toEqual(['unknown', 'unknown']);
   });
 });

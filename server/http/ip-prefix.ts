@@ -1,19 +1,19 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** As some proxies write an address: with a port, an IPv6 address then in brackets. */
+/** Some proxies add a port, and put IPv6 addresses in brackets. */
 const WITH_PORT = /^(?:\[([^\]]*)\](?::\d+)?|([^:]*):\d+)$/;
 
 /** An IPv4 address as IPv6 (RFC 4291, 2.5.5.2). */
 const MAPPED_IPV4 = [0, 0, 0, 0, 0, 0xffff];
 
 interface Ip {
-  /** Four numbers of an IPv4 address, eight of an IPv6 address. */
+  /** Four numbers for IPv4, eight for IPv6. */
   parts: number[];
   separator: '.' | ':';
 }
 
 function readIpv6(ip: string): Ip {
-  // A URL has it without a zone, and its last 32 bits in hexadecimal however they were written.
+  // A URL normalizes it: no zone, and the last 32 bits in hexadecimal.
   const { hostname } = new URL(`http://[${ip.split('%', 1)[0]}]`);
   const [before = [], after = []] = hostname
     .slice(1, -1)
@@ -34,7 +34,7 @@ function readIp(text: string): Ip | undefined {
 
 function prefix(text: string, length: number): string {
   const ip = readIp(text);
-  // Whoever may write anything must not be somebody else with each request.
+  // All invalid addresses share one prefix, so that a forged one does not evade the limits.
   if (ip === undefined) return 'unknown';
   const radix = ip.separator === '.' ? 10 : 16;
   return ip.parts
@@ -43,12 +43,12 @@ function prefix(text: string, length: number): string {
     .join(ip.separator);
 }
 
-/** What stands for a visitor's connection: the whole IPv4 address, or the /64 prefix that one IPv6 customer gets. */
+/** Identifies a visitor: the whole IPv4 address, or the IPv6 /64 that a provider assigns to one customer. */
 export function ipPrefix(ip: string): string {
   return prefix(ip, 4);
 }
 
-/** What one organization may have all addresses of: the /24 prefix of an IPv4 address, or the /48 of an IPv6 address. */
+/** Identifies a network, whose addresses may all belong to one organization: an IPv4 /24, or an IPv6 /48. */
 export function networkPrefix(ip: string): string {
   return prefix(ip, 3);
 }

@@ -1,5 +1,5 @@
-/** Of a body, unless its route takes a larger one (`RawBodyRoute`). */
+/** Unless the route accepts a larger body (`RawBodyRoute`). */
 export const MAX_BODY_BYTES = 32 * 1024;
 
-/** Of a whole request, from its first byte to its last one. */
+/** From the first to the last byte of a request. */
 export const MAX_REQUEST_MILLISECONDS = 10_000;

@@ -5,19 +5,19 @@ import type { Settings } from '../config/settings.ts';
 import { plugin } from './plugin.ts';
 import { warnOfUntrustedProxy } from './proxies.ts';
 
-/** What can stand in a line of the log as it is. */
-const ACCEPTABLE_ID = /^[A-Za-z0-9._-]{1,64}$/;
+/** Safe in a log line. */
+const SAFE_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
-/** Whoever comes without a proxy that is trusted could make lines of the log look like those of others. */
+/** Only a trusted proxy may set the id: clients could forge that of another request. */
 function idFromProxy({ headers, ips }: FastifyRequest): string | undefined {
   const id = headers['x-request-id'];
   const isFromProxy = ips !== undefined && ips.length > 1;
-  return isFromProxy && typeof id === 'string' && ACCEPTABLE_ID.test(id) ? id : undefined;
+  return isFromProxy && typeof id === 'string' && SAFE_ID.test(id) ? id : undefined;
 }
 
 /**
- * Gives each request an id, which the response and the lines of the log about it name: its proxy's, or a new one. Then
- * one line per request, of an allow-list: no query, no header, no body ever reaches the log.
+ * Gives each request an id, from its proxy or a new one, which the response and the log contain. Logs one line per request
+ * from an allowlist: never a query, a header or a body.
  */
 export const loggingPlugin = plugin((server, settings: Pick<Settings, 'trustProxy'>) => {
   server.addHook('onRequest', (request, reply, done) => {
@@ -29,7 +29,7 @@ export const loggingPlugin = plugin((server, settings: Pick<Settings, 'trustProx
 
   const logger = new Logger('Requests');
   server.addHook('onResponse', (request, reply, done) => {
-    // The reason of a 503 has been logged already.
+    // The cause of a 503 is already in the log.
     const level = reply.statusCode >= 500 && reply.statusCode !== 503 ? 'warn' : 'debug';
     if (Logger.isLevelEnabled(level)) {
       const route = request.routeOptions.url ?? 'unknown';

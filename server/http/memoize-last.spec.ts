@@ -1,6 +1,6 @@
 import { memoizeLast } from './memoize-last.ts';
 
-describe('a function that remembers its latest result', () => {
+describe('a function with its last result memoized', () => {
   const read = jest.fn((text: string) => {
     if (text === '') throw new Error('Nothing to read.');
     return [text];
@@ -8,13 +8,13 @@ describe('a function that remembers its latest result', () => {
   const memoized = memoizeLast(read);
   beforeEach(() => read.mockClear());
 
-  it('reads the same again only after another', () => {
+  it('is called again only for a different input', () => {
     const results = ['one', 'one', 'two', 'one'].map(memoized);
     expect(results).toEqual([['one'], ['one'], ['two'], ['one']]);
     expect(read).toHaveBeenCalledTimes(3);
   });
 
-  it('throws as often as it is asked, and forgets nothing by that', () => {
+  it('does not memoize errors, which keep the last result', () => {
     memoized('one');
     read.mockClear();
     for (const _ of [1, 2]) expect(() => memoized('')).toThrow('Nothing to read.');
@@ -22,7 +22,7 @@ describe('a function that remembers its latest result', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  it('remembers that there is nothing', () => {
+  it('memoizes undefined', () => {
     const nothing = jest.fn((_: string) => undefined);
     const again = memoizeLast(nothing);
     expect([again('one'), again('one')]).toEqual([undefined, undefined]);

@@ -1,6 +1,6 @@
 /**
- * The same function, which remembers what it last returned: nearly every order comes from the checkout, which words its
- * requests alike. Who uses the result must not change it.
+ * Memoizes the last result: nearly all orders come from the checkout, with the same headers and parameters. The result must
+ * not be mutated.
  */
 export function memoizeLast<Input, Result>(read: (input: Input) => Result): (input: Input) => Result {
   let latest: { input: Input; result: Result } | undefined;

@@ -32,7 +32,7 @@ const entityTag = z.string().regex(/^"[^"]+"$/);
 
 export const ETAG: Header = { description: 'Identifies this version.', required: true, schema: entityTag };
 
-/** The header of every page but the last of a list. */
+/** For every page of a list except the last. */
 export const LINK: Header = {
   description: 'URL of the next page, as `<...>; rel="next"`. Absent on the last page.',
   schema: z.string().regex(/^<\/[^>]+>; rel="next"$/),

@@ -3,12 +3,12 @@ import type { z } from 'zod';
 
 export const OPERATION = 'operation';
 
-/** A schema of zod, or JSON Schema where zod cannot express it. */
+/** A zod schema, or a JSON Schema that zod cannot express. */
 export type Schema = z.ZodType | { type: 'string'; description?: string; examples?: string[] };
 
 export interface Header {
   description: string;
-  /** Sent with every such response, or demanded of every request. */
+  /** In every such response, or every request. */
   required?: boolean;
   schema: Schema;
 }
@@ -21,28 +21,28 @@ export interface Parameter extends Header {
 export interface OpenApiResponse {
   description: string;
   headers?: Record<string, Header>;
-  /** The body by its media type; absent where there is none. */
+  /** The body by media type; absent if the response has none. */
   content?: Record<string, Schema>;
 }
 
 /**
- * What the code of a route does not say itself. Its path, the schemas of `@Body` and `@Query`, whether it is public, and
- * the responses that follow from these are read from the code (`server/api-reference/standard-responses.ts`).
+ * Describes what cannot be derived from the code of a route, unlike its path, the schemas of `@Body` and `@Query`, its access
+ * and the responses that follow from these (`server/api-reference/standard-responses.ts`).
  */
 export interface Operation {
   operationId: string;
   summary: string;
   description?: string;
   parameters?: Parameter[];
-  /** For a body that the controller validates itself. */
+  /** If the controller validates the body itself. */
   body?: { description: string; schema: Schema; type?: 'application/json' | 'text/csv' };
-  /** Security schemes of a route that takes something else than an operator's session. */
+  /** If the route requires something other than an operator's session. */
   security?: Record<string, string[]>[];
-  /** By status. They replace standard ones. */
+  /** By status. Overrides the standard responses. */
   responses: Record<number, OpenApiResponse>;
-  /** False for a route without the database, or with errors of another shape: `responses` are then all. */
+  /** False for a route without the database or with another error format: it has only `responses`. */
   standardResponses?: false;
 }
 
-/** Puts a route into the API reference. It only keeps the data, from which the build writes the document. */
+/** Adds a route to the API reference. Only stores metadata, from which the build generates the document. */
 export const OpenApiOperation = (operation: Operation) => SetMetadata(OPERATION, operation);

@@ -5,8 +5,8 @@ import type { Settings } from '../config/settings.ts';
 type TrustProxy = Pick<Settings, 'trustProxy'>;
 
 /**
- * Fastify takes no bare number, because whoever reaches the port past the proxy could then forge an IP.
- * The operator who names a number says that nobody can.
+ * Fastify accepts no plain number, because clients that bypass the proxy could forge an IP. By setting a number, the operator
+ * confirms that none can.
  */
 export function trustedProxies({ trustProxy }: TrustProxy): FastifyServerOptions['trustProxy'] {
   return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy;
@@ -16,7 +16,7 @@ const UNTRUSTED =
   'A request carries X-Forwarded-For, but TRUST_PROXY is false. If the shop is behind a proxy, set TRUST_PROXY: ' +
   'otherwise all visitors share one rate limit, and an attacker who guesses passwords locks out every operator.';
 
-/** Says once that a proxy may be in front which the settings deny. Anybody can send the header, so it is not repeated. */
+/** Warns once, since any client can send the header. */
 export function warnOfUntrustedProxy(server: FastifyInstance, { trustProxy }: TrustProxy): void {
   if (trustProxy) return;
   let warned = false;

@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify';
 
-/** Names and values by turns, as Node takes them at once. */
+/** Alternating names and values, for Node's `writeHead`. */
 export type RawHeaders = readonly string[];
 
 export const rawHeaders = (headers: Record<string, string | number>): RawHeaders =>
   Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
 
 /**
- * Sends the headers that the reply has already, too. Fastify would collect all in an object and ask the hooks of
- * `onSend`, which takes longer than sending: none of them is for such a response but the one that ends connections.
+ * Sends a response, with the headers that the reply already has. Bypasses Fastify's header object and `onSend` hooks, which
+ * take longer than sending; of the hooks, only the one that ends connections applies here.
  */
 export function sendFromMemory(
   reply: FastifyReply,

@@ -9,12 +9,12 @@ import { normalizeUrl } from './url-normalization.ts';
 
 const TIMEOUT_CHECK_MILLISECONDS = 1_000;
 
-/** No route has a schema of Fastify's: zod checks what comes. So what compiles them need not be loaded. */
+/** Avoids loading Fastify's schema compilers: routes validate with zod. */
 const NO_SCHEMAS = () => () => {
   throw new Error('Fastify schemas are not supported. Validate with zod.');
 };
 
-/** What Fastify, and Node below it, are told once. All else of HTTP is in plugins. */
+/** Options of Fastify and Node's HTTP server. */
 export function serverOptions(
   settings: Pick<Settings, 'trustProxy'>,
   errorFormats: ErrorFormat[],
@@ -22,22 +22,22 @@ export function serverOptions(
   return {
     trustProxy: trustedProxies(settings),
     rewriteUrl: ({ url = '/' }) => normalizeUrl(url),
-    // An id is as long as a URL may be: the router would refuse a long one in its own words.
+    // Otherwise, the router would refuse a long id in another error format.
     routerOptions: { maxParamLength: maxHeaderSize },
     clientErrorHandler: createClientErrorHandler(errorFormats),
     schemaController: { compilersFactory: { buildValidator: NO_SCHEMAS, buildSerializer: NO_SCHEMAS } },
-    // Headers that trickle in must not hold a connection for good. `readBody` limits the time of bodies.
+    // Against slow headers. `readBody` has its own limit.
     requestTimeout: MAX_REQUEST_MILLISECONDS + 2 * TIMEOUT_CHECK_MILLISECONDS,
     http: {
       // The headers plugin refuses such a request in the error format of its API.
       requireHostHeader: false,
       headersTimeout: MAX_REQUEST_MILLISECONDS,
-      // By default Node looks for late requests only every 30 seconds.
+      // By default, Node checks for timeouts only every 30 seconds.
       connectionsCheckingInterval: TIMEOUT_CHECK_MILLISECONDS,
     },
-    // Idle keep-alive connections must not hold up a shutdown.
+    // Idle keep-alive connections must not delay a shutdown.
     forceCloseConnections: 'idle',
-    // What arrives on an open connection while the server closes is answered like everything under way.
+    // Requests on open connections are still handled while the server closes.
     return503OnClosing: false,
   };
 }

@@ -8,10 +8,10 @@ const LEVELS: Record<Settings['logLevel'], LogLevel[]> = {
   debug: ['error', 'fatal', 'warn', 'log', 'debug'],
 };
 
-/** The framework logs every module and route it loads, which means nothing to whoever runs a shop. */
+/** Nest logs every module and route that it loads, which is irrelevant to operators. */
 const FRAMEWORK = ['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestApplication'];
 
-/** Lines for a person on a terminal, JSON for a log collector in production. */
+/** Plain lines for a terminal; in production, JSON for a log collector. */
 export class ShopLogger extends ConsoleLogger {
   constructor({ logLevel, production }: Pick<Settings, 'logLevel' | 'production'>) {
     super({ logLevels: LEVELS[logLevel], json: production });

@@ -1,4 +1,4 @@
-/** `http://host` in front of a path, which every server must understand (RFC 9112 §3.2.2). */
+/** `http://host` before the path, which every server must accept (RFC 9112 §3.2.2). */
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:\/\/[^/?]*/i;
 
 function isDecodable(path: string): boolean {
@@ -11,11 +11,11 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * The URL of a request in a form that the router can read. A path that cannot be decoded is taken literally, so that
- * it gets the response of every other unknown path: a page for visitors, JSON for programs.
+ * The URL of a request in a form that the router can parse. A path that cannot be decoded is treated literally, so that it
+ * gets the same response as other unknown paths.
  */
 export function normalizeUrl(url: string): string {
-  // Nearly every URL is in that form.
+  // Fast path for nearly every URL.
   if (url.startsWith('/') && !url.includes('%')) return url;
   const relative = url.replace(ABSOLUTE, '').replace(/^(?=\?|$)/, '/');
   const [path = ''] = relative.split('?', 1);

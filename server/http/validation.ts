@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { encodedTextSchema } from '../../contract/api/bodies.ts';
 import { isUuid } from '../database/is-uuid.ts';
 
-/** Checks a body against the schema given to `@Body({ schema })`; the error says which field is wrong and why. */
+/** Validates a body against the schema of `@Body({ schema })`. The error names each invalid field. */
 export function requestBodyPipe(): StandardSchemaValidationPipe {
   return new StandardSchemaValidationPipe({
     exceptionFactory: (issues) => {
@@ -21,7 +21,7 @@ export function requestBodyPipe(): StandardSchemaValidationPipe {
   });
 }
 
-/** A malformed id gets the same response as an unknown one. */
+/** A malformed id gets a 404, like an unknown one. */
 @Injectable()
 export class ResourceIdPipe implements PipeTransform<string, string> {
   transform(id: string): string {
@@ -30,7 +30,7 @@ export class ResourceIdPipe implements PipeTransform<string, string> {
   }
 }
 
-/** How many entries a page of a list has, as a query says it. */
+/** The `limit` of a paginated list. */
 export function pageLimitSchema(page: { default: number; maximum: number }) {
   const requirement = `must be a whole number from 1 to ${page.maximum}`;
   return (
@@ -40,7 +40,7 @@ export function pageLimitSchema(page: { default: number; maximum: number }) {
       .transform(Number)
       .pipe(z.number().min(1, requirement).max(page.maximum, requirement))
       .default(page.default)
-      // A query is text, but callers mean a number.
+      // Text in the query, but documented as a number.
       .meta({
         documentedAs: { type: 'integer', minimum: 1, maximum: page.maximum, default: page.default },
       })
@@ -51,8 +51,8 @@ const CURSOR_REQUIREMENT = 'must be a cursor from the Link header of this list';
 const MAX_CURSOR_LENGTH = 200;
 
 /**
- * Where a page of a list begins.
- * @param read the cursor in a text, or undefined when it is none of this list
+ * The start of a page of a list.
+ * @param read parses a cursor; returns undefined if it is invalid
  */
 export function cursorSchema<Cursor>(read: (text: string) => Cursor | undefined) {
   return encodedTextSchema(MAX_CURSOR_LENGTH, CURSOR_REQUIREMENT, read)

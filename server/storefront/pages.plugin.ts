@@ -1,5 +1,5 @@
 import { NotFoundException } from '@nestjs/common';
-import { hasState } from '../http/conditional-request.ts';
+import { hasVersion } from '../http/conditional-request.ts';
 import { NOT_FOUND } from '../http/errors/public-error.ts';
 import { plugin } from '../http/plugin.ts';
 import { sendFromMemory } from '../http/send-from-memory.ts';
@@ -35,7 +35,7 @@ export const pagesPlugin = plugin((server, { pages, origin }: Options) => {
     const { etag, headers, headersNotModified, body } =
       representations[chooseEncoding(request.headers['accept-encoding'])];
     if (!indexed) reply.header('X-Robots-Tag', 'noindex');
-    if (status === 200 && hasState(request, etag)) sendFromMemory(reply, 304, headersNotModified);
+    if (status === 200 && hasVersion(request, etag)) sendFromMemory(reply, 304, headersNotModified);
     else sendFromMemory(reply, status, headers, body);
   });
 });

@@ -1,6 +1,6 @@
 import { isNestedDeeper } from './bodies.plugin.ts';
 
-describe('the depth of a JSON text', () => {
+describe('the nesting depth of JSON', () => {
   it.each([
     ['', 0],
     ['1', 0],

@@ -4,13 +4,12 @@ import { plugin } from '../plugin.ts';
 import { acceptsRaw } from './raw-body.ts';
 import { readBody } from './read-body.ts';
 
-/** An order has three levels. A recursive walk through some thousands of levels would overflow the stack. */
+/** An order has three levels. Thousands would overflow the stack of recursive code. */
 const MAX_JSON_DEPTH = 32;
 
 /**
- * Bodies are JSON and nothing else, but for routes with `RawBodyRoute`; an empty one counts as none. No DELETE of ours
- * takes one, so none is read: clients that name a content type on every request, the Supabase client among them, send
- * DELETE that way too.
+ * Accepts JSON only, except for routes with `RawBodyRoute`. An empty body counts as none. Ignores the body of a DELETE, since
+ * some clients, such as Supabase's, send a content type with every request.
  */
 export const bodiesPlugin = plugin((server) => {
   server.addHttpMethod('DELETE', { overrideExisting: true });
@@ -33,7 +32,7 @@ export const bodiesPlugin = plugin((server) => {
 
 const tooDeep = () => new BadRequestException(`The JSON is nested more than ${MAX_JSON_DEPTH} levels deep.`);
 
-/** Whether arrays and objects of a JSON text are nested deeper than `most` levels; reads each character once. */
+/** Whether arrays and objects are nested deeper than `most` levels. Reads each character once. */
 export function isNestedDeeper(json: string, most: number): boolean {
   let depth = 0;
   let inString = false;

@@ -4,7 +4,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import { readBody } from './read-body.ts';
 
-/** What is asked for of a body with another type. */
+/** For a body of another type. */
 const UNSUPPORTED_TYPE_MESSAGES = {
   'application/json': 'Send it as application/json.',
   'text/csv': 'Send the file as text/csv.',
@@ -17,8 +17,8 @@ interface RawRouteConfig extends FastifyContextConfig {
 }
 
 /**
- * A route that reads its body itself, with `readRawBody`: the guards decide first whether a large one is taken at all,
- * and it has the bytes as they were sent.
+ * For a route that reads its body with `readRawBody`: it gets the bytes as they were sent, and the guards run before a large
+ * body is read.
  */
 export const RawBodyRoute = (type: RawType) => RouteConfig({ rawBody: type } satisfies RawRouteConfig);
 

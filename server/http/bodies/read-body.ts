@@ -3,8 +3,8 @@ import { BadRequestException, PayloadTooLargeException, RequestTimeoutException 
 import { MAX_REQUEST_MILLISECONDS } from '../limits.ts';
 
 /**
- * Reads a body that must arrive in time. Node has a limit for whole requests too, but its response is not in the
- * error format of the API. So this one is shorter.
+ * Reads a body within a time limit, shorter than Node's own limit for requests, whose response is not in the error format of
+ * the API.
  */
 export function readBody(payload: IncomingMessage, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {

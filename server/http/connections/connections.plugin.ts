@@ -4,7 +4,7 @@ import { endConnections } from './end-connections.ts';
 import { limitPipelining } from './pipelining.ts';
 import { endStalledConnections } from './stalled-connections.ts';
 
-/** Which requests a connection may send, and when it is ended. */
+/** Limits pipelining, and ends stalled and draining connections. */
 export const connectionsPlugin = plugin((server, { drain }: { drain: Drain }) => {
   endStalledConnections(server.server);
   endConnections(server, () => drain.isBegun, limitPipelining(server));

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
-/** How long a stop waits for requests under way before it cuts them off. */
+/** How long a shutdown waits for requests in flight. */
 const MAX_DRAIN_MILLISECONDS = 5_000;
 
-/** Leads requests to other instances before this one stops: health checks fail, and connections end. */
+/** Moves traffic to other instances before a shutdown: health checks fail, and connections end. */
 @Injectable()
 export class Drain {
   private begun = false;
@@ -14,13 +14,13 @@ export class Drain {
     return this.begun;
   }
 
-  /** From now on no proxy should send requests to this instance. */
+  /** From now on, proxies should send no requests to this instance. */
   begin(): void {
     this.begun = true;
   }
 }
 
-/** Lets the requests under way finish. Their connections would stay open for a next one, which will not come. */
+/** Completes the requests in flight, and then closes their keep-alive connections. */
 export async function closeDraining(app: NestFastifyApplication): Promise<void> {
   const server = app.getHttpServer();
   const reaper = setInterval(() => server.closeIdleConnections(), 50);

@@ -22,21 +22,21 @@ describe('a response', () => {
 
   const receive = (url: string) => server.inject({ url });
 
-  it.each(['/made', '/kept'])('to %s ends its connection when that is asked for', async (url) => {
+  it.each(['/made', '/kept'])('to %s ends its connection while draining', async (url) => {
     isAsked = false;
     expect((await receive(url)).headers.connection).toBe('keep-alive');
     isAsked = true;
     expect((await receive(url)).headers.connection).toBe('close');
   });
 
-  it.each(['/made', '/kept'])('to %s does not while others are awaited on it', async (url) => {
+  it.each(['/made', '/kept'])('to %s keeps the connection open for pipelined requests', async (url) => {
     isAsked = true;
     isAwaited = true;
     expect((await receive(url)).headers.connection).toBe('keep-alive');
     isAwaited = false;
   });
 
-  it('from memory has the headers of the reply, too', async () => {
+  it('from memory also has the headers of the reply', async () => {
     const { headers, body } = await receive('/kept');
     expect([headers['x-request-id'], headers['content-length'], body]).toEqual(['7', '4', 'kept']);
   });

@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Whether its connection should end with this response. */
+    /** Whether to close the connection after this response. */
     endsConnection(): boolean;
   }
 }
 
 /**
- * Ends each connection with its next response when that is asked for. A proxy would send its next request
- * on the same connection, which is about to be closed. Requests that it has sent already are answered first.
+ * While draining, closes each connection after its next response, so that proxies reuse none of them. Pipelined requests
+ * get their responses first.
  */
 export function endConnections(
   server: FastifyInstance,

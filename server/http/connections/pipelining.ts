@@ -2,17 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 
-/** No browser sends ahead at all; other clients send a few requests, or one the moment the last byte has arrived. */
+/** Browsers do not pipeline; other clients send a few requests ahead. */
 const MAX_WAITING_PER_CONNECTION = 10;
 
-/** What Node keeps on a connection, undocumented, to hand each request of it to the server. */
+/** Undocumented: Node passes each request of a connection to this parser callback. */
 interface ParsedSocket extends Socket {
   parser?: { onIncoming: ((request: IncomingMessage) => number) | null } | null;
 }
 
 /**
- * Ends a connection, and drops the requests that have arrived on it already. Otherwise Node parses, starts and aborts
- * thousands of them, which takes a second for a dozen such connections.
+ * Closes a connection and drops the requests that have already arrived. Otherwise, Node parses, starts and aborts thousands
+ * of them, which takes a second for a dozen such connections.
  */
 function endConnection(socket: ParsedSocket): void {
   socket.destroy();
@@ -20,16 +20,16 @@ function endConnection(socket: ParsedSocket): void {
 }
 
 /**
- * Makes pipelined requests wait their turn, and ends connections that send many. Node would start all of them at once,
- * and never close the responses of those whose client has left. Must be called before other hooks are added.
- * @returns whether requests wait on a connection for their turn
+ * Handles the pipelined requests of a connection one at a time, and closes connections with many. Node would start all of
+ * them immediately, and never close their responses if the client disconnects. Call it before other hooks are added.
+ * @returns a function that checks whether requests are waiting on a connection
  */
 export function limitPipelining(server: FastifyInstance): (socket: Socket) => boolean {
   const waiting = new WeakMap<Socket, number>();
 
   const waitForTurn: onRequestHookHandler = (request, reply, done) => {
     const { socket } = request.raw;
-    // It is this response's turn: Node has given it the connection.
+    // It is this request's turn: Node has assigned the socket to its response.
     if (reply.raw.socket !== null) return void done();
     if (socket.destroyed) return void reply.hijack();
 
@@ -41,13 +41,13 @@ export function limitPipelining(server: FastifyInstance): (socket: Socket) => bo
     waiting.set(socket, count);
     reply.raw.once('socket', () => {
       waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
-      // Node is not finished with handing over the connection.
+      // Node is still assigning the socket.
       queueMicrotask(done);
     });
   };
 
   server.addHook('onRequest', waitForTurn);
-  // Targets such as `*` go to the 404 handler before any hook of ours is asked.
+  // Targets such as `*` reach the 404 handler without `onRequest` hooks.
   server.addHook('preHandler', waitForTurn);
   return (socket) => (waiting.get(socket) ?? 0) > 0;
 }

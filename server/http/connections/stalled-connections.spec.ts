@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { endStalledConnections } from './stalled-connections.ts';
 
 const LIMIT = 60_000;
-/** More than the system keeps for a reader who does not read. */
+/** More than the system's socket buffers. */
 const LONG = Buffer.alloc(32 * 1024 * 1024);
 const REQUEST = 'GET / HTTP/1.1\r\nHost: shop.example\r\n\r\n';
 
@@ -20,7 +20,7 @@ async function until(holds: () => boolean): Promise<void> {
 }
 
 beforeAll(async () => {
-  // Time passes only when a test says so.
+  // Tests advance the interval.
   jest.useFakeTimers({
     doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask', 'performance'],
   });
@@ -37,7 +37,7 @@ afterAll(() => {
   jest.useRealTimers();
 });
 
-/** A client that has sent a request, and what the server has of it. */
+/** A client that has sent a request, and the server's side of it. */
 async function sendRequest(): Promise<{ client: Socket; response: ServerResponse; connection: Connection }> {
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
   clients.push(client);
@@ -47,7 +47,7 @@ async function sendRequest(): Promise<{ client: Socket; response: ServerResponse
 }
 
 describe('a connection', () => {
-  it('is ended when its client takes nothing, whatever the client goes on sending', async () => {
+  it('is closed if its client reads nothing, even if it sends more requests', async () => {
     const { client, response, connection } = await sendRequest();
     response.end(LONG);
     let looks = 0;
@@ -57,13 +57,13 @@ describe('a connection', () => {
       jest.advanceTimersByTime(LIMIT);
     }
     expect(looks).toBeGreaterThan(1);
-    // What the client sent last may be answered with a reset of the connection.
+    // The last request may cause a connection reset.
     client.resume();
     await until(() => client.closed);
     expect(client.bytesRead).toBeLessThan(LONG.length);
   });
 
-  it('is kept as long as its client takes a little now and then', async () => {
+  it('stays open while its client reads a little now and then', async () => {
     const { client, response, connection } = await sendRequest();
     const untaken = () => connection._handle?.writeQueueSize ?? 0;
     response.end(LONG);
@@ -80,7 +80,7 @@ describe('a connection', () => {
     expect(connection.bytesWritten).toBeGreaterThan(LONG.length);
   });
 
-  it('is kept while nothing waits to be sent, and has all the time for what is sent late', async () => {
+  it('stays open while idle, and a late response gets the full time', async () => {
     const { client, response, connection } = await sendRequest();
     response.write('event');
     await once(client, 'data');

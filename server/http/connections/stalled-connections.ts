@@ -1,24 +1,23 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A stalled connection is ended between one and two times as long after the last byte was taken. */
+/** A stalled connection is closed after one to two times this long. */
 const MAX_STALL_MILLISECONDS = 50_000;
 
-/** What Node keeps of a connection, undocumented: how much of the current write the system has not taken yet. */
+/** Undocumented: the bytes of the current write that the system has not accepted yet. */
 interface HandledSocket extends Socket {
   _handle?: { writeQueueSize?: number } | null;
 }
 
-/** How far a connection has come with what it sends; undefined when nothing waits. */
+/** The write progress of a connection; undefined if nothing is pending. */
 function writeProgress(socket: HandledSocket): string | undefined {
   const { bytesWritten, writableLength, _handle: handle } = socket;
   return writableLength === 0 ? undefined : `${bytesWritten - writableLength} ${handle?.writeQueueSize}`;
 }
 
 /**
- * Ends connections whose client takes nothing of a response. They would keep it, and the file or the query that it comes
- * from, for good. The timeout of Node's own begins again with whatever the client sends. An event stream is none of
- * them: nothing waits on it.
+ * Closes connections whose client does not read its response, which would otherwise hold it, and its file or query, forever.
+ * Node's own timeout restarts with whatever the client sends. An idle event stream is not stalled: nothing is pending.
  */
 export function endStalledConnections(server: Server, milliseconds = MAX_STALL_MILLISECONDS): void {
   const latest = new Map<Socket, string | undefined>();

@@ -11,21 +11,21 @@ const STATUSES: Record<string, number> = {
 
 interface ClientError extends Error {
   code?: string;
-  /** What has arrived last, in a buffer, if anything has. */
+  /** A buffer with the last received bytes, if any. */
   rawPacket?: unknown;
 }
 
 const REQUEST_LINE = /^[A-Z]+ (\S+)/;
 const REQUEST_LINE_BYTES = 1024;
 
-/** The URL of a request, as far as what arrived last shows its first line. */
+/** The URL of the request if the last packet has its first line. */
 function urlOf({ rawPacket }: ClientError): string {
   if (!Buffer.isBuffer(rawPacket)) return '';
   const [, url] = REQUEST_LINE.exec(rawPacket.toString('latin1', 0, REQUEST_LINE_BYTES)) ?? [];
   return url === undefined ? '' : normalizeUrl(url);
 }
 
-/** Responds to what is not a whole HTTP request. There is no reply object yet, so it writes to the socket. */
+/** Responds to malformed and incomplete requests. They have no reply object yet, so it writes to the socket. */
 export function createClientErrorHandler(formats: ErrorFormat[]) {
   return (error: ClientError, socket: Socket): void => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
@@ -42,7 +42,7 @@ export function createClientErrorHandler(formats: ErrorFormat[]) {
       ...Object.entries(response.headers ?? {}).map((header) => header.join(': ')),
       'Connection: close',
     ];
-    // A client that keeps its side open would keep the connection for good.
+    // Otherwise, a client could keep the connection half-open forever.
     socket.end([...head, '', body].join('\r\n'), () => socket.destroy());
   };
 }

@@ -3,7 +3,7 @@ import { publicErrorOf } from './public-error.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Responds in the format of the API that the request is for. */
+    /** Sends the error in the format of the requested API. */
     sendError(error: unknown): FastifyReply;
   }
 }
@@ -14,7 +14,7 @@ interface ErrorResponse {
   body: object;
 }
 
-/** A request that need not have been read as a whole. */
+/** A request that may be incomplete. */
 export type Requested = Pick<FastifyRequest, 'url'> & { routeOptions?: { url?: string } };
 
 export interface ErrorFormat {
@@ -22,8 +22,7 @@ export interface ErrorFormat {
   respond(error: unknown, requestId: string): ErrorResponse;
 }
 
-/** That of every request which no other format is for. */
-const FORMAT: ErrorFormat = {
+const DEFAULT_FORMAT: ErrorFormat = {
   isFor: () => true,
   respond(error, requestId) {
     const { status, message } = publicErrorOf(error, requestId);
@@ -32,4 +31,4 @@ const FORMAT: ErrorFormat = {
 };
 
 export const formatFor = (request: Requested, formats: ErrorFormat[]): ErrorFormat =>
-  formats.find((format) => format.isFor(request)) ?? FORMAT;
+  formats.find((format) => format.isFor(request)) ?? DEFAULT_FORMAT;

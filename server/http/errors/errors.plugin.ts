@@ -5,7 +5,7 @@ import { plugin } from '../plugin.ts';
 import { type ErrorFormat, formatFor } from './error-format.ts';
 import { refuseUnknownMethods } from './method-not-allowed.ts';
 
-/** The shop is likely to work again soon, and trying again costs little. */
+/** An outage is usually short, and retries are cheap. */
 const RETRY_AFTER_SECONDS = 5;
 
 function retryAfter(error: unknown, status: number): number | undefined {
@@ -13,7 +13,7 @@ function retryAfter(error: unknown, status: number): number | undefined {
   return status === 503 ? RETRY_AFTER_SECONDS : undefined;
 }
 
-/** Has every error sent in the format of its API, those of routes and methods that do not exist included. */
+/** Sends every error in the format of its API, also those of unknown routes and methods. */
 export const errorsPlugin = plugin((server, { formats }: { formats: ErrorFormat[] }) => {
   server.decorateReply('sendError', function sendError(this: FastifyReply, error: unknown) {
     const { request } = this;

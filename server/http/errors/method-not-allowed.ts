@@ -5,15 +5,15 @@ import { NOT_FOUND } from './public-error.ts';
 
 const API = /^\/api(\/|$)/;
 
-/** Matches the paths that the router would send to a route. */
+/** Matches the paths of a route, as the router does. */
 function patternOf(route: string): RegExp {
   const escaped = route.replace(/[$()+.?[\\\]^{|}]/g, '\\$&');
   return new RegExp(`^${escaped.replace(/:[^/]+/g, '[^/]+').replace(/\*/g, '.*')}$`);
 }
 
 /**
- * Responds 405 with an `Allow` header to a method that a path does not take, and to OPTIONS with the same list.
- * The router would respond 404, and ask for a body first. Must be called before routes are added.
+ * Responds to unsupported methods with a 405 and `Allow`, and to OPTIONS with the same list. The router would respond with a
+ * 404, and read a body first. Call it before routes are added.
  */
 export function refuseUnknownMethods(server: FastifyInstance, formats: ErrorFormat[]): void {
   const routes: { forApi: boolean; pattern: RegExp; methods: string[] }[] = [];
@@ -22,13 +22,13 @@ export function refuseUnknownMethods(server: FastifyInstance, formats: ErrorForm
   });
 
   function methodsAt(path: string): string[] {
-    // The pages' route matches every path, but there are no pages under /api.
+    // The route of the pages matches every path, also those under /api.
     const found = routes.filter(({ forApi, pattern }) => forApi === API.test(path) && pattern.test(path));
     return [...new Set(found.flatMap(({ methods }) => methods))].sort();
   }
 
   server.addHook('onRequest', (request, reply, done) => {
-    // An API with a format of its own has its own ways with methods, too.
+    // An API with its own error format also handles methods itself.
     if (!request.is404 || formats.some((format) => format.isFor(request))) return done();
     const { method, url } = request;
     const methods = methodsAt(decodeURIComponent(url.split('?', 1)[0] ?? ''));

@@ -11,10 +11,10 @@ const logger = new Logger('Errors');
 
 export const NOT_FOUND = 'This URL does not exist.';
 
-/** The framework's own message for a route that does not exist. */
+/** Nest's message for an unknown route. */
 const UNMATCHED = /^Cannot [A-Z-]+ /;
 
-/** An error that the framework or Fastify itself means for the caller. */
+/** An error of Nest or Fastify that is meant for the caller. */
 function clientError(error: unknown): PublicError | undefined {
   if (error instanceof HttpException) {
     const message = UNMATCHED.test(error.message) ? NOT_FOUND : error.message;
@@ -25,7 +25,7 @@ function clientError(error: unknown): PublicError | undefined {
   return status >= 400 && status < 500 ? { status, message: error.message } : undefined;
 }
 
-/** Writes an unexpected error to the log, and tells the caller only the id of the request, which is there, too. */
+/** Logs an unexpected error with the id of the request. The caller gets only the id. */
 export function publicErrorOf(error: unknown, requestId: string): PublicError {
   const expected = clientError(error);
   if (expected !== undefined) return expected;
