@@ -3,16 +3,16 @@ import path from 'node:path';
 import { createFolder, describeFileError } from '../config/data-directory/folder.ts';
 import { DRAFT, draftOf } from './new-file.ts';
 
-const KEPT = 14;
+const RETAINED = 14;
 const DAILY = /^shop-daily-[\dT-]+Z\.backup\.gz$/;
-/** Of a draft whose process was killed. */
+/** After this, a draft belongs to a process that was killed. */
 const ABANDONED_AFTER_MILLISECONDS = 24 * 60 * 60_000;
 
-/** Sorts by time, and has no character that a file system refuses. */
+/** Sorts by time, and is valid on every file system. */
 export const backupName = (prefix: 'shop' | 'shop-daily', time: Date) =>
   `${prefix}-${time.toISOString().slice(0, 19).replaceAll(':', '')}Z.backup.gz`;
 
-/** The folder of daily backups. Files that it did not name are left alone. */
+/** The folder of daily backups. Ignores files with other names. */
 export class BackupFolder {
   constructor(readonly path: string) {}
 
@@ -20,16 +20,16 @@ export class BackupFolder {
     return path.join(this.path, backupName('shop-daily', new Date()));
   }
 
-  /** Tries the folder as a backup will: makes it where it is missing, writes a file there, and removes it. */
-  async try(): Promise<void> {
+  /** Creates the folder if it is missing, and writes and removes a file there. */
+  async assertWritable(): Promise<void> {
     const file = draftOf(this.newFile());
     try {
       createFolder(this.path, 0o700);
       await writeFile(file, 'A write test.\n', { flag: 'wx', mode: 0o600 });
       await rm(file);
     } catch (error) {
-      const { code, path: place } = error as NodeJS.ErrnoException;
-      const reason = describeFileError({ code, path: place === file ? this.path : place }, this.path);
+      const { code, path: failed } = error as NodeJS.ErrnoException;
+      const reason = describeFileError({ code, path: failed === file ? this.path : failed }, this.path);
       throw new Error(
         `BACKUP_DIR cannot be used: ${reason}. Choose a folder that the shop's user can write to; under systemd, also ` +
           'add it to ReadWritePaths in the unit (docs/deployment.md, Backup).',
@@ -41,12 +41,12 @@ export class BackupFolder {
     return (await this.backups()).length === 0;
   }
 
-  /** Keeps the newest backups, and removes what a killed process has left. */
-  async tidyUp(): Promise<void> {
-    // Those dated in the future are left alone: they would be kept in place of newer ones.
+  /** Removes old backups, and drafts of killed processes. */
+  async prune(): Promise<void> {
+    // Ignores those dated in the future, which would otherwise be retained instead of newer ones.
     const latest = backupName('shop-daily', new Date());
     const dated = (await this.backups()).filter((name) => name <= latest);
-    for (const name of dated.slice(0, -KEPT)) await rm(path.join(this.path, name));
+    for (const name of dated.slice(0, -RETAINED)) await rm(path.join(this.path, name));
     for (const name of await readdir(this.path)) {
       if (!DRAFT.test(name) || !DAILY.test(name.replace(DRAFT, ''))) continue;
       const { mtimeMs } = await stat(path.join(this.path, name));
@@ -54,7 +54,7 @@ export class BackupFolder {
     }
   }
 
-  /** Their names, the newest last. */
+  /** Names, the newest last. */
   private async backups(): Promise<string[]> {
     return (await readdir(this.path)).filter((name) => DAILY.test(name)).sort();
   }

@@ -7,12 +7,12 @@ const setTo = (backupDirectory: string | undefined, backupsElsewhere = false) =>
 });
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
 
-describe('what is told of backups', () => {
-  it.each([undefined, '/backups'])('is nothing while the latest is younger than two days (%s)', (folder) => {
+describe('the backup warning', () => {
+  it.each([undefined, '/backups'])('is absent while the latest is younger than two days (%s)', (folder) => {
     expect(backupProblem({ succeededAt: hoursAgo(47.9) }, setTo(folder), NOW)).toBeUndefined();
   });
 
-  it('is how old the latest is, or that there is none, and what to set', () => {
+  it('says how old the latest backup is, or that none exists, and what to set', () => {
     expect(backupProblem({ succeededAt: hoursAgo(48) }, setTo(undefined), NOW)).toBe(
       'The latest backup is from 2026-11-20 12:00 UTC. Set BACKUP_DIR to a folder, run "npm run backup" every day, or set BACKUPS_ELSEWHERE=true if another tool backs up the database.',
     );
@@ -24,7 +24,7 @@ describe('what is told of backups', () => {
     );
   });
 
-  it('is that the only recent one is dated in the future', () => {
+  it('reports that the only recent backup is dated in the future', () => {
     const aheadAt = hoursAgo(-1000);
     expect(backupProblem({ succeededAt: hoursAgo(1), aheadAt }, setTo(undefined), NOW)).toBeUndefined();
     for (const succeededAt of [undefined, hoursAgo(48)])
@@ -33,16 +33,16 @@ describe('what is told of backups', () => {
       );
   });
 
-  it('is that the latest daily one failed, and why, at once', () => {
+  it('reports immediately that the latest daily backup failed, and why', () => {
     const failure = { failedAt: hoursAgo(1), error: '/backups/a.gz cannot be written: the disk is full.' };
     expect(backupProblem({ succeededAt: hoursAgo(25), ...failure }, setTo('/backups'), NOW)).toBe(
       'The backup of 2026-11-22 11:00 UTC failed: /backups/a.gz cannot be written: the disk is full.',
     );
-    // Nobody makes daily ones any more.
+    // Daily backups are disabled.
     expect(backupProblem({ succeededAt: hoursAgo(25), ...failure }, setTo(undefined), NOW)).toBeUndefined();
   });
 
-  it('is nothing where another program saves the database, unless the shop saves it as well', () => {
+  it('is absent if another tool backs up the database, unless the shop also does', () => {
     expect(backupProblem({}, setTo(undefined, true), NOW)).toBeUndefined();
     expect(backupProblem({ succeededAt: hoursAgo(500) }, setTo(undefined, true), NOW)).toBeUndefined();
     expect(backupProblem({}, setTo('/backups', true), NOW)).toContain('though BACKUP_DIR is set');

@@ -7,30 +7,30 @@ const HOUR = 60 * 60_000;
 const OTHER_WAYS =
   'run "npm run backup" every day, or set BACKUPS_ELSEWHERE=true if another tool backs up the database';
 
-/** In the time of the world, which everybody can tell theirs from. */
-const moment = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+/** UTC. */
+const formatTime = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 type BackupSettings = Pick<Settings, 'backupDirectory' | 'backupsElsewhere'>;
 
-/** Whether the shop knows nothing of its backups, because another tool makes them. */
+/** Whether only another tool makes backups, which the shop cannot know of. */
 export const areBackupsElsewhere = ({ backupDirectory, backupsElsewhere }: BackupSettings) =>
   backupsElsewhere && backupDirectory === undefined;
 
-/**
- * Why the shop would lose more than the orders of two days with its disk, and what to do; undefined when it would not.
- */
+/** The warning to operators; undefined if a backup is at most two days old. */
 export function backupProblem(
   { succeededAt, aheadAt, failedAt, error }: BackupRecords,
   settings: BackupSettings,
   now = new Date(),
 ): string | undefined {
   const { backupDirectory: folder } = settings;
-  if (failedAt && folder !== undefined) return `The backup of ${moment(failedAt)} failed: ${error}`;
+  if (failedAt && folder !== undefined) return `The backup of ${formatTime(failedAt)} failed: ${error}`;
   const isRecent = succeededAt && now.getTime() - succeededAt.getTime() < MAX_AGE_HOURS * HOUR;
   if (isRecent || areBackupsElsewhere(settings)) return undefined;
   if (aheadAt)
-    return `The latest backup is dated ${moment(aheadAt)}, which is in the future. Check the machine’s clock, and run "npm run backup".`;
-  const latest = succeededAt ? `The latest backup is from ${moment(succeededAt)}` : 'The shop has no backup';
+    return `The latest backup is dated ${formatTime(aheadAt)}, which is in the future. Check the machine’s clock, and run "npm run backup".`;
+  const latest = succeededAt
+    ? `The latest backup is from ${formatTime(succeededAt)}`
+    : 'The shop has no backup';
   return folder === undefined
     ? `${latest}. Set BACKUP_DIR to a folder, ${OTHER_WAYS}.`
     : `${latest}, although BACKUP_DIR is set. The shop’s log says why.`;

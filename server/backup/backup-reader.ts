@@ -1,4 +1,4 @@
-/** What a backup cannot be read for, in words for a person. */
+/** Why a backup cannot be restored, as a sentence without its period. */
 export class BackupFileError extends Error {
   override name = 'BackupFileError';
 }
@@ -9,13 +9,13 @@ const NEWLINE = 10;
 const END_OF_ROWS = Buffer.from('\\.\n');
 const END_AFTER_ROWS = Buffer.from('\n\\.\n');
 
-/** Far more than the constraints of any table allow. */
+/** Far more than the constraints of the tables allow. */
 const MAX_LINE_BYTES = 8 * 1024 * 1024;
 
-/** Reads a backup line by line, and rows in pieces as large as they come. */
+/** Reads a backup line by line, and rows in chunks. */
 export class BackupReader {
   private readonly chunks: AsyncIterator<Buffer>;
-  /** What has been read and not been given out. It begins with a line. */
+  /** Read but not consumed yet. Starts with a line. */
   private rest: Buffer = Buffer.alloc(0);
 
   constructor(source: AsyncIterable<Buffer>) {
@@ -46,8 +46,8 @@ export class BackupReader {
 
   private endOfRows(): number | undefined {
     if (this.rest.subarray(0, END_OF_ROWS.length).equals(END_OF_ROWS)) return 0;
-    const place = this.rest.indexOf(END_AFTER_ROWS);
-    return place < 0 ? undefined : place + 1;
+    const position = this.rest.indexOf(END_AFTER_ROWS);
+    return position < 0 ? undefined : position + 1;
   }
 
   private take(bytes: number): Buffer {

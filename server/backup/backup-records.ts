@@ -2,21 +2,21 @@ import type { Client } from 'pg';
 import type { Database } from '../database/database.ts';
 import { existingTables } from './saved-tables.ts';
 
-/** By a server every day, or by somebody who asked for it. */
+/** Made by a server every day, or by `npm run backup`. */
 export type BackupKind = 'daily' | 'requested';
 
 export interface BackupRecords {
-  /** Of any kind, and not in the future. */
+  /** Of both kinds, and not in the future. */
   succeededAt?: Date | null;
-  /** Of one that is dated in the future, because the clock was wrong then or is wrong now. */
+  /** In the future, because the clock was or is wrong. */
   aheadAt?: Date | null;
-  /** Of the daily ones, if the latest failed. */
+  /** Of the latest daily backup, if it failed. */
   failedAt?: Date | null;
   error?: string | null;
 }
 
 export async function recordSuccess(client: Client, kind: BackupKind): Promise<void> {
-  // A schema of earlier migrations can be saved too, and has no such table.
+  // Older schemas have no such table.
   const [exists] = await existingTables(client, ['backups']);
   if (exists === undefined) return;
   await client.query(
@@ -35,9 +35,9 @@ export async function recordFailure(client: Client, reason: string): Promise<voi
 }
 
 export interface LatestDaily {
-  /** Infinite if the latest has succeeded. */
+  /** Infinity if the latest succeeded. */
   failedSecondsAgo: number;
-  /** As PostgreSQL writes it. */
+  /** In PostgreSQL's format. */
   succeededAt: string | null;
   /** Less than a day old, or in the future. */
   isRecent: boolean;

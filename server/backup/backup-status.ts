@@ -16,7 +16,7 @@ export class BackupStatus {
     return backupProblem(await readRecords(this.database), this.settings);
   }
 
-  /** When the latest backup was made; the epoch if there has never been one, undefined where another tool makes them. */
+  /** The time of the latest backup; the epoch if none exists, undefined if another tool makes them. */
   async latest(): Promise<Date | undefined> {
     if (areBackupsElsewhere(this.settings)) return undefined;
     return (await readRecords(this.database)).succeededAt ?? new Date(0);

@@ -17,20 +17,20 @@ import { BackupFolder } from './backup-folder.ts';
 import { readLatestDaily, recordFailure, recordSuccess } from './backup-records.ts';
 import { saveBackup } from './save-backup.ts';
 
-/** The database, as the owner of its schema: no other role may read all of it. With BACKUP_DIR it is always set. */
+/** As the owner of the schema, since no other role may read all of it. Always set with BACKUP_DIR. */
 export const OWNER_URL = Symbol('OWNER_URL');
 
-/** Any number will do, as long as every server uses the same one. */
+/** An arbitrary number, the same for every instance. */
 const BACKUP_LOCK = 7_990_004;
 
-const LOOK_EVERY_MILLISECONDS = 5 * 60_000;
-const AGAIN_AFTER_FAILURE_SECONDS = 60 * 60;
+const CHECK_EVERY_MILLISECONDS = 5 * 60_000;
+const RETRY_AFTER_SECONDS = 60 * 60;
 
-/** Of what PostgreSQL says, which may quote rows, only the code. */
+/** Only the code of PostgreSQL's errors, which may quote rows. */
 const reasonOf = (error: unknown) =>
   error instanceof Error && sqlState(error) === undefined ? error.message : nameError(error);
 
-/** Makes a backup every day (BACKUP_DIR). Every instance looks whether one is due, and one of them makes it. */
+/** Makes a backup every day (BACKUP_DIR). Every instance checks whether one is due, and one of them makes it. */
 @Injectable()
 export class DailyBackup implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly logger = new Logger('Backup');
@@ -49,8 +49,8 @@ export class DailyBackup implements OnApplicationBootstrap, BeforeApplicationShu
     if (backupDirectory === undefined || url === undefined) return;
     const folder = new BackupFolder(backupDirectory);
     const { signal } = this.stopping;
-    const look = () => asOwner(url, (client) => this.makeIfDue(client, url, folder), signal);
-    this.rounds = every(LOOK_EVERY_MILLISECONDS, look, {
+    const check = () => asOwner(url, (client) => this.makeIfDue(client, url, folder), signal);
+    this.rounds = every(CHECK_EVERY_MILLISECONDS, check, {
       signal,
       onError: (error) => this.logger.warn(`Cannot check whether a backup is due: ${nameError(error)}`),
     });
@@ -65,7 +65,7 @@ export class DailyBackup implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private async makeIfDue(client: Client, url: string, folder: BackupFolder): Promise<void> {
-    // It ends with the connection, and so with the process.
+    // Released with the connection, and so when the process ends.
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
       BACKUP_LOCK,
     ]);
@@ -76,7 +76,7 @@ export class DailyBackup implements OnApplicationBootstrap, BeforeApplicationShu
       await saveBackup(url, file, { withCards: false, report: () => {}, signal: this.stopping.signal });
       await recordSuccess(client, 'daily');
       this.logger.log(`Backed up the shop to ${file}`);
-      await folder.tidyUp();
+      await folder.prune();
     } catch (error) {
       this.stopping.signal.throwIfAborted();
       const reason = reasonOf(error);
@@ -91,11 +91,11 @@ export class DailyBackup implements OnApplicationBootstrap, BeforeApplicationShu
     const isFirstTry = !this.hasTried;
     this.hasTried = true;
     const latest = await readLatestDaily(client);
-    // A restart tries at once: the cause may have been fixed just before.
-    if (latest.failedSecondsAgo < Math.min(AGAIN_AFTER_FAILURE_SECONDS, process.uptime())) return false;
-    await folder.try();
+    // A restart retries immediately, since the cause may have been fixed.
+    if (latest.failedSecondsAgo < Math.min(RETRY_AFTER_SECONDS, process.uptime())) return false;
+    await folder.assertWritable();
     const hasFailedBefore = Number.isFinite(latest.failedSecondsAgo);
-    // In a folder that was changed or lost, a backup of yesterday is of no use.
+    // The folder may have been changed or lost, and yesterday's backup with it.
     if ((isFirstTry && hasFailedBefore) || (await folder.isEmpty())) return true;
     if (latest.isAhead)
       this.logger.warn(

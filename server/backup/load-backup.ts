@@ -18,8 +18,8 @@ export interface LoadOptions {
 const triggersOf = (tables: string[], state: 'enable' | 'disable') =>
   tables.map((table) => `alter table ${qualified(table)} ${state} trigger user`).join('; ');
 
-/** Takes the rows of one table in. What is not named gets its default: the number of this very transaction. */
-async function takeIn(
+/** Copies the rows into a table. Columns that are not in the backup get their defaults. */
+async function copyRows(
   client: Client,
   table: Manifest['tables'][number],
   rows: AsyncIterable<Buffer>,
@@ -31,7 +31,7 @@ async function takeIn(
   await pipeline(Readable.from(rows, { objectMode: false }), copy, { signal });
 }
 
-/** Numbers that PostgreSQL gives go on after the last one. */
+/** Continues identity columns after their highest value. */
 async function setSequences(client: Client, tables: string[]): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(
     `select relname as table, attname as column from pg_attribute join pg_class c on c.oid = attrelid
@@ -46,14 +46,14 @@ async function setSequences(client: Client, tables: string[]): Promise<void> {
 }
 
 /**
- * Ends all sessions: one that a new password has ended since the backup must not come back with the old password. Counted
- * in minutes since 1970, the version is higher than any that was ever given.
+ * Ends all sessions: the old passwords must not bring back sessions that a password change ended after the backup. The
+ * version becomes the minutes since 1970, which is higher than any before.
  */
 const END_SESSIONS = `update public.operators
   set token_version = greatest(token_version, floor(extract(epoch from now()) / 60)::integer) + 1`;
 
-/** The shop of which this is a copy has gone on and sent what waited: nobody is to get it twice. */
-const LEAVE_EMAILS_TO_THE_OTHER = `
+/** The original shop went on and sent its pending emails, which must not be sent twice. */
+const FAIL_PENDING_EMAILS = `
   update public.order_emails set state = 'failed', next_attempt_at = null,
     error = '${SENT_BY_OTHER_SHOP}'
     where state in ('waiting', 'sending');
@@ -68,8 +68,8 @@ async function assertCounts(client: Client, { tables }: Manifest): Promise<void>
 }
 
 /**
- * Fills the empty tables, which have the columns that the backup has, in one transaction.
- * @throws BackupFileError where the file has been changed since it was checked
+ * Fills the empty tables, which have the same columns as the backup, in one transaction.
+ * @throws BackupFileError if the file has changed since it was checked
  */
 export async function loadBackup(
   client: Client,
@@ -79,21 +79,20 @@ export async function loadBackup(
   const tables = await existingTables(client, SAVED_TABLES);
   await client.query('begin');
   await client.query(`${NO_TIME_LIMITS}; ${PORTABLE_TEXT}`);
-  // Nobody else writes into the tables from here on. Their rules of a new order do not hold for an old one: prices have
-  // changed, and the history is there already.
+  // Locks the tables. Their triggers are for new orders: prices have changed, and the history is in the backup.
   await client.query(triggersOf(tables, 'disable'));
   if (tables.includes('card_retention')) await client.query('delete from public.card_retention');
   const manifest = await readBackup(file, {
-    takeRows: (table, rows) => takeIn(client, table, rows, signal),
+    onRows: (table, rows) => copyRows(client, table, rows, signal),
     report,
     signal,
   });
   await setSequences(client, tables);
   await client.query(END_SESSIONS);
-  if (manifest.emailsUnderWay) await client.query(LEAVE_EMAILS_TO_THE_OTHER);
+  if (manifest.emailsUnderWay) await client.query(FAIL_PENDING_EMAILS);
   await assertCounts(client, manifest);
   await client.query(triggersOf(tables, 'enable'));
   await client.query('commit');
-  // Until PostgreSQL does so itself, lists would be planned for empty tables.
+  // Until autoanalyze runs, queries would be planned for empty tables.
   await client.query(`analyze ${tables.map(qualified).join(', ')}`);
 }

@@ -12,11 +12,11 @@ const MANIFEST: Manifest = {
 };
 
 describe('the manifest of a backup', () => {
-  it('is read as it was written', () => {
+  it('survives a round trip', () => {
     expect(parseManifest(manifestLine(MANIFEST))).toEqual(MANIFEST);
   });
 
-  it('cannot write to a terminal what hides, moves or forges text', () => {
+  it('cannot manipulate a terminal with control characters', () => {
     const foreign = manifestLine({
       ...MANIFEST,
       release: '1\u001b]0;title\u0007',

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { escapeUnprintable } from './escape-unprintable.ts';
 
 /*
- * A backup is text, compressed with gzip: the manifest in the first line, the rows of each table as COPY writes them, and
- * the checksums in the last line. The first and the last are comments of SQL.
+ * A backup is SQL text, compressed with gzip: the manifest in the first line, the rows of each table in COPY format, and the
+ * checksums in the last line. The first and the last line are SQL comments.
  */
 
-/** Grows when a release before could not read the file. */
+/** Incremented if previous releases cannot read the file. */
 const FORMAT = 1;
 const NAME = '-- backup of a laser-cat-collar-shop, format ';
 const CHECKSUMS = '-- checksums ';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Printed on a terminal, although the file may come from a stranger. */
+/** Printed on a terminal, and untrusted. */
 const printedText = z.string().transform(escapeUnprintable);
 
 const manifestSchema = z.object({
@@ -22,7 +22,7 @@ const manifestSchema = z.object({
   postgresql: z.string(),
   createdAt: z.iso.datetime(),
   cards: z.enum(['as stored', 'last four digits']),
-  /** Whether a shop that sends e-mail was at work: then it went on sending what waited. */
+  /** Whether the shop was running and sending emails: it then went on to send the pending ones. */
   emailsUnderWay: z.boolean(),
   notIncluded: z.array(printedText),
   tables: z.array(
@@ -45,7 +45,7 @@ function parse<T>(schema: z.ZodType<T>, text: string): T | undefined {
   }
 }
 
-/** @returns undefined if the line is none, 'newer' if a newer release wrote it in another format */
+/** @returns undefined if it is not a manifest, 'newer' if a newer release wrote it in another format */
 export function parseManifest(line: string): Manifest | 'newer' | undefined {
   if (!line.startsWith(NAME)) return undefined;
   const [, format, text = ''] = /^(\d+): (.*)$/.exec(line.slice(NAME.length)) ?? [];

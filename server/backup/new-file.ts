@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What a file is called until it is complete. */
+/** The suffix of a file until it is complete. */
 export const DRAFT = /\.new-[0-9a-f]{12}$/;
 
 export const draftOf = (file: string) => `${file}.new-${randomBytes(6).toString('hex')}`;
@@ -23,7 +23,7 @@ function describe(error: unknown, file: string): unknown {
   return new Error(`${file} cannot be written: ${REASONS[code] ?? code}.`, { cause: error });
 }
 
-/** The new name must outlive a power cut as the content does. */
+/** Makes the rename durable, like the content. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
@@ -31,8 +31,8 @@ async function flushFolder(folder: string): Promise<void> {
 }
 
 /**
- * Writes a file that only its owner may read, beside its place: it gets its name once it is complete and safe on the disk.
- * @throws if there is a file of that name
+ * Writes a file that only its owner may read. It is renamed into place once it is complete and on disk.
+ * @throws if the file exists
  */
 export async function writeNewFile(file: string, write: (draft: FileHandle) => Promise<void>): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} already exists. Choose another name.`);

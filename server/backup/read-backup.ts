@@ -10,8 +10,8 @@ import { TableRows } from './table-rows.ts';
 type SavedRows = Manifest['tables'][number];
 
 interface ReadOptions {
-  /** What is done with the rows of each table. It must read all of them. */
-  takeRows: (table: SavedRows, rows: AsyncIterable<Buffer>) => Promise<void>;
+  /** Called for each table. Must read all rows. */
+  onRows: (table: SavedRows, rows: AsyncIterable<Buffer>) => Promise<void>;
   report?: (line: string) => void;
   signal?: AbortSignal;
 }
@@ -31,11 +31,11 @@ async function readManifest(reader: BackupReader): Promise<{ manifest: Manifest;
 async function readTable(
   reader: BackupReader,
   table: SavedRows,
-  { takeRows, report }: ReadOptions,
+  { onRows, report }: ReadOptions,
 ): Promise<string> {
   if ((await reader.line()) !== `${copyIn(table)};`) throw new BackupFileError(DAMAGED);
   const rows = new TableRows(table, reader.rows(), report);
-  await takeRows(table, rows);
+  await onRows(table, rows);
   if (rows.count !== table.rows) throw new BackupFileError(DAMAGED);
   return rows.checksum();
 }
@@ -52,7 +52,7 @@ async function readAll(reader: BackupReader, options: ReadOptions): Promise<Mani
   return manifest;
 }
 
-/** From the beginning: a backup is read twice. */
+/** From the start, since a backup is read twice. */
 async function* bytesOf(file: FileHandle): AsyncGenerator<Buffer> {
   for (let position = 0; ; ) {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(CHUNK_BYTES), 0, CHUNK_BYTES, position);
@@ -64,14 +64,14 @@ async function* bytesOf(file: FileHandle): AsyncGenerator<Buffer> {
 
 const isGzipError = (error: unknown) => String((error as NodeJS.ErrnoException).code).startsWith('Z_');
 
-/** Node leaves out what follows the compressed content. */
+/** Node ignores trailing bytes after the compressed content. */
 async function assertReadWhole(file: FileHandle, gunzip: Gunzip): Promise<void> {
   if (gunzip.bytesWritten !== (await file.stat()).size) throw new BackupFileError(DAMAGED);
 }
 
 /**
- * Goes through a backup from its beginning to its end, and checks it on the way.
- * @throws BackupFileError where it is damaged, at the latest when all rows have been taken
+ * Reads a whole backup and verifies it on the way.
+ * @throws BackupFileError if it is damaged, at the latest after all rows have been read
  */
 export async function readBackup(file: FileHandle, options: ReadOptions): Promise<Manifest> {
   const { signal } = options;
@@ -89,7 +89,7 @@ export async function readBackup(file: FileHandle, options: ReadOptions): Promis
 
 export const checkBackup = (file: FileHandle, signal?: AbortSignal): Promise<Manifest> =>
   readBackup(file, {
-    async takeRows(_, rows) {
+    async onRows(_, rows) {
       for await (const _chunk of rows);
     },
     signal,

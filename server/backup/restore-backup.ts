@@ -10,10 +10,10 @@ import { checkBackup } from './read-backup.ts';
 import { existingTables, qualified, SAVED_TABLES } from './saved-tables.ts';
 import { newestMigration } from './snapshot.ts';
 
-/** Its one row comes with its migration. */
+/** Its migration inserts its only row. */
 const FILLED_BY_MIGRATIONS = 'card_retention';
 
-/** @throws where the shop has anything that a backup has too */
+/** @throws if a table of the backup has rows */
 async function assertEmpty(client: Client): Promise<void> {
   const tables = SAVED_TABLES.filter((name) => name !== FILLED_BY_MIGRATIONS);
   for (const name of await existingTables(client, tables)) {
@@ -26,7 +26,7 @@ async function assertEmpty(client: Client): Promise<void> {
   }
 }
 
-/** @throws BackupFileError where the file is damaged, or made by a release that knows more than this one */
+/** @throws BackupFileError if the file is damaged or from a newer release */
 export async function checkRestorable(file: FileHandle, signal?: AbortSignal): Promise<Manifest> {
   const manifest = await checkBackup(file, signal);
   const known: readonly string[] = SAVED_TABLES;
@@ -40,7 +40,7 @@ export async function checkRestorable(file: FileHandle, signal?: AbortSignal): P
   return manifest;
 }
 
-/** Fills an empty database with what a checked backup holds: all of it, or nothing. */
+/** Restores a checked backup into an empty database, all or nothing. */
 export async function restoreBackup(
   url: string,
   file: FileHandle,

@@ -40,7 +40,7 @@ async function restore(file: FileHandle, { signal, withDatabase }: CommandContex
 function explain(error: unknown, file: string): unknown {
   if (error instanceof BackupFileError)
     return new Error(`${escapeUnprintable(file)} cannot be restored. ${error.message}. Nothing was changed.`);
-  // It quotes rows.
+  // The message of PostgreSQL may quote rows.
   if (error instanceof Error && sqlState(error) !== undefined)
     return new Error(escapeUnprintable(error.message));
   return error;

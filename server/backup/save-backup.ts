@@ -13,7 +13,7 @@ import { openSnapshot } from './snapshot.ts';
 import { TableRows } from './table-rows.ts';
 
 export interface SaveOptions {
-  /** Keeps whole card numbers and CVCs, where the database has them. */
+  /** Includes full card numbers and CVCs, if the database has them. */
   withCards: boolean;
   report: (line: string) => void;
   signal?: AbortSignal;
@@ -44,7 +44,7 @@ async function* contentOf(
   yield `${checksumsLine(checksums)}\n`;
 }
 
-/** Saves what the shop holds at one moment, while it goes on selling. */
+/** Saves a consistent snapshot while the shop stays open. */
 export async function saveBackup(url: string, file: string, options: SaveOptions): Promise<SavedBackup> {
   const { withCards, signal } = options;
   const manifest = await asOwner(

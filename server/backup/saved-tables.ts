@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** What a backup holds, in an order in which each row finds those that it refers to. */
+/** The tables of a backup, in the order of their foreign keys. */
 export const SAVED_TABLES = [
   'products',
   'operators',
@@ -14,13 +14,13 @@ export const SAVED_TABLES = [
   'stripe_payments',
 ] as const;
 
-/** What it does not hold: what migrations write, when backups were made, and counts of minutes, with visitors' IPs. */
+/** Not in a backup: migrations, the times of backups, and rate limits, which contain IP addresses. */
 export const UNSAVED_TABLES = ['shop_migrations', 'backups', 'login_attempts', 'orders_per_visitor'] as const;
 
-/** Written anew: the number of the transaction that inserted an order must never be that of one yet to come. */
+/** Set again on restore: transaction ids of another database could collide with future ones. */
 const RENEWED_COLUMNS = ['inserted_in'];
 
-/** What `CARD_DATA=last4` keeps. */
+/** As with `CARD_DATA=last4`. */
 const SHRUNK_CARD: Record<string, string> = {
   card_number: `right(replace(card_number, ' ', ''), 4)`,
   card_cvc: `''`,
@@ -33,20 +33,20 @@ export interface SavedTable {
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** The name of a table as statements have it. The shop's tables lie where its functions look for them. */
+/** The qualified name of a table, for statements. */
 export const qualified = (table: string) => `public.${quoted(table)}`;
 
-/** Those of the tables that exist: a schema of earlier migrations has fewer. */
+/** The tables that exist: older schemas have fewer. */
 export async function existingTables(client: Client, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    `select name from unnest($1::text[]) with ordinality as t(name, place)
-     where to_regclass('public.' || quote_ident(name)) is not null order by place`,
+    `select name from unnest($1::text[]) with ordinality as t(name, ordinal)
+     where to_regclass('public.' || quote_ident(name)) is not null order by ordinal`,
     [tables],
   );
   return rows.map(({ name }) => name);
 }
 
-/** What of a table is saved: all columns but those that are generated or renewed. */
+/** The columns of a table to save: all except generated and renewed ones. */
 export async function describeTable(client: Client, name: string): Promise<SavedTable> {
   const { rows } = await client.query<{ column: string }>(
     `select attname as column from pg_attribute
@@ -64,7 +64,7 @@ export function copyOut({ name, columns }: SavedTable, withCards: boolean): stri
   return `copy (select ${values.join(', ')} from ${qualified(name)}) to stdout`;
 }
 
-/** The statement that takes them in. In the file it stands before the rows, so that psql can read it too. */
+/** The statement that restores the rows. It precedes them in the file, so that psql can also read it. */
 export function copyIn({ name, columns }: SavedTable): string {
   return `copy ${qualified(name)} (${columns.map(quoted).join(', ')}) from stdin`;
 }

@@ -3,18 +3,18 @@ import { MIGRATION_NAMES } from '../../migrations/all-migrations.ts';
 import type { Manifest } from './manifest.ts';
 import { describeTable, existingTables, qualified, SAVED_TABLES } from './saved-tables.ts';
 
-/** The same text whatever the defaults of the database are. */
+/** Independent of the defaults of the database. */
 export const PORTABLE_TEXT = `
   set local client_encoding = 'UTF8';
   set local datestyle = 'ISO, YMD';
   set local timezone = 'UTC'`;
 
-/** Of the owner, a hosted database may have limits that are meant for requests. */
+/** Hosted databases may have time limits for the owner. */
 export const NO_TIME_LIMITS = `
   set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`;
 
-/** A shop that sends e-mail always has such a connection. */
+/** A running shop that sends emails always has such a connection. */
 const IS_SENDING = `select from pg_stat_activity
   where datname = current_database() and application_name = 'shop as shop_runtime, listening'`;
 
@@ -29,24 +29,24 @@ interface Options {
   withCards: boolean;
 }
 
-/** @throws where the schema is that of a newer release, which may hold more than this one knows of */
+/** @throws if a newer release has migrated the schema: its tables may have unknown data */
 export async function newestMigration(client: Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     'select name from public.shop_migrations order by id',
   );
-  if (rows.some(({ name }, place) => MIGRATION_NAMES[place] !== name))
+  if (rows.some(({ name }, index) => MIGRATION_NAMES[index] !== name))
     throw new Error(
       'This database was migrated by another release of the shop. Use that release. Nothing was done.',
     );
   return rows.at(-1)?.name ?? '';
 }
 
-/** Locks the tables, so that nobody changes their columns from here on. Orders are stored as before. */
+/** Prevents changes to the columns of the tables. Orders can still be stored. */
 async function lockTables(client: Client): Promise<string[]> {
   const names = await existingTables(client, SAVED_TABLES);
   if (names.length === 0) throw new Error('This database contains no shop. Nothing was done.');
   await client.query('begin isolation level repeatable read, read only');
-  // Rows that a policy hides would be missing without a word.
+  // With row security, rows could be missing silently.
   await client.query(`${NO_TIME_LIMITS}; ${PORTABLE_TEXT}; set local row_security = off`);
   await client.query(`lock table ${names.map(qualified).join(', ')} in access share mode`);
   // This takes the snapshot.
@@ -56,14 +56,14 @@ async function lockTables(client: Client): Promise<string[]> {
   return names;
 }
 
-/** Begins the one transaction in which everything is read as it is now, whatever is stored meanwhile. */
+/** Starts a transaction that reads a consistent snapshot. */
 export async function openSnapshot(client: Client, { release, withCards }: Options): Promise<Manifest> {
   const names = await lockTables(client);
   const migration = await newestMigration(client);
   const { rows } = await client.query<{ now: Date; postgresql: string }>(
     `select statement_timestamp() as now, current_setting('server_version') as postgresql`,
   );
-  const [moment] = rows as [(typeof rows)[number]];
+  const [start] = rows as [(typeof rows)[number]];
   const tables: Manifest['tables'] = [];
   for (const name of names) {
     const { columns } = await describeTable(client, name);
@@ -74,8 +74,8 @@ export async function openSnapshot(client: Client, { release, withCards }: Optio
   return {
     release,
     migration,
-    postgresql: moment.postgresql,
-    createdAt: moment.now.toISOString(),
+    postgresql: start.postgresql,
+    createdAt: start.now.toISOString(),
     cards: withCards ? 'as stored' : 'last four digits',
     emailsUnderWay: sending.rowCount !== 0,
     notIncluded: withCards ? NOT_INCLUDED : [...NOT_INCLUDED, CARDS_NOT_INCLUDED],

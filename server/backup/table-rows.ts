@@ -4,7 +4,7 @@ const REPORT_EVERY_MILLISECONDS = 2_000;
 
 export const formatCount = (count: number) => count.toLocaleString('en-US');
 
-/** COPY writes a line break within a value as \n, so each row is a line. */
+/** COPY escapes line breaks in values, so each row is a line. */
 function countLines(chunk: Buffer): number {
   let lines = 0;
   for (let position = chunk.indexOf(10); position >= 0; position = chunk.indexOf(10, position + 1))
@@ -17,12 +17,12 @@ interface Table {
   rows: number;
 }
 
-/** The rows of one table as COPY writes them. Their number and checksum are known when all have been read. */
+/** The rows of a table in COPY format. The count and the checksum are complete after all rows have been read. */
 export class TableRows {
   count = 0;
   private readonly hash = createHash('sha256');
 
-  /** @param report gets a line from time to time, which says how far the table is */
+  /** @param report gets a progress line from time to time */
   constructor(
     private readonly table: Table,
     private readonly chunks: AsyncIterable<Buffer>,
