@@ -17,7 +17,7 @@ function forgedToken(claims: object, header: object = { alg: 'HS256', typ: 'JWT'
   return `${text}.${createHmac('sha256', JWT_SECRET).update(text).digest('base64url')}`;
 }
 
-/** Of a token that nothing but its operator is wrong with. */
+/** Of a token that is valid except for its operator. */
 const CLAIMS = {
   sub: '00000000-0000-4000-8000-000000000000',
   tokenVersion: 1,
@@ -26,7 +26,7 @@ const CLAIMS = {
 };
 
 describe('signing in', () => {
-  it('answers a token and the user, and the token verifies', async () => {
+  it('returns the user and a token, which verifies', async () => {
     const { status, body } = await login(ADMIN);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -38,11 +38,11 @@ describe('signing in', () => {
     expect(verified.body).toEqual({ valid: true, user: body.user });
   });
 
-  it('does not mind the case of the e-mail', async () => {
+  it('ignores the case of the email', async () => {
     expect((await login({ ...ADMIN, email: ADMIN.email.toUpperCase() })).status).toBe(200);
   });
 
-  it('says the same for a wrong password and an unknown account', async () => {
+  it('responds alike to a wrong password and an unknown account', async () => {
     const wrong = await login({ ...ADMIN, password: 'wrong' });
     const unknown = await login({ email: 'nobody@shop.example', password: 'wrong' });
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect(unknown.body).toEqual(wrong.body);
   });
 
-  it('stops guessing after 10 wrong passwords for an account and IP', async () => {
+  it('blocks an account and IP after 10 wrong passwords', async () => {
     for (let attempt = 0; attempt < 10; attempt += 1) {
       expect((await login({ ...ADMIN, password: `wrong ${attempt}` })).status).toBe(401);
     }
@@ -61,7 +61,7 @@ describe('signing in', () => {
     expect((await login(ADMIN, '203.0.113.2')).status).toBe(200);
   });
 
-  it('lets no more than 10 of many attempts at once look at the password', async () => {
+  it('checks at most 10 of many concurrent passwords', async () => {
     const attempts = await Promise.all(
       Array.from({ length: 200 }, () => login({ ...ADMIN, password: 'wrong' }, '203.0.113.3')),
     );
@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect((await login(ADMIN, '203.0.113.3')).status).toBe(429);
   });
 
-  it('counts together with another server of the same database', async () => {
+  it('shares its counts with other instances', async () => {
     const other = await startShopServer({ DATABASE_URL: databaseUrl(), TRUST_PROXY: 'true' });
     const attempts = await Promise.all(
       [shop.url, other.url].flatMap((url) =>
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect(attempts.filter(({ status }) => status === 429)).toHaveLength(50);
   });
 
-  it('lets in everybody of many with the right password at once, also shortly before the limit', async () => {
+  it('accepts many concurrent correct passwords, also just below the limit', async () => {
     for (let attempt = 0; attempt < 9; attempt += 1) {
       expect((await login({ ...ADMIN, password: 'wrong' })).status).toBe(401);
     }
@@ -95,7 +95,7 @@ describe('signing in', () => {
     expect((await login({ ...ADMIN, password: 'wrong' })).status).toBe(401);
   });
 
-  it('stops an IP that tries many accounts', async () => {
+  it('blocks an IP that tries many accounts', async () => {
     const attempts = await Promise.all(
       Array.from({ length: 110 }, (_, account) =>
         login({ email: `account${account}@shop.example`, password: 'wrong' }, '203.0.113.4'),
@@ -107,8 +107,8 @@ describe('signing in', () => {
   it.each([
     ['an IPv4 address', (port: number) => `203.0.113.6:${port}`],
     ['an IPv6 address', (port: number) => `[2001:db8:1:2::${port}]:${port}`],
-    ['no address', (port: number) => `somebody ${port}`],
-  ])('takes %s for the same visitor whatever port is written behind it', async (_, forwarded) => {
+    ['no address', (port: number) => `unknown ${port}`],
+  ])('treats %s as the same visitor whatever its port', async (_, forwarded) => {
     for (let attempt = 0; attempt < 10; attempt += 1) {
       expect((await login({ ...ADMIN, password: 'wrong' }, forwarded(4000 + attempt))).status).toBe(401);
     }
@@ -118,7 +118,7 @@ describe('signing in', () => {
   it.each([
     ['IPv4 /24', 'network:203.0.113', '203.0.113.1', '203.0.113.200', '203.0.114.1'],
     ['IPv6 /48', 'network:2001:db8:1', '2001:db8:1:2::1', '2001:db8:1:ffff::1', '2001:db8:2::1'],
-  ])('stops a network that tries from many addresses: %s', async (_, key, one, other, elsewhere) => {
+  ])('blocks a network that tries from many addresses: %s', async (_, key, one, other, elsewhere) => {
     await asOwner((client) =>
       client.query('insert into login_attempts (key, points, expire) values ($1, 299, $2)', [
         key,
@@ -132,7 +132,7 @@ describe('signing in', () => {
     expect((await login(ADMIN, elsewhere)).status).toBe(200);
   });
 
-  it('refuses whoever comes when too many from everywhere sign in at once, and has checked the others', async () => {
+  it('refuses sign-ins beyond a full queue, and checks the others', async () => {
     const attempts = await Promise.all(
       Array.from({ length: 160 }, (_, network) =>
         login({ ...ADMIN, password: 'wrong' }, `198.18.${network}.1`),
@@ -148,7 +148,7 @@ describe('signing in', () => {
     expect((await login(ADMIN)).status).toBe(200);
   });
 
-  it('counts neither right passwords nor malformed requests', async () => {
+  it('counts neither correct passwords nor malformed requests', async () => {
     for (let attempt = 0; attempt < 12; attempt += 1) {
       expect((await login(ADMIN)).status).toBe(200);
       expect((await login({ email: ADMIN.email })).status).toBe(400);
@@ -160,10 +160,10 @@ describe('signing in', () => {
 describe('a session', () => {
   it.each([
     ['no token', undefined],
-    ['rubbish', 'rubbish'],
+    ['an invalid token', 'invalid'],
     ['an unsigned token', `${Buffer.from('{"alg":"none"}').toString('base64url')}.e30.`],
     [
-      'a token for something else',
+      'a token for another audience',
       forgedToken({ sub: 'x', tokenVersion: 1, aud: 'other', exp: 4_000_000_000 }),
     ],
     ['an expired token', forgedToken({ sub: 'x', tokenVersion: 1, aud: 'shop-admin', exp: 1_000_000_000 })],
@@ -188,7 +188,7 @@ describe('a session', () => {
 });
 
 describe('operators', () => {
-  it('are stored with an argon2id hash, never with a password', async () => {
+  it('are stored with an argon2id hash instead of the password', async () => {
     const hash = await asOwner(async (client) => {
       const { rows } = await client.query('select password_hash from operators');
       return rows[0].password_hash;

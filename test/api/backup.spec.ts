@@ -31,7 +31,7 @@ jest.setTimeout(90_000);
 
 const CARD = '5105105105105100';
 const CVC = '737';
-/** What COPY has to escape. */
+/** Characters that COPY escapes. */
 const AWKWARD = 'a\tb\\c\r\nd\n\\.\n\\N – “é” 😺 \u2028 end';
 
 const silent = () => {};
@@ -40,7 +40,7 @@ let file: string;
 let withCards: string;
 let before: Record<string, string[]>;
 
-/** A shop with something in every table that is saved. */
+/** A shop with rows in every saved table. */
 async function fillShop(): Promise<void> {
   const shop = await startShopServer({ DATABASE_URL: databaseUrl(), LOG_LEVEL: 'error' });
   await shop.stop();
@@ -55,7 +55,7 @@ async function fillShop(): Promise<void> {
       "insert into products (title, description, price, image, inventory) values ('Bell', $1, 1.5, '/a.jpg', 3)",
       [AWKWARD],
     );
-    // Sold no more: a new order at this price would be refused.
+    // No longer on sale: a new order at this price would be refused.
     await client.query("delete from products where title = 'Mint Collar Strap'");
     await client.query("insert into order_history (order_id, kind, note) values ($1, 'note', $2)", [
       id,
@@ -79,7 +79,7 @@ async function fillShop(): Promise<void> {
 const rows = () => asOwner(rowsOf);
 const restore = (from = file) => backupCommand('restore', [from]);
 
-/** What the command does, without its words. */
+/** Like the command, in this process. @returns the error message, if any */
 async function restoreHere(from: string): Promise<unknown> {
   const opened = await open(from, 'r');
   try {
@@ -92,7 +92,7 @@ async function restoreHere(from: string): Promise<unknown> {
   }
 }
 
-/** Another backup, made by changing what is in this one. */
+/** A modified copy of the backup. */
 function changed(change: (text: string) => string): string {
   const other = path.join(folder, `changed-${randomUUID()}.backup.gz`);
   writeFileSync(other, gzipSync(change(gunzipSync(readFileSync(file)).toString())));
@@ -114,7 +114,7 @@ afterAll(async () => {
   await migrateUp(databaseUrl(), silent);
 });
 
-it('every table is in a backup, or is left out on purpose', async () => {
+it('every table is either saved or deliberately left out', async () => {
   const { rows: tables } = await asOwner((client) =>
     client.query("select tablename as name from pg_tables where schemaname = 'public'"),
   );
@@ -122,7 +122,7 @@ it('every table is in a backup, or is left out on purpose', async () => {
 });
 
 describe('npm run backup', () => {
-  it('saves what the shop holds, says what is in it and what is not, and tells nobody else', () => {
+  it('saves the shop, says what is included and what is not, and is readable by its owner only', () => {
     const { status, stdout, stderr } = backupCommand('backup', [file]);
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(
@@ -134,7 +134,7 @@ describe('npm run backup', () => {
     expect(readdirSync(folder)).toEqual([path.basename(file)]);
   });
 
-  it('lets the desk know that there is one', async () => {
+  it('reports the backup in the admin area', async () => {
     const { rows: records } = await asOwner((client) =>
       client.query(
         "select succeeded_at > now() - interval '1 hour' as is_recent from backups where kind = 'requested'",
@@ -143,7 +143,7 @@ describe('npm run backup', () => {
     expect(records).toEqual([{ is_recent: true }]);
   });
 
-  it('begins with a manifest', () => {
+  it('starts with a manifest', () => {
     const [head = ''] = gunzipSync(readFileSync(file)).toString().split('\n', 1);
     expect(head).toMatch(/^-- backup of a laser-cat-collar-shop, format 1: /);
     expect(JSON.parse(head.slice(head.indexOf('{')))).toMatchObject({
@@ -161,7 +161,7 @@ describe('npm run backup', () => {
     });
   });
 
-  it('keeps four digits of a card, and all of it if it is told to', () => {
+  it('includes four digits of a card, or all of it with --with-cards', () => {
     const text = gunzipSync(readFileSync(file)).toString();
     expect(text.replaceAll(' ', '')).not.toContain(CARD);
     expect(text).not.toContain(`\t${CVC}\t`);
@@ -173,7 +173,7 @@ describe('npm run backup', () => {
   });
 
   it.each([
-    ['a file that is there', () => file, /shop\.backup\.gz already exists\. Choose another name\.\n$/],
+    ['an existing file', () => file, /shop\.backup\.gz already exists\. Choose another name\.\n$/],
     [
       'a folder that is not',
       () => path.join(folder, 'no/a.gz'),
@@ -187,7 +187,7 @@ describe('npm run backup', () => {
     expect(readdirSync(folder).sort()).toEqual(['shop.backup.gz', 'with-cards.backup.gz']);
   });
 
-  it('makes a new file where the caller is, if it is given no name', () => {
+  it('creates a new file in the current folder without a name', () => {
     const here = mkdtempSync(path.join(tmpdir(), 'shop-backups-'));
     expect(backupCommand('backup', [], { DATABASE_URL: databaseUrl(), INIT_CWD: here }).status).toBe(0);
     expect(readdirSync(here)).toEqual([expect.stringMatching(/^shop-[\dT-]+Z\.backup\.gz$/)]);
@@ -200,13 +200,13 @@ it.each<['backup' | 'restore', string[]]>([
   ['backup', ['one', 'two']],
   ['restore', []],
   ['restore', ['a.gz', '--with-cards']],
-])('npm run %s says how it is used where it is given %j', (command, words) => {
-  const { status, stderr } = backupCommand(command, words);
+])('npm run %s prints its usage for %j', (command, args) => {
+  const { status, stderr } = backupCommand(command, args);
   expect([status, stderr]).toEqual([1, expect.stringContaining(`Usage: npm run ${command}`)]);
 });
 
 describe('npm run restore', () => {
-  it('refuses a database that is not empty, and changes nothing in it', async () => {
+  it('refuses a database that is not empty, without changes', async () => {
     const { status, stderr } = restore();
     expect([status, stderr]).toEqual([
       1,
@@ -216,7 +216,7 @@ describe('npm run restore', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('brings every row back into a database without tables, with the cards cut', async () => {
+  it('restores every row into a database without tables, with reduced cards', async () => {
     for (const _ of ALL_MIGRATIONS) await migrateDown(databaseUrl(), silent);
     const { status, stdout, stderr } = restore();
     expect([status, stderr]).toEqual([0, '']);
@@ -232,13 +232,13 @@ describe('npm run restore', () => {
     expect(restored.map((row) => JSON.parse(row)).sort(byId)).toEqual(orders.map(cut).sort(byId));
   });
 
-  it('brings whole cards back where they were saved, into a database whose tables are empty', async () => {
+  it('restores full cards if they were saved, into empty tables', async () => {
     await emptySavedTables();
     expect(restore(withCards).status).toBe(0);
     expect(await rows()).toEqual(before);
   });
 
-  it('gives every order the number of a transaction that is over', async () => {
+  it('gives every order the id of a finished transaction', async () => {
     const { rows: numbers } = await asOwner((client) =>
       client.query(
         'select distinct inserted_in::text as number, inserted_in < pg_current_xact_id() as is_over from orders',
@@ -247,7 +247,7 @@ describe('npm run restore', () => {
     expect(numbers).toEqual([{ number: expect.any(String), is_over: true }]);
   });
 
-  it('leaves a shop that sells: rules are on, numbers go on, the operator signs in, old sessions are over', async () => {
+  it('restores a working shop: rules apply, numbers continue, the operator signs in, old sessions have ended', async () => {
     await emptySavedTables();
     const shop = await startShopServer({ DATABASE_URL: databaseUrl(), LOG_LEVEL: 'error' });
     const old = await signIn(shop.url);
@@ -265,7 +265,7 @@ describe('npm run restore', () => {
       expect(oldStatus).toBe(401);
       const token = await signIn(restored.url);
       const [id] = await placeOrders(restored.url, orderRow({ email: 'new@example.com' }));
-      // The price rule is a trigger, and so is what writes the history.
+      // The price rule and the history are triggers.
       const { status: refused } = await sendOrder(
         restored.url,
         orderRow({ items: [{ title: 'Gone', quantity: 1, color: '', salePrice: ORDER_LINE.salePrice }] }),
@@ -287,7 +287,7 @@ describe('npm run restore', () => {
   });
 });
 
-describe('a backup that is not as it was made', () => {
+describe('a modified backup', () => {
   beforeEach(emptySavedTables);
   const nothing = Object.fromEntries(
     SAVED_TABLES.map((table) => [table, table === 'card_retention' ? 1 : 0]),
@@ -300,9 +300,9 @@ describe('a backup that is not as it was made', () => {
     return damaged;
   };
   const content = () => readFileSync(file);
-  const flipped = (place: number) => {
+  const flipped = (position: number) => {
     const bytes = content();
-    bytes[place] = (bytes[place] ?? 0) ^ 4;
+    bytes[position] = (bytes[position] ?? 0) ^ 4;
     return bytes;
   };
 
@@ -312,9 +312,9 @@ describe('a backup that is not as it was made', () => {
     ['cut by one byte', () => content().subarray(0, -1)],
     ['with another byte in the middle', () => flipped(Math.floor(content().length / 2))],
     ['with another byte at the end', () => flipped(content().length - 5)],
-    ['with something behind it', () => Buffer.concat([content(), Buffer.from('more')])],
-    ['with another backup behind it', () => Buffer.concat([content(), content()])],
-    ['no backup', () => gzipSync('-- a dump\n')],
+    ['with trailing bytes', () => Buffer.concat([content(), Buffer.from('more')])],
+    ['followed by another backup', () => Buffer.concat([content(), content()])],
+    ['another file', () => gzipSync('-- a dump\n')],
     ['not compressed', () => gunzipSync(content())],
   ])('is refused: %s', async (_, damaged) => {
     expect(await restoreHere(written(damaged()))).toMatch(
@@ -323,7 +323,7 @@ describe('a backup that is not as it was made', () => {
     expect(await count()).toEqual(nothing);
   });
 
-  it('is refused by the command, in words', async () => {
+  it('is refused by the command with a message', async () => {
     const { status, stderr } = restore(written(content().subarray(0, -1)));
     expect([status, stderr]).toEqual([
       1,
@@ -335,18 +335,18 @@ describe('a backup that is not as it was made', () => {
 
   it.each<[string, (text: string) => string]>([
     ['another price', (text) => text.replace(`\t${ORDER_LINE.salePrice.toFixed(2)}\t`, '\t0.99\t')],
-    ['a row less', (text) => text.replace(/\n[^\n]*grace@example\.com[^\n]*\n/, '\n')],
+    ['a row missing', (text) => text.replace(/\n[^\n]*grace@example\.com[^\n]*\n/, '\n')],
     ['another manifest', (text) => text.replace('"cards":"last four digits"', '"cards":"as stored"')],
     ['no checksums', (text) => text.replace(/-- checksums .*\n/, '')],
-    ['a table less', (text) => text.replace(/copy public."stripe_payments".*?\n\\\.\n/s, '')],
+    ['a table missing', (text) => text.replace(/copy public."stripe_payments".*?\n\\\.\n/s, '')],
     ['another statement', (text) => text.replace('copy public."orders"', 'copy public."products"')],
-  ])('is refused with %s, compressed anew', async (_, change) => {
+  ])('is refused with %s, compressed again', async (_, change) => {
     expect(gunzipSync(content()).toString()).not.toBe(change(gunzipSync(content()).toString()));
     expect(await restoreHere(changed(change))).toMatch(/^It is damaged/);
     expect(await count()).toEqual(nothing);
   });
 
-  it('is refused if a newer release made it', async () => {
+  it('is refused if it was made by a newer release', async () => {
     const newer = changed((text) => text.replace('format 1:', 'format 2:'));
     expect(await restoreHere(newer)).toBe(
       'It was made by a newer release of the shop. Restore it with that release',
@@ -371,7 +371,7 @@ describe('a backup that is not as it was made', () => {
     expect(await count()).toEqual(nothing);
   });
 
-  it('leaves nothing behind where the database refuses its last rows', async () => {
+  it('changes nothing if the database refuses the last rows', async () => {
     await asOwner((client) =>
       client.query("alter table stripe_payments add constraint refuses check (session_id = '')"),
     );
@@ -379,7 +379,7 @@ describe('a backup that is not as it was made', () => {
     await asOwner((client) => client.query('alter table stripe_payments drop constraint refuses'));
     expect(status).toBe(1);
     expect(await count()).toEqual(nothing);
-    // Rules are on again, and it can be tried again.
+    // Rules apply again, and a retry is possible.
     const { rows: off } = await asOwner((client) =>
       client.query("select tgname from pg_trigger where not tgisinternal and tgenabled <> 'O'"),
     );
@@ -388,8 +388,8 @@ describe('a backup that is not as it was made', () => {
   });
 });
 
-describe('a schema that is not the newest', () => {
-  it('is saved as it is, and migrated when it is restored', async () => {
+describe('an older or newer schema', () => {
+  it('is saved unchanged, and migrated on restore', async () => {
     await emptySavedTables();
     expect(restore(withCards).status).toBe(0);
     const since = ALL_MIGRATIONS.findIndex(({ name }) => name.startsWith('OrderEmails'));
@@ -421,8 +421,8 @@ describe('a schema that is not the newest', () => {
   });
 });
 
-describe('the database that comes with the shop', () => {
-  it('takes a backup of another one, and gives one while its shop is open', async () => {
+describe('the embedded database', () => {
+  it('restores a backup of another database, and is backed up while its shop is open', async () => {
     const DATA_DIR = temporaryFolder('shop-restored');
     const restored = backupCommand('restore', [withCards], { DATA_DIR });
     expect(restored).toMatchObject({ status: 0, stderr: '' });

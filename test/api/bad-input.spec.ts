@@ -43,7 +43,7 @@ const BODIES: [name: string, text: string, headers?: Record<string, string>][] =
 ];
 
 describe.each(ENDPOINTS)('%s %s', (method, path) => {
-  it.each(BODIES)('refuses %s with a 4xx in its own shape', async (_, text, headers = {}) => {
+  it.each(BODIES)('refuses %s with a 4xx in its error format', async (_, text, headers = {}) => {
     const answer = await request(shop.url + path, {
       method,
       text,
@@ -58,7 +58,7 @@ describe.each(ENDPOINTS)('%s %s', (method, path) => {
   });
 });
 
-describe('addresses', () => {
+describe('URLs', () => {
   it.each([
     '/%zz',
     '/api/%zz',
@@ -81,7 +81,7 @@ describe('addresses', () => {
     '/..%2f..%2fpackage.json',
     '/pages/index.json',
     '/.vite/manifest.json',
-  ])('%s is answered with a 4xx', async (path) => {
+  ])('%s gets a 4xx', async (path) => {
     const status = await new Promise<number>((resolve, reject) => {
       const options = { path, headers: { Authorization: `Bearer ${shop.token}` } };
       rawRequest(shop.url, options, (response) => {
@@ -100,7 +100,7 @@ describe('addresses', () => {
     ['/api/products/%ff', 404, ['error']],
     ['/rest/v1/%zz', 404, ['code', 'details', 'hint', 'message']],
     ['/rest/v1', 404, ['code', 'details', 'hint', 'message']],
-  ])('%s is no address and is answered with %d in its own shape', async (path, status, keys) => {
+  ])('%s does not exist: %d in its error format', async (path, status, keys) => {
     const answer = await request(shop.url + path, { headers: { apikey: ANON_KEY } });
     expect(answer.status).toBe(status);
     expect(Object.keys(answer.body).sort()).toEqual(keys);
@@ -110,18 +110,18 @@ describe('addresses', () => {
     ['GET', '/api/products/'],
     ['DELETE', '/api/products/'],
     ['GET', '/api/orders/'],
-  ])('%s %s with an id of thousands of characters finds nothing', async (method, path) => {
+  ])('%s %s with an id of thousands of characters gets a 404', async (method, path) => {
     const answer = await request(`${shop.url}${path}${'x'.repeat(5_000)}`, { method, token: shop.token });
     expect(answer).toMatchObject({ status: 404, body: { error: 'This id does not exist.' } });
   });
 
-  it('the Data API has no table with a name of thousands of characters', async () => {
+  it('a table name of thousands of characters gets a 404', async () => {
     const table = 'x'.repeat(5_000);
     const answer = await request(`${shop.url}/rest/v1/${table}`, { headers: { apikey: ANON_KEY } });
     expect(answer).toMatchObject({ status: 404, body: { code: 'PGRST205' } });
   });
 
-  it.each(['DELETE', 'PUT', 'PATCH', 'POST'])('%s of an unknown address says so', async (method) => {
+  it.each(['DELETE', 'PUT', 'PATCH', 'POST'])('%s of an unknown URL gets a 404', async (method) => {
     const answer = await request(`${shop.url}/api/nothing`, { method });
     expect(answer.status).toBe(404);
     expect(answer.body).toEqual({ error: expect.any(String) });
@@ -129,7 +129,7 @@ describe('addresses', () => {
 });
 
 describe('a request that never ends', () => {
-  /** What a body that stops after its first byte is answered with. */
+  /** The response to a body that stops after its first byte. */
   const lateBody = (path: string) =>
     new Promise<{ status?: number; body: string }>((resolve, reject) => {
       const headers = { 'Content-Type': 'application/json', 'Content-Length': '100', apikey: ANON_KEY };
@@ -141,7 +141,7 @@ describe('a request that never ends', () => {
       sent.write('{');
     });
 
-  it('is refused in the shape of its door where its body stops, and ended within 12 seconds', async () => {
+  it('is refused in its error format when its body stalls, and ended within 12 seconds', async () => {
     const started = performance.now();
     const [login, order, headers] = await Promise.all([
       lateBody('/api/auth/login'),
@@ -157,7 +157,7 @@ describe('a request that never ends', () => {
   });
 });
 
-/** Status and body of a response as it stands on the wire. */
+/** Status and body of a raw response. */
 function parsed(response: string) {
   const [head = '', body = ''] = response.split('\r\n\r\n');
   return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]), head, body: JSON.parse(body) };
@@ -169,7 +169,7 @@ describe.each([
     '/rest/v1/orders?select=*',
     { code: 'PGRST102', message: 'The request could not be read.', details: null, hint: null },
   ],
-])('a request of %s that is no HTTP', (path, body) => {
+])('a malformed request for %s', (path, body) => {
   it.each([
     ['with headers of 20 kB', 431, getRequest(path, { 'X-Long': 'x'.repeat(20_000) })],
     ['with a header that has no name', 400, `GET ${path} HTTP/1.1\r\nHost: shop.example\r\n: 1\r\n\r\n`],
@@ -178,7 +178,7 @@ describe.each([
       400,
       `POST http://shop.example${path} HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n`,
     ],
-  ])('%s is refused with %d in the shape of its door', async (_, status, text) => {
+  ])('%s is refused with %d in its error format', async (_, status, text) => {
     expect(parsed(await exchange(shop.url, text))).toMatchObject({ status, body });
   });
 });
@@ -200,6 +200,6 @@ describe.each([
   });
 });
 
-it('nothing of this was unexpected to the server', () => {
+it('the server logged no unexpected error', () => {
   expect(shop.output()).not.toMatch(/ 5\d\d \d|SQLSTATE|TypeError/);
 });

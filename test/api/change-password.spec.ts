@@ -57,7 +57,7 @@ async function follow(shop: ShopServer, as: string): Promise<EventStream> {
 }
 
 describe('a new password', () => {
-  it('is taken with the old one, and the session goes on with another token', async () => {
+  it('is accepted with the old one, and the session continues with a new token', async () => {
     const { status, body } = await change(passwords(OLD));
     expect(status).toBe(200);
     expect(body).toEqual({ token: expect.any(String), user: { _id: expect.any(String), email: EMAIL } });
@@ -66,20 +66,20 @@ describe('a new password', () => {
     expect((await login(NEW)).status).toBe(200);
   });
 
-  it('ends the other sessions and their streams at once, in every process', async () => {
+  it('ends the other sessions and their streams immediately, in every instance', async () => {
     const second = await signIn(other.url, { email: EMAIL, password: OLD });
     const colleague = await signIn(other.url);
     const ending = [await follow(one, token), await follow(other, second)];
     const staying = await follow(other, colleague);
     const { body } = await change(passwords(OLD));
     await Promise.all(ending.map(({ ended }) => ended));
-    // Nobody had to wait for the next heartbeat.
+    // Before the next heartbeat.
     for (const stream of ending) expect(stream.text()).not.toContain('\n:\n');
     for (const old of [token, second]) expect((await verify(old)).status).toBe(401);
 
     const { token: renewed } = body;
     const mine = await follow(one, renewed);
-    // The news of another change comes after that of this one.
+    // Notifications arrive in order: that of another change comes later.
     const again = await change({ currentPassword: NEW, newPassword: OLD }, renewed);
     await mine.ended;
     expect((await verify(again.body.token)).status).toBe(200);
@@ -88,7 +88,7 @@ describe('a new password', () => {
     await staying.until((events) => events.some(({ event }) => event === 'orders'));
   });
 
-  it('is refused with a wrong old one, and then nothing changes', async () => {
+  it('is refused with a wrong old one, without changes', async () => {
     const { status, body } = await change(passwords('wrong'));
     expect({ status, body }).toEqual({ status: 403, body: { error: 'The current password is wrong.' } });
     expect((await verify(token)).status).toBe(200);
@@ -99,13 +99,13 @@ describe('a new password', () => {
     ['too short', 'newPassword must have 12 to 200 characters.'],
     ['aaaaaaaaaaaaaaa', 'newPassword is too easy to guess.'],
     ['x'.repeat(201), 'newPassword must be text of 1 to 200 characters'],
-  ])('is refused where nobody should have it: %p', async (weak, reason) => {
+  ])('is refused if it is weak: %p', async (weak, reason) => {
     const { status, body } = await change(passwords(OLD, weak));
     expect({ status, error: body.error }).toEqual({ status: 400, error: expect.stringContaining(reason) });
     expect((await login(OLD)).status).toBe(200);
   });
 
-  it('is one of two that are chosen at once in one session', async () => {
+  it('is accepted once if two are set concurrently in a session', async () => {
     const answers = await Promise.all([
       change(passwords(OLD)),
       change(passwords(OLD, 'another one from now on')),
@@ -115,7 +115,7 @@ describe('a new password', () => {
     expect([401, 403]).toContain(statuses[1]);
   });
 
-  it('is not found by guessing: wrong old ones count as wrong sign-ins do', async () => {
+  it('counts wrong old passwords like wrong sign-ins', async () => {
     for (let attempt = 0; attempt < 10; attempt += 1)
       expect((await change(passwords(`wrong ${attempt}`))).status).toBe(403);
     const refused = await change(passwords(OLD));

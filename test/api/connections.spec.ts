@@ -8,12 +8,12 @@ import { ANON_KEY } from '../shop/shop-server.ts';
 import { until } from '../shop/until.ts';
 
 const POOL_SIZE = 3;
-/** As the README says: a pool for each of two roles, two connections of health, and one that listens. */
+/** A pool for each of two roles, two connections for health checks and one for LISTEN. */
 const MOST_CONNECTIONS = 2 * POOL_SIZE + 3;
 
 const shop = sharedShop({ DATABASE_POOL_SIZE: String(POOL_SIZE) });
 
-/** Counts the connections of the shop again and again. */
+/** Counts the shop's connections repeatedly. */
 class ConnectionCounter {
   most = 0;
   private readonly counting: Promise<void>;
@@ -44,7 +44,7 @@ class ConnectionCounter {
   }
 }
 
-it('a shop holds as many connections as its settings say and never more, also while every request waits', async () => {
+it('an instance opens as many connections as configured and never more, also while every request waits', async () => {
   const [counting, locking] = [0, 1].map(() => new Client({ connectionString: databaseUrl() })) as [
     Client,
     Client,
@@ -54,7 +54,7 @@ it('a shop holds as many connections as its settings say and never more, also wh
   await events.until((received) => received.length > 0);
   const counter = new ConnectionCounter(counting, locking);
   const send = (path: string, options = {}) => request(shop.url + path, options);
-  // Single orders that come together would share a statement.
+  // Concurrent single orders would share a statement.
   const order = { body: [orderRow(), orderRow()], headers: { apikey: ANON_KEY } };
   try {
     await locking.query('begin');
@@ -64,7 +64,7 @@ it('a shop holds as many connections as its settings say and never more, also wh
       send('/api/orders', { token: shop.token }),
       send('/api/products'),
     ]).flat();
-    // Each look at health gives up its connections, since the table is locked.
+    // Each health check times out, since the table is locked.
     for (let looks = 0; looks < 2; looks += 1) expect((await send('/api/health')).status).toBe(503);
     await until(() => counter.most >= MOST_CONNECTIONS);
     await locking.query('rollback');

@@ -50,7 +50,7 @@ async function start(environment: Record<string, string> = {}): Promise<ShopServ
   return shop;
 }
 
-/** A live shop, whose desk says what is missing. */
+/** A production shop, which shows the launch checklist. */
 const startLive = (environment: Record<string, string> = {}) =>
   start({ NODE_ENV: 'production', CARD_DATA: 'last4', TRUST_PROXY: '127.0.0.1', ...environment });
 
@@ -62,7 +62,7 @@ async function told(shop: ShopServer): Promise<string[]> {
 
 const backups = () => readdirSync(path.join(folder, 'backups')).sort();
 const record = (change: string) => asOwner((client) => client.query(`update backups set ${change}`));
-/** The connections over which backups are made. */
+/** The connections of backups. */
 const ownersAtWork = () =>
   asOwner(async (client) => {
     const { rowCount } = await client.query(
@@ -78,7 +78,7 @@ const hasSucceeded = () =>
     return rowCount === 1;
   });
 
-/** What a server does at its start, and every five minutes. */
+/** As a server does on start, and every five minutes. */
 async function look(): Promise<void> {
   const daily = new DailyBackup({ backupDirectory: path.join(folder, 'backups') }, databaseUrl());
   daily.onApplicationBootstrap();
@@ -87,10 +87,10 @@ async function look(): Promise<void> {
 }
 
 describe('a server with BACKUP_DIR', () => {
-  it('makes one backup a day, of several instances one does, and never with whole cards', async () => {
+  it('makes one backup a day, in one of several instances, and without full cards', async () => {
     await storeOrders({ card_number: CARD });
     const both = await asOwner(async (client) => {
-      // So that the one is still at it when the other looks.
+      // One is still working when the other checks.
       await client.query('begin; lock table stripe_payments in access exclusive mode');
       const started = await Promise.all([start(), start()]);
       await until(async () => (await ownersAtWork()) > 0);
@@ -106,7 +106,7 @@ describe('a server with BACKUP_DIR', () => {
     const opened = await open(file, 'r');
     expect(await checkBackup(opened)).toMatchObject({ cards: 'last four digits' });
     await opened.close();
-    // The next one to start finds it.
+    // The next instance to start finds it.
     const content = readFileSync(file);
     await both[0]?.stop();
     const next = await start({ LOG_LEVEL: 'info' });
@@ -118,7 +118,7 @@ describe('a server with BACKUP_DIR', () => {
     expect(output.match(/Backed up the shop to|failed/g)).toEqual(['Backed up the shop to']);
   });
 
-  it('keeps 14 of its own, leaves other files alone, and sweeps what a killed process left', async () => {
+  it('retains 14 backups, ignores other files, and removes drafts of a killed process', async () => {
     const shop = await start();
     await until(hasSucceeded);
     await shop.stop();
@@ -145,7 +145,7 @@ describe('a server with BACKUP_DIR', () => {
     expect(kept.filter((name) => !DAILY.test(name))).toEqual([...foreign].sort());
   });
 
-  it('tells the desk that the latest is older than two days', async () => {
+  it('reports in the admin area that the latest is older than two days', async () => {
     const shop = await startLive();
     await until(hasSucceeded);
     expect(await told(shop)).toEqual([]);
@@ -155,7 +155,7 @@ describe('a server with BACKUP_DIR', () => {
     ]);
   });
 
-  it('opens the shop also where no backup can be made, says what to do, and tries again at its next start', async () => {
+  it('opens the shop if no backup can be made, says what to do, and retries on the next start', async () => {
     const file = path.join(folder, 'file');
     writeFileSync(file, '');
     const shop = await startLive({ BACKUP_DIR: path.join(file, 'backups') });
@@ -175,7 +175,7 @@ describe('a server with BACKUP_DIR', () => {
     expect(await told(mended)).toEqual([]);
   });
 
-  it('tries the folder at its start, whether or not a backup is due', async () => {
+  it('checks the folder on start, whether or not a backup is due', async () => {
     const shop = await startLive();
     await until(hasSucceeded);
     await shop.stop();
@@ -194,12 +194,12 @@ describe('a server with BACKUP_DIR', () => {
     renameSync(path.join(folder, 'moved'), path.join(folder, 'backups'));
     const mended = await startLive();
     await until(async () => (await told(mended)).length === 0);
-    // Nothing is left of what it was tried with.
+    // The write test left nothing behind.
     expect(backups()).toEqual([expect.stringMatching(DAILY), expect.stringMatching(DAILY)]);
   });
 
-  it('waits an hour after a failure, so as not to keep a full disk busy', async () => {
-    // Since this process has started.
+  it('waits an hour after a failure', async () => {
+    // Since this process started.
     await asOwner((client) =>
       client.query(
         "insert into backups (kind, failed_at, error) values ('daily', now(), 'The disk is full.')",
@@ -212,7 +212,7 @@ describe('a server with BACKUP_DIR', () => {
     expect(await hasSucceeded()).toBe(true);
   });
 
-  it('makes one where the latest is dated in the future, says so once, and sweeps none that it made', async () => {
+  it('makes one if the latest is dated in the future, warns once, and removes no new ones', async () => {
     mkdirSync(path.join(folder, 'backups'));
     const future = Array.from({ length: 14 }, (_, day) => `shop-daily-2999-01-${day + 10}T030000Z.backup.gz`);
     for (const name of future) writeFileSync(path.join(folder, 'backups', name), '');
@@ -236,7 +236,7 @@ describe('a server with BACKUP_DIR', () => {
     expect(backups()).toEqual(expect.arrayContaining(future));
   });
 
-  it('makes one though the latest failure is dated in the future', async () => {
+  it('makes one even if the latest failure is dated in the future', async () => {
     await asOwner((client) =>
       client.query(
         "insert into backups (kind, failed_at, error) values ('daily', now() + interval '300 days', 'x')",
@@ -247,8 +247,8 @@ describe('a server with BACKUP_DIR', () => {
   });
 });
 
-describe('a live server without BACKUP_DIR', () => {
-  it('asks for backups, and is content with those that somebody makes', async () => {
+describe('a production server without BACKUP_DIR', () => {
+  it('asks for backups, and accepts those made by hand', async () => {
     const shop = await startLive({ BACKUP_DIR: '' });
     const line =
       'The shop has no backup. Set BACKUP_DIR to a folder, run "npm run backup" every day, or set BACKUPS_ELSEWHERE=true if another tool backs up the database.';

@@ -11,7 +11,7 @@ import { ANON_KEY, JWT_SECRET } from '../shop/shop-server.ts';
 const shop = sharedShop();
 beforeEach(emptyTables);
 
-/** The official client. Node 20 has no WebSocket of its own, and no channel is opened here. */
+/** The official client. Node 20 has no WebSocket, which is not needed here. */
 const client = (key = ANON_KEY, headers: Record<string, string> = {}) =>
   createClient(shop.url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -30,7 +30,7 @@ const requiredFields = () =>
   Object.fromEntries(Object.entries(orderRow()).filter(([name]) => !OPTIONAL.includes(name)));
 
 describe('the official client', () => {
-  it('inserts and gets every readable column back, money as numbers, never the card', async () => {
+  it('inserts and returns every readable column, with money as numbers and without the card', async () => {
     const { data, error, status } = await orders().insert([orderRow()]).select();
     expect(error).toBeNull();
     expect(status).toBe(201);
@@ -47,7 +47,7 @@ describe('the official client', () => {
     expect(JSON.stringify(data)).not.toContain(card_number);
   });
 
-  it('inserts without asking for anything back', async () => {
+  it('inserts without reading anything back', async () => {
     expect(await orders().insert(orderRow())).toMatchObject({ status: 201, data: null, error: null });
     expect(await stored()).toHaveLength(1);
   });
@@ -84,7 +84,7 @@ describe('the official client', () => {
     expect(await orders().insert([]).select()).toMatchObject({ status: 201, data: [] });
   });
 
-  it('gets 406 for single() with two rows, and nothing is stored', async () => {
+  it('gets a 406 for single() with two rows, and stores nothing', async () => {
     const { error, status } = await orders().insert([orderRow(), orderRow()]).select().single();
     expect(status).toBe(406);
     expect(error?.code).toBe('PGRST116');
@@ -118,7 +118,7 @@ describe('the official client', () => {
     },
   );
 
-  it('is told that its key is wrong', async () => {
+  it('gets an error for a wrong key', async () => {
     const { error, status } = await client('sb_publishable_wrong').from('orders').insert(orderRow());
     expect(status).toBe(401);
     expect(error?.message).toBe('Invalid API key');
@@ -128,7 +128,7 @@ describe('the official client', () => {
 describe('an order that is sent twice', () => {
   const key = randomUUID();
 
-  it('is stored once; the replay answers 409 naming the key', async () => {
+  it('is stored once; the replay gets a 409 that names the key', async () => {
     expect((await orders({ 'Idempotency-Key': key }).insert(orderRow())).status).toBe(201);
     const replay = await orders({ 'Idempotency-Key': key }).insert(orderRow());
     expect(replay.status).toBe(409);
@@ -139,7 +139,7 @@ describe('an order that is sent twice', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('is stored once when both arrive at the same moment', async () => {
+  it('is stored once if both arrive at the same time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => orders({ 'Idempotency-Key': key }).insert(orderRow())),
     );
@@ -150,14 +150,14 @@ describe('an order that is sent twice', () => {
     expect((await orders({ 'Idempotency-Key': key }).insert([orderRow(), orderRow()])).status).toBe(400);
   });
 
-  it('needs a UUID for a key', async () => {
+  it('requires a UUID as its key', async () => {
     const { error, status } = await orders({ 'Idempotency-Key': 'once' }).insert(orderRow());
     expect(status).toBe(400);
     expect(error?.code).toBe('22P02');
   });
 });
 
-describe('the rules of an order', () => {
+describe('the constraints of an order', () => {
   const line = (changes: object) => [{ ...ORDER_LINE, ...changes }];
 
   it.each([
@@ -186,14 +186,14 @@ describe('the rules of an order', () => {
     ['orders_card_expiry_check', { card_expiry: '1/30' }],
     ['orders_card_cvc_check', { card_cvc: '12' }],
     ['orders_card_cvc_check', { card_number: '4242424242424242', card_cvc: '' }],
-  ])('refuse by %s: %j', async (constraint, changes) => {
+  ])('refuse with %s: %j', async (constraint, changes) => {
     const { error, status } = await orders().insert(orderRow(changes));
     expect(status).toBe(400);
     expect(error).toMatchObject({ code: '23514', message: expect.stringContaining(`"${constraint}"`) });
     expect(await stored()).toHaveLength(0);
   });
 
-  it('take a card number with spaces as the shopper typed it', async () => {
+  it('accept a card number with spaces as typed', async () => {
     expect((await orders().insert(orderRow({ card_number: '4242 4242 4242 4242' }))).status).toBe(201);
     expect(await stored()).toMatchObject([{ card_number: '4242 4242 4242 4242', card_last4: '4242' }]);
   });
@@ -202,7 +202,7 @@ describe('the rules of an order', () => {
     ['null', null],
     ["''", ''],
     ['text', '555 0100'],
-  ])('take %s for what is optional, and answer it as it was sent', async (_, value) => {
+  ])('accept %s for optional columns, and return it as it was sent', async (_, value) => {
     const optional = optionalTexts(value);
     const { data, error, status } = await orders()
       .insert(orderRow(optional))
@@ -212,13 +212,13 @@ describe('the rules of an order', () => {
     expect(await stored()).toMatchObject([optional]);
   });
 
-  it("keep '' for what is optional and left out", async () => {
+  it("store '' for missing optional columns", async () => {
     const { data, status } = await orders().insert(requiredFields()).select().single();
     expect(status).toBe(201);
     expect(data).toMatchObject(optionalTexts(''));
   });
 
-  it('take null for nothing else', async () => {
+  it('refuse null for other columns', async () => {
     for (const column of Object.keys(requiredFields())) {
       const { error, status } = await orders().insert(orderRow({ [column]: null }));
       expect([column, status]).toEqual([column, 400]);
@@ -227,12 +227,12 @@ describe('the rules of an order', () => {
     expect(await stored()).toHaveLength(0);
   });
 
-  it('store the card plainly, as spec §3 has it', async () => {
+  it('store the card in plain form (spec §3)', async () => {
     await orders().insert(orderRow());
     expect(await stored()).toMatchObject([{ card_number: '4242424242424242', card_cvc: '123' }]);
   });
 
-  it('take a line that matches a product in title and price', async () => {
+  it('accept a line that matches the title and price of a product', async () => {
     const token = await signIn(shop.url);
     const draft = { title: 'Wand', description: 'd', price: 3.5, image: '/w.avif', inventory: 0 };
     await request(`${shop.url}/api/products`, { body: draft, token });
@@ -243,7 +243,7 @@ describe('the rules of an order', () => {
   });
 });
 
-describe('requests as PostgREST takes them', () => {
+describe('requests as in PostgREST', () => {
   it.each([
     ['no body', '', {}, '', 400, 'PGRST102'],
     ['broken JSON', '{"name":', {}, '', 400, 'PGRST102'],
@@ -268,7 +268,7 @@ describe('requests as PostgREST takes them', () => {
     ['a NUL byte in the items', JSON.stringify(orderRow({ items: ['a\0b'] })), {}, '', 400, '22P05'],
     ['half a surrogate pair in the items', '{"items":["\\ud800"]}', {}, '', 400, '22P02'],
     ['another schema', '{}', { 'Content-Profile': 'private' }, '', 406, 'PGRST106'],
-    ['another answer type', '{}', { Accept: 'text/csv' }, '', 406, 'PGRST107'],
+    ['another media type', '{}', { Accept: 'text/csv' }, '', 406, 'PGRST107'],
     ['an embedding', '{}', { Prefer: 'return=representation' }, '?select=products(*)', 400, 'PGRST200'],
     ['an unknown column to read', '{}', { Prefer: 'return=representation' }, '?select=colour', 400, '42703'],
     [
@@ -283,7 +283,7 @@ describe('requests as PostgREST takes them', () => {
     ['too much', JSON.stringify(orderRow({ name: 'x'.repeat(40_000) })), {}, '', 413, 'PGRST102'],
     ['too many rows', JSON.stringify(Array(101).fill({})), {}, '', 413, 'PGRST102'],
     ['prototype pollution', '{"__proto__":{"name":"a"}}', {}, '', 400, 'PGRST102'],
-  ])('%s: refused with its status and code', async (_, text, headers, query, status, code) => {
+  ])('%s is refused with its status and code', async (_, text, headers, query, status, code) => {
     const answer = await post(text, headers as unknown as Record<string, string>, query);
     expect(answer.status).toBe(status);
     expect(Object.keys(answer.body).sort()).toEqual(['code', 'details', 'hint', 'message']);
@@ -292,7 +292,7 @@ describe('requests as PostgREST takes them', () => {
     expect(await stored()).toHaveLength(0);
   });
 
-  it('answers an unknown path with PGRST125', async () => {
+  it('responds to an unknown path with PGRST125', async () => {
     const answer = await request(`${shop.url}/rest/v1/orders/1`, { headers: { apikey: ANON_KEY } });
     expect(answer).toMatchObject({ status: 404, body: { code: 'PGRST125' } });
   });
@@ -306,13 +306,13 @@ describe('requests as PostgREST takes them', () => {
     },
   );
 
-  it('is not what an address merely begins with', async () => {
+  it('does not match longer path segments', async () => {
     const answer = await request(`${shop.url}/rest/v1x`);
     expect(answer.status).toBe(404);
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('ignores keys beside columns', async () => {
+  it('ignores keys that are not in columns', async () => {
     const columns = Object.keys(orderRow())
       .map((name) => `"${name}"`)
       .join(',');
@@ -320,14 +320,14 @@ describe('requests as PostgREST takes them', () => {
     expect((await post(text, {}, `?columns=${encodeURIComponent(columns)}`)).status).toBe(201);
   });
 
-  it('answers an insert without representation with nothing', async () => {
+  it('responds to an insert without representation with an empty body', async () => {
     const answer = await post(JSON.stringify(orderRow()));
     expect(answer).toMatchObject({ status: 201, body: '' });
     expect(answer.headers.get('content-type')).toBeNull();
     expect(answer.headers.get('content-range')).toBe('*/*');
   });
 
-  it('lets any origin ask first', async () => {
+  it('allows preflight requests of any origin', async () => {
     const answer = await request(`${shop.url}/rest/v1/orders`, {
       method: 'OPTIONS',
       headers: {
@@ -351,7 +351,7 @@ describe('keys and tokens', () => {
     return `Bearer ${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
   };
 
-  it('are missing: refused as the gateway would', async () => {
+  it('that are missing are refused as by the gateway', async () => {
     const answer = await request(`${shop.url}/rest/v1/orders`, { body: orderRow() });
     expect(answer.status).toBe(401);
     expect(answer.body).toEqual({ message: 'No API key found in request', hint: expect.any(String) });

@@ -24,7 +24,7 @@ function send(method: string, path: string): Promise<Answer> {
   });
 }
 
-/** All that Node reads as a method, but CONNECT, which asks for no address. */
+/** All methods of Node except CONNECT, which has no path. */
 const USUAL = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT'];
 const RARE = METHODS.filter((method) => !USUAL.includes(method));
 
@@ -39,7 +39,7 @@ describe('rare methods', () => {
     ['/api/products/1', 'DELETE, GET, HEAD, PUT, OPTIONS'],
     ['/api/orders', 'GET, HEAD, OPTIONS'],
     ['/api/auth/login', 'POST, OPTIONS'],
-  ])('of %s are answered with 405 and the ones that it takes', async (path, allow) => {
+  ])('of %s get a 405 with the supported methods', async (path, allow) => {
     for (const method of RARE) {
       const { body, ...answer } = await send(method, path);
       expect({ method, ...answer }).toEqual({
@@ -52,7 +52,7 @@ describe('rare methods', () => {
     }
   });
 
-  it('of an unknown API address are answered with 404', async () => {
+  it('of an unknown API URL get a 404', async () => {
     for (const method of RARE) {
       const { status, body } = await send(method, '/api/nothing');
       expect({ method, status, body }).toEqual({
@@ -63,7 +63,7 @@ describe('rare methods', () => {
     }
   });
 
-  it('of the Data API are answered as PostgREST does', async () => {
+  it("of the Data API get PostgREST's response", async () => {
     for (const method of RARE) {
       const { status, body } = await send(method, `/rest/v1/orders?apikey=${ANON_KEY}`);
       expect(status).toBe(405);
@@ -81,14 +81,14 @@ it.each([
   ['POST', '/shop'],
   ['DELETE', '/api/orders'],
   ['PATCH', '/api/products/1'],
-])('%s %s is refused before anybody is asked to sign in', async (method, path) => {
+])('%s %s is refused before authentication', async (method, path) => {
   expect((await send(method, path)).status).toBe(405);
 });
 
 it.each([
   ['/', 'GET, HEAD, OPTIONS'],
   ['/api/products', 'GET, HEAD, POST, OPTIONS'],
-])('OPTIONS %s names the methods', async (path, allow) => {
+])('OPTIONS %s lists the methods', async (path, allow) => {
   expect(await send('OPTIONS', path)).toEqual({ status: 204, allow, type: undefined, body: '' });
 });
 

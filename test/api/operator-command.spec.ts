@@ -20,7 +20,7 @@ const login = (password: string) =>
   request(`${shop.url}/api/auth/login`, { body: { email: EMAIL, password } });
 
 describe('npm run operator', () => {
-  it('creates an operator, later changes the password, and ends the sessions before', async () => {
+  it('creates an operator, later changes the password, and ends older sessions', async () => {
     expect(setPassword('a first password')).toEqual({ status: 0, text: `Operator ${EMAIL} created.\n` });
     const { body } = await login('a first password');
     expect(body.user.email).toBe(EMAIL);
@@ -36,14 +36,14 @@ describe('npm run operator', () => {
   it('lifts the lock after too many wrong passwords', async () => {
     setPassword('a first password');
     expect((await login('wrong')).status).toBe(401);
-    // As if there had been as many as it takes, for the account and for the IP.
+    // As if the limits of the account and of the IP had been reached.
     await asOwner((client) => client.query('update login_attempts set points = 1000'));
     expect((await login('a first password')).status).toBe(429);
     setPassword('a second password');
     expect((await login('a second password')).status).toBe(200);
   });
 
-  it('says where the password comes from when there is none', () => {
+  it('says how to pass a missing password', () => {
     const { status, text } = setPassword('');
     expect(status).toBe(1);
     expect(text).toMatch(/^No password was given\. Run this in a terminal.+Nothing was changed\.\n$/);
@@ -55,7 +55,7 @@ describe('npm run operator', () => {
     expect(text).toContain('Nothing was changed.');
   });
 
-  it('says how it is used', () => {
+  it('prints its usage', () => {
     expect(setPassword('a good password', 'nobody').text).toContain('Usage: npm run operator');
   });
 
@@ -63,8 +63,8 @@ describe('npm run operator', () => {
     ['list', 'all'],
     ['remove', 'nobody'],
     [EMAIL, 'list'],
-  ])('says so for %s %s', (...words) => {
-    const { status, text } = operatorCommand(words);
+  ])('prints its usage for %s %s', (...args) => {
+    const { status, text } = operatorCommand(args);
     expect([status, text.split('\n')[0]]).toEqual([1, 'Usage: npm run operator -- <email>']);
   });
 
@@ -83,7 +83,7 @@ describe('npm run operator', () => {
     ]);
   });
 
-  it('removes an operator, and ends their session and their stream at once', async () => {
+  it('removes an operator, and ends their session and stream immediately', async () => {
     setPassword('a first password');
     const token = await signIn(shop.url, { email: EMAIL, password: 'a first password' });
     const stream = await openEvents(shop.url, token);
@@ -93,7 +93,7 @@ describe('npm run operator', () => {
       text: `Operator ${EMAIL.toUpperCase()} removed; their sessions have ended.\n`,
     });
     await stream.ended;
-    // Without waiting for the next heartbeat.
+    // Before the next heartbeat.
     expect(stream.text()).not.toContain('\n:\n');
     expect((await request(`${shop.url}/api/auth/verify`, { token })).status).toBe(401);
     expect((await login('a first password')).status).toBe(401);

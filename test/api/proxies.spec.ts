@@ -6,7 +6,7 @@ const shop = sharedShop({ TRUST_PROXY: 'false' });
 
 const warnings = () => shop.output().match(/WARN.*X-Forwarded-For/g)?.length ?? 0;
 
-it('a proxy that the settings deny is told of once, without what it sends', async () => {
+it('a proxy that is not configured causes one warning, without its header', async () => {
   await request(`${shop.url}/api/settings`, { headers: { 'X-Forwarded-Proto': 'https' } });
   expect(warnings()).toBe(0);
   for (const ip of ['203.0.113.77', '203.0.113.78'])

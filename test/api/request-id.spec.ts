@@ -20,19 +20,19 @@ it.each(['/', '/api/products', '/api/nothing', '/images/collar-blue-480.webp', '
   },
 );
 
-it("the id of a trusted proxy is kept, and stands in the log's line", async () => {
+it('the id of a trusted proxy is used, also in the log', async () => {
   expect(await idOf('/api/nothing', { ...THROUGH_PROXY, 'X-Request-Id': 'edge-7.A_1' })).toBe('edge-7.A_1');
   await until(() => / 404 [\d.]+ ms edge-7\.A_1/.test(shop.output()));
 });
 
 it.each([
-  ['with signs that a line of the log is made of', 'a b'],
+  ['with separators of log lines', 'a b'],
   ['longer than 64 characters', 'a'.repeat(65)],
   ['empty', ''],
 ])('an id %s is replaced', async (_, id) => {
   expect(await idOf('/', { ...THROUGH_PROXY, 'X-Request-Id': id })).toMatch(UUID);
 });
 
-it('whoever comes without a proxy chooses no id', async () => {
+it('a client without a proxy cannot choose the id', async () => {
   expect(await idOf('/', { 'X-Request-Id': 'mine' })).toMatch(UUID);
 });
