@@ -1,4 +1,4 @@
-// Benches start programs as tests do: with nothing of the environment that they were called in.
+// Benchmarks start programs as tests do, without inheriting their environment.
 import { register } from 'node:module';
 
 register('../test/database/typescript-loader.mjs', import.meta.url);

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 
-/** Linux counts processor time in hundredths of a second, whatever the kernel's own clock. */
+/** /proc reports CPU time in hundredths of a second, independent of the kernel's tick rate. */
 const TICKS_PER_SECOND = 100;
 
-/** undefined for a process that has ended meanwhile. */
+/** undefined for a process that has exited. */
 function statOf(pid) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ');
@@ -25,20 +25,20 @@ function readProcesses() {
   );
 }
 
-/** A process and all that it has started. */
+/** A process and its descendants. */
 function processTree(pid, processes = readProcesses()) {
   const children = [...processes].filter(([, { parent }]) => parent === pid).map(([child]) => child);
   return [pid, ...children.flatMap((child) => processTree(child, processes))];
 }
 
-/** Processor time of a process, of those it has started and of those of them that have ended, in seconds. */
+/** CPU seconds of a process and its descendants, including exited ones. */
 export function cpuSeconds(pid) {
   const processes = readProcesses();
   const ticks = processTree(pid, processes).map((each) => processes.get(each)?.ticks ?? 0);
   return ticks.reduce((sum, each) => sum + each, 0) / TICKS_PER_SECOND;
 }
 
-/** How long all processors together were busy since the machine started. */
+/** CPU seconds that all processors were busy since the machine started. */
 export function machineSeconds() {
   const [line] = readFileSync('/proc/stat', 'utf8').split('\n');
   const ticks = line.split(/\s+/).slice(1, 9).map(Number);
@@ -46,7 +46,7 @@ export function machineSeconds() {
   return (user + nice + system + interrupt + softInterrupt + stolen) / TICKS_PER_SECOND;
 }
 
-/** What a process and those it has started have in memory, in MiB. */
+/** Resident memory of a process and its descendants, in MiB. */
 export function residentMemory(pid) {
   const kibibytes = processTree(pid).map((each) => {
     const status = readFileSync(`/proc/${each}/status`, 'utf8');

@@ -4,16 +4,16 @@ import path from 'node:path';
 import pg from 'pg';
 import { interrupted, onExit } from './run-bench.mjs';
 
-/** A folder that is removed when the bench ends. */
+/** A folder that is removed when the benchmark ends. */
 export function temporaryFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-bench-'));
-  // Under root, PostgreSQL runs as somebody else, who must get in.
+  // As root, PostgreSQL runs as another user, who needs access.
   chmodSync(folder, 0o755);
   onExit(async () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Runs SQL on a connection of its own. */
+/** Runs SQL on a new connection. */
 export async function querySql(url, sql, values) {
   const client = new pg.Client(url);
   await client.connect();
@@ -24,7 +24,7 @@ export async function querySql(url, sql, values) {
   }
 }
 
-/** A new PostgreSQL with the shop's settings, which ends with the bench. */
+/** Starts a PostgreSQL with the shop's settings, which is stopped when the benchmark ends. */
 export async function startDatabase() {
   const { openDatabase } = await import('../dist/server/database/open-database.js');
   const dataDirectory = temporaryFolder();
@@ -46,7 +46,7 @@ export async function startDatabase() {
   return {
     /** As the owner of the schema. */
     url,
-    /** Of the process that starts all others of PostgreSQL. */
+    /** The postmaster's process ID. */
     pid: Number(read('postgresql/postmaster.pid').split('\n')[0]),
     /** @returns the URL of a new database, as its owner */
     async create(name) {

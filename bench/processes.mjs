@@ -9,8 +9,8 @@ const MAX_START_MILLISECONDS = 180_000;
 const POLL_MILLISECONDS = 10;
 
 /**
- * Starts a program that ends with the bench, in a process group of its own: an interruption reaches it from here, when
- * nothing needs it any more.
+ * Starts a program that is stopped when the benchmark ends. It has its own process group, so that Ctrl-C reaches it only
+ * from here, after the programs that depend on it.
  */
 export function startProcess(command, args, { environment, cwd } = {}) {
   interrupted.throwIfAborted();
@@ -27,9 +27,9 @@ export function startProcess(command, args, { environment, cwd } = {}) {
     });
   const exit = once(child, 'exit');
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-  const fail = () => new Error(`${command} ${args.join(' ')} ended:\n${output}`);
+  const fail = () => new Error(`${command} ${args.join(' ')} exited:\n${output}`);
 
-  /** Reaches what it has started, too. */
+  /** Includes its child processes. */
   function killGroup() {
     try {
       process.kill(-child.pid, 'SIGKILL');
@@ -54,13 +54,13 @@ export function startProcess(command, args, { environment, cwd } = {}) {
     pid: child.pid,
     stop,
     output: () => output,
-    /** Resolves when it has ended well. */
+    /** Resolves with the output once it has exited with 0. */
     async done() {
       const [code] = await exit;
       if (code !== 0) throw fail();
       return output;
     },
-    /** What a pattern finds in its output, as soon as it does. */
+    /** Resolves with the pattern's first match in the output. */
     async waitForOutput(pattern) {
       for (;;) {
         const found = pattern.exec(output);
@@ -69,7 +69,7 @@ export function startProcess(command, args, { environment, cwd } = {}) {
         await delay(POLL_MILLISECONDS);
       }
     },
-    /** Seconds from now until a URL answers well. */
+    /** The seconds until a URL responds with a 2xx status. */
     async secondsUntil(url, headers) {
       const start = performance.now();
       for (;;) {
@@ -84,7 +84,7 @@ export function startProcess(command, args, { environment, cwd } = {}) {
   };
 }
 
-/** A port that was free a moment ago. */
+/** A currently unused port. */
 export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

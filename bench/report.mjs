@@ -1,7 +1,7 @@
 import { MACHINE } from './cpu.mjs';
 import { querySql } from './database.mjs';
 
-/** On what was measured, in words. */
+/** The machine and the versions that were measured. */
 export async function machineOf({ url }, wrk) {
   const { rows } = await querySql(url, 'show server_version');
   return `${MACHINE}, PostgreSQL ${rows[0].server_version}, wrk ${wrk}`;
@@ -11,26 +11,26 @@ const today = () => new Date().toISOString().slice(0, 10);
 
 const table = (rows) =>
   [
-    '| work | the shop | beside | ratio | aim |',
+    '| measured | the shop | compared with | ratio | target |',
     '| --- | --- | --- | --- | --- |',
     ...rows.map(
-      ({ work, shop, beside = '', ratio = '', aim = '' }) =>
-        `| ${[work, shop, beside, ratio, aim].join(' | ')} |`,
+      ({ work, shop, beside = '', ratio = '', target = '' }) =>
+        `| ${[work, shop, beside, ratio, target].join(' | ')} |`,
     ),
   ].join('\n');
 
 /** Sections of the results, in Markdown. */
-export const limitsSection = (rows, { rounds, seconds, machine, load }) => `## The shop beside its limits
+export const limitsSection = (rows, { rounds, seconds, machine, load }) => `## Compared with bare servers
 
 Written by \`npm run bench\` on ${today()}. ${machine};
-${load}. Medians of ${rounds} rounds of ${seconds} seconds for each, in turn; a ratio is the median of the rounds' own.
-Production mode, one process, the limit of orders per visitor on and out of reach. "Bare" is a server of a few lines
-without rules, checks or a framework: \`bench/limits\`.
+${load}. Medians of ${rounds} rounds of ${seconds} seconds for each, in turn; a ratio is the median of the rounds' ratios.
+Production mode, one process, with a limit of orders per visitor that is never reached. "Bare" is a server of a few lines
+that validates nothing and uses no framework: \`bench/limits\`.
 
 ${table(rows)}
 `;
 
-export const rivalsSection = (rows, { rounds, seconds, machine }) => `## The shop beside its rivals
+export const rivalsSection = (rows, { rounds, seconds, machine }) => `## Compared with Vendure and Medusa
 
 Written by \`npm run bench -- --rivals\` on ${today()}. ${machine}.
 Medians of ${rounds} rounds of ${seconds} seconds for each, in turn, in production mode, on one PostgreSQL.

@@ -3,9 +3,9 @@ import path from 'node:path';
 
 const FILE = path.join(import.meta.dirname, 'RESULTS.md');
 const HEAD =
-  '# Measured\n\nEach section is written by a command of its own, which leaves the others as they are.\n';
+  '# Benchmark results\n\nEach section is written by one command, which leaves the others unchanged.\n';
 
-/** Renews one section of RESULTS.md, or adds it at the end. */
+/** Replaces a section of RESULTS.md, or appends it. */
 export function writeSection(name, text) {
   const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const section = `${start}\n${text.trim()}\n${end}`;

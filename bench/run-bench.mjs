@@ -2,27 +2,27 @@ import '../scripts/exit-with-npm.mjs';
 import { constants } from 'node:os';
 import { STOP_SIGNALS } from '../scripts/run-command.mjs';
 
-const endings = new Set();
+const exitHandlers = new Set();
 const interruption = new AbortController();
 let ended;
 
-/** Aborted when somebody interrupts the bench. */
+/** Aborted when the benchmark is interrupted. */
 export const interrupted = interruption.signal;
 
 /**
- * What a bench starts ends with it: when it is done, when it fails, and when it is interrupted.
- * @returns a function for what has ended by itself
+ * Registers a function to call when the benchmark is done, fails or is interrupted.
+ * @returns a function that removes it
  */
-export function onExit(end) {
-  endings.add(end);
-  return () => endings.delete(end);
+export function onExit(handler) {
+  exitHandlers.add(handler);
+  return () => exitHandlers.delete(handler);
 }
 
-/** The latest first: servers before their database. */
-async function endEverything() {
-  while (endings.size > 0) {
-    const latest = [...endings].at(-1);
-    endings.delete(latest);
+/** In reverse order: servers before their database. */
+async function callExitHandlers() {
+  while (exitHandlers.size > 0) {
+    const latest = [...exitHandlers].at(-1);
+    exitHandlers.delete(latest);
     try {
       await latest();
     } catch (error) {
@@ -32,18 +32,18 @@ async function endEverything() {
 }
 
 function end() {
-  ended ??= endEverything();
+  ended ??= callExitHandlers();
   return ended;
 }
 
 async function interrupt(signal) {
   if (interrupted.aborted) return;
-  interruption.abort(new Error('The bench was interrupted.'));
+  interruption.abort(new Error('The benchmark was interrupted.'));
   await end();
   process.exit(128 + constants.signals[signal]);
 }
 
-/** Ends the bench with its first error. What is cut off by that, or by an interruption, fails too. */
+/** Exits with the first error. Ignores the errors that follow from that or from an interruption. */
 async function fail(error) {
   if (interrupted.aborted || ended !== undefined) return;
   console.error(error);
@@ -51,7 +51,7 @@ async function fail(error) {
   process.exit(1);
 }
 
-/** Runs a bench, ends what it has started, and ends the process. */
+/** Runs a benchmark, cleans up, and exits. */
 export async function runBench(work) {
   for (const signal of STOP_SIGNALS) process.on(signal, () => interrupt(signal));
   process.on('disconnect', () => interrupt('SIGHUP'));
@@ -62,6 +62,6 @@ export async function runBench(work) {
     await fail(error);
   }
   await end();
-  // What interrupted it says with which code it ends.
+  // After an interruption, `interrupt` exits with the signal's code.
   if (!interrupted.aborted) process.exit();
 }

@@ -1,9 +1,9 @@
 /*
- * Measures the shop beside its limits and beside its rivals, and writes the tables to bench/RESULTS.md.
- *   npm run bench                              the limits, about 15 minutes
- *   npm run bench -- --rivals                  installs and measures the rivals too, about 1 GB and 20 minutes
+ * Compares the shop with bare servers and with other shop systems, and writes the tables to bench/RESULTS.md.
+ *   npm run bench                              bare servers, about 15 minutes
+ *   npm run bench -- --rivals                  also installs and measures Vendure and Medusa, about 1 GB and 20 minutes
  *   npm run bench -- --before <checkout>       compares with the build of another checkout; writes nothing
- *   npm run bench -- --rounds 5 --seconds 3    how often, and how long each time
+ *   npm run bench -- --rounds 5 --seconds 3    number of rounds and seconds of each
  */
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../scripts/ensure-built.mjs';

@@ -5,23 +5,23 @@ import { CHECKOUT } from '../scripts/run-command.mjs';
 
 const CLIENT = path.join(CHECKOUT, 'dist/client');
 
-/** JavaScript that the pages of shoppers need until they can be used, as browsers get it, in Brotli. */
+/** The compressed size of the JavaScript that shoppers' pages need to become interactive. */
 export function scriptSizeRows() {
   const { entryFiles, filesBesideEntry } = readClientChunks(CLIENT);
   // The product page is in the entry chunk.
   const home = [...entryFiles, ...filesBesideEntry('pages/home.tsx')];
   const list = filesBesideEntry('features/catalog/product-queries.ts');
   if (list.length === 0 || home.length === entryFiles.length)
-    throw new Error('The list and / have no chunk of their own.');
+    throw new Error('The product list and / must have separate chunks.');
   const withList = [...new Set([...home, ...list])];
-  const row = (work, files, aim) => {
+  const row = (work, files, kilobyteLimit) => {
     const bytes = files.map((file) => readFileSync(path.join(CLIENT, `${file}.br`)).length);
     const kilobytes = bytes.reduce((sum, each) => sum + each, 0) / 1000;
-    return { work, shop: `${kilobytes.toFixed(1)} kB`, aim: `at most ${aim} kB` };
+    return { work, shop: `${kilobytes.toFixed(1)} kB`, target: `at most ${kilobyteLimit} kB` };
   };
   return [
-    row('JavaScript of `/` in Brotli until it can be used', home, 90),
-    row('the same with that of its list of products, for which it asks then', withList, 90),
-    row('JavaScript of the product page in Brotli until it can be used', entryFiles, 85),
+    row('JavaScript in Brotli until `/` is interactive', home, 90),
+    row('the same including its product list, which loads afterward', withList, 90),
+    row('JavaScript in Brotli until the product page is interactive', entryFiles, 85),
   ];
 }

@@ -1,7 +1,7 @@
 /*
- * Measures what e-mail costs a shopper: orders per second without it, with a mail server that takes every e-mail, and with
- * one that never answers. node bench/emails/run.mjs [rounds] [orders per round]
- * Writes its section of bench/RESULTS.md. The shops take turns, so that a busy machine is as busy for each.
+ * Measures how emails affect orders per second: without emails, with a mail server that accepts every email, and with one
+ * that never responds. node bench/emails/run.mjs [rounds] [orders per round]
+ * Writes its section of bench/RESULTS.md. The shops take turns, so that other load affects each of them equally.
  */
 import { register } from 'node:module';
 import { loadavg } from 'node:os';
@@ -65,18 +65,18 @@ async function emptyOrders(url) {
 }
 
 async function bench(url) {
-  const [taking, hanging] = [await startMailServer(), await startMailServer()];
+  const [accepting, hanging] = [await startMailServer(), await startMailServer()];
   hanging.behave({ connection: 'hang' });
   const mail = { DATABASE_URL: url, MAIL_FROM: 'orders@shop.example' };
   const shops = {
-    'no e-mail': { DATABASE_URL: url },
-    'a mail server that takes every e-mail': { ...mail, SMTP_URL: taking.url },
-    'a mail server that never answers': { ...mail, SMTP_URL: hanging.url },
+    'no emails': { DATABASE_URL: url },
+    'a mail server that accepts every email': { ...mail, SMTP_URL: accepting.url },
+    'a mail server that never responds': { ...mail, SMTP_URL: hanging.url },
   };
   const rates = Object.fromEntries(Object.keys(shops).map((name) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {
     const names = Object.keys(shops);
-    // Another one begins each round.
+    // Each round starts with a different one.
     for (let turn = 0; turn < names.length; turn += 1) {
       const name = names[(round + turn) % names.length];
       if (round + turn > 0) await emptyOrders(url);
@@ -84,21 +84,21 @@ async function bench(url) {
       console.log(name.padEnd(40), rates[name].at(-1).toFixed(0));
     }
   }
-  await Promise.all([taking.close(), hanging.close()]);
+  await Promise.all([accepting.close(), hanging.close()]);
   return rates;
 }
 
 function report(rates) {
-  const base = rates['no e-mail'];
+  const base = rates['no emails'];
   const rows = Object.entries(rates).map(([name, values]) => {
     const ratios = values.map((value, round) => value / base[round]);
     return `| ${name} | ${median(values).toFixed(0)} | ${median(ratios).toFixed(2)} |`;
   });
-  return `## E-mail and orders
+  return `## Emails and orders
 
 Written by \`npm run bench:emails\` on ${new Date().toISOString().slice(0, 10)}. ${MACHINE}, load ${loadavg()[0].toFixed(1)}.
-Orders stored per second through \`POST /rest/v1/orders\`, eight at a time, medians of ${rounds} rounds of ${orders.toLocaleString('en')} orders;
-the ratio is that to the same round without e-mail.
+Orders stored per second through \`POST /rest/v1/orders\`, eight at a time: medians of ${rounds} rounds of ${orders.toLocaleString('en')} orders.
+The ratio is to the same round without emails.
 
 | with | orders per second | ratio |
 | --- | --- | --- |

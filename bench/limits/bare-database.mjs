@@ -3,13 +3,13 @@ import pg from 'pg';
 const ORDER_COLUMNS = process.env.ORDER_COLUMNS.split(',');
 const PRODUCT = 'select id, title, description, price, image, inventory, version from products';
 
-/** Prepared statements on a pool of ten, and nothing else. */
+/** Only prepared statements on a pool of ten connections. */
 export function openBareDatabase(url) {
   const pool = new pg.Pool({ connectionString: url, max: 10 });
-  const places = [...ORDER_COLUMNS, 'idempotency_key'].map((_, index) => `$${index + 1}`);
+  const placeholders = [...ORDER_COLUMNS, 'idempotency_key'].map((_, index) => `$${index + 1}`);
   const insert = {
     name: 'insert_order',
-    text: `insert into bare.orders (${ORDER_COLUMNS}, idempotency_key) values (${places})
+    text: `insert into bare.orders (${ORDER_COLUMNS}, idempotency_key) values (${placeholders})
       returning id, order_number, total, created_at`,
   };
   const find = { name: 'find_product', text: `${PRODUCT} where id = $1` };

@@ -1,6 +1,6 @@
 /*
- * What a shop's framework takes by itself: Nest on Fastify and the bare insert, without a guard, a hook or a rule.
- * DATABASE_URL names the database, ORDER_COLUMNS what an order consists of. Node reads no decorators, so they are called.
+ * The cost of the framework alone: Nest on Fastify with the bare insert, without guards, hooks or validation.
+ * Requires DATABASE_URL and ORDER_COLUMNS, the columns of an order. Calls decorators, because Node cannot parse them.
  */
 import 'reflect-metadata';
 import { Body, Controller, Headers, Module, Post } from '@nestjs/common';

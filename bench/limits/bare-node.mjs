@@ -1,7 +1,7 @@
 /*
- * The limit of a shop on Node: node:http, prepared statements and files from memory, without a framework, a check or a
- * rule. DATABASE_URL names the database, ORDER_COLUMNS what an order consists of, FILES the folder with what it serves, in
- * Brotli.
+ * The upper limit for a shop on Node: node:http, prepared statements and files from memory, without a framework or
+ * validation. Requires DATABASE_URL, ORDER_COLUMNS, the columns of an order, and FILES, the folder with the compressed
+ * files to serve.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -2,7 +2,7 @@ import { medianOf, ratioOf } from './measure.mjs';
 
 const SHOP = /^shop: /;
 
-/** What has changed since another version, in the same rounds. */
+/** A table of this build and another one, measured in the same rounds. */
 export function compareBuilds(slices) {
   const lines = Object.keys(slices)
     .filter((name) => SHOP.test(name))
@@ -15,6 +15,6 @@ export function compareBuilds(slices) {
       });
       return `| ${name.replace(SHOP, '')} | ${metrics.join(' | ')} |`;
     });
-  const head = ['| work | requests/s | server µs | PostgreSQL µs |', '| --- | --- | --- | --- |'];
+  const head = ['| measured | requests/s | server µs | PostgreSQL µs |', '| --- | --- | --- | --- |'];
   return ['', 'Before → now (now / before):', '', ...head, ...lines, ''].join('\n');
 }

@@ -1,7 +1,7 @@
 import { querySql } from '../database.mjs';
 import { ORDER_COLUMNS } from '../load/requests.mjs';
 
-/** What an order is stored in without a shop around it: the same columns, and the keys that any shop would need. */
+/** A table for orders with the same columns, and only the keys that any shop would need. */
 const BARE_ORDERS = `
   create schema bare;
   create table bare.orders as
@@ -15,5 +15,5 @@ const TEN_PRODUCTS = `
   select 'Collar ' || n, repeat('What it is and does. ', 10), n + 0.99, '/images/collar-pink-480.jpg', 100
   from generate_series(1, 10) n`;
 
-/** Ten products in a shop's database, and a bare table of orders beside its own. */
+/** Adds ten products to a shop's database, and a bare table for orders. */
 export const fillTables = (databaseUrl) => querySql(databaseUrl, `${BARE_ORDERS}; ${TEN_PRODUCTS}`);

@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { cpuSeconds, machineSeconds, residentMemory } from '../cpu.mjs';
 import { interrupted } from '../run-bench.mjs';
 
-/** Node goes on getting faster for thousands of requests. */
+/** Node keeps getting faster for thousands of requests. */
 const WARM_UP = { requests: 15_000, seconds: 40, slice: 5 };
 
 export function median(values) {
@@ -19,9 +19,9 @@ const processorTimes = ({ server }, postmaster) => ({
 });
 
 /**
- * Loads a target for some seconds.
- * @returns what the load generator says, and how much processor time the server and PostgreSQL took for each request, in
- * microseconds, and how many processors all else on the machine kept busy
+ * Puts load on a target for some seconds.
+ * @returns the result of the load generator, the CPU time of the server and of PostgreSQL for each request, in
+ * microseconds, and how many CPUs other processes kept busy
  */
 async function measureSlice(target, { postmaster, seconds }) {
   interrupted.throwIfAborted();
@@ -59,7 +59,8 @@ const describe = ({ rate, p99, serverMicroseconds, databaseMicroseconds }) =>
     .join(', ');
 
 /**
- * Measures all targets in turn, again and again, so that a busy machine is as busy for each. Another one begins each round.
+ * Measures all targets in turn, in several rounds, so that other load affects each of them equally. Each round starts with
+ * a different one.
  * @returns the slices of each target by its name
  */
 export async function measureRounds(targets, { rounds, beforeRound = async () => {}, ...options }) {
@@ -79,12 +80,12 @@ export async function measureRounds(targets, { rounds, beforeRound = async () =>
 
 export const medianOf = (slices, metric) => median(slices.map((slice) => slice[metric]));
 
-/** The median of what the rounds say one by one: in each, both met the same machine. */
+/** The median of the rounds' ratios, because both targets of a round were under the same other load. */
 export const ratioOf = (slices, others, metric) =>
   median(slices.map((slice, round) => slice[metric] / others[round][metric]));
 
-/** How busy the machine was with other things, in words. */
+/** Describes the other load on the machine. */
 export function describeLoad(slices) {
   const other = median(Object.values(slices).flatMap((each) => each.map(({ otherWork }) => otherWork)));
-  return `other work kept ${other.toFixed(2)} processors busy, load average ${loadavg()[0].toFixed(1)} at the end`;
+  return `other processes kept ${other.toFixed(2)} CPUs busy, load average ${loadavg()[0].toFixed(1)} at the end`;
 }

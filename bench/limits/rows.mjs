@@ -4,25 +4,25 @@ const whole = (value) => Math.round(value).toLocaleString('en');
 const atLeast = (value) => `at least ${value.toFixed(2)}`;
 const atMost = (value) => `at most ${value.toFixed(1)}`;
 
-function rateRow(slices, { work, shop, limit, beside, aim }) {
+function rateRow(slices, { work, shop, limit, beside, target }) {
   const rate = (name) => `${whole(medianOf(slices[name], 'rate'))}/s`;
   return {
     work,
     shop: rate(shop),
     beside: `${rate(limit)}, ${beside}`,
     ratio: ratioOf(slices[shop], slices[limit], 'rate').toFixed(2),
-    aim: atLeast(aim),
+    target: atLeast(target),
   };
 }
 
-function costRow(slices, { work, metric, unit, shop, limit, beside, aim, digits = 0 }) {
+function costRow(slices, { work, metric, unit, shop, limit, beside, target, digits = 0 }) {
   const cost = (name) => `${medianOf(slices[name], metric).toFixed(digits)} ${unit}`;
   return {
     work,
     shop: cost(shop),
     beside: `${cost(limit)}, ${beside}`,
     ratio: ratioOf(slices[shop], slices[limit], metric).toFixed(1),
-    aim: atMost(aim),
+    target: atMost(target),
   };
 }
 
@@ -32,11 +32,11 @@ const reads = (slices) =>
     ['list', 'list of ten products, `GET /api/products`, 32 connections', 'bare node', 0.55],
     ['page', '`/` in Brotli, 64 connections', 'bare node, the same page from memory', 0.5],
     ['asset', 'entry script in Brotli, 64 connections', 'bare node, the same bytes from memory', 0.5],
-  ].map(([name, work, beside, aim]) =>
-    rateRow(slices, { work, shop: `shop: ${name}`, limit: `bare node: ${name}`, beside, aim }),
+  ].map(([name, work, beside, target]) =>
+    rateRow(slices, { work, shop: `shop: ${name}`, limit: `bare node: ${name}`, beside, target }),
   );
 
-/** The table of the shop beside its limits. */
+/** The rows that compare the shop with bare servers. */
 export function limitRows(slices, steady, memoryAfterStart) {
   const memoryUnderLoad = Math.max(...slices['shop: order'].map(({ memory }) => memory));
   return [
@@ -45,38 +45,38 @@ export function limitRows(slices, steady, memoryAfterStart) {
       shop: 'shop: order',
       limit: 'bare node: order',
       beside: 'bare node, bare table',
-      aim: 0.5,
+      target: 0.5,
     }),
     costRow(slices, {
-      work: 'processor time of PostgreSQL for an order, where orders that come together share a statement',
+      work: 'CPU time of PostgreSQL for an order (concurrent orders share a statement)',
       metric: 'databaseMicroseconds',
       unit: 'µs',
       shop: 'shop: order',
       limit: 'bare node: order',
       beside: 'bare node, bare table',
-      aim: 2.5,
+      target: 2.5,
     }),
     costRow(slices, {
-      work: 'processor time of Node for an order',
+      work: 'CPU time of Node for an order',
       metric: 'serverMicroseconds',
       unit: 'µs',
       shop: 'shop: order',
       limit: 'bare Nest: order',
       beside: 'Nest on Fastify, bare table',
-      aim: 1.4,
+      target: 1.4,
     }),
     costRow(steady, {
-      work: 'p99 of an order at half of the highest rate',
+      work: 'p99 of an order at half the highest rate',
       metric: 'p99',
       unit: 'ms',
       digits: 1,
       shop: 'shop: order',
       limit: 'bare node: order',
-      beside: 'bare node at half of its own',
-      aim: 1.5,
+      beside: 'bare node at half its highest rate',
+      target: 1.5,
     }),
     ...reads(slices),
-    { work: 'memory after the start', shop: `${whole(memoryAfterStart)} MiB`, aim: 'at most 120 MiB' },
-    { work: 'memory under the load above', shop: `${whole(memoryUnderLoad)} MiB`, aim: 'at most 165 MiB' },
+    { work: 'memory after the start', shop: `${whole(memoryAfterStart)} MiB`, target: 'at most 120 MiB' },
+    { work: 'memory under the load above', shop: `${whole(memoryUnderLoad)} MiB`, target: 'at most 165 MiB' },
   ];
 }

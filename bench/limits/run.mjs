@@ -14,7 +14,7 @@ import { orderTarget, readTargets } from './targets.mjs';
 const SETTLING_MILLISECONDS = 5_000;
 const STEADY_SECONDS = 6;
 
-/** A shop with ten products, and what of it is measured. */
+/** Starts a shop with ten products. @returns it with the targets to measure */
 async function openShop(label, { databaseUrl, checkout, folder }) {
   const server = await startShop(databaseUrl, checkout);
   await fillTables(databaseUrl);
@@ -42,7 +42,7 @@ async function openBareServers(shop, folder) {
   ];
 }
 
-/** The same orders, each server at half of the rate that it can take. */
+/** The same orders, at half of each server's highest rate. */
 function steadyTargets(targets, slices, folder) {
   const orders = targets.filter(({ name }) => /^(shop|bare node): order$/.test(name));
   return orders.map(({ name, server, request }) => ({
@@ -54,8 +54,8 @@ function steadyTargets(targets, slices, folder) {
 }
 
 /**
- * Measures the shop beside the least that could do the same work.
- * @param before a checkout of another version of the shop, to compare with
+ * Compares the shop with the simplest servers that do the same work.
+ * @param before the checkout of another version of the shop, for a comparison
  */
 export async function measureLimits(database, { rounds, seconds, before }) {
   const folder = temporaryFolder();
@@ -66,7 +66,7 @@ export async function measureLimits(database, { rounds, seconds, before }) {
     shops.push(await openShop('before', { databaseUrl, checkout: path.resolve(before), folder }));
   }
   const targets = [...shops.flatMap((each) => each.targets), ...(await openBareServers(shop, folder))];
-  // Small tables are alike; a growing one would be slower from round to round.
+  // Emptied before each round, because growing tables would make later rounds slower.
   const beforeRound = async () => {
     for (const { databaseUrl } of shops) await querySql(databaseUrl, 'truncate orders, bare.orders cascade');
   };

@@ -8,7 +8,7 @@ import { startProcess } from '../processes.mjs';
 
 export const PUBLIC_KEY = 'sb_publishable_for_the_bench_only';
 
-/** As in production. The limit of orders per visitor is on, and out of reach. */
+/** As in production, with a limit of orders per visitor that is never reached. */
 const SETTINGS = {
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
@@ -24,14 +24,14 @@ const SETTINGS = {
 
 export const shopSettings = (settings) => ({ ...SETTINGS, ...settings });
 
-/** @returns the server with the URL that it listens at */
+/** @param announces matches the URL in the server's output */
 async function startServer(file, { environment, cwd, announces }) {
   const server = startProcess(process.execPath, file, { environment, cwd });
   const [, url] = await server.waitForOutput(announces);
   return { ...server, url };
 }
 
-/** The built shop of a checkout. */
+/** Starts the built shop of a checkout. */
 export function startShop(databaseUrl, checkout = CHECKOUT) {
   assertNoOtherSettings(checkout);
   return startServer(['dist/server/main.js', '--migrate'], {
@@ -55,7 +55,7 @@ async function readBrotli(url) {
   return buffer(response);
 }
 
-/** Keeps what the shop sends for the bare server to send. */
+/** Saves the shop's page and asset, for the bare server to serve. */
 export async function copyFiles(shop, { page, asset }, folder) {
   writeFileSync(path.join(folder, 'page'), await readBrotli(shop + page));
   writeFileSync(path.join(folder, 'asset'), await readBrotli(shop + asset));

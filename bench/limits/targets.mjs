@@ -8,7 +8,7 @@ const FILE_CONNECTIONS = 64;
 
 const BROTLI = { 'accept-encoding': 'br' };
 
-/** What of a server is loaded: its name, the server whose processor time is counted, and how. */
+/** A load target: its name, the server whose CPU time is measured, and a function that generates the load. */
 function webTarget(name, server, request, { connections, folder }) {
   return { name, server, request, load: (seconds) => runWrk(request, { connections, folder, seconds }) };
 }
@@ -18,7 +18,7 @@ export async function orderTarget(name, server, folder) {
   return webTarget(name, server, request, { connections: ORDER_CONNECTIONS, folder });
 }
 
-/** @param paths of what both the shop and the bare server have */
+/** @param paths that exist on both the shop and the bare server */
 export function readTargets(label, server, paths, folder) {
   const reads = { connections: READ_CONNECTIONS, folder };
   const files = { connections: FILE_CONNECTIONS, folder };

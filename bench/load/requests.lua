@@ -1,5 +1,5 @@
--- What wrk sends: the request of LOAD_REQUEST as it stands. Each time, 36 zeros become a fresh UUID and 12 a fresh number,
--- so that the length stays.
+-- Makes wrk send the request in the file LOAD_REQUEST. In each request, the placeholders of fresh.mjs become a new UUID and
+-- a new number of the same length.
 local KEY = "00000000-0000-0000-0000-000000000000"
 local NUMBER = "#00000000000"
 local text = io.open(os.getenv("LOAD_REQUEST")):read("*a")

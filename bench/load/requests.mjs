@@ -8,7 +8,7 @@ const { minimalRow } = await import('../../test/shop/order-row.ts');
 const ORDER = minimalRow({ email: `ada${FRESH_NUMBER}@example.com` });
 export const ORDER_COLUMNS = Object.keys(ORDER);
 
-/** The order as the checkout's own client sends it. */
+/** An order as the checkout's client sends it. */
 export async function orderRequest(shop, key) {
   let request;
   const client = new PostgrestClient(`${shop}/rest/v1`, {
@@ -28,7 +28,7 @@ export async function orderRequest(shop, key) {
 
 export const get = (url, headers = {}) => ({ url, method: 'GET', headers });
 
-/** A request as it stands on the wire. */
+/** The raw text of a request. */
 export function requestText({ url, method, headers, body = '' }) {
   const { host, pathname, search } = new URL(url);
   const length = body === '' ? {} : { 'content-length': Buffer.byteLength(body) };

@@ -5,7 +5,7 @@ import { requestText } from './requests.mjs';
 
 const GENERATOR = path.join(import.meta.dirname, 'steady.mjs');
 
-/** Sends a request at a steady rate, from a process of its own. */
+/** Sends a request at a constant rate, from a separate process. */
 export async function runSteady(request, { folder, rate, seconds }) {
   const file = path.join(folder, 'steady-request');
   writeFileSync(file, requestText(request));

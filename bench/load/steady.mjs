@@ -1,6 +1,6 @@
 /*
- * Sends a request so many times a second, whether earlier ones have been answered or not, and prints how long answers
- * took from the moment at which their request was due: a server that falls behind does not slow the shoppers down.
+ * Sends a request at a constant rate, without waiting for responses, and prints response times. They are measured from the
+ * time at which the request was due, because a slow server does not slow down shoppers.
  * node bench/load/steady.mjs '{"file": "request", "origin": "http://…", "rate": 800, "seconds": 5}'
  */
 import { randomUUID } from 'node:crypto';
@@ -9,7 +9,7 @@ import { connect } from 'node:net';
 import { FRESH_KEY, FRESH_NUMBER } from './fresh.mjs';
 
 const CONNECTIONS = 64;
-/** Answers to what is due first are of a server that is not at its pace yet. */
+/** Ignores the first responses, before the server is up to speed. */
 const WARM_UP_SECONDS = 1;
 
 const { file, origin, rate, seconds } = JSON.parse(process.argv[2]);
@@ -37,7 +37,7 @@ function requestNumber(number) {
 
 function send() {
   while (due.length > 0 && idle.length > 0) {
-    // In turn, so that none is idle for so long that the server ends it.
+    // In turn, so that the server closes none for being idle.
     const socket = idle.shift();
     socket.dueAt = due.shift();
     socket.received = '';
@@ -46,7 +46,7 @@ function send() {
   }
 }
 
-/** Whether a whole response has arrived. All that are measured so name their length. */
+/** Whether a whole response has arrived. Requires a Content-Length. */
 function isWhole(text) {
   const end = text.indexOf('\r\n\r\n');
   if (end < 0) return false;

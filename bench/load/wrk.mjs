@@ -7,17 +7,17 @@ import { requestText } from './requests.mjs';
 
 const SCRIPT = path.join(import.meta.dirname, 'requests.lua');
 
-/** Ends the bench if there is no wrk. */
+/** Exits if wrk is not installed. */
 export function versionOfWrk() {
   const { error, stdout, stderr } = spawnSync('wrk', ['--version'], { encoding: 'utf8' });
   if (error?.code === 'ENOENT') {
-    console.error('wrk is missing: apt-get install wrk');
+    console.error('wrk is not installed. Run: apt-get install wrk');
     process.exit(1);
   }
   return /\d+(\.\d+)+/.exec(`${stdout}${stderr}`)?.[0] ?? 'unknown';
 }
 
-/** Sends a request over and over: each connection as soon as it has an answer. A failed one fails the bench. */
+/** Sends a request continuously on each connection. A failed request fails the benchmark. */
 export async function runWrk(request, { folder, connections, seconds }) {
   const file = path.join(folder, 'request');
   writeFileSync(file, requestText(request));

@@ -1,8 +1,8 @@
 /*
- * Measures whether the shop's memory grows: an hour of orders at a steady rate.
- *   npm run bench:memory                          an hour, 200 orders a second
+ * Measures whether the shop's memory grows during an hour of orders at a constant rate.
+ *   npm run bench:memory                          an hour, 200 orders per second
  *   npm run bench:memory -- --minutes 20 --rate 100
- * Writes its section of bench/RESULTS.md. Other work on the machine does no harm to it.
+ * Writes its section of bench/RESULTS.md. Other load on the machine does not affect it.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -28,7 +28,7 @@ const { values } = parseArgs({
 const minutes = Number(values.minutes);
 const rate = Number(values.rate);
 
-/** Looks at the memory of a server until the work is done. */
+/** Samples the memory of a server until the work is done. */
 async function memoryDuring(work, server) {
   const samples = [];
   let done = false;
@@ -42,7 +42,7 @@ async function memoryDuring(work, server) {
   return samples;
 }
 
-/** Orders for so many minutes: how many were stored, what the shop had in memory, and the slowest part's p99. */
+/** Sends orders for some minutes. @returns how many were stored, samples of the memory, and the worst p99 */
 async function loadFor(part, { server, request, folder }) {
   const metrics = { orders: 0, samples: [], p99: 0 };
   const start = performance.now();
@@ -68,13 +68,13 @@ function report(afterStart, parts) {
   });
   const [early, late] = [parts[1], parts.at(-1)].map(({ samples }) => median(samples));
   const change = ((late / early - 1) * 100).toFixed(1);
-  return `## Memory under ${rate} orders a second
+  return `## Memory at ${rate} orders per second
 
 Written by \`npm run bench:memory\` on ${new Date().toISOString().slice(0, 10)}. ${MACHINE}; one process in production mode, ${minutes} minutes without a
-rest. After the start it had ${mebibytes(afterStart)} MiB. From the second row to the last its memory changed by ${change} %; the aim
-is at most 5 %.
+pause. After the start, it used ${mebibytes(afterStart)} MiB. From the second row to the last, its memory changed by ${change}%; the target
+is at most 5%.
 
-| minutes | orders stored | memory MiB, median | most MiB | slowest p99 of 30 s, ms |
+| minutes | orders stored | median memory, MiB | peak, MiB | worst p99 of 30 s, ms |
 | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
 `;

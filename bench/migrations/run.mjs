@@ -1,7 +1,7 @@
 /*
- * Runs the migrations that are newer than the release before on a shop of that release, filled with orders, while shoppers
+ * Applies the migrations since the previous release to a shop of that release, filled with orders, while shoppers
  * order. node bench/migrations/run.mjs [orders]
- * Writes its section of bench/RESULTS.md; fails where an order does.
+ * Writes its section of bench/RESULTS.md; fails if an order fails.
  */
 import { register } from 'node:module';
 import { loadavg } from 'node:os';
@@ -27,9 +27,9 @@ const AT_ONCE = 8;
 const BEFORE_AND_AFTER_SECONDS = 10;
 const [orders = 1_000_000] = process.argv.slice(2).map(Number);
 
-/** Shoppers who order one after the other, without a pause, until they are told to end. */
+/** Shoppers who place one order after another, without pauses, until `end` is called. */
 class Shoppers {
-  /** Of each order, when it was answered, after how long, and how. */
+  /** The end, the response time and the status of each order. */
   answers = [];
   #over = false;
   #placed = 0;
@@ -83,7 +83,7 @@ async function upgrade(url) {
   onExit(() => shop.stop());
   const owner = new pg.Client(url);
   await owner.connect();
-  console.log(`Filling in ${orders.toLocaleString('en')} orders …`);
+  console.log(`Inserting ${orders.toLocaleString('en')} orders…`);
   await fillOrders(owner, orders);
   await owner.end();
 
@@ -100,7 +100,7 @@ async function upgrade(url) {
   await shoppers.end();
   const phases = [
     ['before', ({ end: at }) => at < start, BEFORE_AND_AFTER_SECONDS],
-    // Also those that were under way when the last migration was done.
+    // Includes orders that were in progress when the last migration ended.
     ['during', ({ end: at, milliseconds }) => at >= start && at - milliseconds <= end, (end - start) / 1_000],
     ['after', ({ end: at, milliseconds }) => at - milliseconds > end, BEFORE_AND_AFTER_SECONDS],
   ].map(([phase, isIn, seconds]) => describe(phase, shoppers.answers.filter(isIn), seconds));
@@ -114,11 +114,11 @@ await runBench(async () => {
   const failures = phases.flatMap(({ failed }) => failed);
   writeSection(
     'migrations',
-    `## Migrations while the shop sells
+    `## Migrations during orders
 
 Written by \`npm run bench:migrations\` on ${new Date().toISOString().slice(0, 10)}. ${MACHINE}, load ${loadavg()[0].toFixed(1)}.
-A shop of ${PREVIOUS_RELEASE} with ${orders.toLocaleString('en')} orders, ${AT_ONCE} shoppers who order without a pause, and the ${applied} migrations
-that are newer than that release.
+A shop of ${PREVIOUS_RELEASE} with ${orders.toLocaleString('en')} orders, ${AT_ONCE} shoppers who order without pauses, and the ${applied} migrations
+since that release.
 
 | migrations | seconds | orders | failed | p99 ms | worst ms |
 | --- | --- | --- | --- | --- | --- |

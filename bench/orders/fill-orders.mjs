@@ -4,13 +4,13 @@ import { CITIES, FIRST_NAMES, LAST_NAMES, MAIL_PROVIDERS, PRODUCTS, SYLLABLES } 
 const BATCH = 50_000;
 const YEARS = 3;
 
-/** Draws in SQL; the words that come first come most. */
-const drawn = (place, skew) =>
-  `(${place}::text[])[1 + floor(power(random(), ${skew}) * cardinality(${place}::text[]))::int]`;
+/** SQL for a random element of a list; earlier elements are more likely. */
+const drawn = (list, skew) =>
+  `(${list}::text[])[1 + floor(power(random(), ${skew}) * cardinality(${list}::text[]))::int]`;
 
 /**
- * Orders number $1 to $2 of $3, oldest first, over three years up to now and ever more per day.
- * Everything but the present moment is drawn from a seed, so every fill is alike.
+ * Orders number $1 to $2 of $3, oldest first, over three years up to now, with more per day over time.
+ * Drawn from a fixed seed, so that everything but the current time is reproducible.
  */
 const INSERT_ORDERS = `
   with drawn as materialized (
@@ -64,7 +64,7 @@ const INSERT_HISTORY = `
   from orders where status <> 'pending' order by created_at, id
 `;
 
-/** All that is paid but the newest, and a few that were forgotten. What happens at one shipment happens nowhere here. */
+/** All paid orders except the newest and a few forgotten ones. Without the triggers of single shipments. */
 const INSERT_SHIPMENTS = `
   insert into shipments (order_id, carrier, tracking_number, shipped_by, created_at)
   select id, 'ups', '1Z' || left(replace(id::text, '-', ''), 16), 'operator@shop.example', created_at + interval '1 day'
@@ -74,7 +74,7 @@ const SET_SHIPPED = `
   update orders o set shipped_at = s.created_at from shipments s where s.order_id = o.id
 `;
 
-/** Empties the shop and fills it with so many orders. The client is the owner of the schema. */
+/** Empties the shop and inserts this many orders. The client is the owner of the schema. */
 export async function fillOrders(client, orders) {
   await client.query('truncate orders, products cascade');
   for (const { title, price } of PRODUCTS) {
@@ -101,7 +101,7 @@ export async function fillOrders(client, orders) {
   await client.query('vacuum analyze orders, order_status_changes, shipments, products');
 }
 
-/** Undoes the shipments of the newest of these orders: the share of all paid ones that is left unshipped. */
+/** Undoes the shipments of the newest orders. @param share of the paid orders that is left unshipped */
 export async function unshipOrders(client, share) {
   await client.query(
     `update orders set shipped_at = null

@@ -2,10 +2,10 @@ import { migrateDown, migrateUp, migrationStatus } from '../../dist/server/datab
 
 const ORDERS = 2_000;
 const AT_ONCE = 8;
-/** The first ones are slow after a fill, while PostgreSQL writes its pages to the disk. */
+/** The first ones are slow, because PostgreSQL is still writing the inserted pages to disk. */
 const ROUNDS = 8;
 
-/** Orders per second that the shop stores for shoppers who come eight at a time. */
+/** Orders stored per second for eight concurrent shoppers. */
 async function ordersPerSecond(shop, key, row) {
   const start = performance.now();
   let left = ORDERS;
@@ -37,8 +37,8 @@ async function hasHistory(database) {
 }
 
 /**
- * What the operator's desk costs a shopper: the insert rate with and without the migrations for history, search
- * and all that came after them, in a table that is filled, and how long those migrations take there.
+ * Measures how the features of the admin area slow down orders: the insert rate into a filled table with and without the
+ * migrations for history, search and everything later, and how long those migrations take.
  */
 export async function measureInserts(database, shop, key, row) {
   const silent = () => {};

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const WARM_UP = 20;
 
-/** The value that `share` of the sorted values do not exceed. */
+/** The value below or at which `share` of the sorted values are. */
 const percentile = (sorted, share) =>
   sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)];
 
@@ -16,10 +16,10 @@ async function send(shop, token, { method = 'GET', path, body }, turn) {
     body: body && JSON.stringify(body(turn)),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${text}`);
+  if (!response.ok) throw new Error(`${method} ${path} failed with ${response.status}: ${text}`);
 }
 
-/** One request after the other, the connection kept open. In milliseconds, from sending to the last byte. */
+/** Sends sequential requests on one connection. @returns milliseconds from sending to the last byte */
 export async function measureView(shop, token, view, requests) {
   const times = [];
   for (let turn = 0; turn < WARM_UP + requests; turn += 1) {
@@ -30,14 +30,14 @@ export async function measureView(shop, token, view, requests) {
   times.sort((a, b) => a - b);
   return {
     name: view.name,
-    aim: view.aim,
+    target: view.target,
     p50: percentile(times, 0.5),
     p95: percentile(times, 0.95),
     worst: times.at(-1),
   };
 }
 
-/** What a process has in memory now and had at most, in MiB. Linux only. */
+/** The current and peak resident memory of a process, in MiB. Linux only. */
 export function memoryOf(pid) {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const mebibytes = (name) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1024;

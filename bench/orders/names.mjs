@@ -1,11 +1,11 @@
-/** The first of a list are drawn most often. */
+/** Earlier elements of a list are drawn more often. */
 export const FIRST_NAMES =
   'James Mary John Patricia Robert Jennifer Michael Linda William Elizabeth David Barbara Richard Susan Joseph Jessica Thomas Sarah Charles Karen Daniel Lisa Matthew Nancy Anthony Betty Mark Sandra Donald Margaret Steven Ashley Andrew Kimberly Paul Emily Joshua Donna Kenneth Michelle Kevin Carol Brian Amanda Timothy Melissa Ronald Deborah Jason Stephanie Zoë José Renée André Siobhán Łukasz Mei Xiao Yusuf Quinn';
 
 export const LAST_NAMES =
   "Smith Johnson Williams Brown Jones Garcia Miller Davis Rodriguez Martinez Hernandez Lopez Gonzalez Wilson Anderson Thomas Taylor Moore Jackson Martin Lee Perez Thompson White Harris Sanchez Clark Ramirez Lewis Robinson Walker Young Allen King Wright Scott Torres Nguyen Hill Flores Green Adams Nelson Baker Hall Rivera Campbell Mitchell Carter Roberts Gomez Phillips Evans Turner Diaz Parker Cruz Edwards Collins Reyes Stewart Morris Morales Murphy Cook Rogers Gutierrez Ortiz Morgan Cooper Peterson Bailey Reed Kelly Howard Ramos Kim Cox Ward Richardson Müller O'Brien Núñez Østergård Zhang";
 
-/** Rare last names are put together of these. */
+/** Rare last names are composed of these. */
 export const SYLLABLES =
   'bar ven tor mil san dro kel win far nor lis gan pet ros hal dun cor bel zan wick lo mar ti ren os qua fen hol jar vik';
 

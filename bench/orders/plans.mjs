@@ -4,7 +4,7 @@ import { Database } from '../../dist/server/database/database.js';
 import { readCursor } from '../../dist/server/orders/order-cursor.js';
 import { OrdersRepository } from '../../dist/server/orders/orders.repository.js';
 
-/** How PostgreSQL answers a list: what every statement that the repository sends as the runtime role reads of orders. */
+/** The scans of orders in the plans of all statements for a list, run as the runtime role. */
 export async function scansOf(url, { limit = 50, after, ...filter }) {
   const { explainStatements, scansOfOrders } = await import('../../test/shop/query-plans.ts');
   const dataSource = new DataSource({ type: 'postgres', extra: asRole(url, RUNTIME_ROLE) });

@@ -1,7 +1,7 @@
 /*
- * Fills a fresh shop with orders and measures what an operator sees of them over HTTP.
+ * Fills a new shop with orders and measures the operator's views over HTTP.
  * node bench/orders/run.mjs [orders] [requests per view]
- * Writes its section of bench/RESULTS.md; fails where a view is too slow or a plan reads the whole table.
+ * Writes its section of bench/RESULTS.md; fails if a view is too slow or a plan scans the whole table.
  */
 import { register } from 'node:module';
 import { loadavg } from 'node:os';
@@ -32,7 +32,7 @@ const FEW = 1_000;
 const TARGET_P95 = 50;
 const [orders = 1_000_000, requests = 200] = process.argv.slice(2).map(Number);
 
-/** The part of the paid orders that is left unshipped, after the views of a shop that has shipped nearly all. */
+/** Shares of unshipped orders to measure, in addition to a shop that has shipped nearly all. */
 const UNSHIPPED_PARTS = [
   { shipped: 'half', unshipped: 0.5 },
   { shipped: 'none', unshipped: 1 },
@@ -64,7 +64,7 @@ async function scansOfLists(url, views) {
   return scans;
 }
 
-/** What the desk takes where less has been shipped, and which of its views read the whole table then. */
+/** Measures the admin area when fewer orders are shipped. */
 async function measureParts(url, database) {
   const parts = [];
   for (const { shipped, unshipped } of UNSHIPPED_PARTS) {
@@ -76,12 +76,12 @@ async function measureParts(url, database) {
   return parts;
 }
 
-/** What is amiss with these views. */
+/** The views that are too slow or scan the whole table. */
 const faultsOf = (views, scans) => [
-  ...views.filter(({ p95, aim = TARGET_P95 }) => p95 >= aim).map(({ name }) => `${name} is too slow`),
+  ...views.filter(({ p95, target = TARGET_P95 }) => p95 >= target).map(({ name }) => `${name} is too slow`),
   ...[...scans]
     .filter(([, reads]) => reads.some(({ index }) => index === undefined))
-    .map(([name]) => `${name} reads the whole table`),
+    .map(([name]) => `${name} scans the whole table`),
 ];
 
 async function measureShoppers(url) {
@@ -102,7 +102,7 @@ async function bench(url) {
   let fillSeconds = 0;
   let views = [];
   for (const size of [FEW, orders]) {
-    console.log(`\nFilling in ${size.toLocaleString('en')} orders …`);
+    console.log(`\nInserting ${size.toLocaleString('en')} orders…`);
     const start = performance.now();
     await fillOrders(database, size);
     fillSeconds = (performance.now() - start) / 1000;
@@ -127,7 +127,7 @@ async function bench(url) {
   return [
     ...faultsOf(runs.at(-1).views, scans),
     ...parts.flatMap((part) =>
-      faultsOf(part.views, part.scans).map((fault) => `${fault} where ${part.shipped} are shipped`),
+      faultsOf(part.views, part.scans).map((fault) => `${fault} if ${part.shipped} are shipped`),
     ),
   ];
 }

@@ -1,10 +1,10 @@
 import { ORDER_FULFILLMENTS, ORDER_SORTS, ORDER_STATUSES } from '../../dist/contract/orders.js';
 import { writeCursor } from '../../dist/server/orders/order-cursor.js';
 
-/** What the desk asks for with every live refresh: at most so many milliseconds at p95. */
+/** The requests of every live refresh; targets in milliseconds at p95. */
 const LIVE_VIEWS = [
-  { name: 'counts', path: '/api/orders/counts', aim: 10 },
-  { name: 'summary of 30 days', path: '/api/orders/summary?timeZone=Europe/Berlin', aim: 20 },
+  { name: 'counts', path: '/api/orders/counts', target: 10 },
+  { name: 'summary of 30 days', path: '/api/orders/summary?timeZone=Europe/Berlin', target: 20 },
 ];
 
 const address = (filter) => `/api/orders?${new URLSearchParams(filter)}`;
@@ -16,10 +16,10 @@ const fulfillmentLists = () =>
     ['-createdAt', 'createdAt'].map((sort) => list(`${fulfillment}, ${sort}`, { fulfillment, sort })),
   );
 
-/** What depends on which part of the orders has been shipped. */
+/** Views that depend on the share of shipped orders. */
 export const shippingViews = () => [...fulfillmentLists(), ...LIVE_VIEWS];
 
-/** The cursor of the order in the middle of the list, so that half of the orders lie before it. */
+/** The cursor of the order in the middle of the list. */
 async function middleOf(database, sort) {
   const column = sort.endsWith('amount') ? 'total' : 'created_at';
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
@@ -32,8 +32,8 @@ async function middleOf(database, sort) {
 }
 
 /**
- * What an operator looks at, one line each: a name and the request, which may depend on how often it was made.
- * A list also says its filter, so that its plan can be shown.
+ * The operator's views: a name and a request, whose body may depend on the number of earlier requests.
+ * Lists include the filter, so that their plans can be explained.
  */
 export async function viewsOf(database) {
   const { rows } = await database.query('select * from orders order by created_at desc offset 500 limit 20');
@@ -52,7 +52,7 @@ export async function viewsOf(database) {
   const searches = {
     'an order number': order.order_number,
     'the beginning of a number': order.order_number.slice(2, 5),
-    'a whole e-mail': order.email,
+    'a whole email': order.email,
     'a rare name': 'Barkelzan',
     'an uncommon name': 'Quinn',
     'a common name': 'Smith',
@@ -61,7 +61,7 @@ export async function viewsOf(database) {
     'a rare letter': 'x',
     'a domain and a rare word': 'gmail com barkelzan',
     'nothing found': 'nobody',
-    'signs only': '%%%',
+    'symbols only': '%%%',
   };
   for (const [name, search] of Object.entries(searches)) {
     views.push(list(`search: ${name}`, { search }));

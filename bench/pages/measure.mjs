@@ -2,7 +2,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { median } from '../limits/measure.mjs';
 
-/** Whatever is not wholly right in the categories that have no noise. */
+/** Failed audits in the categories whose scores don't vary. */
 function failedAudits({ categories, audits }) {
   return ['accessibility', 'best-practices', 'seo'].flatMap((category) =>
     categories[category].auditRefs
@@ -11,7 +11,7 @@ function failedAudits({ categories, audits }) {
   );
 }
 
-/** One visit of somebody new, on Lighthouse's phone: slow network and processor, simulated. */
+/** A first visit on Lighthouse's simulated phone, with a slow network and CPU. */
 async function visit(address, { executablePath, environment }) {
   const chrome = await launch({
     chromePath: executablePath,
@@ -28,7 +28,7 @@ async function visit(address, { executablePath, environment }) {
   }
 }
 
-/** The medians of so many visits; of the scores that do not vary, the worst. */
+/** The medians of several visits, and the worst of the scores that don't vary. */
 export async function measurePage(shop, route, visits, browser) {
   const reports = [];
   for (let visitNumber = 0; visitNumber < visits; visitNumber += 1)

@@ -12,7 +12,7 @@ const HEAD = [
   'CLS',
   'kB',
   'index',
-  'short of',
+  'missed targets',
 ];
 
 const seconds = (milliseconds) => (milliseconds / 1000).toFixed(2);
@@ -43,9 +43,9 @@ export function report(pages, visits) {
   return `## Pages
 
 Written by \`npm run bench:pages\` on ${date}: Lighthouse ${lighthouse}, mobile preset, ${browser} (headless), Node
-${process.version}. Medians of ${visits} visits, each with a new browser, of the built server with a new shop; of
-accessibility, best practices and SEO the worst. "kB" is everything a visit loads. "index" is Lighthouse's measure of
-the machine: on a busy one it falls, and times rise.
+${process.version}. Medians of ${visits} visits to a new shop, each with a new browser; for accessibility, best practices
+and SEO, the worst value. "kB" is the total of a visit. "index" is Lighthouse's benchmark of the machine: under other load
+it is lower, and times are longer.
 
 | ${HEAD.join(' | ')} |
 |${HEAD.map(() => ' --- |').join('')}

@@ -1,7 +1,7 @@
 /*
- * Measures with Lighthouse how every public page loads on a phone, and says which falls short of the limits.
+ * Measures with Lighthouse how the public pages load on a phone, and prints which miss their targets.
  * npm run bench:pages [visits per page] [route …]
- * Writes the section "Pages" of bench/RESULTS.md when it has measured every page.
+ * Writes the section "Pages" of bench/RESULTS.md if it has measured all pages.
  */
 import { register } from 'node:module';
 import { ensureBuilt } from '../../scripts/ensure-built.mjs';

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { shopSettings, startShop } from '../limits/servers.mjs';
 import { freePort, startProcess } from '../processes.mjs';
 
-/** Not in the checkout, where a gigabyte of packages would be in everybody's way. What is installed stays for the next run. */
+/** Outside of the checkout, because it is a gigabyte of packages. They stay installed for the next run. */
 const folderOf = (name) => path.join(tmpdir(), 'shop-bench-rivals', name);
 
 async function installPackages(name) {
   const cwd = folderOf(name);
-  console.log(`Installing ${name} in ${cwd} …`);
+  console.log(`Installing ${name} in ${cwd}…`);
   cpSync(path.join(import.meta.dirname, name), cwd, { recursive: true });
   await startProcess('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd }).done();
   return cwd;
@@ -64,7 +64,7 @@ async function prepareShop(database) {
   };
 }
 
-/** The shop and its rivals, each with a database of its own in one PostgreSQL, ready to be started. */
+/** Prepares the shop and its rivals, each with its own database in the same PostgreSQL. */
 export async function prepareShops(database) {
   return [await prepareShop(database), await prepareVendure(database), await prepareMedusa(database)];
 }

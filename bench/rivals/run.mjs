@@ -14,7 +14,7 @@ const SHOPPERS = 16;
 export const SECONDS = 12;
 const SETTLING_MILLISECONDS = 5_000;
 
-/** Starts a shop some times, and leaves it running. */
+/** Starts a shop several times, and leaves it running. */
 async function start(shop) {
   const times = [];
   for (;;) {
@@ -39,34 +39,34 @@ async function shoppersOf({ name, server, url, headers }, folder) {
     return JSON.parse(await startProcess(process.execPath, args).done());
   };
   const atShop = () => runWrk(request, { folder, connections: SHOPPERS, seconds: SECONDS });
-  // A rival would take an hour to be asked as often as the shop.
+  // Warming up a rival with as many requests would take an hour.
   return { name, server, warmUp: name === 'shop', load: request ? atShop : atRival };
 }
 
 const digits = (value) => (value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en'));
 
-function rowsOf(shop, rival, slices, { aim, isFaster }) {
+function rowsOf(shop, rival, slices, { target, isFaster }) {
   const ratio = ratioOf(slices.shop, slices[rival.name], 'rate');
   const perOrder = slices[rival.name].at(-1).requestsOfOrder;
   const rate = (name) => `${digits(medianOf(slices[name], 'rate'))}/s`;
   const peak = (name) => Math.max(...slices[name].map(({ memory }) => memory));
   return [
     {
-      work: `guest orders, 16 shoppers, beside ${rival.title}, where one takes ${perOrder} requests`,
+      work: `guest orders of 16 shoppers, compared with ${rival.title}, which needs ${perOrder} requests for each`,
       shop: rate('shop'),
       beside: rate(rival.name),
       ratio: `${Math.round(ratio).toLocaleString('en')}×`,
-      aim: `at least ${aim.toLocaleString('en')}×`,
+      target: `at least ${target.toLocaleString('en')}×`,
     },
     {
-      work: `start to the first page, beside ${rival.title}`,
+      work: `start to the first page, compared with ${rival.title}`,
       shop: `${shop.seconds.toFixed(2)} s`,
       beside: `${rival.seconds.toFixed(1)} s`,
       ratio: (shop.seconds / rival.seconds).toFixed(2),
-      aim: isFaster ? 'at most 0.20' : '',
+      target: isFaster ? 'at most 0.20' : '',
     },
     {
-      work: `memory after the start, and under these orders, beside ${rival.title}`,
+      work: `memory after the start and under these orders, compared with ${rival.title}`,
       shop: `${digits(shop.memory)}, ${digits(peak('shop'))} MiB`,
       beside: `${digits(rival.memory)}, ${digits(peak(rival.name))} MiB`,
       ratio: (peak('shop') / peak(rival.name)).toFixed(2),
@@ -74,7 +74,7 @@ function rowsOf(shop, rival, slices, { aim, isFaster }) {
   ];
 }
 
-/** The shop beside what people would install instead, on one PostgreSQL. */
+/** Compares the shop with alternatives on the same PostgreSQL. */
 export async function measureRivals(database, { rounds }) {
   const folder = temporaryFolder();
   const shops = [];
@@ -85,7 +85,7 @@ export async function measureRivals(database, { rounds }) {
   const [shop, vendure, medusa] = shops;
   const vendureIsFaster = vendure.seconds < medusa.seconds;
   return [
-    ...rowsOf(shop, vendure, slices, { aim: 400, isFaster: vendureIsFaster }),
-    ...rowsOf(shop, medusa, slices, { aim: 2_500, isFaster: !vendureIsFaster }),
+    ...rowsOf(shop, vendure, slices, { target: 400, isFaster: vendureIsFaster }),
+    ...rowsOf(shop, medusa, slices, { target: 2_500, isFaster: !vendureIsFaster }),
   ];
 }

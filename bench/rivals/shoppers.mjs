@@ -1,5 +1,5 @@
 /*
- * Sixteen guests who order from a rival, over and over, and print how many orders were stored.
+ * Sixteen guests order continuously from a rival. Prints how many orders were stored.
  * node bench/rivals/shoppers.mjs vendure http://… 15 '{"x-publishable-api-key": "…"}'
  */
 const SHOPPERS = 16;

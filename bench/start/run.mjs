@@ -1,8 +1,8 @@
 /*
- * Measures how long `npm start` takes to the first page.
- *   node bench/start/run.mjs                      the second start, which installs, builds and creates nothing
- *   node bench/start/run.mjs --before <commit>    also the first start of a clean clone, beside that of an older commit
- *   node bench/start/run.mjs --rounds 5           how often; medians are told
+ * Measures the time from `npm start` to the first page.
+ *   node bench/start/run.mjs                      a second start, which installs, builds and creates nothing
+ *   node bench/start/run.mjs --before <commit>    also the first start of a clean clone, compared with an older commit
+ *   node bench/start/run.mjs --rounds 5           number of rounds; prints medians
  */
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../scripts/ensure-built.mjs';
@@ -29,7 +29,7 @@ async function medianOfSecondStarts(rounds) {
   return median(times);
 }
 
-/** In turns, so that what else the machine does falls on both. */
+/** Alternates, so that other load on the machine affects both equally. */
 async function measureFirstStarts(rounds, before) {
   const times = { [before]: [], HEAD: [] };
   for (let round = 1; round <= rounds; round += 1) {
@@ -50,10 +50,10 @@ async function measureFirstStarts(rounds, before) {
   );
 }
 
-/** A row of a table: what was measured, the shop's metric, and what it should be. */
+/** @returns a table row with the median of several second starts */
 export async function measureSecondStart(rounds) {
   const seconds = await medianOfSecondStarts(rounds);
-  return { work: 'second `npm start` to the first page', shop: inSeconds(seconds), aim: 'at most 1.0 s' };
+  return { work: 'second `npm start` to the first page', shop: inSeconds(seconds), target: 'at most 1.0 s' };
 }
 
 if (import.meta.filename === process.argv[1]) {
@@ -62,8 +62,8 @@ if (import.meta.filename === process.argv[1]) {
   });
   const rounds = Number(values.rounds);
   await runBench(async () => {
-    const { work, shop, aim } = await measureSecondStart(rounds);
-    console.log(`${work}: ${shop}, ${aim}`);
+    const { work, shop, target } = await measureSecondStart(rounds);
+    console.log(`${work}: ${shop}, ${target}`);
     if (values.before !== undefined) await measureFirstStarts(rounds, values.before);
   });
 }

@@ -10,7 +10,7 @@ import { onExit } from '../run-bench.mjs';
 
 const POLL_MILLISECONDS = 5;
 
-async function answers(url) {
+async function servesPage(url) {
   try {
     const response = await fetch(url);
     return response.ok && (await response.text()).includes('</html>');
@@ -20,13 +20,13 @@ async function answers(url) {
 }
 
 /**
- * Starts the shop of a checkout as `npm start` does, and stops it when its first page has come.
- * @returns the seconds to that page, and the seconds at which each line was printed
+ * Starts the shop of a checkout as `npm start` does, and stops it after its first page.
+ * @returns the seconds to that page, and the time of each line of output
  */
 async function timeStart(checkout, dataDirectory) {
   const port = await freePort();
-  const began = performance.now();
-  const seconds = () => (performance.now() - began) / 1000;
+  const start = performance.now();
+  const seconds = () => (performance.now() - start) / 1000;
   const environment = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDirectory };
   const shop = startProgram(['scripts/start.mjs'], {
     cwd: checkout,
@@ -45,8 +45,8 @@ async function timeStart(checkout, dataDirectory) {
   };
   const hasStopped = onExit(stop);
   try {
-    while (!(await answers(`http://127.0.0.1:${port}/`))) {
-      if (shop.exitCode !== null) throw new Error('The shop has ended.');
+    while (!(await servesPage(`http://127.0.0.1:${port}/`))) {
+      if (shop.exitCode !== null) throw new Error('The shop has exited.');
       await delay(POLL_MILLISECONDS);
     }
     return { seconds: seconds(), lines };
@@ -56,12 +56,12 @@ async function timeStart(checkout, dataDirectory) {
   }
 }
 
-/** A second start: the database is there, and nothing is to be installed or built. */
+/** A second start, with nothing to install, build or create. */
 export function secondStart(dataDirectory) {
   return timeStart(CHECKOUT, dataDirectory);
 }
 
-/** The first start of a clean clone of a commit. What npm has in its cache stays there. */
+/** The first start of a clean clone of a commit, with npm's cache. */
 export async function firstStart(commit) {
   const folder = temporaryFolder();
   const clone = path.join(folder, 'shop');

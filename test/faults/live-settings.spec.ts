@@ -82,7 +82,7 @@ const PROGRAMS: [kind: string, expected: string, args: string[]][] = [
     '2 passed',
     [...JEST, 'test/api/order-batches', 'test/faults/crash.spec', '-t=are stored together|survives kill'],
   ],
-  ['journeys', '1 passed', [...PLAYWRIGHT, '--workers=1', 'storage.journey', '--grep=the browser keeps']],
+  ['journeys', '1 passed', [...PLAYWRIGHT, '--workers=1', 'storage.journey', '--grep=the browser stores']],
   ['benchmarks', 'second `npm start`', ['bench/start/run.mjs', '--rounds=1']],
 ];
 // In parallel, because they mostly wait for servers to start.

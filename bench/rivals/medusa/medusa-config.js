@@ -1,6 +1,6 @@
 const { defineConfig } = require('@medusajs/framework/utils');
 
-// Without Redis it keeps cache and events in its process.
+// Without Redis, it keeps cache and events in memory.
 module.exports = defineConfig({
   projectConfig: {
     databaseUrl: process.env.DATABASE_URL,

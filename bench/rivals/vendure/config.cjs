@@ -1,4 +1,4 @@
-// The smallest Vendure that sells: database, search, job queue and payments that are made up.
+// The smallest Vendure that accepts orders: database, search, job queue and a dummy payment method.
 const core = require('@vendure/core');
 
 const database = new URL(process.env.DATABASE_URL);

@@ -1,4 +1,4 @@
-// Creates the tables, a country, a way to ship, a way to pay, and a hundred products.
+// Creates the tables, a country, a shipping method, a payment method and a hundred products.
 const { writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { bootstrap } = require('@vendure/core');

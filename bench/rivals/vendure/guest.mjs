@@ -18,7 +18,7 @@ const TO_PAYMENT = `mutation { transitionOrderToState(state: "ArrangingPayment")
   ... on Order { id state } ... on OrderStateTransitionError { errorCode message } } }`;
 const PAY = `mutation ($input: PaymentInput!) { addPaymentToOrder(input: $input) { ${RESULT} } }`;
 
-/** A visitor of their own: Vendure knows them by the token of their first answer. */
+/** A new visitor, whom Vendure recognizes by the token in its first response. */
 function visitor(send) {
   let token;
   return async (query, variables) => {
@@ -31,7 +31,7 @@ function visitor(send) {
   };
 }
 
-/** @returns how a guest orders one product of Vendure, from an empty cart to a stored order */
+/** @returns a function that orders one product from Vendure as a guest */
 export async function openCheckout(send) {
   const { items } = await visitor(send)(ITEMS);
   const [{ id }] = items[0].variants;

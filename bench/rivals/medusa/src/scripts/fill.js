@@ -1,4 +1,4 @@
-// Creates a region, a way to ship, a way to pay, a public key, which it prints, and a hundred products.
+// Creates a region, a shipping option, a payment provider and a hundred products, and prints a new public key.
 const { ContainerRegistrationKeys, Modules, ProductStatus } = require('@medusajs/framework/utils');
 const flows = require('@medusajs/medusa/core-flows');
 
@@ -52,7 +52,7 @@ exports.default = async function fill({ container }) {
     ? [known]
     : await run(flows.createShippingProfilesWorkflow, { data: [{ name: 'Default', type: 'default' }] });
   const set = await fulfillment.createFulfillmentSets({
-    name: 'Parcels',
+    name: 'Shipping',
     type: 'shipping',
     service_zones: [{ name: 'US', geo_zones: [{ country_code: 'us', type: 'country' }] }],
   });
