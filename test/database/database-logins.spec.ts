@@ -15,7 +15,7 @@ const userOf = (url: string) => decodeURIComponent(new URL(url).username);
 
 let runtime: string;
 let orders: string;
-/** What a server with logins is given, and nothing of the owner. */
+/** The environment of a server with only the two logins. */
 const settings = () => ({ DATABASE_RUNTIME_URL: runtime, DATABASE_ORDERS_URL: orders });
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function cannotConnect(url: string): Promise<string> {
 }
 
 describe('npm run migrate -- --logins', () => {
-  it('makes two logins, and gives them new passwords when it is run again', async () => {
+  it('creates two logins, and sets new passwords on the next run', async () => {
     const before = [runtime, orders];
     const { status, stdout, stderr } = migrateCommand(['--logins']);
     expect([status, stderr]).toEqual([0, '']);
@@ -47,7 +47,7 @@ describe('npm run migrate -- --logins', () => {
     await assertLoginPrivileges({ runtime, orders });
   });
 
-  it('is the work of the owner of a database that is not the shop’s own', () => {
+  it('requires the owner of an external database', () => {
     for (const words of [['--logins'], ['up']])
       expect(migrateCommand(words, settings())).toMatchObject({
         status: 1,
@@ -59,7 +59,7 @@ describe('npm run migrate -- --logins', () => {
     });
   });
 
-  it('says what an owner lacks who may not make logins', async () => {
+  it('says which right an owner lacks who may not create logins', async () => {
     await query(`create role poor_owner login password 'geheim'`);
     const url = new URL(databaseUrl());
     Object.assign(url, { username: 'poor_owner', password: 'geheim' });
@@ -70,7 +70,7 @@ describe('npm run migrate -- --logins', () => {
   });
 });
 
-it('migrations of an owner who lacks rights end with what a superuser has to run', async () => {
+it('migrations by an owner who lacks rights list the statements for a superuser', async () => {
   await query(`create role poor_owner login password 'geheim'`);
   const DATABASE_URL = new URL(databaseUrl());
   Object.assign(DATABASE_URL, { username: 'poor_owner', password: 'geheim' });
@@ -90,7 +90,7 @@ describe('a server with logins', () => {
 
   const place = () => sendOrder(shop.url);
 
-  it('sells and is operated without the owner', async () => {
+  it("works without the owner's login", async () => {
     operatorCommand([ADMIN.email], `${ADMIN.password}\n`);
     shop = await startShopServer(settings());
     expect((await place()).status).toBe(201);
@@ -106,14 +106,14 @@ describe('a server with logins', () => {
     expect(rows.map(({ usename }) => usename)).toEqual([userOf(orders), userOf(runtime)]);
   });
 
-  it('says that nobody can sign in, and creates no operator', async () => {
+  it('says that no operator exists, and creates none', async () => {
     await query('delete from operators');
     shop = await startShopServer(settings());
     expect(shop.output()).toContain('No operator exists yet. Create one with "npm run operator"');
     expect((await query('select from operators')).rowCount).toBe(0);
   });
 
-  it('takes DATABASE_URL for the work of the owner only', async () => {
+  it("uses DATABASE_URL only for the owner's work", async () => {
     shop = await startShopServer({ ...settings(), DATABASE_URL: databaseUrl() });
     expect(shop.output()).toContain(`Created the operator ${ADMIN.email}.`);
     expect((await place()).status).toBe(201);
@@ -131,14 +131,14 @@ describe('a server with logins', () => {
     await migrateUp(databaseUrl(), silent);
   });
 
-  it('does not start with a login that may not work as its role, which is named', async () => {
+  it('does not start with a login that may not use its role', async () => {
     const exchanged = { DATABASE_RUNTIME_URL: orders, DATABASE_ORDERS_URL: runtime };
     await expect(startShopServer(exchanged)).rejects.toThrow(
       'The login in DATABASE_RUNTIME_URL may not use the role shop_runtime. To create suitable logins, run',
     );
   });
 
-  it('does not start with the owner in place of a login', async () => {
+  it('does not start with the owner instead of a login', async () => {
     const start = startShopServer({ ...settings(), DATABASE_ORDERS_URL: databaseUrl() });
     await expect(start).rejects.toThrow(
       /DATABASE_ORDERS_URL must be a login with exactly the privileges of the role anon\. It differs:\n[\s\S]*shop may create roles\n[\s\S]*shop may select orders \([^)]*card_number/,
@@ -146,7 +146,7 @@ describe('a server with logins', () => {
   });
 });
 
-describe('the start refuses a login', () => {
+describe('a server refuses a login', () => {
   const login = () => userOf(runtime);
 
   it.each([
@@ -194,7 +194,7 @@ describe('the start refuses a login', () => {
     await assertLoginPrivileges({ runtime, orders });
   });
 
-  it('that owns something', async () => {
+  it('that owns an object', async () => {
     await query(`grant create on schema public to ${login()}`);
     const client = new Client({ connectionString: runtime });
     await client.connect();
@@ -206,7 +206,7 @@ describe('the start refuses a login', () => {
     await assertLoginPrivileges({ runtime, orders });
   });
 
-  it('but not one that a newer release gives more', async () => {
+  it('unless a newer release has granted more', async () => {
     await query('grant delete on order_history to shop_runtime');
     await expect(assertLoginPrivileges({ runtime, orders })).rejects.toThrow('may delete order_history');
     await query(`insert into shop_migrations (timestamp, name) values (9, 'OfANewerRelease9')`);
@@ -219,7 +219,7 @@ describe('the start refuses a login', () => {
   });
 });
 
-it('the rights of the roles name every table of the shop', async () => {
+it('the grants cover every table of the shop', async () => {
   const { rows } = await query(
     `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
   );

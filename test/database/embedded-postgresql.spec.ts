@@ -34,7 +34,7 @@ let started: OpenDatabase[];
 
 beforeEach(() => {
   dataDirectory = mkdtempSync(path.join(tmpdir(), 'embedded-postgresql-'));
-  // As root, PostgreSQL runs as another user, who must be able to enter.
+  // Under root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(dataDirectory, 0o755);
   progress = [];
   holders = [];
@@ -56,7 +56,7 @@ async function start(options: { exclusive?: boolean } = {}): Promise<OpenDatabas
   return postgresql;
 }
 
-/** A second process, as a second `npm start` would be. */
+/** A second process, like a second `npm start`. */
 async function startElsewhere(): Promise<Holder> {
   const child = fork(path.join(__dirname, 'hold-embedded-postgresql.mjs'), [dataDirectory], { execArgv: [] });
   holders.push(child);
@@ -100,7 +100,7 @@ async function leaveNote(url: string): Promise<void> {
 const readNotes = (url: string) => query(url, 'select text from notes');
 
 describe('the first start', () => {
-  it("creates a database that belongs to the shop's role, which is no superuser", async () => {
+  it("creates a database owned by the shop's role, which is not a superuser", async () => {
     const postgresql = await start();
 
     const [role] = await query(
@@ -117,7 +117,7 @@ describe('the first start', () => {
     expect(isPostgresqlRunning()).toBe(false);
   });
 
-  it('listens on loopback only, keeps fsync on and nothing of a row in its log', async () => {
+  it('listens on loopback only, with fsync on and no rows in its log', async () => {
     const postgresql = await start();
     const canary = 'canary-4111';
     await query(postgresql.url, 'create table cards (number text not null check (length(number) > 99))');
@@ -145,7 +145,7 @@ describe('the first start', () => {
     expect(log.join()).not.toContain(canary);
   });
 
-  it('lets nobody else read the passwords and leaves nothing half-done', async () => {
+  it('makes the passwords readable by the owner only and removes its drafts', async () => {
     const postgresql = await start();
 
     const names = readdirSync(dataDirectory);
@@ -162,7 +162,7 @@ describe('the first start', () => {
     await postgresql.close();
   });
 
-  it('at the same time as another: one wins, the other is refused', async () => {
+  it('succeeds in one of two concurrent processes and is refused in the other', async () => {
     const both = await Promise.all([startElsewhere(), startElsewhere()]);
 
     const [refused, ...others] = both.filter(({ answer }) => answer.error);
@@ -180,7 +180,7 @@ describe('the first start', () => {
   });
 });
 
-it('takes every name and setting from its caller', async () => {
+it('gets every name and setting from its caller', async () => {
   const postgresql = await startEmbeddedPostgresql({
     dataDirectory,
     serviceFolder: '/var/lib/laser-cat-collar-shop',
@@ -223,7 +223,7 @@ it('takes every name and setting from its caller', async () => {
 });
 
 describe('a later start', () => {
-  it('has the data of the one before', async () => {
+  it('finds the data of the first', async () => {
     const first = await start();
     await leaveNote(first.url);
     await first.close();
@@ -233,7 +233,7 @@ describe('a later start', () => {
     await second.close();
   });
 
-  it('adopts the PostgreSQL of a server that was killed, with nothing lost', async () => {
+  it('adopts the PostgreSQL of a killed server, without losing data', async () => {
     const killed = await startElsewhere();
     await leaveNote(killed.answer.url ?? '');
     const before = postmasterProcess();
@@ -247,7 +247,7 @@ describe('a later start', () => {
     expect(isPostgresqlRunning()).toBe(false);
   });
 
-  it('starts anew where the PostgreSQL itself was killed', async () => {
+  it('starts PostgreSQL again if it was killed', async () => {
     const killed = await startElsewhere();
     await leaveNote(killed.answer.url ?? '');
     await kill(killed.process);
@@ -273,7 +273,7 @@ describe('a start that PostgreSQL refuses', () => {
     );
   }
 
-  it('over a file that it may not use is not called damage', async () => {
+  it('does not report an inaccessible file as damage', async () => {
     await (await start()).close();
     chmodSync(file('global/pg_control'), 0);
     const { uid, gid } = statSync(file(''));
@@ -287,7 +287,7 @@ describe('a start that PostgreSQL refuses', () => {
     await (await start()).close();
   });
 
-  it('ends with what to do: fix the settings, or restore a backup', async () => {
+  it('says what to do: fix the settings, or restore a backup', async () => {
     await (await start()).close();
     const settings = readFileSync(file('postgresql.conf'));
     appendFileSync(file('postgresql.conf'), 'shared_bufers = 1MB\n');
@@ -303,7 +303,7 @@ describe('a start that PostgreSQL refuses', () => {
     expect(damaged).toMatch(RESTORE);
     writeFileSync(file('global/pg_control'), control);
 
-    // What only its own log says.
+    // Only in PostgreSQL's own log.
     renameSync(file('pg_wal'), file('moved'));
     const withoutWal = await refusal();
     expect(withoutWal).toMatch(/FATAL: .*"pg_wal" does not exist/);
@@ -314,7 +314,7 @@ describe('a start that PostgreSQL refuses', () => {
 });
 
 describe('a second server', () => {
-  it('is refused while the first one runs, which it does not disturb', async () => {
+  it('is refused while the first one runs', async () => {
     const first = await start();
 
     const second = await startElsewhere();
@@ -342,7 +342,7 @@ describe('a second server', () => {
 });
 
 describe('a command', () => {
-  it('joins the PostgreSQL of a running server and leaves it running', async () => {
+  it('uses the PostgreSQL of a running server and leaves it running', async () => {
     const server = await start();
     await leaveNote(server.url);
 
@@ -353,7 +353,7 @@ describe('a command', () => {
     await server.close();
   });
 
-  it('starts PostgreSQL where none runs, and stops it', async () => {
+  it('starts PostgreSQL if none is running, and stops it', async () => {
     const command = await start({ exclusive: false });
     expect(await query(command.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await command.close();

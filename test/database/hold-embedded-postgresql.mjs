@@ -1,7 +1,7 @@
 /*
- * A process of its own that holds the embedded PostgreSQL of a data directory, to be killed by a test.
+ * A separate process that owns the embedded PostgreSQL of a data directory, for tests to kill.
  * node hold-embedded-postgresql.mjs <data directory>
- * Sends its parent { url } or { error: { name, message } }, and stops when it is told anything.
+ * Sends its parent { url } or { error: { name, message } }, and stops on any message.
  */
 import { register } from 'node:module';
 

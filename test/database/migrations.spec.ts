@@ -18,7 +18,7 @@ const migrateToNewest = () => migrateUp(databaseUrl(), silent);
 beforeEach(migrateToNewest);
 afterAll(migrateToNewest);
 
-/** Everything that makes up the schema, as text. */
+/** The whole schema as text. */
 async function describeSchema(): Promise<unknown[]> {
   return asOwner(async (client) => {
     const { rows } = await client.query(`
@@ -46,7 +46,7 @@ async function describeSchema(): Promise<unknown[]> {
 }
 
 describe('migrations', () => {
-  it('go up, all the way down, and up again to the same schema', async () => {
+  it('go up, down and up again to the same schema', async () => {
     const first = await describeSchema();
 
     for (const _ of ALL_MIGRATIONS) await migrateDown(databaseUrl(), silent);
@@ -62,12 +62,12 @@ describe('migrations', () => {
     await assertMigrated(databaseUrl());
   });
 
-  it('spell the mailboxes that the emails of the last day went to as they are counted now', async () => {
+  it("normalize the recipients of the last day's emails as they are counted now", async () => {
     await emptyTables();
     const sent = ['ada@bücher.example', 'ada@ｅｘａｍｐｌｅ。com', 'ada@example.com', 'ada@example.com.'].map(
       (recipient) => ({ id: randomUUID(), recipient }),
     );
-    // Before the columns that later migrations add are gone.
+    // Before the columns of later migrations are removed.
     await storeOrders(...sent.map(({ id }) => ({ id })));
     const since = ALL_MIGRATIONS.findIndex(({ name }) => name.startsWith('OrderEmailsThatCanBeSent'));
     for (const _ of ALL_MIGRATIONS.slice(since)) await migrateDown(databaseUrl(), silent);
@@ -90,7 +90,7 @@ describe('migrations', () => {
     await emptyTables();
   });
 
-  it("turn a missing phone and address line into '' where they go back to what had none missing", async () => {
+  it("convert a missing phone and address line to '' when they are reverted", async () => {
     await emptyTables();
     await storeOrders({ phone: null, address2: null }, { phone: '555 0100', address2: null }, {});
     const since = ALL_MIGRATIONS.findIndex(({ name }) => name.startsWith('OptionalOrderFields'));
@@ -107,11 +107,11 @@ describe('migrations', () => {
       const missing = asOwner((client) => client.query(`update orders set ${column} = null`));
       await expect(missing).rejects.toMatchObject({ code: '23502', column });
     }
-    // Of this release, not all tables are there.
+    // Not all tables of this release exist.
     await asOwner((client) => client.query('truncate orders cascade'));
   });
 
-  it('name each step as it is done', async () => {
+  it('report each step', async () => {
     const lines: string[] = [];
     await migrateDown(databaseUrl(), silent);
     await migrateUp(databaseUrl(), (line) => lines.push(line));
@@ -121,11 +121,11 @@ describe('migrations', () => {
     ]);
   });
 
-  it('wait for a table that is in use only for as long as orders can wait, again and again', async () => {
+  it('retry a locked table, waiting each time only as long as orders can wait', async () => {
     await migrateDown(databaseUrl(), silent);
     await asOwner(async (client) => {
       await client.query('begin');
-      // Every migration is recorded there in its own transaction, whatever other tables it needs.
+      // Every migration is recorded there in its own transaction.
       await client.query('lock table shop_migrations in share mode');
       await expect(migrateUp(databaseUrl(), silent, 0)).rejects.toThrow(
         'A migration was not applied: it could not lock its table within 0 seconds',
@@ -146,13 +146,13 @@ describe('migrations', () => {
     await assertMigrated(databaseUrl());
   });
 
-  it('can be run by several servers at once', async () => {
+  it('can be run by several servers concurrently', async () => {
     await migrateDown(databaseUrl(), silent);
     await Promise.all(Array.from({ length: 4 }, () => migrateUp(databaseUrl(), silent)));
     await assertMigrated(databaseUrl());
   });
 
-  it('know the same states and limits as the contract', async () => {
+  it('have the same states and limits as the contract', async () => {
     const { rows } = await asOwner((client) =>
       client.query(
         `select conname as name, pg_get_constraintdef(oid) as text from pg_constraint

@@ -22,7 +22,7 @@ async function statementOf(migration: MigrationInterface, beginning: string): Pr
   return statements.find((text) => text.trim().startsWith(beginning)) ?? '';
 }
 
-/** The expressions of the rules, in the order of their names. */
+/** The expressions of the rules, by name. */
 async function rulesOf(client: Client, table: string): Promise<string[]> {
   const { rows } = await client.query(
     `select pg_get_expr(conbin, conrelid) as text from pg_constraint

@@ -116,7 +116,7 @@ describe('the price rule', () => {
       await migrate();
     });
 
-    it('keeps the title', async () => {
+    it('leaves the title unchanged', async () => {
       await replace(own.replace('Smart Laser Cat Collar', 'Bell'));
       await migrate();
       expect(await definition()).toContain("'Bell'");

@@ -33,7 +33,7 @@ async function as<T>(role: string, work: (client: Client) => Promise<T>): Promis
   }
 }
 
-/** 'allowed', or the SQLSTATE of the refusal. */
+/** 'allowed', or the SQLSTATE of the error. */
 async function outcome(role: string, sql: string, values: unknown[] = []): Promise<string> {
   return as(role, async (client) => {
     await client.query('begin');
@@ -89,7 +89,7 @@ const INSERTABLE: Record<string, string[]> = {
 };
 
 describe.each([DATA_API_ROLE, RUNTIME_ROLE])('%s on orders', (role) => {
-  it('reads the columns it needs and no other', async () => {
+  it('may read only the columns it needs', async () => {
     for (const column of ALL_COLUMNS) {
       const expected = READABLE[role]?.includes(column) ? 'allowed' : REFUSED;
       expect([column, await outcome(role, `select ${column} from orders`)]).toEqual([column, expected]);
@@ -97,7 +97,7 @@ describe.each([DATA_API_ROLE, RUNTIME_ROLE])('%s on orders', (role) => {
     expect(await outcome(role, 'select * from orders')).toBe(REFUSED);
   });
 
-  it('changes the columns it needs and no other', async () => {
+  it('may change only the columns it needs', async () => {
     for (const column of ALL_COLUMNS.filter((name) => !GENERATED.includes(name))) {
       const expected = UPDATABLE[role]?.includes(column) ? 'allowed' : REFUSED;
       expect([column, await outcome(role, `update orders set ${column} = ${column}`)]).toEqual([
@@ -107,7 +107,7 @@ describe.each([DATA_API_ROLE, RUNTIME_ROLE])('%s on orders', (role) => {
     }
   });
 
-  it('names the columns it needs in an insert and no other', async () => {
+  it('may insert only the columns it needs', async () => {
     const privileges = await asOwner(async (client) => {
       const { rows } = await client.query(
         `select column_name from information_schema.column_privileges
@@ -132,7 +132,7 @@ describe.each([DATA_API_ROLE, RUNTIME_ROLE])('%s on orders', (role) => {
 });
 
 describe('anon', () => {
-  it('reads back the row it inserts, in the same statement only', async () => {
+  it('reads back the row it inserts, only in the same statement', async () => {
     await as(DATA_API_ROLE, async (client) => {
       const inserted = await client.query(...insertOf(orderRow(), 'returning id, total'));
       expect(inserted.rows).toHaveLength(1);
@@ -140,7 +140,7 @@ describe('anon', () => {
     });
   });
 
-  it('sees nothing of other rows, even while it inserts', async () => {
+  it('sees no other rows, even while it inserts', async () => {
     await as(DATA_API_ROLE, async (client) => {
       await client.query('begin');
       await client.query(...insertOf(orderRow({ order_number: 'LC999999' })));
@@ -164,14 +164,14 @@ describe('anon', () => {
     'stripe_payments',
     'backups',
     'shop_migrations',
-  ])('has nothing to do with %s', async (table) => {
+  ])('has no access to %s', async (table) => {
     expect(await outcome(DATA_API_ROLE, `select 1 from ${table}`)).toBe(REFUSED);
     expect(await outcome(DATA_API_ROLE, `insert into ${table} default values`)).toBe(REFUSED);
     expect(await outcome(DATA_API_ROLE, `delete from ${table}`)).toBe(REFUSED);
     expect(await outcome(DATA_API_ROLE, `truncate ${table}`)).toBe(REFUSED);
   });
 
-  it('learns nothing of the refused row from the error', async () => {
+  it('gets an error without the refused row', async () => {
     await as(DATA_API_ROLE, async (client) => {
       const refused = await client.query(...insertOf(orderRow({ total: 1 }))).catch((error) => error);
       expect(refused.code).toBe('23514');
@@ -181,7 +181,7 @@ describe('anon', () => {
 });
 
 describe('roles of a hosted project', () => {
-  it('lose what they were given on every new table', async () => {
+  it('lose their grants on every new table', async () => {
     await asOwner(async (client) => {
       await client.query('begin');
       await client.query('create role authenticated nologin');
@@ -197,7 +197,7 @@ describe('roles of a hosted project', () => {
     });
   });
 
-  it('that give everybody everything new give nobody more of the shop than an insert takes', async () => {
+  it('with default grants on everything new get no more of the shop than an insert needs', async () => {
     const silent = () => {};
     const defaults = (change: string) =>
       asOwner(async (client) => {
@@ -234,7 +234,7 @@ describe('roles of a hosted project', () => {
   });
 });
 
-it('row level security is on for every table', async () => {
+it('row-level security is enabled for every table', async () => {
   const { rows } = await asOwner((client) =>
     client.query(`select relname from pg_class
       where relkind = 'r' and relnamespace = 'public'::regnamespace and not relrowsecurity`),
@@ -243,7 +243,7 @@ it('row level security is on for every table', async () => {
 });
 
 describe('the runtime role', () => {
-  it('can do everything with products, and change nothing of operators but their passwords', async () => {
+  it('has full access to products, and may only change the passwords of operators', async () => {
     const product = `insert into products (title, description, price, image, inventory) values ('a', 'b', 1, 'c', 1)`;
     expect(await outcome(RUNTIME_ROLE, product)).toBe('allowed');
     expect(await outcome(RUNTIME_ROLE, 'delete from products')).toBe('allowed');
@@ -275,7 +275,7 @@ describe('the runtime role', () => {
     expect(await outcome(RUNTIME_ROLE, 'truncate orders_per_visitor')).toBe(REFUSED);
   });
 
-  it('keeps account of the e-mails of orders, and removes none', async () => {
+  it('writes the queue of order emails, and deletes none', async () => {
     const add = "insert into order_emails (order_id, kind) select id, 'notice' from orders";
     expect(await outcome(RUNTIME_ROLE, add)).toBe('allowed');
     const columns = {
@@ -312,7 +312,7 @@ describe('the runtime role', () => {
     expect(await outcome(RUNTIME_ROLE, 'update order_emails_progress set since = since')).toBe(REFUSED);
   });
 
-  it('reads when backups were made, and writes nothing of it', async () => {
+  it('reads the times of backups, and writes none', async () => {
     expect(await outcome(RUNTIME_ROLE, 'select * from backups')).toBe('allowed');
     expect(await outcome(RUNTIME_ROLE, "insert into backups (kind) values ('daily')")).toBe(REFUSED);
     for (const column of ['kind', 'succeeded_at', 'failed_at', 'error'])
@@ -321,7 +321,7 @@ describe('the runtime role', () => {
     expect(await outcome(RUNTIME_ROLE, 'truncate backups')).toBe(REFUSED);
   });
 
-  it('reads which migrations there are, and writes none', async () => {
+  it('reads the applied migrations, and writes none', async () => {
     expect(await outcome(RUNTIME_ROLE, 'select * from shop_migrations')).toBe('allowed');
     expect(await outcome(RUNTIME_ROLE, "insert into shop_migrations (timestamp, name) values (1, 'x')")).toBe(
       REFUSED,
@@ -331,7 +331,7 @@ describe('the runtime role', () => {
     expect(await outcome(RUNTIME_ROLE, 'truncate shop_migrations')).toBe(REFUSED);
   });
 
-  it('records payments, corrects what came of them, and removes none', async () => {
+  it('records payments, updates their outcomes, and deletes none', async () => {
     const add =
       "insert into stripe_payments (session_id, order_id, outcome) select 'cs_1', id, 'paid' from orders";
     expect(await outcome(RUNTIME_ROLE, add)).toBe('allowed');
@@ -374,7 +374,7 @@ describe('the runtime role', () => {
     expect(await outcome(RUNTIME_ROLE, sql)).toBe(REFUSED);
   });
 
-  it('leaves a line of history behind with every correction, note and erasure', async () => {
+  it('writes history for every correction, note and erasure', async () => {
     await as(RUNTIME_ROLE, async (client) => {
       await client.query('set search_path = pg_temp');
       await client.query("select set_config('shop.operator', 'ada@example.com', false)");
@@ -396,7 +396,7 @@ describe('the runtime role', () => {
     });
   });
 
-  it('shrinks cards and erases customers without reading the card; nobody else does', async () => {
+  it('reduces cards and erases customers without reading the card, unlike other roles', async () => {
     const FUNCTIONS = [
       'select shrink_cards(1, 10)',
       "select erase_customer('ada@example.com')",
@@ -412,7 +412,7 @@ describe('the runtime role', () => {
       expect(await outcome(RUNTIME_ROLE, sql)).toBe(REFUSED);
   });
 
-  it('leaves a line of history behind with every change of a status, and reads it', async () => {
+  it('writes history for every change of status, and reads it', async () => {
     await as(RUNTIME_ROLE, async (client) => {
       await client.query('set search_path = pg_temp');
       await client.query("update public.orders set status = 'paid'");
@@ -430,7 +430,7 @@ describe('the runtime role', () => {
   });
 });
 
-describe('words of an order', () => {
+describe('the search words of an order', () => {
   const HOSTILE = [
     '字'.repeat(200),
     '🐈'.repeat(200),
@@ -440,13 +440,13 @@ describe('words of an order', () => {
     '-',
   ];
 
-  it.each(HOSTILE)('never keep anybody from inserting it: %s', async (name) => {
+  it.each(HOSTILE)('never prevent the insert: %s', async (name) => {
     await as(DATA_API_ROLE, async (client) => {
       await client.query(...insertOf(orderRow({ name })));
     });
   });
 
-  it('leave it to the constraints to refuse what is too long or missing', async () => {
+  it('leave long or missing values to the constraints', async () => {
     for (const column of ['name', 'email', 'order_number']) {
       const [long, none] = ['x'.repeat(2_000_000), null];
       await as(DATA_API_ROLE, async (client) => {
@@ -469,7 +469,7 @@ describe('the version of a product', () => {
     'update products set price = price',
     'update products set version = 70',
     `insert into products select * from products on conflict (id) do update set title = 'c'`,
-  ])('counts by one with: %s', async (sql) => {
+  ])('increases by one with: %s', async (sql) => {
     await asOwner((client) => client.query(INSERT));
     await as(RUNTIME_ROLE, async (client) => {
       await client.query(sql);
@@ -479,7 +479,7 @@ describe('the version of a product', () => {
     });
   });
 
-  it('is counted by a function that nobody can call', async () => {
+  it('is increased by a function that no role can call', async () => {
     for (const role of [DATA_API_ROLE, RUNTIME_ROLE])
       expect(await outcome(role, 'select count_product_change()')).toBe(REFUSED);
   });
