@@ -196,11 +196,11 @@ for (const { printout, inches } of [
       window.print = () => {};
     });
     // The page of a shop with SHOP_ADDRESS.
-    await page.route('**/admin?*', async (asked) => {
-      const response = await asked.fetch();
+    await page.route('**/admin?*', async (route) => {
+      const response = await route.fetch();
       const attribute = `data-shop-address="${SHOP_ADDRESS.replace('&', '&amp;')}"`;
       const body = (await response.text()).replace('data-shop-address=""', attribute);
-      await asked.fulfill({ response, body });
+      await route.fulfill({ response, body });
     });
     const { link, dialog } = await oneOrder(page);
     await link.click();

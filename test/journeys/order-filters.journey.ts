@@ -1,4 +1,4 @@
-import { expect, pauseClock, test, toast } from './journey.ts';
+import { createGate, expect, pauseClock, test, toast } from './journey.ts';
 import { openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
 
 test('search, filter and sort order survive reloading and going back', async ({ page }) => {
@@ -84,19 +84,16 @@ test('the previous orders stay visible, marked busy, until the filtered ones arr
   await storeOrder(page, { name });
   const { status, links } = await openOrders(page, `search=${name}`);
   await expect(links).toHaveCount(1);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const gate = createGate();
   await page.route('**/api/orders?*status=paid*', async (route) => {
-    await held;
+    await gate.released;
     await route.continue();
   });
   await status('Paid').check();
   const table = page.getByRole('table', { name: /Orders/ });
   await expect(table).toHaveAttribute('aria-busy', 'true');
   await expect(links).toHaveCount(1);
-  answer();
+  gate.release();
   await expect(page.getByText('No paid orders match your search')).toBeVisible();
 });
 

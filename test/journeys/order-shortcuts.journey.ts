@@ -69,8 +69,8 @@ test('shortcuts do nothing without a focused row, with Ctrl, Alt or Meta, or beh
   await page.keyboard.press('j');
   await expect(link(0)).toBeFocused();
   // Browsers print on Ctrl+P and Meta+P.
-  for (const held of ['Control', 'Alt', 'Meta'])
-    for (const key of ['j', 'x', 'p']) await page.keyboard.press(`${held}+${key}`);
+  for (const modifier of ['Control', 'Alt', 'Meta'])
+    for (const key of ['j', 'x', 'p']) await page.keyboard.press(`${modifier}+${key}`);
   await expect(link(0)).toBeFocused();
   await expect(checkbox(0)).not.toBeChecked();
 

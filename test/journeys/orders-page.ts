@@ -20,11 +20,11 @@ export function orderNumber(): string {
 
 /** Stores an order as a shopper's browser does. */
 export async function storeOrder(page: Page, changes: Partial<OrderRow>): Promise<void> {
-  const answer = await page.request.post('/rest/v1/orders', {
+  const response = await page.request.post('/rest/v1/orders', {
     headers: { apikey: ANON_KEY },
     data: orderRow({ order_number: orderNumber(), ...changes }),
   });
-  if (!answer.ok()) throw new Error(`The order was not stored: ${await answer.text()}`);
+  if (!response.ok()) throw new Error(`The order was not stored: ${await response.text()}`);
 }
 
 /** The controls of the Orders tab. */

@@ -8,11 +8,11 @@ import { WIDTHS } from './widths.ts';
 /** Sends the webhook of a payment, as Stripe does. */
 async function pay(page: Page, orderId: string): Promise<void> {
   const payload = JSON.stringify(paymentEvent({ client_reference_id: orderId }));
-  const answer = await page.request.post('/api/payments/stripe', {
+  const response = await page.request.post('/api/payments/stripe', {
     data: Buffer.from(payload),
     headers: { 'Content-Type': 'application/json', 'Stripe-Signature': signatureOf(payload) },
   });
-  expect(answer.status()).toBe(200);
+  expect(response.status()).toBe(200);
 }
 
 const openedId = (page: Page) => new URL(page.url()).searchParams.get('order') ?? '';

@@ -4,7 +4,7 @@ import type { RequestOptions } from '#client/lib/http.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { BulkResponse } from '#contract/api/orders.ts';
 import { BULK_LIMIT } from '#contract/orders.ts';
-import { refreshOrders, showUpdated } from './refresh-orders.ts';
+import { refreshOrders, updateCachedOrders } from './refresh-orders.ts';
 
 interface BulkMutation {
   method: RequestOptions['method'];
@@ -46,7 +46,7 @@ export function useBulkMutation<Change extends { ids: string[] }>(bulk: BulkMuta
     failureId,
     async onSuccess({ updated, failed }, _change, client) {
       if (failed.length > 0) toast.error(failure, { id: failureId });
-      if (updated.length > 0) await showUpdated(client, updated);
+      if (updated.length > 0) await updateCachedOrders(client, updated);
       else refreshOrders(client);
     },
   });

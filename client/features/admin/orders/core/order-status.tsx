@@ -42,7 +42,7 @@ export function OrderStatusButtons({
     else mutate({ id: order._id, status });
   }
 
-  function answer(confirmed: boolean) {
+  function close(confirmed: boolean) {
     setConfirming(false);
     if (confirmed) mutate({ id: order._id, status: 'cancelled' });
   }
@@ -74,7 +74,7 @@ export function OrderStatusButtons({
           detail="This order has already shipped and will stay marked as shipped."
           action="Cancel order"
           cancelLabel="Keep order"
-          onClose={answer}
+          onClose={close}
         />
       )}
     </div>

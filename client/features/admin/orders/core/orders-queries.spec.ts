@@ -1,5 +1,5 @@
 import { loadedRows } from '#client/lib/admin/paged-lists.ts';
-import { withOrders } from './orders-queries.ts';
+import { withUpdatedOrders } from './orders-queries.ts';
 
 const pages = [
   {
@@ -24,7 +24,7 @@ describe('the loaded pages', () => {
   });
 
   it('include the update of an order', () => {
-    const changed = withOrders(pages, [{ _id: '1', status: 'paid' }]);
+    const changed = withUpdatedOrders(pages, [{ _id: '1', status: 'paid' }]);
     expect(loadedRows(changed)).toEqual([
       { _id: '3', amount: 3 },
       { _id: '2', amount: 2 },

@@ -40,7 +40,7 @@ export function useOrders(filter: OrderFilter) {
 }
 
 /** The pages with these orders updated. */
-export function withOrders(pages: readonly Page<PartialOrder>[], updates: readonly PartialOrder[]) {
+export function withUpdatedOrders(pages: readonly Page<PartialOrder>[], updates: readonly PartialOrder[]) {
   const updated = new Map(updates.map((order) => [order._id, order]));
   return pages.map((page) => ({
     ...page,
@@ -53,9 +53,9 @@ export const orderRequest = <T>(id: string, path: '' | `/${string}`, options: Ad
   adminRequest<T>(`/api/orders/${encodeURIComponent(id)}${path}`, options);
 
 /** The prefix of the query keys of single orders. */
-export const ONE_ORDER = ['admin', 'orders', 'one'] as const;
+export const ORDER_DETAILS = ['admin', 'orders', 'one'] as const;
 
-export const orderKey = (id: string) => [...ONE_ORDER, id] as const;
+export const orderKey = (id: string) => [...ORDER_DETAILS, id] as const;
 
 export const orderQuery = (id: string) =>
   queryOptions({

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { changeLists, listsLoadingMore, type Page } from '#client/lib/admin/paged-lists.ts';
 import { sleep } from '#client/lib/sleep.ts';
 import type { PartialOrder } from './order-view.ts';
-import { ONE_ORDER, ORDER_LISTS, orderKey, withOrders } from './orders-queries.ts';
+import { ORDER_DETAILS, ORDER_LISTS, orderKey, withUpdatedOrders } from './orders-queries.ts';
 
 /** Milliseconds between two refreshes. */
 const INTERVAL = 1_000;
@@ -40,10 +40,13 @@ export function refreshOrders(client: QueryClient): void {
  * Shows updated orders without waiting for a refetch. Until then, an order that no longer matches the filter stays in
  * the list.
  */
-export async function showUpdated(client: QueryClient, updated: readonly PartialOrder[]): Promise<void> {
+export async function updateCachedOrders(
+  client: QueryClient,
+  updated: readonly PartialOrder[],
+): Promise<void> {
   // A pending fetch may have read the orders before the change.
-  await client.cancelQueries({ queryKey: ONE_ORDER });
-  await changeLists<Page<PartialOrder>>(client, ORDER_LISTS, (pages) => withOrders(pages, updated));
+  await client.cancelQueries({ queryKey: ORDER_DETAILS });
+  await changeLists<Page<PartialOrder>>(client, ORDER_LISTS, (pages) => withUpdatedOrders(pages, updated));
   for (const { _id, status, shippedAt } of updated)
     client.setQueryData<PartialOrder>(orderKey(_id), (cached) => cached && { ...cached, status, shippedAt });
   refreshOrders(client);
@@ -55,8 +58,8 @@ export async function refetchOrder(client: QueryClient, id: string): Promise<voi
   refreshOrders(client);
 }
 
-/** Shows an updated order, then refetches it and everything that changed with it. */
-export async function showChanged(client: QueryClient, order: PartialOrder): Promise<void> {
-  await showUpdated(client, [order]);
+/** Shows an updated order, then refetches it and the data that changed with it. */
+export async function updateAndRefetchOrder(client: QueryClient, order: PartialOrder): Promise<void> {
+  await updateCachedOrders(client, [order]);
   await refetchOrder(client, order._id);
 }

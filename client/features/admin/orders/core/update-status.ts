@@ -2,7 +2,7 @@ import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
 import type { AdminOrder } from '#contract/api/orders.ts';
 import type { AssignableOrderStatus } from '#contract/orders.ts';
 import { orderRequest } from './orders-queries.ts';
-import { refreshOrders, showUpdated } from './refresh-orders.ts';
+import { refreshOrders, updateCachedOrders } from './refresh-orders.ts';
 
 interface StatusUpdate {
   id: string;
@@ -16,7 +16,8 @@ export function useUpdateOrderStatus() {
     success: 'Order status updated',
     failure: 'Failed to update order',
     failureId: ({ id }) => `order-status-failure ${id}`,
-    onSuccess: (updated, { id, status }, client) => showUpdated(client, [{ status, ...updated, _id: id }]),
+    onSuccess: (updated, { id, status }, client) =>
+      updateCachedOrders(client, [{ status, ...updated, _id: id }]),
     // Someone else may have changed the order first.
     onError: (_error, _update, client) => refreshOrders(client),
   });

@@ -1,5 +1,5 @@
 import { orderRequest } from '#client/features/admin/orders/core/orders-queries.ts';
-import { refetchOrder, showChanged } from '#client/features/admin/orders/core/refresh-orders.ts';
+import { refetchOrder, updateAndRefetchOrder } from '#client/features/admin/orders/core/refresh-orders.ts';
 import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
 import type { AdminOrder } from '#contract/api/orders.ts';
 import type { ShipmentDraft } from '#contract/api/shipments.ts';
@@ -27,7 +27,7 @@ export function useChangeShipment() {
       }),
     success: (_order, change) => DONE[methodOf(change)],
     failureId: 'shipment-failure',
-    onSuccess: (order, _change, client) => showChanged(client, order),
+    onSuccess: (order, _change, client) => updateAndRefetchOrder(client, order),
     // Someone else may have shipped it first.
     onError: (_error, { id }, client) => void refetchOrder(client, id),
   });

@@ -13,26 +13,26 @@ import styles from './order-details.module.css';
 
 /** A button that asks for confirmation. */
 export function EraseCustomer({ order }: { order: OrderDetail }) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { mutate, isPending } = useEraseCustomer();
 
-  function answer(confirmed: boolean) {
-    setAsking(false);
+  function close(confirmed: boolean) {
+    setConfirming(false);
     if (confirmed) mutate(order);
   }
 
   return (
     <div className={styles.actions}>
-      <Button variant="danger" aria-disabled={isPending} onClick={() => isPending || setAsking(true)}>
+      <Button variant="danger" aria-disabled={isPending} onClick={() => isPending || setConfirming(true)}>
         Erase customer
       </Button>
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           question="Erase this customer?"
           detail={`Name, email, phone and address are erased from all orders placed with ${order.customerInfo.email}, along with tracking numbers, notes and unsent emails. Items, totals, dates and the card’s last four digits are kept.`}
           action="Erase permanently"
           cancelLabel="Keep data"
-          onClose={answer}
+          onClose={close}
         >
           <p>Unshipped orders can’t be shipped afterward. Backups and sent emails aren’t affected.</p>
         </ConfirmDialog>

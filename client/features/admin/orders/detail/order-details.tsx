@@ -22,8 +22,8 @@ export function OrderDetails({ order }: { order: OrderDetail }) {
   const { editing, edit, endEditing, editButton } = useEditing();
   const isErased = order.erasedAt !== null;
 
-  function print(wanted: Printout) {
-    flushSync(() => setPrintout(wanted));
+  function print(chosen: Printout) {
+    flushSync(() => setPrintout(chosen));
     // The browser's print command prints the slip. On phones, `print` returns before printing.
     window.addEventListener('afterprint', () => setPrintout('slip'), { once: true });
     window.print();

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { orderQuery, orderRequest } from '#client/features/admin/orders/core/orders-queries.ts';
-import { showChanged } from '#client/features/admin/orders/core/refresh-orders.ts';
+import { updateAndRefetchOrder } from '#client/features/admin/orders/core/refresh-orders.ts';
 import { errorMessage, ifMatch } from '#client/lib/admin/admin-request.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -47,7 +47,7 @@ export function useUpdateCustomer() {
     },
     onSuccess(order) {
       toast.success('Customer updated');
-      return showChanged(client, order);
+      return updateAndRefetchOrder(client, order);
     },
   });
 }

@@ -20,10 +20,10 @@ export function OrderSearch({ search, slashFocuses, onSearch }: OrderSearchProps
   const entryMade = useRef(false);
 
   function searchNow() {
-    const wanted = typed.trim();
-    if (wanted === searched.current) return;
-    searched.current = wanted;
-    onSearch(wanted, { replace: entryMade.current });
+    const term = typed.trim();
+    if (term === searched.current) return;
+    searched.current = term;
+    onSearch(term, { replace: entryMade.current });
     entryMade.current = true;
   }
 

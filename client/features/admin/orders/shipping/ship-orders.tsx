@@ -20,7 +20,7 @@ interface ShipOrdersProps {
 
 /** Marks the paid ones among the selected orders as shipped, with one carrier and without tracking numbers. */
 export function ShipOrders({ orders, onShipped }: ShipOrdersProps) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [carrier, setCarrier] = useState<Carrier>('usps');
   const { mutate, isPending } = useBulkMutation<BulkShipment>({
     method: 'POST',
@@ -33,7 +33,7 @@ export function ShipOrders({ orders, onShipped }: ShipOrdersProps) {
   if (shippable.length === 0) return null;
 
   function ship(confirmed: boolean) {
-    setAsking(false);
+    setConfirming(false);
     if (!confirmed) return;
     mutate(
       { ids: shippable.map(({ _id }) => _id), carrier },
@@ -45,10 +45,10 @@ export function ShipOrders({ orders, onShipped }: ShipOrdersProps) {
   const action = `Mark ${count} as shipped`;
   return (
     <>
-      <Button variant="secondary" aria-disabled={isPending} onClick={() => isPending || setAsking(true)}>
+      <Button variant="secondary" aria-disabled={isPending} onClick={() => isPending || setConfirming(true)}>
         {action}
       </Button>
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           question={count === 1 ? 'Ship 1 order?' : `Ship ${count} orders?`}
           detail={`${count === 1 ? 'It' : 'They'}’ll ship without tracking numbers. To add them, import the CSV file from your label service.`}
