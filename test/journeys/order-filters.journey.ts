@@ -86,14 +86,14 @@ test('the previous orders stay visible, marked busy, until the filtered ones arr
   await expect(links).toHaveCount(1);
   const gate = createGate();
   await page.route('**/api/orders?*status=paid*', async (route) => {
-    await gate.released;
+    await gate.opened;
     await route.continue();
   });
   await status('Paid').check();
   const table = page.getByRole('table', { name: /Orders/ });
   await expect(table).toHaveAttribute('aria-busy', 'true');
   await expect(links).toHaveCount(1);
-  gate.release();
+  gate.open();
   await expect(page.getByText('No paid orders match your search')).toBeVisible();
 });
 

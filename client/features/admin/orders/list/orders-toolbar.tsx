@@ -25,7 +25,7 @@ interface OrdersToolbarProps {
 export function OrdersToolbar({ filter, counts, shortcuts, onFilter }: OrdersToolbarProps) {
   const id = useId();
   return (
-    <div className={styles.toolbar}>
+    <div className={styles.bar}>
       <StatusFilter filter={filter} counts={counts} onFilter={onFilter} />
       <OrderSearch
         search={filter.search ?? ''}

@@ -1,7 +1,7 @@
 import { dateText } from '#client/features/admin/orders/core/order-time.ts';
 import { SERVICE_FACTS, SUPPORT_EMAIL } from '#client/lib/shop-facts.ts';
 import type { OrderDetail } from '#contract/api/orders.ts';
-import styles from './printout.module.css';
+import styles from './print.module.css';
 import { addressLabel, Sender } from './shipping-label.tsx';
 
 export function PackingSlip({ order }: { order: OrderDetail }) {
@@ -24,7 +24,7 @@ export function PackingSlip({ order }: { order: OrderDetail }) {
       </div>
       <SlipItems items={order.items} />
       <footer className={styles.foot}>
-        <p className={styles.thanks}>Thank you for shopping with us!</p>
+        <p className={styles.title}>Thank you for shopping with us!</p>
         <p>Not happy with it? Ask for a refund within {SERVICE_FACTS.refundDays} days of delivery.</p>
         <p>Questions? Email {SUPPORT_EMAIL}.</p>
       </footer>

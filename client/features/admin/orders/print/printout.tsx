@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom';
 import type { OrderDetail } from '#contract/api/orders.ts';
 import { PackingSlip } from './packing-slip.tsx';
-import styles from './printout.module.css';
+import styles from './print.module.css';
 import { ShippingLabel } from './shipping-label.tsx';
 
 /** The packing slip goes into the package, the label onto it. */
@@ -16,7 +16,7 @@ interface PrintoutsProps {
 export function Printouts({ orders, printout }: PrintoutsProps) {
   return createPortal(
     orders.map((order) => (
-      <div key={order._id} className={styles.printout} data-print={printout} aria-hidden="true">
+      <div key={order._id} className={styles.page} data-print={printout} aria-hidden="true">
         {printout === 'label' ? <ShippingLabel order={order} /> : <PackingSlip order={order} />}
       </div>
     )),

@@ -1,6 +1,6 @@
 import { SHOP_ADDRESS, SHOP_NAME } from '#client/lib/shop-facts.ts';
 import type { OrderDetail } from '#contract/api/orders.ts';
-import styles from './printout.module.css';
+import styles from './print.module.css';
 
 /** The most characters that fit on a label in large type. */
 const LARGE_LABEL = 120;
@@ -11,7 +11,7 @@ export function ShippingLabel({ order }: { order: OrderDetail }) {
     <>
       <Sender />
       <p className={styles.caption}>Ship to</p>
-      <address className={styles.recipient} data-long={recipient.length > LARGE_LABEL || undefined}>
+      <address className={styles.label} data-long={recipient.length > LARGE_LABEL || undefined}>
         {recipient}
       </address>
     </>
