@@ -31,7 +31,7 @@ async function rowsOf(filter?: object): Promise<Record<string, string>[]> {
 }
 
 const jwt = new JwtService({ secret: JWT_SECRET });
-const ticketOf = (url: string) => new URL(url).searchParams.get('the ticket') ?? '';
+const ticketOf = (url: string) => new URL(url).searchParams.get('ticket') ?? '';
 const download = (ticket: string) =>
   request(`${shop.url}/api/orders/export.csv?ticket=${encodeURIComponent(ticket)}`);
 
