@@ -8,7 +8,7 @@ import type { PaymentProblemsRepository } from '../sales/payment-problems.reposi
 export interface OperatingState {
   postgresqlVersion: string;
   emailsWaiting: number;
-  /** Ignores emails that a daily limit holds back; 0 if none is waiting. */
+  /** Ignores emails that a daily limit holds back; 0 if no email is waiting. */
   oldestEmailAgeSeconds: number;
   emailsFailed: number;
   paymentProblems: number;
