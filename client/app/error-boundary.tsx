@@ -41,7 +41,7 @@ function ErrorView() {
       <title>{`Unexpected Application Error! | ${SHOP_NAME}`}</title>
       <h1>Unexpected Application Error!</h1>
       <p>Something went wrong on our end. Your cart is still saved.</p>
-      <button type="button" className={styles.again} onClick={() => window.location.reload()}>
+      <button type="button" className={styles.retry} onClick={() => window.location.reload()}>
         Try again
       </button>
       <a href="/">Go to the home page</a>

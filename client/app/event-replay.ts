@@ -28,7 +28,7 @@ interface Press {
 const dehydrated = new Set<PagePart>(['frame', 'main']);
 let pending: Press | undefined;
 
-function forget(): void {
+function discardPress(): void {
   if (!pending) return;
   clearTimeout(pending.expiry);
   pending.control.removeAttribute('aria-busy');
@@ -36,29 +36,29 @@ function forget(): void {
 }
 
 /** Stops the event so that React doesn't handle the press a second time. */
-function remember(event: Event, control: Element, replay: () => void): void {
+function recordPress(event: Event, control: Element, replay: () => void): void {
   const part = control.closest('main') ? 'main' : 'frame';
   if (!dehydrated.has(part)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   control.setAttribute('aria-busy', 'true');
-  const expiry = window.setTimeout(forget, TIMEOUT_MILLISECONDS);
+  const expiry = window.setTimeout(discardPress, TIMEOUT_MILLISECONDS);
   pending = { part, control, replay, expiry, pressedAt: Date.now() };
 }
 
 function onClick(event: Event): void {
   // A new press replaces the previous one.
-  forget();
+  discardPress();
   const button = event.target instanceof Element && event.target.closest('button');
   // For a submit button, the browser fires `submit` if the form is valid.
-  if (button && button.type === 'button') remember(event, button, () => button.click());
+  if (button && button.type === 'button') recordPress(event, button, () => button.click());
 }
 
 function onSubmit(event: SubmitEvent): void {
-  forget();
+  discardPress();
   const form = event.target as HTMLFormElement;
   const button = event.submitter ?? form.querySelector<HTMLElement>('[type="submit"]');
-  if (button) remember(event, button, () => button.click());
+  if (button) recordPress(event, button, () => button.click());
 }
 
 addEventListener('click', onClick, true);
@@ -75,7 +75,7 @@ window.onHydrated = (part) => {
     }
     if (pending?.part !== part) return;
     const { replay, pressedAt } = pending;
-    forget();
+    discardPress();
     // The back/forward cache freezes timers, so the timeout may not have fired.
     if (Date.now() - pressedAt < TIMEOUT_MILLISECONDS) replay();
   });

@@ -12,16 +12,16 @@ import { MainNavigation } from './main-navigation.tsx';
 export function Header() {
   const { pathname } = useLocation();
   // The path where the menu was opened, so that navigation closes it.
-  const [openOn, setOpenOn] = useState<string | null>(null);
-  const open = openOn === pathname;
-  const close = useCallback(() => setOpenOn(null), []);
-  const toggle = () => setOpenOn(open ? null : pathname);
+  const [openPath, setOpenPath] = useState<string | null>(null);
+  const open = openPath === pathname;
+  const close = useCallback(() => setOpenPath(null), []);
+  const toggle = () => setOpenPath(open ? null : pathname);
   const compact = /^\/admin\/*$/.test(pathname);
   const header = useRef<HTMLElement>(null);
   useDismiss(header, open, close);
 
   return (
-    <header ref={header} className={styles.header} data-sticks data-compact={compact || undefined}>
+    <header ref={header} className={styles.header} data-sticky data-compact={compact || undefined}>
       <LoadingBar />
       <div className={`container ${styles.bar}`}>
         <Link to="/" className={styles.logo} aria-label={`${SHOP_NAME}, home`}>

@@ -14,7 +14,7 @@ interface MainNavigationProps {
 export function MainNavigation({ id, open, onToggle, onFollow }: MainNavigationProps) {
   return (
     <nav id={id} className={styles.navigation} data-open={open || undefined} aria-label="Main">
-      <ul className={styles.main}>{PAGES.map(({ path, menu }) => menu && entry(path, menu, onFollow))}</ul>
+      <ul className={styles.main}>{PAGES.map(({ path, menu }) => menu && menuItem(path, menu, onFollow))}</ul>
       <button
         type="button"
         className={styles.moreToggle}
@@ -26,13 +26,13 @@ export function MainNavigation({ id, open, onToggle, onFollow }: MainNavigationP
         <Icon name="chevron" size={16} />
       </button>
       <ul id={`${id}-more`} className={styles.more}>
-        {PAGES.map(({ path, more }) => more && entry(path, more, onFollow))}
+        {PAGES.map(({ path, more }) => more && menuItem(path, more, onFollow))}
       </ul>
     </nav>
   );
 }
 
-function entry(path: string, name: string, onFollow: () => void) {
+function menuItem(path: string, name: string, onFollow: () => void) {
   return (
     <li key={path}>
       <NavLink to={path} end onClick={onFollow}>

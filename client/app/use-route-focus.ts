@@ -12,8 +12,8 @@ function focusHeading(main: HTMLElement): boolean {
 /** Waits for the heading of a page that is still loading. Returns a cleanup function. */
 function focusHeadingLater(main: HTMLElement): () => void {
   const observer = new MutationObserver(() => {
-    const movedOn = document.activeElement !== main && document.activeElement !== document.body;
-    if (movedOn || focusHeading(main)) observer.disconnect();
+    const focusMoved = document.activeElement !== main && document.activeElement !== document.body;
+    if (focusMoved || focusHeading(main)) observer.disconnect();
   });
   observer.observe(main, { childList: true, subtree: true });
   return () => observer.disconnect();
@@ -26,11 +26,11 @@ function focusHeadingLater(main: HTMLElement): () => void {
 export function useRouteFocus(): void {
   const { pathname, hash } = useLocation();
   const navigation = useNavigationType();
-  const shown = useRef(pathname);
+  const lastPathname = useRef(pathname);
 
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
     // The cart may be open when the visitor goes back. It must not cover the other page or trap the focus.
     document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
     const main = document.getElementById('main');

@@ -8,7 +8,7 @@ import { OrderSummary } from '#client/features/checkout/order-summary.tsx';
 import {
   clearPlaced,
   finishOrder,
-  isBought,
+  isOrderStored,
   placeOrder,
   usePlacing,
 } from '#client/features/checkout/place-order.ts';
@@ -46,7 +46,7 @@ function Checkout({ title }: { title: string }) {
   const loading = placing === null && current.loading;
   const gone = placing === null && current.gone;
 
-  const bought = isBought(items);
+  const orderStored = isOrderStored(items);
   const actions = {
     clearCart,
     leave: (unstored: LastOrder | null) => navigate('/success', { replace: true, state: unstored }),
@@ -60,8 +60,8 @@ function Checkout({ title }: { title: string }) {
 
   const finish = useEffectEvent(() => finishOrder(items, actions));
   useEffect(() => {
-    if (bought) finish();
-  }, [bought]);
+    if (orderStored) finish();
+  }, [orderStored]);
 
   function place(fields: CheckoutFields) {
     // Prefetches the next page while the order is being stored.

@@ -21,7 +21,7 @@ export function ProductPage() {
   const { id = DEMO_PRODUCT._id } = useParams();
   if (id === DEMO_PRODUCT._id) return <ProductContent product={DEMO_PRODUCT} path={`/product/${id}`} />;
   return (
-    <WhileLoading>
+    <LoadingBoundary>
       <ServerProduct
         key={id}
         id={id}
@@ -31,11 +31,11 @@ export function ProductPage() {
           <ProductContent product={product} path={`/product/${encodeURIComponent(product._id)}`} />
         )}
       </ServerProduct>
-    </WhileLoading>
+    </LoadingBoundary>
   );
 }
 
-function WhileLoading({ children }: { children: ReactNode }) {
+function LoadingBoundary({ children }: { children: ReactNode }) {
   return <Suspense fallback={<Loading />}>{children}</Suspense>;
 }
 
@@ -45,13 +45,13 @@ function ProductContent({ product, path }: { product: ProductViewModel; path: st
     <>
       <PageHead title={product.title} description={excerpt(product.description, 155)} path={path} />
       <ProductView product={product} purchase={purchase} />
-      <Reviews counted />
+      <Reviews showCount />
       {product === DEMO_PRODUCT && <CollarJsonLd />}
     </>
   );
 }
 
-function added(item: CartItem): boolean {
+function tryAddItem(item: CartItem): boolean {
   toast.remove(PURCHASE_FAILURE);
   const accepted = addItem(item);
   if (!accepted) toast.error('You can only buy 1 item at a time.', { id: PURCHASE_FAILURE });
@@ -62,12 +62,12 @@ function usePurchase(): PurchaseActions {
   const navigate = useNavigate();
   return {
     add(item) {
-      if (added(item)) toastAddedToCart();
+      if (tryAddItem(item)) toastAddedToCart();
     },
     buyNow(item) {
       // Pressed again while checkout loads: the item is already in the cart.
       if (window.location.pathname === '/checkout') return;
-      if (added(item)) navigate('/checkout');
+      if (tryAddItem(item)) navigate('/checkout');
     },
     prepare() {
       import('./checkout.tsx').catch(() => {});

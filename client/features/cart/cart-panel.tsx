@@ -12,24 +12,24 @@ interface CartPanelProps {
 
 export function CartPanel({ onCheckout }: CartPanelProps) {
   const open = useCartPanelOpen();
-  const filled = useLingering(open, SLIDE_MILLISECONDS);
+  const mounted = useDelayedUnmount(open, SLIDE_MILLISECONDS);
   return (
     <Dialog className={styles.panel} labelledBy="cart-title" open={open} onClose={closeCartPanel}>
-      {filled && <CartPanelContent onCheckout={onCheckout} />}
+      {mounted && <CartPanelContent onCheckout={onCheckout} />}
     </Dialog>
   );
 }
 
-/** True while `shown` and for `milliseconds` afterward, so that the panel isn't empty while it slides out. */
-function useLingering(shown: boolean, milliseconds: number): boolean {
-  const [lingering, setLingering] = useState(shown);
-  if (shown && !lingering) setLingering(true);
+/** True while `open` and for `milliseconds` afterward, so that the panel isn't empty while it slides out. */
+function useDelayedUnmount(open: boolean, milliseconds: number): boolean {
+  const [mounted, setMounted] = useState(open);
+  if (open && !mounted) setMounted(true);
 
   useEffect(() => {
-    if (shown) return;
-    const timer = setTimeout(() => setLingering(false), milliseconds);
+    if (open) return;
+    const timer = setTimeout(() => setMounted(false), milliseconds);
     return () => clearTimeout(timer);
-  }, [shown, milliseconds]);
+  }, [open, milliseconds]);
 
-  return shown || lingering;
+  return open || mounted;
 }

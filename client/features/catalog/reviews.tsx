@@ -25,16 +25,16 @@ export const REVIEWS_LABEL = `${REVIEW_COUNT} reviews`;
 
 interface ReviewsProps {
   /** Shows how many of all reviews are listed, below the "43 reviews" label. */
-  counted?: boolean;
+  showCount?: boolean;
 }
 
-export function Reviews({ counted = false }: ReviewsProps) {
+export function Reviews({ showCount = false }: ReviewsProps) {
   return (
     <section id="reviews" className={styles.band} aria-labelledby="reviews-title">
       <div className="container">
         <div className={styles.head}>
           <h2 id="reviews-title">What cat owners say</h2>
-          {counted && (
+          {showCount && (
             <p>
               Showing {REVIEWS.length} of {REVIEW_COUNT}
             </p>

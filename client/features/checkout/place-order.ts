@@ -45,7 +45,7 @@ function goodsOf(items: readonly CartItem[]): string {
 }
 
 /** Whether the order for this cart is stored, but the page was reloaded before the cart was cleared. */
-export function isBought(items: readonly CartItem[]): boolean {
+export function isOrderStored(items: readonly CartItem[]): boolean {
   return placing.get() === null && placer.isStored(goodsOf(items));
 }
 

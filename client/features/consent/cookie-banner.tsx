@@ -39,7 +39,7 @@ function saveAnswer(consent: Consent) {
 export function CookieBanner() {
   if (!useConsentMissing()) return null;
   return (
-    <section className={styles.banner} aria-label="Cookie consent" data-cookie-banner data-sticks>
+    <section className={styles.banner} aria-label="Cookie consent" data-cookie-banner data-sticky>
       <p className={styles.text}>
         We use cookies and browser storage to save your cart.{' '}
         {/* "Learn more" says nothing to search engines; they follow the link in the footer. */}

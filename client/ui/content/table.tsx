@@ -22,7 +22,7 @@ export function Table({ caption, columns, selectAll, busy, children }: TableProp
           {columns.map((column, index) =>
             selectAll && index === 0 ? (
               <th key={column} scope="col" aria-label={column}>
-                <div className={styles.led}>
+                <div className={styles.selectable}>
                   {selectAll}
                   {column}
                 </div>

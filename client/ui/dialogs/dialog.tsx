@@ -21,9 +21,9 @@ export function Dialog(props: DialogProps) {
   // Closing the dialog before it unmounts restores the focus.
   useLayoutEffect(() => {
     if (!open) return;
-    const shown = dialog.current;
-    if (!shown?.open) shown?.showModal();
-    return () => shown?.close();
+    const element = dialog.current;
+    if (!element?.open) element?.showModal();
+    return () => element?.close();
   }, [open]);
 
   return (

@@ -40,7 +40,7 @@ function Frame({ id, label, optional, error, hint, children }: FrameProps) {
   );
 }
 
-function described(id: string, { error, hint }: FieldFrame) {
+function ariaAttributes(id: string, { error, hint }: FieldFrame) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined };
 }
@@ -52,7 +52,7 @@ export function TextField({ label, optional, error, hint, ...input }: TextFieldP
   const id = input.id ?? generated;
   return (
     <Frame id={id} label={label} optional={optional} error={error} hint={hint}>
-      <input {...input} id={id} className={styles.control} {...described(id, { label, error, hint })} />
+      <input {...input} id={id} className={styles.control} {...ariaAttributes(id, { label, error, hint })} />
     </Frame>
   );
 }
@@ -64,7 +64,7 @@ export function SelectField({ label, optional, error, hint, children, ...select 
   const id = select.id ?? generated;
   return (
     <Frame id={id} label={label} optional={optional} error={error} hint={hint}>
-      <select {...select} id={id} className={styles.control} {...described(id, { label, error, hint })}>
+      <select {...select} id={id} className={styles.control} {...ariaAttributes(id, { label, error, hint })}>
         {children}
       </select>
     </Frame>
@@ -83,7 +83,7 @@ export function TextAreaField({ label, optional, error, hint, ...area }: TextAre
         {...area}
         id={id}
         className={styles.control}
-        {...described(id, { label, error, hint })}
+        {...ariaAttributes(id, { label, error, hint })}
       />
     </Frame>
   );
