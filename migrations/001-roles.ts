@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { revokeFromApiRoles } from './revoke-from-api-roles.ts';
 
 /**
- * The two roles that the server works as. Roles belong to the whole PostgreSQL server and may be
- * there already (`anon` always is on Supabase), so they are created when missing and never altered or dropped.
+ * The server's two roles. Roles are global to a PostgreSQL server and may exist (`anon` always does on Supabase), so they
+ * are created if missing, and never altered or dropped.
  */
 export class Roles1763700000001 implements MigrationInterface {
   name = 'Roles1763700000001';
@@ -33,12 +33,12 @@ export class Roles1763700000001 implements MigrationInterface {
       `);
       await queryRunner.query(`grant usage on schema public to ${role}`);
     }
-    // On a hosted Supabase project every table of this schema is reachable with the public key unless access is revoked.
+    // On Supabase, the public key gives access to every table of this schema unless it is revoked.
     await queryRunner.query('alter table shop_migrations enable row level security');
     await revokeFromApiRoles(queryRunner, 'shop_migrations');
   }
 
   async down(): Promise<void> {
-    // The roles may serve other databases of this server, so they stay.
+    // Other databases of this server may use the roles, so they are not dropped.
   }
 }

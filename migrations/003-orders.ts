@@ -4,17 +4,17 @@ import { revokeFromApiRoles } from './revoke-from-api-roles.ts';
 const STATES =
   'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY';
 
-/** What a browser may write: the 18 fields of spec §3 and the idempotency key. */
+/** Columns that a browser may write: the 18 fields of spec §3 and the idempotency key. */
 const INSERTABLE = `order_number, items, name, email, phone, address, address2, city, state, zip, shipping_method,
   subtotal, shipping_cost, total, cardholder_name, card_number, card_expiry, card_cvc, idempotency_key`;
 
-/** What a browser may read back of the row that it has just written: never the card. */
+/** Columns of its own row that a browser may read back, so not the card. */
 const READABLE_BY_SHOPPER = `id, order_number, items, name, email, phone, address, address2, city, state, zip,
   shipping_method, subtotal, shipping_cost, total, status, created_at`;
 
 /**
- * Orders and their rules (spec §3, §5, §9). The public key lets anybody insert,
- * so everything that must hold of an order is checked here and not only in the browser.
+ * Orders and their rules (spec §3, §5, §9). Anyone can insert with the public key, so all rules are enforced here, and not
+ * only in the browser.
  */
 export class Orders1763700000003 implements MigrationInterface {
   name = 'Orders1763700000003';
@@ -115,7 +115,7 @@ export class Orders1763700000003 implements MigrationInterface {
   }
 
   private async createPriceRule(queryRunner: QueryRunner): Promise<void> {
-    // An AFTER trigger, so that NOT NULL, CHECK and the key are reported first, as they would be without it.
+    // An AFTER trigger, so that violations of NOT NULL, CHECK and the key are reported first.
     // SECURITY DEFINER, because anon may not read products.
     await queryRunner.query(`
       create function check_order_price() returns trigger

@@ -19,7 +19,7 @@ export class Operators1763700000004 implements MigrationInterface {
     `);
     await queryRunner.query('alter table operators enable row level security');
     await revokeFromApiRoles(queryRunner, 'operators');
-    // Operators are created and removed by the owner of the database only, never by a request.
+    // Only the owner of the database creates and removes operators, never a request.
     await queryRunner.query('grant select on operators to shop_runtime');
     await queryRunner.query(
       'create policy operators_runtime on operators for select to shop_runtime using (true)',

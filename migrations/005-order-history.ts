@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { revokeFromApiRoles } from './revoke-from-api-roles.ts';
 
 /**
- * Who gave an order which status, and when. Written by a trigger, so that no change goes without its line,
- * and by nobody else: the runtime role reads the history and can neither forge nor change it.
+ * The history of an order's status. Written only by a trigger, so that every change is recorded; the runtime role can read the
+ * history, but neither forge nor change it.
  */
 export class OrderHistory1763700000005 implements MigrationInterface {
   name = 'OrderHistory1763700000005';
@@ -35,7 +35,7 @@ export class OrderHistory1763700000005 implements MigrationInterface {
   }
 
   private async createTrigger(queryRunner: QueryRunner): Promise<void> {
-    // SECURITY DEFINER, because the role that changes a status may not write here.
+    // SECURITY DEFINER, since the role that changes a status may not write the history.
     await queryRunner.query(`
       create function record_order_status_change() returns trigger
         language plpgsql security definer set search_path = pg_catalog, pg_temp

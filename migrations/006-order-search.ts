@@ -10,11 +10,11 @@ export class OrderSearch1763700000006 implements MigrationInterface {
   }
 
   /**
-   * The list is searched by words of the order number, the name and the e-mail. What is stored and what is
-   * searched for are split by the same function, so that both sides agree under any locale.
+   * The list is searched by words of the order number, the name and the email. The same function splits stored and searched
+   * text, so that both match in any locale.
    */
   private async createWords(queryRunner: QueryRunner): Promise<void> {
-    // LC123456 and 123456 are the same word. Parsed here and now, so no caller's search_path can bend it.
+    // LC123456 and 123456 are the same word. An SQL-standard body is parsed now, independent of a caller's search_path.
     await queryRunner.query(`
       create function order_words(value text) returns text[]
         language sql immutable strict parallel safe
@@ -26,10 +26,10 @@ export class OrderSearch1763700000006 implements MigrationInterface {
         )
     `);
     await queryRunner.query('revoke all on function order_words(text) from public');
-    // Whoever inserts an order computes its words.
+    // For the roles that insert orders, which compute their words.
     await queryRunner.query('grant execute on function order_words(text) to anon, shop_runtime');
-    // Computed before NOT NULL and the checks are evaluated: a row must be refused by the constraint that it violates,
-    // so its values are cut to what the constraints allow.
+    // Computed before NOT NULL and the checks, which must be the ones to refuse an invalid row: truncates its values to what
+    // the constraints allow.
     await queryRunner.query(`
       alter table orders add column search_words tsvector not null generated always as (
         array_to_tsvector(order_words(
@@ -40,12 +40,12 @@ export class OrderSearch1763700000006 implements MigrationInterface {
       ) stored
     `);
     await queryRunner.query('grant select (search_words) on orders to shop_runtime');
-    // A short pending list: every search reads it, and the insert that fills it has to flush it.
+    // A short pending list, since every search reads it and the insert that fills it must flush it.
     await queryRunner.query(`
       create index orders_search_words_index on orders using gin (search_words)
         with (gin_pending_list_limit = 256)
     `);
-    // The number is one of the words.
+    // The words include the number.
     await queryRunner.query('drop index orders_order_number_index');
   }
 

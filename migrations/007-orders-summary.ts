@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The summary of the last days adds up totals by status, so the index of the list by status carries the total too:
- * the summary then never reads an order itself, and inserting one costs no further index.
+ * The summary of the last days adds up totals by status. Including the total in the index by status allows index-only scans,
+ * without another index.
  */
 export class OrdersSummary1763700000007 implements MigrationInterface {
   name = 'OrdersSummary1763700000007';

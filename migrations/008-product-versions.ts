@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Every product counts its changes, so that nobody overwrites a change that they have not seen. */
+/** Every product counts its changes, so that no operator overwrites an unseen change. */
 export class ProductVersions1763700000008 implements MigrationInterface {
   name = 'ProductVersions1763700000008';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('alter table products add column version integer not null default 1');
-    // A trigger, so that no statement can change a product without counting.
+    // A trigger, so that every statement counts.
     await queryRunner.query(`
       create function count_product_change() returns trigger
         language plpgsql set search_path = pg_catalog, pg_temp

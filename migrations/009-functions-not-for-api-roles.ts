@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { revokeFromApiRoles } from './revoke-from-api-roles.ts';
 
 /**
- * A hosted Supabase project may give its API roles every new function and sequence too. Whoever may execute the
- * function that writes the history could call it from a trigger on a temporary table, and so forge a line.
+ * A hosted Supabase project may also grant its API roles every new function and sequence. A role that may execute the function
+ * that writes the history could forge entries with a trigger on a temporary table.
  */
 export class FunctionsNotForApiRoles1763700000009 implements MigrationInterface {
   name = 'FunctionsNotForApiRoles1763700000009';
@@ -20,6 +20,6 @@ export class FunctionsNotForApiRoles1763700000009 implements MigrationInterface 
   }
 
   async down(): Promise<void> {
-    // The shop needs none of the revoked privileges.
+    // The shop does not need the revoked privileges.
   }
 }

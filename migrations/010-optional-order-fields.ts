@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Phone and second address line are optional: a client may leave them out, send '', or send null. */
+/** The phone and the second address line are optional: a client may omit them, send '' or send null. */
 export class OptionalOrderFields1763700000010 implements MigrationInterface {
   name = 'OptionalOrderFields1763700000010';
 

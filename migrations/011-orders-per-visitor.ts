@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { revokeFromApiRoles } from './revoke-from-api-roles.ts';
 
-/** How many orders each visitor has stored lately, for the limit that all servers of this database share. */
+/** The recent orders of each visitor, for the rate limit that all instances share. */
 export class OrdersPerVisitor1763700000011 implements MigrationInterface {
   name = 'OrdersPerVisitor1763700000011';
 
@@ -24,7 +24,7 @@ export class OrdersPerVisitor1763700000011 implements MigrationInterface {
       create policy orders_per_visitor_runtime on orders_per_visitor
         for all to shop_runtime using (true) with check (true)
     `);
-    // Tells whether an order that the limit refuses is the replay of one that is stored.
+    // To recognize the replay of a stored order beyond the limit.
     await queryRunner.query('grant select (idempotency_key) on orders to shop_runtime');
   }
 

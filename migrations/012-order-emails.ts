@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { revokeFromApiRoles } from './revoke-from-api-roles.ts';
 
 /**
- * E-mails about orders, and how far the orders have been gone through for them. The server adds both; an insert into
- * `orders` touches neither, so that e-mail costs the shopper nothing.
+ * Emails about orders, and how far the scan for missing ones has come. The server writes both, and not the insert into
+ * `orders`, so that emails do not slow down shoppers.
  */
 export class OrderEmails1763700000012 implements MigrationInterface {
   name = 'OrderEmails1763700000012';

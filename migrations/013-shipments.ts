@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { revokeFromApiRoles } from './revoke-from-api-roles.ts';
 
 /**
- * Shipments: at most one for an order, and only for a paid one. A trigger keeps `orders.shipped_at` and writes the
- * history, so that neither can disagree with the shipment.
+ * Shipments: at most one per order, and only for paid orders. A trigger updates `orders.shipped_at` and writes the history, so
+ * that both match the shipment.
  */
 export class Shipments1763700000013 implements MigrationInterface {
   name = 'Shipments1763700000013';
@@ -18,7 +18,7 @@ export class Shipments1763700000013 implements MigrationInterface {
   private async extendOrders(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('alter table orders add column shipped_at timestamptz');
     await queryRunner.query('grant select (shipped_at) on orders to shop_runtime');
-    // An order that has just been inserted is in neither, so that an insert pays nothing for them.
+    // New orders are in neither index, so inserts do not pay for them.
     await queryRunner.query(`
       create index orders_unshipped_index on orders (created_at, id) where status = 'paid' and shipped_at is null
     `);
@@ -27,7 +27,7 @@ export class Shipments1763700000013 implements MigrationInterface {
     );
   }
 
-  /** What happened to an order besides changes of its status. Which fields were changed, never what they held. */
+  /** The history of an order besides its status. Names changed fields, never their values. */
   private async createHistory(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       create table order_history (
@@ -77,7 +77,7 @@ export class Shipments1763700000013 implements MigrationInterface {
   }
 
   private async createTrigger(queryRunner: QueryRunner): Promise<void> {
-    // SECURITY DEFINER, because the role that ships may write neither shipped_at nor the history by itself.
+    // SECURITY DEFINER, since the role that ships may write neither shipped_at nor the history.
     await queryRunner.query(`
       create function record_shipment() returns trigger
         language plpgsql security definer set search_path = pg_catalog, pg_temp

@@ -1,19 +1,19 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { revokeFromApiRoles } from './revoke-from-api-roles.ts';
 
-/** What an operator corrects until an order is shipped. */
+/** Columns that an operator may correct until an order is shipped. */
 const CUSTOMER_COLUMNS = ['name', 'email', 'phone', 'address', 'address2', 'city', 'state', 'zip'];
 const valuesOf = (row: string) => `(${CUSTOMER_COLUMNS.map((column) => `${row}.${column}`)})`;
 
-/** How e-mails keep whom they go to, as the server writes it. */
+/** The format in which the server stores the recipient of an email. */
 const RECIPIENT = String.raw`lower(regexp_replace(new.email, '\+[^@]*@', '@'))`;
 
-/** In place of an erased customer's e-mail. Nobody can have it: the domain `.invalid` is reserved. */
+/** Replaces an erased customer's email. The domain `.invalid` is reserved. */
 const ERASED_EMAIL = 'erased@erased.invalid';
 
 /**
- * Corrections of a customer, notes, and erasure. Triggers and functions write the history, so that nobody corrects or
- * erases without a line of it.
+ * Corrections of a customer, notes, and erasure. Triggers and functions write the history, so that every correction and
+ * erasure is recorded.
  */
 export class Customers1763700000014 implements MigrationInterface {
   name = 'Customers1763700000014';
@@ -52,7 +52,7 @@ export class Customers1763700000014 implements MigrationInterface {
 
   private async createCorrections(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`grant update (${CUSTOMER_COLUMNS}) on orders to shop_runtime`);
-    // SECURITY DEFINER, because the role that corrects may not write the history.
+    // SECURITY DEFINER, since the role that corrects may not write the history.
     await queryRunner.query(`
       create function record_customer_correction() returns trigger
         language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -80,7 +80,7 @@ export class Customers1763700000014 implements MigrationInterface {
       $$
     `);
     await revokeFromApiRoles(queryRunner, 'function record_customer_correction()');
-    // Erasing sets erased_at in the same statement, and has a line of its own.
+    // Erasure sets erased_at in the same statement, and has its own history entry.
     await queryRunner.query(`
       create trigger orders_customer_corrected after update of ${CUSTOMER_COLUMNS} on orders
         for each row when (
@@ -91,8 +91,8 @@ export class Customers1763700000014 implements MigrationInterface {
   }
 
   private async createSearch(queryRunner: QueryRunner): Promise<void> {
-    // The words narrow the search by the index of the list, so that inserts pay for no index of e-mails. Planned anew
-    // for each e-mail: whether the index helps depends on whether it has words.
+    // Narrows the search with the index of words, so that no index of emails is needed. Planned for each email, since the index
+    // helps only if the email has words.
     await queryRunner.query(`
       create function customer_orders(customer_email text) returns setof uuid
         language plpgsql stable
@@ -112,7 +112,7 @@ export class Customers1763700000014 implements MigrationInterface {
   }
 
   async createErasure(queryRunner: QueryRunner): Promise<void> {
-    // SECURITY DEFINER, because no role may touch the card. What takes the place of the data satisfies the constraints.
+    // SECURITY DEFINER, since no role may access the card. The replacements satisfy the constraints.
     await queryRunner.query(`
       create or replace function erase_customer(customer_email text) returns integer
         language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -167,14 +167,14 @@ export class Customers1763700000014 implements MigrationInterface {
       create trigger order_emails_of_erased_orders before insert on order_emails
         for each row when (new.state = 'waiting') execute function refuse_email_of_erased_order()
     `);
-    // What waits or has failed is deleted with the erasure; only what was sent could come back.
+    // The erasure deletes pending and failed emails; only sent ones could be queued again.
     await queryRunner.query(`
       create trigger sent_emails_of_erased_orders before update on order_emails
         for each row when (old.state = 'sent' and new.state = 'waiting') execute function refuse_email_of_erased_order()
     `);
   }
 
-  /** The server refuses it as well. This is for the release before, which knows of no erasure. */
+  /** For the previous release, which knows no erasure. This server refuses it itself. */
   private async keepErasedOrdersUnshipped(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       create function refuse_shipment_of_erased_order() returns trigger

@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { revokeFromApiRoles } from './revoke-from-api-roles.ts';
 
-/** Shrinks the cards of old orders to what CARD_DATA=last4 keeps, without letting any role read them. */
+/** Reduces the cards of old orders as CARD_DATA=last4 does, without letting any role read them. */
 export class CardRetention1763700000015 implements MigrationInterface {
   name = 'CardRetention1763700000015';
 
   async up(queryRunner: QueryRunner): Promise<void> {
-    // An index of the orders that have a whole card would cost every insert; this costs nothing.
+    // Costs inserts nothing, unlike an index of the orders with full cards.
     await queryRunner.query(`
       create table card_retention (
         -- There is one row.
@@ -20,7 +20,7 @@ export class CardRetention1763700000015 implements MigrationInterface {
     await queryRunner.query('alter table card_retention enable row level security');
     await revokeFromApiRoles(queryRunner, 'card_retention');
     await queryRunner.query('insert into card_retention default values');
-    // Goes through every order once, oldest first, so many at a time that a statement stays within its time limit.
+    // Processes every order once, oldest first, in batches that stay within the statement timeout.
     await queryRunner.query(`
       create function shrink_cards(days integer, most integer, out shrunk integer, out more boolean)
         language plpgsql security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { revokeFromApiRoles } from './revoke-from-api-roles.ts';
 
 /**
- * Operators change their own password at the desk, and every process hears when sessions may have ended: by a trigger,
- * so that it does not matter who changed or removed an operator.
+ * Operators change their own password in the admin area. A trigger notifies all instances when sessions may have ended,
+ * whoever changed or removed the operator.
  */
 export class OperatorSessions1763700000016 implements MigrationInterface {
   name = 'OperatorSessions1763700000016';

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { revokeFromApiRoles } from './revoke-from-api-roles.ts';
 
-/** Payments of orders that Stripe has told the shop of: each once, and nothing of who paid. */
+/** Payments of orders as reported by Stripe, once each and without personal data. */
 export class StripePayments1763700000017 implements MigrationInterface {
   name = 'StripePayments1763700000017';
 

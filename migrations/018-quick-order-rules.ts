@@ -5,7 +5,7 @@ const STATES =
   'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA ' +
   'RI SC SD TN TX UT VT VA WA WV WI WY';
 
-/** The rules as they were, each as the body of a function of the columns it reads. */
+/** The existing rules, each as the body of a function of its columns. */
 const RULES = {
   items: {
     columns: 'items jsonb',
@@ -39,9 +39,9 @@ const namesOf = (columns: string) => columns.replace(/ \w+(?=,|$)/g, '');
 const typesOf = (columns: string) => columns.replace(/\w+ (?=\w)/g, '');
 
 /**
- * PostgreSQL reads and plans the expression of each rule anew for every insert, which took a third of its time: the
- * longer the text, the more. What a PL/pgSQL function does is planned once for each connection. The rules stay the same.
- * They name no schema: pg_catalog is searched first, and who inserts orders may create nothing that comes before it.
+ * PostgreSQL parses and plans the expression of each rule for every insert, which took a third of its time. A PL/pgSQL
+ * function is planned once per connection. The rules are unchanged. They name no schema: pg_catalog is searched first, and the
+ * role that inserts orders may create no objects.
  */
 export class QuickOrderRules1763700000018 implements MigrationInterface {
   name = 'QuickOrderRules1763700000018';
@@ -57,7 +57,7 @@ export class QuickOrderRules1763700000018 implements MigrationInterface {
       await this.grantToWriters(queryRunner, `${name}(${typesOf(columns)})`);
       await this.replaceCheck(queryRunner, column, `${name}(${namesOf(columns)})`);
     }
-    // A word ends where the next begins: with one blank between them there is nothing left to split by pattern.
+    // With a single space between words, no pattern is needed to split them.
     await queryRunner.query(`
       create or replace function order_words(value text) returns text[]
         language plpgsql immutable strict parallel safe
@@ -82,7 +82,7 @@ export class QuickOrderRules1763700000018 implements MigrationInterface {
     await queryRunner.query(`grant execute on function ${signature} to anon, shop_runtime`);
   }
 
-  /** Not validated: what is stored has passed the same rule, and nobody should wait until all of it is read again. */
+  /** Not validated, which would block until all orders have been read: stored ones already satisfy the same rule. */
   private async replaceCheck(queryRunner: QueryRunner, column: string, rule: string): Promise<void> {
     await queryRunner.query(`
       alter table orders

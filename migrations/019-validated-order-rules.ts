@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const CHECKS = ['orders_items_check', 'orders_state_check', 'orders_subtotal_check'];
 
-/** Reads all orders once more, in a transaction of its own that holds up no other. */
+/** Validates all orders in a separate transaction, which blocks no other. */
 export class ValidatedOrderRules1763700000019 implements MigrationInterface {
   name = 'ValidatedOrderRules1763700000019';
 
@@ -10,6 +10,6 @@ export class ValidatedOrderRules1763700000019 implements MigrationInterface {
     for (const check of CHECKS) await queryRunner.query(`alter table orders validate constraint ${check}`);
   }
 
-  /** A rule that held for every order needs no undoing. */
+  /** Nothing to revert. */
   async down(): Promise<void> {}
 }

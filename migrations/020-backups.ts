@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { revokeFromApiRoles } from './revoke-from-api-roles.ts';
 
-/** When backups were made, and whether the latest failed, for all processes of the shop to know. */
+/** The times of backups and the latest failure, shared by all instances. */
 export class Backups1763700000020 implements MigrationInterface {
   name = 'Backups1763700000020';
 

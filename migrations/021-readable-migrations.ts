@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lets a server that does not connect as the owner see whether it fits the schema. */
+/** Lets a server that does not connect as the owner check for pending migrations. */
 export class ReadableMigrations1763700000021 implements MigrationInterface {
   name = 'ReadableMigrations1763700000021';
 

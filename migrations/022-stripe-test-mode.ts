@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const OUTCOMES = `'paid', 'not completed', 'order cancelled', 'paid before', 'wrong currency', 'wrong amount'`;
 
-/** Payments in Stripe's test mode are recorded and mark nothing as paid. */
+/** Payments in Stripe's test mode are recorded, but do not mark orders as paid. */
 export class StripeTestMode1763700000022 implements MigrationInterface {
   name = 'StripeTestMode1763700000022';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Orders to ship are counted and listed from an index of nothing else, however many have been shipped. The one that the
- * release before has, `orders_unshipped_index`, was made before orders could be erased, so that each had to be read as well.
+ * Counts and lists the orders to ship from an index of only those, however many have been shipped. The previous index,
+ * `orders_unshipped_index`, does not exclude erased orders, so that each order had to be read, too.
  */
 export class ToShipIndex1763700000023 implements MigrationInterface {
   name = 'ToShipIndex1763700000023';
@@ -11,8 +11,8 @@ export class ToShipIndex1763700000023 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query("set lock_timeout = '30s'");
     await queryRunner.query('drop index concurrently if exists orders_to_ship_index');
-    // What is neither pending nor cancelled is paid. Asked for `status = 'paid'`, the planner prefers the index of all
-    // paid orders: it takes status and shipment for unrelated, and expects many of them to be unshipped.
+    // Neither pending nor cancelled means paid. With `status = 'paid'`, the planner would prefer the index of all paid orders:
+    // it considers status and shipment independent, and expects many unshipped ones.
     await queryRunner.query(`
       create index concurrently orders_to_ship_index on orders (created_at, id)
         where status not in ('pending', 'cancelled') and shipped_at is null and erased_at is null

@@ -3,10 +3,10 @@ import { Customers1763700000014 } from './014-customers.ts';
 import { replaceOrderErasure } from './replace-order-erasure.ts';
 import { revokeFromApiRoles } from './revoke-from-api-roles.ts';
 
-/** In place of an erased customer's email. Nobody can have it: the domain `.invalid` is reserved. */
+/** Replaces an erased customer's email. The domain `.invalid` is reserved. */
 const ERASED_EMAIL = "'erased@erased.invalid'";
 
-/** What takes the place of a customer's data. It satisfies the constraints. A new column is added to a copy of this. */
+/** Replaces a customer's data, and satisfies the constraints. To erase a new column, add it to a copy of this. */
 export const ERASED_ORDER = {
   name: "'Erased'",
   email: ERASED_EMAIL,
@@ -36,7 +36,7 @@ const OTHER_TABLES = {
     insert into public.order_history (order_id, kind) select unnest(erased), 'customer erased'`,
 };
 
-/** Gives the erasure of a customer a function for each table, so that a new column replaces a small one. */
+/** Splits the erasure of a customer into a function per table, so that a new column replaces only a small one. */
 export class ErasureByTable1763700000025 implements MigrationInterface {
   name = 'ErasureByTable1763700000025';
 
@@ -50,7 +50,7 @@ export class ErasureByTable1763700000025 implements MigrationInterface {
       `);
       await revokeFromApiRoles(queryRunner, `function erase_${table}(uuid[])`);
     }
-    // SECURITY DEFINER, because no role may touch the card.
+    // SECURITY DEFINER, since no role may access the card.
     await queryRunner.query(`
       create or replace function erase_customer(customer_email text) returns integer
         language plpgsql security definer set search_path = pg_catalog, pg_temp

@@ -4,7 +4,7 @@ import { revokeFromApiRoles } from './revoke-from-api-roles.ts';
 const ONE_PRICE = /ordered_price = ([0-9.]+)/;
 const PRICES_OF_THE_FUNCTION = `ordered_price in (public.built_in_price('infinity'), public.built_in_price(now()))`;
 
-/** The statement that creates the price rule, as it is in this shop: another one may sell under another title. */
+/** The statement that creates this shop's price rule, which may contain another title. */
 async function priceRule(queryRunner: QueryRunner): Promise<string> {
   const [{ definition }] = await queryRunner.query(
     `select pg_get_functiondef('check_order_price()'::regprocedure) as definition`,
@@ -13,8 +13,8 @@ async function priceRule(queryRunner: QueryRunner): Promise<string> {
 }
 
 /**
- * Keeps the collar's price in a function of its own, which server/database/price-rule.ts replaces when the price changes.
- * Both ways, the price stays what it is.
+ * Moves the collar's price into its own function, which server/database/price-rule.ts replaces when the price changes. The
+ * price itself does not change, up or down.
  */
 export class PriceOfItsOwn1763700000026 implements MigrationInterface {
   name = 'PriceOfItsOwn1763700000026';
@@ -26,7 +26,7 @@ export class PriceOfItsOwn1763700000026 implements MigrationInterface {
       throw new Error(
         'check_order_price() is not the rule of this shop: it must say "ordered_price = 7.99", with your price.',
       );
-    // Not IMMUTABLE: PostgreSQL may keep the result of such a function in a plan.
+    // Not IMMUTABLE, since a plan may then contain its result.
     await queryRunner.query(`
       create function built_in_price(instant timestamptz) returns numeric
         language sql stable parallel safe

@@ -25,7 +25,7 @@ import { OrderEmailsThatCanBeSent1763700000024 } from './024-order-emails-that-c
 import { ErasureByTable1763700000025 } from './025-erasure-by-table.ts';
 import { PriceOfItsOwn1763700000026 } from './026-price-of-its-own.ts';
 
-/** In the order in which they are applied. */
+/** In the order of their application. */
 export const ALL_MIGRATIONS = [
   Roles1763700000001,
   Products1763700000002,
@@ -55,5 +55,5 @@ export const ALL_MIGRATIONS = [
   PriceOfItsOwn1763700000026,
 ];
 
-/** As the database lists those that are applied. */
+/** As in the table of applied migrations. */
 export const MIGRATION_NAMES = ALL_MIGRATIONS.map((Migration) => new Migration().name);

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The migrations that shops of release 0.1.0 have: what they made an index of was empty, or is locked no more. */
+/** The migrations of release 0.1.0: their indexes were created on empty tables, or exist already. */
 const RELEASED = 19;
 
 const NEW_INDEX =
   /create\s+(?:unique\s+)?index\s+(?!concurrently\b)[^;`']*?\bon\s+(?:only\s+)?(?:public\.)?"?(\w+)/gi;
 const NEW_TABLE = /create\s+table\s+(?:if\s+not\s+exists\s+)?(?:public\.)?"?(\w+)/gi;
 
-/** The tables that the text of a migration locks while it makes an index of their rows. */
+/** The tables that a migration locks while it creates an index. */
 function indexedAtOnce(text: string): string[] {
   const created = new Set([...text.matchAll(NEW_TABLE)].map(([, table]) => table));
   return [...text.matchAll(NEW_INDEX)].map(([, table = '']) => table).filter((table) => !created.has(table));
@@ -33,10 +33,10 @@ describe('an index of a table that has rows', () => {
     (name) => {
       const text = readFileSync(path.join(__dirname, name), 'utf8');
       expect(indexedAtOnce(text)).toEqual([]);
-      // PostgreSQL makes no index concurrently within a transaction.
+      // PostgreSQL cannot create an index concurrently within a transaction.
       if (!/\bconcurrently\b/i.test(text)) return;
       expect(text).toMatch(/^ {2}transaction = false;$/m);
-      // It waits for others without holding up an order, but not without end: the runner says what it waits for.
+      // Waits without blocking orders, but not forever: the runner reports it.
       expect(text).toContain("set lock_timeout = '30s'");
     },
   );

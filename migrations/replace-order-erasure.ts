@@ -2,7 +2,7 @@ import type { QueryRunner } from 'typeorm';
 import { revokeFromApiRoles } from './revoke-from-api-roles.ts';
 
 /**
- * Replaces what the erasure of a customer does to their orders.
+ * Replaces the function that erases the customer of orders.
  * @param values of each column, in SQL
  */
 export async function replaceOrderErasure(

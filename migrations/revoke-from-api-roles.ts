@@ -1,9 +1,9 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * Revokes all privileges on a table or another object from the roles of a public API. A hosted Supabase project may
- * grant them everything on every new table, TRUNCATE included, which row level security does not stop.
- * @param object as GRANT names it: `orders`, `function check_order_price()`
+ * Revokes all privileges on an object from the roles of a public API. A hosted Supabase project may grant them everything on
+ * new tables, including TRUNCATE, which row-level security does not prevent.
+ * @param object as in GRANT: `orders`, `function check_order_price()`
  */
 export async function revokeFromApiRoles(queryRunner: QueryRunner, object: string): Promise<void> {
   await queryRunner.query(`revoke all on ${object} from public`);
