@@ -48,6 +48,6 @@ async function tryToLock(client: Client): Promise<boolean> {
 
 /** Waits until no other program migrates, and prevents others from it until the connection ends. */
 export async function lockMigrations(client: Client): Promise<void> {
-  // Polls, because `create index concurrently` waits for every running statement, and so for a waiting lock.
+  // Polls: `create index concurrently` waits for all running statements, including one that blocks on this lock.
   while (!(await tryToLock(client))) await delay(LOCK_RETRY_MILLISECONDS);
 }
