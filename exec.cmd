@@ -1,2 +1,2 @@
-@rem For the scripts of package.json: cmd.exe knows no exec.
+@rem For the scripts in package.json: cmd.exe has no exec.
 @%*

@@ -14,7 +14,7 @@ const SETTINGS = {
   HOST: '127.0.0.1',
   ADMIN_EMAIL: 'operator@shop.example',
   ADMIN_PASSWORD: 'correct horse battery',
-  JWT_SECRET: 'a secret of the bench, long enough to be accepted',
+  JWT_SECRET: 'a secret for benchmarks that is long enough',
   SUPABASE_ANON_KEY: PUBLIC_KEY,
   CARD_DATA: 'last4',
   TRUST_PROXY: 'false',

@@ -1,7 +1,7 @@
-"""A clay cat, its collar, and the dot it wants, for the page that cannot be found.
+"""A clay cat, its collar, and the dot it chases, for the "page not found" page.
 
 The cat is modeled facing -Y, like the collar, and turned as a whole.  It is a toy on
-purpose: soft round shapes, bead eyes, no fur, so that nobody takes it for a photograph.
+purpose: soft round shapes, bead eyes, no fur, so that it isn't mistaken for a photograph.
 """
 import math
 

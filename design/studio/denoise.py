@@ -129,7 +129,7 @@ def display_value(hex_):
 
 
 def settle_ground(pixels, ground, ground_hex):
-    """Bring the rendered ground to exactly one color, shadows kept.
+    """Give the rendered ground exactly one color, and keep the shadows.
 
     Light falls off across a real set, so the paper is never one color.  A smooth surface is
     fitted to the bare ground (shadows left out by repeated trimming) and divided out; the last

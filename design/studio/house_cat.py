@@ -1,7 +1,7 @@
 """A short-haired cat in front of a window, seen from behind: shape, coat, room and light.
 
-The cat faces -Y, like the collar, and is turned as a whole.  It is life size.  Its face is turned away: what nobody
-sees cannot look wrong.
+The cat faces -Y, like the collar, and is turned as a whole.  It is life size.  It looks away,
+so its face is not modeled.
 """
 import math
 

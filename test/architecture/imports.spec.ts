@@ -39,7 +39,7 @@ const REFUSED = [
   ['in a re-export of all', 'contract/g.ts', "export * from '../server/a.ts';"],
   ['of a schema of the API in the client', 'client/lib/b.ts', "import { a } from '#contract/api/a.ts';"],
   [
-    'of one type of the API beside a schema',
+    'of an API type together with a schema',
     'client/lib/c.ts',
     "import { a, type A } from '#contract/api/a.ts';",
   ],
