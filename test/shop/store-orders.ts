@@ -8,8 +8,8 @@ async function insert(client: Client, changes: object[]): Promise<void> {
     const values = Object.values(row).map((value) =>
       typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
     );
-    const places = values.map((_, index) => `$${index + 1}`);
-    await client.query(`insert into orders (${Object.keys(row)}) values (${places})`, values);
+    const placeholders = values.map((_, index) => `$${index + 1}`);
+    await client.query(`insert into orders (${Object.keys(row)}) values (${placeholders})`, values);
   }
 }
 

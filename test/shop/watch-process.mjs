@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const POLL_MILLISECONDS = 2_000;
-const COLLECT_EVERY_LOOKS = 5;
+const COLLECT_EVERY_SAMPLES = 5;
 const MEGABYTE = 2 ** 20;
 const NANOSECONDS_IN_MILLISECOND = 1e6;
 
@@ -16,16 +16,16 @@ const collectGarbage = runInNewContext('gc');
 
 const delay = monitorEventLoopDelay({ resolution: 10 });
 delay.enable();
-let looks = 0;
+let samples = 0;
 let megabytesInUse = 0;
 setInterval(() => {
   const [median, percentile99] = [50, 99].map((rank) => delay.percentile(rank) / NANOSECONDS_IN_MILLISECOND);
-  if (looks % COLLECT_EVERY_LOOKS === 0) {
+  if (samples % COLLECT_EVERY_SAMPLES === 0) {
     collectGarbage();
     const { heapUsed, external } = process.memoryUsage();
     megabytesInUse = (heapUsed + external) / MEGABYTE;
   }
-  looks += 1;
+  samples += 1;
   // Renamed into place, so that the test never reads half a file.
   writeFileSync(`${file}.new`, JSON.stringify({ megabytesInUse, median, percentile99 }));
   renameSync(`${file}.new`, file);
