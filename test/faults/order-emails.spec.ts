@@ -19,23 +19,23 @@ const OWNER = 'help@shop.example';
 
 jest.setTimeout(IS_LONG_RUN ? 20 * 60_000 : 90_000);
 
-let receiver: MailServer;
+let mailServer: MailServer;
 let shops: ShopServer[] = [];
 beforeAll(() => migrateUp(databaseUrl(), () => {}));
 beforeEach(async () => {
   await emptyTables();
-  receiver = await startMailServer();
+  mailServer = await startMailServer();
 });
 afterEach(async () => {
   await Promise.all(shops.map((shop) => shop.stop()));
   shops = [];
-  await receiver.close();
+  await mailServer.close();
 });
 
 function start(url = databaseUrl()): Promise<ShopServer> {
   return startShopServer({
     DATABASE_URL: url,
-    SMTP_URL: receiver.url,
+    SMTP_URL: mailServer.url,
     MAIL_FROM: 'orders@shop.example',
     SUPPORT_EMAIL: OWNER,
     LOG_LEVEL: 'warn',
@@ -66,7 +66,7 @@ const untilAllSent = (orders: number) => until(async () => (await states()).sent
 /** By shopper, the Message-IDs under which their confirmation arrived. */
 function confirmations(): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const { to, headers } of receiver.received) {
+  for (const { to, headers } of mailServer.received) {
     const [address = ''] = to;
     if (address !== OWNER) found.set(address, [...(found.get(address) ?? []), headers['message-id'] ?? '']);
   }
@@ -75,7 +75,7 @@ function confirmations(): Map<string, string[]> {
 
 /** The order numbers in all new-order alerts, each as often as it arrived. */
 const alertedNumbers = () =>
-  receiver.received
+  mailServer.received
     .filter(({ to }) => to[0] === OWNER)
     .flatMap(({ text }) => [...new Set(text.match(/\bLC\d{6}\b/g))]);
 
@@ -102,7 +102,7 @@ it(`${ORDERS} orders and ${PROCESSES} processes send ${ORDERS} confirmations and
 
 it(`${KILLS} killed processes leave no order without its emails (SEED=${SEED})`, async () => {
   const random = seededRandom();
-  receiver.behave({ data: { afterMilliseconds: 200 } });
+  mailServer.behave({ data: { afterMilliseconds: 200 } });
   await startAll(2);
   let orders = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -111,8 +111,8 @@ it(`${KILLS} killed processes leave no order without its emails (SEED=${SEED})`,
       orders += 1;
     }
     // While emails are being sent.
-    const before = receiver.attempts();
-    await until(() => receiver.attempts() > before);
+    const before = mailServer.attempts();
+    await until(() => mailServer.attempts() > before);
     await delay(random() * 300);
     const victim = oneOf(shops, random);
     await victim.kill();
@@ -151,16 +151,16 @@ async function untilAllSentAfterKills(orders: number): Promise<void> {
 
 describe('a mail server that does not answer', () => {
   it('delays neither orders nor the shutdown', async () => {
-    receiver.behave({ connection: 'hang' });
+    mailServer.behave({ connection: 'hang' });
     await startAll(1);
     await placeOrder(shops[0], 0);
-    await until(() => receiver.connections() > 1);
+    await until(() => mailServer.connections() > 1);
     for (let order = 1; order < 10; order += 1) await placeOrder(shops[0], order);
     const [shop] = shops.splice(0);
     await shop?.stop();
     expect((await states()).sent).toBeUndefined();
 
-    receiver.behave({});
+    mailServer.behave({});
     await asOwner((client) => client.query('update order_emails set next_attempt_at = now()'));
     await startAll(1);
     await untilAllSent(10);
@@ -169,7 +169,7 @@ describe('a mail server that does not answer', () => {
   (IS_LONG_RUN ? it : it.skip)(
     'times out after 20 seconds and is retried (only in the long run)',
     async () => {
-      receiver.behave({ data: 'hang' });
+      mailServer.behave({ data: 'hang' });
       await startAll(1);
       await placeOrder(shops[0], 0);
       await until(async () => {
@@ -178,24 +178,24 @@ describe('a mail server that does not answer', () => {
         );
         return rows.some(({ error }) => error.includes('did not respond in time'));
       });
-      receiver.behave({});
+      mailServer.behave({});
       await untilAllSent(1);
     },
   );
 });
 
 it('a shutdown finishes the email in progress', async () => {
-  receiver.behave({ data: { afterMilliseconds: 1_500 } });
+  mailServer.behave({ data: { afterMilliseconds: 1_500 } });
   await startAll(1);
   await placeOrder(shops[0], 0);
-  await until(() => receiver.attempts() > 0);
+  await until(() => mailServer.attempts() > 0);
   const [shop] = shops.splice(0);
   await shop?.stop();
   const { rows } = await asOwner((client) =>
     client.query("select kind from order_emails where state = 'sending'"),
   );
   expect(rows).toEqual([]);
-  expect((await states()).sent).toBe(receiver.received.length);
+  expect((await states()).sent).toBe(mailServer.received.length);
 });
 
 it('an order that is committed late gets its emails', async () => {
@@ -224,14 +224,14 @@ it('an order that is committed late gets its emails', async () => {
 
 it('a database failure after an email was accepted sends no duplicate', async () => {
   const proxy = await startDatabaseProxy();
-  receiver.behave({ data: { afterMilliseconds: 1_000 } });
+  mailServer.behave({ data: { afterMilliseconds: 1_000 } });
   shops = [await start(proxy.url)];
   const [shop] = shops;
   await placeOrder(shop, 0);
-  await until(() => receiver.attempts() > 0);
+  await until(() => mailServer.attempts() > 0);
   proxy.cut();
   await until(() => shop?.output().includes('Cannot process emails') ?? false);
-  await until(() => receiver.received.length === 2);
+  await until(() => mailServer.received.length === 2);
   await delay(1_000);
   proxy.restore();
   await untilAllSent(1);
@@ -242,23 +242,23 @@ it('a database failure after an email was accepted sends no duplicate', async ()
 
 describe('wrong settings', () => {
   it('with a refused sender are logged at startup, before the first order', async () => {
-    receiver.behave({ sender: { code: 550, text: 'orders@shop.example is not yours' } });
+    mailServer.behave({ sender: { code: 550, text: 'orders@shop.example is not yours' } });
     await startAll(1);
     const warnings = () => shops[0]?.output().match(/Email delivery is paused.*/g) ?? [];
     await until(() => warnings().length > 0);
     expect(warnings()).toEqual([
       expect.stringContaining('The mail server in SMTP_URL rejected the sender in MAIL_FROM (550).'),
     ]);
-    expect(receiver.senders).toEqual(['orders@shop.example']);
-    expect(receiver.attempts()).toBe(0);
+    expect(mailServer.senders).toEqual(['orders@shop.example']);
+    expect(mailServer.attempts()).toBe(0);
   });
 
   it('with an unreachable mail server are logged in one line, without the password', async () => {
-    await receiver.close();
+    await mailServer.close();
     shops = [
       await startShopServer({
         DATABASE_URL: databaseUrl(),
-        SMTP_URL: receiver.url.replace('//', '//ada%40shop.example:geheim-42@'),
+        SMTP_URL: mailServer.url.replace('//', '//ada%40shop.example:geheim-42@'),
         MAIL_FROM: 'orders@shop.example',
       }),
     ];
@@ -275,6 +275,6 @@ describe('wrong settings', () => {
       expect.stringContaining('Cannot connect to the mail server in SMTP_URL (ECONNREFUSED).'),
     ]);
     expect(shop?.output()).not.toMatch(/geheim|ada@|ada%40|shopper-/);
-    receiver = await startMailServer();
+    mailServer = await startMailServer();
   });
 });

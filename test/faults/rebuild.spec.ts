@@ -97,12 +97,12 @@ describe('in another checkout', () => {
 
   it('a running shop needs no modules of its old build, and finds its files in the new one', async () => {
     const [metricsPort] = await freePorts(1);
-    const receiver = await startMailServer();
+    const mailServer = await startMailServer();
     const running = await startShopServer(
       {
         DATABASE_URL: databaseUrl(),
         METRICS_PORT: String(metricsPort),
-        SMTP_URL: receiver.url,
+        SMTP_URL: mailServer.url,
         MAIL_FROM: 'orders@shop.example',
         STRIPE_WEBHOOK_SECRET,
       },
@@ -116,7 +116,7 @@ describe('in another checkout', () => {
       headers: { apikey: ANON_KEY },
     });
     expect(status).toBe(201);
-    await until(() => receiver.received.length > 0);
+    await until(() => mailServer.received.length > 0);
     expect(await sendEvent(running.url, paymentEvent({}))).toMatchObject({ status: 200 });
     expect((await request(`http://127.0.0.1:${metricsPort}/metrics`)).status).toBe(200);
     const headers = { Range: 'bytes=0-4' };
@@ -126,7 +126,7 @@ describe('in another checkout', () => {
         address === 'api/docs' ? 200 : 206,
       ]);
     await running.stop();
-    await receiver.close();
+    await mailServer.close();
   });
 
   it('a build replaces the link and the folders of earlier releases', () => {
