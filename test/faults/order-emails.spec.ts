@@ -12,7 +12,7 @@ import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { until } from '../shop/until.ts';
 
 const ORDERS = IS_LONG_RUN ? 1_000 : 100;
-const PROCESSES = IS_LONG_RUN ? 3 : 2;
+const INSTANCES = IS_LONG_RUN ? 3 : 2;
 const KILLS = IS_LONG_RUN ? 20 : 2;
 const ORDERS_PER_KILL = 10;
 const OWNER = 'help@shop.example';
@@ -20,15 +20,15 @@ const OWNER = 'help@shop.example';
 jest.setTimeout(IS_LONG_RUN ? 20 * 60_000 : 90_000);
 
 let mailServer: MailServer;
-let shops: ShopServer[] = [];
+let instances: ShopServer[] = [];
 beforeAll(() => migrateUp(databaseUrl(), () => {}));
 beforeEach(async () => {
   await emptyTables();
   mailServer = await startMailServer();
 });
 afterEach(async () => {
-  await Promise.all(shops.map((shop) => shop.stop()));
-  shops = [];
+  await Promise.all(instances.map((shop) => shop.stop()));
+  instances = [];
   await mailServer.close();
 });
 
@@ -42,9 +42,9 @@ function start(url = databaseUrl()): Promise<ShopServer> {
   });
 }
 
-async function startAll(processes: number): Promise<void> {
+async function startAll(count: number): Promise<void> {
   // One after the other, so that they do not wait for each other's migrations.
-  for (let process = 0; process < processes; process += 1) shops.push(await start());
+  for (let index = 0; index < count; index += 1) instances.push(await start());
 }
 
 async function placeOrder(shop: ShopServer | undefined, order: number): Promise<void> {
@@ -82,14 +82,14 @@ const alertedNumbers = () =>
 const expectedNumbers = (orders: number) =>
   Array.from({ length: orders }, (_, order) => `LC${100_000 + order}`);
 
-it(`${ORDERS} orders and ${PROCESSES} processes send ${ORDERS} confirmations and no duplicates`, async () => {
-  await startAll(PROCESSES);
+it(`${ORDERS} orders and ${INSTANCES} instances send ${ORDERS} confirmations and no duplicates`, async () => {
+  await startAll(INSTANCES);
   let next = 0;
   const shopper = async () => {
     while (next < ORDERS) {
       const order = next;
       next += 1;
-      await placeOrder(shops[order % PROCESSES], order);
+      await placeOrder(instances[order % INSTANCES], order);
     }
   };
   await Promise.all(Array.from({ length: 16 }, shopper));
@@ -100,23 +100,23 @@ it(`${ORDERS} orders and ${PROCESSES} processes send ${ORDERS} confirmations and
   expect(alertedNumbers().sort()).toEqual(expectedNumbers(ORDERS));
 });
 
-it(`${KILLS} killed processes leave no order without its emails (SEED=${SEED})`, async () => {
+it(`${KILLS} killed instances leave no order without its emails (SEED=${SEED})`, async () => {
   const random = seededRandom();
   mailServer.behave({ data: { afterMilliseconds: 200 } });
   await startAll(2);
   let orders = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {
     for (let count = 0; count < ORDERS_PER_KILL; count += 1) {
-      await placeOrder(oneOf(shops, random), orders);
+      await placeOrder(oneOf(instances, random), orders);
       orders += 1;
     }
     // While emails are being sent.
     const before = mailServer.attempts();
     await until(() => mailServer.attempts() > before);
     await delay(random() * 300);
-    const victim = oneOf(shops, random);
+    const victim = oneOf(instances, random);
     await victim.kill();
-    shops = [...shops.filter((shop) => shop !== victim), await start()];
+    instances = [...instances.filter((shop) => shop !== victim), await start()];
     // The long run waits two minutes for the leases to expire.
     if (!IS_LONG_RUN)
       await asOwner((client) =>
@@ -134,11 +134,11 @@ it(`${KILLS} killed processes leave no order without its emails (SEED=${SEED})`,
   expect([...new Set(alertedNumbers())].sort()).toEqual(expectedNumbers(orders));
 });
 
-/** Expires the leases of a killed process, except in the long run. */
+/** Expires the leases of a killed instance, except in the long run. */
 async function untilAllSentAfterKills(orders: number): Promise<void> {
   if (IS_LONG_RUN) return untilAllSent(orders);
   await until(async () => {
-    // The remaining processes record each outcome within a second.
+    // The remaining instances record each outcome within a second.
     await asOwner((client) =>
       client.query(
         `update order_emails set next_attempt_at = now() where state = 'sending'
@@ -153,10 +153,10 @@ describe('a mail server that does not answer', () => {
   it('delays neither orders nor the shutdown', async () => {
     mailServer.behave({ connection: 'hang' });
     await startAll(1);
-    await placeOrder(shops[0], 0);
+    await placeOrder(instances[0], 0);
     await until(() => mailServer.connections() > 1);
-    for (let order = 1; order < 10; order += 1) await placeOrder(shops[0], order);
-    const [shop] = shops.splice(0);
+    for (let order = 1; order < 10; order += 1) await placeOrder(instances[0], order);
+    const [shop] = instances.splice(0);
     await shop?.stop();
     expect((await states()).sent).toBeUndefined();
 
@@ -171,7 +171,7 @@ describe('a mail server that does not answer', () => {
     async () => {
       mailServer.behave({ data: 'hang' });
       await startAll(1);
-      await placeOrder(shops[0], 0);
+      await placeOrder(instances[0], 0);
       await until(async () => {
         const { rows } = await asOwner((client) =>
           client.query('select error from order_emails where error is not null'),
@@ -187,9 +187,9 @@ describe('a mail server that does not answer', () => {
 it('a shutdown finishes the email in progress', async () => {
   mailServer.behave({ data: { afterMilliseconds: 1_500 } });
   await startAll(1);
-  await placeOrder(shops[0], 0);
+  await placeOrder(instances[0], 0);
   await until(() => mailServer.attempts() > 0);
-  const [shop] = shops.splice(0);
+  const [shop] = instances.splice(0);
   await shop?.stop();
   const { rows } = await asOwner((client) =>
     client.query("select kind from order_emails where state = 'sending'"),
@@ -210,11 +210,11 @@ it('an order that is committed late gets its emails', async () => {
       `insert into orders (${Object.keys(row)}) values (${values.map((_, index) => `$${index + 1}`)})`,
       values,
     );
-    for (let order = 0; order < 3; order += 1) await placeOrder(shops[0], order);
+    for (let order = 0; order < 3; order += 1) await placeOrder(instances[0], order);
     await untilAllSent(3);
     // Longer than every scan looks back.
     await delay(3_000);
-    await placeOrder(shops[0], 3);
+    await placeOrder(instances[0], 3);
     await untilAllSent(4);
     await late.query('commit');
   });
@@ -225,8 +225,8 @@ it('an order that is committed late gets its emails', async () => {
 it('a database failure after an email was accepted sends no duplicate', async () => {
   const proxy = await startDatabaseProxy();
   mailServer.behave({ data: { afterMilliseconds: 1_000 } });
-  shops = [await start(proxy.url)];
-  const [shop] = shops;
+  instances = [await start(proxy.url)];
+  const [shop] = instances;
   await placeOrder(shop, 0);
   await until(() => mailServer.attempts() > 0);
   proxy.cut();
@@ -244,7 +244,7 @@ describe('wrong settings', () => {
   it('with a refused sender are logged at startup, before the first order', async () => {
     mailServer.behave({ sender: { code: 550, text: 'orders@shop.example is not yours' } });
     await startAll(1);
-    const warnings = () => shops[0]?.output().match(/Email delivery is paused.*/g) ?? [];
+    const warnings = () => instances[0]?.output().match(/Email delivery is paused.*/g) ?? [];
     await until(() => warnings().length > 0);
     expect(warnings()).toEqual([
       expect.stringContaining('The mail server in SMTP_URL rejected the sender in MAIL_FROM (550).'),
@@ -255,14 +255,14 @@ describe('wrong settings', () => {
 
   it('with an unreachable mail server are logged in one line, without the password', async () => {
     await mailServer.close();
-    shops = [
+    instances = [
       await startShopServer({
         DATABASE_URL: databaseUrl(),
         SMTP_URL: mailServer.url.replace('//', '//ada%40shop.example:geheim-42@'),
         MAIL_FROM: 'orders@shop.example',
       }),
     ];
-    const [shop] = shops;
+    const [shop] = instances;
     const warnings = () => shop?.output().match(/Email delivery is paused.*/g) ?? [];
     await until(() => warnings().length > 0);
     await placeOrder(shop, 0);
