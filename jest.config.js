@@ -35,7 +35,7 @@ const withDatabase = {
 };
 
 // Not in parallel with other tests: one replaces their build, the others measure response times under attack.
-const ALONE = [
+const SERIAL = [
   'faults/rebuild',
   'attacks/authorization-header',
   'attacks/long-text',
@@ -59,16 +59,16 @@ export default {
     },
     {
       ...withDatabase,
-      displayName: 'api',
+      displayName: 'integration',
       testMatch: [
         '<rootDir>/test/{api,attacks,backup,database,faults}/**/*.spec.ts',
-        ...ALONE.map((file) => `!**/${file}.spec.ts`),
+        ...SERIAL.map((file) => `!**/${file}.spec.ts`),
       ],
     },
     {
       ...withDatabase,
-      displayName: 'alone',
-      testMatch: ALONE.map((file) => `<rootDir>/test/${file}.spec.ts`),
+      displayName: 'serial',
+      testMatch: SERIAL.map((file) => `<rootDir>/test/${file}.spec.ts`),
     },
   ],
 };

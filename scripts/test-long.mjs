@@ -10,8 +10,8 @@ await ensureBuilt();
 process.env.LONG_RUN = '1';
 await runPackage('jest/bin/jest.js', [
   '--selectProjects',
-  'api',
-  'alone',
+  'integration',
+  'serial',
   '--runInBand',
   `test/${subject}/${name}`,
 ]);

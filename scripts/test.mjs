@@ -15,6 +15,6 @@ await ensureBuilt();
 if (process.argv.includes('--verify')) process.exit();
 // The built shop, over HTTP, in PostgreSQL and in a browser. These tests mostly wait, so five workers keep two cores
 // busy. Each worker has its own PostgreSQL, unless TEST_DATABASE_URL names the only one.
-await jest('api', process.env.TEST_DATABASE_URL === undefined ? '--maxWorkers=5' : '--runInBand');
-await jest('alone', '--runInBand');
+await jest('integration', process.env.TEST_DATABASE_URL === undefined ? '--maxWorkers=5' : '--runInBand');
+await jest('serial', '--runInBand');
 await runCommand(process.execPath, ['scripts/journeys.mjs']);

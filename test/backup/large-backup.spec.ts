@@ -128,7 +128,12 @@ async function expectSelling(url: string): Promise<void> {
 function expectRoles(url: string): void {
   execFileSync(
     process.execPath,
-    ['node_modules/jest/bin/jest.js', '--selectProjects=api', '--runInBand', 'test/database/roles.spec.ts'],
+    [
+      'node_modules/jest/bin/jest.js',
+      '--selectProjects=integration',
+      '--runInBand',
+      'test/database/roles.spec.ts',
+    ],
     {
       env: { TEST_DATABASE_URL: url },
       stdio: 'pipe',

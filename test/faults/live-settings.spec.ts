@@ -69,7 +69,7 @@ async function run(args: string[]): Promise<[code: number | null, output: string
   return [code, output];
 }
 
-const JEST = ['node_modules/jest/bin/jest.js', '--selectProjects=api', '--runInBand'];
+const JEST = ['node_modules/jest/bin/jest.js', '--selectProjects=integration', '--runInBand'];
 const PLAYWRIGHT = [
   'node_modules/@playwright/test/cli.js',
   'test',

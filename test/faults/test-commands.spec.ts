@@ -45,7 +45,7 @@ describe('an outdated build', () => {
     ['journeys', ['scripts/journeys.mjs', 'shop']],
     [
       'API tests',
-      ['node_modules/jest/bin/jest.js', '--selectProjects=api', '--runInBand', 'test/api/proxies'],
+      ['node_modules/jest/bin/jest.js', '--selectProjects=integration', '--runInBand', 'test/api/proxies'],
     ],
   ])('is refused by %s', (_, args) => {
     const { status, output } = run(...args);
