@@ -27,17 +27,17 @@ interface Queue {
   /** Undefined if each order is sent alone. */
   batchSize?: BatchSize;
   /** Batches that others wait for: not those that are slow or were refused. */
-  inFlight: number;
+  blocking: number;
   /** All batches in flight, each with a connection. */
-  unanswered: number;
+  inFlight: number;
   retryTimer?: NodeJS.Timeout;
 }
 
 const createQueue = (waiting: OrderQueue, batchSize?: BatchSize): Queue => ({
   waiting,
   batchSize,
+  blocking: 0,
   inFlight: 0,
-  unanswered: 0,
 });
 
 /**
@@ -83,8 +83,8 @@ export class OrderBatches {
     if (queue.waiting.isEmpty) return;
     this.rejectExpired(queue);
     const most = queue.batchSize?.maxOrders ?? 1;
-    const mayStart = () => queue.inFlight === 0 || (queue.inFlight + 1) * most <= MAX_PARALLEL_ORDERS;
-    while (!queue.waiting.isEmpty && mayStart() && queue.unanswered < (this.pool.options.max ?? 1)) {
+    const mayStart = () => queue.blocking === 0 || (queue.blocking + 1) * most <= MAX_PARALLEL_ORDERS;
+    while (!queue.waiting.isEmpty && mayStart() && queue.inFlight < (this.pool.options.max ?? 1)) {
       const batch = queue.waiting.take(most, (order) => this.claim(order));
       if (batch.length === 0) break;
       if (batch.length > 1) batch.sort((one, other) => compareKeys(one.key, other.key));
@@ -128,11 +128,11 @@ export class OrderBatches {
   }
 
   private async sendBatch(queue: Queue, batch: QueuedOrder[]): Promise<void> {
+    queue.blocking += 1;
     queue.inFlight += 1;
-    queue.unanswered += 1;
     let isAwaited = true;
     const sendNext = () => {
-      if (isAwaited) queue.inFlight -= 1;
+      if (isAwaited) queue.blocking -= 1;
       isAwaited = false;
       for (const each of this.batched.values()) this.flush(each);
       this.flush(this.alone);
@@ -142,7 +142,7 @@ export class OrderBatches {
     clearTimeout(slow);
     if (refused.length > 0) sendNext();
     for (const part of refused) await this.sendParts(queue, part);
-    queue.unanswered -= 1;
+    queue.inFlight -= 1;
     sendNext();
   }
 

@@ -26,13 +26,13 @@ export function endStalledConnections(server: Server, milliseconds = MAX_STALL_M
     socket.once('close', () => latest.delete(socket));
   });
 
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     for (const [socket, before] of latest) {
       const now = writeProgress(socket);
       if (now !== undefined && now === before) socket.destroy();
       else latest.set(socket, now);
     }
   }, milliseconds);
-  look.unref();
-  server.once('close', () => clearInterval(look));
+  timer.unref();
+  server.once('close', () => clearInterval(timer));
 }
