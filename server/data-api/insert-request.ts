@@ -109,13 +109,7 @@ function readRows(body: unknown, columns: readonly string[] | undefined): Pick<I
   return { columns: keys, rows };
 }
 
-const HONOURED = [
-  'return=representation',
-  'return=minimal',
-  'missing=default',
-  'missing=null',
-  'count=exact',
-];
+const HONORED = ['return=representation', 'return=minimal', 'missing=default', 'missing=null', 'count=exact'];
 const KNOWN = ['handling', 'resolution', 'tx', 'return', 'missing', 'count', 'timezone', 'max-affected'];
 
 /** @throws PostgrestError PGRST122 for an unknown preference under `handling=strict` */
@@ -136,6 +130,6 @@ export function parsePreferences(header: string | string[] | undefined): Prefere
     missingDefault: has('missing=default'),
     countExact: has('count=exact'),
     resolution: preferences.some((part) => part.startsWith('resolution=')),
-    applied: HONOURED.filter(has),
+    applied: HONORED.filter(has),
   };
 }

@@ -91,7 +91,7 @@ function ShipmentFacts({ shipment }: { shipment: Shipment }) {
             <span className="visually-hidden"> (tracking page, opens in a new tab)</span>
           </a>
         ) : (
-          number && <span>{number}</span>
+          number
         )}
       </p>
       <p className={details.quiet}>
