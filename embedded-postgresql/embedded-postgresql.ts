@@ -111,7 +111,7 @@ async function openAccess(
       return { ...running, lock };
     } catch (error) {
       await superuser.end().catch(() => {});
-      // Its server stopped it meanwhile.
+      // The server that owned it stopped it in the meantime.
       if (isConnectionLoss(error)) continue;
       if (running.started) await stopPostmaster(cluster);
       throw error;

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { revokeFromApiRoles } from './revoke-from-api-roles.ts';
 
 /**
- * Operators change their own password in the admin area. A trigger notifies all instances when sessions may have ended,
- * whoever changed or removed the operator.
+ * Operators change their own password in the admin area. When an operator is changed or removed in
+ * any way, a trigger notifies all instances that sessions may have ended.
  */
 export class OperatorSessions1763700000016 implements MigrationInterface {
   name = 'OperatorSessions1763700000016';

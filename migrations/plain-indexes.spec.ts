@@ -29,7 +29,7 @@ describe('an index of a table that has rows', () => {
 
   const files = readdirSync(__dirname).filter((name) => /^\d{3}-.*(?<!\.spec)\.ts$/.test(name));
   it.each(files.filter((name) => Number(name.slice(0, 3)) > RELEASED))(
-    'is made concurrently by %s, so that nobody waits for it (CONTRIBUTING.md, "A migration")',
+    'is created concurrently by %s, so that no order waits for it (CONTRIBUTING.md, "A migration")',
     (name) => {
       const text = readFileSync(path.join(__dirname, name), 'utf8');
       expect(indexedAtOnce(text)).toEqual([]);

@@ -89,7 +89,7 @@ const applyPending = (url: string, report: Report, maxMilliseconds?: number) =>
   withMigrations(url, ALL_MIGRATIONS, report, async (database) => {
     const pending = await new MigrationExecutor(database).getPendingMigrations();
     if (pending.length === 0) return report('The database is up to date.');
-    report(`${pending.length} migration(s) to apply.`);
+    report(`Migrations to apply: ${pending.length}.`);
     await retryUntilLocked(() => database.runMigrations(), report, maxMilliseconds);
   });
 

@@ -25,12 +25,11 @@ export function countPendingMigrations(url: string): Promise<number> {
   return countPending({ connectionString: url });
 }
 
-const missing = (migrations: string) =>
-  new Error(`The database is missing ${migrations}. Run "npm run migrate" before you start the server.`);
+const notMigrated = () =>
+  new Error('The database has pending migrations. Run "npm run migrate" before you start the server.');
 
 export async function assertMigrated(url: string): Promise<void> {
-  const pending = await countPendingMigrations(url);
-  if (pending > 0) throw missing(`${pending} migration(s)`);
+  if ((await countPendingMigrations(url)) > 0) throw notMigrated();
 }
 
 /** @throws if migrations are pending */
@@ -38,10 +37,10 @@ export async function assertMigratedFor({ owner, runtime }: DatabaseUrls): Promi
   if (owner !== undefined) return assertMigrated(owner);
   const pending = await countPending(asRole(runtime, RUNTIME_ROLE)).catch((error) => {
     // Only a later migration lets the runtime role read `shop_migrations`.
-    if (sqlState(error) === NOT_ALLOWED) throw missing('migrations');
+    if (sqlState(error) === NOT_ALLOWED) throw notMigrated();
     throw error;
   });
-  if (pending > 0) throw missing(`${pending} migration(s)`);
+  if (pending > 0) throw notMigrated();
 }
 
 /** Whether a newer release has migrated the database. */

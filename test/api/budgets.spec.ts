@@ -50,12 +50,12 @@ const weight = (files: Iterable<string>) =>
 const LAZY_PAGES = publicPages().filter(({ name }) => name !== 'product');
 
 describe('budgets', () => {
-  it('JavaScript of the product page: one chunk and at most one shared, 98 kB gzipped', () => {
+  it('the product page loads one chunk of JavaScript and at most one shared, 98 kB gzipped', () => {
     expect(initial.size).toBeLessThanOrEqual(2);
     expect(weight(initial)).toBeLessThanOrEqual(98);
   });
 
-  it.each(publicPages())('$path names what it needs beside that', ({ name }) => {
+  it.each(publicPages())('$path names the chunks that it needs in addition', ({ name }) => {
     const html = readFileSync(path.join(CLIENT, `pages/${name}.html`), 'utf8');
     const named = /<script data-files="([^"]*)">/.exec(html)?.[1]?.split(' ').filter(Boolean);
     const own = name === 'product' ? [] : [...ownFiles(chunkOf(`pages/${name}.tsx`), initial)];
@@ -80,7 +80,7 @@ describe('budgets', () => {
     expect(weight(ownFiles(chunkOf(source), initial))).toBeLessThanOrEqual(limit);
   });
 
-  it('checkout weighs at most 14.8 kB beside TanStack Query, and admin 39.5 kB before an order is opened', () => {
+  it('checkout adds at most 14.8 kB to TanStack Query, and admin 39.5 kB before an order is opened', () => {
     const checkout = [...ownFiles(chunkOf('pages/checkout.tsx'), initial)];
     const own = checkout.filter((file) => !/quer/i.test(path.basename(file)));
     // The form's limits come from the table of an order's fields, which is part of its weight.
@@ -88,10 +88,10 @@ describe('budgets', () => {
     expect(weight(ownFiles(chunkOf('pages/admin.tsx'), initial))).toBeLessThanOrEqual(39.5);
   });
 
-  it('an opened order weighs at most 6.3 kB beside the list', () => {
+  it('the order dialog adds at most 6.3 kB to the list', () => {
     const admin = ownFiles(chunkOf('pages/admin.tsx'), initial);
     const details = chunkOf('features/admin/orders/detail/order-details.tsx');
-    // The limits of the form that corrects it come from the table of fields, which is part of its weight.
+    // Includes the table of order fields, from which the form's limits come.
     expect(weight(ownFiles(details, new Set([...initial, ...admin])))).toBeLessThanOrEqual(6.3);
   });
 
@@ -104,11 +104,11 @@ describe('budgets', () => {
   });
 
   it.each([
-    ['the desk', 'pages/admin.tsx', 6],
-    ['an opened order', 'features/admin/orders/detail/order-details.tsx', 1.4],
+    ['the admin area', 'pages/admin.tsx', 6],
+    ['the order dialog', 'features/admin/orders/detail/order-details.tsx', 1.4],
     ['the checkout', 'pages/checkout.tsx', 1.6],
     ['the confirmation', 'pages/success.tsx', 0.9],
-  ])('styles of %s are a file of their own, which no other page loads', (_, source, limit) => {
+  ])('the styles of %s are in a separate file, which no other page loads', (_, source, limit) => {
     const [file, ...others] = chunkOf(source).css ?? [];
     expect(others).toEqual([]);
     expect(weight([file as string])).toBeLessThanOrEqual(limit);
@@ -116,7 +116,7 @@ describe('budgets', () => {
       expect(read(path.join('pages', page)).includes(file as string)).toBe(false);
   });
 
-  it('styles that every page holds are not loaded once more, after those of a part that change them', () => {
+  it('styles that are inlined in every page are not loaded again, where they would override those of a part', () => {
     const parts = new Set(chunks.filter(({ isEntry }) => !isEntry).flatMap(({ css = [] }) => css));
     const scripts = chunks
       .filter(({ file }) => file.endsWith('.js'))
@@ -127,7 +127,7 @@ describe('budgets', () => {
     expect(new Set(loaded)).toEqual(parts);
   });
 
-  it('two fonts of 32 kB together, one of them asked for early', () => {
+  it('two fonts of 32 kB in total, one of them preloaded', () => {
     const fonts = readdirSync(path.join(CLIENT, 'assets')).filter((file) => file.endsWith('.woff2'));
     expect(fonts).toHaveLength(2);
     const bytes = fonts.reduce((sum, file) => sum + statSync(path.join(CLIENT, 'assets', file)).size, 0);
@@ -136,7 +136,7 @@ describe('budgets', () => {
     expect(html.match(/<link rel="preload"[^>]+as="font"/g)).toHaveLength(1);
   });
 
-  it('pictures of a phone weigh at most 35 kB, of a desk 45 kB, the video 1.2 MB', () => {
+  it('pictures weigh at most 35 kB on phones and 45 kB on desktops, the video 1.2 MB', () => {
     const images = path.join(CLIENT, 'images');
     for (const file of readdirSync(images)) {
       const kilobytes = statSync(path.join(images, file)).size / KILOBYTE;

@@ -116,7 +116,7 @@ describe('migrations', () => {
     await migrateDown(databaseUrl(), silent);
     await migrateUp(databaseUrl(), (line) => lines.push(line));
     expect(lines).toEqual([
-      '1 migration(s) to apply.',
+      'Migrations to apply: 1.',
       expect.stringMatching(new RegExp(`${ALL_MIGRATIONS.at(-1)?.name} has been.*executed`)),
     ]);
   });
@@ -138,7 +138,7 @@ describe('migrations', () => {
         if (line.startsWith('A table is locked.')) void client.query('rollback');
       });
       expect(lines).toEqual([
-        '1 migration(s) to apply.',
+        'Migrations to apply: 1.',
         'A table is locked. Retrying the migration; the shop stays open.',
         expect.stringContaining('executed'),
       ]);

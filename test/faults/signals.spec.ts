@@ -72,7 +72,7 @@ describe('npm', () => {
     ['SIGTERM', 'npm', 'Creating the database'],
     ['SIGHUP', 'node', 'Creating the database'],
     ['SIGTERM', 'node', 'Starting PostgreSQL'],
-    ['SIGINT', 'group', 'migration(s) to apply'],
+    ['SIGINT', 'group', 'Migrations to apply'],
     ['SIGINT', 'npm', 'Starting PostgreSQL'],
     ['SIGINT', 'npm', 'The shop is open'],
     ['SIGHUP', 'npm', 'The shop is open'],
