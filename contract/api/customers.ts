@@ -31,7 +31,11 @@ export type OrderNote = z.infer<typeof orderNoteSchema>;
 /** Response of `DELETE /api/orders/{id}/customer`. */
 export const customerErasureSchema = z
   .strictObject({
-    orders: z.number().int().min(0).describe('Number of erased orders; 0 if already erased.'),
+    orders: z
+      .number()
+      .int()
+      .min(0)
+      .describe('Number of orders whose customer data was erased; 0 if it already was.'),
   })
   .meta({ id: 'CustomerErasure' });
 export type CustomerErasure = z.infer<typeof customerErasureSchema>;

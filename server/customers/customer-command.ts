@@ -31,7 +31,7 @@ const COMMANDS: Record<string, Command> = {
     if (orders === 0) return print(`No orders found for ${email}. Nothing was changed.`);
     const changes: OrderChanges = { stored: 0, changed: orders };
     await query('select pg_notify($1, $2)', [ORDER_EVENTS_CHANNEL, JSON.stringify(changes)]);
-    print(`Erased ${email} in ${orders} order${orders === 1 ? '' : 's'}. ${NOT_ERASED}`);
+    print(`Erased the data of ${email} in ${orders} order${orders === 1 ? '' : 's'}. ${NOT_ERASED}`);
   },
 };
 

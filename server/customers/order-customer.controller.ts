@@ -48,14 +48,14 @@ export class OrderCustomerController {
   @Delete()
   @OpenApiOperation({
     operationId: 'eraseCustomer',
-    summary: 'Erases the customer of an order in all orders with the same email',
+    summary: "Erases the data of an order's customer in all orders with the same email",
     description:
       'Replaces the name, email, phone, address and cardholder with constants, reduces the card to its last four digits, ' +
       'and removes tracking numbers, notes and unsent emails. Items, totals and dates are kept. Backups and sent emails ' +
       `are not affected. ${VERSION}`,
     parameters: [IF_MATCH],
     responses: {
-      200: json('The customer is erased.', customerErasureSchema),
+      200: json("The customer's data is erased.", customerErasureSchema),
       400: errorResponse('`If-Match` is malformed.'),
       412: errorResponse('The customer has changed since the version in `If-Match`.'),
     },

@@ -13,7 +13,7 @@ export class OrderNotesService {
     private readonly events: OrderEventPublisher,
   ) {}
 
-  /** @throws NotFoundException, or ConflictException if the customer has been erased */
+  /** @throws NotFoundException, or ConflictException if the customer's data has been erased */
   async add(orderId: string, note: string, operator: string): Promise<OrderHistoryEntry> {
     const entry = await this.database.transactionAs(operator, async (transaction) => {
       // The lock waits for an erasure in progress, which would not remove this note.

@@ -96,7 +96,7 @@ async function exerciseCustomerApi(id: string, token: string): Promise<string[]>
   ];
   expect(answers[2]).toContain('"cardLast4": "5100"');
   expect(answers[3]).toBe('{"orders":1}');
-  expect(answers[4]).toMatch(/^Erased ada@example\.com in \d+ orders?\. Database backups/);
+  expect(answers[4]).toMatch(/^Erased the data of ada@example\.com in \d+ orders?\. Database backups/);
   const { rows } = await asOwner((client) =>
     client.query('select distinct card_number, card_cvc from orders'),
   );

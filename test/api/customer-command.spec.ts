@@ -67,7 +67,7 @@ describe('npm run customer', () => {
     expect(customer('erase', 'ada@example.com')).toEqual({
       status: 0,
       stdout:
-        'Erased ada@example.com in 2 orders. Database backups and sent emails still contain the data.\n',
+        'Erased the data of ada@example.com in 2 orders. Database backups and sent emails still contain the data.\n',
       stderr: '',
     });
     const { rows } = await asOwner((client) =>

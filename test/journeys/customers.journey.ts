@@ -34,7 +34,7 @@ test('a mistyped customer can be edited until the order ships', async ({ page })
   await expect(dialog.getByText('Customer edited: email, address line 2, state')).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Mark as Paid' }).click();
-  await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
+  await dialog.getByRole('button', { name: 'Mark as Shipped' }).click();
   await expect(dialog.getByRole('button', { name: 'Edit tracking' })).toBeVisible();
   await expect(edit).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -83,7 +83,7 @@ test('editing the customer of an order that has just shipped is refused with the
   await links.first().click();
   await dialog.getByRole('button', { name: 'Mark as Paid' }).click();
   await dialog.getByRole('button', { name: 'Edit customer' }).click();
-  await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
+  await dialog.getByRole('button', { name: 'Mark as Shipped' }).click();
   await expect(toast(page, 'Order marked as shipped')).toBeVisible();
   await dialog.getByLabel('Zip').fill('90002');
   await dialog.getByRole('button', { name: 'Save customer' }).click();
@@ -108,16 +108,16 @@ test('a note appears in the history', async ({ page }) => {
   await expect(note).toHaveValue('');
 });
 
-test('a customer is erased from all their orders after a confirmation', async ({ page }) => {
+test('a customer’s data is erased from all their orders after a confirmation', async ({ page }) => {
   const name = uniqueName();
   const email = `${name.toLowerCase()}@example.com`;
   for (let stored = 0; stored < 2; stored += 1) await storeOrder(page, { name, email });
   const { links, row, dialog } = await openOrders(page, `search=${name}`);
   await expect(links).toHaveCount(2);
   await links.first().click();
-  const erase = dialog.getByRole('button', { name: 'Erase customer' });
+  const erase = dialog.getByRole('button', { name: 'Erase customer data' });
   await erase.click();
-  const question = page.getByRole('dialog', { name: 'Erase this customer?' });
+  const question = page.getByRole('dialog', { name: 'Erase this customer’s data?' });
   await expect(question).toContainText(`from all orders placed with ${email}`);
   await expect(question).toContainText('Backups and sent emails aren’t affected.');
   await question.getByRole('button', { name: 'Keep data' }).click();
@@ -125,12 +125,12 @@ test('a customer is erased from all their orders after a confirmation', async ({
 
   await erase.click();
   await question.getByRole('button', { name: 'Erase permanently' }).click();
-  await expect(toast(page, 'Customer erased from 2 orders')).toBeVisible();
+  await expect(toast(page, 'Customer data erased from 2 orders')).toBeVisible();
   await expect(dialog.getByText(/^This customer’s data was erased /)).toBeVisible();
-  await expect(dialog.getByText('Customer erased', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Customer data erased', { exact: true })).toBeVisible();
   await expect(dialog).not.toContainText(name);
   await expect(dialog).not.toContainText(email);
-  for (const gone of ['Edit customer', 'Erase customer', 'Print label', 'Send'])
+  for (const gone of ['Edit customer', 'Erase customer data', 'Print label', 'Send'])
     await expect(dialog.getByRole('button', { name: gone })).toHaveCount(0);
   await expect(dialog).toContainText(SALE_PRICE);
   await expectNoFindings(page);

@@ -142,7 +142,7 @@ test('an order that its new status removes from the list still leads to the next
 });
 
 for (const origin of ['a secure origin', 'plain HTTP']) {
-  test(`the address and the email are copied on ${origin}`, async ({ page, context }) => {
+  test(`the mailing and the email address are copied on ${origin}`, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     if (origin === 'plain HTTP')
       await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
@@ -151,7 +151,7 @@ for (const origin of ['a secure origin', 'plain HTTP']) {
     await dialog.getByRole('button', { name: 'Copy address' }).click();
     await expect(dialog.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
     expect(await pasted(page)).toBe(`${name}\n1 Engine Street\nApt. 4\nLos Angeles, CA 90001`);
-    await dialog.getByRole('button', { name: 'Copy email' }).click();
+    await dialog.getByRole('button', { name: 'Copy email address' }).click();
     await expect(dialog.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(2);
     expect(await pasted(page)).toBe('ada@example.com');
   });

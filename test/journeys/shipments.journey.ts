@@ -33,7 +33,7 @@ test('forty orders are paid, printed and shipped; three lines of the file are wr
   const { dialog, status } = await openOrders(page, `search=${name}`);
 
   await page.getByRole('checkbox', { name: 'Select all loaded orders' }).click();
-  await expect(page.getByRole('button', { name: /as shipped$/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /as Shipped$/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Mark 38 as Paid' }).click();
   await expect(toast(page, 'Order status updated')).toBeVisible();
 
@@ -61,15 +61,15 @@ test('forty orders are paid, printed and shipped; three lines of the file are wr
   const problems = dialog.getByRole('list', { name: 'Skipped lines' });
   await expect(problems).toContainText(`Line 39, ${numbers[1]}: Same order as line 2.`);
   await expect(problems).toContainText('Line 41, unknown: This isn’t an order number or ID.');
-  await dialog.getByRole('button', { name: 'Mark 37 as shipped' }).click();
+  await dialog.getByRole('button', { name: 'Mark 37 as Shipped' }).click();
   await expect(dialog.getByText('37 orders shipped. 3 lines skipped.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   await expect(page.getByRole('checkbox', { name: /^Select order/ })).toHaveCount(1);
   await page.getByRole('checkbox', { name: `Select order ${numbers[0]}` }).check();
-  await page.getByRole('button', { name: 'Mark 1 as shipped' }).click();
+  await page.getByRole('button', { name: 'Mark 1 as Shipped' }).click();
   await dialog.getByLabel('Carrier').selectOption('FedEx');
-  await dialog.getByRole('button', { name: 'Mark 1 as shipped' }).click();
+  await dialog.getByRole('button', { name: 'Mark 1 as Shipped' }).click();
   await expect(toast(page, '1 order marked as shipped')).toBeVisible();
   await expect(page.getByText('No orders to ship match your search')).toBeVisible();
   await status('Shipped').check();
@@ -86,7 +86,7 @@ test('an unreadable file shows an error', async ({ page, allowInConsole }) => {
     buffer: Buffer.from('a,b\n1,2'),
   });
   await expect(dialog.getByRole('alert')).toContainText('The first row needs column names');
-  await expect(dialog.getByRole('button', { name: /as shipped/ })).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: /as Shipped/ })).toHaveCount(0);
 });
 
 test('one order is shipped, its tracking edited and the shipment undone', async ({ page }) => {
@@ -95,12 +95,12 @@ test('one order is shipped, its tracking edited and the shipment undone', async 
   await storeOrder(page, { name, order_number: number });
   const { row, dialog } = await openOrders(page, `search=${name}`);
   await page.getByRole('link', { name: number }).click();
-  await expect(dialog.getByRole('button', { name: 'Mark as shipped' })).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Mark as Shipped' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Mark as Paid' }).click();
 
   await dialog.getByLabel('Carrier').selectOption('UPS');
   await dialog.getByLabel('Tracking number').fill('1Z 999 AA1 01 2345 6784');
-  await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
+  await dialog.getByRole('button', { name: 'Mark as Shipped' }).click();
   await expect(dialog.getByRole('link', { name: '1Z999AA10123456784' })).toHaveAttribute(
     'href',
     'https://www.ups.com/track?tracknum=1Z999AA10123456784',
@@ -112,8 +112,8 @@ test('one order is shipped, its tracking edited and the shipment undone', async 
   await expect(dialog.getByRole('listitem').filter({ hasText: /Shipped|Tracking updated/ })).toHaveCount(2);
 
   await dialog.getByRole('button', { name: 'Undo shipment' }).click();
-  await expect(dialog.getByRole('button', { name: 'Mark as shipped' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
+  await expect(dialog.getByRole('button', { name: 'Mark as Shipped' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Mark as Shipped' }).click();
   await expect(dialog.getByText(/^Shipped .*, without tracking$/)).toBeVisible();
 
   // The package has left, so canceling asks first.

@@ -24,11 +24,11 @@ export function EraseCustomer({ order }: { order: OrderDetail }) {
   return (
     <div className={styles.actions}>
       <Button variant="danger" aria-disabled={isPending} onClick={() => isPending || setConfirming(true)}>
-        Erase customer
+        Erase customer data
       </Button>
       {confirming && (
         <ConfirmDialog
-          question="Erase this customer?"
+          question="Erase this customer’s data?"
           detail={`Name, email, phone and address are erased from all orders placed with ${order.customerInfo.email}, along with tracking numbers, notes and unsent emails. Items, totals, dates and the card’s last four digits are kept.`}
           action="Erase permanently"
           cancelLabel="Keep data"
@@ -48,7 +48,7 @@ function useEraseCustomer() {
         method: 'DELETE',
         headers: ifMatch(customerVersion),
       }),
-    success: ({ orders }) => `Customer erased from ${pluralize(orders, 'order')}`,
+    success: ({ orders }) => `Customer data erased from ${pluralize(orders, 'order')}`,
     failureId: 'erasure-failure',
     onSettled: ({ _id }, client) => refetchOrder(client, _id),
   });

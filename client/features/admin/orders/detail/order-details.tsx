@@ -128,7 +128,7 @@ function OrderContact({ label, contact: { email, phone } }: OrderContactProps) {
           </a>
           {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
         </p>
-        <CopyButton text={email}>Copy email</CopyButton>
+        <CopyButton text={email}>Copy email address</CopyButton>
       </section>
     </div>
   );

@@ -52,7 +52,7 @@ export function eventText(event: OrderEvent): string {
     case 'customer corrected':
       return `Customer edited: ${event.fields?.map((field) => FIELDS[field]).join(', ')}`;
     case 'customer erased':
-      return 'Customer erased';
+      return 'Customer data erased';
     case 'note':
       return `Note: ${event.note}`;
   }

@@ -63,7 +63,7 @@ export function ShipmentBlock({ order }: { order: OrderDetail }) {
           />
           <div className={details.actions}>
             <Button type="submit" aria-disabled={isPending}>
-              {shipment ? 'Save tracking' : 'Mark as shipped'}
+              {shipment ? 'Save tracking' : 'Mark as Shipped'}
             </Button>
             {shipment && (
               <Button variant="quiet" onClick={() => setEditing(false)}>

@@ -6,19 +6,19 @@ const SHORTCUTS = [
   ['j', 'Next order'],
   ['k', 'Previous order'],
   ['Enter', 'Open order'],
-  ['p', 'Mark as paid'],
+  ['p', 'Mark as Paid'],
   ['x', 'Select order'],
   ['?', 'Show shortcuts'],
 ] as const;
 
 interface OrderShortcutsDialogProps {
   on: boolean;
-  onSwitch: (on: boolean) => void;
+  onToggle: (on: boolean) => void;
   onClose: () => void;
 }
 
 /** Lists the shortcuts, and turns them off, as WCAG 2.1.4 requires of single keys. */
-export function OrderShortcutsDialog({ on, onSwitch, onClose }: OrderShortcutsDialogProps) {
+export function OrderShortcutsDialog({ on, onToggle, onClose }: OrderShortcutsDialogProps) {
   return (
     <ModalDialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className={styles.keys} data-off={!on || undefined}>
@@ -38,7 +38,7 @@ export function OrderShortcutsDialog({ on, onSwitch, onClose }: OrderShortcutsDi
           // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its checked state
           role="switch"
           defaultChecked={on}
-          onChange={({ target }) => onSwitch(target.checked)}
+          onChange={({ target }) => onToggle(target.checked)}
         />
       </label>
     </ModalDialog>

@@ -74,7 +74,7 @@ export function OrdersPanel({ shown }: OrdersPanelProps) {
       {shortcutsShown && (
         <OrderShortcutsDialog
           on={!shortcutsOff}
-          onSwitch={(on) => setView({ shortcutsOff: !on })}
+          onToggle={(on) => setView({ shortcutsOff: !on })}
           onClose={() => setShortcutsShown(false)}
         />
       )}

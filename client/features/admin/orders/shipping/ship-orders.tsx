@@ -42,7 +42,7 @@ export function ShipOrders({ orders, onShipped }: ShipOrdersProps) {
   }
 
   const count = shippable.length;
-  const action = `Mark ${count} as shipped`;
+  const action = `Mark ${count} as Shipped`;
   return (
     <>
       <Button variant="secondary" aria-disabled={isPending} onClick={() => isPending || setConfirming(true)}>

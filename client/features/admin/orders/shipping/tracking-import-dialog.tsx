@@ -48,7 +48,7 @@ export function TrackingImportDialog({ onClose }: { onClose: () => void }) {
         {!busy && result && result.problems.length > 0 && <Problems problems={result.problems} />}
         {ready && file && (
           <Button onClick={() => shipping.mutate({ file, dryRun: false })}>
-            {`Mark ${preview.data?.orders.toLocaleString('en-US')} as shipped`}
+            {`Mark ${preview.data?.orders.toLocaleString('en-US')} as Shipped`}
           </Button>
         )}
       </div>
