@@ -17,7 +17,7 @@ import { BackupFolder } from './backup-folder.ts';
 import { readLatestDaily, recordFailure, recordSuccess } from './backup-records.ts';
 import { saveBackup } from './save-backup.ts';
 
-/** As the owner of the schema, since no other role may read all of it. Always set with BACKUP_DIR. */
+/** URL of the schema owner, since no other role may read all of it. Always set with BACKUP_DIR. */
 export const OWNER_URL = Symbol('OWNER_URL');
 
 /** An arbitrary number, the same for every instance. */
@@ -26,9 +26,11 @@ const BACKUP_LOCK = 7_990_004;
 const CHECK_EVERY_MILLISECONDS = 5 * 60_000;
 const RETRY_AFTER_SECONDS = 60 * 60;
 
-/** Only the code of PostgreSQL's errors, which may quote rows. */
-const reasonOf = (error: unknown) =>
-  error instanceof Error && sqlState(error) === undefined ? error.message : nameError(error);
+/** A sentence. For PostgreSQL errors, only the code: messages may quote rows. */
+function reasonOf(error: unknown): string {
+  const reason = error instanceof Error && sqlState(error) === undefined ? error.message : nameError(error);
+  return reason.replace(/[^.?!]$/, '$&.');
+}
 
 /** Makes a backup every day (BACKUP_DIR). Every instance checks whether one is due, and one of them makes it. */
 @Injectable()

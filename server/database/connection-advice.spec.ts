@@ -3,6 +3,7 @@ import { adviceFor } from './connection-advice.ts';
 const withCode = (code: string) => Object.assign(new Error('of the driver'), { code });
 
 it.each([
+  ['a read-only standby', /primary's address/],
   ['28P01', /password is wrong/],
   ['28000', /pg_hba\.conf/],
   ['3D000', /database does not exist/],

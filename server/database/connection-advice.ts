@@ -3,8 +3,9 @@ import { sqlState } from './database-error.ts';
 const TLS_NOT_TRUSTED =
   "PostgreSQL's certificate is not trusted. Set NODE_EXTRA_CA_CERTS to its CA, and use the host name in the certificate";
 
-/** Why a connection fails and what to do, by SQLSTATE or Node error code. */
+/** Why a connection fails and what to do, by SQLSTATE, Node error code or that of a StandbyError. */
 const ADVICE: Record<string, string> = {
+  'a read-only standby': "it accepts no writes. Use the primary's address",
   '28P01': 'the user or the password is wrong. Special characters must be percent-encoded',
   '28000':
     'PostgreSQL rejects this user: it does not exist, or pg_hba.conf has no entry for it with this database and the ' +

@@ -9,7 +9,7 @@ const TRY_EVERY_MILLISECONDS = 500;
 /** Enough for PostgreSQL to start, or for its cluster to elect a primary. */
 const MAX_WAIT_SECONDS = 30;
 
-/** PostgreSQL does not listen yet, starts or recovers, or a load balancer has no backend. */
+/** PostgreSQL is not listening yet, is starting, stopping or recovering, or a load balancer has no backend. */
 const TRANSIENT = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -59,7 +59,7 @@ interface Options {
 
 /**
  * Waits until the database is ready.
- * @throws with a message that names the setting, without its password
+ * @throws with a message that names the setting, never the password
  */
 export async function waitForDatabase(
   url: string,

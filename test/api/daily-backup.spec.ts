@@ -123,7 +123,7 @@ describe('a server with BACKUP_DIR', () => {
     await until(hasSucceeded);
     await shop.stop();
     const [name = ''] = backups();
-    // Of the second that this one was made in, the next one would have the name.
+    // A backup made in the same second would have the same name.
     const made = 'shop-daily-2026-01-01T000000Z.backup.gz';
     renameSync(path.join(folder, 'backups', name), path.join(folder, 'backups', made));
     const put = (name: string) => writeFileSync(path.join(folder, 'backups', name), '');
@@ -180,7 +180,7 @@ describe('a server with BACKUP_DIR', () => {
     await until(hasSucceeded);
     await shop.stop();
     const [made] = backups();
-    // Of the second that this one was made in, the next one would have the name.
+    // A backup made in the same second would have the same name.
     renameSync(
       path.join(folder, 'backups', made ?? ''),
       path.join(folder, 'backups', 'shop-daily-2026-01-01T000000Z.backup.gz'),
