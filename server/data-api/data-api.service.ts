@@ -15,13 +15,13 @@ import { OrderLimiter } from './limits/order-limiter.ts';
 import { asPostgrestError, isReplay } from './order-refusal.ts';
 import { assertSendableEmail } from './sendable-email.ts';
 
-/** Writes to the WAL, so that the commit waits for the synchronous standbys as that of an order does. */
+/** Writes to the WAL, so that its commit waits for the synchronous standbys, as an order does. */
 const WAIT_FOR_STANDBYS = { text: "select pg_logical_emit_message(true, 'replay', '')" };
 
 /** Stores rows. @returns the JSON of each, if they are read back */
 type StoreRows = (refusedVisitor?: string) => Promise<string[]>;
 
-/** Formatted as by PostgreSQL, and so by PostgREST. */
+/** Formatted like an array from PostgreSQL, and therefore from PostgREST. */
 const asJsonArray = (bodies: readonly string[]) => `[${bodies.join(', \n ')}]`;
 
 function idempotencyKeyOf({ columns, rows }: Insert): string | undefined {
@@ -87,8 +87,8 @@ export class DataApiService {
   }
 
   /**
-   * The response to a replay confirms that the order is stored. It must not do so while only the primary has the order,
-   * which would be lost with it.
+   * The response to a replay confirms that the order is stored. It must not be sent while only the primary has the
+   * order, which would be lost with the primary.
    */
   private async waitForStandbys(): Promise<void> {
     await queryOnPool(this.pool, WAIT_FOR_STANDBYS);

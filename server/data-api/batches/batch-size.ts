@@ -1,10 +1,10 @@
 const MAX_ORDERS = 32;
-/** Weight of the latest order in the moving average, which so covers about fifty orders. */
+/** Weight of the latest order in the moving average, which therefore covers about fifty orders. */
 const WEIGHT = 0.02;
 /** Expected refusals per batch: each costs about two statements for every halving. */
 const EXPECTED_REFUSALS = 0.5;
 
-/** Limits the size of a batch: the more orders PostgreSQL refused lately, the smaller. */
+/** Limits the size of a batch: the more orders PostgreSQL has recently refused, the smaller. */
 export class BatchSize {
   private refusedShare = 0;
 

@@ -16,10 +16,10 @@ export class FairQueue implements OrderQueue {
     this.turns.set(owner, orders);
   }
 
-  take(most: number, claim: Claim): QueuedOrder[] {
+  take(maxOrders: number, claim: Claim): QueuedOrder[] {
     const taken: QueuedOrder[] = [];
     for (const [owner, orders] of this.turns) {
-      if (taken.length === most) break;
+      if (taken.length === maxOrders) break;
       const own = orders.take(1, claim);
       if (own.length === 0) continue;
       taken.push(...own);

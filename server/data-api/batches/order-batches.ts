@@ -10,9 +10,9 @@ import { type BatchKind, batchStatement } from './batch-statement.ts';
 import { FairQueue } from './fair-queue.ts';
 import { FifoQueue, type OrderQueue, type QueuedOrder } from './order-queue.ts';
 
-/** After this, others no longer wait for a batch: it may be waiting for a lock, or PostgreSQL may be unresponsive. */
+/** After this, waiting orders no longer wait for the batch: it may be waiting for a lock, or PostgreSQL may be unresponsive. */
 const SLOW_MILLISECONDS = 500;
-/** How long a batch waits for a key that another transaction has inserted: only one of its orders is affected. */
+/** How long a batch waits for a key that another transaction has inserted. Short, because only one of its orders is affected. */
 const BATCH_LOCK_MILLISECONDS = 250;
 
 /** Small batches are sent in parallel, with at most this many orders in total. */
@@ -41,10 +41,9 @@ const createQueue = (waiting: OrderQueue, batchSize?: BatchSize): Queue => ({
 });
 
 /**
- * Stores concurrent orders with one statement, since the statement is most of what an order costs. A single order is never
- * delayed: it is sent immediately unless others are in flight. If PostgreSQL refuses a batch, its halves are sent
- * separately, down to the refused order, so that only that one fails. The more orders were refused lately, the smaller the
- * batches.
+ * Stores concurrent orders with one statement, since the statement is most of what an order costs. An order waits only
+ * while a batch is in flight. If PostgreSQL refuses a batch, its halves are sent separately, down to the refused order, so
+ * that only that one fails. The more orders have recently been refused, the smaller the batches.
  */
 @Injectable()
 export class OrderBatches {
@@ -58,7 +57,7 @@ export class OrderBatches {
   constructor(@InjectDataApiPool() private readonly pool: Pool) {}
 
   /**
-   * @param visitor if set, the order is sent alone and after the visitor's others: it may be refused, and a batch with it
+   * @param visitor if set, the order is sent alone, one at a time per visitor, because a refusal would fail a whole batch
    * @returns the JSON of the stored order, or '' if nothing is read back
    */
   insert(kind: BatchKind, row: JsonRow, visitor?: string): Promise<string> {
@@ -82,10 +81,10 @@ export class OrderBatches {
   private flush(queue: Queue): void {
     if (queue.waiting.isEmpty) return;
     this.rejectExpired(queue);
-    const most = queue.batchSize?.maxOrders ?? 1;
-    const mayStart = () => queue.blocking === 0 || (queue.blocking + 1) * most <= MAX_PARALLEL_ORDERS;
+    const maxOrders = queue.batchSize?.maxOrders ?? 1;
+    const mayStart = () => queue.blocking === 0 || (queue.blocking + 1) * maxOrders <= MAX_PARALLEL_ORDERS;
     while (!queue.waiting.isEmpty && mayStart() && queue.inFlight < (this.pool.options.max ?? 1)) {
-      const batch = queue.waiting.take(most, (order) => this.claim(order));
+      const batch = queue.waiting.take(maxOrders, (order) => this.claim(order));
       if (batch.length === 0) break;
       if (batch.length > 1) batch.sort((one, other) => compareKeys(one.key, other.key));
       void this.sendBatch(queue, batch);
@@ -130,18 +129,18 @@ export class OrderBatches {
   private async sendBatch(queue: Queue, batch: QueuedOrder[]): Promise<void> {
     queue.blocking += 1;
     queue.inFlight += 1;
-    let isAwaited = true;
+    let isBlocking = true;
     const sendNext = () => {
-      if (isAwaited) queue.blocking -= 1;
-      isAwaited = false;
+      if (isBlocking) queue.blocking -= 1;
+      isBlocking = false;
       for (const each of this.batched.values()) this.flush(each);
       this.flush(this.alone);
     };
     const slow = setTimeout(sendNext, SLOW_MILLISECONDS);
-    const refused = await this.send(queue, batch);
+    const toRetry = await this.send(queue, batch);
     clearTimeout(slow);
-    if (refused.length > 0) sendNext();
-    for (const part of refused) await this.sendParts(queue, part);
+    if (toRetry.length > 0) sendNext();
+    for (const part of toRetry) await this.sendParts(queue, part);
     queue.inFlight -= 1;
     sendNext();
   }
@@ -160,9 +159,9 @@ export class OrderBatches {
         this.pool,
         batchStatement(kind, sent, lockTimeout),
       );
-      // Otherwise, a missing row would give shoppers the orders of others.
+      // Otherwise a missing row would give shoppers each other's orders.
       if (kind.returning.length > 0 && rows.length !== orders.length)
-        throw new Error('PostgreSQL returned fewer rows than orders.');
+        throw new Error(`PostgreSQL returned ${rows.length} rows for ${orders.length} orders.`);
       this.settle(queue, orders, false, (order, index) => order.resolve(rows[index]?.body ?? ''));
     } catch (error) {
       if (orders.length > 1 && sqlState(error) === LOCK_TIMEOUT) {

@@ -21,7 +21,7 @@ export type Claim = (order: QueuedOrder) => boolean;
 export interface OrderQueue {
   readonly isEmpty: boolean;
   add(order: QueuedOrder): void;
-  take(most: number, claim: Claim): QueuedOrder[];
+  take(maxOrders: number, claim: Claim): QueuedOrder[];
   /** Removes and returns the orders that were queued before a time. */
   takeExpired(queuedBefore: number): QueuedOrder[];
 }
@@ -37,11 +37,11 @@ export class FifoQueue implements OrderQueue {
     this.orders.push(order);
   }
 
-  take(most: number, claim: Claim): QueuedOrder[] {
+  take(maxOrders: number, claim: Claim): QueuedOrder[] {
     const taken: QueuedOrder[] = [];
     const left: QueuedOrder[] = [];
     for (const order of this.orders) {
-      if (taken.length === most) break;
+      if (taken.length === maxOrders) break;
       (claim(order) ? taken : left).push(order);
     }
     this.orders.splice(0, taken.length + left.length, ...left);

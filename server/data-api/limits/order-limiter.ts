@@ -49,7 +49,7 @@ interface Attempt {
   idempotencyKey?: string;
 }
 
-/** @param refusedVisitor the visitor, if PostgreSQL refused one of their orders lately */
+/** @param refusedVisitor the visitor, if PostgreSQL has recently refused one of their orders */
 type Store<T> = (refusedVisitor?: string) => Promise<T>;
 
 /**
