@@ -70,7 +70,7 @@ export class Mailer implements OnModuleInit {
   }
 
   /** @returns why email cannot be sent; undefined if the server accepts connection, login and sender */
-  async findFault(): Promise<string | undefined> {
+  async diagnose(): Promise<string | undefined> {
     if (this.mail === undefined) return undefined;
     try {
       await checkSender(this.mail.from.address, connectionOptions(this.mail.smtp));

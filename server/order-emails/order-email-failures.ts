@@ -24,7 +24,7 @@ const NAMES: Record<OrderEmailKind, string> = {
   shipped: 'shipping confirmation',
 };
 
-/** Logs and counts the emails that failed permanently in this process. */
+/** Logs and counts the emails that failed permanently in this instance. */
 @Injectable()
 export class OrderEmailFailures {
   readonly counts = new Map<FailureCause, number>(FAILURE_CAUSES.map((cause) => [cause, 0]));

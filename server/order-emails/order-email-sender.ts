@@ -10,7 +10,7 @@ import type { LeasedEmail } from './queue/leased-email.ts';
 import { OrderEmailQueue } from './queue/order-email-queue.ts';
 
 const RECORD_EVERY_MILLISECONDS = 1_000;
-/** Stops before the lease expires and another process may send the email. */
+/** Stops before the lease expires and another instance may send the email. */
 const RECORD_ATTEMPTS = 60;
 
 interface Recording {

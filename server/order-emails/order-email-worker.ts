@@ -19,7 +19,7 @@ import { OrderEmailQueue } from './queue/order-email-queue.ts';
 import { OutboxScan } from './queue/outbox-scan.ts';
 
 const ROUND_EVERY_MILLISECONDS = 2_000;
-/** Groups a rush of orders into a few large batches, to spare the database. */
+/** Between scans, so that bursts are queued in few batches, which reduces database load. */
 const SCAN_INTERVAL_MILLISECONDS = 1_000;
 
 /** Per instance. */
@@ -35,7 +35,7 @@ function mailboxOf({ kind, orders }: LeasedEmail): string {
   return kind === 'notice' ? 'owner' : comparableMailbox(orders[0]?.email ?? '');
 }
 
-/** Sends order emails, in every process of the shop. */
+/** Sends order emails, in every instance. */
 @Injectable()
 export class OrderEmailWorker
   implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown
@@ -43,7 +43,7 @@ export class OrderEmailWorker
   private readonly logger = new Logger('OrderEmails');
   private readonly stopping = new AbortController();
   private readonly inFlight = new Set<Promise<void>>();
-  private readonly server = new MailServerStatus();
+  private readonly mailServer = new MailServerStatus();
   private rounds: Rounds | undefined;
   private leasing: Promise<void> | undefined;
   private unsubscribe = () => {};
@@ -67,7 +67,7 @@ export class OrderEmailWorker
     void this.checkMailServer();
     this.rounds = every(ROUND_EVERY_MILLISECONDS, () => this.round(), {
       signal: this.stopping.signal,
-      onError: (error) => this.reportDatabase(error),
+      onError: (error) => this.reportDatabaseError(error),
     });
   }
 
@@ -87,8 +87,8 @@ export class OrderEmailWorker
 
   /** Runs on startup, so that wrong settings are noticed before the first order. */
   private async checkMailServer(): Promise<void> {
-    const fault = await this.mailer.findFault();
-    if (fault !== undefined && !this.stopping.signal.aborted) this.server.reportUnavailable(fault);
+    const fault = await this.mailer.diagnose();
+    if (fault !== undefined && !this.stopping.signal.aborted) this.mailServer.reportUnavailable(fault);
   }
 
   private async round(): Promise<void> {
@@ -107,22 +107,22 @@ export class OrderEmailWorker
   /** Leases an email for each free slot, unless a lease is in progress. */
   private fillSlots(): void {
     this.leasing ??= this.leaseAll()
-      .catch((error) => this.reportDatabase(error))
+      .catch((error) => this.reportDatabaseError(error))
       .finally(() => {
         this.leasing = undefined;
       });
   }
 
   private get freeSlots(): number {
-    if (this.stopping.signal.aborted || !this.server.canRetry) return 0;
-    const slots = this.server.isPaused ? 1 : MAX_CONCURRENT_SENDS;
+    if (this.stopping.signal.aborted || !this.mailServer.canRetry) return 0;
+    const slots = this.mailServer.isPaused ? 1 : MAX_CONCURRENT_SENDS;
     return slots - this.inFlight.size;
   }
 
   private async leaseAll(): Promise<void> {
     let more = true;
     while (more && this.freeSlots > 0) {
-      const leased = await this.queue.lease(this.freeSlots, { untriedFirst: this.server.isPaused });
+      const leased = await this.queue.lease(this.freeSlots, { untriedFirst: this.mailServer.isPaused });
       for (const email of leased.emails) this.start(email);
       for (const email of leased.givenUp) this.failures.report(email);
       more = leased.more;
@@ -133,7 +133,7 @@ export class OrderEmailWorker
     const pace = sleep(MIN_MILLISECONDS_PER_SLOT, undefined, { signal: this.stopping.signal, ref: false });
     const sending = Promise.all([this.send(email), pace.catch(() => {})])
       .then(() => {})
-      .catch((error) => this.reportDatabase(error))
+      .catch((error) => this.reportDatabaseError(error))
       .finally(() => {
         this.inFlight.delete(sending);
         this.fillSlots();
@@ -143,9 +143,9 @@ export class OrderEmailWorker
 
   private async send(email: LeasedEmail): Promise<void> {
     const delivery = await this.sender.send(email);
-    this.server.report(delivery, mailboxOf(email));
+    this.mailServer.report(delivery, mailboxOf(email));
     await this.sender.record(email, delivery, {
-      onFailure: (error) => this.reportDatabase(error),
+      onFailure: (error) => this.reportDatabaseError(error),
       signal: this.stopping.signal,
     });
     if (delivery.outcome === 'refused') {
@@ -154,7 +154,7 @@ export class OrderEmailWorker
     }
   }
 
-  private reportDatabase(error: unknown): void {
+  private reportDatabaseError(error: unknown): void {
     if (!this.isDatabaseFailing) this.logger.warn(`Cannot process emails: ${nameError(error)}`);
     this.isDatabaseFailing = true;
   }

@@ -56,7 +56,7 @@ export class OrderEmailsRepository {
 
   /**
    * Queues an email for the first time or again, outside the daily limit.
-   * @returns undefined if the order does not exist, its customer is erased, or the email is being sent
+   * @returns undefined if the order does not exist, its customer's data is erased, or the email is being sent
    */
   async request(orderId: string, kind: RepeatableOrderEmailKind): Promise<OrderEmail | undefined> {
     const [row] = await this.database.query<{ email: OrderEmail }[]>(

@@ -133,7 +133,7 @@ describe('a stored order', () => {
     expect(confirmation?.to).toEqual(['hosted@example.com']);
   });
 
-  it('is confirmed an hour late, but not after two days or if it predates the email setup', async () => {
+  it('is still confirmed after an hour, but not after two days or if it predates the email setup', async () => {
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
     const compareSince = (since: string) =>
       asOwner((client) =>
@@ -204,7 +204,7 @@ describe('what shoppers type', () => {
 });
 
 describe('a mail server', () => {
-  it('that refuses permanently is not retried', async () => {
+  it('that refuses an email permanently gets no retry', async () => {
     receiver.behave({ recipient: { code: 550, text: '5.1.1 <ada@example.com>: unknown' } });
     const id = await place();
     await untilState(id, 'failed');
@@ -275,7 +275,7 @@ describe('a mail server', () => {
 });
 
 describe('one address', () => {
-  it('receives emails for five orders a day, whatever follows a plus; the others are delayed', async () => {
+  it('receives emails for five orders a day, ignoring what follows a plus; the others are delayed', async () => {
     const ids: string[] = [];
     for (let order = 0; order < 7; order += 1)
       ids.push(await place(orderRow({ email: `Ada+${order}@example.com`, order_number: `LC10000${order}` })));
@@ -430,7 +430,7 @@ describe('a shipped order', () => {
   const shippedOf = async (id: string) =>
     (await emailsOf(id)).find(({ kind }: { kind: string }) => kind === 'shipped');
 
-  it('is announced to the shopper a minute later, with tracking', async () => {
+  it('triggers an email to the shopper a minute later, with tracking', async () => {
     const id = await placePaid();
     expect((await change(id, 'POST', UPS)).status).toBe(201);
     const { state, nextAttemptAt } = await shippedOf(id);
@@ -453,7 +453,7 @@ describe('a shipped order', () => {
     expect(await shippedOf(id)).toBeUndefined();
   });
 
-  it('is announced again only if the tracking number is corrected', async () => {
+  it('triggers another email only if the tracking number is corrected', async () => {
     const id = await placePaid();
     await change(id, 'POST', UPS);
     await letTimePass();
@@ -472,7 +472,7 @@ describe('a shipped order', () => {
 describe('without a mail server', () => {
   const silent = sharedShop();
 
-  it('sends nothing and reports so in the API', async () => {
+  it('sends nothing and says so in the API', async () => {
     const { body } = await request(`${silent.url}/api/orders/summary`, { token: silent.token });
     expect(body.emails).toMatchObject({ enabled: false });
     const { status, body: refusal } = await request(

@@ -5,7 +5,7 @@ import { CARRIER_NAMES, trackingUrl } from '../../../contract/shipments.ts';
 import { type StoredFields, toDetailFields } from '../../orders/stored-fields.ts';
 import type { EmailedOrder, EmailedShipment } from '../documents/emailed-order.ts';
 
-/** An email that only this process may send for two minutes. */
+/** An email that only this instance may send for two minutes. */
 export interface LeasedEmail {
   kind: OrderEmailKind;
   /** The same for every attempt. */

@@ -7,10 +7,10 @@ import { postponeAboveDailyLimit } from './daily-email-limit.ts';
 import { type DueEmail, lockDueEmails, MAX_DUE } from './due-emails.ts';
 import { type LeasedEmail, type LeasedRecord, toLeasedEmail } from './leased-email.ts';
 
-/** Arbitrary, but the same in every process. */
+/** Arbitrary, but the same in every instance. */
 const LEASE_LOCK = 7_990_003;
 
-/** Longer than sending takes: a process that has recorded no outcome by then has died. */
+/** Longer than sending takes: an instance that has recorded no outcome by then has died. */
 const LEASE_SECONDS = 120;
 
 /** More new-order alerts than this are sent as one digest. */
@@ -29,7 +29,7 @@ export interface LeasedBatch {
 export class OrderEmailQueue {
   constructor(private readonly database: Database) {}
 
-  /** Leases due emails for two minutes. One process at a time, so that the daily limits are exact; it takes milliseconds. */
+  /** Leases due emails for two minutes. One instance at a time, so that the daily limits are exact; it takes milliseconds. */
   lease(limit: number, { untriedFirst }: { untriedFirst: boolean }): Promise<LeasedBatch> {
     return this.database.transaction(async (transaction) => {
       await transaction.query('select pg_advisory_xact_lock($1)', [LEASE_LOCK]);

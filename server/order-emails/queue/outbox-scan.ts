@@ -42,7 +42,7 @@ export class OutboxScan {
     return (await this.startHourlyScan()) ? LOOK_BACK.hourly : LOOK_BACK.regularly;
   }
 
-  /** @returns whether more orders remain, or another process is scanning */
+  /** @returns whether more orders remain, or another instance is scanning */
   private add(lookBack: string): Promise<boolean> {
     return this.database.transaction(async (transaction) => {
       const [position] = await transaction.query<{ start: string }[]>(
@@ -84,7 +84,7 @@ export class OutboxScan {
     });
   }
 
-  /** @returns whether this process scans the last two days in this hour */
+  /** @returns whether this instance scans the last two days in this hour */
   private async startHourlyScan(): Promise<boolean> {
     const count = await this.database.execute(
       `update order_emails_progress set compared_at = now() where compared_at <= now() - interval '1 hour'`,
