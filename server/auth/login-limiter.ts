@@ -38,7 +38,7 @@ function assertNotUsedUp({ points }: RateLimiterPostgres, count: RateLimiterRes 
  */
 @Injectable()
 export class LoginLimiter {
-  private readonly perPair: RateLimiterPostgres;
+  private readonly perAccountAndIp: RateLimiterPostgres;
   private readonly perIp: RateLimiterPostgres;
   private readonly perNetwork: RateLimiterPostgres;
   private readonly known: RateLimiterPostgres;
@@ -55,15 +55,15 @@ export class LoginLimiter {
         points,
         duration,
       });
-    this.perPair = limiter('pair', WRONG_PASSWORDS_PER_ACCOUNT_AND_IP);
+    this.perAccountAndIp = limiter('pair', WRONG_PASSWORDS_PER_ACCOUNT_AND_IP);
     this.perIp = limiter('ip', WRONG_PASSWORDS_PER_IP);
     this.perNetwork = limiter('network', WRONG_PASSWORDS_PER_NETWORK);
     this.known = limiter('known', 1, KNOWN_SECONDS);
   }
 
   /**
-   * One at a time per network, so that parallel guesses cannot exceed the limits, correct passwords are not refused while
-   * others are being verified, and many addresses of one network cannot exhaust the server.
+   * Runs one attempt at a time per network, so that parallel guesses cannot exceed the limits, correct passwords are not
+   * refused while others are being verified, and many addresses of one network cannot exhaust the server.
    * @param check gets the priority of this network; returns undefined for a wrong password
    */
   async attempt<T>(
@@ -75,7 +75,7 @@ export class LoginLimiter {
     const network = networkPrefix(ip);
     const pair = this.pairKey(email, ownPrefix);
     const counters: [RateLimiterPostgres, key: string][] = [
-      [this.perPair, pair],
+      [this.perAccountAndIp, pair],
       [this.perIp, ownPrefix],
       [this.perNetwork, network],
     ];
@@ -83,10 +83,11 @@ export class LoginLimiter {
     return this.mutex.runExclusive(network, async () => {
       if (Date.now() > deadline) throw tooManySignIns();
       for (const [counter, key] of counters) assertNotUsedUp(counter, await counter.get(key));
-      const opened = await check(await this.priorityOf(network));
-      if (opened === undefined) for (const [counter, key] of counters) await this.countWrong(counter, key);
-      else await Promise.all([this.perPair.delete(pair), this.known.set(network, 1, KNOWN_SECONDS)]);
-      return opened;
+      const session = await check(await this.priorityOf(network));
+      if (session === undefined)
+        for (const [counter, key] of counters) await this.countWrongPassword(counter, key);
+      else await Promise.all([this.perAccountAndIp.delete(pair), this.known.set(network, 1, KNOWN_SECONDS)]);
+      return session;
     });
   }
 
@@ -98,7 +99,7 @@ export class LoginLimiter {
   }
 
   /** The response is a 429 instead of a 401 if another instance has just reached the limit. */
-  private async countWrong(counter: RateLimiterPostgres, key: string): Promise<void> {
+  private async countWrongPassword(counter: RateLimiterPostgres, key: string): Promise<void> {
     try {
       await counter.consume(key);
     } catch (error) {

@@ -23,8 +23,8 @@ export async function hasOperator(url: string): Promise<boolean> {
 }
 
 /**
- * Creates the first operator of an empty shop. Like every change here, as the owner of the database: no request can create
- * or remove operators. A start never changes an existing one.
+ * Creates the first operator of an empty shop. Never changes an existing one. Connects as the owner of the database, like
+ * every change here, so that no request can create or remove operators.
  * @returns undefined if an operator exists; the password only if it was generated
  */
 export async function createFirstOperator(
@@ -47,8 +47,8 @@ export async function createFirstOperator(
 }
 
 /**
- * Creates an operator, or sets a new password and ends all their sessions. Clears all rate limits: those of IP addresses,
- * which may also lock out this operator, are not linked to an account.
+ * Creates an operator, or sets a new password and ends all their sessions. Clears all rate limits: those per IP
+ * address may also lock out this operator, and are not linked to an account.
  */
 export async function setOperatorPassword(
   url: string,

@@ -12,7 +12,7 @@ export class Operator {
   @Column('text', { name: 'password_hash' })
   passwordHash: string;
 
-  /** Incremented with each password change, which so ends all sessions. */
+  /** Incremented by each password change, to end all sessions. */
   @Column('integer', { name: 'token_version', default: 1 })
   tokenVersion: number;
 

@@ -4,8 +4,7 @@ import { ConcurrencyLimit } from './concurrency-limit.ts';
 import { hashPassword } from './operator-account.ts';
 
 /**
- * Each hash uses a core, 19 MiB, and a thread of the pool that also reads files. Fifty queued ones wait for a second or
- * two.
+ * Each hash uses a core, 19 MiB, and a thread of the pool that also reads files. A queue of fifty takes a second or two.
  */
 const LIMITS = { running: 2, waiting: 50 };
 
@@ -16,7 +15,7 @@ export class PasswordHasher {
   private dummyHash: Promise<string> | undefined;
 
   /**
-   * Takes as long without a stored hash, so that the time does not reveal which accounts exist.
+   * Takes just as long without a stored hash, so that the time does not reveal which accounts exist.
    * @param priority in the queue; the lowest number goes first
    */
   verify(password: string, storedHash: string | undefined, priority?: number): Promise<boolean> {
