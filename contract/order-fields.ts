@@ -6,7 +6,7 @@ interface Column {
   optional?: true;
 }
 
-/** What happens to a column when its customer is erased. */
+/** What happens to a column when its customer's data is erased. */
 export type Erasure =
   | { /** Entered by the shopper at checkout; overwritten by the erasure. */ personal: true }
   | { /** Kept for accounting. */ kept: true };
@@ -23,7 +23,7 @@ type OrderPart = 'customerInfo' | 'shippingAddress';
 
 /**
  * The fields of an order (spec §3), in the order of the row that the browser inserts. Types, limits, statements, grants,
- * schemas and forms are derived from this table; a migration adds the column.
+ * schemas and forms are derived from this table. Adding a field also needs a migration.
  */
 export const ORDER_FIELDS = {
   order_number: { kind: 'text', kept: true, as: 'orderNumber' },
@@ -51,12 +51,12 @@ export type OrderFields = typeof ORDER_FIELDS;
 export const ORDER_FIELD_NAMES = Object.keys(ORDER_FIELDS) as (keyof OrderFields)[];
 
 /** Names of the fields that have a property, such as `personal`. */
-export type FieldWith<Fact extends string, Value = unknown> = {
-  [Name in keyof OrderFields]: OrderFields[Name] extends Record<Fact, Value> ? Name : never;
+export type FieldWith<Property extends string, Value = unknown> = {
+  [Name in keyof OrderFields]: OrderFields[Name] extends Record<Property, Value> ? Name : never;
 }[keyof OrderFields];
 
-export const fieldsWith = <Fact extends string>(fact: Fact) =>
-  ORDER_FIELD_NAMES.filter((name) => fact in ORDER_FIELDS[name]) as FieldWith<Fact>[];
+export const fieldsWith = <Property extends string>(property: Property) =>
+  ORDER_FIELD_NAMES.filter((name) => property in ORDER_FIELDS[name]) as FieldWith<Property>[];
 
 export const fieldsIn = (part: OrderPart) =>
   fieldsWith('in').filter((name) => ORDER_FIELDS[name].in === part);

@@ -14,4 +14,4 @@ export const PAYMENT_OUTCOMES = [
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
 /** The newest payments that need an operator are listed: at most this many, for this many days. */
-export const PAYMENT_PROBLEMS = { most: 5, days: 7 } as const;
+export const PAYMENT_PROBLEMS = { maximum: 5, days: 7 } as const;

@@ -18,7 +18,7 @@ export const ordersSummarySchema = z
     emails: orderEmailsStatusSchema,
     paymentProblems: z
       .array(paymentProblemSchema)
-      .max(PAYMENT_PROBLEMS.most)
+      .max(PAYMENT_PROBLEMS.maximum)
       .describe(`Payments of the last ${PAYMENT_PROBLEMS.days} days that need an operator, newest first.`),
     days: z
       .array(z.strictObject({ day: z.iso.date(), ...forEachStatus(figuresSchema) }))

@@ -16,7 +16,7 @@ export class PaymentProblemsRepository {
          and p.received_at > now() - interval '${PAYMENT_PROBLEMS.days} days'
          and case p.outcome
            when 'order cancelled' then o.status = 'cancelled' when 'paid before' then true else o.status = 'pending' end
-       order by p.received_at desc limit ${PAYMENT_PROBLEMS.most}`,
+       order by p.received_at desc limit ${PAYMENT_PROBLEMS.maximum}`,
     );
   }
 }

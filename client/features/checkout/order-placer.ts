@@ -115,7 +115,7 @@ async function send(
   { insert, clock, save }: OrderTools,
 ): Promise<InsertOutcome> {
   const abort = new AbortController();
-  // Only saved, not set: if the page is reloaded before the response arrives, the outcome of this row is unknown.
+  // Saved to storage but not set in memory: a reload before the response must treat this row's outcome as unknown.
   save({ ...current, unsettled: current.unsettled ?? lastOrderOf(row) });
   const timeout = clock.sleep(deadline - clock.now()).then((): InsertOutcome => {
     abort.abort();

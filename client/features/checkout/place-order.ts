@@ -16,8 +16,8 @@ interface Placing {
 
 interface OrderActions {
   clearCart(): void;
-  /** @param unstored the order, if the browser did not store it */
-  leave(unstored: LastOrder | null): void;
+  /** @param unsaved the order, if the browser did not save it */
+  leave(unsaved: LastOrder | null): void;
   /** Called when the order failed, because the product may have changed. */
   refresh(): void;
 }
@@ -37,8 +37,8 @@ const placer = createOrderPlacer({
 // Outside the components, so that leaving and reopening checkout doesn't start a second order.
 const placing = createStore<Placing | null>(null);
 
-/** Whether the browser stored the last order. Module state, because a resumed attempt skips that step. */
-let lastOrderStored = true;
+/** Whether the browser saved the last order. Module state, because a resumed attempt skips that step. */
+let lastOrderSaved = true;
 
 function goodsOf(items: readonly CartItem[]): string {
   return JSON.stringify(items.map(({ _id, color, quantity }) => [_id, color, quantity]));
@@ -80,14 +80,14 @@ async function proceed(
     steps: [
       () => void toast.success('Order saved successfully!'),
       (order) => {
-        lastOrderStored = storeLastOrder(order);
+        lastOrderSaved = storeLastOrder(order);
       },
       () => sleep(DELAY_BEFORE_SUCCESS),
       clearCart,
     ],
     leave(order) {
       placing.set({ items, placed: true });
-      leave(lastOrderStored ? null : order);
+      leave(lastOrderSaved ? null : order);
     },
   });
   if (result === 'placed') return;
@@ -99,7 +99,7 @@ async function proceed(
   );
 }
 
-/** Called on entering and leaving checkout, because a placed order is only shown until then. */
+/** Called on entering and leaving checkout: a placed order is shown only until the shopper leaves or reopens it. */
 export function clearPlaced(): void {
   if (placing.get()?.placed) placing.set(null);
 }
