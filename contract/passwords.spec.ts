@@ -6,7 +6,7 @@ describe('passwords of operators', () => {
   });
 
   it.each(['', 'eleven char', 'x'.repeat(201), 'aaaaaaaaaaaa', '              '])(
-    'refuses %p',
+    'are refused if they are short, long or monotonous: %p',
     (password) => {
       expect(passwordProblem(password)).toBeDefined();
     },

@@ -25,7 +25,7 @@ describe('the token of an Authorization header', () => {
     expect(bearerToken(`Bearer ${'x'.repeat(4090)}`)).toBe('');
   });
 
-  /** The fastest of several runs: a busy machine slows down single ones. */
+  /** The fastest of several runs: a busy machine slows down some of them. */
   function timeOf(header: string): number {
     const runs = Array.from({ length: 7 }, () => {
       const started = performance.now();

@@ -54,7 +54,7 @@ async function start(environment: Record<string, string> = {}): Promise<ShopServ
 const startLive = (environment: Record<string, string> = {}) =>
   start({ NODE_ENV: 'production', CARD_DATA: 'last4', TRUST_PROXY: '127.0.0.1', ...environment });
 
-async function told(shop: ShopServer): Promise<string[]> {
+async function backupWarnings(shop: ShopServer): Promise<string[]> {
   const token = await signIn(shop.url);
   const { body } = await request(`${shop.url}/api/readiness`, { token });
   return body.missing.filter((line: string) => line.includes('BACKUP_DIR'));
@@ -79,7 +79,7 @@ const hasSucceeded = () =>
   });
 
 /** As a server does on start, and every five minutes. */
-async function look(): Promise<void> {
+async function checkOnce(): Promise<void> {
   const daily = new DailyBackup({ backupDirectory: path.join(folder, 'backups') }, databaseUrl());
   daily.onApplicationBootstrap();
   await daily.onApplicationShutdown();
@@ -148,9 +148,9 @@ describe('a server with BACKUP_DIR', () => {
   it('reports in the admin area that the latest is older than two days', async () => {
     const shop = await startLive();
     await until(hasSucceeded);
-    expect(await told(shop)).toEqual([]);
+    expect(await backupWarnings(shop)).toEqual([]);
     await record("succeeded_at = '2026-01-02 03:04 UTC'");
-    expect(await told(shop)).toEqual([
+    expect(await backupWarnings(shop)).toEqual([
       'The latest backup is from 2026-01-02 03:04 UTC, although BACKUP_DIR is set. The shop’s log says why.',
     ]);
   });
@@ -159,12 +159,12 @@ describe('a server with BACKUP_DIR', () => {
     const file = path.join(folder, 'file');
     writeFileSync(file, '');
     const shop = await startLive({ BACKUP_DIR: path.join(file, 'backups') });
-    await until(async () => (await told(shop))[0]?.includes('failed: ') ?? false);
+    await until(async () => (await backupWarnings(shop))[0]?.includes('failed: ') ?? false);
     const reason = `BACKUP_DIR cannot be used: ${file} is not a folder. Choose a folder that the shop's user can write to; under systemd, also add it to ReadWritePaths in the unit (docs/deployment.md, Backup).`;
     expect(shop.output()).toContain(
       `failed: ${reason} It will be retried in an hour, and when the shop restarts.`,
     );
-    expect(await told(shop)).toEqual([
+    expect(await backupWarnings(shop)).toEqual([
       expect.stringMatching(
         /^The backup of \d{4}-\d\d-\d\d \d\d:\d\d UTC failed: BACKUP_DIR cannot be used: /,
       ),
@@ -172,7 +172,7 @@ describe('a server with BACKUP_DIR', () => {
     await shop.stop();
     const mended = await startLive();
     await until(hasSucceeded);
-    expect(await told(mended)).toEqual([]);
+    expect(await backupWarnings(mended)).toEqual([]);
   });
 
   it('checks the folder on start, whether or not a backup is due', async () => {
@@ -188,27 +188,36 @@ describe('a server with BACKUP_DIR', () => {
     renameSync(path.join(folder, 'backups'), path.join(folder, 'moved'));
     writeFileSync(path.join(folder, 'backups'), '');
     const broken = await startLive();
-    await until(async () => (await told(broken))[0]?.includes('failed: ') ?? false);
+    await until(async () => (await backupWarnings(broken))[0]?.includes('failed: ') ?? false);
     await broken.stop();
     rmSync(path.join(folder, 'backups'));
     renameSync(path.join(folder, 'moved'), path.join(folder, 'backups'));
     const mended = await startLive();
-    await until(async () => (await told(mended)).length === 0);
+    await until(async () => (await backupWarnings(mended)).length === 0);
     // The write test left nothing behind.
     expect(backups()).toEqual([expect.stringMatching(DAILY), expect.stringMatching(DAILY)]);
   });
 
+  it('gives only the code of a database error, as a sentence', async () => {
+    const change = (statements: string) => asOwner((client) => client.query(statements));
+    await change('alter table products force row level security');
+    await checkOnce();
+    await change('alter table products no force row level security');
+    const { rows } = await change("select error from backups where kind = 'daily'");
+    expect(rows).toEqual([{ error: 'error, SQLSTATE 42501.' }]);
+  });
+
   it('waits an hour after a failure', async () => {
-    // Since this process started.
+    // Failed after this process started, so that its first check does not retry.
     await asOwner((client) =>
       client.query(
         "insert into backups (kind, failed_at, error) values ('daily', now(), 'The disk is full.')",
       ),
     );
-    await look();
+    await checkOnce();
     expect(await hasSucceeded()).toBe(false);
     await record("failed_at = now() - interval '61 minutes'");
-    await look();
+    await checkOnce();
     expect(await hasSucceeded()).toBe(true);
   });
 
@@ -221,8 +230,8 @@ describe('a server with BACKUP_DIR', () => {
     );
     const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
     try {
-      await look();
-      await look();
+      await checkOnce();
+      await checkOnce();
       expect(warn.mock.calls.map(([text]) => text)).toEqual([
         expect.stringMatching(
           /^The latest backup is dated .*, which is in the future\. Check the machine’s clock/,
@@ -242,7 +251,7 @@ describe('a server with BACKUP_DIR', () => {
         "insert into backups (kind, failed_at, error) values ('daily', now() + interval '300 days', 'x')",
       ),
     );
-    await look();
+    await checkOnce();
     expect(await hasSucceeded()).toBe(true);
   });
 });
@@ -253,10 +262,10 @@ describe('a production server without BACKUP_DIR', () => {
     const line =
       'The shop has no backup. Set BACKUP_DIR to a folder, run "npm run backup" every day, or set BACKUPS_ELSEWHERE=true if another tool backs up the database.';
     expect(shop.output()).toContain(JSON.stringify(line));
-    expect(await told(shop)).toEqual([line]);
+    expect(await backupWarnings(shop)).toEqual([line]);
     await asOwner((client) =>
       client.query("insert into backups (kind, succeeded_at) values ('requested', now())"),
     );
-    expect(await told(shop)).toEqual([]);
+    expect(await backupWarnings(shop)).toEqual([]);
   });
 });

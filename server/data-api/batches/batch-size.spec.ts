@@ -13,7 +13,7 @@ describe('a batch', () => {
     expect(sizeAfter({ orders: 1_000, refused: false })).toBe(32);
   });
 
-  it('has fewer orders the more were refused lately, and one if nearly all were', () => {
+  it('has fewer orders the more have recently been refused, and one if nearly all were', () => {
     expect(sizeAfter({ orders: 1, refused: true })).toBe(25);
     expect(sizeAfter({ orders: 5, refused: true })).toBe(5);
     expect(sizeAfter({ orders: 100, refused: true })).toBe(1);

@@ -94,7 +94,7 @@ describe('the orders of a batch', () => {
     ]);
   });
 
-  it('are fewer the more were refused lately, and several batches are then sent in parallel', async () => {
+  it('are fewer the more have recently been refused, and several batches are then sent in parallel', async () => {
     const { pool, statements } = answeringPool(() => CHECK_VIOLATION);
     const batches = new OrderBatches(pool);
     const placeWrong = () =>

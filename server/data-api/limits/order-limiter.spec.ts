@@ -116,7 +116,7 @@ describe('the limit of orders', () => {
     expect(outcome).toEqual([undefined, undefined, undefined]);
   });
 
-  it('does not count failures that the order has not caused', async () => {
+  it('does not count failures that the order did not cause', async () => {
     const { limiter, store } = limiterOf({ limit: 1 });
     const unavailable = Object.assign(new Error('away'), { code: '57P01' });
     for (let failed = 0; failed < 50; failed += 1)

@@ -77,7 +77,7 @@ export class OrderLimiter implements OnApplicationShutdown {
 
   /** @throws PostgrestError 23505 for the replay of a stored order, also beyond the limit */
   async attempt<T>({ ip, orders, idempotencyKey }: Attempt, store: Store<T>): Promise<T> {
-    // All visitors may share one address.
+    // Turned off, for example because all visitors share one address.
     if (this.settings.ordersPerVisitor === 0) return store();
     const visitor = ipPrefix(ip);
     let seconds = this.counts.reserve(visitor, orders);
