@@ -9,6 +9,7 @@ COPY embedded-postgresql embedded-postgresql
 COPY migrations migrations
 COPY scripts scripts
 COPY server server
+COPY shop shop
 COPY client client
 RUN npm run build
 # The packages that rolldown.config.mjs does not bundle, except PostgreSQL.

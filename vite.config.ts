@@ -1,6 +1,7 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { shopFacts } from './scripts/shop-facts.mjs';
 import { pageSettingsOf, writeSettings } from './server/storefront/page-settings.ts';
 
 const server = `http://localhost:${process.env.PORT ?? 3000}`;
@@ -57,7 +58,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           ],
         }
       : {},
-  plugins: [react(), oneStyleSheet(), pageSettings()],
+  plugins: [react(), shopFacts, oneStyleSheet(), pageSettings()],
   // Short, because every page contains them in its styles and its markup.
   css: { modules: { generateScopedName: '[local]_[hash:base64:3]' } },
   server: {

@@ -1,4 +1,5 @@
-import { BUILT_IN_COLLAR, discountOf, priceProblem } from './built-in-collar.ts';
+import { BUILT_IN_COLLAR } from './built-in-collar.ts';
+import { discountOf, priceProblem } from './prices.ts';
 
 it.each([
   [15.99, 7.99, 50],

@@ -1,4 +1,4 @@
-import { BUILT_IN_COLLAR } from './built-in-collar.ts';
+import { BUILT_IN_COLLAR, PRODUCT_PATH } from './built-in-collar.ts';
 import { SHOP_NAME } from './shop-facts.ts';
 
 /** The columns of links in the footer (spec §2). */
@@ -32,7 +32,7 @@ export const PAGES = list([
   { path: '/shipping', title: 'Shipping', menu: 'Shipping', footer: 'Customer Service' },
   { path: '/contact', title: 'Contact', menu: 'Contact', footer: 'Customer Service' },
   {
-    path: `/product/${BUILT_IN_COLLAR._id}`,
+    path: PRODUCT_PATH,
     route: '/product/:id',
     title: BUILT_IN_COLLAR.title,
     more: 'The collar',

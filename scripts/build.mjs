@@ -6,12 +6,14 @@ import bundle from '../rolldown.config.mjs';
 import { FINGERPRINT, keepEarlierAssets, openBuildFolder, publishBuild } from './build-folder.mjs';
 import { fingerprintOfSources } from './fingerprint.mjs';
 import { runCommand, runPackage } from './run-command.mjs';
+import { factsModule } from './shop-facts.mjs';
 
 const report = (step) => console.log(`  ${step}`);
 
 async function buildServer(folder) {
   report('compiling the server');
   await runPackage('typescript/bin/tsc', ['-p', 'tsconfig.build.json', '--outDir', folder]);
+  writeFileSync(path.join(folder, 'contract/shop/facts.js'), facts);
   const page = 'server/api-reference/page';
   cpSync(page, path.join(folder, page), { recursive: true });
   for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js'])
@@ -22,6 +24,10 @@ async function buildServer(folder) {
   await build({ ...bundle, output: { ...bundle.output, dir: folder } });
 }
 
+const facts = await factsModule().catch(({ message }) => {
+  console.error(message);
+  process.exit(1);
+});
 const folder = openBuildFolder();
 // Taken first: a file saved during the build makes the build outdated.
 const fingerprint = fingerprintOfSources();

@@ -21,7 +21,7 @@ const DOCUMENTS = [
 
 /** Repository paths in backticks. Those with `<name>` or `NNN` are patterns, and not checked. */
 const PATH =
-  /`((?:\.ci|\.github|bench|client|contract|deploy|design|docs|embedded-postgresql|migrations|scripts|server|test)\/[^`\s]*)`/g;
+  /`((?:\.ci|\.github|bench|client|contract|deploy|design|docs|embedded-postgresql|migrations|scripts|server|shop|test)\/[^`\s]*)`/g;
 /** A test cited as `file` › title in a table cell; the title as in the source, including `%s`. */
 const TEST = /`([^`\s]+\.(?:spec|journey)\.tsx?)` › (.+?)(?=<br>| \||$)/gm;
 /** Links to files, not to other sites or to headings. */

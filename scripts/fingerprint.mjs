@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CHECKOUT } from './run-command.mjs';
 
-const FOLDERS = ['client', 'contract', 'embedded-postgresql', 'migrations', 'scripts', 'server'];
+const FOLDERS = ['client', 'contract', 'embedded-postgresql', 'migrations', 'scripts', 'server', 'shop'];
 const FILES = [
   'package-lock.json',
   'package.json',

@@ -15,7 +15,6 @@ const COMPONENTS: Readonly<Record<PagePath, ComponentType<Page>>> = {
   '/faq': lazyComponent(async () => (await import('#client/pages/faq.tsx')).FaqPage),
   '/shipping': lazyComponent(async () => (await import('#client/pages/shipping.tsx')).ShippingPage),
   '/contact': lazyComponent(async () => (await import('#client/pages/contact.tsx')).ContactPage),
-  '/product/laser-collar': ProductPage,
   '/checkout': lazyComponent(async () => (await import('#client/pages/checkout.tsx')).CheckoutPage),
   '/cancellation': lazyComponent(
     async () => (await import('#client/pages/cancellation.tsx')).CancellationPage,
@@ -29,7 +28,8 @@ const COMPONENTS: Readonly<Record<PagePath, ComponentType<Page>>> = {
 const NotFoundPage = lazyComponent(async () => (await import('#client/pages/not-found.tsx')).NotFoundPage);
 
 function routeOf(page: (typeof PAGES)[number]): RouteObject {
-  const Component = COMPONENTS[page.path];
+  // The product's path contains its slug, so the table has no key for it.
+  const Component = COMPONENTS[page.path] ?? ProductPage;
   return { path: page.route ?? page.path, element: <Component {...page} /> };
 }
 

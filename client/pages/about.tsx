@@ -2,7 +2,7 @@ import { COLLAR_FACTS, NECK_SIZE, SERVICE_FACTS } from '#client/lib/shop-facts.t
 import { ButtonLink } from '#client/ui/buttons/button.tsx';
 import { PageHead } from '#client/ui/content/page-head.tsx';
 import { Picture } from '#client/ui/pictures/picture.tsx';
-import { BUILT_IN_COLLAR } from '#contract/built-in-collar.ts';
+import { PRODUCT_PATH } from '#contract/built-in-collar.ts';
 import type { Page } from '#contract/pages.ts';
 import styles from './about.module.css';
 
@@ -58,7 +58,7 @@ export function AboutPage(page: Page) {
           </ul>
         </section>
         <div>
-          <ButtonLink to={`/product/${BUILT_IN_COLLAR._id}`}>See the collar</ButtonLink>
+          <ButtonLink to={PRODUCT_PATH}>See the collar</ButtonLink>
         </div>
       </div>
     </article>

@@ -8,8 +8,9 @@ import { Reviews } from '#client/features/catalog/reviews.tsx';
 import { COLLAR_FACTS, NECK_SIZE, SERVICE_FACTS } from '#client/lib/shop-facts.ts';
 import { PageHead } from '#client/ui/content/page-head.tsx';
 import { Picture } from '#client/ui/pictures/picture.tsx';
-import { BUILT_IN_COLLAR, discountOf } from '#contract/built-in-collar.ts';
+import { BUILT_IN_COLLAR } from '#contract/built-in-collar.ts';
 import type { Page } from '#contract/pages.ts';
+import { discountOf } from '#contract/prices.ts';
 import styles from './home.module.css';
 
 const { playHours, neck } = COLLAR_FACTS;

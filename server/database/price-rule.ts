@@ -1,6 +1,7 @@
 import type { Client, Pool } from 'pg';
-import { BUILT_IN_COLLAR, type Prices, priceProblem } from '../../contract/built-in-collar.ts';
+import { BUILT_IN_COLLAR } from '../../contract/built-in-collar.ts';
 import { formatDollars } from '../../contract/money.ts';
+import { type Prices, priceProblem } from '../../contract/prices.ts';
 import { lockMigrations } from './lock-retries.ts';
 import { asOwner } from './owner-connection.ts';
 import { isOfNewerRelease } from './pending-migrations.ts';

@@ -1,5 +1,6 @@
-import { BUILT_IN_COLLAR, discountOf } from '../../contract/built-in-collar.ts';
+import { BUILT_IN_COLLAR } from '../../contract/built-in-collar.ts';
 import { formatDollars } from '../../contract/money.ts';
+import { discountOf } from '../../contract/prices.ts';
 
 /** The collar's prices as pages and emails show them. `test/journeys/buying.journey.ts` checks them against the spec. */
 export const SALE_PRICE = formatDollars(BUILT_IN_COLLAR.salePrice);

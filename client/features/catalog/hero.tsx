@@ -2,7 +2,7 @@ import { COLLAR_FACTS } from '#client/lib/shop-facts.ts';
 import { ButtonLink } from '#client/ui/buttons/button.tsx';
 import { Price } from '#client/ui/content/price.tsx';
 import { Picture } from '#client/ui/pictures/picture.tsx';
-import { BUILT_IN_COLLAR } from '#contract/built-in-collar.ts';
+import { BUILT_IN_COLLAR, PRODUCT_PATH } from '#contract/built-in-collar.ts';
 import styles from './hero.module.css';
 
 const SIZES =
@@ -22,7 +22,7 @@ export function Hero() {
           {playHours} hours of play per charge.
         </p>
         <div className={styles.action}>
-          <ButtonLink to={`/product/${BUILT_IN_COLLAR._id}`}>Shop Now</ButtonLink>
+          <ButtonLink to={PRODUCT_PATH}>Shop Now</ButtonLink>
           <Price price={BUILT_IN_COLLAR.salePrice} original={BUILT_IN_COLLAR.price} />
           <span className={styles.glide} aria-hidden="true" />
         </div>

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+const text = z.string().trim().min(1);
+const count = z.number().int().positive();
+/** Dollars in whole cents. */
+const price = z
+  .number()
+  .positive()
+  .refine((dollars) => Number(dollars.toFixed(2)) === dollars, 'must have at most two decimals');
+
+/** The facts about a shop in `shop.json`. */
+export const shopSchema = z.strictObject({
+  name: text,
+  product: z
+    .strictObject({
+      /** The end of the product page's path, and the product's ID in carts. */
+      slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lowercase words joined by hyphens'),
+      title: text,
+      /** What the shopper pays, in dollars. */
+      price,
+      /** The list price, in dollars. */
+      priceBefore: price,
+    })
+    .refine((product) => product.price < product.priceBefore, {
+      path: ['price'],
+      error: 'must be less than priceBefore, because pages call it a sale',
+    }),
+  service: z.strictObject({
+    shipsWithinBusinessDays: count,
+    deliveryBusinessDays: text,
+    /** Days after delivery. */
+    refundDays: count,
+    cancellationHours: count,
+  }),
+});
+
+export type Shop = z.output<typeof shopSchema>;
