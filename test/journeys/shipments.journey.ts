@@ -122,6 +122,21 @@ test('one order is shipped, its tracking edited and the shipment undone', async 
   await expect(dialog).toContainText('will stay marked as shipped');
   await dialog.getByRole('button', { name: 'Keep order' }).click();
   await expect(row(number)).toContainText('Paid');
+
+  // On a phone, the confirmation inside the opened order fits its box.
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.getByRole('link', { name: number }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('dialog', { name: `Cancel order ${number}?` });
+  await expect(question).toContainText('will stay marked as shipped');
+  expect(await question.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await question.getByRole('button', { name: 'Keep order' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('checkbox', { name: `Select order ${number}` }).check();
+  await page.getByRole('button', { name: 'Cancel 1 order' }).click();
+  await expect(dialog).toContainText('Shipped orders stay marked as shipped.');
+  await dialog.getByRole('button', { name: 'Keep order' }).click();
   await row(number).getByRole('button', { name: 'Cancel' }).click();
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await expect(row(number)).toContainText('Cancelled');

@@ -120,11 +120,11 @@ function BulkBar({ selected, busy, onChange, onShipped, onClear }: BulkBarProps)
       {confirming && (
         <ConfirmDialog
           question={`${cancelText(confirming.length)}?`}
-          detail={
-            confirming.length === 1
-              ? 'You can mark it as paid later, but not as pending.'
-              : 'You can mark them as paid later, but not as pending.'
-          }
+          detail={`You can mark ${confirming.length === 1 ? 'it' : 'them'} as paid later, but not as pending.${
+            selected.some(({ _id, shippedAt }) => shippedAt && confirming.includes(_id))
+              ? ' Shipped orders stay marked as shipped.'
+              : ''
+          }`}
           action={cancelText(confirming.length)}
           cancelLabel={confirming.length === 1 ? 'Keep order' : 'Keep orders'}
           onClose={(confirmed) => cancel(confirming, confirmed)}
