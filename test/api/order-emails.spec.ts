@@ -463,7 +463,7 @@ describe('a shipped order', () => {
     await change(id, 'PUT', { ...UPS, trackingNumber: '1Z999AA10123456785' });
     await letTimePass();
     const [, second] = await received(2, shippedEmails);
-    expect(second?.headers.subject).toBe('New tracking details for your order LC123456');
+    expect(second?.headers.subject).toBe('Updated shipping details for your order LC123456');
     expect(second?.text).toContain('1Z999AA10123456785');
     expect(second?.headers['message-id']).not.toBe(shippedEmails()[0]?.headers['message-id']);
   });

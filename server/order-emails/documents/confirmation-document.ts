@@ -43,7 +43,7 @@ export function confirmationDocument(order: EmailedOrder, sender: EmailSender): 
       shippingAddress(order),
       heading('What happens next'),
       paragraph(
-        'We’ll email you a tracking number as soon as your order ships. ' +
+        'We’ll email you as soon as your order ships, with a tracking number if it has one. ' +
           `Estimated delivery is ${deliveryBusinessDays} business days.`,
       ),
       heading('Changed your mind?'),

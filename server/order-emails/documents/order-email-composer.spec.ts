@@ -98,8 +98,8 @@ Reno, NV 89501
 What happens next
 -----------------
 
-We’ll email you a tracking number as soon as your order ships. Estimated
-delivery is 3-7 business days.
+We’ll email you as soon as your order ships, with a tracking number if
+it has one. Estimated delivery is 3-7 business days.
 
 Changed your mind?
 ------------------
@@ -160,11 +160,12 @@ help@shop.example
     }
   });
 
-  it('leaves out tracking for an untracked package', () => {
+  it('says that an untracked package has no tracking number', () => {
     const untracked = { ...shipment, carrier: 'USPS', trackingNumber: null, trackingUrl: null };
     const { text } = compose({ kind: 'shipped', shipment: untracked });
     expect(text).toContain('Carrier: USPS');
-    expect(text).not.toMatch(/tracking|Track|null/);
+    expect(text).toContain('This package doesn’t have a tracking number.');
+    expect(text).not.toMatch(/Tracking|Track|null/);
   });
 
   it('leaves out a carrier that the shop does not know', () => {
@@ -173,10 +174,10 @@ help@shop.example
     expect(text).not.toMatch(/Carrier|null/);
   });
 
-  it('announces corrected tracking details', () => {
+  it('announces updated shipping details', () => {
     const { subject, text } = compose({ kind: 'shipped', shipment: { ...shipment, isCorrected: true } });
-    expect(subject).toBe('New tracking details for your order LC123456');
-    expect(text.replace(/\s+/g, ' ')).toContain('Please disregard the earlier ones.');
+    expect(subject).toBe('Updated shipping details for your order LC123456');
+    expect(text.replace(/\s+/g, ' ')).toContain('Please disregard any earlier ones.');
     expect(text).toContain('1Z999');
   });
 

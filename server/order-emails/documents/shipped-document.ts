@@ -23,9 +23,9 @@ export function shippedDocument(
   const { carrier, trackingNumber, trackingUrl, isCorrected } = shipment;
   const opening = isCorrected
     ? {
-        subject: `New tracking details for your order ${orderNumber}`,
-        title: 'Your new tracking details',
-        text: `We’ve corrected the tracking details for your order ${orderNumber}. Please disregard the earlier ones.`,
+        subject: `Updated shipping details for your order ${orderNumber}`,
+        title: 'Your updated shipping details',
+        text: `Here are the current shipping details for your order ${orderNumber}. Please disregard any earlier ones.`,
       }
     : {
         subject: `Your order ${orderNumber} is on its way`,
@@ -41,6 +41,7 @@ export function shippedDocument(
     trackingUrl !== null && isWebAddress(trackingUrl)
       ? [{ type: 'button', label: 'Track your package', url: trackingUrl }]
       : [];
+  if (trackingNumber === null) tracking.push(paragraph('This package doesn’t have a tracking number.'));
   return {
     subject: opening.subject,
     preview: carrier === null ? delivery : `Shipped with ${carrier}.`,
