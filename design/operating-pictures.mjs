@@ -142,7 +142,7 @@ async function packing(page, shop) {
   await page.setViewportSize(SIZE);
 }
 
-/** A file from a label service, with two invalid lines. */
+/** A file from a shipping service, with two invalid lines. */
 async function shipping(page, shop) {
   await openToShip(page, shop);
   const links = page.getByRole('link', { name: /^LC\d{6}$/ });

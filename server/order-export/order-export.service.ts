@@ -50,7 +50,7 @@ const SPREADSHEET = {
   tracking_number: ['Tracking number', ({ shipment }) => shipment?.trackingNumber ?? ''],
 } satisfies Record<string, Column> & Record<Exclude<ReadableField, 'items'>, Column>;
 
-/** The columns that carriers and label services import, with the names that they recognize. */
+/** The columns that carriers and shipping services import, with the names that they recognize. */
 const CARRIER: Column[] = [
   ['Order number', ({ orderNumber }) => orderNumber],
   ['Order ID', ({ _id }) => _id],

@@ -75,7 +75,11 @@ it('identifies an order by its id if several have its number', async () => {
   expect(ambiguous.body).toEqual({
     orders: 0,
     problems: [
-      { line: 2, order: number(1), error: 'Several orders have this number. Use the order ID instead.' },
+      {
+        line: 2,
+        order: number(1),
+        error: 'Several orders have this number. Use the ID at the bottom of the order instead.',
+      },
     ],
   });
   // The shop's export has both columns.

@@ -44,7 +44,7 @@ async function place(number: string): Promise<void> {
   expect(status).toBe(201);
 }
 
-test('delayed and failed emails are shown with the reason, and "Send all again" delivers them', async ({
+test('delayed and failed emails are shown with the reason, and "Try all again" delivers them', async ({
   page,
   allowInConsole,
 }) => {
@@ -70,7 +70,7 @@ test('delayed and failed emails are shown with the reason, and "Send all again" 
   }
 
   receiver.behave({});
-  const retry = problems.getByRole('button', { name: 'Send all again' });
+  const retry = problems.getByRole('button', { name: 'Try all again' });
   await page.route('**/api/orders/emails/retries', (route) => route.abort(), { times: 1 });
   allowInConsole(/ERR_FAILED/);
   await retry.click();

@@ -11,7 +11,7 @@ const SLICE = 8 * 1024;
 /** Characters of the first line to check before parsing. */
 const SAMPLE = 10_000;
 
-const NOT_CSV = 'This isn’t a CSV file. Save it as CSV, or export it from your label service as CSV.';
+const NOT_CSV = 'This isn’t a CSV file. Save it as CSV, or export it from your shipping service as CSV.';
 const TOO_WIDE = `The file has more than ${TRACKING_IMPORT_LIMITS.columns} columns. Remove the ones you don’t need.`;
 
 /** Spreadsheets also save Unicode text as UTF-16. */

@@ -22,7 +22,7 @@ describe('a tracking file', () => {
     ['with semicolons', 'Order;Tracking\nLC123456;1Z1'],
     ['with tabs', 'Order\tTracking\nLC123456\t1Z1'],
     ['with a byte order mark and quotes', '\ufeff"Order #","Tracking #"\r\n"LC123456","1Z1"\r\n'],
-    ['of a label service', 'Date,Order - Number,Shipment - Tracking Number\n2026-05-10,#lc123456,1Z1'],
+    ['of a shipping service', 'Date,Order - Number,Shipment - Tracking Number\n2026-05-10,#lc123456,1Z1'],
     ['with empty lines', 'Order,Tracking\n\n , \nLC123456, 1Z1 '],
     ['with lines of different lengths', 'Order,Tracking,Note\nLC123456,1Z1\n'],
   ])('%s is parsed', async (_, text) => {

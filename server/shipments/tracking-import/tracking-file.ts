@@ -18,7 +18,7 @@ export interface UnreadableLine {
   error: string;
 }
 
-/** Column names as label services write them, in lower case without spaces and punctuation. */
+/** Column names as shipping services write them, in lower case without spaces and punctuation. */
 const ORDER_HEADERS = new Set(
   `order orderid orderno ordernum ordernumber ordername orderreference
    reference reference1 referencenumber ref ref1 customerreference`.split(/\s+/),

@@ -8,7 +8,7 @@ import { type NamedOrder, TrackingImportRepository } from './tracking-import.rep
 /** Small enough that neither the statement nor the comparison delays other requests. */
 const LINES_PER_STATEMENT = 1_000;
 
-const AMBIGUOUS = 'Several orders have this number. Use the order ID instead.';
+const AMBIGUOUS = 'Several orders have this number. Use the ID at the bottom of the order instead.';
 
 const isOrderNumber = (name: string) => name.startsWith('LC');
 

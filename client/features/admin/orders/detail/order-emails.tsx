@@ -75,7 +75,9 @@ export function OrderEmails({ order }: { order: OrderDetail }) {
                   {emailStateText(email)}
                 </span>
               </p>
-              {canSend && canSendAgain(email) && send(email.kind, 'Send again')}
+              {canSend &&
+                canSendAgain(email) &&
+                send(email.kind, email.state === 'sent' ? 'Send again' : 'Try again')}
             </li>
           ))}
           {missing.map((kind) => (

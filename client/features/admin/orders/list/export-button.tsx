@@ -7,7 +7,7 @@ import styles from './orders-results.module.css';
 
 const EXPORT_TEXTS: Record<OrderExportFormat, string> = {
   spreadsheet: 'Export CSV',
-  carrier: 'Export for carriers',
+  carrier: 'Export for shipping',
 };
 
 interface ExportButtonProps {

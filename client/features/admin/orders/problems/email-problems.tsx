@@ -26,7 +26,7 @@ export function EmailProblems() {
             <strong>{pluralize(emails.failed, 'email')} failed.</strong>
           </p>
           <Button variant="secondary" aria-disabled={isPending} onClick={() => isPending || mutate()}>
-            Send all again
+            Try all again
           </Button>
         </li>
       )}

@@ -26,7 +26,7 @@ export function ShipOrders({ orders, onShipped }: ShipOrdersProps) {
     method: 'POST',
     path: '/api/orders/shipments',
     success: shippedText,
-    failure: 'Some orders couldn’t be marked as shipped',
+    failure: 'Couldn’t mark all orders as shipped',
     failureId: 'shipments-failure',
   });
   const shippable = orders.filter(({ status, shippedAt }) => status === 'paid' && !shippedAt);
@@ -51,7 +51,7 @@ export function ShipOrders({ orders, onShipped }: ShipOrdersProps) {
       {confirming && (
         <ConfirmDialog
           question={count === 1 ? 'Ship 1 order?' : `Ship ${count} orders?`}
-          detail={`${count === 1 ? 'It' : 'They'}’ll ship without tracking numbers. To add them, import the CSV file from your label service.`}
+          detail={`${count === 1 ? 'It' : 'They'}’ll ship without tracking numbers. To include them, cancel and import the CSV file from your shipping service.`}
           action={action}
           variant="primary"
           cancelLabel="Not yet"

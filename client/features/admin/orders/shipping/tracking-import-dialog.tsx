@@ -29,8 +29,8 @@ export function TrackingImportDialog({ onClose }: { onClose: () => void }) {
     <SideDialog title="Import tracking numbers" onClose={onClose}>
       <div className={styles.content}>
         <p>
-          Choose the CSV file from your shipping service. It needs a column with the order number (or order
-          ID) and one with the tracking number. A carrier column is optional.
+          Choose the CSV file from your shipping service. It needs a column with the order number (or ID) and
+          one with the tracking number. A carrier column is optional.
         </p>
         <label className={styles.file}>
           <span>CSV file</span>
