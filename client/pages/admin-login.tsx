@@ -17,16 +17,14 @@ export function AdminLoginPage(page: Page) {
   if (typeof session === 'object') return <Navigate to={redirectTarget(state)} replace />;
   return (
     <div className="container">
-      <PageHead {...page} description="Sign in to the admin area." />
+      <PageHead {...page} description="Log in to the admin area." />
       {session === 'resolving' ? (
         <Loading />
       ) : (
         <div className={styles.page}>
           <h1>{page.title}</h1>
           {session === 'expired' && (
-            <LiveRegion className={styles.expired}>
-              Your session has expired. Please sign in again.
-            </LiveRegion>
+            <LiveRegion className={styles.expired}>Your session has expired. Please log in again.</LiveRegion>
           )}
           <LoginForm />
         </div>

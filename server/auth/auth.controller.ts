@@ -42,7 +42,7 @@ class InvalidSessionFilter implements ExceptionFilter<UnauthorizedException> {
 }
 
 const TOO_MANY = {
-  429: errorResponse('Too many wrong passwords, or too many sign-ins at once.', {
+  429: errorResponse('Too many wrong passwords, or too many logins at once.', {
     'Retry-After': RETRY_AFTER,
   }),
 };
@@ -56,9 +56,9 @@ export class AuthController {
   @HttpCode(200)
   @OpenApiOperation({
     operationId: 'login',
-    summary: 'Signs in an operator',
+    summary: 'Logs in an operator',
     responses: {
-      200: json('Signed in.', loginResponseSchema),
+      200: json('Logged in.', loginResponseSchema),
       401: errorResponse('Wrong email or password.'),
       ...TOO_MANY,
     },
@@ -84,7 +84,7 @@ export class AuthController {
   @Put('password')
   @OpenApiOperation({
     operationId: 'changePassword',
-    summary: 'Changes the password of the signed-in operator and ends all their sessions',
+    summary: 'Changes the password of the logged-in operator and ends all their sessions',
     description: 'The response has a new token for this session.',
     responses: {
       200: json('The password is changed.', loginResponseSchema),

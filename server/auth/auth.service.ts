@@ -43,7 +43,7 @@ export class AuthService {
     const changed = { passwordHash, tokenVersion: tokenVersion + 1 };
     // A concurrent change or removal has ended this session.
     const { affected } = await this.operators.update({ id, tokenVersion }, changed);
-    if (affected !== 1) throw new UnauthorizedException('Your session has ended. Sign in again.');
+    if (affected !== 1) throw new UnauthorizedException('Your session has ended. Log in again.');
     return this.startSession({ ...operator, ...changed });
   }
 

@@ -5,7 +5,7 @@ const RETRY_AFTER_SECONDS = 60;
 /** For a sign-in while the queue is full. */
 export function tooManySignIns(): TooManyRequestsException {
   return new TooManyRequestsException(
-    'Too many people are signing in right now. Try again in a minute.',
+    'Too many people are logging in right now. Try again in a minute.',
     RETRY_AFTER_SECONDS,
   );
 }

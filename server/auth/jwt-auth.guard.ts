@@ -35,7 +35,7 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
     if (session) return session;
     const expired = info instanceof Error && info.name === 'TokenExpiredError';
     throw new UnauthorizedException(
-      expired ? 'Your session has expired. Sign in again.' : 'Sign in to do this.',
+      expired ? 'Your session has expired. Log in again.' : 'Log in to do this.',
     );
   }
 }

@@ -8,7 +8,7 @@ import { listOperators, removeOperator, setOperatorPassword } from './operator-a
 
 const USAGE = `Usage: npm run operator -- <email>
 Creates the operator, or sets a new password and ends their sessions.
-Also unlocks sign-in after too many wrong passwords.
+Also unlocks login after too many wrong passwords.
 Asks for the password, or reads it from the first line of standard input.
 
        npm run operator -- list

@@ -12,7 +12,7 @@ Restores a backup made by "npm run backup" into an empty database: that of a new
 
 const describe = ({ createdAt, release, notIncluded, emailsUnderWay }: Manifest): string =>
   [
-    `Restored the backup that release ${release} of the shop made on ${createdAt}. All operators must sign in again.`,
+    `Restored the backup that release ${release} of the shop made on ${createdAt}. All operators must log in again.`,
     'Operators removed and customers erased since then are back: remove and erase them again.',
     emailsUnderWay
       ? 'Unsent emails were left to the shop that made the backup; their orders show them as failed.'

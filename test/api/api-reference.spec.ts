@@ -413,7 +413,7 @@ describe('every operation', () => {
 it('in production, the reference is for operators, and its page is public', async () => {
   const { url: at, stop } = await startShopServer(PRODUCTION);
   await expectStatus(401, call('getApiReference', { at, as: 'wrong' }));
-  expect((await request(`${at}/api/docs-json`)).body).toEqual({ error: 'Sign in to do this.' });
+  expect((await request(`${at}/api/docs-json`)).body).toEqual({ error: 'Log in to do this.' });
   const { body } = await expectStatus(200, call('getApiReference', { at }));
   expect(body).toEqual(api.document);
   const { body: orders } = await call('listOrders', { query: '?limit=1' });

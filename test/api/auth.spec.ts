@@ -141,7 +141,7 @@ describe('signing in', () => {
     const refused = attempts.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
     for (const { body, headers } of refused) {
-      expect(body).toEqual({ error: 'Too many people are signing in right now. Try again in a minute.' });
+      expect(body).toEqual({ error: 'Too many people are logging in right now. Try again in a minute.' });
       expect(headers.get('retry-after')).toBe('60');
     }
     expect(attempts.filter(({ status }) => status === 401)).toHaveLength(160 - refused.length);

@@ -220,7 +220,7 @@ describe('npm run restore', () => {
     for (const _ of ALL_MIGRATIONS) await migrateDown(databaseUrl(), silent);
     const { status, stdout, stderr } = restore();
     expect([status, stderr]).toEqual([0, '']);
-    expect(stdout).toContain('All operators must sign in again.');
+    expect(stdout).toContain('All operators must log in again.');
     const cut = (row: string) => {
       const { card_number, ...order } = JSON.parse(row);
       return { ...order, card_number: card_number.replaceAll(' ', '').slice(-4), card_cvc: '' };

@@ -56,7 +56,7 @@ describe('a live shop with few settings', () => {
 
   it('is shown to operators only', async () => {
     const { status, body } = await request(`${shop.url}/api/readiness`);
-    expect([status, body]).toEqual([401, { error: 'Sign in to do this.' }]);
+    expect([status, body]).toEqual([401, { error: 'Log in to do this.' }]);
   });
 });
 

@@ -181,7 +181,7 @@ describe('reader of the stream', () => {
   it('must be signed in', async () => {
     for (const as of ['', 'rubbish']) {
       const answer = await request(`${one.url}/api/orders/events`, { token: as });
-      expect(answer).toMatchObject({ status: 401, body: { error: 'Sign in to do this.' } });
+      expect(answer).toMatchObject({ status: 401, body: { error: 'Log in to do this.' } });
     }
   });
 

@@ -362,7 +362,7 @@ describe('the ticket', () => {
 
   it('is issued only to signed-in operators, for a valid filter', async () => {
     const refused = await request(`${shop.url}/api/orders/exports`, { body: {} });
-    expect(refused).toMatchObject({ status: 401, body: { error: 'Sign in to do this.' } });
+    expect(refused).toMatchObject({ status: 401, body: { error: 'Log in to do this.' } });
     for (const body of [
       { status: 'shipped' },
       { sort: 'name' },

@@ -64,7 +64,7 @@ describe('the summary of orders', () => {
   it('is for signed-in operators only', async () => {
     expect(await request(`${shop.url}/api/orders/summary`)).toMatchObject({
       status: 401,
-      body: { error: 'Sign in to do this.' },
+      body: { error: 'Log in to do this.' },
     });
   });
 });

@@ -100,7 +100,7 @@ describe('orders list', () => {
   it('is for signed-in operators only', async () => {
     const { status, body } = await request(`${shop.url}/api/orders`);
     expect(status).toBe(401);
-    expect(body).toEqual({ error: 'Sign in to do this.' });
+    expect(body).toEqual({ error: 'Log in to do this.' });
   });
 });
 

@@ -111,7 +111,7 @@ describe('products', () => {
     ] as const) {
       const refused = await request(products(path), { method, text: JSON.stringify(draft) });
       expect(refused.status).toBe(401);
-      expect(refused.body).toEqual({ error: 'Sign in to do this.' });
+      expect(refused.body).toEqual({ error: 'Log in to do this.' });
     }
     expect((await request(products())).body).toHaveLength(1);
   });

@@ -59,7 +59,7 @@ it('a client that pipelines a few requests gets all responses, in order', async 
       getRequest('/api/nothing', LAST),
   );
   expect(received.match(/(?<=HTTP\/1\.1 )\d{3}/g)).toEqual(['200', '201', '200', '401', '404']);
-  const parts = ['"status":"ok"', 'Content-Range', '</svg>', 'Sign in', 'This URL does not exist'];
+  const parts = ['"status":"ok"', 'Content-Range', '</svg>', 'Log in', 'This URL does not exist'];
   const positions = parts.map((part) => received.toLowerCase().indexOf(part.toLowerCase()));
   expect(positions).not.toContain(-1);
   expect(positions).toEqual(positions.toSorted((one, other) => one - other));

@@ -46,7 +46,7 @@ test('an operator changes their password; only their other sessions end', async 
 
   await shown.getByLabel('Current password').fill(OLD);
   await shown.getByRole('button', { name: 'Set new password' }).click();
-  await expect(toast(page, 'Password changed. You’re signed out everywhere else.')).toBeVisible();
+  await expect(toast(page, 'Password changed. You’re logged out everywhere else.')).toBeVisible();
   await expect(shown).toBeHidden();
   await expect(button).toBeFocused();
   expect(await token(page)).not.toBe(before);

@@ -55,5 +55,5 @@ test('announces why an operator has to sign in again', async ({ page, allowInCon
   const announced = await listen(page);
   await page.addInitScript((key) => localStorage.setItem(key, 'expired'), STORAGE_KEYS.adminToken);
   await open(page, '/admin/login');
-  await expect.poll(announced).toContain('Your session has expired. Please sign in again.');
+  await expect.poll(announced).toContain('Your session has expired. Please log in again.');
 });

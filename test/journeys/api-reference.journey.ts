@@ -23,9 +23,9 @@ test('the API reference shows every operation and sends requests as the operator
 test('in production, the API reference links to the sign-in', async ({ page, allowInConsole }) => {
   allowInConsole(/401/);
   await page.route('**/api/docs-json', (route) =>
-    route.fulfill({ status: 401, json: { error: 'Sign in to do this.' } }),
+    route.fulfill({ status: 401, json: { error: 'Log in to do this.' } }),
   );
   await page.goto('/api/docs');
   await expect(page.getByRole('status')).toContainText('In production, the API reference is for operators.');
-  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/admin/login');
+  await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/admin/login');
 });

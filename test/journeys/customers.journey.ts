@@ -68,7 +68,7 @@ test('a second operator sees what the first one saved before overwriting it', as
   await expect(problem.getByRole('listitem')).toHaveText(['Street Address is now: 2 Other Street']);
   await expect(dialog.getByLabel('Street Address')).toHaveValue('3 Own Street');
   await expectNoFindings(page);
-  await dialog.getByRole('button', { name: 'Save mine anyway' }).click();
+  await dialog.getByRole('button', { name: 'Save my version' }).click();
   await expect(dialog.locator('address')).toContainText('3 Own Street');
 });
 

@@ -6,7 +6,7 @@ import { openAdmin } from './operator.ts';
 import { productsPage, storedProduct } from './products-page.ts';
 
 const FAILED_LOAD = /Failed to load resource/;
-const EXPIRED = 'Your session has expired. Please sign in again.';
+const EXPIRED = 'Your session has expired. Please log in again.';
 
 let title: string;
 test.beforeEach(async ({ page }, { project, testId, retry }) => {
@@ -70,7 +70,7 @@ test.describe('two operators with the same product', () => {
 
     await products.fill({ Description: 'Now with bells.' });
     await expect(products.alert).not.toContainText('bells');
-    await products.button('Save mine anyway').click();
+    await products.button('Save my version').click();
     await expect(toast(page, 'Product updated')).toBeVisible();
     await expect(products.row(title)).toContainText('$13.00');
     await expect(page.getByRole('heading', { name: 'Add a product' })).toBeFocused();
@@ -97,7 +97,7 @@ test.describe('two operators with the same product', () => {
       await expect(theirs.row(title)).toContainText(`$${price}.00`);
       await expect(colleague.getByRole('heading', { name: 'Add a product' })).toBeVisible();
       await products.fill({ Price: '13' });
-      await products.button(price === '20' ? 'Update Product' : 'Save mine anyway').click();
+      await products.button(price === '20' ? 'Update Product' : 'Save my version').click();
       await expect(products.alert).toContainText(`$${price}.00`);
     }
     await products.button('Discard my changes').click();

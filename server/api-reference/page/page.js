@@ -19,7 +19,7 @@ function showMessage(...content) {
 function showSignIn() {
   const link = document.createElement('a');
   link.href = '/admin/login';
-  link.textContent = 'Sign in';
+  link.textContent = 'Log in';
   showMessage('In production, the API reference is for operators. ', link, ', then come back to this page.');
 }
 

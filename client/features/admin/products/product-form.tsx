@@ -141,7 +141,7 @@ function ProductFormActions({ editing, saveError, saving, onFill }: ProductFormA
   return (
     <div className={styles.actions}>
       <Button type="submit" aria-disabled={saving}>
-        {stored ? 'Save mine anyway' : save}
+        {stored ? 'Save my version' : save}
       </Button>
       {stored && (
         <Button variant="secondary" aria-disabled={saving} onClick={() => saving || onFill(stored)}>

@@ -60,7 +60,7 @@ function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProps) {
         currentPassword: String(typed.get('current')),
         newPassword: String(typed.get('chosen')),
       });
-      toast.success('Password changed. You’re signed out everywhere else.');
+      toast.success('Password changed. You’re logged out everywhere else.');
       onClose();
     } catch (error) {
       const refusal = refusalOf(error);
@@ -94,7 +94,7 @@ function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProps) {
           required
           minLength={MIN_PASSWORD_LENGTH}
           maxLength={MAX_PASSWORD_LENGTH}
-          hint={`At least ${MIN_PASSWORD_LENGTH} characters. Signs you out everywhere else.`}
+          hint={`At least ${MIN_PASSWORD_LENGTH} characters. Changing it logs you out everywhere else.`}
           error={chosen}
         />
         {other && (

@@ -67,7 +67,7 @@ export function CustomerForm({ order, onDone }: CustomerFormProps) {
       {error && <SaveProblem error={error} typed={typed} />}
       <div className={details.actions}>
         <Button type="submit" aria-disabled={isPending}>
-          {stored ? 'Save mine anyway' : 'Save customer'}
+          {stored ? 'Save my version' : 'Save customer'}
         </Button>
         <Button variant="quiet" onClick={onDone}>
           Discard changes
@@ -98,7 +98,7 @@ function CustomerFields({ customer }: { customer: Customer }) {
         autoCapitalize="none"
         spellCheck={false}
         pattern=".+@.+"
-        title="name@example.com"
+        title="Enter an address like name@example.com"
       />
       <TextField {...field('phone')} type="tel" />
       <TextField {...field('address')} />
