@@ -13,7 +13,7 @@ describe('the neck size', () => {
     expect(NECK_SIZE).toEqual({
       centimeters: '24cm to 34cm',
       inches: '9.4 to 13.4 in',
-      both: '9.4 to 13.4 in (24 to 34 cm)',
+      both: '9.4 to 13.4\u00a0in (24 to 34\u00a0cm)',
     });
   });
 });

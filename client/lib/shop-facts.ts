@@ -23,7 +23,7 @@ export const NECK_SIZE = {
   centimeters: `${minimum}cm to ${maximum}cm`,
   inches: `${inches(minimum)} to ${inches(maximum)} in`,
   /** For running text. */
-  both: `${inches(minimum)} to ${inches(maximum)} in (${minimum} to ${maximum} cm)`,
+  both: `${inches(minimum)} to ${inches(maximum)}\u00a0in (${minimum} to ${maximum}\u00a0cm)`,
 } as const;
 
 /** The support address (`SUPPORT_EMAIL`). */

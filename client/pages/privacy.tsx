@@ -46,8 +46,8 @@ const SECTIONS: ProseSection[] = [
     title: 'Data security',
     content: (
       <p>
-        Orders go into a database that visitors can add an order to but never read. Our team sees only the
-        last four digits of your card. No page of this shop shows the full number, the expiration date, or the
+        Visitors can add an order to our database but can’t read any orders in it. Our team sees only the last
+        four digits of your card. No page of this shop shows the full number, the expiration date, or the
         security code again, and your browser keeps none of them. No system is perfectly secure. If something
         happens to your data, we’ll tell you.
       </p>
@@ -59,13 +59,13 @@ const SECTIONS: ProseSection[] = [
       <>
         <p>
           To see, correct, or delete what we have about you, write to{' '}
-          <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a> or use the{' '}
+          <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a> or see the{' '}
           <Link to="/contact">Contact page</Link>.
         </p>
         <p>
-          When we delete it, your orders stay in our accounts: what was bought, when, and for how much, with
-          the last four digits of the card, but without your name, your contact details, or your address.
-          Backups and emails we’ve already sent keep it until they’re deleted, too.
+          When we delete it, we keep your orders in our sales records: what was bought, when, and for how
+          much, with the last four digits of the card, but without your name, your contact details, or your
+          address. Copies in backups and in emails we’ve already sent remain until those are deleted.
         </p>
       </>
     ),

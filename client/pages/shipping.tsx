@@ -29,7 +29,8 @@ const SECTIONS: ProseSection[] = [
     content: (
       <p>
         As soon as your order ships, we’ll send a tracking email to the address you gave at checkout. If you
-        don’t see it within {shipsWithinBusinessDays} business days, check your spam folder, then write to us.
+        don’t see it within {shipsWithinBusinessDays} business days of ordering, check your spam folder, then
+        write to us.
       </p>
     ),
   },

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { SHOP_NAME } from '#client/lib/shop-facts.ts';
+import { SHOP_NAME, SUPPORT_EMAIL } from '#client/lib/shop-facts.ts';
 import { Prose, type ProseSection } from '#client/ui/content/prose.tsx';
 import type { Page } from '#contract/pages.ts';
 
@@ -58,7 +58,8 @@ const SECTIONS: ProseSection[] = [
     title: 'Contact',
     content: (
       <p>
-        Questions about these terms? Write to us through the <Link to="/contact">Contact page</Link>.
+        Questions about these terms? Email <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>, or see the{' '}
+        <Link to="/contact">Contact page</Link>.
       </p>
     ),
   },

@@ -62,7 +62,7 @@ for (const { path, title, headings, texts } of [
     path: '/privacy',
     title: 'Privacy Policy',
     headings: ['Information we collect', 'How we use it', 'Sharing', 'Data security', 'Contact'],
-    texts: ['Last updated: June 2024', 'When we delete it, your orders stay in our accounts'],
+    texts: ['Last updated: June 2024', 'When we delete it, we keep your orders in our sales records'],
   },
   {
     path: '/terms',

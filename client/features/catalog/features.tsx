@@ -25,7 +25,7 @@ const FEATURES: Feature[] = [
   },
   {
     title: 'Instant Results',
-    text: 'Buckle it on and press once. Your cat’s first step starts the chase.',
+    text: 'Buckle it on and press the button once. Your cat’s first step starts the chase.',
     part: [18.1, 57.3],
     bend: [4, ROWS[1]],
   },
