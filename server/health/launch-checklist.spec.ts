@@ -36,7 +36,7 @@ describe('the launch checklist', () => {
     [{ SHOP_URL: 'https://shop.example' }, 'SHOP_URL is an example, https://shop.example. '],
     [{ SHOP_URL: 'https://www.example.com:8443' }, 'SHOP_URL is an example, '],
     [{ SUPPORT_EMAIL: '' }, 'SUPPORT_EMAIL isn’t set: '],
-    [{ SUPPORT_EMAIL: 'help@shop.Example' }, 'SUPPORT_EMAIL is an example, help@shop.Example. '],
+    [{ SUPPORT_EMAIL: 'help@shop.Example' }, 'SUPPORT_EMAIL is still the example help@shop.Example. '],
     [{ SHOP_ADDRESS: '' }, 'SHOP_ADDRESS isn’t set: '],
     [{ SHOP_ADDRESS: '1 Main Street\\nAustin, TX 78701' }, 'SHOP_ADDRESS is an example. '],
     [{ MAIL_FROM: 'Shop <orders@example.org>' }, 'MAIL_FROM is an example, orders@example.org. '],

@@ -33,7 +33,7 @@ const tls: Check = ({ shopUrl }, traffic) => {
 
 const proxy: Check = ({ trustProxy }, traffic) => {
   if (trustProxy === false)
-    return 'No trusted proxy. Behind one, all visitors look like the same visitor. Set TRUST_PROXY to its address.';
+    return 'No trusted proxy. Behind one, all visitors look like the same visitor. Set TRUST_PROXY to the proxy’s address.';
   const address = traffic?.untrustedProxy;
   return address === undefined
     ? undefined
@@ -59,7 +59,7 @@ const supportEmail: Check = ({ supportEmail: email }) => {
   if (email === DEFAULT_SUPPORT_EMAIL)
     return `SUPPORT_EMAIL isn’t set: pages ask customers to email ${email}, which doesn’t exist.`;
   return isExampleEmail(email)
-    ? `SUPPORT_EMAIL is an example, ${email}. Set it to an inbox that you read.`
+    ? `SUPPORT_EMAIL is still the example ${email}. Set it to an inbox that you read.`
     : undefined;
 };
 

@@ -58,7 +58,8 @@ export function serverFault(failure: SmtpFailure): string {
   const { code = '', originalCode = code, command, responseCode } = failure;
   const server = 'The mail server in SMTP_URL';
   if (code === 'EAUTH' || code === 'ENOAUTH' || responseCode === 530) return `${server} rejected the login.`;
-  if (code === 'ETLS' || UNTRUSTED.test(originalCode)) return `${server} offers no trusted TLS connection.`;
+  if (code === 'ETLS' || UNTRUSTED.test(originalCode))
+    return `${server} doesn’t offer a trusted TLS connection.`;
   if (code === 'EDNS') return `${server} cannot be found.`;
   if (code === 'ETIMEDOUT' || code === 'EABORT') return `${server} did not respond in time.`;
   if (responseCode === undefined)

@@ -16,7 +16,7 @@ const MEANINGS: [pattern: RegExp, meaning: string][] = [
   [/^[45]\.2\.1$/, 'the mailbox is disabled'],
   [/^[45]\.2\.2$/, 'the mailbox is full'],
   [/^[45]\.4\./, 'temporary routing problem'],
-  [/^[45]\.7\.(20|23|25|26)$/, 'SPF, DKIM or DMARC of the sender failed'],
+  [/^[45]\.7\.(20|23|25|26)$/, 'the sender failed SPF, DKIM, or DMARC'],
   [/^[45]\.7\./, 'blocked by a policy or a spam filter'],
 ];
 

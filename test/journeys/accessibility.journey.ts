@@ -72,7 +72,7 @@ test('the orders are accessible: without results, selected, as a chart and table
   const { search, links, dialog } = await openOrders(page, `search=${uniqueName()}`);
   await expect(page.getByText('No matching orders')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('button', { name: 'Clear search' }).click();
   await search.fill(name);
   // A later filter change would clear the selection.
   await expect(page).toHaveURL(new RegExp(name));

@@ -60,7 +60,7 @@ test('a search without results says so and can be cleared', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Search all orders' }).click();
   await expect(page.getByText('No matching orders')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(page).toHaveURL('/admin?tab=orders');
   await expect(search).toHaveValue('');
   await expect(links.first()).toBeVisible();

@@ -98,8 +98,8 @@ function summaryText(days: readonly SummaryDay[], totals: readonly number[], mea
   const best = totals.indexOf(Math.max(...totals));
   const sum = toDollars(totals.reduce((cents, total) => cents + toCents(total), 0));
   if (sum === 0) return `${what} in the last ${days.length} days: none`;
-  const most = `${measureText(totals[best] ?? 0, measure)} on ${dayText(days[best]?.day ?? '')}`;
-  return `${what} in the last ${days.length} days: ${measureText(sum, measure)} in total, at most ${most}`;
+  const most = `${dayText(days[best]?.day ?? '')} with ${measureText(totals[best] ?? 0, measure)}`;
+  return `${what} in the last ${days.length} days: ${measureText(sum, measure)} total; ${measure === 'orders' ? 'busiest' : 'best'} day ${most}.`;
 }
 
 function measureText(value: number, measure: Measure): string {

@@ -58,7 +58,7 @@ export function ShipmentBlock({ order }: { order: OrderDetail }) {
             spellCheck={false}
             maxLength={2 * TRACKING_NUMBER_LIMIT}
             pattern="[A-Za-z0-9\-\s]*"
-            title="Letters, digits and hyphens."
+            title="Use only letters, digits, and hyphens."
             defaultValue={shipment?.trackingNumber ?? ''}
           />
           <div className={details.actions}>

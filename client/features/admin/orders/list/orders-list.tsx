@@ -96,8 +96,8 @@ function NoOrders({ filter, onFilter, onClear }: Pick<OrdersListProps, 'filter' 
       />
     );
   return (
-    <Alert title="No matching orders" action="Clear filters" onAction={onClear}>
-      Search by order number, name or email. The first few letters are enough.
+    <Alert title="No matching orders" action="Clear search" onAction={onClear}>
+      Search by order number, name, or email. The first few letters are enough.
     </Alert>
   );
 }

@@ -25,7 +25,7 @@ export function PackingSlip({ order }: { order: OrderDetail }) {
       <SlipItems items={order.items} />
       <footer className={styles.foot}>
         <p className={styles.title}>Thank you for shopping with us!</p>
-        <p>Not happy with it? Ask for a refund within {SERVICE_FACTS.refundDays} days of delivery.</p>
+        <p>Not happy with your order? Ask for a refund within {SERVICE_FACTS.refundDays} days of delivery.</p>
         <p>Questions? Email {SUPPORT_EMAIL}.</p>
       </footer>
     </>
