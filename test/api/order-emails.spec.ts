@@ -417,7 +417,7 @@ describe('a shipped order', () => {
   const change = (id: string, method: string, body?: object) =>
     request(`${shop.url}/api/orders/${id}/shipment`, { method, body, token: shop.token });
   const shippedEmails = () =>
-    receiver.received.filter(({ headers }) => /on its way|New tracking/.test(headers.subject ?? ''));
+    receiver.received.filter(({ headers }) => /on its way|Updated shipping/.test(headers.subject ?? ''));
 
   /** A paid order whose confirmation has been sent. */
   async function placePaid(): Promise<string> {
