@@ -176,7 +176,7 @@ describe('a session', () => {
   ])('is refused with %s', async (_, token) => {
     const { status, body } = await verify(token);
     expect(status).toBe(401);
-    expect(body).toEqual({ valid: false, error: expect.stringMatching(/[Ss]ign in/) });
+    expect(body).toEqual({ valid: false, error: expect.stringMatching(/[Ll]og in/) });
   });
 
   it('ends when the password changes', async () => {
