@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { JwtService } from '@nestjs/jwt';
 import { Client } from 'pg';
@@ -246,11 +247,13 @@ describe('reader of the stream', () => {
   }, 90_000);
 });
 
-it('a shutdown does not wait for open streams, and still reports the last orders', async () => {
+it('a shutdown does not wait for open streams or unused connections, and still reports the last orders', async () => {
   const stream = await openReady(one);
   const otherStream = await openReady(other);
   await place(one, orderRow());
   await place(one, orderRow());
+  const unused = connect(Number(new URL(one.url).port), '127.0.0.1');
+  await once(unused, 'connect');
   const started = Date.now();
   await one.stop();
   expect(Date.now() - started).toBeLessThan(2_500);

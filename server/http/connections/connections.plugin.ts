@@ -6,6 +6,7 @@ import { endStalledConnections } from './stalled-connections.ts';
 
 /** Limits pipelining, and ends stalled and draining connections. */
 export const connectionsPlugin = plugin((server, { drain }: { drain: Drain }) => {
+  server.server.on('connection', (socket) => drain.track(socket));
   endStalledConnections(server.server);
   endConnections(server, () => drain.isBegun, limitPipelining(server));
 });
