@@ -23,7 +23,8 @@ export function backupProblem(
   now = new Date(),
 ): string | undefined {
   const { backupDirectory: folder } = settings;
-  if (failedAt && folder !== undefined) return `The backup of ${formatTime(failedAt)} failed: ${error}`;
+  if (failedAt && folder !== undefined)
+    return `The daily backup of ${formatTime(failedAt)} did not complete: ${error}`;
   const isRecent = succeededAt && now.getTime() - succeededAt.getTime() < MAX_AGE_HOURS * HOUR;
   if (isRecent || areBackupsElsewhere(settings)) return undefined;
   if (aheadAt)

@@ -17,7 +17,7 @@ import { BackupFolder } from './backup-folder.ts';
 import { readLatestDaily, recordFailure, recordSuccess } from './backup-records.ts';
 import { saveBackup } from './save-backup.ts';
 
-/** URL of the schema owner, since no other role may read all of it. Always set with BACKUP_DIR. */
+/** URL of the schema owner, since only the owner may read everything a backup contains. Always set with BACKUP_DIR. */
 export const OWNER_URL = Symbol('OWNER_URL');
 
 /** An arbitrary number, the same for every instance. */
@@ -26,7 +26,7 @@ const BACKUP_LOCK = 7_990_004;
 const CHECK_EVERY_MILLISECONDS = 5 * 60_000;
 const RETRY_AFTER_SECONDS = 60 * 60;
 
-/** A sentence. For PostgreSQL errors, only the code: messages may quote rows. */
+/** Ends like a sentence. A PostgreSQL error contributes only its name and code: its message may quote a row. */
 function reasonOf(error: unknown): string {
   const reason = error instanceof Error && sqlState(error) === undefined ? error.message : nameError(error);
   return reason.replace(/[^.?!]$/, '$&.');
@@ -67,7 +67,7 @@ export class DailyBackup implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private async makeIfDue(client: Client, url: string, folder: BackupFolder): Promise<void> {
-    // Released with the connection, and so when the process ends.
+    // Released when the connection closes, at the latest when the process ends.
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
       BACKUP_LOCK,
     ]);
@@ -83,7 +83,7 @@ export class DailyBackup implements OnApplicationBootstrap, BeforeApplicationShu
       this.stopping.signal.throwIfAborted();
       const reason = reasonOf(error);
       this.logger.warn(
-        `The backup to ${folder.path} failed: ${reason} It will be retried in an hour, and when the shop restarts.`,
+        `The daily backup in ${folder.path} did not complete: ${reason} The next attempt is in an hour at the earliest, or when the shop restarts.`,
       );
       await recordFailure(client, reason);
     }
@@ -97,7 +97,7 @@ export class DailyBackup implements OnApplicationBootstrap, BeforeApplicationShu
     if (latest.failedSecondsAgo < Math.min(RETRY_AFTER_SECONDS, process.uptime())) return false;
     await folder.assertWritable();
     const hasFailedBefore = Number.isFinite(latest.failedSecondsAgo);
-    // The folder may have been changed or lost, and yesterday's backup with it.
+    // BACKUP_DIR may name a new folder, or its files may be gone.
     if ((isFirstTry && hasFailedBefore) || (await folder.isEmpty())) return true;
     if (latest.isAhead)
       this.logger.warn(

@@ -159,14 +159,14 @@ describe('a server with BACKUP_DIR', () => {
     const file = path.join(folder, 'file');
     writeFileSync(file, '');
     const shop = await startLive({ BACKUP_DIR: path.join(file, 'backups') });
-    await until(async () => (await backupWarnings(shop))[0]?.includes('failed: ') ?? false);
+    await until(async () => (await backupWarnings(shop))[0]?.includes('did not complete: ') ?? false);
     const reason = `BACKUP_DIR cannot be used: ${file} is not a folder. Choose a folder that the shop's user can write to; under systemd, also add it to ReadWritePaths in the unit (docs/deployment.md, Backup).`;
     expect(shop.output()).toContain(
-      `failed: ${reason} It will be retried in an hour, and when the shop restarts.`,
+      `did not complete: ${reason} The next attempt is in an hour at the earliest, or when the shop restarts.`,
     );
     expect(await backupWarnings(shop)).toEqual([
       expect.stringMatching(
-        /^The backup of \d{4}-\d\d-\d\d \d\d:\d\d UTC failed: BACKUP_DIR cannot be used: /,
+        /^The daily backup of \d{4}-\d\d-\d\d \d\d:\d\d UTC did not complete: BACKUP_DIR cannot be used: /,
       ),
     ]);
     await shop.stop();
@@ -188,7 +188,7 @@ describe('a server with BACKUP_DIR', () => {
     renameSync(path.join(folder, 'backups'), path.join(folder, 'moved'));
     writeFileSync(path.join(folder, 'backups'), '');
     const broken = await startLive();
-    await until(async () => (await backupWarnings(broken))[0]?.includes('failed: ') ?? false);
+    await until(async () => (await backupWarnings(broken))[0]?.includes('did not complete: ') ?? false);
     await broken.stop();
     rmSync(path.join(folder, 'backups'));
     renameSync(path.join(folder, 'moved'), path.join(folder, 'backups'));
