@@ -51,7 +51,7 @@ export class Shopper {
   async buy(): Promise<number> {
     const email = this.ledger.newOrder();
     const purchase = {
-      goods: email,
+      cartContents: email,
       row: (order_number: string) => minimalRow({ order_number, email }),
       steps: [],
       leave: ({ orderNumber }: { orderNumber: string }) => this.ledger.acknowledge(email, orderNumber),

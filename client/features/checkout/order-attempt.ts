@@ -2,6 +2,7 @@ import type { LastOrder } from '#client/lib/last-order.ts';
 
 /** An attempt to place an order, with what is needed to resume after a reload. Contains no card data. */
 export interface Attempt {
+  /** The contents of the cart. Renaming this property would lose the attempts that open tabs have stored. */
   goods: string;
   key: string;
   orderNumber: string;
@@ -13,7 +14,7 @@ export interface Attempt {
 
 /** In sessionStorage, so that the attempt ends with its tab. */
 const KEY = 'checkoutAttempt';
-/** After a reload, an older attempt is discarded: buying the same goods is then a new order. */
+/** After a reload, an older attempt is discarded: buying the same items is then a new order. */
 const MAX_ATTEMPT_MILLISECONDS = 10 * 60 * 1000;
 
 /** Resumes the attempt after a reload, so that no second order is placed. */

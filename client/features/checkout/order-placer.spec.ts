@@ -43,15 +43,15 @@ function checkout(...outcomes: TestOutcome[]) {
   }
 
   async function place(
-    options: { name?: string; goods?: string; row?: () => OrderRow; step?: () => void } = {},
+    options: { name?: string; cartContents?: string; row?: () => OrderRow; step?: () => void } = {},
   ) {
-    const { name = 'Ann', goods = 'collar', step = () => {} } = options;
+    const { name = 'Ann', cartContents = 'collar', step = () => {} } = options;
     const build = options.row ?? (() => null);
     let result: string | undefined;
     const leave = jest.fn();
     const steps = [(order: LastOrder) => void finished.push(order), step];
     void placer
-      .place({ goods, steps, leave, row: (number) => build() ?? row(number, name) })
+      .place({ cartContents, steps, leave, row: (number) => build() ?? row(number, name) })
       .then((outcome) => {
         result = outcome;
       });
@@ -73,7 +73,7 @@ function checkout(...outcomes: TestOutcome[]) {
     finished,
     now: () => time,
     reload,
-    isStored: (goods: string) => placer.isStored(goods),
+    isStored: (cartContents: string) => placer.isStored(cartContents),
   };
 }
 
@@ -166,10 +166,10 @@ describe('placing an order', () => {
     expect(keys(sent)).toEqual(['key 0', 'key 0', 'key 0']);
   });
 
-  it('places another order for other goods', async () => {
+  it('places another order for other cart contents', async () => {
     const { place, sent } = checkout('hangs', 'stored');
-    await place({ goods: 'blue collar' });
-    await place({ goods: 'pink collar' });
+    await place({ cartContents: 'blue collar' });
+    await place({ cartContents: 'pink collar' });
     expect(keys(sent)).toEqual(['key 0', 'key 1']);
   });
 

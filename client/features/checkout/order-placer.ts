@@ -19,8 +19,8 @@ export interface OrderTools {
 }
 
 export interface Purchase {
-  /** Identifies the goods: placing the same goods again retries the same order. */
-  goods: string;
+  /** Placing the same contents again retries the same order. */
+  cartContents: string;
   row(orderNumber: string): OrderRow;
   /** Run in sequence once the order is stored. After a failure, the next call resumes at the failed step. */
   steps: ((order: LastOrder) => void | Promise<void>)[];
@@ -37,8 +37,8 @@ const LATER_RETRY_DELAY = 1000;
 
 interface OrderPlacer {
   place(purchase: Purchase): Promise<PlaceResult>;
-  /** Whether the order for these goods is stored and only steps remain. */
-  isStored(goods: string): boolean;
+  /** Whether the order for this cart is stored and only steps remain. */
+  isStored(cartContents: string): boolean;
 }
 
 /**
@@ -56,8 +56,8 @@ export function createOrderPlacer(tools: OrderTools): OrderPlacer {
 
   async function place(purchase: Purchase): Promise<PlaceResult> {
     try {
-      if (attempt?.goods !== purchase.goods) attempt = null;
-      const current = attempt ?? newAttempt(purchase.goods, tools);
+      if (attempt?.goods !== purchase.cartContents) attempt = null;
+      const current = attempt ?? newAttempt(purchase.cartContents, tools);
       setAttempt(current);
       current.stored ??= await sendUntilKnown(current, purchase.row(current.orderNumber), tools);
       if (current.stored === null) {
@@ -78,12 +78,12 @@ export function createOrderPlacer(tools: OrderTools): OrderPlacer {
     }
   }
 
-  return { place, isStored: (goods) => attempt?.goods === goods && attempt.stored !== null };
+  return { place, isStored: (cartContents) => attempt?.goods === cartContents && attempt.stored !== null };
 }
 
-function newAttempt(goods: string, tools: OrderTools): Attempt {
+function newAttempt(cartContents: string, tools: OrderTools): Attempt {
   return {
-    goods,
+    goods: cartContents,
     key: tools.newKey(),
     orderNumber: tools.newOrderNumber(),
     unsettled: null,

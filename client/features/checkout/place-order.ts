@@ -37,16 +37,16 @@ const placer = createOrderPlacer({
 // Outside the components, so that leaving and reopening checkout doesn't start a second order.
 const placing = createStore<Placing | null>(null);
 
-/** Whether the browser saved the last order. Module state, because a resumed attempt skips that step. */
+/** Whether the browser saved the last order. Module state, because a retry in the same page skips that step. */
 let lastOrderSaved = true;
 
-function goodsOf(items: readonly CartItem[]): string {
+function cartContentsOf(items: readonly CartItem[]): string {
   return JSON.stringify(items.map(({ _id, color, quantity }) => [_id, color, quantity]));
 }
 
-/** Whether the order for this cart is stored, but the page was reloaded before the cart was cleared. */
+/** True if the order is stored, but the page was reloaded (or a step failed) before the cart was cleared. */
 export function isOrderStored(items: readonly CartItem[]): boolean {
-  return placing.get() === null && placer.isStored(goodsOf(items));
+  return placing.get() === null && placer.isStored(cartContentsOf(items));
 }
 
 export function usePlacing(): Placing | null {
@@ -57,7 +57,7 @@ export function placeOrder(items: CartItem[], fields: CheckoutFields, actions: O
   return proceed(items, (orderNumber) => orderRow(orderNumber, items, fields), actions);
 }
 
-/** For a cart whose order is stored: repeats every step except storing it. */
+/** For a cart whose order is stored: runs the remaining steps. After a reload, these are all of them. */
 export function finishOrder(items: CartItem[], actions: OrderActions): Promise<void> {
   const refuseToSend = () => {
     throw new Error('This order is already stored.');
@@ -75,7 +75,7 @@ async function proceed(
   toast.remove(PURCHASE_FAILURE);
   placing.set({ items, placed: false });
   const result = await placer.place({
-    goods: goodsOf(items),
+    cartContents: cartContentsOf(items),
     row,
     steps: [
       () => void toast.success('Order saved successfully!'),
@@ -99,7 +99,7 @@ async function proceed(
   );
 }
 
-/** Called on entering and leaving checkout: a placed order is shown only until the shopper leaves or reopens it. */
+/** Called on entering and leaving checkout: a placed order is shown only until the shopper leaves or reopens checkout. */
 export function clearPlaced(): void {
   if (placing.get()?.placed) placing.set(null);
 }
