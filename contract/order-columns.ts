@@ -10,7 +10,7 @@ export type OrderColumn = (Erasure | { /** Overwritten by the database. */ erase
   hidden?: true;
 };
 
-/** In the order in which `select=*` returns them. */
+/** In the sequence in which `select=*` returns them. */
 const COLUMNS = {
   id: { kind: 'internal', kept: true },
   ...ORDER_FIELDS,

@@ -6,7 +6,7 @@ interface Column {
   optional?: true;
 }
 
-/** What happens to a column when its customer's data is erased. */
+/** What happens to a column when a customer's data is erased. */
 export type Erasure =
   | { /** Entered by the shopper at checkout; overwritten by the erasure. */ personal: true }
   | { /** Kept for accounting. */ kept: true };
@@ -22,8 +22,8 @@ export type OrderField = Column & Erasure & Location;
 type OrderPart = 'customerInfo' | 'shippingAddress';
 
 /**
- * The fields of an order (spec §3), in the order of the row that the browser inserts. Types, limits, statements, grants,
- * schemas and forms are derived from this table. Adding a field also needs a migration.
+ * The fields of an order (spec §3), in the sequence in which the browser inserts them. Types, API schemas, column lists and
+ * the forms' limits are derived from this object. A new field also needs a migration, with its grants and its limit.
  */
 export const ORDER_FIELDS = {
   order_number: { kind: 'text', kept: true, as: 'orderNumber' },

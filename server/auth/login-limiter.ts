@@ -33,8 +33,8 @@ function assertNotUsedUp({ points }: RateLimiterPostgres, count: RateLimiterRes 
 }
 
 /**
- * Rate limit for wrong passwords. Counts in PostgreSQL, so that instances share the counts, and never per account alone, so
- * that a stranger cannot lock out the operator.
+ * Rate limit for wrong passwords. The counts are in PostgreSQL, so instances share them. None is per account alone, so a
+ * stranger cannot lock out the operator.
  */
 @Injectable()
 export class LoginLimiter {
@@ -62,8 +62,8 @@ export class LoginLimiter {
   }
 
   /**
-   * Runs one attempt at a time per network, so that parallel guesses cannot exceed the limits, correct passwords are not
-   * refused while others are being verified, and many addresses of one network cannot exhaust the server.
+   * Runs one attempt at a time per network, so that parallel guesses cannot exceed the limits, a correct password is not
+   * refused because of guesses still being verified, and many addresses of one network cannot exhaust the server.
    * @param check gets the priority of this network; returns undefined for a wrong password
    */
   async attempt<T>(

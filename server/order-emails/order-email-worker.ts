@@ -19,7 +19,7 @@ import { OrderEmailQueue } from './queue/order-email-queue.ts';
 import { OutboxScan } from './queue/outbox-scan.ts';
 
 const ROUND_EVERY_MILLISECONDS = 2_000;
-/** Between scans, so that bursts are queued in few batches, which reduces database load. */
+/** Between scans, so that bursts are queued in fewer batches, which reduces database load. */
 const SCAN_INTERVAL_MILLISECONDS = 1_000;
 
 /** Per instance. */
@@ -27,7 +27,7 @@ const MAX_CONCURRENT_SENDS = 4;
 /** Limits sending to 20 a second, so that a fast mail server doesn't slow down orders. */
 const MIN_MILLISECONDS_PER_SLOT = 200;
 
-/** Shutdown waits for emails in progress, but not for a hanging mail server. */
+/** Shutdown waits for emails in progress, but not for a mail server that hangs. */
 const MAX_SHUTDOWN_MILLISECONDS = 5_000;
 
 /** All alerts to the owner count as one mailbox. */

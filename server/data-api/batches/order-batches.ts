@@ -10,7 +10,7 @@ import { type BatchKind, batchStatement } from './batch-statement.ts';
 import { FairQueue } from './fair-queue.ts';
 import { FifoQueue, type OrderQueue, type QueuedOrder } from './order-queue.ts';
 
-/** After this, waiting orders no longer wait for the batch: it may be waiting for a lock, or PostgreSQL may be unresponsive. */
+/** After this long, queued orders stop waiting for the batch in flight, which a lock or a slow PostgreSQL may block. */
 const SLOW_MILLISECONDS = 500;
 /** How long a batch waits for a key that another transaction has inserted. Short, because only one of its orders is affected. */
 const BATCH_LOCK_MILLISECONDS = 250;
@@ -57,7 +57,8 @@ export class OrderBatches {
   constructor(@InjectDataApiPool() private readonly pool: Pool) {}
 
   /**
-   * @param visitor if set, the order is sent alone, one at a time per visitor, because a refusal would fail a whole batch
+   * @param visitor if set, the order is sent alone, one at a time per visitor, because a refusal
+   * would make the whole batch be sent again in parts
    * @returns the JSON of the stored order, or '' if nothing is read back
    */
   insert(kind: BatchKind, row: JsonRow, visitor?: string): Promise<string> {
