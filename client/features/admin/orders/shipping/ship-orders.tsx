@@ -51,7 +51,7 @@ export function ShipOrders({ orders, onShipped }: ShipOrdersProps) {
       {confirming && (
         <ConfirmDialog
           question={count === 1 ? 'Ship 1 order?' : `Ship ${count} orders?`}
-          detail={`${count === 1 ? 'It' : 'They'}’ll ship without tracking numbers. To include them, cancel and import the CSV file from your shipping service.`}
+          detail={`${count === 1 ? 'It' : 'They'}’ll ship without tracking numbers. To add them, import the CSV file from your shipping service instead.`}
           action={action}
           variant="primary"
           cancelLabel="Not yet"
