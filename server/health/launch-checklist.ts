@@ -45,7 +45,7 @@ const mail: Check = ({ mail: set }) =>
 
 const card: Check = ({ cardData }) =>
   cardData === 'plain'
-    ? 'Full card numbers are stored, which card companies forbid. Set CARD_DATA to last4.'
+    ? 'Full card numbers are stored, which card-industry rules forbid. Set CARD_DATA to last4.'
     : undefined;
 
 const shopUrl: Check = ({ shopUrl: url }) => {

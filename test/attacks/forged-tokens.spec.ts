@@ -109,7 +109,7 @@ describe('a token with', () => {
     const answer = await request(`${shop.url}/api/auth/verify`, { token: forged });
     expect([answer.status, answer.body]).toEqual([
       401,
-      { valid: false, error: expect.stringMatching(/[Ss]ign in/) },
+      { valid: false, error: expect.stringMatching(/[Ll]og in/) },
     ]);
   });
 
