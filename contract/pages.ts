@@ -1,4 +1,4 @@
-import { BUILT_IN_COLLAR, PRODUCT_PATH } from './built-in-collar.ts';
+import { BUILT_IN_PRODUCT, PRODUCT_PATH } from './built-in-product.ts';
 import { SHOP_NAME } from './shop-facts.ts';
 
 /** The columns of links in the footer (spec §2). */
@@ -34,7 +34,7 @@ export const PAGES = list([
   {
     path: PRODUCT_PATH,
     route: '/product/:id',
-    title: BUILT_IN_COLLAR.title,
+    title: BUILT_IN_PRODUCT.title,
     more: 'The collar',
   },
   { path: '/checkout', title: 'Checkout', more: 'Checkout', private: true },

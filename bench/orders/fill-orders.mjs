@@ -1,4 +1,4 @@
-import { BUILT_IN_COLLAR } from '../../dist/contract/built-in-collar.js';
+import { BUILT_IN_PRODUCT } from '../../dist/contract/built-in-product.js';
 import { CITIES, FIRST_NAMES, LAST_NAMES, MAIL_PROVIDERS, PRODUCTS, SYLLABLES } from './names.mjs';
 
 const BATCH = 50_000;
@@ -29,13 +29,13 @@ const INSERT_ORDERS = `
   ), priced as (
     select
       drawn.*,
-      case when product_draw < 0.9 then '${BUILT_IN_COLLAR.title}'
+      case when product_draw < 0.9 then '${BUILT_IN_PRODUCT.title}'
         else ($9::text[])[1 + floor((product_draw - 0.9) * 9.999 * cardinality($9::text[]))::int] end as title
     from drawn
   ), complete as (
     select
       priced.*,
-      coalesce((select p.price from products p where p.title = priced.title), ${BUILT_IN_COLLAR.salePrice}) as price,
+      coalesce((select p.price from products p where p.title = priced.title), ${BUILT_IN_PRODUCT.salePrice}) as price,
       lower(regexp_replace(
         first_name || case when mail_draw < 0.5 then '.' else '' end || last_name, '[^A-Za-z.]', '', 'g'))
         || case when mail_draw < 0.7 then floor(mail_draw * 10000)::int::text else '' end as mailbox

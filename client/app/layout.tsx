@@ -4,7 +4,7 @@ import { CartPanel } from '#client/features/cart/cart-panel.tsx';
 import { closeCartPanel, useCartPanelOpen } from '#client/features/cart/cart-store.ts';
 import { CookieBanner } from '#client/features/consent/cookie-banner.tsx';
 import { Toaster } from '#client/ui/feedback/toaster.tsx';
-import { BUILT_IN_COLLAR } from '#contract/built-in-collar.ts';
+import { BUILT_IN_PRODUCT } from '#contract/built-in-product.ts';
 import { discountOf } from '#contract/prices.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -27,7 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <aside className={styles.announcement} aria-label="Announcement">
-        {`Free Shipping + ${discountOf(BUILT_IN_COLLAR)}% Off All Items`}
+        {`Free Shipping + ${discountOf(BUILT_IN_PRODUCT)}% Off All Items`}
       </aside>
       <Header />
       <main id="main" className={styles.main} tabIndex={-1}>

@@ -2,7 +2,7 @@ import { COLLAR_FACTS, NECK_SIZE, SERVICE_FACTS } from '#client/lib/shop-facts.t
 import { ButtonLink } from '#client/ui/buttons/button.tsx';
 import { PageHead } from '#client/ui/content/page-head.tsx';
 import { Picture } from '#client/ui/pictures/picture.tsx';
-import { PRODUCT_PATH } from '#contract/built-in-collar.ts';
+import { PRODUCT_PATH } from '#contract/built-in-product.ts';
 import type { Page } from '#contract/pages.ts';
 import styles from './about.module.css';
 

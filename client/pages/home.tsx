@@ -8,7 +8,7 @@ import { Reviews } from '#client/features/catalog/reviews.tsx';
 import { COLLAR_FACTS, NECK_SIZE, SERVICE_FACTS } from '#client/lib/shop-facts.ts';
 import { PageHead } from '#client/ui/content/page-head.tsx';
 import { Picture } from '#client/ui/pictures/picture.tsx';
-import { BUILT_IN_COLLAR } from '#contract/built-in-collar.ts';
+import { BUILT_IN_PRODUCT } from '#contract/built-in-product.ts';
 import type { Page } from '#contract/pages.ts';
 import { discountOf } from '#contract/prices.ts';
 import styles from './home.module.css';
@@ -32,7 +32,7 @@ export function HomePage(page: Page) {
     <>
       <PageHead
         {...page}
-        description={`A ${COLLAR_FACTS.weightOunces} oz collar with a low-powered laser dot. Up to ${COLLAR_FACTS.playHours} hours of play per charge, free shipping, ${discountOf(BUILT_IN_COLLAR)}% off.`}
+        description={`A ${COLLAR_FACTS.weightOunces} oz collar with a low-powered laser dot. Up to ${COLLAR_FACTS.playHours} hours of play per charge, free shipping, ${discountOf(BUILT_IN_PRODUCT)}% off.`}
       />
       <Hero />
       <FactStrip />

@@ -12,7 +12,7 @@ import { PageHead } from '#client/ui/content/page-head.tsx';
 import { Loading } from '#client/ui/feedback/loading.tsx';
 import type { CartItem } from '#contract/order-row.ts';
 
-// The built-in collar needs no server, so only other products load the code that fetches products.
+// The built-in product needs no server, so only other products load the code that fetches products.
 const ServerProduct = lazyComponent(
   async () => (await import('#client/features/catalog/server-product.tsx')).ServerProduct,
 );

@@ -13,7 +13,7 @@ export const adminOrderSchema = z
     _id: z.guid(),
     orderNumber: orderDetailFields.orderNumber,
     productId: z.strictObject({
-      _id: z.guid().nullable().describe('Null for the built-in collar and for deleted products.'),
+      _id: z.guid().nullable().describe('Null for the built-in product and for deleted products.'),
       title: z.string(),
     }),
     items: orderDetailFields.items,

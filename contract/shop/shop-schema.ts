@@ -11,6 +11,10 @@ const price = z
 /** The facts about a shop in `shop.json`. */
 export const shopSchema = z.strictObject({
   name: text,
+  /** Starts each order number. */
+  orderPrefix: z.string().regex(/^[A-Z]{2,4}$/, 'must be two to four capital letters'),
+  /** The color of buttons, badges and links in emails. */
+  accent: z.string().regex(/^#[0-9a-f]{6}$/, 'must be a color such as "#c8102e"'),
   product: z
     .strictObject({
       /** The end of the product page's path, and the product's ID in carts. */

@@ -1,5 +1,5 @@
 import type { Client, Pool } from 'pg';
-import { BUILT_IN_COLLAR } from '../../contract/built-in-collar.ts';
+import { BUILT_IN_PRODUCT } from '../../contract/built-in-product.ts';
 import { formatDollars } from '../../contract/money.ts';
 import { type Prices, priceProblem } from '../../contract/prices.ts';
 import { lockMigrations } from './lock-retries.ts';
@@ -42,7 +42,7 @@ async function outdatedPrice(client: Client, salePrice: number, report: Report):
 export async function writePriceRule(
   client: Client,
   report: Report,
-  prices: Prices = BUILT_IN_COLLAR,
+  prices: Prices = BUILT_IN_PRODUCT,
 ): Promise<void> {
   const problem = priceProblem(prices);
   if (problem !== undefined) throw new Error(problem);
@@ -68,7 +68,7 @@ export async function writePriceRule(
 /** Does the same on a start without pending migrations, and needs no lock if the price is unchanged. */
 export function updatePriceRule(url: string, report: Report): Promise<void> {
   return asOwner(url, async (client) => {
-    if ((await outdatedPrice(client, BUILT_IN_COLLAR.salePrice, report)) === undefined) return;
+    if ((await outdatedPrice(client, BUILT_IN_PRODUCT.salePrice, report)) === undefined) return;
     await lockMigrations(client);
     await writePriceRule(client, report);
   });

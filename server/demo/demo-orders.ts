@@ -1,5 +1,5 @@
 import type { ProductDraft } from '../../contract/api/products.ts';
-import { BUILT_IN_COLLAR } from '../../contract/built-in-collar.ts';
+import { BUILT_IN_PRODUCT } from '../../contract/built-in-product.ts';
 import type { OrderItem, OrderRow } from '../../contract/order-row.ts';
 import type { OrderStatus } from '../../contract/orders.ts';
 import type { Carrier } from '../../contract/shipments.ts';
@@ -89,10 +89,10 @@ function itemOf(order: number): OrderItem {
   if (product !== undefined)
     return { title: product.title, quantity: 1, color: '', salePrice: product.price };
   return {
-    title: BUILT_IN_COLLAR.title,
+    title: BUILT_IN_PRODUCT.title,
     quantity: 1,
     color: rank % 5 < 3 ? 'Blue' : 'Pink',
-    salePrice: BUILT_IN_COLLAR.salePrice,
+    salePrice: BUILT_IN_PRODUCT.salePrice,
   };
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, ServiceUnavailableException } from '@nestjs/common';
-import { BUILT_IN_COLLAR } from '../../contract/built-in-collar.ts';
+import { BUILT_IN_PRODUCT } from '../../contract/built-in-product.ts';
 import { type HealthPools, InjectHealthPools } from '../database/database.module.ts';
 import { StorageStatus } from '../database/storage-status.ts';
 import { Drain } from '../http/connections/drain.ts';
@@ -14,7 +14,7 @@ const WRITE_NOTHING = {
   runtime: 'update public.orders set status = status where false',
 };
 
-const { title, salePrice } = BUILT_IN_COLLAR;
+const { title, salePrice } = BUILT_IN_PRODUCT;
 
 /** A valid order, inserted in a transaction that is rolled back. */
 const WRITE_TRIAL_ORDER = `

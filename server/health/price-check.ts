@@ -1,13 +1,13 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { BUILT_IN_COLLAR } from '../../contract/built-in-collar.ts';
+import { BUILT_IN_PRODUCT } from '../../contract/built-in-product.ts';
 import { formatDollars } from '../../contract/money.ts';
 import { type HealthPools, InjectHealthPools } from '../database/database.module.ts';
 import { sqlState } from '../database/database-error.ts';
 import { type PriceRule, readPriceRule } from '../database/price-rule.ts';
 
 const UNDEFINED_FUNCTION = '42883';
-const OWN_PRICE = BUILT_IN_COLLAR.salePrice;
+const OWN_PRICE = BUILT_IN_PRODUCT.salePrice;
 
 /** `former`: accepted for up to an hour after the price has changed. */
 type State = 'accepted' | 'former' | 'refused';

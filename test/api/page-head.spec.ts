@@ -1,4 +1,4 @@
-import { BUILT_IN_COLLAR } from '../../contract/built-in-collar.ts';
+import { BUILT_IN_PRODUCT } from '../../contract/built-in-product.ts';
 import { request } from '../shop/api-client.ts';
 import { PUBLIC_ROUTES } from '../shop/routes.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
@@ -121,7 +121,7 @@ describe('structured data', () => {
       offers: {
         '@type': 'Offer',
         url: `${shop.url}/product/laser-collar`,
-        price: BUILT_IN_COLLAR.salePrice.toFixed(2),
+        price: BUILT_IN_PRODUCT.salePrice.toFixed(2),
         priceCurrency: 'USD',
         availability: expect.stringMatching(/^https:\/\/schema\.org\//),
       },

@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
-import { BUILT_IN_COLLAR } from '../../contract/built-in-collar.ts';
+import { BUILT_IN_PRODUCT } from '../../contract/built-in-product.ts';
 import { publicPages } from '../../contract/pages.ts';
 import { request } from '../shop/api-client.ts';
 import { databaseUrl } from '../shop/database.ts';
@@ -161,7 +161,7 @@ describe('search engines', () => {
     );
     const product = data.flat().find((entry) => entry['@type'] === 'Product');
     expect(product).toMatchObject({ name: 'Smart Laser Cat Collar' });
-    expect(JSON.stringify(product.offers)).toContain(BUILT_IN_COLLAR.salePrice.toFixed(2));
+    expect(JSON.stringify(product.offers)).toContain(BUILT_IN_PRODUCT.salePrice.toFixed(2));
     expect(JSON.stringify(product)).not.toContain('aggregateRating');
   });
 });

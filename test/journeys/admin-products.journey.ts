@@ -75,7 +75,7 @@ test('an empty list explains where products will appear', async ({ page }) => {
   await openAdmin(page);
   await expect(
     page.getByText(
-      'Add your first product with the form. Each one gets its own page, linked from its title here. Home and Shop only show the built-in collar.',
+      'Add your first product with the form. Each one gets its own page, linked from its title here. Home and Shop only show the built-in product.',
     ),
   ).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { BUILT_IN_COLLAR } from '../../contract/built-in-collar.ts';
+import { BUILT_IN_PRODUCT } from '../../contract/built-in-product.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { SALE_PRICE } from '../shop/shown-prices.ts';
 import { expect, open, stored, test } from './journey.ts';
@@ -58,7 +58,7 @@ test('the cart and its badge survive a page load', async ({ page }) => {
     title: 'Smart Laser Cat Collar',
     image: '/images/collar-pink-480.webp',
     color: 'Pink',
-    salePrice: BUILT_IN_COLLAR.salePrice,
+    salePrice: BUILT_IN_PRODUCT.salePrice,
     quantity: 1,
   };
   expect(await stored(page, STORAGE_KEYS.cart)).toEqual([item]);

@@ -1,4 +1,4 @@
-import { BUILT_IN_COLLAR } from '../../contract/built-in-collar.ts';
+import { BUILT_IN_PRODUCT } from '../../contract/built-in-product.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { ANON_KEY } from '../shop/shop-server.ts';
 import { buyNow, checkoutPage } from './checkout-page.ts';
@@ -24,7 +24,7 @@ test('an order is one row, sent with the public key, and requests the inserted r
   ]);
   const answer = await (await request.response())?.json();
   expect([answer].flat()).toEqual([
-    expect.objectContaining({ order_number: expect.any(String), total: BUILT_IN_COLLAR.salePrice }),
+    expect.objectContaining({ order_number: expect.any(String), total: BUILT_IN_PRODUCT.salePrice }),
   ]);
   await expect(toast(page, 'Order saved successfully!')).toBeVisible();
   expect(calls).toEqual(['GET /api/settings', 'POST /rest/v1/orders']);

@@ -1,4 +1,4 @@
-import { BUILT_IN_COLLAR } from '../../contract/built-in-collar.ts';
+import { BUILT_IN_PRODUCT } from '../../contract/built-in-product.ts';
 import { PUBLIC_ROUTES } from '../shop/routes.ts';
 import { expect, open, test } from './journey.ts';
 
@@ -76,7 +76,7 @@ for (const route of PUBLIC_ROUTES) {
       document.addEventListener('DOMContentLoaded', () => {
         Object.assign(window, { prerendered: document.querySelector('h1') });
       });
-    }, BUILT_IN_COLLAR);
+    }, BUILT_IN_PRODUCT);
     await page.goto(route);
     await expect(page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
     const same = await page.evaluate(() => {

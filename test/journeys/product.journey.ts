@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { BUILT_IN_COLLAR } from '../../contract/built-in-collar.ts';
+import { BUILT_IN_PRODUCT } from '../../contract/built-in-product.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { LIST_PRICE, SALE_PRICE } from '../shop/shown-prices.ts';
 import { createGate, declineCookies, expect, open, recordApiCalls, stored, test, toast } from './journey.ts';
@@ -136,7 +136,7 @@ test('Add to Cart stays on the page; Buy Now opens checkout', async ({ page }) =
     title: 'Smart Laser Cat Collar',
     image: expect.stringContaining('blue'),
     color: 'Blue',
-    salePrice: BUILT_IN_COLLAR.salePrice,
+    salePrice: BUILT_IN_PRODUCT.salePrice,
     quantity: 1,
   };
   await button(page, 'Add to Cart').click();

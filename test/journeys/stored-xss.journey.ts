@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { BUILT_IN_COLLAR } from '../../contract/built-in-collar.ts';
+import { BUILT_IN_PRODUCT } from '../../contract/built-in-product.ts';
 import { readCsv } from '../shop/read-csv.ts';
 import { expect, test } from './journey.ts';
 import { createProduct, openAdmin, operatorToken } from './operator.ts';
@@ -92,7 +92,7 @@ test('markup in an order is text in the admin area, in print and in a spreadshee
         title: 'Smart Laser Cat Collar',
         quantity: 1,
         color: `=A1${MARKUP[1]}`,
-        salePrice: BUILT_IN_COLLAR.salePrice,
+        salePrice: BUILT_IN_PRODUCT.salePrice,
       },
     ],
   });

@@ -1,10 +1,10 @@
 import { orderRow as checkoutRow } from '../../client/features/checkout/order-row.ts';
 import type { Customer } from '../../contract/api/customers.ts';
-import { BUILT_IN_COLLAR } from '../../contract/built-in-collar.ts';
+import { BUILT_IN_PRODUCT } from '../../contract/built-in-product.ts';
 import { CUSTOMER_FIELDS, type CustomerField } from '../../contract/customers.ts';
 import type { OrderRow } from '../../contract/order-row.ts';
 
-const { title, salePrice } = BUILT_IN_COLLAR;
+const { title, salePrice } = BUILT_IN_PRODUCT;
 
 export const ORDER_LINE = { title, quantity: 1, color: 'Pink', salePrice };
 

@@ -1,8 +1,8 @@
-import { BUILT_IN_COLLAR } from '../../contract/built-in-collar.ts';
+import { BUILT_IN_PRODUCT } from '../../contract/built-in-product.ts';
 import { asOwner } from './database.ts';
 import { ORDER_LINE, orderRow } from './order-row.ts';
 
-export const OWN_PRICE = BUILT_IN_COLLAR.salePrice;
+export const OWN_PRICE = BUILT_IN_PRODUCT.salePrice;
 /** The price in another release. */
 export const OTHER_PRICE = Number((OWN_PRICE + 1).toFixed(2));
 

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
-import { BUILT_IN_COLLAR } from '../../contract/built-in-collar.ts';
+import { BUILT_IN_PRODUCT } from '../../contract/built-in-product.ts';
 
-const { title, salePrice } = BUILT_IN_COLLAR;
+const { title, salePrice } = BUILT_IN_PRODUCT;
 const BATCH = 50_000;
 
 /** Inserts orders number $1 to $2; most are paid, and many are shipped. */

@@ -1,6 +1,6 @@
 import { COLLAR_FACTS, NECK_SIZE } from '#client/lib/shop-facts.ts';
 import { type PictureName, pictureUrl } from '#client/ui/pictures/picture.tsx';
-import { BUILT_IN_COLLAR } from '#contract/built-in-collar.ts';
+import { BUILT_IN_PRODUCT } from '#contract/built-in-product.ts';
 
 export interface Variant {
   color: 'Blue' | 'Pink';
@@ -14,7 +14,7 @@ const { playHours, chargeHours, weightOunces } = COLLAR_FACTS;
 
 /** The built-in collar (spec §3). */
 export const DEMO_COLLAR = {
-  ...BUILT_IN_COLLAR,
+  ...BUILT_IN_PRODUCT,
   image: pictureUrl('collar-blue'),
   description:
     `A soft collar with a low-powered laser that shines a red dot on the floor in front of your cat. ` +

@@ -2,7 +2,7 @@ import { COLLAR_FACTS } from '#client/lib/shop-facts.ts';
 import { ButtonLink } from '#client/ui/buttons/button.tsx';
 import { Price } from '#client/ui/content/price.tsx';
 import { Picture } from '#client/ui/pictures/picture.tsx';
-import { BUILT_IN_COLLAR, PRODUCT_PATH } from '#contract/built-in-collar.ts';
+import { BUILT_IN_PRODUCT, PRODUCT_PATH } from '#contract/built-in-product.ts';
 import styles from './hero.module.css';
 
 const SIZES =
@@ -23,7 +23,7 @@ export function Hero() {
         </p>
         <div className={styles.action}>
           <ButtonLink to={PRODUCT_PATH}>Shop Now</ButtonLink>
-          <Price price={BUILT_IN_COLLAR.salePrice} original={BUILT_IN_COLLAR.price} />
+          <Price price={BUILT_IN_PRODUCT.salePrice} original={BUILT_IN_PRODUCT.price} />
           <span className={styles.glide} aria-hidden="true" />
         </div>
       </div>

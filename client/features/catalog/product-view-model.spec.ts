@@ -1,4 +1,4 @@
-import { BUILT_IN_COLLAR } from '#contract/built-in-collar.ts';
+import { BUILT_IN_PRODUCT } from '#contract/built-in-product.ts';
 import { cartItem, DEMO_PRODUCT, inventoryOf, productViewModel, viewOf } from './product-view-model.ts';
 
 const bell = productViewModel({
@@ -31,12 +31,12 @@ describe('a product from the server', () => {
   });
 });
 
-describe('the built-in collar', () => {
+describe('the built-in product', () => {
   it('is on sale and has ten of each color', () => {
     expect(DEMO_PRODUCT).toMatchObject({
       _id: 'laser-collar',
-      price: BUILT_IN_COLLAR.salePrice,
-      original: BUILT_IN_COLLAR.price,
+      price: BUILT_IN_PRODUCT.salePrice,
+      original: BUILT_IN_PRODUCT.price,
     });
     expect(DEMO_PRODUCT.variants.map(({ color, inventory }) => [color, inventory])).toEqual([
       ['Blue', 10],
@@ -50,7 +50,7 @@ describe('the built-in collar', () => {
       title: 'Smart Laser Cat Collar',
       image: '/images/collar-pink-480.webp',
       color: 'Pink',
-      salePrice: BUILT_IN_COLLAR.salePrice,
+      salePrice: BUILT_IN_PRODUCT.salePrice,
       quantity: 1,
     });
   });

@@ -9,7 +9,7 @@ export type GalleryView =
   | { kind: 'video'; label: string }
   | { kind: 'remote'; label: string; src: string };
 
-/** What the product page renders, for the built-in collar and for products from the server. */
+/** What the product page renders, for the built-in product and for products from the server. */
 export interface ProductViewModel {
   _id: string;
   title: string;

@@ -16,7 +16,7 @@ function buttons(...inventories: number[]) {
   return [...found].map(([, attributes, name]) => [name, / disabled/.test(attributes ?? '')]);
 }
 
-// No color of the built-in collar is ever sold out (spec §9), so this test changes the inventory.
+// No color of the built-in product is ever sold out (spec §9), so this test changes the inventory.
 it.each([
   [0, 10, true],
   [10, 0, false],

@@ -1,4 +1,4 @@
-import { BUILT_IN_COLLAR } from '#contract/built-in-collar.ts';
+import { BUILT_IN_PRODUCT } from '#contract/built-in-product.ts';
 import type { CartItem } from '#contract/order-row.ts';
 import { currentItem, isOutdated } from './current-items.ts';
 
@@ -9,7 +9,7 @@ describe('currentItem', () => {
     const tampered = { ...item, _id: 'laser-collar', title: 'Gold', salePrice: 0.01 };
     expect(currentItem(tampered, undefined)).toMatchObject({
       title: 'Smart Laser Cat Collar',
-      salePrice: BUILT_IN_COLLAR.salePrice,
+      salePrice: BUILT_IN_PRODUCT.salePrice,
     });
   });
 

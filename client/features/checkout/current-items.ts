@@ -2,7 +2,7 @@ import { queryOptions, useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { HttpError, requestJson } from '#client/lib/http.ts';
 import type { Product } from '#contract/api/products.ts';
-import { BUILT_IN_COLLAR } from '#contract/built-in-collar.ts';
+import { BUILT_IN_PRODUCT } from '#contract/built-in-product.ts';
 import type { CartItem } from '#contract/order-row.ts';
 
 const TIMEOUT_MILLISECONDS = 5000;
@@ -18,15 +18,15 @@ function currentProductQuery(id: string) {
       const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
       return requestJson<Product>(`/api/products/${encodeURIComponent(id)}`, { signal });
     },
-    enabled: id !== BUILT_IN_COLLAR._id,
+    enabled: id !== BUILT_IN_PRODUCT._id,
     gcTime: 0,
   });
 }
 
 /** The item with the product's current title, image and price; unchanged if the product is unknown. */
 export function currentItem(item: CartItem, product: Partial<Product> | undefined): CartItem {
-  if (item._id === BUILT_IN_COLLAR._id) {
-    return { ...item, title: BUILT_IN_COLLAR.title, salePrice: BUILT_IN_COLLAR.salePrice };
+  if (item._id === BUILT_IN_PRODUCT._id) {
+    return { ...item, title: BUILT_IN_PRODUCT.title, salePrice: BUILT_IN_PRODUCT.salePrice };
   }
   if (typeof product?.price !== 'number' || !Number.isFinite(product.price)) return item;
   return {

@@ -3,11 +3,11 @@ import type { OrderCounts } from '../../../contract/api/order-counts.ts';
 import type { AdminOrder } from '../../../contract/api/orders.ts';
 import type { OrdersSummary } from '../../../contract/api/orders-summary.ts';
 import type { Product } from '../../../contract/api/products.ts';
-import { BUILT_IN_COLLAR } from '../../../contract/built-in-collar.ts';
+import { BUILT_IN_PRODUCT } from '../../../contract/built-in-product.ts';
 import { toCents, toDollars } from '../../../contract/money.ts';
 import { ORDER_STATUSES, SUMMARY_DAYS } from '../../../contract/orders.ts';
 
-const { title, salePrice } = BUILT_IN_COLLAR;
+const { title, salePrice } = BUILT_IN_PRODUCT;
 
 /** The time of every screenshot: a Friday. */
 export const NOW = new Date('2026-05-15T10:00:00Z');

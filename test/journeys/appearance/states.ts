@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { lastOrderOf } from '../../../client/lib/last-order.ts';
-import { BUILT_IN_COLLAR } from '../../../contract/built-in-collar.ts';
+import { BUILT_IN_PRODUCT } from '../../../contract/built-in-product.ts';
 import type { OrderRow } from '../../../contract/order-row.ts';
 import { STORAGE_KEYS } from '../../../contract/storage-keys.ts';
 import { orderRow } from '../../shop/order-row.ts';
@@ -21,7 +21,7 @@ async function asOperator(page: Page, address: string): Promise<void> {
 }
 
 const CART_LINE = {
-  ...BUILT_IN_COLLAR,
+  ...BUILT_IN_PRODUCT,
   image: '/images/collar-blue-480.jpg',
   color: 'Blue',
 };

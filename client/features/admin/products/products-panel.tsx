@@ -41,7 +41,7 @@ function ProductList() {
       {products?.length === 0 && !hasNextPage && (
         <Alert title="No products yet">
           Add your first product with the form. Each one gets its own page, linked from its title here. Home
-          and Shop only show the built-in collar.
+          and Shop only show the built-in product.
         </Alert>
       )}
       {!products &&

@@ -1,4 +1,4 @@
-import { BUILT_IN_COLLAR } from './built-in-collar.ts';
+import { BUILT_IN_PRODUCT } from './built-in-product.ts';
 import { discountOf, priceProblem } from './prices.ts';
 
 it.each([
@@ -12,7 +12,7 @@ it.each([
 
 describe('prices of the collar', () => {
   it('are valid', () => {
-    expect(priceProblem(BUILT_IN_COLLAR)).toBeUndefined();
+    expect(priceProblem(BUILT_IN_PRODUCT)).toBeUndefined();
   });
 
   it.each([
