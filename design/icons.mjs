@@ -1,4 +1,4 @@
-// Draws the shop's icons from client/public/favicon.svg. Run `node design/icons.mjs` in the checkout's root.
+// Draws the icons in shop/icons from shop/pictures/logo.svg. Run `node design/icons.mjs` in the checkout's root.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { register } from 'node:module';
 import { chromium } from '@playwright/test';
@@ -6,9 +6,9 @@ import { chromium } from '@playwright/test';
 register('../test/database/typescript-loader.mjs', import.meta.url);
 const { findBrowser } = await import('../test/journeys/browser.ts');
 
-const PUBLIC = 'client/public';
+const ICONS = 'shop/icons';
 const PAPER = /--color-paper: (#\w+)/.exec(readFileSync('client/styles/tokens.css', 'utf8'))[1];
-const drawing = `data:image/svg+xml;base64,${readFileSync(`${PUBLIC}/favicon.svg`, 'base64')}`;
+const drawing = `data:image/svg+xml;base64,${readFileSync('shop/pictures/logo.svg', 'base64')}`;
 
 const { executablePath, environment } = await findBrowser();
 const browser = await chromium.launch({
@@ -41,10 +41,10 @@ function ico(png) {
   return Buffer.concat([head, png]);
 }
 
-writeFileSync(`${PUBLIC}/favicon.ico`, ico(await draw(32)));
-writeFileSync(`${PUBLIC}/icon-192.png`, await draw(192));
-writeFileSync(`${PUBLIC}/icon-512.png`, await draw(512));
+writeFileSync(`${ICONS}/favicon.ico`, ico(await draw(32)));
+writeFileSync(`${ICONS}/icon-192.png`, await draw(192));
+writeFileSync(`${ICONS}/icon-512.png`, await draw(512));
 // Launchers crop to a circle, of which 80% of the width is safe.
-writeFileSync(`${PUBLIC}/icon-maskable-512.png`, await draw(512, 0.66, PAPER));
-writeFileSync(`${PUBLIC}/apple-touch-icon.png`, await draw(180, 0.66, PAPER));
+writeFileSync(`${ICONS}/icon-maskable-512.png`, await draw(512, 0.66, PAPER));
+writeFileSync(`${ICONS}/apple-touch-icon.png`, await draw(180, 0.66, PAPER));
 await browser.close();

@@ -14,5 +14,5 @@ const browser = await chromium.launch({
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
 await page.goto(new URL('social-card.html', import.meta.url).href);
 await page.evaluate(() => document.fonts.ready);
-await page.screenshot({ path: 'client/public/images/social-card.jpg', type: 'jpeg', quality: 86 });
+await page.screenshot({ path: 'shop/icons/social-card.jpg', type: 'jpeg', quality: 86 });
 await browser.close();

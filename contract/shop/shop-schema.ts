@@ -11,6 +11,10 @@ const price = z
 /** The facts about a shop in `shop.json`. */
 export const shopSchema = z.strictObject({
   name: text,
+  /** The name under the shop's icon on a phone. */
+  shortName: text,
+  /** One sentence about the shop, for phones that offer to install it. */
+  description: text,
   /** Starts each order number. */
   orderPrefix: z.string().regex(/^[A-Z]{2,4}$/, 'must be two to four capital letters'),
   /** The color of buttons, badges and links in emails. */

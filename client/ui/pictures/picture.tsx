@@ -1,4 +1,4 @@
-/** The pictures in client/public/images with their widths; square unless `ratio` is given. */
+/** The pictures in shop/pictures with their widths; square unless `ratio` is given. */
 const PICTURES = {
   'collar-blue': {
     widths: [160, 240, 360, 480, 720, 960, 1440],
