@@ -4,10 +4,10 @@ import { register } from 'node:module';
 import { chromium } from '@playwright/test';
 
 register('../test/database/typescript-loader.mjs', import.meta.url);
+const { PAPER } = await import('../contract/shop/accent.ts');
 const { findBrowser } = await import('../test/journeys/browser.ts');
 
 const ICONS = 'shop/icons';
-const PAPER = /--color-paper: (#\w+)/.exec(readFileSync('client/styles/tokens.css', 'utf8'))[1];
 const drawing = `data:image/svg+xml;base64,${readFileSync('shop/pictures/logo.svg', 'base64')}`;
 
 const { executablePath, environment } = await findBrowser();

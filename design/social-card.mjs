@@ -3,6 +3,8 @@ import { register } from 'node:module';
 import { chromium } from '@playwright/test';
 
 register('../test/database/typescript-loader.mjs', import.meta.url);
+const { readShop } = await import('../contract/shop/read-shop.ts');
+const { styleSheet } = await import('../contract/shop/style-sheet.ts');
 const { findBrowser } = await import('../test/journeys/browser.ts');
 
 const { executablePath, environment } = await findBrowser();
@@ -13,6 +15,7 @@ const browser = await chromium.launch({
 });
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
 await page.goto(new URL('social-card.html', import.meta.url).href);
+await page.addStyleTag({ content: styleSheet(readShop()) });
 await page.evaluate(() => document.fonts.ready);
 await page.screenshot({ path: 'shop/icons/social-card.jpg', type: 'jpeg', quality: 86 });
 await browser.close();

@@ -1,3 +1,4 @@
+import 'virtual:shop.css';
 import '#client/styles/tokens.css';
 import '#client/styles/reset.css';
 import '#client/styles/fonts.css';

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { styleSheet } from '#contract/shop/style-sheet.ts';
 
 const CLIENT = path.resolve(__dirname, '..');
 const TOKENS = 'styles/tokens.css';
@@ -36,12 +37,6 @@ function colorsIn(file: string, text: string): string[] {
   return [...(searchable.match(HEX) ?? []), ...(searchable.match(FUNCTION) ?? []), ...named];
 }
 
-function token(name: string): string {
-  const value = new RegExp(`--${name}: ([^;]+);`).exec(read(TOKENS))?.[1];
-  if (value === undefined) throw new Error(`The color ${name} does not exist.`);
-  return value;
-}
-
 describe('colors', () => {
   it.each([
     ['a.css', 'p { color: #fff; }'],
@@ -65,15 +60,19 @@ describe('colors', () => {
 
   it('are only defined in tokens.css', () => {
     expect(files.length).toBeGreaterThan(100);
-    const found = files.flatMap((file) => {
-      // The browser needs it before any style sheet. The next test compares it.
-      const text = withoutComments(read(file)).replace(/<meta name="theme-color"[^>]*>/, '');
-      return colorsIn(file, text).map((color) => `${file}: ${color}`);
-    });
+    const found = files.flatMap((file) =>
+      colorsIn(file, withoutComments(read(file))).map((color) => `${file}: ${color}`),
+    );
     expect(found).toEqual([]);
   });
 
-  it('outside of the style sheets match the tokens', () => {
-    expect(read('index.html')).toContain(`<meta name="theme-color" content="${token('color-paper')}" />`);
+  it('are defined once if they are used: in tokens.css, or from the facts of the shop', () => {
+    const defined = [...`${read(TOKENS)}${styleSheet({ accent: '#c8102e' })}`.matchAll(/(--color-[\w-]+):/g)]
+      .map(([, name]) => name)
+      .sort();
+    const used = files.flatMap((file) =>
+      [...read(file).matchAll(/var\((--color-[\w-]+)/g)].map(([, name]) => name),
+    );
+    expect([...new Set(used)].sort()).toEqual(defined);
   });
 });

@@ -1,3 +1,4 @@
+import { PAPER } from './accent.ts';
 import type { Shop } from './shop-schema.ts';
 
 const ICONS = [
@@ -7,14 +8,12 @@ const ICONS = [
   '{ "src": "/favicon.svg", "type": "image/svg+xml", "sizes": "any" }',
 ];
 
-/**
- * The text of `site.webmanifest`, which phones read when the shop is added to the home screen.
- * @param paper the pages' background color
- */
-export function webManifest(
-  { name, shortName, description }: Pick<Shop, 'name' | 'shortName' | 'description'>,
-  paper: string,
-): string {
+/** The text of `site.webmanifest`, which phones read when the shop is added to the home screen. */
+export function webManifest({
+  name,
+  shortName,
+  description,
+}: Pick<Shop, 'name' | 'shortName' | 'description'>): string {
   const facts = {
     id: '/',
     name,
@@ -24,8 +23,8 @@ export function webManifest(
     start_url: '/',
     scope: '/',
     display: 'browser',
-    theme_color: paper,
-    background_color: paper,
+    theme_color: PAPER,
+    background_color: PAPER,
   };
   const lines = Object.entries(facts).map(([key, value]) => `  "${key}": ${JSON.stringify(value)},`);
   return ['{', ...lines, '  "icons": [', ICONS.map((icon) => `    ${icon}`).join(',\n'), '  ]', '}', ''].join(

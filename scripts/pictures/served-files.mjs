@@ -1,5 +1,5 @@
 // The files of the shop's folder that browsers load, by their paths in the built client.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { importTypeScript } from '../import-typescript.mjs';
 import { CHECKOUT } from '../run-command.mjs';
@@ -17,10 +17,6 @@ const ICONS = [
 
 const CLIP = /\.(?:mp4|webm)$/;
 const ENCODED = /\.(?:avif|webp|jpg)$/;
-
-/** The color of the pages, which phones show around them. */
-export const paperColor = () =>
-  /--color-paper: (#\w+)/.exec(readFileSync(path.join(CHECKOUT, 'client/styles/tokens.css'), 'utf8'))[1];
 
 function filesIn(folder, pattern) {
   if (!existsSync(folder)) return [];
@@ -48,5 +44,5 @@ export async function manifestText() {
   const [{ readShop }, { webManifest }] = await Promise.all(
     ['read-shop', 'web-manifest'].map((name) => importTypeScript(`contract/shop/${name}.ts`)),
   );
-  return webManifest(readShop(FOLDER), paperColor());
+  return webManifest(readShop(FOLDER));
 }

@@ -81,6 +81,14 @@ describe('the head of a page', () => {
     expect(pngSize((await file('/apple-touch-icon.png')).bytes)).toBe('180x180');
   });
 
+  it('names the pages’ background color, which phones show around them', async () => {
+    const html = await pageOf('/');
+    const [paper] = meta(html, 'theme-color');
+    expect(html).toContain(`<style>:root{--color-paper:${paper};`);
+    const manifest = JSON.parse((await file('/site.webmanifest')).bytes.toString());
+    expect(manifest).toMatchObject({ theme_color: paper, background_color: paper });
+  });
+
   it('names a manifest whose icons have the stated sizes', async () => {
     const manifest = JSON.parse((await file('/site.webmanifest')).bytes.toString());
     expect(manifest).toMatchObject({ name: 'Smart Laser Cat Collar', start_url: '/' });

@@ -1,0 +1,58 @@
+import { contrast, fromOklch, mix, toOklch } from './color.ts';
+
+/** The pages' background color, which phones also show around them. */
+export const PAPER = '#fbf8f3';
+
+/** For text (WCAG 2, level AA). */
+const MINIMUM_CONTRAST = 4.5;
+
+const BLACK = '#000000';
+const WHITE = '#ffffff';
+
+/** Below it, an even darker shade would look the same. */
+const VERY_DARK = 0.3;
+
+/** Bright on a dark ground, and as legible there as the accent is on paper. */
+const BRIGHT = 0.689;
+
+/** What pages and emails draw in the accent. */
+export function accentColors(accent: string) {
+  const color = toOklch(accent);
+  const bright = fromOklch({ ...color, lightness: BRIGHT });
+  return {
+    /** Buttons, links and prices. White text on it is legible, because the accent is legible on paper. */
+    accent,
+    /** Buttons and links under the mouse. */
+    strong: mix(accent, color.lightness < VERY_DARK ? WHITE : BLACK, 0.185),
+    /** The dot, and buttons with dark text in dark emails. */
+    bright,
+    /** Links in dark emails. */
+    brightLink: mix(bright, WHITE, 0.29),
+  };
+}
+
+export type AccentColors = ReturnType<typeof accentColors>;
+
+const isLegible = (accent: string) => contrast(accent, PAPER) >= MINIMUM_CONTRAST;
+
+/** The lightest color of the same hue that is legible. */
+function nearestLegible(accent: string): string {
+  const color = toOklch(accent);
+  let nearest = accent;
+  while (!isLegible(nearest)) {
+    color.lightness -= 0.001;
+    nearest = fromOklch(color);
+  }
+  return nearest;
+}
+
+/** What is wrong with a color as the accent, as a sentence that follows its path; undefined if nothing is. */
+export function accentProblem(accent: string): string | undefined {
+  if (isLegible(accent)) return undefined;
+  // Rounded down, because 4.499 is not enough.
+  const ratio = Math.floor(contrast(accent, PAPER) * 100) / 100;
+  return (
+    `must be darker, such as "${nearestLegible(accent)}", the nearest color that is legible: the contrast of ` +
+    `"${accent}" with the pages' background is ${ratio}:1, and text needs ${MINIMUM_CONTRAST}:1`
+  );
+}
