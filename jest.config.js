@@ -41,7 +41,7 @@ const SERIAL = [
   'attacks/long-text',
   'attacks/pipelined-requests',
   'attacks/refused-orders',
-  'attacks/sign-ins',
+  'attacks/logins',
 ];
 
 /** @type {import('jest').Config} */

@@ -188,7 +188,7 @@ async function launchChecklist() {
   });
   const page = await signIn(shop);
   await openOrders(page, shop);
-  await page.getByText('to set up before you sell').click();
+  await page.getByText('to take care of').click();
   await screenshot(page, 'not-ready');
   await shop.stop();
 }

@@ -39,7 +39,7 @@ export async function waitForDatabase(cluster: Cluster, port: number): Promise<v
       if (!isStarting && !isConnectionLoss(error)) throw error;
       if (Date.now() > end) {
         throw new EmbeddedPostgresqlError(
-          `PostgreSQL is running, but ${cluster.owner} cannot sign in to the database ${cluster.database}. ` +
+          `PostgreSQL is running, but ${cluster.owner} cannot log in to the database ${cluster.database}. ` +
             'Stop the server and start it again.',
         );
       }

@@ -24,14 +24,14 @@ async function buildServer(folder) {
   await build({ ...bundle, output: { ...bundle.output, dir: folder } });
 }
 
+// Taken first: a file saved during the build makes the build outdated.
+const fingerprint = fingerprintOfSources();
 const facts = await factsModule().catch(({ message }) => {
   console.error(message);
   process.exit(1);
 });
 const folder = openBuildFolder();
-// Taken first: a file saved during the build makes the build outdated.
-const fingerprint = fingerprintOfSources();
-// The commands print the release they were built from, even if the checkout has moved on.
+// Backups and metrics name the release that was built, even if the checkout has moved on.
 writeFileSync(path.join(folder, 'release'), JSON.parse(readFileSync('package.json', 'utf8')).version);
 // In parallel: the two are independent, and the compiler uses only one core.
 await Promise.all([buildServer(folder), runCommand(process.execPath, ['scripts/build-client.mjs', folder])]);

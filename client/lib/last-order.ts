@@ -4,23 +4,23 @@ import type { OrderItem, OrderRow } from '#contract/order-row.ts';
 import { STORAGE_KEYS } from '#contract/storage-keys.ts';
 
 /** The stored customer fields, in this order. */
-const SHIPPING_TEXTS = ['name', 'email', 'address', 'address2', 'city', 'state', 'zip'] as const;
-type ShippingTexts = Record<(typeof SHIPPING_TEXTS)[number], string>;
+const SHIPPING_FIELDS = ['name', 'email', 'address', 'address2', 'city', 'state', 'zip'] as const;
+type ShippingFields = Record<(typeof SHIPPING_FIELDS)[number], string>;
 
 /** The last order as the browser stores it (spec §3), without card data. */
 export interface LastOrder {
   orderNumber: string;
   items: OrderItem[];
   total: number;
-  shipping: ShippingTexts;
+  shipping: ShippingFields;
 }
 
-/** What could be read from storage. Missing texts are ''. */
+/** What could be read from storage. Missing strings are ''. */
 export interface StoredLastOrder extends Omit<LastOrder, 'total'> {
   total: number | null;
 }
 
-/** "LC" and six digits, 100000 to 999999. `random` returns a number from 0 to below 1, like Math.random. */
+/** "LC" and six digits, 100000 to 999999. `random` returns a number from 0 up to but not including 1, like Math.random. */
 export function newOrderNumber(random: () => number): string {
   return `LC${100_000 + Math.floor(random() * 900_000)}`;
 }
@@ -30,7 +30,7 @@ export function lastOrderOf(row: OrderRow): LastOrder {
     orderNumber: row.order_number,
     items: row.items,
     total: row.total,
-    shipping: shippingTexts(row),
+    shipping: shippingFields(row),
   };
 }
 
@@ -39,7 +39,7 @@ export function storeLastOrder(order: LastOrder): boolean {
   return writeStored(STORAGE_KEYS.lastOrder, JSON.stringify(order));
 }
 
-/** @param unstored the order from the history entry, in case the browser did not store it */
+/** @param unstored the order from `history.state`, in case the browser did not store it */
 export function readLastOrder(unstored: unknown): StoredLastOrder {
   const stored = readStored(STORAGE_KEYS.lastOrder);
   return stored === null ? lastOrderFrom(unstored) : parseLastOrder(stored);
@@ -56,12 +56,12 @@ function lastOrderFrom(value: unknown): StoredLastOrder {
     orderNumber: text(record.orderNumber),
     items: Array.isArray(record.items) ? record.items.flatMap(orderItem) : [],
     total: amount(record.total),
-    shipping: shippingTexts(fieldsOf(record.shipping)),
+    shipping: shippingFields(fieldsOf(record.shipping)),
   };
 }
 
-function shippingTexts(fields: Partial<Record<string, unknown>>): ShippingTexts {
-  return Object.fromEntries(SHIPPING_TEXTS.map((name) => [name, text(fields[name])])) as ShippingTexts;
+function shippingFields(fields: Partial<Record<string, unknown>>): ShippingFields {
+  return Object.fromEntries(SHIPPING_FIELDS.map((name) => [name, text(fields[name])])) as ShippingFields;
 }
 
 function orderItem(value: unknown): OrderItem[] {

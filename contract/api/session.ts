@@ -24,7 +24,7 @@ export const passwordChangeSchema = bodySchema({
 }).meta({ id: 'PasswordChange' });
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
-/** The signed-in operator. */
+/** The logged-in operator. */
 const sessionUserSchema = z.strictObject({ _id: z.guid(), email: z.string() }).meta({ id: 'SessionUser' });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
 

@@ -28,7 +28,7 @@ export class AuthService {
   }
 
   /**
-   * Ends all sessions of the operator and starts a new one. Wrong passwords count as in a sign-in.
+   * Ends all sessions of the operator and starts a new one. Wrong passwords count as in a login.
    */
   async changePassword(
     { user: { email }, claims: { sub: id, tokenVersion } }: Session,

@@ -2,7 +2,7 @@ import { TooManyRequestsException } from '../http/exceptions.ts';
 
 const RETRY_AFTER_SECONDS = 60;
 
-/** For a sign-in while the queue is full. */
+/** For a login while the queue is full. */
 export function tooManySignIns(): TooManyRequestsException {
   return new TooManyRequestsException(
     'Too many people are logging in right now. Try again in a minute.',

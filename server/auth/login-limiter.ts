@@ -13,13 +13,13 @@ const WRONG_PASSWORDS_PER_ACCOUNT_AND_IP = 10;
 const WRONG_PASSWORDS_PER_IP = 100;
 const WRONG_PASSWORDS_PER_NETWORK = 300;
 
-/** How long a network from which an operator has signed in takes precedence. */
+/** How long a network from which an operator has logged in takes precedence. */
 const KNOWN_SECONDS = 30 * 24 * 60 * 60;
 
 /** Precedence of networks while many passwords wait to be verified. */
 const PRIORITY = { known: 0, withoutWrongPasswords: 1, withWrongPasswords: 2 } as const;
 
-/** How long a sign-in waits for others from the same network, and how many may wait. */
+/** How long a login waits for others from the same network, and how many may wait. */
 const MAX_WAIT_SECONDS = 30;
 const MAX_WAITING = 200;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Header, OpenApiResponse, Parameter, Schema } from './openapi.decorator.ts';
 
 const errorResponseSchema = z
-  .strictObject({ error: z.string().describe('What went wrong and what to do, for people.') })
+  .strictObject({ error: z.string().describe('A human-readable message: what went wrong and what to do.') })
   .meta({ id: 'ErrorResponse' });
 
 /** A response with a JSON body. */
@@ -26,7 +26,9 @@ export const RETRY_AFTER: Header = {
   schema: z.string().regex(/^[1-9]\d*$/),
 };
 
-export const UNEXPECTED = { 500: errorResponse('An unexpected error. The log has its number.') };
+export const UNEXPECTED = {
+  500: errorResponse('An unexpected error. The message quotes the request ID to look up in the log.'),
+};
 
 const entityTag = z.string().regex(/^"[^"]+"$/);
 

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { encodedTextSchema } from '../../contract/api/bodies.ts';
 import { isUuid } from '../database/is-uuid.ts';
 
-/** Validates a body against the schema of `@Body({ schema })`. The error names each invalid field. */
+/** Validates a body against the schema of `@Body({ schema })`. The error lists up to ten problems, each with its field. */
 export function requestBodyPipe(): StandardSchemaValidationPipe {
   return new StandardSchemaValidationPipe({
     exceptionFactory: (issues) => {

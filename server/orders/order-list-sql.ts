@@ -31,7 +31,7 @@ interface SortOrder {
   direction: 'asc' | 'desc';
 }
 
-/** Ties are sorted in the same direction, so that one index is read forwards or backwards. */
+/** Ties are sorted in the same direction, so that one index is read forward or backward. */
 const BY_TIME = {
   columns: ['created_at', 'id'],
   key: ({ createdAt, id }: OrderCursor) => [createdAt, id],
@@ -95,7 +95,10 @@ class PageQuery {
   }
 }
 
-/** Reads as many entries of the sort's index as the page has orders. */
+/**
+ * One page without a search. For every sort, alone or with one filter, an index ends the scan once the page is full. The
+ * exception is an amount sort with a fulfillment filter: PostgreSQL skips orders that do not match, or sorts all that do.
+ */
 export function pageStatement(list: OrderList): Statement {
   const page = new PageQuery(list);
   return page.select(`

@@ -89,7 +89,7 @@ export const PAYMENTS = `
      'receivedAt', ${isoTime('p.received_at')}, 'outcome', p.outcome) order by p.received_at), '[]')
    from stripe_payments p where p.order_id = o.id) as payments`;
 
-/** Read for a single order only. */
+/** Not part of lists: read for one order, or to export a customer's data. */
 export type OrderPastRecord = Pick<OrderDetail, 'statusChanges' | 'history' | 'emails' | 'payments'>;
 
 export function toAdminOrder(record: OrderRecord): AdminOrder {

@@ -136,7 +136,7 @@ describe('every visitor', () => {
     await expectStatus(304, call('getApiReference', { headers: known }));
   });
 
-  it('signs in', async () => {
+  it('logs in', async () => {
     await expectStatus(200, call('login', { body: ADMIN }));
     await expectStatus(401, call('login', { body: { ...ADMIN, password: 'wrong' } }));
     await expectStatus(200, call('verifySession'));

@@ -25,7 +25,7 @@ const CLAIMS = {
   exp: 4_000_000_000,
 };
 
-describe('signing in', () => {
+describe('logging in', () => {
   it('returns the user and a token, which verifies', async () => {
     const { status, body } = await login(ADMIN);
     expect(status).toBe(200);
@@ -132,7 +132,7 @@ describe('signing in', () => {
     expect((await login(ADMIN, elsewhere)).status).toBe(200);
   });
 
-  it('refuses sign-ins beyond a full queue, and checks the others', async () => {
+  it('refuses logins beyond a full queue, and checks the others', async () => {
     const attempts = await Promise.all(
       Array.from({ length: 160 }, (_, network) =>
         login({ ...ADMIN, password: 'wrong' }, `198.18.${network}.1`),

@@ -247,7 +247,7 @@ describe('npm run restore', () => {
     expect(numbers).toEqual([{ number: expect.any(String), is_over: true }]);
   });
 
-  it('restores a working shop: rules apply, numbers continue, the operator signs in, old sessions have ended', async () => {
+  it('restores a working shop: rules apply, numbers continue, the operator logs in, old sessions have ended', async () => {
     await emptySavedTables();
     const shop = await startShopServer({ DATABASE_URL: databaseUrl(), LOG_LEVEL: 'error' });
     const old = await signIn(shop.url);

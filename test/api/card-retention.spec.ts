@@ -27,8 +27,8 @@ const cards = async () =>
       ),
     )
   ).rows;
-const shrink = async (days: number, most: number) =>
-  (await asOwner((client) => client.query('select * from shrink_cards($1, $2)', [days, most]))).rows[0];
+const shrink = async (days: number, limit: number) =>
+  (await asOwner((client) => client.query('select * from shrink_cards($1, $2)', [days, limit]))).rows[0];
 
 const WHOLE = { card_number: '4242424242424242', card_cvc: '123' };
 const SHRUNK = { card_number: '4242', card_cvc: '' };

@@ -115,7 +115,7 @@ describe('a new password', () => {
     expect([401, 403]).toContain(statuses[1]);
   });
 
-  it('counts wrong old passwords like wrong sign-ins', async () => {
+  it('counts wrong old passwords like wrong logins', async () => {
     for (let attempt = 0; attempt < 10; attempt += 1)
       expect((await change(passwords(`wrong ${attempt}`))).status).toBe(403);
     const refused = await change(passwords(OLD));

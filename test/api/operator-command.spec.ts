@@ -33,7 +33,7 @@ describe('npm run operator', () => {
     expect((await login('a second password')).status).toBe(200);
   });
 
-  it('unlocks sign-in after too many wrong passwords', async () => {
+  it('unlocks login after too many wrong passwords', async () => {
     setPassword('a first password');
     expect((await login('wrong')).status).toBe(401);
     // As if the limits of the account and of the IP had been reached.

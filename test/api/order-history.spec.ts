@@ -93,7 +93,7 @@ describe('an opened order', () => {
     expect(body).toEqual({ error: expect.any(String) });
   });
 
-  it('is for signed-in operators only', async () => {
+  it('is for logged-in operators only', async () => {
     const id = await placeOne();
     expect((await request(`${shop.url}/api/orders/${id}`)).status).toBe(401);
   });
@@ -212,7 +212,7 @@ describe('status of many orders', () => {
     expect(history.at(-1).to).toBe(body[0].status);
   });
 
-  it('is for signed-in operators only', async () => {
+  it('is for logged-in operators only', async () => {
     const id = await placeOne();
     const answer = await request(`${shop.url}/api/orders/status`, {
       method: 'PUT',

@@ -222,7 +222,7 @@ describe('counts of orders', () => {
     expect((await counts()).newestAt).toBe(orders[0].createdAt);
   });
 
-  it('are for signed-in operators only', async () => {
+  it('are for logged-in operators only', async () => {
     expect((await request(`${shop.url}/api/orders/counts`)).status).toBe(401);
   });
 });

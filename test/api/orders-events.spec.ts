@@ -179,7 +179,7 @@ describe('listening connection', () => {
 });
 
 describe('reader of the stream', () => {
-  it('must be signed in', async () => {
+  it('must be logged in', async () => {
     for (const as of ['', 'rubbish']) {
       const answer = await request(`${one.url}/api/orders/events`, { token: as });
       expect(answer).toMatchObject({ status: 401, body: { error: 'Log in to do this.' } });

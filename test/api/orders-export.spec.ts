@@ -360,7 +360,7 @@ describe('the ticket', () => {
     expect((await request(`${shop.url}/api/orders/export.csv`, { token: shop.token })).status).toBe(401);
   });
 
-  it('is issued only to signed-in operators, for a valid filter', async () => {
+  it('is issued only to logged-in operators, for a valid filter', async () => {
     const refused = await request(`${shop.url}/api/orders/exports`, { body: {} });
     expect(refused).toMatchObject({ status: 401, body: { error: 'Log in to do this.' } });
     for (const body of [

@@ -61,7 +61,7 @@ describe('the summary of orders', () => {
     expect(body[0].createdAt).toBe('2026-05-10T10:00:00.000000Z');
   });
 
-  it('is for signed-in operators only', async () => {
+  it('is for logged-in operators only', async () => {
     expect(await request(`${shop.url}/api/orders/summary`)).toMatchObject({
       status: 401,
       body: { error: 'Log in to do this.' },

@@ -97,7 +97,7 @@ describe('orders list', () => {
     expect(body).toEqual({ error: expect.any(String) });
   });
 
-  it('is for signed-in operators only', async () => {
+  it('is for logged-in operators only', async () => {
     const { status, body } = await request(`${shop.url}/api/orders`);
     expect(status).toBe(401);
     expect(body).toEqual({ error: 'Log in to do this.' });

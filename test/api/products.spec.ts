@@ -102,7 +102,7 @@ describe('products', () => {
     expect(body.error).toContain('unknown field');
   });
 
-  it('are written only by signed-in operators', async () => {
+  it('are written only by logged-in operators', async () => {
     const { body } = await create(draft);
     for (const [method, path] of [
       ['POST', ''],

@@ -43,10 +43,22 @@ const PHRASES = [
   ['could not be copied', "Couldn't copy"],
   ['payment begun', 'Payment started'],
   ['no proxy is trusted', 'No trusted proxy'],
+  ['keeps the form', 'leaves the form filled in'],
+  ['sign in', 'log in'],
+  ['signs in', 'logs in'],
+  ['signed in', 'logged in'],
+  ['signing in', 'logging in'],
+  ['sign-in', 'login'],
+  ['signed-in', 'logged-in'],
 ] as const;
 
-/** Exact texts that may contain one: a quote of the specification (§2), the table of words, an earlier CSV header. */
-const EXEMPT = ['a confirmation e-mail with tracking details', '| email | e-mail |', 'instead of `E-mail`'];
+/** Exact phrases that may contain one: a quote of the specification (§2), the table of words, an earlier CSV header. */
+const EXEMPT = [
+  'a confirmation e-mail with tracking details',
+  '| email | e-mail |',
+  '| log in, login | sign in, sign-in |',
+  'instead of `E-mail`',
+];
 
 const filesUnder = (folder: string, name: RegExp) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

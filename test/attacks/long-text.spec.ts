@@ -49,8 +49,8 @@ const query =
 
 /** All inputs for text from strangers. */
 const INPUTS: [name: string, input: Input][] = [
-  ['the email of a sign-in', (text) => ({ path: '/api/auth/login', body: { ...ADMIN, email: text } })],
-  ['the password of a sign-in', (text) => ({ path: '/api/auth/login', body: { ...ADMIN, password: text } })],
+  ['the email of a login', (text) => ({ path: '/api/auth/login', body: { ...ADMIN, email: text } })],
+  ['the password of a login', (text) => ({ path: '/api/auth/login', body: { ...ADMIN, password: text } })],
   ...['items', ...Object.keys(orderRow())].map((column): [string, Input] => [
     `${column} of an order`,
     order(column),

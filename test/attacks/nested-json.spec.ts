@@ -35,7 +35,7 @@ describe.each(DEEP)('%s', (_, nested, status) => {
     expect(answer.body).toEqual({ code: 'PGRST102', message, details: null, hint: null });
   });
 
-  it('in the body of a sign-in are refused', async () => {
+  it('in the body of a login are refused', async () => {
     const answer = await request(`${shop.url}/api/auth/login`, { text: bodyWith(ADMIN, 'password', nested) });
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual({ error: message });
@@ -47,7 +47,7 @@ it('nothing is stored, and nothing causes an internal error', async () => {
   expect(shop.output()).not.toMatch(/ 5\d\d \d|RangeError|call stack|^\s+at /m);
 });
 
-it('brackets in the texts of an order are accepted', async () => {
+it('brackets in the text of an order are accepted', async () => {
   const brackets = `"\\"[{`.repeat(20);
   const answer = await sendOrder(shop.url, orderRow({ address: brackets, address2: '\\' }));
   expect(answer.status).toBe(201);

@@ -52,7 +52,7 @@ const KINDS: [name: string, status: number, send: Send][] = [
   ['health', 200, get('/api/health')],
   ['the API reference', 200, get('/api/docs')],
   ['the script of the API reference', 200, get('/api/docs/page.js')],
-  ['a sign-in', 200, get('/api/auth/login', { body: ADMIN })],
+  ['a login', 200, get('/api/auth/login', { body: ADMIN })],
   ['a wrong password', 401, get('/api/auth/login', { body: { ...ADMIN, password: 'wrong' } })],
   ['an error of the API', 400, get('/api/products?limit=0')],
   ['an unknown route of the API', 404, get('/api/nothing')],

@@ -25,7 +25,7 @@ const numbers = async (url: string) => {
   return body.map(({ orderNumber }: { orderNumber: string }) => orderNumber);
 };
 
-it('an acknowledged order survives kill -9, and the session stays signed in', async () => {
+it('an acknowledged order survives kill -9, and the session stays logged in', async () => {
   shop = await start();
   const token = await signIn(shop.url);
   expect((await placeOrder(shop.url, 'LC200001')).status).toBe(201);

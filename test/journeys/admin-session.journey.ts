@@ -7,7 +7,7 @@ import { openAdmin, signIn } from './operator.ts';
 const token = (page: Page) => page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.adminToken);
 const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Admin Dashboard' });
 
-test('signing in sends email and password, and stores the token of the response', async ({ page }) => {
+test('logging in sends email and password, and stores the token of the response', async ({ page }) => {
   const calls = recordApiCalls(page);
   const sent = page.waitForRequest('**/api/auth/login');
   await signIn(page);

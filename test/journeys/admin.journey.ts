@@ -24,7 +24,7 @@ test('a wrong password shows an error, the right one opens the dashboard', async
   expect(await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.adminToken)).toBeNull();
 });
 
-test('a visitor who is not signed in is redirected to the login', async ({ page }) => {
+test('a visitor who is not logged in is redirected to the login', async ({ page }) => {
   await open(page, '/admin');
   await expect(page).toHaveURL('/admin/login');
 });

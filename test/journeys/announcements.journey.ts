@@ -50,7 +50,7 @@ test('announces the first new order', async ({ page }) => {
   await expect.poll(announced).toContainEqual(expect.stringMatching(/^\d+ new orders?$/));
 });
 
-test('announces why an operator has to sign in again', async ({ page, allowInConsole }) => {
+test('announces why an operator has to log in again', async ({ page, allowInConsole }) => {
   allowInConsole(/Failed to load resource.*401/);
   const announced = await listen(page);
   await page.addInitScript((key) => localStorage.setItem(key, 'expired'), STORAGE_KEYS.adminToken);

@@ -20,7 +20,7 @@ test('the API reference shows every operation and sends requests as the operator
   await expect(counts.locator('.live-responses-table .response-col_status').last()).toContainText('200');
 });
 
-test('in production, the API reference links to the sign-in', async ({ page, allowInConsole }) => {
+test('in production, the API reference links to the login', async ({ page, allowInConsole }) => {
   allowInConsole(/401/);
   await page.route('**/api/docs-json', (route) =>
     route.fulfill({ status: 401, json: { error: 'Log in to do this.' } }),

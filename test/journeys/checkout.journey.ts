@@ -6,7 +6,7 @@ import { operatorToken } from './operator.ts';
 const ORDERS = '**/rest/v1/orders*';
 const FAILED_REQUEST = /Failed to load resource/;
 
-function countInserts(page: Page, answer: (route: Route, count: number) => Promise<void>) {
+function interceptInserts(page: Page, answer: (route: Route, count: number) => Promise<void>) {
   const keys: (string | undefined)[] = [];
   const installed = page.route(ORDERS, async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
@@ -43,7 +43,7 @@ test('an empty form shows a message under every required field, without browser 
   page,
 }) => {
   await buyNow(page);
-  const keys = await countInserts(page, (route) => route.abort());
+  const keys = await interceptInserts(page, (route) => route.abort());
   const checkout = checkoutPage(page);
   // The browser shows its bubble at the first field whose event is not canceled.
   await page.evaluate(() => {
@@ -119,10 +119,13 @@ test('formats a pasted expiry before its length limit applies', async ({ page })
   await expect(expiry).toHaveValue('01/29');
 });
 
-test('a refused order stays on checkout and keeps the form', async ({ page, allowInConsole }) => {
+test('after a refused order, checkout stays open with the form filled in', async ({
+  page,
+  allowInConsole,
+}) => {
   allowInConsole(FAILED_REQUEST);
   await buyNow(page);
-  const keys = await countInserts(page, async (route, count) => {
+  const keys = await interceptInserts(page, async (route, count) => {
     if (count > 1) return route.continue();
     await route.fulfill({ status: 400, json: { code: '23514', message: 'no', details: null, hint: null } });
   });
@@ -140,13 +143,13 @@ test('a refused order stays on checkout and keeps the form', async ({ page, allo
   expect(new Set(keys).size).toBe(2);
 });
 
-test('an order beyond the rate limit shows the same error and keeps the form', async ({
+test('an order over the rate limit shows "Failed to save order" and leaves the form filled in', async ({
   page,
   allowInConsole,
 }) => {
   allowInConsole(FAILED_REQUEST);
   await buyNow(page);
-  const keys = await countInserts(page, (route) =>
+  const keys = await interceptInserts(page, (route) =>
     route.fulfill({
       status: 429,
       headers: { 'Retry-After': '540', 'Proxy-Status': 'PostgREST; error=PT429' },
@@ -176,7 +179,7 @@ test('an order whose response is lost is stored once', async ({ page, allowInCon
   page.on('response', (response) => {
     if (response.url().includes('/rest/v1/orders')) statuses.push(response.status());
   });
-  const keys = await countInserts(page, async (route, count) => {
+  const keys = await interceptInserts(page, async (route, count) => {
     if (count > 1) return route.continue();
     await route.fetch();
     await route.abort();
@@ -191,10 +194,12 @@ test('an order whose response is lost is stored once', async ({ page, allowInCon
   expect(statuses).toEqual([409]);
 });
 
-test('gives up on an unavailable database after four seconds', async ({ page, allowInConsole }) => {
+test('retries while the database is unavailable, then shows an error', async ({ page, allowInConsole }) => {
   allowInConsole(FAILED_REQUEST);
   await buyNow(page);
-  const keys = await countInserts(page, (route) => route.fulfill({ status: 503, json: { message: 'down' } }));
+  const keys = await interceptInserts(page, (route) =>
+    route.fulfill({ status: 503, json: { message: 'down' } }),
+  );
   const checkout = checkoutPage(page);
   await checkout.fill();
   await checkout.placeOrder.click();
@@ -206,7 +211,7 @@ test('gives up on an unavailable database after four seconds', async ({ page, al
 
 test('a reload before the confirmation does not buy again', async ({ page }) => {
   await buyNow(page);
-  const keys = await countInserts(page, (route) => route.continue());
+  const keys = await interceptInserts(page, (route) => route.continue());
   const checkout = checkoutPage(page);
   await checkout.fill();
   await checkout.placeOrder.click();
@@ -218,7 +223,10 @@ test('a reload before the confirmation does not buy again', async ({ page }) => 
   expect(keys).toHaveLength(1);
 });
 
-test('sells at a changed price, and reports a deleted product', async ({ page, allowInConsole }) => {
+test('rejects an order at an outdated price, shows the new price, and reports a deleted product', async ({
+  page,
+  allowInConsole,
+}) => {
   allowInConsole(FAILED_REQUEST);
   const headers = { Authorization: `Bearer ${await operatorToken(page)}` };
   const draft = { title: 'Bell', description: 'Rings.', price: 3, image: '/favicon.svg', inventory: 1 };

@@ -16,11 +16,11 @@ async function openAdminOf(page: Page, missing: string[]): Promise<void> {
   await answered;
 }
 
-const summary = (page: Page) => page.getByText('to set up before you sell');
+const summary = (page: Page) => page.getByText('to take care of');
 
 test('the admin area lists what is missing, folded at first, and stores nothing', async ({ page }) => {
   await openAdminOf(page, MISSING);
-  await expect(summary(page)).toHaveText('2 things to set up before you sell');
+  await expect(summary(page)).toHaveText('2 things to take care of');
   await expect(page.getByText('SMTP_URL')).toHaveCount(0);
   const before = await page.evaluate(() => Object.keys(localStorage).sort());
 
@@ -46,7 +46,7 @@ test('the checklist fits 320 pixels', async ({ page }) => {
 
 test('one thing is counted in the singular', async ({ page }) => {
   await openAdminOf(page, MISSING.slice(1));
-  await expect(summary(page)).toHaveText('1 thing to set up before you sell');
+  await expect(summary(page)).toHaveText('1 thing to take care of');
 });
 
 test('an empty checklist is not shown', async ({ page }) => {

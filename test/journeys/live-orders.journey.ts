@@ -82,7 +82,7 @@ test('orders that arrived while offline appear after reconnecting', async ({
   await expect(links).toHaveText([number]);
 });
 
-test('signing out closes the event stream', async ({ page }) => {
+test('logging out closes the event stream', async ({ page }) => {
   const listening = page.waitForRequest('**/api/orders/events');
   await openOrders(page);
   const request = await listening;

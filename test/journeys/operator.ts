@@ -5,7 +5,7 @@ import { ADMIN } from '../shop/shop-server.ts';
 import { hydrated, open } from './journey.ts';
 
 /**
- * Signs in through the form, as an operator does.
+ * Logs in through the form, as an operator does.
  * @param shop the address of another shop than that of all journeys
  */
 export async function signIn(page: Page, { email, password } = ADMIN, shop = ''): Promise<void> {
@@ -25,7 +25,7 @@ export function operatorToken(page: Page): Promise<string> {
   return token;
 }
 
-/** Opens the admin area as an operator who has signed in and declined cookies before. */
+/** Opens the admin area as an operator who has logged in and declined cookies before. */
 export async function openAdmin(page: Page, query = ''): Promise<void> {
   const stored = {
     [STORAGE_KEYS.adminToken]: await operatorToken(page),

@@ -256,7 +256,7 @@ test('a form submitted twice creates one product', async ({ page }) => {
 });
 
 test.describe('a session that expires during an edit', () => {
-  test('restores the form after the sign-in, with the version it started from', async ({
+  test('restores the form after the login, with the version it started from', async ({
     page,
     allowInConsole,
   }) => {
@@ -335,7 +335,7 @@ test('the login returns to the requested page of the admin area', async ({ page 
   await expect(page).toHaveURL('/admin?tab=orders&status=cancelled');
 });
 
-test('signing out leaves no data behind', async ({ page }) => {
+test('logging out leaves no data behind', async ({ page }) => {
   const products = await openProducts(page);
   await page.goto('/admin?x=1');
   await products.fill({ Title: 'Half a thought' });
@@ -348,7 +348,7 @@ test('signing out leaves no data behind', async ({ page }) => {
   await expect(products.field('Title')).toHaveValue('');
 });
 
-test('signing out in one tab signs out the other', async ({ page }) => {
+test('logging out in one tab logs out the other', async ({ page }) => {
   const products = await openProducts(page);
   const other = await page.context().newPage();
   await other.goto('/admin?tab=orders');

@@ -8,7 +8,7 @@ const { title, salePrice } = BUILT_IN_PRODUCT;
 
 export const ORDER_LINE = { title, quantity: 1, color: 'Pink', salePrice };
 
-/** A valid row, whose two optional texts are empty. */
+/** A valid row, whose two optional fields are empty. */
 export function orderRow(changes: Partial<Record<keyof OrderRow, unknown>> = {}) {
   return {
     order_number: 'LC123456',

@@ -11,7 +11,7 @@ export interface SharedShop extends Pick<ShopServer, 'url' | 'pid' | 'output'> {
 type Environment = Record<string, string>;
 
 /**
- * Before the tests of a file, starts a shop with empty tables and signs in as its operator; stops it after them.
+ * Before the tests of a file, starts a shop with empty tables and logs in as its operator; stops it after them.
  * @param environment settings besides the defaults of all tests, or a function that prepares them
  */
 export function sharedShop(environment: Environment | (() => Promise<Environment>) = {}): SharedShop {

@@ -29,7 +29,7 @@ export interface Purchase {
 
 type PlaceResult = 'placed' | 'not-saved' | 'failed';
 
-/** Milliseconds after which `place` gives up. */
+/** Milliseconds after which `place` stops sending. The steps that follow have no time limit. */
 const TIMEOUT = 4000;
 /** Milliseconds before the first two retries, and before each later one. */
 const RETRY_DELAYS = [250, 500] as const;
@@ -43,8 +43,8 @@ interface OrderPlacer {
 
 /**
  * Places an order at most once, however often the shopper tries and whatever the network does. The server stores one
- * row per key, so the key and the order number stay the same until the outcome is known, even if the shopper corrects
- * the form in between.
+ * row per key, so for the same cart the key and the order number stay the same until the outcome is known, even if the
+ * shopper corrects the form in between.
  */
 export function createOrderPlacer(tools: OrderTools): OrderPlacer {
   let attempt = tools.load();
@@ -56,6 +56,7 @@ export function createOrderPlacer(tools: OrderTools): OrderPlacer {
 
   async function place(purchase: Purchase): Promise<PlaceResult> {
     try {
+      // `goods` is the stored name of the cart contents, here and below.
       if (attempt?.goods !== purchase.cartContents) attempt = null;
       const current = attempt ?? newAttempt(purchase.cartContents, tools);
       setAttempt(current);
@@ -92,7 +93,7 @@ function newAttempt(cartContents: string, tools: OrderTools): Attempt {
   };
 }
 
-/** The stored order; null if it was refused or its outcome is unknown after the timeout. */
+/** The stored order; null if it was refused, could not be sent, or has no known outcome after the timeout. */
 async function sendUntilKnown(current: Attempt, row: OrderRow, tools: OrderTools): Promise<LastOrder | null> {
   const deadline = tools.clock.now() + TIMEOUT;
   for (let retries = 0; ; retries += 1) {

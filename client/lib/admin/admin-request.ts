@@ -14,7 +14,7 @@ export function onTokenRejected(listener: RejectionListener): void {
 }
 
 /**
- * Opens an event stream of the admin API as the signed-in operator.
+ * Opens an event stream of the admin API as the logged-in operator.
  * @throws HttpError for an error status; TypeError if the server is unreachable
  */
 export async function openAdminStream(path: string, signal: AbortSignal): Promise<Response> {
@@ -27,7 +27,7 @@ export async function openAdminStream(path: string, signal: AbortSignal): Promis
   throw new HttpError(response.status, '');
 }
 
-/** Calls the admin API as the signed-in operator. Fails as `requestJson` does. */
+/** Calls the admin API as the logged-in operator. Fails as `requestJson` does. */
 export async function adminRequest<T>(path: string, options?: AdminRequestOptions): Promise<T> {
   return (await adminResponse<T>(path, options)).body;
 }

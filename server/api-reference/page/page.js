@@ -1,4 +1,4 @@
-// The page of the API reference. It requests the document as the signed-in operator, if there is one.
+// The page of the API reference. It requests the document as the logged-in operator, if there is one.
 
 /** As in contract/storage-keys.ts. */
 const TOKEN = 'adminToken';

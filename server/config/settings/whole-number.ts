@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** A number as digits: 0 to `most`, or 1 to `most` without leading zeros. */
-export const wholeNumber = (least: 0 | 1, most: number) =>
+/** A number as digits: 0 to `maximum`, or 1 to `maximum` without leading zeros. */
+export const wholeNumber = (minimum: 0 | 1, maximum: number) =>
   z
     .string()
-    .regex(least === 0 ? /^\d+$/ : /^[1-9]\d*$/)
-    .max(String(most).length)
+    .regex(minimum === 0 ? /^\d+$/ : /^[1-9]\d*$/)
+    .max(String(maximum).length)
     .transform(Number)
-    .pipe(z.number().max(most));
+    .pipe(z.number().max(maximum));

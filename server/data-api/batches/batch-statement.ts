@@ -32,7 +32,7 @@ export function batchKind({ columns, rows, returning }: Insert): BatchKind | und
 }
 
 /**
- * The order's values as texts, so that a batch fails only for a value that PostgreSQL itself refuses. Missing columns get
+ * The order's values as text, so that a batch fails only for a value that PostgreSQL itself refuses. Missing columns get
  * their defaults, so that orders with different columns share a batch.
  * @throws PostgrestError for a value that no column accepts
  */

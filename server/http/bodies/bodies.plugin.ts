@@ -4,7 +4,7 @@ import { plugin } from '../plugin.ts';
 import { acceptsRaw } from './raw-body.ts';
 import { readBody } from './read-body.ts';
 
-/** An order has three levels. Thousands would overflow the stack of recursive code. */
+/** An order is sent with four levels: a list of rows, each with a list of items. Thousands would overflow the stack of recursive code. */
 const MAX_JSON_DEPTH = 32;
 
 /**
@@ -32,8 +32,8 @@ export const bodiesPlugin = plugin((server) => {
 
 const tooDeep = () => new BadRequestException(`The JSON is nested more than ${MAX_JSON_DEPTH} levels deep.`);
 
-/** Whether arrays and objects are nested deeper than `most` levels. Reads each character once. */
-export function isNestedDeeper(json: string, most: number): boolean {
+/** Whether arrays and objects are nested deeper than `maxDepth` levels. Reads each character once. */
+export function isNestedDeeper(json: string, maxDepth: number): boolean {
   let depth = 0;
   let inString = false;
   for (let index = 0; index < json.length; index += 1) {
@@ -44,7 +44,7 @@ export function isNestedDeeper(json: string, most: number): boolean {
       if (character === '\\') index += 1;
     } else if (character === '[' || character === '{') {
       depth += 1;
-      if (depth > most) return true;
+      if (depth > maxDepth) return true;
     } else if (character === ']' || character === '}') depth -= 1;
   }
   return false;

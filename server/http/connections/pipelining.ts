@@ -20,7 +20,7 @@ function endConnection(socket: ParsedSocket): void {
 }
 
 /**
- * Handles the pipelined requests of a connection one at a time, and closes connections with many. Node would start all of
+ * Handles the pipelined requests of a connection one at a time, and closes connections with too many waiting. Node would start all of
  * them immediately, and never close their responses if the client disconnects. Call it before other hooks are added.
  * @returns a function that checks whether requests are waiting on a connection
  */

@@ -5,7 +5,7 @@ import { pluralize } from '#client/lib/pluralize.ts';
 import type { LaunchChecklist as Checklist } from '#contract/api/shop.ts';
 import styles from './launch-checklist.module.css';
 
-/** The folded list of what is missing before going live; nothing if the list is empty. */
+/** The folded list of what is missing before going live, and of later problems; nothing if the list is empty. */
 export function LaunchChecklist() {
   const { data } = useQuery({
     queryKey: ['admin', 'launch-checklist'],
@@ -20,7 +20,7 @@ export function LaunchChecklist() {
       open={open}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>{pluralize(missing.length, 'thing')} to set up before you sell</summary>
+      <summary>{pluralize(missing.length, 'thing')} to take care of</summary>
       {/* Not rendered while folded, to keep the names of settings out of searches in the page. */}
       {open && (
         <ul>

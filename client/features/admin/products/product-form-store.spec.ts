@@ -49,7 +49,7 @@ describe('the product form', () => {
     expect(shown()).toMatchObject({ editing: null, typed: { title: 'Gong', price: '3' } });
   });
 
-  it('is kept for the operator who signs in again, and emptied for another', () => {
+  it('is kept for the operator who logs in again, and emptied for another', () => {
     store.assignForm('ann');
     store.fillForm(bell);
     typeTitle('Gong');

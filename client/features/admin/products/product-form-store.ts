@@ -21,7 +21,7 @@ export interface ProductForm {
 const EMPTY = { editing: null, typed: typedProduct(null), saveError: null };
 
 /**
- * Lives outside the page, so that the form survives a sign-in after the session has expired. In memory only: a reload
+ * Lives outside the page, so that the form survives a login after the session has expired. In memory only: a reload
  * empties it.
  */
 const form = createStore<ProductForm>({ ...EMPTY, version: 0 });

@@ -121,7 +121,7 @@ async function saveError(error: Error, id?: string): Promise<SaveError | null> {
     return { kind: 'refused', reason: 'Couldn’t reach the shop. What you typed is still here.' };
   if (id !== undefined && error.status === 404) return { kind: 'deleted' };
   if (id !== undefined && error.status === 412) return conflict(id, error.message);
-  // The login page shows this error; in the form it would be stale after signing in again.
+  // The login page shows this error; in the form it would be stale after logging in again.
   if (error.status === 401) return null;
   return { kind: 'refused', reason: error.message };
 }

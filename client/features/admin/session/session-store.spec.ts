@@ -41,7 +41,7 @@ afterAll(() => {
 });
 
 describe('the session', () => {
-  it('is signed out without a token, and sends no request', () => {
+  it('is logged out without a token, and sends no request', () => {
     const { startSession, currentSession } = load();
     expect(currentSession()).toBe('resolving');
     startSession();
@@ -128,7 +128,7 @@ describe('the session', () => {
     expect(next.currentSession()).toEqual({ user });
   });
 
-  it('starts at sign-in and ends at sign-out', async () => {
+  it('starts at login and ends at logout', async () => {
     server.mockResolvedValue({ status: 200, body: { token: 'new', user } });
     const { startSession, signIn, signOut, currentSession } = load();
     startSession();
@@ -199,7 +199,7 @@ describe('the session', () => {
     expect(token()).toBe('new');
   });
 
-  it('follows a sign-out in another tab', async () => {
+  it('follows a logout in another tab', async () => {
     server.mockResolvedValue({ status: 200, body: { token: 'new', user } });
     const { startSession, signIn, currentSession } = load();
     startSession();

@@ -5,7 +5,7 @@ import { createStore, useStore } from '#client/lib/store.ts';
 import type { LoginResponse, PasswordChange, SessionUser, VerifyResponse } from '#contract/api/session.ts';
 import { STORAGE_KEYS } from '#contract/storage-keys.ts';
 
-/** Why no operator is signed in: no token, a logout, or a token that the server no longer accepts. */
+/** Why no operator is logged in: no token, a logout, or a token that the server no longer accepts. */
 export type SignedOut = 'signed-out' | 'logged-out' | 'expired';
 export type Session = 'resolving' | SignedOut | { user: SessionUser };
 

@@ -23,7 +23,7 @@ interface OrdersResultsProps {
   onShowShortcuts: () => void;
 }
 
-/** The number of results, and actions for all of them. The texts are always rendered, so that nothing shifts. */
+/** The number of results, and actions for all of them. The text is always rendered, so that nothing shifts. */
 export function OrdersResults(props: OrdersResultsProps) {
   const { filter, result, newOrders, selection, onSelectAll, onShowNew, onShowShortcuts } = props;
   return (

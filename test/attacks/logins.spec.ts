@@ -34,7 +34,7 @@ it('wrong passwords from many networks at once do not slow down other requests',
 });
 
 describe('while many networks guess passwords', () => {
-  /** More than the queue of sign-ins allows. */
+  /** More than the queue of logins allows. */
   const GUESSING = IS_LONG_RUN ? 200 : 80;
   const SIGN_INS = IS_LONG_RUN ? 30 : 4;
   const MIN_SUCCESSFUL = IS_LONG_RUN ? 25 : 4;
@@ -72,7 +72,7 @@ describe('while many networks guess passwords', () => {
     return successful;
   }
 
-  it('an operator can sign in from a known network', async () => {
+  it('an operator can log in from a known network', async () => {
     expect(await signInFrom('203.0.113.1', ADMIN.password)).toBe(200);
     await whileGuessing(async (answered) => {
       await until(() => answered.size > 10);
@@ -83,7 +83,7 @@ describe('while many networks guess passwords', () => {
   const itLong = IS_LONG_RUN ? it : it.skip;
 
   itLong(
-    'an operator can sign in from a new network, once all others have typed wrong passwords',
+    'an operator can log in from a new network, once all others have typed wrong passwords',
     async () => {
       await whileGuessing(async (answered) => {
         await until(() => answered.size === GUESSING);
@@ -92,7 +92,7 @@ describe('while many networks guess passwords', () => {
     },
   );
 
-  itLong('an operator can sign in who has signed in at another instance', async () => {
+  itLong('an operator can log in who has logged in at another instance', async () => {
     const other = await startShopServer({ DATABASE_URL: databaseUrl(), TRUST_PROXY: 'true' });
     try {
       expect(await signInFrom('100.64.0.1', ADMIN.password, other.url)).toBe(200);
