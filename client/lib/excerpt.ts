@@ -1,4 +1,4 @@
-/** Shortens a text to at most `limit` characters, at a word boundary. */
+/** Shortens text to at most `limit` characters, at a word boundary. */
 export function excerpt(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const start = text.slice(0, limit - 1);

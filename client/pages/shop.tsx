@@ -30,7 +30,7 @@ export function ShopPage(page: Page) {
   );
 }
 
-/** Ends with a text styled as a button, which the card's link covers. */
+/** Ends with text styled as a button, which the card's link covers. */
 function CollarFacts() {
   return (
     <>

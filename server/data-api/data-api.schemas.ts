@@ -45,7 +45,7 @@ export const orderRowSchema = z
 
 const nullableText = z.string().nullable();
 
-/** Schemas of the columns that are more than a text or a number. */
+/** Schemas of the columns that are more than a string or a number. */
 const STORED: Partial<Record<OrderColumnName, z.ZodType>> = {
   id: z.guid(),
   items: z.array(orderItemSchema).length(1),

@@ -16,7 +16,7 @@ function idFromProxy({ headers, ips }: FastifyRequest): string | undefined {
 }
 
 /**
- * Gives each request an id, from its proxy or a new one, which the response and the log contain. Logs one line per request
+ * Gives each request an id, from its proxy or a new one, and adds it to the response and the log. Logs one line per request
  * from an allowlist: never a query, a header or a body.
  */
 export const loggingPlugin = plugin((server, settings: Pick<Settings, 'trustProxy'>) => {

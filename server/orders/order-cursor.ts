@@ -23,7 +23,7 @@ function isCalendarTime(text: string): boolean {
   return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 23) === text.slice(0, 23);
 }
 
-/** @returns undefined for a text that is not a valid cursor */
+/** @returns undefined if the text is not a valid cursor */
 export function readCursor(text: string): OrderCursor | undefined {
   const [, name, total, createdAt, id] = CURSOR.exec(Buffer.from(text, 'base64url').toString()) ?? [];
   const sort = ORDER_SORTS.find((known) => known === name);

@@ -10,7 +10,7 @@ interface CopyButtonProps {
   children: string;
 }
 
-/** Copies a text and shows a confirmation next to the button. */
+/** Copies text and shows a confirmation next to the button. */
 export function CopyButton({ text, children }: CopyButtonProps) {
   const area = useRef<HTMLSpanElement>(null);
   const [message, setMessage] = useState('');
@@ -40,7 +40,7 @@ export function CopyButton({ text, children }: CopyButtonProps) {
 }
 
 /**
- * Copies a text to the clipboard. Insecure origins have no clipboard API, so there the text is copied from a temporary
+ * Copies text to the clipboard. Insecure origins have no clipboard API, so there the text is copied from a temporary
  * field. The field is inside `area`, because nothing outside an open modal dialog can be selected.
  * @returns whether the text was copied
  */

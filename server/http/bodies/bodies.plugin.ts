@@ -4,7 +4,10 @@ import { plugin } from '../plugin.ts';
 import { acceptsRaw } from './raw-body.ts';
 import { readBody } from './read-body.ts';
 
-/** An order is sent with four levels: a list of rows, each with a list of items. Thousands would overflow the stack of recursive code. */
+/**
+ * An order is sent with four levels: a list of rows, each with a list of items. Thousands of levels would overflow the stack
+ * of recursive code.
+ */
 const MAX_JSON_DEPTH = 32;
 
 /**

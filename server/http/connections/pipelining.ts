@@ -20,8 +20,8 @@ function endConnection(socket: ParsedSocket): void {
 }
 
 /**
- * Handles the pipelined requests of a connection one at a time, and closes connections with too many waiting. Node would start all of
- * them immediately, and never close their responses if the client disconnects. Call it before other hooks are added.
+ * Handles the pipelined requests of a connection one at a time, and closes connections with too many waiting. Node would start
+ * all of them immediately, and never close their responses if the client disconnects. Call it before other hooks are added.
  * @returns a function that checks whether requests are waiting on a connection
  */
 export function limitPipelining(server: FastifyInstance): (socket: Socket) => boolean {
