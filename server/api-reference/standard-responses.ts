@@ -13,12 +13,12 @@ const SERVER_ERRORS: Responses = {
   }),
 };
 
-const SIGN_IN: Responses = {
+const SESSION_ERRORS: Responses = {
   401: errorResponse('The session token is missing, or its session has ended.'),
 };
 
 const BODY_ERRORS: Responses = {
-  400: errorResponse('The body does not match the schema. The message names each invalid field.'),
+  400: errorResponse('The body does not match the schema. The message lists up to ten problems, each with its field.'),
   413: errorResponse('The body is larger than 32 KiB.'),
   415: errorResponse('The body is not `application/json`.'),
 };
@@ -31,7 +31,7 @@ const unknown = (resource: NonNullable<Route['idOf']>): Responses => ({
 export function standardResponses({ access, idOf, hasBody }: Route): Responses {
   return {
     ...(hasBody && BODY_ERRORS),
-    ...(access !== 'everywhere' && SIGN_IN),
+    ...(access !== 'everywhere' && SESSION_ERRORS),
     ...(idOf && unknown(idOf)),
     ...SERVER_ERRORS,
   };

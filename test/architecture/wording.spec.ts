@@ -43,7 +43,6 @@ const PHRASES = [
   ['could not be copied', "Couldn't copy"],
   ['payment begun', 'Payment started'],
   ['no proxy is trusted', 'No trusted proxy'],
-  ['keeps the form', 'leaves the form filled in'],
   ['sign in', 'log in'],
   ['signs in', 'logs in'],
   ['signed in', 'logged in'],
