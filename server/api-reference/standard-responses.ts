@@ -18,7 +18,9 @@ const SESSION_ERRORS: Responses = {
 };
 
 const BODY_ERRORS: Responses = {
-  400: errorResponse('The body does not match the schema. The message lists up to ten problems, each with its field.'),
+  400: errorResponse(
+    'The body does not match the schema. The message lists up to ten problems, each with its field.',
+  ),
   413: errorResponse('The body is larger than 32 KiB.'),
   415: errorResponse('The body is not `application/json`.'),
 };
