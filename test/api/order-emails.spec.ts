@@ -285,7 +285,7 @@ describe('one address', () => {
       return emails.filter(({ error }) => error !== null).length === 2;
     });
     const [last] = (await Promise.all(ids.map(confirmationOf))).filter(({ state }) => state === 'waiting');
-    expect(last.error).toBe('This address has already received emails for 5 orders within a day.');
+    expect(last.error).toBe('This address has already received emails for 5 orders in the last 24 hours.');
     expect(Date.parse(last.nextAttemptAt) - Date.now()).toBeGreaterThan(23 * 3_600_000);
     expect(confirmations()).toHaveLength(5);
     // The first five and the alerts may still be in progress.
@@ -444,6 +444,19 @@ describe('a shipped order', () => {
     });
     expect(email?.text).toContain('UPS');
     expect(email?.html).toContain('https://www.ups.com/track?tracknum=1Z999AA10123456784');
+  });
+
+  it.each([
+    ['shipped', 'Your order LC123456 has shipped.'],
+    ['cancelled', 'Your order LC123456 has been cancelled.'],
+  ])('has a confirmation that, sent again, says that the order is %s', async (state, text) => {
+    const id = await placePaid();
+    await change(id, 'POST', UPS);
+    const cancelled = { method: 'PUT', body: { status: 'cancelled' }, token: shop.token };
+    if (state === 'cancelled') await request(`${shop.url}/api/orders/${id}/status`, cancelled);
+    expect((await sendAgain(id)).status).toBe(202);
+    const [, again] = await received(2, confirmations);
+    expect(again?.text).toContain(text);
   });
 
   it('sends no email if the shipment is undone within a minute', async () => {

@@ -247,7 +247,7 @@ describe('failed emails', () => {
     await until(async () => (await emails()).filter(({ state }) => state === 'sent').length === 12);
     expect(confirmations()).toHaveLength(5);
     expect((await emails()).filter(({ state }) => state === 'waiting').map(({ error }) => error)).toEqual(
-      Array(2).fill('This address has already received emails for 5 orders within a day.'),
+      Array(2).fill('This address has already received emails for 5 orders in the last 24 hours.'),
     );
   });
 

@@ -20,46 +20,70 @@ function payment(order: EmailedOrder, { paymentLink }: EmailSender): Block[] {
   if (url === null) return [];
   return [
     heading('How to pay'),
-    paragraph('Your order isn’t paid yet. We’ll pack it as soon as we receive your payment.'),
+    paragraph('Your order hasn’t been paid for yet. We’ll pack it as soon as we receive your payment.'),
     { type: 'button', label: `Pay ${formatDollars(order.total)}`, url },
+  ];
+}
+
+const isCancelled = ({ status }: EmailedOrder): boolean => status === 'cancelled';
+const isOpen = (order: EmailedOrder): boolean => !isCancelled(order) && !order.isShipped;
+
+/** What is true of the order when the email is sent, which may be long after checkout. */
+function opening(order: EmailedOrder, { paymentLink }: EmailSender, name: string, how: string): string {
+  if (isCancelled(order)) return `Your order${name} has been cancelled.`;
+  if (order.isShipped) return `Your order${name} has shipped.`;
+  const since = paymentUrl(paymentLink, order) === null ? '' : ' of your payment';
+  return `We’ve got your order${name}. It ships${how} within ${SERVICE_FACTS.shipsWithinBusinessDays} business days${since}.`;
+}
+
+function nextSteps(order: EmailedOrder): Block[] {
+  if (!isOpen(order)) return [];
+  return [
+    heading('What happens next'),
+    paragraph(
+      'We’ll email you as soon as your order ships, with a tracking number if it has one. ' +
+        `Estimated delivery is ${SERVICE_FACTS.deliveryBusinessDays} business days.`,
+    ),
+  ];
+}
+
+function cancellation(order: EmailedOrder, sender: EmailSender): Block[] {
+  if (isCancelled(order)) return [];
+  const { cancellationHours, refundDays } = SERVICE_FACTS;
+  return [
+    heading('Changed your mind?'),
+    paragraph(
+      `Cancel within ${cancellationHours} hour of placing your order and you’ll get a full refund. Reply to this email ` +
+        'or write to ',
+      mailto(sender.supportEmail),
+      ' with your order number. What counts is when you write, not when we reply. After that, you can ask for a ' +
+        `refund within ${refundDays} days of delivery. See our `,
+      page(sender, 'Cancellation Policy', '/cancellation'),
+      '.',
+    ),
   ];
 }
 
 export function confirmationDocument(order: EmailedOrder, sender: EmailSender): EmailDocument {
   const { orderNumber } = order;
-  const { shipsWithinBusinessDays, deliveryBusinessDays, cancellationHours, refundDays } = SERVICE_FACTS;
   return {
     subject: `Your order ${orderNumber}`,
-    preview: `We’ve got your order. It ships within ${shipsWithinBusinessDays} business days.`,
-    title: 'Thank you for your order!',
+    preview: opening(order, sender, '', ''),
+    title: isCancelled(order) ? 'Your order has been cancelled' : 'Thank you for your order!',
     blocks: [
-      paragraph(
-        `We’ve got your order ${orderNumber}. It ships free within ${shipsWithinBusinessDays} business days.`,
-      ),
+      paragraph(opening(order, sender, ` ${orderNumber}`, ' free')),
       heading('What you ordered'),
       amounts(order),
       ...payment(order, sender),
-      heading('Shipping to'),
-      shippingAddress(order),
-      heading('What happens next'),
-      paragraph(
-        'We’ll email you as soon as your order ships, with a tracking number if it has one. ' +
-          `Estimated delivery is ${deliveryBusinessDays} business days.`,
-      ),
-      heading('Changed your mind?'),
-      paragraph(
-        `Cancel within ${cancellationHours} hour of placing your order and you’ll get a full refund. Reply to this email ` +
-          'or write to ',
-        mailto(sender.supportEmail),
-        ' with your order number. What counts is when you write, not when we reply. After that, you can ask for a ' +
-          `refund within ${refundDays} days of delivery. See our `,
-        page(sender, 'Cancellation Policy', '/cancellation'),
-        '.',
-      ),
+      ...(isCancelled(order) ? [] : [heading('Shipping to'), shippingAddress(order)]),
+      ...nextSteps(order),
+      ...cancellation(order, sender),
       heading('Questions?'),
       paragraph(
-        'Reply to this email. If the address above is wrong, let us know right away. Didn’t place this order? Someone ' +
-          'may have mistyped their email. Let us know and we’ll cancel it.',
+        isOpen(order)
+          ? 'Reply to this email. If the address above is wrong, let us know right away. Didn’t place this order? Someone ' +
+              'may have mistyped their email. Let us know and we’ll cancel it.'
+          : 'Reply to this email.',
       ),
     ],
     footer: footer(sender),

@@ -7,6 +7,7 @@ export interface EmailedOrder extends Customer {
   id: string;
   orderNumber: string;
   status: OrderStatus;
+  isShipped: boolean;
   items: OrderItem[];
   subtotal: number;
   shippingCost: number;

@@ -12,6 +12,7 @@ const settings: ComposerSettings = {
 const order: EmailedOrder = {
   id: '7d2f0a4e-1111-4222-8333-944445555666',
   status: 'pending',
+  isShipped: false,
   orderNumber: 'LC123456',
   items: [{ title: 'Smart Laser Cat Collar', quantity: 1, color: 'Pink', salePrice: 7.99 }],
   name: 'Ada Lovelace',
@@ -43,6 +44,7 @@ function compose(subject: Partial<EmailSubject>, changes: Partial<ComposerSettin
   return email;
 }
 
+const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 const LINK = 'https://pay.example/?for={id}&no={number}&to={email}&sum={total}';
 
 describe('the payment link', () => {
@@ -54,6 +56,15 @@ describe('the payment link', () => {
     expect(html).toContain(`href="${url.replaceAll('&', '&amp;')}"`);
   });
 
+  it('makes the time to ship count from the payment', () => {
+    const { text, html } = compose({}, { paymentLink: LINK });
+    expect(oneLine(text)).toContain('It ships free within 3 business days of your payment.');
+    expect(oneLine(text)).toContain('Your order hasn’t been paid for yet.');
+    // Also in the preview.
+    expect(html.match(/within 3 business days of your payment\./g)).toHaveLength(2);
+    expect(compose({}).text).toContain('It ships free within 3 business days.');
+  });
+
   it.each(['paid', 'cancelled'] as const)('is left out of the confirmation of a %s order', (status) => {
     const { text } = compose({ orders: [{ ...order, status }] }, { paymentLink: LINK });
     expect(text).not.toContain('pay');
@@ -62,6 +73,31 @@ describe('the payment link', () => {
   it.each(['notice', 'shipped'] as const)('is left out of other emails: %s', (kind) => {
     const { text, html } = compose({ kind, shipment }, { paymentLink: LINK });
     expect(text + html).not.toContain('pay.example');
+  });
+});
+
+describe('the confirmation, sent again,', () => {
+  const PROMISES = /ships|What happens next|Changed your mind|Estimated delivery|we’ll|pay/i;
+  const shipped = { ...order, status: 'paid', isShipped: true } as const;
+
+  it('of a cancelled order promises nothing', () => {
+    for (const isShipped of [false, true]) {
+      const cancelled = { ...order, status: 'cancelled', isShipped } as const;
+      const { text, html } = compose({ orders: [cancelled] }, { paymentLink: LINK });
+      expect(text).toContain('Your order LC123456 has been cancelled.');
+      expect(text).toContain('Total: $7.99');
+      expect(oneLine(text)).not.toMatch(PROMISES);
+      expect(html).not.toMatch(/It ships|Thank you/);
+      expect(text).not.toContain('1 Engine Street');
+    }
+  });
+
+  it('of a shipped order announces no shipment and offers no correction of the address', () => {
+    const { text, html } = compose({ orders: [shipped] }, { paymentLink: LINK });
+    expect(text).toContain('Your order LC123456 has shipped.');
+    expect(oneLine(text)).not.toMatch(/It ships|What happens next|If the address|we’ll cancel/);
+    expect(html).not.toContain('It ships');
+    expect(oneLine(text)).toContain('refund within 7 days of delivery');
   });
 });
 
@@ -177,7 +213,7 @@ help@shop.example
   it('announces updated shipping details', () => {
     const { subject, text } = compose({ kind: 'shipped', shipment: { ...shipment, isCorrected: true } });
     expect(subject).toBe('Updated shipping details for your order LC123456');
-    expect(text.replace(/\s+/g, ' ')).toContain('Please disregard any earlier ones.');
+    expect(oneLine(text)).toContain('Please disregard any earlier ones.');
     expect(text).toContain('1Z999');
   });
 

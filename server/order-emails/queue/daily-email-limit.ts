@@ -5,7 +5,7 @@ import type { DueEmail } from './due-emails.ts';
 const ORDERS_PER_ADDRESS_AND_DAY = 5;
 
 /** Why an email above the daily limit is delayed, as an order shows it in the admin area. */
-export const DAILY_LIMIT_REACHED = `This address has already received emails for ${ORDERS_PER_ADDRESS_AND_DAY} orders within a day.`;
+export const DAILY_LIMIT_REACHED = `This address has already received emails for ${ORDERS_PER_ADDRESS_AND_DAY} orders in the last 24 hours.`;
 
 /** Postpones the emails above the limit and returns the others. */
 export async function postponeAboveDailyLimit(transaction: Statements, due: DueEmail[]): Promise<DueEmail[]> {

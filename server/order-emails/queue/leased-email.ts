@@ -26,6 +26,7 @@ export interface LeasedRecord extends StoredFields {
   attempts: number;
   requests: number;
   status: OrderStatus;
+  shipped: boolean;
   created_at: Date;
   shipment: ShipmentDraft | null;
 }
@@ -38,6 +39,7 @@ function toEmailedOrder(record: LeasedRecord): EmailedOrder {
     ...shippingAddress,
     id: record.order_id,
     status: record.status,
+    isShipped: record.shipped,
     total: amount,
     createdAt: record.created_at,
   };
