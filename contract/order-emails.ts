@@ -5,3 +5,7 @@ export type OrderEmailKind = (typeof ORDER_EMAIL_KINDS)[number];
 /** The kinds that an operator can resend. */
 export const REPEATABLE_ORDER_EMAIL_KINDS = ['confirmation', 'notice'] as const;
 export type RepeatableOrderEmailKind = (typeof REPEATABLE_ORDER_EMAIL_KINDS)[number];
+
+/** The error of an email that a restored shop doesn't send, because the shop that was backed up probably has. */
+export const SENT_BEFORE_RESTORE =
+  'Not sent again after the restore: it was waiting when the backup was made and has probably been sent since.';

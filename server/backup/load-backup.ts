@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import copyStreams from 'pg-copy-streams';
-import { SENT_BY_OTHER_SHOP } from '../order-emails/queue/order-email-sql.ts';
+import { SENT_BEFORE_RESTORE } from '../../contract/order-emails.ts';
 import { BackupFileError, DAMAGED } from './backup-reader.ts';
 import type { Manifest } from './manifest.ts';
 import { readBackup } from './read-backup.ts';
@@ -55,7 +55,7 @@ const END_SESSIONS = `update public.operators
 /** The original shop went on and sent its pending emails, which must not be sent twice. */
 const FAIL_PENDING_EMAILS = `
   update public.order_emails set state = 'failed', next_attempt_at = null,
-    error = '${SENT_BY_OTHER_SHOP}'
+    error = '${SENT_BEFORE_RESTORE}'
     where state in ('waiting', 'sending');
   update public.order_emails_progress set since = now(), reached = now(), compared_at = now()`;
 

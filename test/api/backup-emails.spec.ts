@@ -16,6 +16,12 @@ jest.setTimeout(90_000);
 const OWNER = 'help@cat-shop.test';
 const [SENT, WAITING, NEW] = ['sent@example.com', 'waiting@example.com', 'new@example.com'];
 
+/** What earlier releases stored for emails that a restored shop doesn't send. */
+const EARLIER_ERRORS = [
+  'It waited when the backup was made, and was probably sent after that.',
+  'It was queued when the backup was made and was probably sent after that.',
+];
+
 let folder: string;
 let receiver: MailServer;
 let shop: ShopServer | undefined;
@@ -111,6 +117,11 @@ describe('the emails of a restored shop', () => {
     expect(customers()).toEqual([NEW]);
     expect((await api('/api/orders/summary')).emails).toMatchObject({ waiting: 0, failed: 0 });
     expect(await api('/api/orders/emails/retries', { method: 'POST' })).toEqual({ count: 0 });
+    for (const error of EARLIER_ERRORS) {
+      const change = "update order_emails set error = $1 where state = 'failed' and error is not null";
+      expect((await asOwner((client) => client.query(change, [error]))).rowCount).toBe(2);
+      expect(await api('/api/orders/emails/retries', { method: 'POST' })).toEqual({ count: 0 });
+    }
     expect(await states()).toMatchObject({
       [`${SENT} confirmation`]: 'sent',
       [`${WAITING} confirmation`]: 'failed',

@@ -44,7 +44,7 @@ async function place(number: string): Promise<void> {
   expect(status).toBe(201);
 }
 
-test('delayed and failed emails are shown with the reason, and "Try all again" delivers them', async ({
+test('delayed and failed emails are shown with the reason, and "Retry all" delivers them', async ({
   page,
   allowInConsole,
 }) => {
@@ -61,7 +61,7 @@ test('delayed and failed emails are shown with the reason, and "Try all again" d
   receiver.behave({ sender: { code: 550, text: '5.7.1 orders@cat-shop.test is not yours' } });
   await place('LC100002');
   await expect(problems).toContainText(
-    /\d emails? waiting\. The mail server in SMTP_URL rejected the sender in MAIL_FROM \(550 5\.7\.1: blocked by a policy or a spam filter\)\. The shop will keep trying\./,
+    /\d emails? waiting\. The mail server in SMTP_URL rejected the sender in MAIL_FROM \(550 5\.7\.1: blocked by a policy or a spam filter\)\. The shop keeps trying for two days\./,
     { timeout: 30_000 },
   );
   for (const size of WIDTHS) {
@@ -70,7 +70,7 @@ test('delayed and failed emails are shown with the reason, and "Try all again" d
   }
 
   receiver.behave({});
-  const retry = problems.getByRole('button', { name: 'Try all again' });
+  const retry = problems.getByRole('button', { name: 'Retry all' });
   await page.route('**/api/orders/emails/retries', (route) => route.abort(), { times: 1 });
   allowInConsole(/ERR_FAILED/);
   await retry.click();

@@ -1,19 +1,17 @@
+import { SENT_BEFORE_RESTORE } from '../../../contract/order-emails.ts';
 import { SUMMARY_DAYS } from '../../../contract/orders.ts';
 import { DEMO_ADDRESS_END } from '../../orders/demo-address.ts';
 
 /** The mailbox, as far as PostgreSQL can normalize it. `comparableMailbox` does the rest when the email is leased. */
 export const RECIPIENT = String.raw`lower(regexp_replace(o.email, '\+[^@]*@', '@'))`;
 
-/** Why a restored shop doesn't send an email: the shop that was backed up probably has. */
-export const SENT_BY_OTHER_SHOP = 'It was queued when the backup was made and was probably sent after that.';
-
 /**
- * Failed emails that are worth retrying: not those that another shop probably sent (earlier releases ended that sentence the
- * same way), and nothing to the shopper of a cancelled order, who would take it for a mistake.
+ * Failed emails that are worth retrying: not those that another shop probably sent (with the text of this or an earlier
+ * release), and nothing to the shopper of a cancelled order, who would take it for a mistake.
  */
 export const FAILED = `from order_emails e
   where state = 'failed' and created_at > now() - interval '${SUMMARY_DAYS} days'
-    and (error like '%was probably sent after that.') is not true
+    and (error = '${SENT_BEFORE_RESTORE}' or error like '%was probably sent after that.') is not true
     and (kind = 'notice' or exists (select from orders o where o.id = e.order_id and o.status <> 'cancelled'))`;
 
 /** Excludes the orders of the demo, for which no email is sent. */

@@ -1,4 +1,5 @@
 import type { OrderEmail } from '#contract/api/order-emails.ts';
+import { SENT_BEFORE_RESTORE } from '#contract/order-emails.ts';
 import { canSendAgain, emailStateText } from './order-emails.tsx';
 
 const email: OrderEmail = {
@@ -27,6 +28,20 @@ describe('an email about an order', () => {
     expect(emailStateText({ ...email, state: 'failed', error: 'no such mailbox.' })).toBe(
       'Not delivered: no such mailbox.',
     );
+  });
+
+  it('is not called undelivered after a restore, since it was probably sent before', () => {
+    expect(emailStateText({ ...email, state: 'failed', error: SENT_BEFORE_RESTORE })).toBe(
+      SENT_BEFORE_RESTORE,
+    );
+  });
+
+  it('has no next attempt while emails are off', () => {
+    const nextAttemptAt = '2026-11-21T10:00:00Z';
+    for (const state of ['waiting', 'sending'] as const)
+      for (const error of [null, 'No answer.'])
+        expect(emailStateText({ ...email, state, nextAttemptAt, error }, true)).toBe('Not sent yet');
+    expect(emailStateText(email, true)).toMatch(/^Sent /);
   });
 
   it('can be sent again unless it is about to be sent', () => {

@@ -8,6 +8,7 @@ import {
   type OrderEmailKind,
   REPEATABLE_ORDER_EMAIL_KINDS,
   type RepeatableOrderEmailKind,
+  SENT_BEFORE_RESTORE,
 } from '#contract/order-emails.ts';
 import styles from './order-details.module.css';
 
@@ -18,13 +19,15 @@ const NAMES: Record<OrderEmailKind, string> = {
 };
 
 /** "Sent Nov 21, 2026, 9:30 AM", or why it is delayed. */
-export function emailStateText({ state, sentAt, nextAttemptAt, error }: OrderEmail): string {
+export function emailStateText({ state, sentAt, nextAttemptAt, error }: OrderEmail, isOff = false): string {
+  if (isOff && (state === 'waiting' || state === 'sending')) return 'Not sent yet';
   switch (state) {
     case 'sent':
       return `Sent ${dateTimeText(sentAt ?? '')}`;
     case 'sending':
       return 'Sending now';
     case 'failed':
+      if (error === SENT_BEFORE_RESTORE) return error;
       return error === null ? 'Not delivered' : `Not delivered: ${error}`;
     case 'waiting':
       return error === null
@@ -72,7 +75,7 @@ export function OrderEmails({ order }: { order: OrderDetail }) {
               <p>
                 <span className={styles.change}>{NAMES[email.kind]}</span>
                 <span className={email.state === 'failed' ? styles.failed : styles.quiet}>
-                  {emailStateText(email)}
+                  {emailStateText(email, isOff)}
                 </span>
               </p>
               {canSend &&

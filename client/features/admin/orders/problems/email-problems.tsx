@@ -16,7 +16,7 @@ export function EmailProblems() {
         <li>
           <p>
             <strong>{pluralize(emails.waiting, 'email')} waiting.</strong>
-            {emails.waitingReason !== null && ` ${emails.waitingReason} The shop will keep trying.`}
+            {emails.waitingReason !== null && ` ${emails.waitingReason} The shop keeps trying for two days.`}
           </p>
         </li>
       )}
@@ -26,7 +26,7 @@ export function EmailProblems() {
             <strong>{pluralize(emails.failed, 'email')} failed.</strong>
           </p>
           <Button variant="secondary" aria-disabled={isPending} onClick={() => isPending || mutate()}>
-            Try all again
+            Retry all
           </Button>
         </li>
       )}
