@@ -64,7 +64,7 @@ test('a second operator sees what the first one saved before overwriting it', as
   await dialog.getByLabel('Street Address').fill('3 Own Street');
   await dialog.getByRole('button', { name: 'Save customer' }).click();
   const problem = dialog.getByRole('alert');
-  await expect(problem).toContainText('Someone else just edited this customer.');
+  await expect(problem).toContainText('This customer was changed after you opened the order.');
   await expect(problem.getByRole('listitem')).toHaveText(['Street Address is now: 2 Other Street']);
   await expect(dialog.getByLabel('Street Address')).toHaveValue('3 Own Street');
   await expectNoFindings(page);
@@ -111,7 +111,9 @@ test('a note appears in the history', async ({ page }) => {
 test('a customer’s data is erased from all their orders after a confirmation', async ({ page }) => {
   const name = uniqueName();
   const email = `${name.toLowerCase()}@example.com`;
-  for (let stored = 0; stored < 2; stored += 1) await storeOrder(page, { name, email });
+  const [erased, other] = [orderNumber(), orderNumber()];
+  await storeOrder(page, { name, email, order_number: erased });
+  await storeOrder(page, { name, email });
   const { links, row, dialog } = await openOrders(page, `search=${name}`);
   await expect(links).toHaveCount(2);
   await links.first().click();
@@ -136,4 +138,16 @@ test('a customer’s data is erased from all their orders after a confirmation',
   await expectNoFindings(page);
   await page.keyboard.press('Escape');
   await expect(row(name)).toHaveCount(0);
+
+  await storeOrder(page, { order_number: other });
+  await openOrders(page);
+  const select = (number: string) => page.getByRole('checkbox', { name: `Select order ${number}` });
+  await select(erased).check();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Print/ })).toHaveCount(0);
+  await select(other).check();
+  await expect(page.getByRole('button', { name: /^Print/ })).toHaveText([
+    'Print 1 packing slip',
+    'Print 1 label',
+  ]);
 });
