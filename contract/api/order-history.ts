@@ -11,7 +11,7 @@ export const orderStatusChangeSchema = z
       .string()
       .nullable()
       .describe(
-        `Email of the operator, or \`${STRIPE}\` for a payment. Null if the change was made outside the shop.`,
+        `Email of the operator, or \`${STRIPE}\` for a payment. Null if the change was made outside the admin area.`,
       ),
     from: orderStatusSchema,
     to: orderStatusSchema,
@@ -26,7 +26,7 @@ export const orderHistoryEntrySchema = z
     recordedBy: z
       .string()
       .nullable()
-      .describe('Email of the operator. Null if the change was made outside the shop.'),
+      .describe('Email of the operator. Null if the change was made outside the admin area.'),
     kind: z.enum([
       'shipped',
       'shipment corrected',

@@ -109,7 +109,7 @@ export class ProductsService {
     if (raw.length > 0) return raw[0];
     if (!(await this.products.existsBy({ id }))) throw this.unknown();
     throw new PreconditionFailedException(
-      'Someone else just edited this product. Your changes aren’t saved. Check the current version, then save again.',
+      'This product was changed after you opened it. Your changes aren’t saved. Check the current version, then save again.',
     );
   }
 

@@ -64,7 +64,7 @@ test('the title of a product links to its page in the shop', async ({ page }, { 
   const title = `Looked up ${project.name}`;
   const id = await createProduct(page, { title });
   await openAdmin(page);
-  const link = rowOf(page, title).getByRole('link', { name: `${title}, page in the shop` });
+  const link = rowOf(page, title).getByRole('link', { name: `${title}, view in shop` });
   await expect(link).toHaveAttribute('href', `/product/${id}`);
   await link.click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -45,7 +45,7 @@ test('an open order shows what shipping needs; going back closes it, reloading r
   );
   await expect(dialog).toContainText('Smart Laser Cat Collar x 1 (Pink)');
   await expect(dialog).toContainText('Free shipping');
-  await expect(dialog).toContainText('Card ending in 4242');
+  await expect(dialog).toContainText('Card entered at checkoutEnding in 4242');
   await expect(dialog).not.toContainText('4242424242424242');
 
   await page.reload();

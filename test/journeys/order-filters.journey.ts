@@ -120,7 +120,7 @@ test('"Load more" loads more orders', async ({ page }) => {
   });
   const { links } = await openOrders(page, `search=${name}`);
   await expect(links).toHaveCount(2);
-  await expect(page.getByText('2 found so far')).toBeVisible();
+  await expect(page.getByText('First 2 matches')).toBeVisible();
   await page.getByRole('button', { name: 'Load more' }).click();
   await expect(links).toHaveCount(3);
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);

@@ -47,7 +47,7 @@ test('the number of loaded orders is shown with the total', async ({ page }) => 
   await expect(result('2 of 30')).toBeVisible();
   await status('All').check();
   await search.fill('ada');
-  await expect(result('2 found so far')).toBeVisible();
+  await expect(result('First 2 matches')).toBeVisible();
   await search.fill('');
   await sort.selectOption('Oldest first');
   await expect(result('2 of 63')).toBeVisible();

@@ -60,7 +60,7 @@ test.describe('two operators with the same product', () => {
     await expect(toast(page, 'Failed to save product')).toBeVisible();
     await expect(products.alert).toBeFocused();
     await expect(products.alert).toBeInViewport({ ratio: 0.9 });
-    await expect(products.alert).toContainText('Someone else just edited this product');
+    await expect(products.alert).toContainText('This product was changed after you opened it');
     for (const text of ['$20.00', '$13.00', 'Now with bells.', 'For the days without batteries.', '99'])
       await expect(products.alert).toContainText(text);
     await expect(products.alert).not.toContainText('Image URL');
@@ -122,7 +122,7 @@ test.describe('two operators with the same product', () => {
     await products.fill({ Price: '13' });
     await products.button('Update Product').click();
     await expect(toast(page, 'Failed to save product')).toBeVisible();
-    await expect(products.alert).toContainText('Someone else just deleted this product');
+    await expect(products.alert).toContainText('This product was deleted after you opened it');
     await expect(products.row(title)).toHaveCount(0);
     await expect(products.field('Price')).toHaveValue('13');
     await expectNoFindings(page);

@@ -25,7 +25,7 @@ export function productsPage(page: Page) {
     field,
     button,
     row,
-    alert: page.getByRole('group', { name: /^Someone else just/ }),
+    alert: page.getByRole('group', { name: /^This product was/ }),
     async fill(fields: Record<string, string>) {
       for (const [label, text] of Object.entries(fields)) await field(label).fill(text);
     },

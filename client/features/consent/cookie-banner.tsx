@@ -41,7 +41,7 @@ export function CookieBanner() {
   return (
     <section className={styles.banner} aria-label="Cookie consent" data-cookie-banner data-sticky>
       <p className={styles.text}>
-        We use cookies and browser storage to save your cart.{' '}
+        We use your browser’s storage to save your cart.{' '}
         {/* "Learn more" says nothing to search engines; they follow the link in the footer. */}
         <Link to="/privacy" rel="nofollow">
           Learn more

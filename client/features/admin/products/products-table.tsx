@@ -80,7 +80,7 @@ function ProductRow({ product, pending, locked, onEdit, onDelete }: ProductRowPr
         <Link
           className={styles.title}
           to={`/product/${encodeURIComponent(product._id)}`}
-          aria-label={`${product.title}, page in the shop`}
+          aria-label={`${product.title}, view in shop`}
         >
           <span id={id}>{product.title}</span>
         </Link>

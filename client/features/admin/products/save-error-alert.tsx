@@ -29,13 +29,13 @@ export function SaveErrorAlert({ saveError, typed }: SaveErrorAlertProps) {
       {saveError.kind === 'refused' && <p id={id}>{saveError.reason}</p>}
       {saveError.kind === 'deleted' && (
         <>
-          <h3 id={id}>Someone else just deleted this product</h3>
+          <h3 id={id}>This product was deleted after you opened it</h3>
           <p>What you typed is still here. You can create it as a new product.</p>
         </>
       )}
       {saveError.kind === 'changed' && (
         <>
-          <h3 id={id}>Someone else just edited this product</h3>
+          <h3 id={id}>This product was changed after you opened it</h3>
           <Differences typed={typed} stored={saveError.stored} />
         </>
       )}
@@ -45,7 +45,7 @@ export function SaveErrorAlert({ saveError, typed }: SaveErrorAlertProps) {
 
 function Differences({ typed, stored }: { typed: TypedProduct; stored: Product }) {
   const fields = differingFields(typed, stored);
-  if (fields.length === 0) return <p>Your version is saved.</p>;
+  if (fields.length === 0) return <p>The saved version is the same as yours.</p>;
   return (
     <>
       <p>What you typed is still here, but not saved.</p>

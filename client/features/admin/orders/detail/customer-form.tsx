@@ -123,7 +123,9 @@ function SaveProblem({ error: { reason, stored }, typed }: SaveProblemProps) {
   const now = stored && customerOf(stored);
   return (
     <div role="alert" className={styles.problem}>
-      <p>{now ? 'Someone else just edited this customer. Your changes aren’t saved.' : reason}</p>
+      <p>
+        {now ? 'This customer was changed after you opened the order. Your changes aren’t saved.' : reason}
+      </p>
       {now && (
         <ul>
           {CUSTOMER_FIELDS.filter((field) => now[field] !== typed[field]).map((field) => (

@@ -148,8 +148,9 @@ function OrderTotals({ order }: { order: OrderDetail }) {
       <dd>{formatDollars(shippingCost)}</dd>
       <dt className={styles.total}>Total</dt>
       <dd className={styles.total}>{formatDollars(amount)}</dd>
-      <dt>Payment</dt>
-      <dd>{cardLast4 ? `Card ending in ${cardLast4}` : 'Card'}</dd>
+      {/* The shop doesn't charge it: the status shows whether the order is paid. */}
+      <dt>Card entered at checkout</dt>
+      <dd>{cardLast4 ? `Ending in ${cardLast4}` : '---'}</dd>
     </dl>
   );
 }

@@ -88,7 +88,7 @@ export function OrderHistory({ order }: { order: Past & Pick<OrderDetail, '_id' 
             <li key={index}>
               <span className={styles.change}>{eventText(event)}</span>
               <span className={styles.quiet}>
-                <DateTime at={event.at} />, {event.by === null ? 'outside the shop' : `by ${event.by}`}
+                <DateTime at={event.at} />, {event.by === null ? 'outside the admin area' : `by ${event.by}`}
               </span>
             </li>
           ))}

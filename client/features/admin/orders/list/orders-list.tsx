@@ -90,7 +90,7 @@ function NoOrders({ filter, onFilter, onClear }: Pick<OrdersListProps, 'filter' 
   if (state)
     return (
       <Alert
-        title={`${NONE[state].title} match your search`}
+        title={`No ${state} orders match your search`}
         action="Search all orders"
         onAction={() => onFilter(filterOfState())}
       />

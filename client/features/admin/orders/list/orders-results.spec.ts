@@ -27,15 +27,15 @@ describe('the number of shown orders', () => {
     [{}, counts, '50 of 1,000+'],
     [{ status: 'cancelled' }, counts, '50 of 33'],
     [{ status: 'paid' }, counts, '50 of 1,000+'],
-    [{ search: 'ada' }, few, '50 found so far'],
-    [{ search: 'ada', status: 'paid' }, few, '50 found so far'],
-    [{}, undefined, '50 so far'],
+    [{ search: 'ada' }, few, 'First 50 matches'],
+    [{ search: 'ada', status: 'paid' }, few, 'First 50 matches'],
+    [{}, undefined, 'First 50 orders'],
   ] as const)('is partial with the filter %p and the counts %p: %p', (filter, known, text) => {
     expect(resultText(50, true, filter, known)).toBe(text);
   });
 
   it('is shown alone from 1,000 on, where counts are not exact', () => {
-    expect(resultText(1050, true, {}, counts)).toBe('1,050 so far');
+    expect(resultText(1050, true, {}, counts)).toBe('First 1,050 orders');
   });
 });
 

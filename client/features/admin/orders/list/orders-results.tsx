@@ -88,8 +88,8 @@ export function resultText(
   const number = shown.toLocaleString('en-US');
   if (shown === 0) return 'No orders';
   if (!more) return pluralize(shown, 'order');
-  if (filter.search) return `${number} found so far`;
-  if (!counts || shown >= ORDER_COUNT_LIMIT) return `${number} so far`;
+  if (filter.search) return `First ${number} matches`;
+  if (!counts || shown >= ORDER_COUNT_LIMIT) return `First ${number} orders`;
   return `${number} of ${countText(counts, stateOf(filter))}`;
 }
 

@@ -8,7 +8,7 @@ const PROBLEMS: Partial<Record<PaymentOutcome, string>> = {
   'order cancelled': 'was cancelled and then paid',
   'paid before': 'was paid twice',
   'wrong currency': 'was paid in a different currency',
-  'wrong amount': 'was paid in a different amount',
+  'wrong amount': 'received a payment for a different amount',
   'test mode': 'was paid in Stripe’s test mode, so you received no money',
 };
 

@@ -26,7 +26,7 @@ export function ShipOrders({ orders, onShipped }: ShipOrdersProps) {
     method: 'POST',
     path: '/api/orders/shipments',
     success: shippedText,
-    failure: 'Couldn’t mark all orders as shipped',
+    failure: 'Some orders couldn’t be marked as shipped',
     failureId: 'shipments-failure',
   });
   const shippable = orders.filter(({ status, shippedAt }) => status === 'paid' && !shippedAt);
