@@ -36,7 +36,7 @@ describe('the backup warning', () => {
   it('reports immediately that the latest daily backup failed, and why', () => {
     const failure = { failedAt: hoursAgo(1), error: '/backups/a.gz cannot be written: the disk is full.' };
     expect(backupProblem({ succeededAt: hoursAgo(25), ...failure }, setTo('/backups'), NOW)).toBe(
-      'The daily backup of 2026-11-22 11:00 UTC did not complete: /backups/a.gz cannot be written: the disk is full.',
+      'The daily backup from 2026-11-22 11:00 UTC did not complete: /backups/a.gz cannot be written: the disk is full.',
     );
     // Daily backups are disabled.
     expect(backupProblem({ succeededAt: hoursAgo(25), ...failure }, setTo(undefined), NOW)).toBeUndefined();

@@ -24,7 +24,7 @@ export function backupProblem(
 ): string | undefined {
   const { backupDirectory: folder } = settings;
   if (failedAt && folder !== undefined)
-    return `The daily backup of ${formatTime(failedAt)} did not complete: ${error}`;
+    return `The daily backup from ${formatTime(failedAt)} did not complete: ${error}`;
   const isRecent = succeededAt && now.getTime() - succeededAt.getTime() < MAX_AGE_HOURS * HOUR;
   if (isRecent || areBackupsElsewhere(settings)) return undefined;
   if (aheadAt)

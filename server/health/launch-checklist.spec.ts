@@ -29,17 +29,17 @@ describe('the launch checklist', () => {
 
   it.each([
     [{ SHOP_URL: 'http://cat-shop.test' }, 'No TLS: SHOP_URL starts with http.'],
-    [{ TRUST_PROXY: 'false' }, 'No trusted proxy. '],
+    [{ TRUST_PROXY: 'false' }, 'TRUST_PROXY is false. '],
     [{ SMTP_URL: '', MAIL_FROM: '' }, 'No order emails are sent. Set SMTP_URL and MAIL_FROM.'],
     [{ CARD_DATA: 'plain' }, 'Full card numbers are stored, '],
     [{ SHOP_URL: '' }, 'SHOP_URL isn’t set: '],
-    [{ SHOP_URL: 'https://shop.example' }, 'SHOP_URL is an example, https://shop.example. '],
-    [{ SHOP_URL: 'https://www.example.com:8443' }, 'SHOP_URL is an example, '],
+    [{ SHOP_URL: 'https://shop.example' }, 'SHOP_URL is still the example https://shop.example. '],
+    [{ SHOP_URL: 'https://www.example.com:8443' }, 'SHOP_URL is still the example '],
     [{ SUPPORT_EMAIL: '' }, 'SUPPORT_EMAIL isn’t set: '],
     [{ SUPPORT_EMAIL: 'help@shop.Example' }, 'SUPPORT_EMAIL is still the example help@shop.Example. '],
     [{ SHOP_ADDRESS: '' }, 'SHOP_ADDRESS isn’t set: '],
-    [{ SHOP_ADDRESS: '1 Main Street\\nAustin, TX 78701' }, 'SHOP_ADDRESS is an example. '],
-    [{ MAIL_FROM: 'Shop <orders@example.org>' }, 'MAIL_FROM is an example, orders@example.org. '],
+    [{ SHOP_ADDRESS: '1 Main Street\\nAustin, TX 78701' }, 'SHOP_ADDRESS is still the example. '],
+    [{ MAIL_FROM: 'Shop <orders@example.org>' }, 'MAIL_FROM is still the example orders@example.org. '],
   ])('has one line for %j', (changes, line) => {
     expect(missingForLaunch(settings(changes))).toEqual([expect.stringContaining(line)]);
     expect(missingForLaunch({ ...settings(changes), production: false })).toEqual([]);

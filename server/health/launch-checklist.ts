@@ -33,11 +33,11 @@ const tls: Check = ({ shopUrl }, traffic) => {
 
 const proxy: Check = ({ trustProxy }, traffic) => {
   if (trustProxy === false)
-    return 'No trusted proxy. Behind one, all visitors look like the same visitor. Set TRUST_PROXY to the proxy’s address.';
+    return 'TRUST_PROXY is false. If the shop is behind a proxy, all visitors look like one visitor. Set it to the proxy’s address.';
   const address = traffic?.untrustedProxy;
   return address === undefined
     ? undefined
-    : `The proxy at ${address} isn’t trusted, so all visitors look like the same visitor. Add its address to TRUST_PROXY.`;
+    : `The proxy at ${address} isn’t trusted, so all visitors look like one visitor. Add its address to TRUST_PROXY.`;
 };
 
 const mail: Check = ({ mail: set }) =>
@@ -51,7 +51,7 @@ const card: Check = ({ cardData }) =>
 const shopUrl: Check = ({ shopUrl: url }) => {
   if (url === '') return 'SHOP_URL isn’t set: search engines may list the shop under several addresses.';
   return EXAMPLE_DOMAIN.test(new URL(url).hostname)
-    ? `SHOP_URL is an example, ${url}. Set it to your shop’s public address.`
+    ? `SHOP_URL is still the example ${url}. Set it to your shop’s public address.`
     : undefined;
 };
 
@@ -66,13 +66,13 @@ const supportEmail: Check = ({ supportEmail: email }) => {
 const shopAddress: Check = ({ shopAddress: address }) => {
   if (address === '') return 'SHOP_ADDRESS isn’t set: pages and packages show no address.';
   return address === EXAMPLE_ADDRESS
-    ? 'SHOP_ADDRESS is an example. Set it to your shop’s postal address.'
+    ? 'SHOP_ADDRESS is still the example. Set it to your shop’s postal address.'
     : undefined;
 };
 
 const mailFrom: Check = ({ mail: set }) =>
   set !== undefined && isExampleEmail(set.from.address)
-    ? `MAIL_FROM is an example, ${set.from.address}. Set it to an address at your own domain.`
+    ? `MAIL_FROM is still the example ${set.from.address}. Set it to an address at your own domain.`
     : undefined;
 
 const CHECKS: Check[] = [tls, proxy, mail, card, shopUrl, supportEmail, shopAddress, mailFrom];

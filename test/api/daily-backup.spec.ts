@@ -166,7 +166,7 @@ describe('a server with BACKUP_DIR', () => {
     );
     expect(await backupWarnings(shop)).toEqual([
       expect.stringMatching(
-        /^The daily backup of \d{4}-\d\d-\d\d \d\d:\d\d UTC did not complete: BACKUP_DIR cannot be used: /,
+        /^The daily backup from \d{4}-\d\d-\d\d \d\d:\d\d UTC did not complete: BACKUP_DIR cannot be used: /,
       ),
     ]);
     await shop.stop();
