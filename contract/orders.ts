@@ -27,7 +27,7 @@ export const SUMMARY_DAYS = 30;
 /** Maximum number of orders in one bulk change. */
 export const BULK_LIMIT = 500;
 
-/** `carrier` has the columns that carriers import, and no apostrophes before what looks like a formula. */
+/** `carrier` has the columns that carriers import, and adds no apostrophes before text that looks like a formula. */
 export const ORDER_EXPORT_FORMATS = ['spreadsheet', 'carrier'] as const;
 export type OrderExportFormat = (typeof ORDER_EXPORT_FORMATS)[number];
 

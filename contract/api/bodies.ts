@@ -6,11 +6,13 @@ const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const isStorable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
 const NOT_STORABLE = 'must not contain NUL characters or unpaired surrogates';
 
+const NOT_TEXT = 'must be a string';
+
 /** Text with a visible character, of limited length, that PostgreSQL can store. */
 export function textSchema(maxLength: number) {
-  const requirement = `must be text of 1 to ${maxLength} characters`;
+  const requirement = `must be 1 to ${maxLength} characters long`;
   return z
-    .string(requirement)
+    .string(NOT_TEXT)
     .max(maxLength, requirement)
     .regex(VISIBLE, requirement)
     .refine(isStorable, NOT_STORABLE);
@@ -18,18 +20,23 @@ export function textSchema(maxLength: number) {
 
 /** The same, but may be empty. */
 export function optionalTextSchema(maxLength: number) {
-  const requirement = `must be text of at most ${maxLength} characters`;
-  return z.string(requirement).max(maxLength, requirement).refine(isStorable, NOT_STORABLE);
+  const requirement = `must be at most ${maxLength} characters long`;
+  return z.string(NOT_TEXT).max(maxLength, requirement).refine(isStorable, NOT_STORABLE);
 }
 
-/** Text that encodes another value. @param parse returns undefined for invalid text */
+/**
+ * Text that encodes another value.
+ * @param parse returns undefined for invalid text
+ * @param notText the error for other types
+ */
 export function encodedTextSchema<Value>(
   maxLength: number,
   requirement: string,
   parse: (text: string) => Value | undefined,
+  notText = requirement,
 ) {
   return z
-    .string(requirement)
+    .string(notText)
     .max(maxLength, requirement)
     .transform((text, context) => {
       const value = parse(text);
@@ -45,7 +52,7 @@ export function bodySchema<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject(shape, {
     error: (issue) =>
       issue.code === 'unrecognized_keys'
-        ? `The body has an unknown field; its fields are ${names}`
+        ? `The body has an unknown field. The allowed fields are ${names}`
         : `The body must be a JSON object with ${names}`,
   });
 }

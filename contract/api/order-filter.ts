@@ -8,7 +8,7 @@ import {
 } from '../orders.ts';
 import { bodySchema } from './bodies.ts';
 
-const SEARCH = `must be text of at most ${ORDER_SEARCH_LIMIT} characters`;
+const SEARCH = `must be at most ${ORDER_SEARCH_LIMIT} characters long`;
 
 /** Filter and sort order, in a query or in a body. */
 export const orderFilterShape = {
@@ -40,7 +40,7 @@ export const orderExportRequestSchema = bodySchema({
     .enum(ORDER_EXPORT_FORMATS, `must be ${ORDER_EXPORT_FORMATS.join(' or ')}`)
     .default('spreadsheet')
     .describe(
-      '`carrier` has the columns that carriers import, and no apostrophes before what looks like a formula.',
+      "`carrier` has the columns that carriers import and, unlike `spreadsheet`, doesn't put an apostrophe before text that looks like a formula.",
     ),
 })
   .refine(sortedByTime.check, sortedByTime.refusal)

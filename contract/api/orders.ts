@@ -32,7 +32,7 @@ export const orderDetailSchema = z
     ...adminOrderSchema.shape,
     ...orderDetailFields,
     cardLast4: z.string(),
-    customerVersion: z.string().describe('In double quotes, the value of `If-Match` for a correction.'),
+    customerVersion: z.string().describe('Send this in double quotes as `If-Match` to correct the customer.'),
     erasedAt: z.iso.datetime().nullable().describe("When the customer's data was erased."),
     statusChanges: z.array(orderStatusChangeSchema).describe('Newest last.'),
     shipment: shipmentSchema.nullable().describe('Null until the order ships.'),

@@ -3,6 +3,7 @@ import { PRODUCT_LIMITS } from '../products.ts';
 import { bodySchema, textSchema } from './bodies.ts';
 
 const PRICE = `must be a number from 0 to ${PRODUCT_LIMITS.price} with at most two decimals`;
+const IMAGE = 'Enter a web address for the image, such as https://…, or a path, such as /images/bell.jpg';
 const INVENTORY = `must be a whole number from 0 to ${PRODUCT_LIMITS.inventory}`;
 
 /** Accepts absolute URLs, paths of this shop and inline images, but no scripts. */
@@ -20,7 +21,7 @@ export const productDraftSchema = bodySchema({
     .min(0, PRICE)
     .max(PRODUCT_LIMITS.price, PRICE)
     .refine((price) => Number(price.toFixed(2)) === price, PRICE),
-  image: textSchema(PRODUCT_LIMITS.image).refine(isImageUrl, 'must be the URL of an image'),
+  image: textSchema(PRODUCT_LIMITS.image).refine(isImageUrl, IMAGE),
   inventory: z.number(INVENTORY).int(INVENTORY).min(0, INVENTORY).max(PRODUCT_LIMITS.inventory, INVENTORY),
 }).meta({ id: 'ProductDraft' });
 export type ProductDraft = z.infer<typeof productDraftSchema>;
@@ -34,7 +35,11 @@ export const productSchema = z
     price: z.number().min(0).describe('In dollars.'),
     image: z.string().describe('URL of the image: absolute or a path.'),
     inventory: z.number().int().min(0),
-    version: z.number().int().min(1).describe('Incremented with each change. In double quotes, the `ETag`.'),
+    version: z
+      .number()
+      .int()
+      .min(1)
+      .describe('Incremented with each change. The `ETag` is this number in double quotes.'),
   })
   .meta({ id: 'Product' });
 export type Product = z.infer<typeof productSchema>;

@@ -3,7 +3,7 @@ import { MAX_EMAIL_LENGTH } from '../email-address.ts';
 import { MAX_PASSWORD_LENGTH, passwordProblem } from '../passwords.ts';
 import { bodySchema, textSchema } from './bodies.ts';
 
-const PASSWORD = `must be text of 1 to ${MAX_PASSWORD_LENGTH} characters`;
+const PASSWORD = `must be 1 to ${MAX_PASSWORD_LENGTH} characters long`;
 
 const passwordSchema = z.string(PASSWORD).min(1, PASSWORD).max(MAX_PASSWORD_LENGTH, PASSWORD);
 

@@ -3,7 +3,8 @@ import { CARRIERS, TRACKING_NUMBER_LIMIT } from '../shipments.ts';
 import { bodySchema, encodedTextSchema } from './bodies.ts';
 import { orderIdsSchema } from './order-status.ts';
 
-const TRACKING_NUMBER = `must be 1 to ${TRACKING_NUMBER_LIMIT} letters, digits and hyphens, or null`;
+const TRACKING_NUMBER = `The tracking number can have at most ${TRACKING_NUMBER_LIMIT} letters, digits, and hyphens`;
+const NOT_TEXT = 'must be a string or null';
 const NUMBER = /^[A-Za-z0-9-]+$/;
 
 /** Labels print numbers in groups: 9400 1000 0000 0000 0000 00. @returns undefined for an invalid number */
@@ -17,9 +18,11 @@ const carrier = z.enum(CARRIERS, `must be one of ${CARRIERS.join(', ')}`);
 /** Body of `POST` and `PUT /api/orders/{id}/shipment`. */
 export const shipmentDraftSchema = bodySchema({
   carrier,
-  trackingNumber: encodedTextSchema(2 * TRACKING_NUMBER_LIMIT, TRACKING_NUMBER, parseTrackingNumber)
+  trackingNumber: encodedTextSchema(2 * TRACKING_NUMBER_LIMIT, TRACKING_NUMBER, parseTrackingNumber, NOT_TEXT)
     .nullable()
-    .describe('Letters, digits and hyphens; spaces are removed. Null for a shipment without tracking.'),
+    .describe(
+      `1 to ${TRACKING_NUMBER_LIMIT} letters, digits, and hyphens; spaces are removed. Null for a shipment without tracking.`,
+    ),
 }).meta({ id: 'ShipmentDraft' });
 export type ShipmentDraft = z.infer<typeof shipmentDraftSchema>;
 

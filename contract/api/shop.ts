@@ -17,7 +17,7 @@ export const launchChecklistSchema = z
     missing: z
       .array(z.string())
       .describe(
-        'One line for each missing thing, with the setting to change. Outside production, only a price that the database refuses.',
+        'One line for each missing thing, with the setting to change. Outside production, the list only reports a price that the database refuses.',
       ),
   })
   .meta({ id: 'Readiness' });

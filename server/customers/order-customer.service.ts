@@ -27,10 +27,10 @@ const REFUSALS: Record<CustomerRefusal, () => HttpException> = {
   erased: () => new ConflictException(CUSTOMER_ERASED),
   changed: () =>
     new PreconditionFailedException(
-      'Someone else just edited this customer. Your changes aren’t saved. Check the current version, then save again.',
+      'This customer was changed after you opened the order. Your changes aren’t saved. Check the current version, then save again.',
     ),
   'not an email address': () =>
-    new BadRequestException('email must be a complete email address, like name@example.com.'),
+    new BadRequestException('Enter a complete email address, like name@example.com.'),
 };
 
 @Injectable()

@@ -9,12 +9,17 @@ import { z } from 'zod';
 import { encodedTextSchema } from '../../contract/api/bodies.ts';
 import { isUuid } from '../database/is-uuid.ts';
 
+/** Other messages need the field's name as their subject. */
+const isSentence = (message: string): boolean => /^[A-Z]/.test(message);
+
 /** Validates a body against the schema of `@Body({ schema })`. The error lists up to ten problems, each with its field. */
 export function requestBodyPipe(): StandardSchemaValidationPipe {
   return new StandardSchemaValidationPipe({
     exceptionFactory: (issues) => {
       const reasons = new Set(
-        issues.map(({ path = [], message }) => [...path.map(String), message].join(' ')),
+        issues.map(({ path = [], message }) =>
+          isSentence(message) ? message : [...path.map(String), message].join(' '),
+        ),
       );
       return new BadRequestException(`${[...reasons].slice(0, 10).join('; ')}.`);
     },

@@ -95,7 +95,7 @@ describe('the customer of an order', () => {
       status: 412,
       body: {
         error:
-          'Someone else just edited this customer. Your changes aren’t saved. Check the current version, then save again.',
+          'This customer was changed after you opened the order. Your changes aren’t saved. Check the current version, then save again.',
       },
     });
     const { customerVersion: now, shippingAddress } = await details(id);
@@ -157,22 +157,22 @@ describe('the customer of an order', () => {
   });
 
   it.each([
-    [{ name: ' ' }, 'name must be text of 1 to 200 characters.'],
-    [{ name: 'x'.repeat(201) }, 'name must be text of 1 to 200 characters.'],
-    [{ email: 'nobody' }, 'email must be a complete email address, like name@example.com.'],
-    [{ email: 'a b@example.com' }, 'email must be a complete email address, like name@example.com.'],
-    [{ email: 'a\u0085b@example.com' }, 'email must be a complete email address, like name@example.com.'],
-    [{ email: 'a@b@example.com' }, 'email must be a complete email address, like name@example.com.'],
-    [{ phone: 'x'.repeat(41) }, 'phone must be text of at most 40 characters.'],
-    [{ phone: null }, 'phone must be text of at most 40 characters.'],
-    [{ address: '' }, 'address must be text of 1 to 300 characters.'],
+    [{ name: ' ' }, 'name must be 1 to 200 characters long.'],
+    [{ name: 'x'.repeat(201) }, 'name must be 1 to 200 characters long.'],
+    [{ email: 'nobody' }, 'Enter a complete email address, like name@example.com.'],
+    [{ email: 'a b@example.com' }, 'Enter a complete email address, like name@example.com.'],
+    [{ email: 'a\u0085b@example.com' }, 'Enter a complete email address, like name@example.com.'],
+    [{ email: 'a@b@example.com' }, 'Enter a complete email address, like name@example.com.'],
+    [{ phone: 'x'.repeat(41) }, 'phone must be at most 40 characters long.'],
+    [{ phone: null }, 'phone must be a string.'],
+    [{ address: '' }, 'address must be 1 to 300 characters long.'],
     [{ city: 'a\0' }, 'city must not contain NUL characters or unpaired surrogates.'],
     [{ address2: '\ud800' }, 'address2 must not contain NUL characters or unpaired surrogates.'],
     [{ state: 'DC' }, 'state must be one of the 50 states, such as CA.'],
-    [{ zip: '' }, 'zip must be text of 1 to 20 characters.'],
+    [{ zip: '' }, 'zip must be 1 to 20 characters long.'],
     [
       { status: 'paid' },
-      'The body has an unknown field; its fields are name, email, phone, address, address2, city, state, zip.',
+      'The body has an unknown field. The allowed fields are name, email, phone, address, address2, city, state, zip.',
     ],
   ])('is refused: %j', async (changes, error) => {
     const id = await store();
@@ -211,15 +211,15 @@ describe('a note', () => {
   });
 
   it.each([
-    ['empty', ''],
-    ['blank', ' \n '],
-    ['too long', 'x'.repeat(ORDER_NOTE_LIMIT + 1)],
-    ['not text', null],
-  ])('is refused if it is %s', async (_, note) => {
+    ['empty', '', `1 to ${ORDER_NOTE_LIMIT} characters long`],
+    ['blank', ' \n ', `1 to ${ORDER_NOTE_LIMIT} characters long`],
+    ['too long', 'x'.repeat(ORDER_NOTE_LIMIT + 1), `1 to ${ORDER_NOTE_LIMIT} characters long`],
+    ['not text', null, 'a string'],
+  ])('is refused if it is %s', async (_, note, requirement) => {
     const id = await store();
     expect(await send('POST', `/${id}/notes`, { note })).toMatchObject({
       status: 400,
-      body: { error: `note must be text of 1 to ${ORDER_NOTE_LIMIT} characters.` },
+      body: { error: `note must be ${requirement}.` },
     });
   });
 

@@ -264,7 +264,12 @@ describe('a file of many orders', () => {
       await new Promise((resolve) => response.once('close', resolve));
       expect(response.complete).toBe(false);
       expect(received).toBeGreaterThan(0);
-      expect((await request(await exportUrl())).status).toBe(500);
+      expect(await request(await exportUrl())).toMatchObject({
+        status: 500,
+        body: {
+          error: expect.stringMatching(/^Something went wrong on our end\. .* include this ID: [^ ]+\.$/),
+        },
+      });
       // Output arrives slightly later than responses.
       await until(() => shop.output().includes('An export failed midway: QueryFailedError, SQLSTATE 42P01'));
     });

@@ -25,8 +25,13 @@ export const RawBodyRoute = (type: RawType) => RouteConfig({ rawBody: type } sat
 export const acceptsRaw = ({ routeOptions }: FastifyRequest, type: RawType): boolean =>
   (routeOptions.config as RawRouteConfig).rawBody === type;
 
-export async function readRawBody(body: unknown, type: RawType, maxBytes: number): Promise<Buffer> {
+export async function readRawBody(
+  body: unknown,
+  type: RawType,
+  maxBytes: number,
+  tooLarge?: string,
+): Promise<Buffer> {
   if (!(body instanceof IncomingMessage))
     throw new UnsupportedMediaTypeException(UNSUPPORTED_TYPE_MESSAGES[type]);
-  return readBody(body, maxBytes);
+  return readBody(body, maxBytes, tooLarge);
 }

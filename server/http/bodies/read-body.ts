@@ -2,13 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import { BadRequestException, PayloadTooLargeException, RequestTimeoutException } from '@nestjs/common';
 import { MAX_REQUEST_MILLISECONDS } from '../limits.ts';
 
+const TOO_LARGE = 'Request body is too large';
+
 /**
  * Reads a body within a time limit, shorter than Node's own limit for requests, whose response is not in the error format of
  * the API.
+ * @param tooLarge the error for a longer body
  */
-export function readBody(payload: IncomingMessage, maxBytes: number): Promise<Buffer> {
+export function readBody(payload: IncomingMessage, maxBytes: number, tooLarge = TOO_LARGE): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    if (Number(payload.headers['content-length']) > maxBytes) return reject(tooLarge());
+    if (Number(payload.headers['content-length']) > maxBytes)
+      return reject(new PayloadTooLargeException(tooLarge));
     const chunks: Buffer[] = [];
     let received = 0;
 
@@ -16,7 +20,7 @@ export function readBody(payload: IncomingMessage, maxBytes: number): Promise<Bu
     const onData = (chunk: Buffer) => {
       chunks.push(chunk);
       received += chunk.length;
-      if (received > maxBytes) stop(tooLarge());
+      if (received > maxBytes) stop(new PayloadTooLargeException(tooLarge));
     };
     const onEnd = () => {
       stop();
@@ -34,4 +38,3 @@ export function readBody(payload: IncomingMessage, maxBytes: number): Promise<Bu
 }
 
 const late = () => new RequestTimeoutException('The request timed out. Send it again.');
-const tooLarge = () => new PayloadTooLargeException('Request body is too large');

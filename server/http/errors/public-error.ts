@@ -39,6 +39,6 @@ export function publicErrorOf(error: unknown, requestId: string): PublicError {
   logger.error(`${requestId} ${describeError(error)}`);
   return {
     status: 500,
-    message: `Something went wrong on our side. If the problem persists, contact us and quote ${requestId}`,
+    message: `Something went wrong on our end. If it keeps happening, contact us and include this ID: ${requestId}.`,
   };
 }

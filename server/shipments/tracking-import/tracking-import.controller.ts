@@ -9,6 +9,8 @@ import { errorResponse, json } from '../../http/openapi-responses.ts';
 import { TrackingImportService } from './tracking-import.service.ts';
 import { type TrackingImportQuery, trackingImportQuerySchema } from './tracking-import-query.ts';
 
+const TOO_LARGE = `The file is larger than ${TRACKING_IMPORT_LIMITS.bytes / 2 ** 20} MB. Split it into smaller files.`;
+
 @Controller('api/orders/shipments')
 export class TrackingImportController {
   constructor(private readonly imports: TrackingImportService) {}
@@ -46,7 +48,7 @@ export class TrackingImportController {
     @Body() body: unknown,
     @CurrentUser() { email }: SessionUser,
   ): Promise<TrackingImport> {
-    const file = await readRawBody(body, 'text/csv', TRACKING_IMPORT_LIMITS.bytes);
+    const file = await readRawBody(body, 'text/csv', TRACKING_IMPORT_LIMITS.bytes, TOO_LARGE);
     return dryRun ? this.imports.preview(file) : this.imports.import(file, email);
   }
 }
