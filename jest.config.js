@@ -15,7 +15,7 @@ const swc = [
 
 // These packages are ES modules. Jest runs the specs as CommonJS, so it must transform them, too.
 const esModules =
-  '@nestjs|@fastify|fastify|uid|iterare|path-to-regexp|cookie|@supabase|react-router|react-hot-toast|goober';
+  '@nestjs|@fastify|fastify|uid|iterare|path-to-regexp|cookie|@supabase|react-router|react-hot-toast|goober|marked';
 
 const shared = {
   transform: { '^.+\\.[jt]sx?$': swc },

@@ -1,7 +1,7 @@
 // Bundles the server and its packages into a few files: Node takes longer to find and read the 1,800 source files than to
 // run them. Code that only some starts need is in separate chunks (docs/decisions/016-bundled-server.md).
 import path from 'node:path';
-import { shopFacts } from './scripts/shop-facts.mjs';
+import { shopModules } from './scripts/shop-modules.mjs';
 
 const PROGRAMS = [
   'server/main',
@@ -81,7 +81,7 @@ export default {
   platform: 'node',
   input: Object.fromEntries(PROGRAMS.map((program) => [bundled(program), `${program}.ts`])),
   external: PACKAGES,
-  plugins: [shopFacts, excludeUnused, importRequired, asciiOnly, programEntries],
+  plugins: [shopModules, excludeUnused, importRequired, asciiOnly, programEntries],
   // As in Node 21 and later. Without it, pg checks for Cloudflare in a way that loads all of fetch.
   transform: { define: { navigator: '({ userAgent: "Node.js" })' } },
   // Tree shaking would drop calls whose only effect is the error that they throw.

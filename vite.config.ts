@@ -2,7 +2,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { shopPictures } from './scripts/pictures/plugin.mjs';
-import { shopFacts } from './scripts/shop-facts.mjs';
+import { shopModules } from './scripts/shop-modules.mjs';
 import { shopStyles } from './scripts/shop-styles.mjs';
 import { pageSettingsOf, writeSettings } from './server/storefront/page-settings.ts';
 
@@ -60,7 +60,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           ],
         }
       : {},
-  plugins: [react(), shopFacts, shopStyles, shopPictures, oneStyleSheet(), pageSettings()],
+  plugins: [react(), shopModules, shopStyles, shopPictures, oneStyleSheet(), pageSettings()],
   // Short, because every page contains them in its styles and its markup.
   css: { modules: { generateScopedName: '[local]_[hash:base64:3]' } },
   server: {

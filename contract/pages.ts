@@ -1,5 +1,5 @@
 import { BUILT_IN_PRODUCT, PRODUCT_PATH } from './built-in-product.ts';
-import { SHOP_NAME } from './shop-facts.ts';
+import { HOME_TITLE, PRODUCT } from './shop/facts.shop.ts';
 
 /** The columns of links in the footer (spec §2). */
 export const FOOTER_GROUPS = ['Customer Service', 'Company', 'Legal'] as const;
@@ -24,7 +24,7 @@ const list = <Path extends string>(pages: readonly Page<Path>[]) => pages;
 
 /** Every page (spec §2), in the order of the menu. `client/app/routes.tsx` has the component of each. */
 export const PAGES = list([
-  { path: '/', title: `${SHOP_NAME}: the laser toy your cat wears`, menu: 'Home' },
+  { path: '/', title: HOME_TITLE, menu: 'Home' },
   { path: '/shop', title: 'Shop All Products', menu: 'Shop' },
   { path: '/about', title: 'About Us', menu: 'About', footer: 'Company' },
   { path: '/blog', title: 'Blog', menu: 'Blog', footer: 'Company' },
@@ -35,7 +35,7 @@ export const PAGES = list([
     path: PRODUCT_PATH,
     route: '/product/:id',
     title: BUILT_IN_PRODUCT.title,
-    more: 'The collar',
+    more: PRODUCT.menu,
   },
   { path: '/checkout', title: 'Checkout', more: 'Checkout', private: true },
   { path: '/cancellation', title: 'Cancellation Policy', more: 'Cancellation' },

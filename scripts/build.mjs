@@ -6,14 +6,15 @@ import bundle from '../rolldown.config.mjs';
 import { FINGERPRINT, keepEarlierAssets, openBuildFolder, publishBuild } from './build-folder.mjs';
 import { fingerprintOfSources } from './fingerprint.mjs';
 import { runCommand, runPackage } from './run-command.mjs';
-import { factsModule } from './shop-facts.mjs';
+import { evaluatedModules } from './shop-modules.mjs';
 
 const report = (step) => console.log(`  ${step}`);
 
 async function buildServer(folder) {
   report('compiling the server');
   await runPackage('typescript/bin/tsc', ['-p', 'tsconfig.build.json', '--outDir', folder]);
-  writeFileSync(path.join(folder, 'contract/shop/facts.js'), facts);
+  const facts = 'contract/shop/facts.shop';
+  writeFileSync(path.join(folder, `${facts}.js`), shop.get(`${facts}.ts`));
   const page = 'server/api-reference/page';
   cpSync(page, path.join(folder, page), { recursive: true });
   for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js'])
@@ -26,7 +27,7 @@ async function buildServer(folder) {
 
 // Taken first: a file saved during the build makes the build outdated.
 const fingerprint = fingerprintOfSources();
-const facts = await factsModule().catch(({ message }) => {
+const shop = await evaluatedModules().catch(({ message }) => {
   console.error(message);
   process.exit(1);
 });

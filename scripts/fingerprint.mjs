@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CHECKOUT } from './run-command.mjs';
+import { SHOP_FOLDER } from './shop-folder.mjs';
 
-const FOLDERS = ['client', 'contract', 'embedded-postgresql', 'migrations', 'scripts', 'server', 'shop'];
+const FOLDERS = ['client', 'contract', 'embedded-postgresql', 'migrations', 'scripts', 'server', SHOP_FOLDER];
 const FILES = [
   'package-lock.json',
   'package.json',
@@ -18,7 +19,7 @@ const NOT_SOURCES = /\.spec\.tsx?$|^client\/styles\/fonts\//;
 
 /** Runs at every start, and a recursive `readdirSync` takes three times as long. */
 const filesIn = (folder) =>
-  readdirSync(path.join(CHECKOUT, folder), { withFileTypes: true }).flatMap((entry) => {
+  readdirSync(path.resolve(CHECKOUT, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = `${folder}/${entry.name}`;
     return entry.isDirectory() ? filesIn(name) : [name];
   });
@@ -31,7 +32,7 @@ export function fingerprintOfSources() {
       hash
         .update(file)
         .update('\0')
-        .update(readFileSync(path.join(CHECKOUT, file)))
+        .update(readFileSync(path.resolve(CHECKOUT, file)))
         .update('\0');
   return hash.digest('hex');
 }

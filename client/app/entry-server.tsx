@@ -3,7 +3,7 @@ import { StaticRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 
 export { publicPages } from '#contract/pages.ts';
-export { SHOP_NAME } from '#contract/shop-facts.ts';
+export { SHOP_NAME } from '#contract/shop/facts.shop.ts';
 
 /** Renders a route to HTML, including its lazy page. Elements for the head come first. */
 export async function prerender(route: string): Promise<string> {

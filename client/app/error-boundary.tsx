@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { SHOP_NAME } from '#client/lib/shop-facts.ts';
+import { SHOP_NAME } from '#contract/shop/facts.shop.ts';
 import styles from './error-boundary.module.css';
 import { Hydrated } from './hydrated.tsx';
 

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { SubscribeForm } from '#client/features/newsletter/subscribe-form.tsx';
-import { SHOP_NAME } from '#client/lib/shop-facts.ts';
 import { FOOTER_GROUPS, PAGES } from '#contract/pages.ts';
+import { SHOP_NAME } from '#contract/shop/facts.shop.ts';
 import styles from './footer.module.css';
 
 export function Footer() {

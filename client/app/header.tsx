@@ -2,12 +2,15 @@ import { useCallback, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { CartButton } from '#client/features/cart/cart-button.tsx';
 import { useIsLoadingSlowly } from '#client/lib/lazy-component.ts';
-import { SHOP_NAME } from '#client/lib/shop-facts.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { useDismiss } from '#client/ui/dialogs/use-dismiss.ts';
 import { Icon } from '#client/ui/pictures/icon.tsx';
+import { SHOP_NAME } from '#contract/shop/facts.shop.ts';
+import { NAME_LINES } from './frame.shop.ts';
 import styles from './header.module.css';
 import { MainNavigation } from './main-navigation.tsx';
+
+const [first, second] = NAME_LINES;
 
 export function Header() {
   const { pathname } = useLocation();
@@ -27,9 +30,9 @@ export function Header() {
         <Link to="/" className={styles.logo} aria-label={`${SHOP_NAME}, home`}>
           <img src="/favicon.svg" alt="" width={40} height={40} />
           <span>
-            Smart Laser
+            {first}
             <br />
-            Cat Collar
+            {second}
           </span>
         </Link>
         {/* Directly before the menu, so that Tab moves into it. */}

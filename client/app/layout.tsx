@@ -4,9 +4,8 @@ import { CartPanel } from '#client/features/cart/cart-panel.tsx';
 import { closeCartPanel, useCartPanelOpen } from '#client/features/cart/cart-store.ts';
 import { CookieBanner } from '#client/features/consent/cookie-banner.tsx';
 import { Toaster } from '#client/ui/feedback/toaster.tsx';
-import { BUILT_IN_PRODUCT } from '#contract/built-in-product.ts';
-import { discountOf } from '#contract/prices.ts';
 import { Footer } from './footer.tsx';
+import { BANNER } from './frame.shop.ts';
 import { Header } from './header.tsx';
 import { Hydrated } from './hydrated.tsx';
 import styles from './layout.module.css';
@@ -26,9 +25,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      <aside className={styles.announcement} aria-label="Announcement">
-        {`Free Shipping + ${discountOf(BUILT_IN_PRODUCT)}% Off All Items`}
-      </aside>
+      {BANNER && (
+        <aside className={styles.announcement} aria-label="Announcement">
+          {BANNER}
+        </aside>
+      )}
       <Header />
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}

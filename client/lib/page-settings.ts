@@ -9,3 +9,12 @@ export function pageSetting(name: PageSetting | 'origin'): string {
   const written = typeof document === 'undefined' ? undefined : document.documentElement.dataset[name];
   return written ?? placeholderOf(name);
 }
+
+/** The support address (`SUPPORT_EMAIL`). */
+export const SUPPORT_EMAIL = pageSetting('supportEmail');
+
+/** The shop's postal address (`SHOP_ADDRESS`), in lines; '' if it isn't set. */
+export const SHOP_ADDRESS = pageSetting('shopAddress');
+
+/** A text of the shop with the support address filled in. */
+export const withSupportEmail = (text: string): string => text.replaceAll('{supportEmail}', SUPPORT_EMAIL);

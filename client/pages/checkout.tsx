@@ -14,8 +14,8 @@ import {
 } from '#client/features/checkout/place-order.ts';
 import { ProcessingOverlay } from '#client/features/checkout/processing-overlay.tsx';
 import type { LastOrder } from '#client/lib/last-order.ts';
+import { SUPPORT_EMAIL } from '#client/lib/page-settings.ts';
 import { queryClient } from '#client/lib/query-client.ts';
-import { SUPPORT_EMAIL } from '#client/lib/shop-facts.ts';
 import { ButtonLink } from '#client/ui/buttons/button.tsx';
 import { PageHead } from '#client/ui/content/page-head.tsx';
 import { Promises } from '#client/ui/content/promises.tsx';

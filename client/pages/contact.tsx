@@ -1,25 +1,25 @@
 import { ContactForm } from '#client/features/contact/contact-form.tsx';
-import { SERVICE_FACTS, SHOP_ADDRESS, SUPPORT_EMAIL } from '#client/lib/shop-facts.ts';
+import { SHOP_ADDRESS, SUPPORT_EMAIL } from '#client/lib/page-settings.ts';
+import { pluralize } from '#client/lib/pluralize.ts';
+import { InlineMarkdown } from '#client/ui/content/markdown.tsx';
 import { PageHead } from '#client/ui/content/page-head.tsx';
 import { Icon } from '#client/ui/pictures/icon.tsx';
 import type { Page } from '#contract/pages.ts';
+import { SERVICE_FACTS } from '#contract/shop/facts.shop.ts';
 import styles from './contact.module.css';
+import { CONTACT, HAS_CONTACT_FORM } from './contact.shop.ts';
 
 export function ContactPage(page: Page) {
   return (
     <div className={`container ${styles.page}`}>
-      <PageHead
-        {...page}
-        description="Questions about the collar, an order, or a refund? Write to us anytime, day or night."
-      />
+      <PageHead {...page} description={CONTACT.description} />
       <header className={styles.head}>
         <h1>{page.title}</h1>
         <p>
-          Questions about the collar, an order, or a refund? Write to us anytime. Include your order number if
-          you have one, and we’ll get back to you faster.
+          <InlineMarkdown parts={CONTACT.intro} />
         </p>
       </header>
-      <ContactForm />
+      {HAS_CONTACT_FORM && <ContactForm />}
       <dl className={styles.facts}>
         <div>
           <Icon name="chat" />
@@ -36,12 +36,12 @@ export function ContactPage(page: Page) {
         <div>
           <Icon name="clock" />
           <dt>Cancel an order</dt>
-          <dd>Within {SERVICE_FACTS.cancellationHours} hour for a full refund</dd>
+          <dd>{`Within ${pluralize(SERVICE_FACTS.cancellationHours, 'hour')} for a full refund`}</dd>
         </div>
         <div>
           <Icon name="refund" />
           <dt>Get a refund</dt>
-          <dd>Within {SERVICE_FACTS.refundDays} days of delivery</dd>
+          <dd>{`Within ${pluralize(SERVICE_FACTS.refundDays, 'day')} of delivery`}</dd>
         </div>
       </dl>
     </div>

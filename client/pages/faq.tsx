@@ -3,14 +3,11 @@ import { QuestionsJsonLd } from '#client/features/catalog/json-ld.tsx';
 import { QuestionList } from '#client/features/catalog/questions.tsx';
 import { Prose } from '#client/ui/content/prose.tsx';
 import type { Page } from '#contract/pages.ts';
+import { FAQ } from './faq.shop.ts';
 
 export function FaqPage(page: Page) {
   return (
-    <Prose
-      {...page}
-      description="Safety, battery life, neck size, washing, refunds, and support: answers to six common questions."
-      intro="Six things cat owners ask before they buy."
-    >
+    <Prose {...page} {...FAQ}>
       <div>
         <QuestionList />
       </div>

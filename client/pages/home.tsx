@@ -5,22 +5,13 @@ import { OrganizationJsonLd } from '#client/features/catalog/json-ld.tsx';
 import { ProductCard } from '#client/features/catalog/product-card.tsx';
 import { QuestionList } from '#client/features/catalog/questions.tsx';
 import { Reviews } from '#client/features/catalog/reviews.tsx';
-import { COLLAR_FACTS, NECK_SIZE, SERVICE_FACTS } from '#client/lib/shop-facts.ts';
 import { PageHead } from '#client/ui/content/page-head.tsx';
 import { Picture } from '#client/ui/pictures/picture.tsx';
-import { BUILT_IN_PRODUCT } from '#contract/built-in-product.ts';
 import type { Page } from '#contract/pages.ts';
-import { discountOf } from '#contract/prices.ts';
 import styles from './home.module.css';
+import { HOME } from './home.shop.ts';
 
-const { playHours, neck } = COLLAR_FACTS;
-
-const FACTS = [
-  ['Free', 'shipping on every order'],
-  [`Up to ${playHours} hours`, 'of play per charge'],
-  [NECK_SIZE.inches, `neck size (${neck.minimum} to ${neck.maximum} cm)`],
-  [`${SERVICE_FACTS.refundDays} days`, 'for refunds after delivery'],
-] as const;
+const { description, heading, intro, atAGlance, featured, features } = HOME;
 
 export function HomePage(page: Page) {
   // The list isn't shown, so neither it nor its code may delay the page.
@@ -30,21 +21,15 @@ export function HomePage(page: Page) {
 
   return (
     <>
-      <PageHead
-        {...page}
-        description={`A ${COLLAR_FACTS.weightOunces} oz collar with a low-powered laser dot. Up to ${COLLAR_FACTS.playHours} hours of play per charge, free shipping, ${discountOf(BUILT_IN_PRODUCT)}% off.`}
-      />
-      <Hero />
-      <FactStrip />
+      <PageHead {...page} description={description} />
+      <Hero heading={heading} intro={intro} />
+      {atAGlance.length > 0 && <FactStrip />}
       <section className={`container ${styles.featured}`} aria-labelledby="featured-title">
         <div className={styles.text}>
           <h2 id="featured-title">Featured Product</h2>
-          <p>
-            We make one product and make it well. Pick blue or pink. The band, the laser module, and the
-            charging cable are all in the box.
-          </p>
+          <p>{featured.text}</p>
           <Picture
-            name="cat-scene"
+            name={featured.picture}
             sizes="(min-width: 1280px) 656px, (min-width: 768px) 46vw, calc(100vw - 40px)"
             className={styles.scene}
           />
@@ -53,12 +38,14 @@ export function HomePage(page: Page) {
           <ProductCard heading="h3" />
         </div>
       </section>
-      <section className={styles.sand} aria-labelledby="features-title">
-        <div className={`container ${styles.section}`}>
-          <h2 id="features-title">Features</h2>
-          <Features />
-        </div>
-      </section>
+      {features && (
+        <section className={styles.sand} aria-labelledby="features-title">
+          <div className={`container ${styles.section}`}>
+            <h2 id="features-title">Features</h2>
+            <Features {...features} />
+          </div>
+        </section>
+      )}
       <Reviews />
       <section
         className={`container ${styles.section} ${styles.questions}`}
@@ -78,7 +65,7 @@ function FactStrip() {
   return (
     <section className={styles.strip} aria-label="At a glance">
       <dl className={`container ${styles.facts}`}>
-        {FACTS.map(([value, name]) => (
+        {atAGlance.map(([value, name]) => (
           <div key={name} className={styles.fact}>
             <dt>{name}</dt>
             <dd>{value}</dd>

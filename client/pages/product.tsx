@@ -1,9 +1,10 @@
 import { type ReactNode, Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { addItem, refreshItem } from '#client/features/cart/cart-store.ts';
-import { CollarJsonLd } from '#client/features/catalog/json-ld.tsx';
+import { DEMO_PRODUCT } from '#client/features/catalog/demo-product.ts';
+import { ProductJsonLd } from '#client/features/catalog/json-ld.tsx';
 import { ProductView, type PurchaseActions } from '#client/features/catalog/product-view.tsx';
-import { DEMO_PRODUCT, type ProductViewModel } from '#client/features/catalog/product-view-model.ts';
+import type { ProductViewModel } from '#client/features/catalog/product-view-model.ts';
 import { Reviews } from '#client/features/catalog/reviews.tsx';
 import { excerpt } from '#client/lib/excerpt.ts';
 import { lazyComponent } from '#client/lib/lazy-component.ts';
@@ -46,7 +47,7 @@ function ProductContent({ product, path }: { product: ProductViewModel; path: st
       <PageHead title={product.title} description={excerpt(product.description, 155)} path={path} />
       <ProductView product={product} purchase={purchase} />
       <Reviews showCount />
-      {product === DEMO_PRODUCT && <CollarJsonLd />}
+      {product === DEMO_PRODUCT && <ProductJsonLd />}
     </>
   );
 }

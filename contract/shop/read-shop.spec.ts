@@ -1,10 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readShop } from './read-shop.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-folder-'));
 const file = path.join(folder, 'shop.json');
+for (const texts of ['pages', 'posts'])
+  cpSync(path.join('shop', texts), path.join(folder, texts), { recursive: true });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const COLLAR = JSON.parse(readFileSync('shop/shop.json', 'utf8'));
@@ -29,24 +31,76 @@ it.each([
   [
     'a missing fact',
     { ...COLLAR, service: incomplete },
-    /shop\.json: service\.refundDays: .*expected number/,
+    /shop\.json: service\.refundDays: is missing; it must be a number/,
   ],
-  ['an unknown fact', { ...COLLAR, color: 'red' }, /shop\.json: .*"color"/],
-  ['an empty name', { ...COLLAR, name: ' ' }, /shop\.json: name: /],
-  ['a price of nothing', withProduct({ price: 0 }), /product\.price: .*>0/],
-  ['a negative price', withProduct({ price: -7.99 }), /product\.price: .*>0/],
+  ['an unknown fact', { ...COLLAR, color: 'red' }, /shop\.json: the file: does not know "color"/],
+  ['an empty name', { ...COLLAR, name: ' ' }, /shop\.json: name: must not be empty/],
+  ['a price of nothing', withProduct({ price: 0 }), /product\.price: must be more than 0/],
+  ['a negative price', withProduct({ price: -7.99 }), /product\.price: must be more than 0/],
   ['three decimals', withProduct({ price: 7.999 }), /product\.price: must have at most two decimals/],
-  ['a price in text', withProduct({ price: '7.99' }), /product\.price: .*expected number/],
+  ['a price in text', withProduct({ price: '7.99' }), /product\.price: must be a number/],
   [
     'a sale above the list price',
     withProduct({ price: 20 }),
     /product\.price: must be less than priceBefore/,
   ],
   ['a slug with a space', withProduct({ slug: 'bicycle bell' }), /product\.slug: must be lowercase words/],
+  [
+    'two variants of one name',
+    { ...COLLAR, variants: [COLLAR.variants[0], { ...COLLAR.variants[1], name: 'blue' }] },
+    /variants\.1: "blue" is there twice/,
+  ],
+  [
+    'a swatch that is no color',
+    { ...COLLAR, variants: [{ ...COLLAR.variants[0], swatch: 'blue' }] },
+    /variants\.0\.swatch: must be a color/,
+  ],
+  [
+    'an unknown placeholder',
+    { ...COLLAR, banner: 'Free {gift}' },
+    /shop\.json: banner: contains \{gift\}, which must be one of playHours, /,
+  ],
+  [
+    'a discount without a list price',
+    withProduct({ priceBefore: undefined }),
+    /shop\.json: banner: contains \{discount\}/,
+  ],
+  [
+    'a picture without alt text',
+    { ...COLLAR, pictures: {} },
+    /variants\.0\.picture: "collar-blue" has no alt text under "pictures"/,
+  ],
 ])('refuses %s, and says where it is', (_, shop, problem) => {
   expect(() => read(shop)).toThrow(problem);
 });
 
 it('reports all problems at once', () => {
   expect(() => read({ ...withProduct({ price: 0 }), name: '' })).toThrow(/name: [\s\S]*\n.*product\.price: /);
+});
+
+it('fills in facts, prices and service', () => {
+  expect(
+    read({
+      ...COLLAR,
+      banner: '{title}: {price}, {discount} off {priceBefore}. {refundDays}. {supportEmail}',
+    }),
+  ).toMatchObject({
+    banner: 'Smart Laser Cat Collar: $7.99, 50% off $15.99. 7 days. {supportEmail}',
+  });
+});
+
+it.each([
+  ['HTML', 'Hello.\n\n## Terms\n\n<b>Bold</b>', /line 5 contains "<b>", but only paragraphs/],
+  ['a link that runs a script', '[x](javascript:alert)', /line 1 a link must start with/],
+  ['a picture', '![x](/x.png)', /line 1 contains "!\[x\]/],
+  ['an unknown attribute', '---\ntitel: x\n---\nHello.', /description is missing/],
+])('refuses %s in a page, with its line', (_, text, problem) => {
+  const page = path.join(folder, 'pages/terms.md');
+  const valid = readFileSync(page, 'utf8');
+  writeFileSync(page, text);
+  try {
+    expect(() => read(COLLAR)).toThrow(problem);
+  } finally {
+    writeFileSync(page, valid);
+  }
 });

@@ -1,27 +1,66 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Shop, shopSchema } from './shop-schema.ts';
+import { placeholderFiller } from './placeholders.ts';
+import { type Post, readPages, readPosts, type TextPages } from './read-pages.ts';
+import { problemSentence } from './schema/sentences.ts';
+import { type Shop, shopSchema } from './schema/shop-schema.ts';
 
-const FOLDER = 'shop';
+/** Everything in a shop's folder, validated, with its placeholders filled in. */
+export interface ShopFolder extends Shop {
+  pages: TextPages;
+  posts: Post[];
+}
 
-function parse(file: string, text: string): unknown {
+function parse(file: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new Error(`${file} is not valid JSON: ${(error as Error).message}`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Error(code === 'ENOENT' ? `${file} is missing` : `${file} is not valid JSON: ${message}`);
   }
+}
+
+/** Every use of a picture: the path of the fact, and the picture's name. */
+function* usedPictures(shop: Shop, pages: TextPages, posts: readonly Post[]): Iterable<[string, string]> {
+  for (const [index, { picture }] of shop.variants.entries()) yield [`variants.${index}.picture`, picture];
+  for (const [index, { picture }] of shop.gallery.entries()) yield [`gallery.${index}.picture`, picture];
+  for (const [index, { picture }] of shop.closerLook.entries())
+    yield [`closerLook.${index}.picture`, picture];
+  yield ['home.featured.picture', shop.home.featured.picture];
+  if (shop.home.features) yield ['home.features.picture', shop.home.features.picture];
+  if (shop.notFound.picture !== undefined) yield ['notFound.picture', shop.notFound.picture];
+  if (pages.about) yield ['pages/about.md: picture', pages.about.picture];
+  for (const { date, picture } of posts) yield [`the post of ${date}: picture`, picture];
 }
 
 /**
  * Reads and validates the shop's folder.
- * @throws if a fact is missing or wrong, with a sentence for each: file, path and what is expected
+ * @throws if anything is missing or wrong, with a sentence for each: file, path and what is expected
  */
-export function readShop(folder = FOLDER): Shop {
+export function readShop(folder = process.env.SHOP_DIR ?? 'shop'): ShopFolder {
   const file = path.join(folder, 'shop.json');
-  const { data, error } = shopSchema.safeParse(parse(file, readFileSync(file, 'utf8')));
-  if (data !== undefined) return data;
-  const sentences = error.issues.map(
-    (issue) => `${file}: ${issue.path.join('.') || 'the file'}: ${issue.message}`,
-  );
-  throw new Error(sentences.join('\n'));
+  const problems: string[] = [];
+  const report = (at: string, sentence: string) => problems.push(`${at}: ${sentence}`);
+  const reportFact = (at: readonly PropertyKey[], sentence: string) =>
+    report(file, `${at.join('.') || 'the file'}: ${sentence}`);
+
+  const { data: shop, error } = shopSchema.safeParse(parse(file), { error: problemSentence });
+  for (const issue of error?.issues ?? []) reportFact(issue.path, issue.message);
+  const pages = readPages(folder, report);
+  const posts = readPosts(folder, report);
+  if (shop === undefined || problems.length > 0) throw new Error(problems.join('\n'));
+
+  for (const [at, name] of usedPictures(shop, pages, posts))
+    if (shop.pictures[name] === undefined) report(file, `${at}: "${name}" has no alt text under "pictures"`);
+  const fillIn = placeholderFiller(shop, reportFact);
+  const { product, facts, ...texts } = shop;
+  const filled = {
+    ...fillIn(texts),
+    facts,
+    product: fillIn(product, ['product']),
+    pages: fillIn(pages, ['pages']),
+    posts: fillIn(posts, ['posts']),
+  };
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return filled;
 }

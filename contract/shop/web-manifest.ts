@@ -1,5 +1,5 @@
 import { PAPER } from './accent.ts';
-import type { Shop } from './shop-schema.ts';
+import type { Shop } from './schema/shop-schema.ts';
 
 const ICONS = [
   '{ "src": "/icon-192.png", "type": "image/png", "sizes": "192x192" }',

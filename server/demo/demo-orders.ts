@@ -1,30 +1,12 @@
-import type { ProductDraft } from '../../contract/api/products.ts';
 import { BUILT_IN_PRODUCT } from '../../contract/built-in-product.ts';
 import type { OrderItem, OrderRow } from '../../contract/order-row.ts';
 import type { OrderStatus } from '../../contract/orders.ts';
 import type { Carrier } from '../../contract/shipments.ts';
+import { DEMO_PRODUCTS, VARIANT_NAMES } from '../../contract/shop/facts.shop.ts';
 import { demoCustomer } from './demo-customers.ts';
 
 export const DEMO_ORDERS = 300;
 export const DEMO_DAYS = 30;
-
-/** Their images are files of the shop. */
-export const DEMO_PRODUCTS: readonly ProductDraft[] = [
-  {
-    title: 'Mint Collar Strap',
-    description: 'A second strap for the collar, in mint. Fits necks 9.4 to 13.4 in (24 to 34 cm). Washable.',
-    price: 4.99,
-    image: '/images/collar-mint-960.jpg',
-    inventory: 60,
-  },
-  {
-    title: 'Spare Laser Module',
-    description: 'The module with the laser and the battery. Clicks into any collar strap.',
-    price: 3.49,
-    image: '/images/detail-module-960.jpg',
-    inventory: 25,
-  },
-];
 
 interface StatusChange {
   from: OrderStatus;
@@ -84,14 +66,15 @@ const spread = (order: number, step: number) => (order * step) % 100;
 
 function itemOf(order: number): OrderItem {
   const rank = spread(order, 61);
-  const [strap, module] = DEMO_PRODUCTS as [ProductDraft, ProductDraft];
-  const product = rank < 14 ? strap : rank < 26 ? module : undefined;
+  const [first, second] = DEMO_PRODUCTS;
+  const product = rank < 14 ? first : rank < 26 ? second : undefined;
   if (product !== undefined)
     return { title: product.title, quantity: 1, color: '', salePrice: product.price };
+  const [color = '', otherColor = color] = VARIANT_NAMES;
   return {
     title: BUILT_IN_PRODUCT.title,
     quantity: 1,
-    color: rank % 5 < 3 ? 'Blue' : 'Pink',
+    color: rank % 5 < 3 ? color : otherColor,
     salePrice: BUILT_IN_PRODUCT.salePrice,
   };
 }

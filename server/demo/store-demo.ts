@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
+import { DEMO_PRODUCTS } from '../../contract/shop/facts.shop.ts';
 import { asOwner } from '../database/owner-connection.ts';
-import { DEMO_DAYS, DEMO_ORDERS, DEMO_PRODUCTS, type DemoOrder, demoOrders } from './demo-orders.ts';
+import { DEMO_DAYS, DEMO_ORDERS, type DemoOrder, demoOrders } from './demo-orders.ts';
 
 /** The status when the shipment is stored: only a paid order can ship. */
 const statusBefore = ({ status, shipment }: DemoOrder) => (shipment === undefined ? status : 'paid');

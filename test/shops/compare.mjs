@@ -34,6 +34,8 @@ const PATHS = [
 ];
 
 const IGNORED = [
+  // React's marks between neighboring texts.
+  [/<!-- -->/g, ''],
   [/(\/assets\/[\w-]+?)-[\w-]{8}(?=\.)/g, '$1'],
   [/ data-files="[^"]*"/g, ''],
   [/(?<=[.\s"][a-zA-Z]\w*)_[\w-]{3}(?=[\s".,:>+~{)[])/g, ''],

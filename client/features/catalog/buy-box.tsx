@@ -4,7 +4,7 @@ import { Price } from '#client/ui/content/price.tsx';
 import { QuantityField } from '#client/ui/forms/quantity-field.tsx';
 import styles from './buy-box.module.css';
 import { ColorChoice } from './color-choice.tsx';
-import type { Variant } from './demo-collar.ts';
+import type { Variant } from './product-view-model.ts';
 
 interface BuyBoxProps {
   variants: readonly Variant[];
@@ -24,7 +24,9 @@ export function BuyBox(props: BuyBoxProps) {
   return (
     <div className={styles.box}>
       <div className={styles.choices}>
-        {chosen && <ColorChoice variants={variants} chosen={chosen} onChoose={onChoose} />}
+        {chosen && variants.length > 1 && (
+          <ColorChoice variants={variants} chosen={chosen} onChoose={onChoose} />
+        )}
         <QuantityField quantity={1} stacked />
       </div>
       <div ref={buttons} className={styles.buttons}>

@@ -1,6 +1,7 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import styles from './color-choice.module.css';
-import type { Variant } from './demo-collar.ts';
+import { VARIANT_LABEL } from './product.shop.ts';
+import type { Variant } from './product-view-model.ts';
 
 interface ColorChoiceProps {
   variants: readonly Variant[];
@@ -22,7 +23,7 @@ export function ColorChoice({ variants, chosen, onChoose }: ColorChoiceProps) {
 
   return (
     <fieldset ref={fieldset}>
-      <legend className={styles.legend}>Color</legend>
+      <legend className={styles.legend}>{VARIANT_LABEL}</legend>
       <div className={styles.row}>
         {variants.map((variant) => (
           <label key={variant.color} className={styles.color}>

@@ -1,12 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import styles from './gallery.module.css';
-
-const SOURCES = [
-  ['/images/collar-loop-av1.webm', 'video/webm; codecs="av01.0.04M.08"'],
-  ['/images/collar-loop.webm', 'video/webm; codecs="vp9"'],
-  ['/images/collar-loop.mp4', 'video/mp4'],
-] as const;
+import { VIDEO } from './product.shop.ts';
 
 /** Loads when chosen, and autoplays unless the visitor prefers reduced motion. */
 export function GalleryVideo({ label }: { label: string }) {
@@ -30,7 +25,7 @@ export function GalleryVideo({ label }: { label: string }) {
         aria-label={label}
         width={640}
         height={640}
-        poster="/images/collar-loop-poster.webp"
+        poster={`/images/${VIDEO?.poster}`}
         preload="none"
         muted
         loop
@@ -38,8 +33,8 @@ export function GalleryVideo({ label }: { label: string }) {
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
       >
-        {SOURCES.map(([src, type]) => (
-          <source key={src} src={src} type={type} />
+        {VIDEO?.sources.map(({ file, type }) => (
+          <source key={file} src={`/images/${file}`} type={type} />
         ))}
       </video>
       <IconButton

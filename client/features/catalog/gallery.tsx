@@ -4,6 +4,7 @@ import { Picture } from '#client/ui/pictures/picture.tsx';
 import { RemoteImage } from '#client/ui/pictures/remote-image.tsx';
 import styles from './gallery.module.css';
 import { GalleryVideo } from './gallery-video.tsx';
+import { VIDEO } from './product.shop.ts';
 import type { GalleryView } from './product-view-model.ts';
 
 const MAIN_SIZES =
@@ -70,7 +71,7 @@ function MainMedia({ view }: { view: GalleryView }) {
 function ThumbMedia({ view }: { view: GalleryView }) {
   if (view.kind === 'picture')
     return <Picture name={view.picture} sizes="80px" alt="" priority="low" eager />;
-  const src = view.kind === 'remote' ? view.src : '/images/collar-loop-poster-240.webp';
+  const src = view.kind === 'remote' ? view.src : `/images/${VIDEO?.thumbnail}`;
   return <img src={src} alt="" width={240} height={240} loading="lazy" />;
 }
 

@@ -1,35 +1,41 @@
-import { COLLAR_FACTS } from '#client/lib/shop-facts.ts';
 import { ButtonLink } from '#client/ui/buttons/button.tsx';
 import { Price } from '#client/ui/content/price.tsx';
 import { Picture } from '#client/ui/pictures/picture.tsx';
-import { BUILT_IN_PRODUCT, PRODUCT_PATH } from '#contract/built-in-product.ts';
+import { PRODUCT_PATH } from '#contract/built-in-product.ts';
+import type { ShopFolder } from '#contract/shop/read-shop.ts';
+import { DEMO_PRODUCT } from './demo-product.ts';
 import styles from './hero.module.css';
 
 const SIZES =
   '(min-width: 1280px) 337px, (min-width: 960px) calc(29.5vw - 41px), (min-width: 640px) calc(50vw - 40px), calc(50vw - 26px)';
 
-export function Hero() {
-  const { playHours, weightOunces } = COLLAR_FACTS;
+export function Hero({ heading, intro }: Pick<ShopFolder['home'], 'heading' | 'intro'>) {
+  const { price, original, variants } = DEMO_PRODUCT;
   return (
     <section className={`container ${styles.hero}`}>
       <div className={styles.text}>
         <h1>
-          The laser toy your cat wears
+          {heading}
           <span className={styles.stop} aria-hidden="true" />
         </h1>
-        <p className={styles.intro}>
-          A {weightOunces} oz collar that shines a laser dot on the floor in front of your cat. Up to{' '}
-          {playHours} hours of play per charge.
-        </p>
+        <p className={styles.intro}>{intro}</p>
         <div className={styles.action}>
           <ButtonLink to={PRODUCT_PATH}>Shop Now</ButtonLink>
-          <Price price={BUILT_IN_PRODUCT.salePrice} original={BUILT_IN_PRODUCT.price} />
+          <Price price={price} original={original} />
           <span className={styles.glide} aria-hidden="true" />
         </div>
       </div>
       <div className={styles.pictures}>
-        <Picture name="collar-blue" sizes={SIZES} className={styles.picture} priority="high" />
-        <Picture name="collar-pink" sizes={SIZES} className={styles.picture} eager />
+        {variants.slice(0, 2).map(({ picture }, index) => (
+          <Picture
+            key={picture}
+            name={picture}
+            sizes={SIZES}
+            className={styles.picture}
+            priority={index === 0 ? 'high' : undefined}
+            eager
+          />
+        ))}
       </div>
     </section>
   );

@@ -1,8 +1,9 @@
-import { SERVICE_FACTS, SHOP_NAME, SUPPORT_EMAIL } from '#client/lib/shop-facts.ts';
+import { SUPPORT_EMAIL, withSupportEmail } from '#client/lib/page-settings.ts';
 import { siteUrl } from '#client/ui/content/page-head.tsx';
 import { pictureUrl } from '#client/ui/pictures/picture.tsx';
-import { DEMO_COLLAR } from './demo-collar.ts';
-import { QUESTIONS } from './questions.tsx';
+import { SERVICE_FACTS, SHOP_NAME } from '#contract/shop/facts.shop.ts';
+import { DEMO_PRODUCT } from './demo-product.ts';
+import { QUESTIONS } from './questions.shop.ts';
 
 /** Structured data for search engines. The CSP doesn't block it, because it is data, not a script. */
 function JsonLd({ data }: { data: Record<string, unknown> }) {
@@ -49,21 +50,21 @@ function returnPolicy() {
 }
 
 /** Without a rating, because the reviews are static. */
-export function CollarJsonLd() {
-  const inStock = DEMO_COLLAR.variants.some(({ inventory }) => inventory > 0);
+export function ProductJsonLd() {
+  const inStock = DEMO_PRODUCT.variants.some(({ inventory }) => inventory > 0);
   return (
     <JsonLd
       data={{
         '@type': 'Product',
-        name: DEMO_COLLAR.title,
-        description: DEMO_COLLAR.description,
-        sku: DEMO_COLLAR._id,
+        name: DEMO_PRODUCT.title,
+        description: DEMO_PRODUCT.description,
+        sku: DEMO_PRODUCT._id,
         brand: { '@type': 'Brand', name: SHOP_NAME },
-        image: DEMO_COLLAR.variants.map(({ picture }) => siteUrl(pictureUrl(picture, 960, 'jpg'))),
+        image: DEMO_PRODUCT.variants.map(({ picture }) => siteUrl(pictureUrl(picture, 960, 'jpg'))),
         offers: {
           '@type': 'Offer',
-          url: siteUrl(`/product/${DEMO_COLLAR._id}`),
-          price: DEMO_COLLAR.salePrice.toFixed(2),
+          url: siteUrl(`/product/${DEMO_PRODUCT._id}`),
+          price: DEMO_PRODUCT.price.toFixed(2),
           priceCurrency: 'USD',
           availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
           itemCondition: 'https://schema.org/NewCondition',
@@ -80,10 +81,10 @@ export function QuestionsJsonLd() {
     <JsonLd
       data={{
         '@type': 'FAQPage',
-        mainEntity: QUESTIONS.map(({ question, answer }) => ({
+        mainEntity: QUESTIONS.map(({ question, plainAnswer }) => ({
           '@type': 'Question',
           name: question,
-          acceptedAnswer: { '@type': 'Answer', text: answer },
+          acceptedAnswer: { '@type': 'Answer', text: withSupportEmail(plainAnswer) },
         })),
       }}
     />

@@ -1,5 +1,6 @@
 import { BUILT_IN_PRODUCT } from '#contract/built-in-product.ts';
-import { cartItem, DEMO_PRODUCT, inventoryOf, productViewModel, viewOf } from './product-view-model.ts';
+import { DEMO_PRODUCT } from './demo-product.ts';
+import { cartItem, inventoryOf, productViewModel, viewOf } from './product-view-model.ts';
 
 const bell = productViewModel({
   _id: '7',

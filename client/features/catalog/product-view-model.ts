@@ -1,11 +1,20 @@
-import { SERVICE_FACTS } from '#client/lib/shop-facts.ts';
+import { pluralize } from '#client/lib/pluralize.ts';
 import type { PictureName } from '#client/ui/pictures/picture.tsx';
 import type { OfferedProduct } from '#contract/api/products.ts';
 import type { CartItem } from '#contract/order-row.ts';
-import { DEMO_COLLAR, type Variant } from './demo-collar.ts';
+import { SERVICE_FACTS } from '#contract/shop/facts.shop.ts';
+
+export interface Variant {
+  /** Its name: a color, unless the shop's variants differ in something else. */
+  color: string;
+  picture: PictureName;
+  /** URL of the picture, as the cart stores it. */
+  image: string;
+  inventory: number;
+}
 
 export type GalleryView =
-  | { kind: 'picture'; label: string; picture: PictureName; note?: string }
+  | { kind: 'picture'; label: string; picture: PictureName; note?: string | undefined }
   | { kind: 'video'; label: string }
   | { kind: 'remote'; label: string; src: string };
 
@@ -17,7 +26,7 @@ export interface ProductViewModel {
   /** What the shopper pays, in dollars. */
   price: number;
   /** The list price, if the product is on sale. */
-  original?: number;
+  original?: number | undefined;
   views: readonly GalleryView[];
   variants: readonly Variant[];
   /** `image` and `inventory` are only used without variants. */
@@ -26,24 +35,6 @@ export interface ProductViewModel {
   details: { title: string; rows: readonly (readonly [string, string])[] };
 }
 
-export const DEMO_PRODUCT: ProductViewModel = {
-  ...DEMO_COLLAR,
-  price: DEMO_COLLAR.salePrice,
-  original: DEMO_COLLAR.price,
-  inventory: 0,
-  views: [
-    { kind: 'picture', label: 'Blue collar', picture: 'collar-blue' },
-    { kind: 'picture', label: 'Pink collar', picture: 'collar-pink' },
-    {
-      kind: 'picture',
-      label: 'Mint collar',
-      picture: 'collar-mint',
-      note: 'Mint is a sample, not for sale. The collar comes in blue and pink.',
-    },
-    { kind: 'video', label: 'Video of the collar' },
-  ],
-};
-
 const { shipsWithinBusinessDays, deliveryBusinessDays, refundDays, cancellationHours } = SERVICE_FACTS;
 
 /** Shown for every product from the server. */
@@ -51,10 +42,10 @@ const SERVICE_DETAILS = {
   title: 'Shipping and returns',
   rows: [
     ['Shipping', 'Free'],
-    ['Ships', `Within ${shipsWithinBusinessDays} business days`],
+    ['Ships', `Within ${pluralize(shipsWithinBusinessDays, 'business day')}`],
     ['Estimated delivery', `${deliveryBusinessDays} business days`],
-    ['Cancellation', `Within ${cancellationHours} hour for a full refund`],
-    ['Refunds', `Within ${refundDays} days of delivery`],
+    ['Cancellation', `Within ${pluralize(cancellationHours, 'hour')} for a full refund`],
+    ['Refunds', `Within ${pluralize(refundDays, 'day')} of delivery`],
   ],
 } as const;
 

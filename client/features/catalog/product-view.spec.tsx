@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { DEMO_PRODUCT } from './demo-product.ts';
 import { ProductView } from './product-view.tsx';
-import { DEMO_PRODUCT } from './product-view-model.ts';
 
 /** The names of the two buy buttons and whether they are disabled. The page opens on the first inventory's color. */
 function buttons(...inventories: number[]) {

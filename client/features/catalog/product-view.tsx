@@ -1,22 +1,26 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Price } from '#client/ui/content/price.tsx';
-import { Promises } from '#client/ui/content/promises.tsx';
-import { SaleBadge } from '#client/ui/content/sale-badge.tsx';
+import { Highlight, Promises } from '#client/ui/content/promises.tsx';
 import type { CartItem } from '#contract/order-row.ts';
 import { BuyBar, BuyBox } from './buy-box.tsx';
 import { CloserLook } from './closer-look.tsx';
-import type { Variant } from './demo-collar.ts';
 import { Gallery } from './gallery.tsx';
 import { HowToMeasure } from './how-to-measure.tsx';
+import { CLOSER_LOOK, HIGHLIGHTS, MEASURING } from './product.shop.ts';
 import styles from './product-view.module.css';
+import type { Variant } from './product-view-model.ts';
 import { cartItem, inventoryOf, type ProductViewModel, viewOf } from './product-view-model.ts';
-import { REVIEWS_LABEL } from './reviews.tsx';
+import { REVIEWS } from './reviews.shop.ts';
+import { SaleBadge } from './sale-badge.tsx';
 
 export interface PurchaseActions {
   add: (item: CartItem) => void;
   buyNow: (item: CartItem) => void;
   prepare: () => void;
 }
+
+/** Of the built-in product. */
+const [highlight] = HIGHLIGHTS;
 
 interface ProductViewProps {
   product: ProductViewModel;
@@ -48,11 +52,11 @@ export function ProductView({ product, purchase }: ProductViewProps) {
       </header>
       <div className={styles.pictures}>
         <Gallery views={product.views} shown={shown} onShow={setShown} />
-        {product.variants.length > 0 && <CloserLook />}
+        {product.variants.length > 0 && CLOSER_LOOK.length > 0 && <CloserLook />}
       </div>
       <div className={styles.info}>
         <div className={styles.facts}>
-          <a href="#reviews">{REVIEWS_LABEL}</a>
+          {REVIEWS && <a href="#reviews">{REVIEWS.count} reviews</a>}
           <p data-sold-out={soldOut || undefined}>{soldOut ? 'Out of stock' : 'In stock'}</p>
         </div>
         <BuyBox
@@ -65,7 +69,9 @@ export function ProductView({ product, purchase }: ProductViewProps) {
           onIntent={purchase.prepare}
           buttons={buttons}
         />
-        <Promises of={variant ? ['shipping', 'refund', 'battery'] : ['shipping', 'refund']} />
+        <Promises of={['shipping', 'refund']}>
+          {variant && highlight && <Highlight {...highlight} />}
+        </Promises>
         <ProductText product={product} />
       </div>
       {buttonsHidden && <BuyBar price={price} original={original} soldOut={soldOut} onAdd={add} />}
@@ -91,7 +97,7 @@ function ProductText({ product }: { product: ProductViewModel }) {
             </div>
           ))}
         </dl>
-        {product.variants.length > 0 && <HowToMeasure />}
+        {product.variants.length > 0 && MEASURING && <HowToMeasure {...MEASURING} />}
       </section>
     </div>
   );

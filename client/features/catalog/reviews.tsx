@@ -1,52 +1,33 @@
 import styles from './reviews.module.css';
-
-/** Static, and without stars, because no ratings are collected. */
-const REVIEWS = [
-  {
-    text: 'Miso used to nap until dinner. Now she runs laps before breakfast, and she starts them on her own.',
-    name: 'Dana R.',
-    cat: 'Miso, age 4',
-  },
-  {
-    text: 'He quit scratching the couch the first week. The dot stays just ahead of him, so he keeps going.',
-    name: 'Luis M.',
-    cat: 'Bandit, age 2',
-  },
-  {
-    text: 'I charge it on Sunday mornings. The buckle holds, the band washes clean, and she forgets it’s on.',
-    name: 'Priya K.',
-    cat: 'Olive, age 7',
-  },
-] as const;
-
-/** On the product page (spec §2). */
-const REVIEW_COUNT = 43;
-export const REVIEWS_LABEL = `${REVIEW_COUNT} reviews`;
+import { REVIEWS } from './reviews.shop.ts';
 
 interface ReviewsProps {
-  /** Shows how many of all reviews are listed, below the "43 reviews" label. */
+  /** Shows how many of all reviews are listed, below the label with their count. */
   showCount?: boolean;
 }
 
+/** Static, and without stars, because no ratings are collected. */
 export function Reviews({ showCount = false }: ReviewsProps) {
+  if (!REVIEWS) return null;
+  const { title, count, list } = REVIEWS;
   return (
     <section id="reviews" className={styles.band} aria-labelledby="reviews-title">
       <div className="container">
         <div className={styles.head}>
-          <h2 id="reviews-title">What cat owners say</h2>
+          <h2 id="reviews-title">{title}</h2>
           {showCount && (
             <p>
-              Showing {REVIEWS.length} of {REVIEW_COUNT}
+              Showing {list.length} of {count}
             </p>
           )}
         </div>
         <ul className={styles.list}>
-          {REVIEWS.map(({ text, name, cat }) => (
+          {list.map(({ text, name, about }) => (
             <li key={name}>
               <figure className={styles.review}>
                 <blockquote className={styles.text}>{text}</blockquote>
                 <figcaption className={styles.author}>
-                  <strong>{name}</strong> with {cat}
+                  <strong>{name}</strong> {about}
                 </figcaption>
               </figure>
             </li>

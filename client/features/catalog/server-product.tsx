@@ -4,8 +4,9 @@ import { queryClient } from '#client/lib/query-client.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Loading } from '#client/ui/feedback/loading.tsx';
 import type { OfferedProduct } from '#contract/api/products.ts';
+import { DEMO_PRODUCT } from './demo-product.ts';
 import { productQuery } from './product-queries.ts';
-import { DEMO_PRODUCT, type ProductViewModel, productViewModel } from './product-view-model.ts';
+import { type ProductViewModel, productViewModel } from './product-view-model.ts';
 
 interface ServerProductProps {
   id: string;

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { SERVICE_FACTS } from '#client/lib/shop-facts.ts';
 import { SelectField, TextField } from '#client/ui/forms/field.tsx';
 import { ORDER_FIELDS } from '#contract/order-fields.ts';
 import { SHIPPING } from '#contract/order-row.ts';
+import { SERVICE_FACTS } from '#contract/shop/facts.shop.ts';
 import { US_STATES } from '#contract/us-states.ts';
 import type { CheckoutErrors } from './checkout-errors.ts';
 import styles from './checkout-form.module.css';

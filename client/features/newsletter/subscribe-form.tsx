@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { NEWSLETTER } from './newsletter.shop.ts';
 import styles from './subscribe-form.module.css';
 
 /** Sends nothing (spec §7): shows a toast and clears the form. */
@@ -11,10 +12,11 @@ function subscribe(event: FormEvent<HTMLFormElement>) {
 }
 
 export function SubscribeForm() {
+  if (NEWSLETTER === undefined) return null;
   return (
     <form className={styles.form} onSubmit={subscribe}>
       <h2 id="subscribe-title">Subscribe to our emails</h2>
-      <p>One short email a month: play tips and new colors. No spam.</p>
+      <p>{NEWSLETTER}</p>
       <div className={styles.row}>
         <label className="visually-hidden" htmlFor="subscribe-email">
           Email address

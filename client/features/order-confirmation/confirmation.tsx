@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { newOrderNumber, readLastOrder, type StoredLastOrder } from '#client/lib/last-order.ts';
-import { SERVICE_FACTS } from '#client/lib/shop-facts.ts';
 import { ButtonLink } from '#client/ui/buttons/button.tsx';
+import { SERVICE_FACTS } from '#contract/shop/facts.shop.ts';
 import styles from './confirmation.module.css';
 import { Receipt, ShippingInfo } from './receipt.tsx';
 

@@ -1,6 +1,7 @@
 import { pageSetting } from '#client/lib/page-settings.ts';
-import { SHOP_NAME } from '#client/lib/shop-facts.ts';
 import { placeholderOf } from '#contract/page-placeholders.ts';
+import { SHOP_NAME } from '#contract/shop/facts.shop.ts';
+import { SOCIAL_CARD } from './social-card.shop.ts';
 
 export interface PageHeadProps {
   title: string;
@@ -37,10 +38,7 @@ function SocialCard({ title, description, path }: { title: string; description: 
       <meta property="og:image" content={siteUrl('/images/social-card.jpg')} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta
-        property="og:image:alt"
-        content="A blue and a pink laser cat collar, each with a red dot in front of it"
-      />
+      <meta property="og:image:alt" content={SOCIAL_CARD.alt} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

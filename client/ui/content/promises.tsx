@@ -1,17 +1,37 @@
 import type { ReactNode } from 'react';
-import { COLLAR_FACTS, SERVICE_FACTS } from '#client/lib/shop-facts.ts';
+import { pluralize } from '#client/lib/pluralize.ts';
 import { Icon, type IconName } from '#client/ui/pictures/icon.tsx';
+import { SERVICE_FACTS } from '#contract/shop/facts.shop.ts';
 import styles from './promises.module.css';
 
-const { playHours, chargeHours } = COLLAR_FACTS;
 const { shipsWithinBusinessDays, refundDays, cancellationHours } = SERVICE_FACTS;
 
+interface Highlight {
+  icon: IconName;
+  text: string;
+}
+
 export const PROMISES = {
-  shipping: ['truck', `Free shipping, ships within ${shipsWithinBusinessDays} business days`],
-  refund: ['refund', `Refunds within ${refundDays} days of delivery`],
-  cancellation: ['clock', `Cancel within ${cancellationHours} hour for a full refund`],
-  battery: ['battery', `Up to ${playHours} hours of play from a ${chargeHours}-hour charge`],
-} as const satisfies Record<string, readonly [IconName, string]>;
+  shipping: {
+    icon: 'truck',
+    text: `Free shipping, ships within ${pluralize(shipsWithinBusinessDays, 'business day')}`,
+  },
+  refund: { icon: 'refund', text: `Refunds within ${pluralize(refundDays, 'day')} of delivery` },
+  cancellation: {
+    icon: 'clock',
+    text: `Cancel within ${pluralize(cancellationHours, 'hour')} for a full refund`,
+  },
+} as const satisfies Record<string, Highlight>;
+
+/** A fact with its icon. */
+export function Highlight({ icon, text }: Highlight) {
+  return (
+    <p>
+      <Icon name={icon} size={20} />
+      {text}
+    </p>
+  );
+}
 
 interface PromisesProps {
   of: readonly (keyof typeof PROMISES)[];
@@ -22,15 +42,9 @@ interface PromisesProps {
 export function Promises({ of, children }: PromisesProps) {
   return (
     <div className={styles.promises}>
-      {of.map((name) => {
-        const [icon, text] = PROMISES[name];
-        return (
-          <p key={name}>
-            <Icon name={icon} size={20} />
-            {text}
-          </p>
-        );
-      })}
+      {of.map((name) => (
+        <Highlight key={name} {...PROMISES[name]} />
+      ))}
       {children}
     </div>
   );

@@ -1,19 +1,16 @@
 import type { ReactNode } from 'react';
+import type { Inline, Section } from '#contract/shop/markdown.ts';
+import { InlineMarkdown, Markdown } from './markdown.tsx';
 import { PageHead, type PageHeadProps } from './page-head.tsx';
 import styles from './prose.module.css';
 
-export interface ProseSection {
-  title: string;
-  content: ReactNode;
-}
-
 interface ProseProps extends PageHeadProps {
   /** A short line under the title, such as a date. */
-  note?: string;
+  note?: string | undefined;
   /** Summarizes the page in one or two sentences. */
-  intro: string;
+  intro: readonly Inline[];
   /** Also listed as links under "On this page". */
-  sections?: readonly ProseSection[];
+  sections?: readonly Section[];
   children?: ReactNode;
 }
 
@@ -27,7 +24,9 @@ export function Prose({ note, intro, sections = [], children, ...page }: ProsePr
       <header className={styles.head}>
         <h1>{page.title}</h1>
         {note && <p className={styles.note}>{note}</p>}
-        <p className={styles.intro}>{intro}</p>
+        <p className={styles.intro}>
+          <InlineMarkdown parts={intro} />
+        </p>
         {sections.length > 0 && (
           <nav className={styles.contents} aria-label="On this page">
             {sections.map((section) => (
@@ -42,7 +41,7 @@ export function Prose({ note, intro, sections = [], children, ...page }: ProsePr
         {sections.map((section) => (
           <section key={section.title}>
             <h2 id={idOf(section.title)}>{section.title}</h2>
-            {section.content}
+            <Markdown blocks={section.blocks} />
           </section>
         ))}
         {children}

@@ -1,5 +1,5 @@
-/** The pictures in shop/pictures with their widths; square unless `ratio` is given. */
-const PICTURES = {
+/** The pictures in client/public/images with their widths; square unless `ratio` is given. */
+const PICTURES: Record<string, { widths: number[]; alt: string; ratio?: number }> = {
   'collar-blue': {
     widths: [160, 240, 360, 480, 720, 960, 1440],
     alt: 'Blue collar with its laser module and a red dot on the floor',
@@ -43,22 +43,28 @@ const PICTURES = {
     alt: 'A clay cat in a blue collar reaching for a red dot',
     ratio: 3 / 2,
   },
-} satisfies Record<string, { widths: number[]; alt: string; ratio?: number }>;
+};
 
-export type PictureName = keyof typeof PICTURES;
+/** A name of a picture in the shop's folder. */
+export type PictureName = string;
 
 /** The URL of a picture file. Carts store these URLs, so they must not change between builds. */
 export function pictureUrl(name: PictureName, width = 480, format: 'avif' | 'webp' | 'jpg' = 'webp'): string {
   return `/images/${name}-${width}.${format}`;
 }
 
+const NONE = { widths: [], alt: '' };
+const pictureOf = (name: PictureName) => PICTURES[name] ?? NONE;
+
 function sources(name: PictureName, format: 'avif' | 'webp'): string {
-  return PICTURES[name].widths.map((width) => `${pictureUrl(name, width, format)} ${width}w`).join(', ');
+  return pictureOf(name)
+    .widths.map((width) => `${pictureUrl(name, width, format)} ${width}w`)
+    .join(', ');
 }
 
 /** For browsers that support neither AVIF nor WebP: the widest up to 960 pixels. */
 function fallbackWidth(name: PictureName): number {
-  return Math.max(...PICTURES[name].widths.filter((width) => width <= 960));
+  return Math.max(...pictureOf(name).widths.filter((width) => width <= 960));
 }
 
 interface PictureProps {
@@ -82,7 +88,7 @@ export function Picture({
   priority,
   eager = priority === 'high',
 }: PictureProps) {
-  const { ratio = 1, alt: ownAlt }: { ratio?: number; alt: string } = PICTURES[name];
+  const { ratio = 1, alt: ownAlt }: { ratio?: number; alt: string } = pictureOf(name);
   return (
     <picture>
       <source type="image/avif" srcSet={sources(name, 'avif')} sizes={sizes} />

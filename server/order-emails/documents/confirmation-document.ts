@@ -1,5 +1,5 @@
 import { formatDollars } from '../../../contract/money.ts';
-import { SERVICE_FACTS } from '../../../contract/shop-facts.ts';
+import { SERVICE_FACTS } from '../../../contract/shop/facts.shop.ts';
 import { paymentUrl } from '../../orders/payment-url.ts';
 import {
   amounts,

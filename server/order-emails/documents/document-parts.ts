@@ -1,6 +1,6 @@
 import { formatDollars, lineTotal } from '../../../contract/money.ts';
 import type { OrderItem } from '../../../contract/order-row.ts';
-import { SHOP_NAME } from '../../../contract/shop-facts.ts';
+import { SHOP_NAME } from '../../../contract/shop/facts.shop.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Block, Inline } from './email-document.ts';
 import type { EmailedOrder } from './emailed-order.ts';

@@ -1,5 +1,5 @@
 import { formatDollars, toCents, toDollars } from '../../../contract/money.ts';
-import { SHOP_NAME } from '../../../contract/shop-facts.ts';
+import { SHOP_NAME } from '../../../contract/shop/facts.shop.ts';
 import {
   amounts,
   type EmailSender,

@@ -1,4 +1,4 @@
-import { SERVICE_FACTS } from '../../../contract/shop-facts.ts';
+import { SERVICE_FACTS } from '../../../contract/shop/facts.shop.ts';
 import {
   type EmailSender,
   footer,

@@ -1,6 +1,7 @@
 import { dateText } from '#client/features/admin/orders/core/order-time.ts';
-import { SERVICE_FACTS, SUPPORT_EMAIL } from '#client/lib/shop-facts.ts';
+import { SUPPORT_EMAIL } from '#client/lib/page-settings.ts';
 import type { OrderDetail } from '#contract/api/orders.ts';
+import { SERVICE_FACTS } from '#contract/shop/facts.shop.ts';
 import styles from './print.module.css';
 import { addressLabel, Sender } from './shipping-label.tsx';
 

@@ -1,5 +1,6 @@
-import { SHOP_ADDRESS, SHOP_NAME } from '#client/lib/shop-facts.ts';
+import { SHOP_ADDRESS } from '#client/lib/page-settings.ts';
 import type { OrderDetail } from '#contract/api/orders.ts';
+import { SHOP_NAME } from '#contract/shop/facts.shop.ts';
 import styles from './print.module.css';
 
 /** The most characters that fit on a label in large type. */

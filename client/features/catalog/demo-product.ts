@@ -1,0 +1,30 @@
+import { pictureUrl } from '#client/ui/pictures/picture.tsx';
+import { BUILT_IN_PRODUCT } from '#contract/built-in-product.ts';
+import { DESCRIPTION, GALLERY, SPECIFICATIONS, VARIANTS, VIDEO } from './product.shop.ts';
+import type { ProductViewModel, Variant } from './product-view-model.ts';
+
+const { _id, title, price, salePrice } = BUILT_IN_PRODUCT;
+
+const variants: Variant[] = VARIANTS.map(({ name, picture, inventory }) => ({
+  color: name,
+  picture,
+  image: pictureUrl(picture),
+  inventory,
+}));
+
+/** The built-in product (spec §3). */
+export const DEMO_PRODUCT: ProductViewModel = {
+  _id,
+  title,
+  description: DESCRIPTION,
+  price: salePrice,
+  original: price > salePrice ? price : undefined,
+  image: variants[0]?.image ?? '',
+  inventory: 0,
+  variants,
+  views: [
+    ...GALLERY.map((view) => ({ kind: 'picture' as const, ...view })),
+    ...(VIDEO ? [{ kind: 'video' as const, label: VIDEO.label }] : []),
+  ],
+  details: { title: 'Specifications', rows: SPECIFICATIONS },
+};

@@ -1,0 +1,14 @@
+import { readShop } from '#contract/shop/read-shop.ts';
+
+const { product, variantLabel, variants, gallery, video, closerLook, measuring } = readShop();
+
+export const DESCRIPTION = product.description;
+export const SPECIFICATIONS = Object.entries(product.specifications);
+export const HIGHLIGHTS = product.highlights;
+export const SALE_BADGE = product.saleBadge;
+export const VARIANT_LABEL = variantLabel;
+export const VARIANTS = variants;
+export const GALLERY = gallery;
+export const VIDEO = video;
+export const CLOSER_LOOK = closerLook;
+export const MEASURING = measuring;

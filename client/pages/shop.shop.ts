@@ -1,0 +1,6 @@
+import { readShop } from '#contract/shop/read-shop.ts';
+
+const { shopDescription, product } = readShop();
+
+export const DESCRIPTION = shopDescription;
+export const ACTION = product.action;

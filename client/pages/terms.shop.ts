@@ -1,0 +1,3 @@
+import { readShop } from '#contract/shop/read-shop.ts';
+
+export const TERMS = readShop().pages.terms;

@@ -1,0 +1,56 @@
+import { formatDollars } from '../money.ts';
+import { discountOf } from '../prices.ts';
+import type { Shop } from './schema/shop-schema.ts';
+
+/** Filled in by the browser, since it is a setting of the server. */
+const SETTING = 'supportEmail';
+
+const PLACEHOLDER = /\{(\w+)\}/g;
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** The values of the placeholders in texts: the shop's own facts, its prices, and its service with units. */
+function valuesOf({ name, facts, product, service }: Shop): Record<string, string | number> {
+  const { title, price, priceBefore } = product;
+  return {
+    ...facts,
+    name,
+    title,
+    price: formatDollars(price),
+    ...(priceBefore !== undefined && {
+      priceBefore: formatDollars(priceBefore),
+      discount: `${discountOf({ price: priceBefore, salePrice: price })}%`,
+    }),
+    shipsWithinBusinessDays: counted(service.shipsWithinBusinessDays, 'business day'),
+    deliveryBusinessDays: `${service.deliveryBusinessDays} business days`,
+    refundDays: counted(service.refundDays, 'day'),
+    cancellationHours: counted(service.cancellationHours, 'hour'),
+  };
+}
+
+export type Problem = (path: readonly PropertyKey[], sentence: string) => void;
+
+/** Returns a function that fills in the placeholders in all texts of a value, and reports the unknown ones. */
+export function placeholderFiller(shop: Shop, report: Problem) {
+  const values = valuesOf(shop);
+  const filledIn = (text: string, path: readonly PropertyKey[]) =>
+    text.replace(PLACEHOLDER, (placeholder, name: string) => {
+      if (name === SETTING) return placeholder;
+      const value = values[name];
+      if (value !== undefined) return String(value);
+      report(
+        path,
+        `contains ${placeholder}, which must be one of ${Object.keys(values).join(', ')}, ${SETTING}`,
+      );
+      return placeholder;
+    });
+
+  return function fillIn<Value>(value: Value, path: readonly PropertyKey[] = []): Value {
+    if (typeof value === 'string') return filledIn(value, path) as Value;
+    if (Array.isArray(value)) return value.map((entry, index) => fillIn(entry, [...path, index])) as Value;
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, entry]) => [key, fillIn(entry, [...path, key])]),
+    ) as Value;
+  };
+}

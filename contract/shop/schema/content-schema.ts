@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { picture, text, unique, wholeNumber } from './values.ts';
+
+const percent = z.number().min(0).max(100);
+const position = z.tuple([percent, percent]);
+
+/** The texts of the home page, from top to bottom. */
+export const homeSchema = z.strictObject({
+  /** Of the document. */
+  title: text,
+  /** For search engines. */
+  description: text,
+  heading: text,
+  intro: text,
+  /** Short facts in a row, each a value and what it is. */
+  atAGlance: z
+    .array(z.tuple([text, text]))
+    .max(4)
+    .default([]),
+  featured: z.strictObject({ text, picture }),
+  features: z
+    .strictObject({
+      picture,
+      list: z
+        .array(
+          z.strictObject({
+            title: text,
+            text,
+            /** Positions of the part and of the bend in the line to it, in percent of the picture's size. */
+            pin: z.strictObject({ part: position, bend: position }).optional(),
+          }),
+        )
+        .min(1),
+    })
+    .optional(),
+});
+
+/** Pictures with captions on the product page. */
+export const closerLookSchema = z.array(z.strictObject({ title: text, text, picture })).max(4);
+
+/** How to find the right size. */
+export const measuringSchema = z.strictObject({ question: text, steps: z.array(text).min(1) });
+
+/** Answers can contain links and bold text in Markdown. */
+export const questionsSchema = z
+  .array(z.strictObject({ question: text, answer: text }))
+  .superRefine(unique(({ question }) => question));
+
+export const reviewsSchema = z.strictObject({
+  title: text,
+  /** Of all reviews; the list can be a part of them. */
+  count: wholeNumber,
+  list: z.array(z.strictObject({ text, name: text, about: text.optional() })).min(1),
+});
+
+export const socialCardSchema = z.strictObject({
+  /** What the picture shows that other sites put beside a link. */
+  alt: text,
+});

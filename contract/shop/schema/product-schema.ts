@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { US_STATES } from '../../us-states.ts';
+import { color, picture, price, text, unique, wholeNumber } from './values.ts';
+
+/** Icons of client/ui/pictures/icon.tsx that can stand beside a fact. */
+export const FACT_ICONS = ['battery', 'check', 'clock', 'refund', 'ruler', 'shield', 'truck'] as const;
+
+export const productSchema = z
+  .strictObject({
+    /** The end of the product page's path, and the product's ID in carts. */
+    slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lowercase words joined by hyphens'),
+    title: text.max(200),
+    /** What the shopper pays, in dollars. */
+    price,
+    /** The list price in dollars, if the product is on sale. */
+    priceBefore: price.optional(),
+    /** Shown on the product's picture, if it is on sale. */
+    saleBadge: text.optional(),
+    /** The product page's name in the menu. */
+    menu: text,
+    /** The text of buttons that lead to the product page. */
+    action: text,
+    description: text,
+    specifications: z.record(text, text),
+    /** Facts with an icon. The product page shows the first one, the Shop page all. */
+    highlights: z.array(z.strictObject({ icon: z.enum(FACT_ICONS), text })).default([]),
+  })
+  .refine(({ price, priceBefore }) => priceBefore === undefined || price < priceBefore, {
+    path: ['price'],
+    error: 'must be less than priceBefore, because pages call it a sale',
+  });
+
+export const variantsSchema = z
+  .array(
+    z.strictObject({
+      name: text.max(50),
+      swatch: color,
+      picture,
+      /** Pages say "Out of stock" at 0. */
+      inventory: z.number().int().nonnegative().default(10),
+    }),
+  )
+  .min(1)
+  .superRefine(unique(({ name }) => name));
+
+/** Pictures under the big one, in addition to those of the variants. */
+export const gallerySchema = z.array(
+  z.strictObject({
+    label: text,
+    picture,
+    /** Shown on the picture. */
+    note: text.optional(),
+  }),
+);
+
+export const videoSchema = z.strictObject({
+  label: text,
+  /** Files in `pictures/`, the best first. */
+  sources: z.array(z.strictObject({ file: text, type: text })).min(1),
+  /** Files in `pictures/`: the still before it plays, and the small one on its button. */
+  poster: text,
+  thumbnail: text,
+});
+
+export const serviceSchema = z.strictObject({
+  shipsWithinBusinessDays: wholeNumber,
+  deliveryBusinessDays: z.string().regex(/^\d+-\d+$/, 'must be two numbers of days such as "3-7"'),
+  /** Days after delivery. */
+  refundDays: wholeNumber,
+  cancellationHours: wholeNumber,
+});
+
+/** The states that the shop delivers to; all of them by default. */
+export const statesSchema = z.array(z.enum(US_STATES)).min(1);
+
+/** Products that `npm run demo` adds. */
+export const demoProductsSchema = z
+  .array(
+    z.strictObject({
+      title: text,
+      description: text,
+      price,
+      image: text,
+      inventory: wholeNumber,
+    }),
+  )
+  .max(2);

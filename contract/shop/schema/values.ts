@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** A text of one line. It can contain placeholders such as `{refundDays}` (../placeholders.ts). */
+export const text = z.string().trim().min(1);
+
+/** A name from `pictures`. */
+export const picture = text;
+
+export const wholeNumber = z.number().int().positive();
+
+/** Dollars in whole cents. */
+export const price = z
+  .number()
+  .positive()
+  .refine((dollars) => Number(dollars.toFixed(2)) === dollars, 'must have at most two decimals');
+
+export const color = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a color such as "#c8102e"');
+
+/** Refuses a second item of the same name. */
+export function unique<Item>(nameOf: (item: Item) => string) {
+  return (items: readonly Item[], context: z.RefinementCtx): void => {
+    const names = items.map((item) => nameOf(item).toLowerCase());
+    for (const [index, name] of names.entries())
+      if (names.indexOf(name) < index)
+        context.addIssue({ code: 'custom', path: [index], message: `"${name}" is there twice` });
+  };
+}

@@ -1,0 +1,71 @@
+// Replaces each module named `*.shop.ts` with the values of its exports, so that neither browsers nor the built server read
+// the shop's folder.
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'rolldown';
+import { CHECKOUT } from './run-command.mjs';
+import { SHOP_FOLDER } from './shop-folder.mjs';
+
+const NAME = /\.shop\.ts$/;
+
+const shopModulesIn = (folder) =>
+  readdirSync(path.join(CHECKOUT, folder), { recursive: true })
+    .filter((file) => NAME.test(file))
+    .map((file) => path.posix.join(folder, file.replaceAll('\\', '/')));
+
+const source = (values) =>
+  Object.entries(values)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`)
+    .join('');
+
+async function evaluate() {
+  const files = ['contract', 'client'].flatMap(shopModulesIn);
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-modules-'));
+  try {
+    // Bundled before they run, because Node 20 does not run TypeScript.
+    await build({
+      input: Object.fromEntries(files.map((file) => [file, path.join(CHECKOUT, file)])),
+      platform: 'node',
+      logLevel: 'warn',
+      output: { dir: folder, entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+    });
+    const modules = new Map();
+    for (const file of files)
+      modules.set(file, source(await import(pathToFileURL(path.join(folder, `${file}.mjs`)))));
+    return modules;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+let modules;
+
+/**
+ * The source of each module with its values, by its path in the checkout.
+ * @throws if the shop's folder is not valid: a sentence for each problem
+ */
+export function evaluatedModules() {
+  modules ??= evaluate();
+  return modules;
+}
+
+/** A plugin for Vite. */
+export const shopModules = {
+  name: 'shop-modules',
+  configureServer(server) {
+    const folder = path.resolve(CHECKOUT, SHOP_FOLDER);
+    server.watcher.add(folder).on('all', (_, file) => {
+      if (!file.startsWith(folder)) return;
+      modules = undefined;
+      server.restart();
+    });
+  },
+  load: {
+    filter: { id: NAME },
+    async handler(id) {
+      return (await evaluatedModules()).get(path.relative(CHECKOUT, id).replaceAll('\\', '/'));
+    },
+  },
+};
