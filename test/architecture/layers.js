@@ -30,7 +30,7 @@ const SERVER = [
   'server/main.ts',
 ];
 
-const BROWSER = ['contract/shop', 'contract', ['client/lib', 'client/styles'], 'client/ui'];
+const BROWSER = ['contract', ['client/lib', 'client/styles'], 'client/ui'];
 
 const ORDERS = 'client/features/admin/orders';
 
