@@ -1,3 +1,4 @@
+import { accentColors, PAPER } from './accent.ts';
 import { readShop } from './read-shop.ts';
 
 // The build replaces every module named `*.shop.ts` with the values of its exports (scripts/shop-modules.mjs), so that
@@ -7,7 +8,7 @@ const { slug, title, price, priceBefore, menu } = product;
 
 export const SHOP_NAME = name;
 export const ORDER_PREFIX = orderPrefix;
-export const ACCENT = accent;
+export const COLORS = { paper: PAPER, ...accentColors(accent) };
 export const PRODUCT = { slug, title, price, priceBefore, menu };
 export const VARIANT_NAMES = variants.map((variant) => variant.name);
 export const SERVICE_FACTS = service;

@@ -1,3 +1,4 @@
+import { COLORS } from '../../../contract/shop/facts.shop.ts';
 import { type EmailDocument, renderEmail } from './email-document.ts';
 
 const document = (changes: Partial<EmailDocument> = {}): EmailDocument => ({
@@ -77,6 +78,27 @@ describe('an email', () => {
     expect(text).toContain('Track:\nhttps://carrier.example/?a=1&b=2');
     expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(72);
     expect(text).toMatch(/\n-- \nShop\n$/);
+  });
+
+  it('draws links and buttons in the colors of the shop', () => {
+    const withLinks = document({
+      blocks: [
+        { type: 'paragraph', content: [{ text: 'our policy', url: 'https://shop.example/cancellation' }] },
+        { type: 'button', label: 'Track', url: 'https://carrier.example/1' },
+      ],
+    });
+    const blue = { paper: '#eeeeee', accent: '#12306b', bright: '#769bdf', brightLink: '#9eb8e8' };
+    jest.doMock('../../../contract/shop/facts.shop.ts', () => ({ COLORS: blue }));
+    jest.isolateModules(() => {
+      const {
+        renderEmail: renderBlue,
+      }: typeof import('./email-document.ts') = require('./email-document.ts');
+      const { html } = renderBlue(withLinks);
+      for (const [name, color] of Object.entries(blue)) {
+        expect(html).toContain(color);
+        expect(html).not.toContain(COLORS[name as keyof typeof blue]);
+      }
+    });
   });
 
   it('loads no external resources', () => {

@@ -1,3 +1,4 @@
+import { COLORS } from '../../../contract/shop/facts.shop.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { oneLine, withoutControlCharacters } from './one-line.ts';
 
@@ -81,6 +82,8 @@ function renderText({ title, blocks, footer }: EmailDocument): string {
 
 const toHtml = (text: string): string => escapeHtml(withoutControlCharacters(text));
 
+const { paper, accent, bright, brightLink } = COLORS;
+
 const FONT = "Figtree, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 /**
@@ -88,15 +91,15 @@ const FONT = "Figtree, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans
  * narrow screens, hence `!important`.
  */
 const STYLES = `
-  a { color: #c8102e; }
+  a { color: ${accent}; }
   @media (prefers-color-scheme: dark) {
     .paper { background-color: #16151d !important; }
     .card { background-color: #22212b !important; border-color: #35333f !important; }
     .ink { color: #ffffff !important; }
     .soft { color: #b9b5c3 !important; }
     .line { border-color: #45434f !important; }
-    a { color: #ff8a8d !important; }
-    .button { background-color: #ff5a5f !important; color: #16151d !important; }
+    a { color: ${brightLink} !important; }
+    .button { background-color: ${bright} !important; color: #16151d !important; }
   }
   @media (max-width: 480px) {
     .card, .foot { padding: 24px 20px !important; }
@@ -105,7 +108,7 @@ const STYLES = `
 const inlineHtml = (inline: Inline): string =>
   typeof inline === 'string'
     ? toHtml(inline)
-    : `<a href="${toHtml(inline.url)}" style="color:#c8102e">${toHtml(inline.text)}</a>`;
+    : `<a href="${toHtml(inline.url)}" style="color:${accent}">${toHtml(inline.text)}</a>`;
 
 const paragraphHtml = (content: Inline[], style: string, className: string): string =>
   `<p class="${className}" style="${style}">${content.map(inlineHtml).join('')}</p>`;
@@ -137,7 +140,7 @@ function blockHtml(block: Block): string {
     case 'button':
       return (
         `<p style="margin:24px 0"><a class="button" href="${toHtml(block.url)}" style="display:inline-block;padding:14px 28px;` +
-        'border-radius:999px;background-color:#c8102e;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">' +
+        `border-radius:999px;background-color:${accent};color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">` +
         `${toHtml(block.label)}</a></p>`
       );
   }
@@ -157,9 +160,9 @@ function renderHtml({ subject, preview, title, blocks, footer }: EmailDocument):
 <style>${STYLES}
 </style>
 </head>
-<body class="paper" style="margin:0;padding:0;background-color:#fbf8f3;font-family:${FONT}">
+<body class="paper" style="margin:0;padding:0;background-color:${paper};font-family:${FONT}">
 <div style="display:none;max-height:0;overflow:hidden">${toHtml(preview)}</div>
-<table class="paper" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background-color:#fbf8f3">
+<table class="paper" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background-color:${paper}">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
 <tr><td class="card" style="padding:32px;background-color:#ffffff;border:1px solid #ddd4c6;border-radius:16px;text-align:left">
