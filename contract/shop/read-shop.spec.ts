@@ -51,6 +51,16 @@ it.each([
     /variants\.1: "blue" is there twice/,
   ],
   [
+    'an accent that is no color',
+    { ...COLLAR, accent: 'red' },
+    /^\S+shop\.json: accent: must be a color such as "#c8102e"$/,
+  ],
+  [
+    'an accent that is too light for text',
+    { ...COLLAR, accent: '#FFCC00' },
+    /shop\.json: accent: must be darker, such as "#8c6f00", .* the contrast of "#ffcc00" .* 1\.42:1/,
+  ],
+  [
     'a swatch that is no color',
     { ...COLLAR, variants: [{ ...COLLAR.variants[0], swatch: 'blue' }] },
     /variants\.0\.swatch: must be a color/,
@@ -72,6 +82,10 @@ it.each([
   ],
 ])('refuses %s, and says where it is', (_, shop, problem) => {
   expect(() => read(shop)).toThrow(problem);
+});
+
+it('reads colors in capitals', () => {
+  expect(read({ ...COLLAR, accent: '#12306B' })).toMatchObject({ accent: '#12306b' });
 });
 
 it('reports all problems at once', () => {

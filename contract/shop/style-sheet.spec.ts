@@ -1,11 +1,15 @@
 import { styleSheet } from './style-sheet.ts';
 
-it('has the colors of a dark blue shop', () => {
-  expect(styleSheet({ accent: '#12306b' })).toBe(`:root {
+it('has the accent and the swatches of the shop', () => {
+  expect(
+    styleSheet({ accent: '#12306b', variants: [{ swatch: '#fafafa' }, { swatch: '#2f4f4f' }] }),
+  ).toBe(`:root {
   --color-paper: #fbf8f3;
   --color-accent: #12306b;
   --color-accent-strong: #0f2757;
   --color-dot: #769bdf;
 }
+[data-swatch="0"] { background: #fafafa; }
+[data-swatch="1"] { background: #2f4f4f; }
 `);
 });

@@ -1,13 +1,16 @@
 import { accentColors, PAPER } from './accent.ts';
 
 /** The colors that are a shop's own, or that other files than style sheets also need. */
-export function styleSheet(shop: { accent: string }): string {
+export function styleSheet(shop: { accent: string; variants: readonly { swatch: string }[] }): string {
   const { accent, strong, bright } = accentColors(shop.accent);
+  const swatches = shop.variants.map(
+    ({ swatch }, index) => `[data-swatch="${index}"] { background: ${swatch}; }\n`,
+  );
   return `:root {
   --color-paper: ${PAPER};
   --color-accent: ${accent};
   --color-accent-strong: ${strong};
   --color-dot: ${bright};
 }
-`;
+${swatches.join('')}`;
 }

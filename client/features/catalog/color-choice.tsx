@@ -25,7 +25,7 @@ export function ColorChoice({ variants, chosen, onChoose }: ColorChoiceProps) {
     <fieldset ref={fieldset}>
       <legend className={styles.legend}>{VARIANT_LABEL}</legend>
       <div className={styles.row}>
-        {variants.map((variant) => (
+        {variants.map((variant, index) => (
           <label key={variant.color} className={styles.color}>
             <input
               className={styles.input}
@@ -37,7 +37,7 @@ export function ColorChoice({ variants, chosen, onChoose }: ColorChoiceProps) {
               // Clicking the chosen color again shows its picture again.
               onClick={() => onChoose(variant)}
             />
-            <span className={styles.swatch} data-color={variant.color} />
+            <span className={styles.swatch} data-swatch={index} />
             {variant.color}
           </label>
         ))}

@@ -16,7 +16,7 @@ import {
   variantsSchema,
   videoSchema,
 } from './product-schema.ts';
-import { color, text } from './values.ts';
+import { accentColor, text } from './values.ts';
 
 /** `shop.json`: the facts and texts of a shop. What is optional is not drawn if it is missing. */
 export const shopSchema = z.strictObject({
@@ -32,7 +32,7 @@ export const shopSchema = z.strictObject({
   /** Starts each order number. */
   orderPrefix: z.string().regex(/^[A-Z]{2,4}$/, 'must be two to four capital letters'),
   /** The color of buttons, badges and links in emails. */
-  accent: color,
+  accent: accentColor,
   /** The line above the header. */
   banner: text.optional(),
   product: productSchema,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accentProblem } from '../accent.ts';
 
 /** A text of one line. It can contain placeholders such as `{refundDays}` (../placeholders.ts). */
 export const text = z.string().trim().min(1);
@@ -14,7 +15,16 @@ export const price = z
   .positive()
   .refine((dollars) => Number(dollars.toFixed(2)) === dollars, 'must have at most two decimals');
 
-export const color = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a color such as "#c8102e"');
+export const color = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/, { error: 'must be a color such as "#c8102e"', abort: true })
+  .toLowerCase();
+
+/** A color in which text is legible. */
+export const accentColor = color.superRefine((accent, context) => {
+  const problem = accentProblem(accent);
+  if (problem !== undefined) context.addIssue(problem);
+});
 
 /** Refuses a second item of the same name. */
 export function unique<Item>(nameOf: (item: Item) => string) {
