@@ -1,10 +1,10 @@
 import { ContactForm } from '#client/features/contact/contact-form.tsx';
 import { SHOP_ADDRESS, SUPPORT_EMAIL } from '#client/lib/page-settings.ts';
-import { pluralize } from '#client/lib/pluralize.ts';
 import { InlineMarkdown } from '#client/ui/content/markdown.tsx';
 import { PageHead } from '#client/ui/content/page-head.tsx';
 import { Icon } from '#client/ui/pictures/icon.tsx';
 import type { Page } from '#contract/pages.ts';
+import { pluralize } from '#contract/pluralize.ts';
 import { SERVICE_FACTS } from '#contract/shop/facts.shop.ts';
 import styles from './contact.module.css';
 import { CONTACT, HAS_CONTACT_FORM } from './contact.shop.ts';

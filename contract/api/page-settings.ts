@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { MAX_EMAIL_LENGTH } from '../email-address.ts';
+import { PRODUCT } from '../shop/facts.shop.ts';
 
 /** The domain `.example` is reserved. */
-export const DEFAULT_SUPPORT_EMAIL = 'support@laser-collar.example';
+export const DEFAULT_SUPPORT_EMAIL = `support@${PRODUCT.slug}.example`;
 
 export const emailAddress = z.email().max(MAX_EMAIL_LENGTH);
 

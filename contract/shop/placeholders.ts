@@ -1,4 +1,5 @@
 import { formatDollars } from '../money.ts';
+import { pluralize } from '../pluralize.ts';
 import { discountOf } from '../prices.ts';
 import type { Shop } from './schema/shop-schema.ts';
 
@@ -6,8 +7,6 @@ import type { Shop } from './schema/shop-schema.ts';
 const SETTING = 'supportEmail';
 
 const PLACEHOLDER = /\{(\w+)\}/g;
-
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** The values of the placeholders in texts: the shop's own facts, its prices, and its service with units. */
 function valuesOf({ name, facts, product, service }: Shop): Record<string, string | number> {
@@ -21,10 +20,10 @@ function valuesOf({ name, facts, product, service }: Shop): Record<string, strin
       priceBefore: formatDollars(priceBefore),
       discount: `${discountOf({ price: priceBefore, salePrice: price })}%`,
     }),
-    shipsWithinBusinessDays: counted(service.shipsWithinBusinessDays, 'business day'),
+    shipsWithinBusinessDays: pluralize(service.shipsWithinBusinessDays, 'business day'),
     deliveryBusinessDays: `${service.deliveryBusinessDays} business days`,
-    refundDays: counted(service.refundDays, 'day'),
-    cancellationHours: counted(service.cancellationHours, 'hour'),
+    refundDays: pluralize(service.refundDays, 'day'),
+    cancellationHours: pluralize(service.cancellationHours, 'hour'),
   };
 }
 

@@ -14,6 +14,7 @@ import {
   SwaggerModule,
 } from '@nestjs/swagger';
 import { z } from 'zod';
+import { SHOP_NAME } from '../../contract/shop/facts.shop.ts';
 import {
   OPERATION,
   type OpenApiResponse,
@@ -116,7 +117,7 @@ export function describeApplication(app: INestApplication, version: string): Ope
   }
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.1')
-    .setTitle('Laser cat collar shop')
+    .setTitle(`${SHOP_NAME} API`)
     .setDescription(INTRODUCTION)
     .setVersion(version)
     .setLicense('MIT', 'https://opensource.org/license/mit')

@@ -6,6 +6,7 @@ import type { OrderFilter } from '../../contract/api/order-filter.ts';
 import type { FieldWith } from '../../contract/order-fields.ts';
 import type { OrderExportFormat } from '../../contract/orders.ts';
 import { CARRIER_NAMES } from '../../contract/shipments.ts';
+import { VARIANT_LABEL } from '../../contract/shop/facts.shop.ts';
 import { nameError } from '../http/describe-error.ts';
 import type { OrderCursor } from '../orders/order-cursor.ts';
 import type { ShippableOrder } from '../orders/order-record.ts';
@@ -30,7 +31,7 @@ const SPREADSHEET = {
   created_at: ['Date (UTC)', ({ createdAt }) => spreadsheetTime(createdAt)],
   status: ['Status', ({ status }) => status],
   product: ['Product', ({ items }) => items[0]?.title],
-  color: ['Color', ({ items }) => items[0]?.color],
+  color: [VARIANT_LABEL, ({ items }) => items[0]?.color],
   quantity: ['Quantity', ({ items }) => items[0]?.quantity],
   name: ['Customer', ({ customerInfo }) => customerInfo.name],
   email: ['Email', ({ customerInfo }) => customerInfo.email],

@@ -8,7 +8,7 @@ test('the API reference shows every operation and sends requests as the operator
   const token = await signIn(baseURL ?? '');
   await page.addInitScript((kept) => localStorage.setItem('adminToken', kept), token);
   await page.goto('/api/docs');
-  await expect(page.getByRole('heading', { name: /Laser cat collar shop/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Smart Laser Cat Collar API/ })).toBeVisible();
   const { body } = await request(`${baseURL}/api/docs-json`);
   const operations = Object.values<object>(body.paths).flatMap((item) => Object.keys(item));
   await expect(page.locator('.opblock')).toHaveCount(operations.length);

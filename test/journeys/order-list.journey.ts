@@ -92,7 +92,7 @@ test('a shop without orders hides filters and export, and says how to place a te
   await expect(page.getByText('No orders yet')).toBeVisible();
   await expect(search).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'buy a collar' }).click();
+  await page.getByRole('link', { name: 'place an order' }).click();
   await expect(page).toHaveURL('/product/laser-collar');
 });
 

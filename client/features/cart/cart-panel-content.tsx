@@ -8,6 +8,7 @@ import { RemoteImage } from '#client/ui/pictures/remote-image.tsx';
 import { SleepingDot } from '#client/ui/pictures/sleeping-dot.tsx';
 import { formatDollars, lineTotal, subtotal } from '#contract/money.ts';
 import type { CartItem } from '#contract/order-row.ts';
+import { VARIANT_LABEL } from '#contract/shop/facts.shop.ts';
 import { cartLabel, totalQuantity } from './cart.ts';
 import styles from './cart-panel-content.module.css';
 import { clearCart, closeCartPanel, removeItem, useCart } from './cart-store.ts';
@@ -85,7 +86,11 @@ function CartLine({ item, onRemove }: CartLineProps) {
       <RemoteImage className={styles.image} src={item.image} width={88} height={88} />
       <div>
         <p className={styles.title}>{item.title}</p>
-        {item.color !== '' && <p className={styles.color}>Color: {item.color}</p>}
+        {item.color !== '' && (
+          <p className={styles.color}>
+            {VARIANT_LABEL}: {item.color}
+          </p>
+        )}
       </div>
       <p className={styles.price}>{formatDollars(lineTotal(item))}</p>
       <div className={styles.controls}>

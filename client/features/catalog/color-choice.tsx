@@ -1,6 +1,6 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { VARIANT_LABEL } from '#contract/shop/facts.shop.ts';
 import styles from './color-choice.module.css';
-import { VARIANT_LABEL } from './product.shop.ts';
 import type { Variant } from './product-view-model.ts';
 
 interface ColorChoiceProps {

@@ -32,7 +32,7 @@ export function productQuery(id: string) {
   });
 }
 
-/** Fetches the product list into the query cache. It isn't shown, because the featured collar is built in (spec §7). */
+/** Fetches the product list into the query cache. It isn't shown, because the featured product is built in (spec §7). */
 export async function fetchProductList(): Promise<void> {
   try {
     await queryClient.fetchQuery({

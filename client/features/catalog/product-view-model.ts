@@ -1,7 +1,7 @@
-import { pluralize } from '#client/lib/pluralize.ts';
 import type { PictureName } from '#client/ui/pictures/picture.tsx';
 import type { OfferedProduct } from '#contract/api/products.ts';
 import type { CartItem } from '#contract/order-row.ts';
+import { pluralize } from '#contract/pluralize.ts';
 import { SERVICE_FACTS } from '#contract/shop/facts.shop.ts';
 
 export interface Variant {

@@ -1,12 +1,11 @@
 import { readShop } from '#contract/shop/read-shop.ts';
 
-const { product, variantLabel, variants, gallery, video, closerLook, measuring } = readShop();
+const { product, variants, gallery, video, closerLook, measuring } = readShop();
 
 export const DESCRIPTION = product.description;
 export const SPECIFICATIONS = Object.entries(product.specifications);
 export const HIGHLIGHTS = product.highlights;
 export const SALE_BADGE = product.saleBadge;
-export const VARIANT_LABEL = variantLabel;
 export const VARIANTS = variants;
 export const GALLERY = gallery;
 export const VIDEO = video;

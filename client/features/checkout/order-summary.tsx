@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { RemoteImage } from '#client/ui/pictures/remote-image.tsx';
 import { formatDollars, lineTotal } from '#contract/money.ts';
 import type { CartItem } from '#contract/order-row.ts';
+import { VARIANT_LABEL } from '#contract/shop/facts.shop.ts';
 import { orderTotals, shippingCostText, type Totals } from './order-row.ts';
 import styles from './order-summary.module.css';
 
@@ -58,7 +59,11 @@ function SummaryLine({ item }: { item: CartItem }) {
       <RemoteImage className={styles.image} src={item.image} width={80} height={80} />
       <div>
         <p className={styles.title}>{item.title}</p>
-        {item.color !== '' && <p className={styles.detail}>Color: {item.color}</p>}
+        {item.color !== '' && (
+          <p className={styles.detail}>
+            {VARIANT_LABEL}: {item.color}
+          </p>
+        )}
         <p className={styles.detail}>Qty: {item.quantity}</p>
       </div>
       <p className={styles.amount}>{formatDollars(lineTotal(item))}</p>

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { SelectField, TextField } from '#client/ui/forms/field.tsx';
 import { ORDER_FIELDS } from '#contract/order-fields.ts';
 import { SHIPPING } from '#contract/order-row.ts';
+import { pluralize } from '#contract/pluralize.ts';
 import { SERVICE_FACTS } from '#contract/shop/facts.shop.ts';
 import { US_STATES } from '#contract/us-states.ts';
 import type { CheckoutErrors } from './checkout-errors.ts';
@@ -124,7 +125,7 @@ export function ShippingMethod() {
         <label htmlFor={id}>Free Shipping</label>
         <span className={styles.cost}>{shippingCostText(SHIPPING.free.cost)}</span>
         <span id={`${id}-when`} className={styles.when}>
-          Ships within {SERVICE_FACTS.shipsWithinBusinessDays} business days
+          Ships within {pluralize(SERVICE_FACTS.shipsWithinBusinessDays, 'business day')}
         </span>
       </div>
     </fieldset>

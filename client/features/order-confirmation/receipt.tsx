@@ -16,7 +16,7 @@ export function cityLine({ city, state, zip }: StoredLastOrder['shipping']): str
   return `${orMissing(city)}, ${orMissing(state)} ${orMissing(zip)}`;
 }
 
-/** "Smart Laser Cat Collar x 1 (Pink)"; without parentheses if the item has no color. */
+/** "Title x 1 (Pink)"; without parentheses if the item has no color. */
 export function itemText({ title, quantity, color }: OrderItem): string {
   const text = `${title} x ${quantity}`;
   return color === '' ? text : `${text} (${color})`;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { pluralize } from '#client/lib/pluralize.ts';
 import { Icon, type IconName } from '#client/ui/pictures/icon.tsx';
+import { pluralize } from '#contract/pluralize.ts';
 import { SERVICE_FACTS } from '#contract/shop/facts.shop.ts';
 import styles from './promises.module.css';
 

@@ -1,4 +1,5 @@
 import { formatDollars } from '../../../contract/money.ts';
+import { pluralize } from '../../../contract/pluralize.ts';
 import { SERVICE_FACTS } from '../../../contract/shop/facts.shop.ts';
 import { paymentUrl } from '../../orders/payment-url.ts';
 import {
@@ -33,7 +34,7 @@ function opening(order: EmailedOrder, { paymentLink }: EmailSender, name: string
   if (isCancelled(order)) return `Your order${name} has been cancelled.`;
   if (order.isShipped) return `Your order${name} has shipped.`;
   const since = paymentUrl(paymentLink, order) === null ? '' : ' of your payment';
-  return `We’ve got your order${name}. It ships${how} within ${SERVICE_FACTS.shipsWithinBusinessDays} business days${since}.`;
+  return `We’ve got your order${name}. It ships${how} within ${pluralize(SERVICE_FACTS.shipsWithinBusinessDays, 'business day')}${since}.`;
 }
 
 function nextSteps(order: EmailedOrder): Block[] {
@@ -53,11 +54,11 @@ function cancellation(order: EmailedOrder, sender: EmailSender): Block[] {
   return [
     heading('Changed your mind?'),
     paragraph(
-      `Cancel within ${cancellationHours} hour of placing your order and you’ll get a full refund. Reply to this email ` +
+      `Cancel within ${pluralize(cancellationHours, 'hour')} of placing your order and you’ll get a full refund. Reply to this email ` +
         'or write to ',
       mailto(sender.supportEmail),
       ' with your order number. What counts is when you write, not when we reply. After that, you can ask for a ' +
-        `refund within ${refundDays} days of delivery. See our `,
+        `refund within ${pluralize(refundDays, 'day')} of delivery. See our `,
       page(sender, 'Cancellation Policy', '/cancellation'),
       '.',
     ),

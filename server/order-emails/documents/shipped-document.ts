@@ -1,3 +1,4 @@
+import { pluralize } from '../../../contract/pluralize.ts';
 import { SERVICE_FACTS } from '../../../contract/shop/facts.shop.ts';
 import {
   type EmailSender,
@@ -61,7 +62,7 @@ export function shippedDocument(
         ' and we’ll replace it or refund you.',
       ),
       paragraph(
-        `You can ask for a refund within ${SERVICE_FACTS.refundDays} days of delivery. See our `,
+        `You can ask for a refund within ${pluralize(SERVICE_FACTS.refundDays, 'day')} of delivery. See our `,
         page(sender, 'Cancellation Policy', '/cancellation'),
         '.',
       ),

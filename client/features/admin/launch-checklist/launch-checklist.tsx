@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminRequest } from '#client/lib/admin/admin-request.ts';
-import { pluralize } from '#client/lib/pluralize.ts';
 import type { LaunchChecklist as Checklist } from '#contract/api/shop.ts';
+import { pluralize } from '#contract/pluralize.ts';
 import styles from './launch-checklist.module.css';
 
 /** The folded list of what is missing before going live, and of later problems; nothing if the list is empty. */

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { pluralize } from '#client/lib/pluralize.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/orders.ts';
+import { pluralize } from '#contract/pluralize.ts';
 import { axisTicks, barsOf, dayTotal, type Measure, STACK } from './chart-scale.ts';
 import styles from './sales-chart.module.css';
 import { dayText, revenueText, type SummaryDay } from './sales-figures.ts';

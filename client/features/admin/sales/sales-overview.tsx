@@ -1,7 +1,7 @@
 import { useOrdersSummary } from '#client/lib/admin/orders-summary.ts';
 import { useViewState } from '#client/lib/admin/view-state.ts';
-import { pluralize } from '#client/lib/pluralize.ts';
 import { Icon } from '#client/ui/pictures/icon.tsx';
+import { pluralize } from '#contract/pluralize.ts';
 import { keyFigures, revenueText, totalOf } from './sales-figures.ts';
 import styles from './sales-overview.module.css';
 

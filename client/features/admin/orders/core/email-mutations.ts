@@ -1,7 +1,7 @@
 import { adminRequest } from '#client/lib/admin/admin-request.ts';
 import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
-import { pluralize } from '#client/lib/pluralize.ts';
 import type { OrderEmail, OrderEmailRequest, OrderEmailRetries } from '#contract/api/order-emails.ts';
+import { pluralize } from '#contract/pluralize.ts';
 import { orderRequest } from './orders-queries.ts';
 import { refetchOrder, refreshOrders } from './refresh-orders.ts';
 

@@ -4,11 +4,11 @@ import { orderRequest } from '#client/features/admin/orders/core/orders-queries.
 import { refetchOrder } from '#client/features/admin/orders/core/refresh-orders.ts';
 import { ifMatch } from '#client/lib/admin/admin-request.ts';
 import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
-import { pluralize } from '#client/lib/pluralize.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import type { CustomerErasure } from '#contract/api/customers.ts';
 import type { OrderDetail } from '#contract/api/orders.ts';
+import { pluralize } from '#contract/pluralize.ts';
 import styles from './order-details.module.css';
 
 /** A button that asks for confirmation. */

@@ -10,6 +10,7 @@ import { Alert } from '#client/ui/feedback/alert.tsx';
 import { Loading } from '#client/ui/feedback/loading.tsx';
 import { Checkbox } from '#client/ui/forms/checkbox.tsx';
 import type { OrderFilter } from '#contract/api/order-filter.ts';
+import { PRODUCT_PATH } from '#contract/built-in-product.ts';
 import type { OrderSelection } from './order-selection.ts';
 import { OrdersTableRow } from './orders-table-row.tsx';
 import { SORT_NAMES } from './orders-toolbar.tsx';
@@ -77,8 +78,8 @@ function NoOrders({ filter, onFilter, onClear }: Pick<OrdersListProps, 'filter' 
   if (!isFiltered(filter))
     return (
       <Alert title="No orders yet">
-        Your first order will show up here. To try it, <Link to="/product/laser-collar">buy a collar</Link>{' '}
-        with the card number 4242 4242 4242 4242.
+        Your first order will show up here. To try it, <Link to={PRODUCT_PATH}>place an order</Link> with the
+        card number 4242 4242 4242 4242.
       </Alert>
     );
   if (state && !search)

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { TrackingImportDialog } from '#client/features/admin/orders/shipping/tracking-import-dialog.tsx';
-import { pluralize } from '#client/lib/pluralize.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { LiveRegion } from '#client/ui/feedback/live-region.tsx';
 import { Checkbox } from '#client/ui/forms/checkbox.tsx';
 import type { OrderCounts } from '#contract/api/order-counts.ts';
 import type { OrderFilter } from '#contract/api/order-filter.ts';
 import { ORDER_COUNT_LIMIT } from '#contract/orders.ts';
+import { pluralize } from '#contract/pluralize.ts';
 import { ExportButton } from './export-button.tsx';
 import styles from './orders-results.module.css';
 import { countText, stateOf } from './status-filter.tsx';

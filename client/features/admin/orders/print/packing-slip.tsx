@@ -1,7 +1,8 @@
 import { dateText } from '#client/features/admin/orders/core/order-time.ts';
 import { SUPPORT_EMAIL } from '#client/lib/page-settings.ts';
 import type { OrderDetail } from '#contract/api/orders.ts';
-import { SERVICE_FACTS } from '#contract/shop/facts.shop.ts';
+import { pluralize } from '#contract/pluralize.ts';
+import { SERVICE_FACTS, VARIANT_LABEL } from '#contract/shop/facts.shop.ts';
 import styles from './print.module.css';
 import { addressLabel, Sender } from './shipping-label.tsx';
 
@@ -26,7 +27,10 @@ export function PackingSlip({ order }: { order: OrderDetail }) {
       <SlipItems items={order.items} />
       <footer className={styles.foot}>
         <p className={styles.title}>Thank you for shopping with us!</p>
-        <p>Not happy with your order? Ask for a refund within {SERVICE_FACTS.refundDays} days of delivery.</p>
+        <p>
+          Not happy with your order? Ask for a refund within {pluralize(SERVICE_FACTS.refundDays, 'day')} of
+          delivery.
+        </p>
         <p>Questions? Email {SUPPORT_EMAIL}.</p>
       </footer>
     </>
@@ -40,7 +44,7 @@ function SlipItems({ items }: Pick<OrderDetail, 'items'>) {
         <tr>
           <th>Quantity</th>
           <th>Item</th>
-          <th>Color</th>
+          <th>{VARIANT_LABEL}</th>
         </tr>
       </thead>
       <tbody>

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import { orderQuery } from '#client/features/admin/orders/core/orders-queries.ts';
-import { pluralize } from '#client/lib/pluralize.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import type { OrderDetail } from '#contract/api/orders.ts';
 import { ERASED_EMAIL } from '#contract/customers.ts';
+import { pluralize } from '#contract/pluralize.ts';
 import { type Printout, Printouts } from './printout.tsx';
 
 const FAILURE_ID = 'print-failure';

@@ -1,8 +1,8 @@
 import { useRetryEmails } from '#client/features/admin/orders/core/email-mutations.ts';
 import { useOrdersSummary } from '#client/lib/admin/orders-summary.ts';
-import { pluralize } from '#client/lib/pluralize.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ProblemList } from '#client/ui/feedback/problem-list.tsx';
+import { pluralize } from '#contract/pluralize.ts';
 
 /** Emails that are delayed or failed, and why. Renders nothing if there are none. */
 export function EmailProblems() {

@@ -1,3 +1,3 @@
-import { pluralize } from '#client/lib/pluralize.ts';
+import { pluralize } from '#contract/pluralize.ts';
 
 export const shippedText = (count: number) => `${pluralize(count, 'order')} marked as shipped`;

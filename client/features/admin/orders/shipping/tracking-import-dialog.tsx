@@ -1,9 +1,9 @@
 import { type ChangeEvent, useState } from 'react';
 import { errorMessage } from '#client/lib/admin/admin-request.ts';
-import { pluralize } from '#client/lib/pluralize.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { SideDialog } from '#client/ui/dialogs/side-dialog.tsx';
 import type { TrackingImport } from '#contract/api/shipments.ts';
+import { pluralize } from '#contract/pluralize.ts';
 import { useImportTracking } from './import-tracking.ts';
 import styles from './tracking-import-dialog.module.css';
 
