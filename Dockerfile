@@ -3,14 +3,7 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --workspaces=false --include=dev
-COPY rolldown.config.mjs tsconfig.json tsconfig.build.json vite.config.ts ./
-COPY contract contract
-COPY embedded-postgresql embedded-postgresql
-COPY migrations migrations
-COPY scripts scripts
-COPY server server
-COPY shop shop
-COPY client client
+COPY . .
 RUN npm run build
 # The packages that rolldown.config.mjs does not bundle, except PostgreSQL.
 RUN mkdir packages && cp -R --parents node_modules/@node-rs node_modules/stripe packages

@@ -1,3 +1,6 @@
+// Whatever shop the checkout has (scripts/shop-folder.mjs).
+process.env.SHOP_DIR = 'shop';
+
 const swc = [
   '@swc/jest',
   {

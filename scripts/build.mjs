@@ -6,7 +6,7 @@ import bundle from '../rolldown.config.mjs';
 import { FINGERPRINT, keepEarlierAssets, openBuildFolder, publishBuild } from './build-folder.mjs';
 import { fingerprintOfSources } from './fingerprint.mjs';
 import { runCommand, runPackage } from './run-command.mjs';
-import { evaluatedModules } from './shop-modules.mjs';
+import { evaluatedModules, sourceOf } from './shop-modules.mjs';
 
 const report = (step) => console.log(`  ${step}`);
 
@@ -14,7 +14,7 @@ async function buildServer(folder) {
   report('compiling the server');
   await runPackage('typescript/bin/tsc', ['-p', 'tsconfig.build.json', '--outDir', folder]);
   const facts = 'contract/shop/facts.shop';
-  writeFileSync(path.join(folder, `${facts}.js`), shop.get(`${facts}.ts`));
+  writeFileSync(path.join(folder, `${facts}.js`), sourceOf(shop.get(`${facts}.ts`)));
   const page = 'server/api-reference/page';
   cpSync(page, path.join(folder, page), { recursive: true });
   for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js'])
@@ -34,6 +34,8 @@ const shop = await evaluatedModules().catch(({ message }) => {
 const folder = openBuildFolder();
 // Backups and metrics name the release that was built, even if the checkout has moved on.
 writeFileSync(path.join(folder, 'release'), JSON.parse(readFileSync('package.json', 'utf8')).version);
+const { JSON_SCHEMA } = shop.get('contract/shop/schema/json-schema.shop.ts');
+writeFileSync(path.join(folder, 'shop.schema.json'), JSON.stringify(JSON_SCHEMA, null, 2));
 // In parallel: the two are independent, and the compiler uses only one core.
 await Promise.all([buildServer(folder), runCommand(process.execPath, ['scripts/build-client.mjs', folder])]);
 keepEarlierAssets(folder);

@@ -1,5 +1,6 @@
 // `npm run journeys -- <text>` runs the files below test/journeys whose names contain the text. Playwright itself
 // matches the whole path, in which "shop" may also be the folder of the checkout.
+import './collar-shop.mjs';
 import path from 'node:path';
 import { CHECKOUT, runPackage } from './run-command.mjs';
 

@@ -1,11 +1,16 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { CHECKOUT } from './run-command.mjs';
+import { endWith, settingsInFile } from './settings-file.mjs';
 
 const OWN = 'my-shop';
 
-/** The folder with the shop's facts, texts and pictures, as it is named in messages: `SHOP_DIR`, `my-shop` or `shop`. */
-export const SHOP_FOLDER = process.env.SHOP_DIR || (existsSync(path.join(CHECKOUT, OWN)) ? OWN : 'shop');
+/** The folder with the shop's facts, texts and pictures, as messages name it: `SHOP_DIR`, `my-shop` or `shop`. */
+export const SHOP_FOLDER =
+  process.env.SHOP_DIR || settingsInFile().SHOP_DIR || (existsSync(path.join(CHECKOUT, OWN)) ? OWN : 'shop');
+
+if (!existsSync(path.resolve(CHECKOUT, SHOP_FOLDER, 'shop.json')))
+  endWith(`The shop's folder, ${SHOP_FOLDER}, must contain shop.json. "npm run own" writes one.`);
 
 // For the modules that read it, in this process and in those it starts.
 process.env.SHOP_DIR = SHOP_FOLDER;

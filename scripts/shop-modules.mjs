@@ -15,7 +15,8 @@ const shopModulesIn = (folder) =>
     .filter((file) => NAME.test(file))
     .map((file) => path.posix.join(folder, file.replaceAll('\\', '/')));
 
-const source = (values) =>
+/** A module that exports the values. */
+export const sourceOf = (values) =>
   Object.entries(values)
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`)
     .join('');
@@ -31,10 +32,8 @@ async function evaluate() {
       logLevel: 'warn',
       output: { dir: folder, entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
     });
-    const modules = new Map();
-    for (const file of files)
-      modules.set(file, source(await import(pathToFileURL(path.join(folder, `${file}.mjs`)))));
-    return modules;
+    const load = async (file) => [file, await import(pathToFileURL(path.join(folder, `${file}.mjs`)))];
+    return new Map(await Promise.all(files.map(load)));
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -43,7 +42,7 @@ async function evaluate() {
 let modules;
 
 /**
- * The source of each module with its values, by its path in the checkout.
+ * The exports of each module, by its path in the checkout.
  * @throws if the shop's folder is not valid: a sentence for each problem
  */
 export function evaluatedModules() {
@@ -65,7 +64,7 @@ export const shopModules = {
   load: {
     filter: { id: NAME },
     async handler(id) {
-      return (await evaluatedModules()).get(path.relative(CHECKOUT, id).replaceAll('\\', '/'));
+      return sourceOf((await evaluatedModules()).get(path.relative(CHECKOUT, id).replaceAll('\\', '/')));
     },
   },
 };

@@ -1,5 +1,6 @@
 // `npm run test:attacks` and `npm run test:faults`: tests of `npm test` with many more rounds; and `npm run test:backup`.
 // `-- <file>` runs one file.
+import './collar-shop.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled, TO_TEST } from './ensure-installed.mjs';
 import { runPackage } from './run-command.mjs';

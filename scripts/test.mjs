@@ -1,4 +1,5 @@
 // `npm test`: all tests, from a fresh checkout. `npm run verify`: the fast first half, to run before sharing a change.
+import './collar-shop.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled, TO_TEST } from './ensure-installed.mjs';
 import { runCommand, runPackage } from './run-command.mjs';

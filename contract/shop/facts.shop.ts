@@ -3,7 +3,7 @@ import { readShop } from './read-shop.ts';
 
 // The build replaces every module named `*.shop.ts` with the values of its exports (scripts/shop-modules.mjs), so that
 // browsers and the built server read no folder, and load no schema. Each page has its own, which comes with its chunk.
-const { name, orderPrefix, accent, product, service, states, home, variantLabel, variants, demoProducts } =
+const { name, orderPrefix, accent, product, service, home, variantLabel, variants, demoProducts } =
   readShop();
 const { slug, title, price, priceBefore, menu } = product;
 
@@ -14,6 +14,5 @@ export const PRODUCT = { slug, title, price, priceBefore, menu };
 export const VARIANT_LABEL = variantLabel;
 export const VARIANT_NAMES = variants.map((variant) => variant.name);
 export const SERVICE_FACTS = service;
-export const STATES = states;
 export const HOME_TITLE = home.title;
 export const DEMO_PRODUCTS = demoProducts;

@@ -4,10 +4,10 @@ import { ORDER_FIELDS } from '#contract/order-fields.ts';
 import { SHIPPING } from '#contract/order-row.ts';
 import { pluralize } from '#contract/pluralize.ts';
 import { SERVICE_FACTS } from '#contract/shop/facts.shop.ts';
-import { US_STATES } from '#contract/us-states.ts';
 import type { CheckoutErrors } from './checkout-errors.ts';
 import styles from './checkout-form.module.css';
 import { shippingCostText } from './order-row.ts';
+import { STATES } from './states.shop.ts';
 
 // `required` alone accepts spaces.
 const notBlank = { required: true, pattern: '.*\\S.*' };
@@ -87,7 +87,7 @@ export function ShippingDetails({ errors }: ShippingDetailsProps) {
             <option value="" disabled>
               Select
             </option>
-            {US_STATES.map((state) => (
+            {STATES.map((state) => (
               <option key={state}>{state}</option>
             ))}
           </SelectField>

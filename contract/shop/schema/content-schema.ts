@@ -6,10 +6,8 @@ const position = z.tuple([percent, percent]);
 
 /** The texts of the home page, from top to bottom. */
 export const homeSchema = z.strictObject({
-  /** Of the document. */
-  title: text,
-  /** For search engines. */
-  description: text,
+  title: text.describe('Of the document.'),
+  description: text.describe('For search engines.'),
   heading: text,
   intro: text,
   /** Short facts in a row, each a value and what it is. */
@@ -26,8 +24,12 @@ export const homeSchema = z.strictObject({
           z.strictObject({
             title: text,
             text,
-            /** Positions of the part and of the bend in the line to it, in percent of the picture's size. */
-            pin: z.strictObject({ part: position, bend: position }).optional(),
+            pin: z
+              .strictObject({ part: position, bend: position })
+              .optional()
+              .describe(
+                "Positions of the part and of the bend in the line to it, in percent of the picture's size.",
+              ),
           }),
         )
         .min(1),
@@ -48,12 +50,10 @@ export const questionsSchema = z
 
 export const reviewsSchema = z.strictObject({
   title: text,
-  /** Of all reviews; the list can be a part of them. */
-  count: wholeNumber,
+  count: wholeNumber.describe('Of all reviews; the list can be a part of them.'),
   list: z.array(z.strictObject({ text, name: text, about: text.optional() })).min(1),
 });
 
 export const socialCardSchema = z.strictObject({
-  /** What the picture shows that other sites put beside a link. */
-  alt: text,
+  alt: text.describe('What the picture shows that other sites put beside a link.'),
 });

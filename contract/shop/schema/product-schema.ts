@@ -7,23 +7,22 @@ export const FACT_ICONS = ['battery', 'check', 'clock', 'refund', 'ruler', 'shie
 
 export const productSchema = z
   .strictObject({
-    /** The end of the product page's path, and the product's ID in carts. */
-    slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lowercase words joined by hyphens'),
+    slug: z
+      .string()
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lowercase words joined by hyphens')
+      .describe("The end of the product page's path, and the product's ID in carts."),
     title: text.max(200),
-    /** What the shopper pays, in dollars. */
-    price,
-    /** The list price in dollars, if the product is on sale. */
-    priceBefore: price.optional(),
-    /** Shown on the product's picture, if it is on sale. */
-    saleBadge: text.optional(),
-    /** The product page's name in the menu. */
-    menu: text,
-    /** The text of buttons that lead to the product page. */
-    action: text,
+    price: price.describe('What the shopper pays, in dollars.'),
+    priceBefore: price.optional().describe('The list price in dollars, if the product is on sale.'),
+    saleBadge: text.optional().describe("Shown on the product's picture, if it is on sale."),
+    menu: text.describe("The product page's name in the menu."),
+    action: text.describe('The text of buttons that lead to the product page.'),
     description: text,
     specifications: z.record(text, text),
-    /** Facts with an icon. The product page shows the first one, the Shop page all. */
-    highlights: z.array(z.strictObject({ icon: z.enum(FACT_ICONS), text })).default([]),
+    highlights: z
+      .array(z.strictObject({ icon: z.enum(FACT_ICONS), text }))
+      .default([])
+      .describe('Facts with an icon. The product page shows the first one, the Shop page all.'),
   })
   .refine(({ price, priceBefore }) => priceBefore === undefined || price < priceBefore, {
     path: ['price'],
@@ -36,8 +35,7 @@ export const variantsSchema = z
       name: text.max(50),
       swatch: color,
       picture,
-      /** Pages say "Out of stock" at 0. */
-      inventory: z.number().int().nonnegative().default(10),
+      inventory: z.number().int().nonnegative().default(10).describe('Pages say "Out of stock" at 0.'),
     }),
   )
   .min(1)
@@ -48,25 +46,24 @@ export const gallerySchema = z.array(
   z.strictObject({
     label: text,
     picture,
-    /** Shown on the picture. */
-    note: text.optional(),
+    note: text.optional().describe('Shown on the picture.'),
   }),
 );
 
 export const videoSchema = z.strictObject({
   label: text,
-  /** Files in `pictures/`, the best first. */
-  sources: z.array(z.strictObject({ file: text, type: text })).min(1),
-  /** Files in `pictures/`: the still before it plays, and the small one on its button. */
-  poster: text,
+  sources: z
+    .array(z.strictObject({ file: text, type: text }))
+    .min(1)
+    .describe('Files in `pictures/`, the best first.'),
+  poster: text.describe('Files in `pictures/`: the still before it plays, and the small one on its button.'),
   thumbnail: text,
 });
 
 export const serviceSchema = z.strictObject({
   shipsWithinBusinessDays: wholeNumber,
   deliveryBusinessDays: z.string().regex(/^\d+-\d+$/, 'must be two numbers of days such as "3-7"'),
-  /** Days after delivery. */
-  refundDays: wholeNumber,
+  refundDays: wholeNumber.describe('Days after delivery.'),
   cancellationHours: wholeNumber,
 });
 

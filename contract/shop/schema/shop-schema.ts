@@ -20,47 +20,44 @@ import { accentColor, text } from './values.ts';
 
 /** `shop.json`: the facts and texts of a shop. What is optional is not drawn if it is missing. */
 export const shopSchema = z.strictObject({
-  /** Editors complete and explain the file by it. */
-  $schema: z.string().optional(),
+  $schema: z.string().optional().describe('The schema by which editors complete and explain this file.'),
   name: text,
-  /** The name as the header shows it. */
-  nameLines: z.tuple([text, text]),
-  /** The name under the shop's icon on a phone. */
-  shortName: text,
-  /** One sentence about the shop, for phones that offer to install it. */
-  description: text,
-  /** Starts each order number. */
-  orderPrefix: z.string().regex(/^[A-Z]{2,4}$/, 'must be two to four capital letters'),
-  /** The color of buttons, badges and links in emails. */
-  accent: accentColor,
-  /** The line above the header. */
-  banner: text.optional(),
+  nameLines: z.tuple([text, text]).describe('The name as the header shows it.'),
+  shortName: text.describe("The name under the shop's icon on a phone."),
+  description: text.describe('One sentence about the shop, for phones that offer to install it.'),
+  orderPrefix: z
+    .string()
+    .regex(/^[A-Z]{2,4}$/, 'must be two to four capital letters')
+    .describe('Starts each order number.'),
+  accent: accentColor.describe('The color of buttons, badges and links in emails.'),
+  banner: text.optional().describe('The line above the header.'),
   product: productSchema,
-  /** What the variants differ in. */
-  variantLabel: text.default('Color'),
+  variantLabel: text.default('Color').describe('What the variants differ in.'),
   variants: variantsSchema,
   gallery: gallerySchema.default([]),
   video: videoSchema.optional(),
-  /** Numbers and texts that can be filled in as `{name}` everywhere else. */
-  facts: z.record(z.string().regex(/^[a-z][A-Za-z]*$/), z.union([z.number(), text])).default({}),
+  facts: z
+    .record(z.string().regex(/^[a-z][A-Za-z]*$/), z.union([z.number(), text]))
+    .default({})
+    .describe('Numbers and texts that can be filled in as `{name}` everywhere else.'),
   service: serviceSchema,
   states: statesSchema.optional(),
   home: homeSchema,
-  /** The Shop page's description for search engines. */
-  shopDescription: text,
+  shopDescription: text.describe("The Shop page's description for search engines."),
   closerLook: closerLookSchema.default([]),
   measuring: measuringSchema.optional(),
   questions: questionsSchema,
   reviews: reviewsSchema.optional(),
-  /** What a subscriber gets. Without it, the footer has no form. */
-  newsletter: text.optional(),
-  /** Whether the contact page has a form. It sends nothing (spec §8). */
-  contactForm: z.boolean().default(false),
-  /** The page for an address that does not exist. */
-  notFound: z.strictObject({ text, picture: text.optional() }),
+  newsletter: text.optional().describe('What a subscriber gets. Without it, the footer has no form.'),
+  contactForm: z
+    .boolean()
+    .default(false)
+    .describe('Whether the contact page has a form. It sends nothing (spec §8).'),
+  notFound: z
+    .strictObject({ text, picture: text.optional() })
+    .describe('The page for an address that does not exist.'),
   socialCard: socialCardSchema,
-  /** The alt text of each picture. */
-  pictures: z.record(text, text),
+  pictures: z.record(text, text).describe('The alt text of each picture.'),
   demoProducts: demoProductsSchema.default([]),
 });
 
