@@ -23,7 +23,7 @@ const ALLOWED = new Set([
 ]);
 
 /** They require more when a package is distributed. Packages that only build and test the shop are not. */
-const ALLOWED_FOR_TOOLS = new Set(['CC-BY-4.0', 'MPL-2.0', 'Python-2.0']);
+const ALLOWED_FOR_TOOLS = new Set(['CC-BY-4.0', 'LGPL-3.0-or-later', 'MPL-2.0', 'Python-2.0']);
 
 /** Packages without a license field: both are MIT, according to LICENSE and Readme.md. */
 const NAMED_ELSEWHERE = ['passport-strategy', 'pause'];

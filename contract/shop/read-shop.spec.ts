@@ -5,8 +5,8 @@ import { readShop } from './read-shop.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-folder-'));
 const file = path.join(folder, 'shop.json');
-for (const texts of ['pages', 'posts'])
-  cpSync(path.join('shop', texts), path.join(folder, texts), { recursive: true });
+for (const part of ['pages', 'pictures', 'posts'])
+  cpSync(path.join('shop', part), path.join(folder, part), { recursive: true });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const COLLAR = JSON.parse(readFileSync('shop/shop.json', 'utf8'));
@@ -79,6 +79,16 @@ it.each([
     'a picture without alt text',
     { ...COLLAR, pictures: {} },
     /variants\.0\.picture: "collar-blue" has no alt text under "pictures"/,
+  ],
+  [
+    'a picture without a file',
+    { ...COLLAR, pictures: { ...COLLAR.pictures, bell: 'A bell' } },
+    /pictures.bell\.jpg: is missing; it must be a JPEG, PNG or WebP file, 1,200 pixels wide or more/,
+  ],
+  [
+    'a video without a file',
+    { ...COLLAR, video: { ...COLLAR.video, poster: 'bell-poster.webp' } },
+    /video\.poster: "bell-poster\.webp" is not made of any file in .*pictures/,
   ],
 ])('refuses %s, and says where it is', (_, shop, problem) => {
   expect(() => read(shop)).toThrow(problem);

@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Picture } from './pictures/original.ts';
+import { encodedFiles, type FoundPictures, MISSING, readPictures } from './pictures/read-pictures.ts';
 import { placeholderFiller } from './placeholders.ts';
 import { type Post, readPages, readPosts, type TextPages } from './read-pages.ts';
 import { problemSentence } from './schema/sentences.ts';
 import { type Shop, shopSchema } from './schema/shop-schema.ts';
 
 /** Everything in a shop's folder, validated, with its placeholders filled in. */
-export interface ShopFolder extends Shop {
+export interface ShopFolder extends Omit<Shop, 'pictures'> {
+  /** The pictures that have an alt text. */
+  pictures: Record<string, Picture & { alt: string }>;
+  pictureFiles: FoundPictures;
   pages: TextPages;
   posts: Post[];
 }
@@ -33,6 +38,25 @@ function* usedPictures(shop: Shop, pages: TextPages, posts: readonly Post[]): It
   for (const { date, picture } of posts) yield [`the post of ${date}: picture`, picture];
 }
 
+/** The files in `pictures/` that are named by their URLs: the path of the fact, and the file's name. */
+function* namedFiles({ video, demoProducts }: Shop): Iterable<[string, string]> {
+  for (const [index, { file }] of video?.sources.entries() ?? []) yield [`video.sources.${index}.file`, file];
+  if (video !== undefined) yield ['video.poster', video.poster];
+  if (video !== undefined) yield ['video.thumbnail', video.thumbnail];
+  for (const [index, { image }] of demoProducts.entries())
+    if (image.startsWith('/images/')) yield [`demoProducts.${index}.image`, image.slice('/images/'.length)];
+}
+
+/** Adds the pictures' sizes to their alt texts. */
+function picturesOf(alts: Shop['pictures'], { pictures }: FoundPictures, report: (name: string) => void) {
+  const entries = Object.entries(alts).flatMap(([name, alt]) => {
+    const found = pictures.get(name);
+    if (found === undefined) report(name);
+    return found === undefined ? [] : [[name, { alt, ...found }] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
 /**
  * Reads and validates the shop's folder.
  * @throws if anything is missing or wrong, with a sentence for each: file, path and what is expected
@@ -48,14 +72,22 @@ export function readShop(folder = process.env.SHOP_DIR ?? 'shop'): ShopFolder {
   for (const issue of error?.issues ?? []) reportFact(issue.path, issue.message);
   const pages = readPages(folder, report);
   const posts = readPosts(folder, report);
+  const pictureFiles = readPictures(folder, report);
   if (shop === undefined || problems.length > 0) throw new Error(problems.join('\n'));
 
   for (const [at, name] of usedPictures(shop, pages, posts))
     if (shop.pictures[name] === undefined) report(file, `${at}: "${name}" has no alt text under "pictures"`);
+  const served = new Set([...pictureFiles.readyMade.keys(), ...pictureFiles.originals.flatMap(encodedFiles)]);
+  for (const [at, name] of namedFiles(shop))
+    if (!served.has(name)) report(file, `${at}: "${name}" is not made of any file in ${folder}/pictures`);
   const fillIn = placeholderFiller(shop, reportFact);
-  const { product, facts, ...texts } = shop;
+  const { product, facts, pictures: alts, ...texts } = shop;
   const filled = {
     ...fillIn(texts),
+    pictures: picturesOf(fillIn(alts, ['pictures']), pictureFiles, (name) =>
+      report(path.join(folder, `pictures/${name}.jpg`), MISSING),
+    ),
+    pictureFiles,
     facts,
     product: fillIn(product, ['product']),
     pages: fillIn(pages, ['pages']),

@@ -1,0 +1,89 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { encodedRatio, encodedWidths, FORMATS, missingFormats } from './encoded.ts';
+import { logoProblem } from './logo.ts';
+import { isOriginal, isOtherPicture, type Picture, readOriginal } from './original.ts';
+
+/** Reports a problem of a file. */
+type Report = (file: string, problem: string) => void;
+
+const LOGO = 'logo.svg';
+const ENCODED = 'encoded';
+
+/** Hidden files, such as those that macOS adds, are none of the shop's. */
+const namesIn = (folder: string) =>
+  existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith('.')) : [];
+
+function readEncoded(folder: string, report: Report): [string, Picture][] {
+  const files = namesIn(folder);
+  return [...encodedWidths(files)].flatMap(([name, widths]) => {
+    // A video's poster and its thumbnail can be there in one format only.
+    if (!widths.some((width) => files.includes(`${name}-${width}.jpg`))) return [];
+    const missing = missingFormats(name, widths, files);
+    for (const file of missing)
+      report(path.join(folder, file), 'is missing, because other formats are there');
+    return missing.length > 0 ? [] : [[name, { widths, ratio: encodedRatio(folder, name, widths) }]];
+  });
+}
+
+/** An original that the build encodes. */
+export interface Original extends Picture {
+  name: string;
+  file: string;
+}
+
+function readOriginals(folder: string, report: Report): Original[] {
+  const originals = new Map<string, string>();
+  return namesIn(folder).flatMap((entry) => {
+    const file = path.join(folder, entry);
+    if (isOtherPicture(entry) && entry !== LOGO) report(file, 'must be a JPEG, PNG or WebP file');
+    if (!isOriginal(entry)) return [];
+    const { name } = path.parse(entry);
+    const twin = originals.get(name.toLowerCase());
+    if (twin !== undefined) report(file, `has the same name as ${twin}; remove or rename one of them`);
+    originals.set(name.toLowerCase(), entry);
+    const picture = readOriginal(file);
+    if (typeof picture !== 'string') return [{ name, file, ...picture }];
+    report(file, picture);
+    return [];
+  });
+}
+
+/** The names of the files that the build makes of an original. */
+export const encodedFiles = ({ name, widths }: Original) =>
+  widths.flatMap((width) => FORMATS.map((format) => `${name}-${width}.${format}`));
+
+const filesIn = (folder: string, pattern: RegExp) =>
+  namesIn(folder)
+    .filter((name) => pattern.test(name))
+    .map((name) => [name, path.join(folder, name)] as const);
+
+export interface FoundPictures {
+  pictures: Map<string, Picture>;
+  /** Those that the build encodes: they have no ready-made files. */
+  originals: Original[];
+  /** Ready-made pictures and videos, which are served as they are: paths by their names in URLs. */
+  readyMade: Map<string, string>;
+}
+
+/** The pictures in a shop's folder. */
+export function readPictures(folder: string, report: Report): FoundPictures {
+  const pictures = path.join(folder, 'pictures');
+  const logo = path.join(pictures, LOGO);
+  const problem = existsSync(logo) ? logoProblem(logo) : 'is missing; it is the icon of the shop, as SVG';
+  if (problem !== undefined) report(logo, problem);
+  const encoded = new Map(readEncoded(path.join(pictures, ENCODED), report));
+  const originals = readOriginals(pictures, report).filter(({ name }) => !encoded.has(name));
+  const encodedLater = originals.map(({ name, widths, ratio }) => [name, { widths, ratio }] as const);
+  return {
+    pictures: new Map([...encoded, ...encodedLater]),
+    originals,
+    readyMade: new Map([
+      ...filesIn(pictures, /\.(?:mp4|webm)$/),
+      ...filesIn(path.join(pictures, ENCODED), /\.(?:avif|webp|jpg)$/),
+    ]),
+  };
+}
+
+/** What to report about the file of a picture that is not there. */
+export const MISSING = 'is missing; it must be a JPEG, PNG or WebP file, 1,200 pixels wide or more';
