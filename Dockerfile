@@ -4,7 +4,8 @@ WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --workspaces=false --include=dev
 COPY . .
-RUN npm run build
+# Pictures that were encoded for an earlier image are in the cache.
+RUN --mount=type=cache,target=/shop/.cache npm run build
 # The packages that rolldown.config.mjs does not bundle, except PostgreSQL.
 RUN mkdir packages && cp -R --parents node_modules/@node-rs node_modules/stripe packages
 

@@ -5,6 +5,7 @@ import { build } from 'rolldown';
 import bundle from '../rolldown.config.mjs';
 import { FINGERPRINT, keepEarlierAssets, openBuildFolder, publishBuild } from './build-folder.mjs';
 import { fingerprintOfSources } from './fingerprint.mjs';
+import { preparePictures } from './pictures/prepare-pictures.mjs';
 import { runCommand, runPackage } from './run-command.mjs';
 import { evaluatedModules, sourceOf } from './shop-modules.mjs';
 
@@ -25,12 +26,16 @@ async function buildServer(folder) {
   await build({ ...bundle, output: { ...bundle.output, dir: folder } });
 }
 
-// Taken first: a file saved during the build makes the build outdated.
-const fingerprint = fingerprintOfSources();
-const shop = await evaluatedModules().catch(({ message }) => {
+const exitWithProblems = ({ message }) => {
   console.error(message);
   process.exit(1);
-});
+};
+
+// Taken first: a file saved during the build makes the build outdated.
+const fingerprint = fingerprintOfSources();
+// Before anything is built: `dist` stays as it is if the shop's folder has a problem.
+const shop = await evaluatedModules().catch(exitWithProblems);
+await preparePictures().catch(exitWithProblems);
 const folder = openBuildFolder();
 // Backups and metrics name the release that was built, even if the checkout has moved on.
 writeFileSync(path.join(folder, 'release'), JSON.parse(readFileSync('package.json', 'utf8')).version);

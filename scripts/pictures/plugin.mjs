@@ -1,43 +1,68 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { FOLDER, MANIFEST, manifestText, servedFiles } from './served-files.mjs';
+import { SHOP_FOLDER } from '../shop-folder.mjs';
+import { CACHE } from './cache.mjs';
+import { preparePictures } from './prepare-pictures.mjs';
+import { readShopPictures } from './shop-pictures.mjs';
 
-/** A Vite plugin: copies the pictures and icons of the shop's folder into the built client, or serves them in development. */
+const MANIFEST = 'site.webmanifest';
+
+const isIn = (folder, file) => path.resolve(file).startsWith(path.resolve(folder) + path.sep);
+
+/** For pictures that change while `npm run dev` runs. */
+function watchPictures(server) {
+  const folders = ['pictures', 'icons'].map((name) => path.join(SHOP_FOLDER, name));
+  let prepared = Promise.resolve();
+  server.watcher.add(folders).on('all', (_, file) => {
+    if (!folders.some((folder) => isIn(folder, file))) return;
+    prepared = prepared
+      .then(() => preparePictures())
+      .then(
+        () => server.ws.send({ type: 'full-reload' }),
+        ({ message }) => server.config.logger.error(message),
+      );
+  });
+}
+
+/** Serves the web manifest, or lets Vite serve a file of the shop's folder: with its type, and by ranges. */
+async function serve(request, response) {
+  const name = new URL(request.url, 'http://localhost').pathname.slice(1);
+  if (!/^[\w-]+\.(?:ico|png|svg|webmanifest)$|^images\//.test(name)) return false;
+  const { files, manifest } = await readShopPictures();
+  if (name === MANIFEST) {
+    response.setHeader('Content-Type', 'application/manifest+json');
+    response.end(manifest);
+    return true;
+  }
+  const file = files.get(name);
+  if (file) request.url = encodeURI(path.posix.join('/@fs/', path.resolve(file).replaceAll(path.sep, '/')));
+  return false;
+}
+
+/** A Vite plugin: copies pictures and icons of the shop's folder into the built client, or serves them in development. */
 export const shopPictures = {
   name: 'shop-pictures',
 
   // Vite serves files only from allowed folders.
-  config: () => ({ publicDir: false, server: { fs: { allow: ['..', FOLDER] } } }),
+  config: () => ({ publicDir: false, server: { fs: { allow: ['..', path.resolve(SHOP_FOLDER), CACHE] } } }),
 
   configureServer(server) {
-    const folders = ['pictures', 'icons'].map((name) => path.join(FOLDER, name) + path.sep);
-    server.watcher.add(folders).on('all', (_, file) => {
-      if (folders.some((folder) => file.startsWith(folder))) server.ws.send({ type: 'full-reload' });
-    });
-    server.middlewares.use(async (request, response, next) => {
-      const name = new URL(request.url, 'http://localhost').pathname.slice(1);
-      if (name === MANIFEST) {
-        response.setHeader('Content-Type', 'application/manifest+json');
-        response.end(await manifestText());
-        return;
-      }
-      const file = servedFiles().get(name);
-      // Vite then sends the file, with its type and by ranges.
-      if (file !== undefined)
-        request.url = encodeURI(path.posix.join('/@fs/', file.replaceAll(path.sep, '/')));
-      next();
+    watchPictures(server);
+    server.middlewares.use((request, response, next) => {
+      serve(request, response).then((isServed) => isServed || next(), next);
     });
   },
 
   writeBundle: {
     async handler({ dir }) {
       if (this.environment.name !== 'client') return;
-      for (const [name, file] of servedFiles()) {
+      const { files, manifest } = await readShopPictures();
+      for (const [name, file] of files) {
         const target = path.join(dir, name);
         mkdirSync(path.dirname(target), { recursive: true });
         copyFileSync(file, target);
       }
-      writeFileSync(path.join(dir, MANIFEST), await manifestText());
+      writeFileSync(path.join(dir, MANIFEST), manifest);
     },
   },
 };

@@ -1,0 +1,69 @@
+// Loaded only if there is something to draw.
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+
+/** Launchers crop to a circle, of which 80% of the width is safe. */
+const SAFE_SHARE = 0.66;
+
+const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
+
+/** @param share of the width that the logo fills */
+async function draw(logo, size, { share = 1, ground = TRANSPARENT } = {}) {
+  const inner = Math.round(size * share);
+  const { width, height } = await sharp(logo).metadata();
+  // Drawn at this size instead of enlarged. 72 dots per inch is the size that the file says.
+  const density = Math.min(Math.max((72 * inner) / Math.max(width, height), 1), 100_000);
+  const drawing = await sharp(logo, { density })
+    .resize(inner, inner, { fit: 'contain', background: TRANSPARENT })
+    .png()
+    .toBuffer();
+  return sharp({ create: { width: size, height: size, channels: 4, background: ground } })
+    .composite([{ input: drawing }])
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
+/** An .ico file with one 32-pixel PNG. */
+function ico(png) {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.set([32, 32, 0, 0, 1, 0, 32, 0], 6);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
+/** Writes the icons that browsers and phones show for the shop. */
+export async function drawIcons({ file: logo }, { paper, to }) {
+  const onPaper = { share: SAFE_SHARE, ground: paper };
+  const icons = {
+    'favicon.ico': ico(await draw(logo, 32)),
+    'icon-192.png': await draw(logo, 192),
+    'icon-512.png': await draw(logo, 512),
+    'icon-maskable-512.png': await draw(logo, 512, onPaper),
+    'apple-touch-icon.png': await draw(logo, 180, onPaper),
+  };
+  for (const [name, icon] of Object.entries(icons)) writeFileSync(path.join(to, name), icon);
+}
+
+/** Writes the picture that a shared link shows: a picture of the product on the color of the pages. */
+export async function drawSocialCard({ file: picture }, { paper, to }) {
+  const [width, height, margin, radius] = [1200, 630, 48, 28];
+  const inner = await sharp(picture, { autoOrient: true })
+    .resize(width - 2 * margin, height - 2 * margin, { fit: 'inside' })
+    .toColorspace('srgb')
+    .ensureAlpha()
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const corners = `<svg width="${inner.info.width}" height="${inner.info.height}"><rect width="100%" height="100%" rx="${radius}"/></svg>`;
+  const rounded = await sharp(inner.data)
+    .composite([{ input: Buffer.from(corners), blend: 'dest-in' }])
+    .png()
+    .toBuffer();
+  await sharp({ create: { width, height, channels: 3, background: paper } })
+    .composite([{ input: rounded }])
+    .jpeg({ quality: 86, progressive: true })
+    .toFile(path.join(to, 'social-card.jpg'));
+}
