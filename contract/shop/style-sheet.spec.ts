@@ -2,7 +2,7 @@ import { styleSheet } from './style-sheet.ts';
 
 it('has the accent and the swatches of the shop', () => {
   expect(
-    styleSheet({ accent: '#12306b', variants: [{ swatch: '#fafafa' }, { swatch: '#2f4f4f' }] }),
+    styleSheet({ accent: '#12306b', variants: [{ swatch: '#fafafa' }, { swatch: '#2f4f4f' }, {}] }),
   ).toBe(`:root {
   --color-paper: #fbf8f3;
   --color-accent: #12306b;
@@ -11,5 +11,6 @@ it('has the accent and the swatches of the shop', () => {
 }
 [data-swatch="0"] { background: #fafafa; }
 [data-swatch="1"] { background: #2f4f4f; }
+[data-swatch="2"] { display: none; }
 `);
 });

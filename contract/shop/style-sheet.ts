@@ -1,10 +1,14 @@
 import { accentColors, PAPER } from './accent.ts';
 
 /** The colors that are a shop's own, or that other files than style sheets also need. */
-export function styleSheet(shop: { accent: string; variants: readonly { swatch: string }[] }): string {
+export function styleSheet(shop: {
+  accent: string;
+  variants: readonly { swatch?: string | undefined }[];
+}): string {
   const { accent, strong, bright } = accentColors(shop.accent);
   const swatches = shop.variants.map(
-    ({ swatch }, index) => `[data-swatch="${index}"] { background: ${swatch}; }\n`,
+    ({ swatch }, index) =>
+      `[data-swatch="${index}"] { ${swatch === undefined ? 'display: none' : `background: ${swatch}`}; }\n`,
   );
   return `:root {
   --color-paper: ${PAPER};

@@ -79,6 +79,20 @@ test('choosing a color shows its picture', async ({ page }) => {
   }
 });
 
+test('each color has its swatch', async ({ page }) => {
+  await open(page, COLLAR);
+  for (const [color, background] of [
+    ['Blue', 'rgb(61, 123, 217)'],
+    ['Pink', 'rgb(232, 106, 154)'],
+  ] as const) {
+    const swatch = page
+      .getByRole('group', { name: 'Color' })
+      .getByText(color, { exact: true })
+      .locator('span');
+    await expect(swatch).toHaveCSS('background-color', background);
+  }
+});
+
 test('the product page shows the collar’s description, specifications and prices', async ({ page }) => {
   const calls = recordApiCalls(page);
   await open(page, COLLAR);

@@ -33,7 +33,7 @@ export const variantsSchema = z
   .array(
     z.strictObject({
       name: text.max(50),
-      swatch: color,
+      swatch: color.optional().describe('Drawn beside its name.'),
       picture,
       inventory: z.number().int().nonnegative().default(10).describe('Pages say "Out of stock" at 0.'),
     }),

@@ -29,7 +29,9 @@ export const shopSchema = z.strictObject({
     .string()
     .regex(/^[A-Z]{2,4}$/, 'must be two to four capital letters')
     .describe('Starts each order number.'),
-  accent: accentColor.describe('The color of buttons, badges and links in emails.'),
+  accent: accentColor.describe(
+    'The color of buttons, prices and links, on pages and in emails. It must be dark enough for text.',
+  ),
   banner: text.optional().describe('The line above the header.'),
   product: productSchema,
   variantLabel: text.default('Color').describe('What the variants differ in.'),
