@@ -1,9 +1,14 @@
 # syntax=docker/dockerfile:1
+# Empty, unless the shop's folder is elsewhere: --build-context shop-dir=<folder> --build-arg SHOP_DIR=/shop-dir
+FROM scratch AS shop-dir
+
 FROM node:24-bookworm-slim AS build
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --workspaces=false --include=dev
 COPY . .
+COPY --from=shop-dir / /shop-dir/
+ARG SHOP_DIR
 # Pictures that were encoded for an earlier image are in the cache.
 RUN --mount=type=cache,target=/shop/.cache npm run build
 # The packages that rolldown.config.mjs does not bundle, except PostgreSQL.
