@@ -36,9 +36,9 @@ const phonePhoto = () =>
       { input: { create: { width: 40, height: 600, channels: 3, background: RED } }, left: 0, top: 0 },
     ])
     .jpeg({ quality: 100 })
-    .withIccProfile('p3')
     .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
     .withMetadata({ orientation: 6 })
+    .withIccProfile('p3')
     .toBuffer();
 
 describe('a folder with an original, and without icons', () => {

@@ -24,14 +24,23 @@ function firstPicture({ variants, pictures, pictureFiles: { originals, readyMade
   return original?.file ?? readyMade.get(`${name}-${pictures[name].widths.at(-1)}.jpg`);
 }
 
+async function readFolder(folder) {
+  const { readShop, ...rest } = await importTypeScript('contract/shop/for-build.ts');
+  try {
+    return { shop: readShop(folder), ...rest };
+  } catch ({ message }) {
+    // Without the stack, which quotes the whole module.
+    throw new Error(message);
+  }
+}
+
 /**
  * @returns the files that browsers load by their paths, the text of the web manifest, and the steps that make those files
  *   that are in the cache
  * @throws if the folder has problems, with a sentence for each
  */
 export async function readShopPictures({ folder = SHOP_FOLDER, cache = CACHE } = {}) {
-  const { encodedFiles, PAPER, readShop, webManifest } = await importTypeScript('contract/shop/for-build.ts');
-  const shop = readShop(folder);
+  const { encodedFiles, PAPER, shop, webManifest } = await readFolder(folder);
   const { originals, readyMade } = shop.pictureFiles;
   const steps = [];
   const made = (step, source) => {

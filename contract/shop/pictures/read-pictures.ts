@@ -3,6 +3,7 @@ import path from 'node:path';
 import { encodedRatio, encodedWidths, FORMATS, missingFormats } from './encoded.ts';
 import { logoProblem } from './logo.ts';
 import { isOriginal, isOtherPicture, type Picture, readOriginal } from './original.ts';
+import { videoProblem } from './video.ts';
 
 /** Reports a problem of a file. */
 type Report = (file: string, problem: string) => void;
@@ -69,6 +70,11 @@ export interface FoundPictures {
 /** The pictures in a shop's folder. */
 export function readPictures(folder: string, report: Report): FoundPictures {
   const pictures = path.join(folder, 'pictures');
+  const videos = filesIn(pictures, /\.(?:mp4|webm)$/);
+  for (const [, file] of videos) {
+    const problem = videoProblem(file);
+    if (problem !== undefined) report(file, problem);
+  }
   const logo = path.join(pictures, LOGO);
   const problem = existsSync(logo) ? logoProblem(logo) : 'is missing; it is the icon of the shop, as SVG';
   if (problem !== undefined) report(logo, problem);
@@ -78,10 +84,7 @@ export function readPictures(folder: string, report: Report): FoundPictures {
   return {
     pictures: new Map([...encoded, ...encodedLater]),
     originals,
-    readyMade: new Map([
-      ...filesIn(pictures, /\.(?:mp4|webm)$/),
-      ...filesIn(path.join(pictures, ENCODED), /\.(?:avif|webp|jpg)$/),
-    ]),
+    readyMade: new Map([...videos, ...filesIn(path.join(pictures, ENCODED), /\.(?:avif|webp|jpg)$/)]),
   };
 }
 
