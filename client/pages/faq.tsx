@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { QuestionsJsonLd } from '#client/features/catalog/json-ld.tsx';
 import { QuestionList } from '#client/features/catalog/questions.tsx';
+import { QuestionsJsonLd } from '#client/features/catalog/questions-json-ld.tsx';
 import { Prose } from '#client/ui/content/prose.tsx';
 import type { Page } from '#contract/pages.ts';
 import { FAQ } from './faq.shop.ts';

@@ -1,3 +1,10 @@
 import { readShop } from '#contract/shop/read-shop.ts';
 
-export const HOME = readShop().home;
+const { description, heading, intro, atAGlance, featured, features } = readShop().home;
+
+export const DESCRIPTION = description;
+export const HEADING = heading;
+export const INTRO = intro;
+export const AT_A_GLANCE = atAGlance;
+export const FEATURED = featured;
+export const FEATURES = features;

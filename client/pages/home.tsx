@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Features } from '#client/features/catalog/features.tsx';
 import { Hero } from '#client/features/catalog/hero.tsx';
-import { OrganizationJsonLd } from '#client/features/catalog/json-ld.tsx';
+import { OrganizationJsonLd } from '#client/features/catalog/organization-json-ld.tsx';
 import { ProductCard } from '#client/features/catalog/product-card.tsx';
 import { QuestionList } from '#client/features/catalog/questions.tsx';
 import { Reviews } from '#client/features/catalog/reviews.tsx';
@@ -9,9 +9,7 @@ import { PageHead } from '#client/ui/content/page-head.tsx';
 import { Picture } from '#client/ui/pictures/picture.tsx';
 import type { Page } from '#contract/pages.ts';
 import styles from './home.module.css';
-import { HOME } from './home.shop.ts';
-
-const { description, heading, intro, atAGlance, featured, features } = HOME;
+import { AT_A_GLANCE, DESCRIPTION, FEATURED, FEATURES, HEADING, INTRO } from './home.shop.ts';
 
 export function HomePage(page: Page) {
   // The list isn't shown, so neither it nor its code may delay the page.
@@ -21,15 +19,15 @@ export function HomePage(page: Page) {
 
   return (
     <>
-      <PageHead {...page} description={description} />
-      <Hero heading={heading} intro={intro} />
-      {atAGlance.length > 0 && <FactStrip />}
+      <PageHead {...page} description={DESCRIPTION} />
+      <Hero heading={HEADING} intro={INTRO} />
+      {AT_A_GLANCE.length > 0 && <FactStrip />}
       <section className={`container ${styles.featured}`} aria-labelledby="featured-title">
         <div className={styles.text}>
           <h2 id="featured-title">Featured Product</h2>
-          <p>{featured.text}</p>
+          <p>{FEATURED.text}</p>
           <Picture
-            name={featured.picture}
+            name={FEATURED.picture}
             sizes="(min-width: 1280px) 656px, (min-width: 768px) 46vw, calc(100vw - 40px)"
             className={styles.scene}
           />
@@ -38,11 +36,11 @@ export function HomePage(page: Page) {
           <ProductCard heading="h3" />
         </div>
       </section>
-      {features && (
+      {FEATURES && (
         <section className={styles.sand} aria-labelledby="features-title">
           <div className={`container ${styles.section}`}>
             <h2 id="features-title">Features</h2>
-            <Features {...features} />
+            <Features {...FEATURES} />
           </div>
         </section>
       )}
@@ -65,7 +63,7 @@ function FactStrip() {
   return (
     <section className={styles.strip} aria-label="At a glance">
       <dl className={`container ${styles.facts}`}>
-        {atAGlance.map(([value, name]) => (
+        {AT_A_GLANCE.map(([value, name]) => (
           <div key={name} className={styles.fact}>
             <dt>{name}</dt>
             <dd>{value}</dd>

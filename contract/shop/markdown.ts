@@ -1,7 +1,5 @@
 import { marked, type Token, type Tokens } from 'marked';
-
-/** A text with links and bold parts. */
-export type Inline = string | { text: Inline[]; href?: string; strong?: true; emphasis?: true };
+import type { Inline } from './inline.ts';
 
 export type Block = { paragraph: Inline[] } | { list: Inline[][]; ordered?: true };
 
@@ -112,9 +110,4 @@ export function parseMarkdown(source: string): MarkdownPage {
     line += token.raw.split('\n').length - 1;
   }
   return page;
-}
-
-/** The text without links and emphasis. */
-export function plainText(parts: readonly Inline[]): string {
-  return parts.map((part) => (typeof part === 'string' ? part : plainText(part.text))).join('');
 }

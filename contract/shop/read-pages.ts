@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { type Block, type Inline, type MarkdownPage, parseMarkdown, type Section } from './markdown.ts';
+import type { Inline } from './inline.ts';
+import { type Block, type MarkdownPage, parseMarkdown, type Section } from './markdown.ts';
 import { problemSentence } from './schema/sentences.ts';
 import { picture, text } from './schema/values.ts';
 

@@ -50,9 +50,9 @@ const weight = (files: Iterable<string>) =>
 const LAZY_PAGES = publicPages().filter(({ name }) => name !== 'product');
 
 describe('budgets', () => {
-  it('the product page loads one chunk of JavaScript and at most one shared, 98 kB gzipped', () => {
+  it('the product page loads one chunk of JavaScript and at most one shared, 97 kB gzipped', () => {
     expect(initial.size).toBeLessThanOrEqual(2);
-    expect(weight(initial)).toBeLessThanOrEqual(98);
+    expect(weight(initial)).toBeLessThanOrEqual(97);
   });
 
   it.each(publicPages())('$path names the chunks that it needs in addition', ({ name }) => {
@@ -74,7 +74,8 @@ describe('budgets', () => {
   });
 
   it.each([
-    ...LAZY_PAGES.map(({ name }) => [`pages/${name}.tsx`, 3] as const),
+    // The home page has most of the shop's text, including all questions.
+    ...LAZY_PAGES.map(({ name }) => [`pages/${name}.tsx`, name === 'home' ? 3.9 : 3] as const),
     ['pages/success.tsx', 4],
   ] as const)('%s weighs at most %d kB', (source, limit) => {
     expect(weight(ownFiles(chunkOf(source), initial))).toBeLessThanOrEqual(limit);

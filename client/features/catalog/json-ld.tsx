@@ -1,12 +1,10 @@
-import { SUPPORT_EMAIL, withSupportEmail } from '#client/lib/page-settings.ts';
 import { siteUrl } from '#client/ui/content/page-head.tsx';
 import { pictureUrl } from '#client/ui/pictures/picture.tsx';
 import { SERVICE_FACTS, SHOP_NAME } from '#contract/shop/facts.shop.ts';
 import { DEMO_PRODUCT } from './demo-product.ts';
-import { QUESTIONS } from './questions.shop.ts';
 
 /** Structured data for search engines. The CSP doesn't block it, because it is data, not a script. */
-function JsonLd({ data }: { data: Record<string, unknown> }) {
+export function JsonLd({ data }: { data: Record<string, unknown> }) {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with "<" escaped cannot end the element
@@ -71,35 +69,6 @@ export function ProductJsonLd() {
           shippingDetails: shippingDetails(),
           hasMerchantReturnPolicy: returnPolicy(),
         },
-      }}
-    />
-  );
-}
-
-export function QuestionsJsonLd() {
-  return (
-    <JsonLd
-      data={{
-        '@type': 'FAQPage',
-        mainEntity: QUESTIONS.map(({ question, plainAnswer }) => ({
-          '@type': 'Question',
-          name: question,
-          acceptedAnswer: { '@type': 'Answer', text: withSupportEmail(plainAnswer) },
-        })),
-      }}
-    />
-  );
-}
-
-export function OrganizationJsonLd() {
-  return (
-    <JsonLd
-      data={{
-        '@type': 'Organization',
-        name: SHOP_NAME,
-        url: siteUrl('/'),
-        logo: siteUrl('/icon-512.png'),
-        email: SUPPORT_EMAIL,
       }}
     />
   );

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { withSupportEmail } from '#client/lib/page-settings.ts';
-import type { Block, Inline } from '#contract/shop/markdown.ts';
+import type { Inline } from '#contract/shop/inline.ts';
+import type { Block } from '#contract/shop/markdown.ts';
 
 /** Text with links and emphasis, from the shop's folder. */
 export function InlineMarkdown({ parts }: { parts: readonly Inline[] }) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Inline, Section } from '#contract/shop/markdown.ts';
+import type { Inline } from '#contract/shop/inline.ts';
+import type { Section } from '#contract/shop/markdown.ts';
 import { InlineMarkdown, Markdown } from './markdown.tsx';
 import { PageHead, type PageHeadProps } from './page-head.tsx';
 import styles from './prose.module.css';
