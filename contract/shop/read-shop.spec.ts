@@ -38,6 +38,17 @@ it.each([
   ['a price of nothing', withProduct({ price: 0 }), /product\.price: must be more than 0/],
   ['a negative price', withProduct({ price: -7.99 }), /product\.price: must be more than 0/],
   ['three decimals', withProduct({ price: 7.999 }), /product\.price: must have at most two decimals/],
+  [
+    'a price that no order can have',
+    withProduct({ price: 1e8, priceBefore: 2e8 }),
+    /product\.price: must be at most 99999999\.99/,
+  ],
+  [
+    'a title that no order can have',
+    withProduct({ title: 'x'.repeat(201) }),
+    /product\.title: must be at most 200/,
+  ],
+  ['a title of two lines', withProduct({ title: 'Bicycle\nBell' }), /product\.title: must be a single line/],
   ['a price in text', withProduct({ price: '7.99' }), /product\.price: must be a number/],
   [
     'a sale above the list price',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PRODUCT_LIMITS } from '../../products.ts';
 import { US_STATES } from '../../us-states.ts';
 import { color, picture, price, text, unique, wholeNumber } from './values.ts';
 
@@ -11,7 +12,7 @@ export const productSchema = z
       .string()
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lowercase words joined by hyphens')
       .describe("The end of the product page's path, and the product's ID in carts."),
-    title: text.max(200),
+    title: text.max(PRODUCT_LIMITS.title).regex(/^\P{Cc}*$/u, 'must be a single line'),
     price: price.describe('What the shopper pays, in dollars.'),
     priceBefore: price.optional().describe('The list price in dollars, if the product is on sale.'),
     saleBadge: text.optional().describe("Shown on the product's picture, if it is on sale."),
@@ -29,10 +30,13 @@ export const productSchema = z
     error: 'must be less than priceBefore, because pages call it a sale',
   });
 
+/** Of an item in the table `orders`. */
+const COLOR_LIMIT = 40;
+
 export const variantsSchema = z
   .array(
     z.strictObject({
-      name: text.max(50),
+      name: text.max(COLOR_LIMIT),
       swatch: color.optional().describe('Drawn beside its name.'),
       picture,
       inventory: z.number().int().nonnegative().default(10).describe('Pages say "Out of stock" at 0.'),

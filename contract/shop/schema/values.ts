@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PRODUCT_LIMITS } from '../../products.ts';
 import { accentProblem } from '../accent.ts';
 
 /** A text of one line. It can contain placeholders such as `{refundDays}` (../placeholders.ts). */
@@ -13,6 +14,7 @@ export const wholeNumber = z.number().int().positive();
 export const price = z
   .number()
   .positive()
+  .max(PRODUCT_LIMITS.price)
   .refine((dollars) => Number(dollars.toFixed(2)) === dollars, 'must have at most two decimals');
 
 export const color = z
