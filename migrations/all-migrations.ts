@@ -24,6 +24,8 @@ import { ToShipIndex1763700000023 } from './023-to-ship-index.ts';
 import { OrderEmailsThatCanBeSent1763700000024 } from './024-order-emails-that-can-be-sent.ts';
 import { ErasureByTable1763700000025 } from './025-erasure-by-table.ts';
 import { PriceOfItsOwn1763700000026 } from './026-price-of-its-own.ts';
+import { ShopRule1763700000027 } from './027-shop-rule.ts';
+import { ValidatedOrderNumbers1763700000028 } from './028-validated-order-numbers.ts';
 
 /** In the order of their application. */
 export const ALL_MIGRATIONS = [
@@ -53,6 +55,8 @@ export const ALL_MIGRATIONS = [
   OrderEmailsThatCanBeSent1763700000024,
   ErasureByTable1763700000025,
   PriceOfItsOwn1763700000026,
+  ShopRule1763700000027,
+  ValidatedOrderNumbers1763700000028,
 ];
 
 /** As in the table of applied migrations. */

@@ -15,7 +15,7 @@ import type { DatabaseUrls } from './database/database-urls.ts';
 import { assertLoginPrivileges, assertLogins } from './database/logins/database-logins.ts';
 import { openServedDatabase } from './database/open-served-database.ts';
 import { assertMigratedFor, countPendingMigrations } from './database/pending-migrations.ts';
-import { updatePriceRule } from './database/price-rule.ts';
+import { updateShopRule } from './database/shop-rule/write-shop-rule.ts';
 import { describeError } from './http/describe-error.ts';
 
 /** Loaded lazily: the server and its dependencies are most of what a start loads. */
@@ -36,7 +36,7 @@ async function migrate(url: string): Promise<void> {
     return migrateUp(url, print);
   }
   print('The database is up to date.');
-  await updatePriceRule(url, print);
+  await updateShopRule(url, print);
 }
 
 async function prepareDatabase(urls: DatabaseUrls, logins: DatabaseLogins | undefined): Promise<void> {

@@ -4,7 +4,7 @@ import { createLogins } from './logins/database-logins.ts';
 import { migrateDown, migrateUp, migrationStatus } from './migration-runner.ts';
 
 const USAGE = `Usage: npm run migrate [up | down | status]
-  up      applies pending migrations and this release's price (default)
+  up      applies pending migrations, and this release's title, price and order prefix (default)
   down    reverts the latest migration
   status  lists all migrations
 

@@ -8,7 +8,7 @@ import { lockMigrations, MIGRATION_LOCK_TIMEOUT, retryUntilLocked } from './lock
 import { superuserStatements } from './logins/missing-privileges.ts';
 import { asOwner } from './owner-connection.ts';
 import { appliedMigrations } from './pending-migrations.ts';
-import { writePriceRule } from './price-rule.ts';
+import { writeFirstShopRule, writeShopRule } from './shop-rule/write-shop-rule.ts';
 
 export interface MigrationStatus {
   name: string;
@@ -85,19 +85,24 @@ function withMigrationLock<T>(url: string, work: (client: Client) => Promise<T>)
   });
 }
 
+/** @returns whether the database was new */
 const applyPending = (url: string, report: Report, maxMilliseconds?: number) =>
   withMigrations(url, ALL_MIGRATIONS, report, async (database) => {
     const pending = await new MigrationExecutor(database).getPendingMigrations();
-    if (pending.length === 0) return report('The database is up to date.');
+    if (pending.length === 0) {
+      report('The database is up to date.');
+      return false;
+    }
     report(`Migrations to apply: ${pending.length}.`);
     await retryUntilLocked(() => database.runMigrations(), report, maxMilliseconds);
+    return pending.length === ALL_MIGRATIONS.length;
   });
 
-/** Applies the pending migrations, reports each, and sets the price of this release. */
+/** Applies the pending migrations, reports each, and sets the title, price and prefix of this release. */
 export function migrateUp(url: string, report: Report, maxMilliseconds?: number): Promise<void> {
   return withMigrationLock(url, async (client) => {
-    await applyPending(url, report, maxMilliseconds);
-    await writePriceRule(client, report);
+    const isNew = await applyPending(url, report, maxMilliseconds);
+    await (isNew ? writeFirstShopRule(client) : writeShopRule(client, report));
   });
 }
 
@@ -142,7 +147,7 @@ export function migrateAround(
     await applyUpTo(url, name);
     await fill();
     await applyPending(url, report);
-    await writePriceRule(client, report);
+    await writeFirstShopRule(client);
   });
 }
 

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, ServiceUnavailableException } from '@nestjs/common';
-import { BUILT_IN_PRODUCT } from '../../contract/built-in-product.ts';
 import { type HealthPools, InjectHealthPools } from '../database/database.module.ts';
+import { OWN_OFFER } from '../database/shop-rule/shop-rule.ts';
 import { StorageStatus } from '../database/storage-status.ts';
 import { Drain } from '../http/connections/drain.ts';
-import { PriceCheck } from './price-check.ts';
+import { ShopRuleCheck } from './shop-rule-check.ts';
 
 const INTERVAL_MILLISECONDS = 1_000;
 
@@ -14,14 +14,17 @@ const WRITE_NOTHING = {
   runtime: 'update public.orders set status = status where false',
 };
 
-const { title, salePrice } = BUILT_IN_PRODUCT;
+const { title, price, prefix } = OWN_OFFER;
 
 /** A valid order, inserted in a transaction that is rolled back. */
-const WRITE_TRIAL_ORDER = `
-  insert into public.orders (order_number, items, name, email, address, city, state, zip, shipping_method, subtotal,
-    shipping_cost, total, cardholder_name, card_number, card_expiry, card_cvc)
-  values ('LC100000', '[{"title": "${title}", "quantity": 1, "color": "", "salePrice": ${salePrice}}]', 'Health check',
-    'health@check.invalid', '-', '-', 'CA', '-', 'free', ${salePrice}, 0, ${salePrice}, 'Health check', '0000', '00/00', '')`;
+const WRITE_TRIAL_ORDER = {
+  text: `
+    insert into public.orders (order_number, items, name, email, address, city, state, zip, shipping_method, subtotal,
+      shipping_cost, total, cardholder_name, card_number, card_expiry, card_cvc)
+    values ($1, $2, 'Health check', 'health@check.invalid', '-', '-', 'CA', '-', 'free', $3, 0, $3, 'Health check', '0000',
+      '00/00', '')`,
+  values: [`${prefix}100000`, JSON.stringify([{ title, quantity: 1, color: '', salePrice: price }]), price],
+};
 
 /** Checks whether orders can be stored and read. */
 @Injectable()
@@ -32,13 +35,13 @@ export class HealthService {
     @InjectHealthPools() private readonly pools: HealthPools,
     private readonly storage: StorageStatus,
     private readonly drain: Drain,
-    private readonly price: PriceCheck,
+    private readonly rule: ShopRuleCheck,
   ) {}
 
   /**
    * Checks at most once a second; callers in between share the latest result.
    * @throws the error of PostgreSQL or of the connection
-   * @throws ServiceUnavailableException if this process is shutting down, or the database refuses the price
+   * @throws ServiceUnavailableException if this process is shutting down, or the database refuses this release's orders
    */
   check(): Promise<void> {
     if (this.drain.isBegun) throw new ServiceUnavailableException('This instance is shutting down.');
@@ -57,7 +60,7 @@ export class HealthService {
       this.pools.dataApi.query(WRITE_NOTHING.dataApi),
       this.pools.runtime.query(WRITE_NOTHING.runtime),
     ]);
-    const problem = await this.price.problem();
+    const problem = await this.rule.problem();
     if (problem !== undefined) throw new ServiceUnavailableException(problem);
     if (this.storage.isFailing) await this.tryInsert();
   }

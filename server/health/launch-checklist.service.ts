@@ -7,7 +7,7 @@ import type { Settings } from '../config/settings.ts';
 import { InjectRuntimePool } from '../database/database.module.ts';
 import { plugin } from '../http/plugin.ts';
 import { missingForLaunch } from './launch-checklist.ts';
-import { PriceCheck } from './price-check.ts';
+import { ShopRuleCheck } from './shop-rule-check.ts';
 
 /** The IP address of the proxy that sent a request, if its headers are not trusted. */
 export function untrustedProxyOf({ headers, ips, socket }: FastifyRequest): string | undefined {
@@ -23,7 +23,7 @@ export class LaunchChecklistService implements OnApplicationBootstrap {
   constructor(
     @InjectSettings() private readonly settings: Settings,
     private readonly backups: BackupStatus,
-    private readonly price: PriceCheck,
+    private readonly rule: ShopRuleCheck,
     @InjectRuntimePool() private readonly pool: Pool,
   ) {}
 
@@ -50,8 +50,8 @@ export class LaunchChecklistService implements OnApplicationBootstrap {
       hasTls: this.hasTls,
       untrustedProxy: untrustedProxyOf(request),
     });
-    const price = await this.price.problem(this.pool);
-    return [...(price === undefined ? [] : [price]), ...settings, ...(await this.missingBackups())];
+    const rule = await this.rule.problem(this.pool);
+    return [...(rule === undefined ? [] : [rule]), ...settings, ...(await this.missingBackups())];
   }
 
   private async missingBackups(): Promise<string[]> {

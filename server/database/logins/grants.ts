@@ -73,6 +73,7 @@ export const GRANTS: Record<typeof DATA_API_ROLE | typeof RUNTIME_ROLE, RoleGran
       'customer_orders',
       'emails_with_local_part',
       'erase_customer',
+      'shop_rule',
       'shrink_cards',
     ],
   },

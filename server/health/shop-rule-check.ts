@@ -1,36 +1,32 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { BUILT_IN_PRODUCT } from '../../contract/built-in-product.ts';
-import { formatDollars } from '../../contract/money.ts';
 import { type HealthPools, InjectHealthPools } from '../database/database.module.ts';
 import { sqlState } from '../database/database-error.ts';
-import { type PriceRule, readPriceRule } from '../database/price-rule.ts';
+import {
+  type Acceptance,
+  acceptanceOf,
+  differenceFrom,
+  type Offer,
+  OWN_OFFER,
+  readShopRule,
+} from '../database/shop-rule/shop-rule.ts';
 
 const UNDEFINED_FUNCTION = '42883';
-const OWN_PRICE = BUILT_IN_PRODUCT.salePrice;
 
-/** `former`: accepted for up to an hour after the price has changed. */
-type State = 'accepted' | 'former' | 'refused';
-
-function stateOf({ salePrice, formerSalePrice }: PriceRule): State {
-  if (salePrice === OWN_PRICE) return 'accepted';
-  return formerSalePrice === OWN_PRICE ? 'former' : 'refused';
-}
-
-function describe(state: State, { salePrice }: PriceRule): string {
-  const [own, other] = [OWN_PRICE, salePrice].map(formatDollars);
+function describe(state: Acceptance, accepted: Offer): string {
+  const [own, other] = [differenceFrom(accepted, OWN_OFFER), differenceFrom(OWN_OFFER, accepted)];
   const effect = state === 'former' ? 'Orders will be refused within the hour' : 'Every order is refused';
   return (
-    `${effect}: this release sells the collar at ${own}, but the price in the database is ${other}. ` +
-    `Run "npm run migrate" to sell at ${own}, or start the release that sells at ${other}.`
+    `${effect}: this release sends orders ${own}, but the database accepts them ${other}. ` +
+    `Run "npm run migrate" to accept orders ${own}, or start the release whose orders the database accepts.`
   );
 }
 
-/** Compares this release's price with the price that the database accepts. */
+/** Compares this release's title, price and prefix with those that the database accepts. */
 @Injectable()
-export class PriceCheck implements OnApplicationBootstrap {
-  private readonly logger = new Logger('Price');
-  private state: State = 'accepted';
+export class ShopRuleCheck implements OnApplicationBootstrap {
+  private readonly logger = new Logger('ShopRule');
+  private state: Acceptance = 'accepted';
 
   constructor(@InjectHealthPools() private readonly pools: HealthPools) {}
 
@@ -44,21 +40,21 @@ export class PriceCheck implements OnApplicationBootstrap {
    * @param pool by default the one reserved for health checks; pass another if the caller can wait for a connection
    */
   async problem(pool = this.pools.runtime): Promise<string | undefined> {
-    const rule = await this.read(pool);
-    if (rule === undefined) return undefined;
-    const state = stateOf(rule);
+    const found = await this.read(pool);
+    if (found === undefined) return undefined;
+    const state = acceptanceOf(OWN_OFFER, found.rule, found.now);
     const hasChanged = state !== this.state;
     this.state = state;
     if (state === 'accepted') return undefined;
-    const sentence = describe(state, rule);
+    const sentence = describe(state, found.rule.offers[0]);
     if (hasChanged) this.logger[state === 'refused' ? 'error' : 'warn'](sentence);
     return state === 'refused' ? sentence : undefined;
   }
 
   /** @returns undefined after `migrate down`, which drops the function but keeps the rule */
-  private async read(pool: Pool): Promise<PriceRule | undefined> {
+  private async read(pool: Pool): Promise<Awaited<ReturnType<typeof readShopRule>> | undefined> {
     try {
-      return await readPriceRule(pool);
+      return await readShopRule(pool);
     } catch (error) {
       if (sqlState(error) === UNDEFINED_FUNCTION) return undefined;
       throw error;
