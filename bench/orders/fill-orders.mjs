@@ -1,4 +1,6 @@
+import pg from 'pg';
 import { BUILT_IN_PRODUCT } from '../../dist/contract/built-in-product.js';
+import { ORDER_PREFIX } from '../../dist/contract/shop/facts.shop.js';
 import { CITIES, FIRST_NAMES, LAST_NAMES, MAIL_PROVIDERS, PRODUCTS, SYLLABLES } from './names.mjs';
 
 const BATCH = 50_000;
@@ -29,7 +31,7 @@ const INSERT_ORDERS = `
   ), priced as (
     select
       drawn.*,
-      case when product_draw < 0.9 then '${BUILT_IN_PRODUCT.title}'
+      case when product_draw < 0.9 then ${pg.escapeLiteral(BUILT_IN_PRODUCT.title)}
         else ($9::text[])[1 + floor((product_draw - 0.9) * 9.999 * cardinality($9::text[]))::int] end as title
     from drawn
   ), complete as (
@@ -45,7 +47,7 @@ const INSERT_ORDERS = `
     subtotal, shipping_cost, total, cardholder_name, card_number, card_expiry, card_cvc, status, created_at)
   select
     md5('order ' || n)::uuid,
-    'LC' || 100000 + floor(number_draw * 900000)::int,
+    '${ORDER_PREFIX}' || 100000 + floor(number_draw * 900000)::int,
     jsonb_build_array(jsonb_build_object(
       'title', title, 'quantity', 1, 'color', case when n % 3 = 0 then 'Blue' else 'Pink' end, 'salePrice', price)),
     first_name || ' ' || last_name,

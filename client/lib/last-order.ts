@@ -1,6 +1,7 @@
 import { parseJson } from '#client/lib/parse-json.ts';
 import { readStored, writeStored } from '#client/lib/storage.ts';
 import type { OrderItem, OrderRow } from '#contract/order-row.ts';
+import { ORDER_PREFIX } from '#contract/shop/facts.shop.ts';
 import { STORAGE_KEYS } from '#contract/storage-keys.ts';
 
 /** The stored customer fields, in this order. */
@@ -20,9 +21,9 @@ export interface StoredLastOrder extends Omit<LastOrder, 'total'> {
   total: number | null;
 }
 
-/** "LC" and six digits, 100000 to 999999. `random` returns a number from 0 up to but not including 1, like Math.random. */
+/** The shop's prefix and six digits, 100000 to 999999. `random` returns a number from 0 up to but not including 1, like Math.random. */
 export function newOrderNumber(random: () => number): string {
-  return `LC${100_000 + Math.floor(random() * 900_000)}`;
+  return `${ORDER_PREFIX}${100_000 + Math.floor(random() * 900_000)}`;
 }
 
 export function lastOrderOf(row: OrderRow): LastOrder {

@@ -7,6 +7,7 @@ import {
   READABLE_COLUMNS,
 } from '../../contract/order-columns.ts';
 import { ORDER_FIELD_NAMES, ORDER_FIELDS, type OrderField } from '../../contract/order-fields.ts';
+import { CURRENT_ORDER_NUMBER } from '../../contract/order-number.ts';
 import type { OrderRow } from '../../contract/order-row.ts';
 import { ORDER_STATUSES } from '../../contract/orders.ts';
 import { US_STATES } from '../../contract/us-states.ts';
@@ -18,7 +19,7 @@ function textSchema({ limit, optional }: OrderField): z.ZodType {
 
 /** Schemas of the fields that need more than a length. */
 const RULES: Partial<Record<keyof OrderRow, z.ZodType>> = {
-  order_number: z.string().regex(/^LC[1-9][0-9]{5}$/),
+  order_number: z.string().meta({ pattern: CURRENT_ORDER_NUMBER }),
   items: z.array(orderItemSchema).length(1).describe('Title and price must match a product on sale.'),
   email: z.string().max(ORDER_FIELDS.email.limit).describe('A deliverable address with an ASCII local part.'),
   state: z.enum(US_STATES),

@@ -2,7 +2,7 @@ import { BUILT_IN_PRODUCT } from '../../contract/built-in-product.ts';
 import type { OrderItem, OrderRow } from '../../contract/order-row.ts';
 import type { OrderStatus } from '../../contract/orders.ts';
 import type { Carrier } from '../../contract/shipments.ts';
-import { DEMO_PRODUCTS, VARIANT_NAMES } from '../../contract/shop/facts.shop.ts';
+import { DEMO_PRODUCTS, ORDER_PREFIX, VARIANT_NAMES } from '../../contract/shop/facts.shop.ts';
 import { demoCustomer } from './demo-customers.ts';
 
 export const DEMO_ORDERS = 300;
@@ -129,7 +129,7 @@ function demoOrder(order: number, createdAt: Date, now: Date): DemoOrder {
   const shippedAt = reached(plan.shipped);
   return {
     row: {
-      order_number: `LC${100_000 + ((order * 7_919 + 4_242) % 900_000)}`,
+      order_number: `${ORDER_PREFIX}${100_000 + ((order * 7_919 + 4_242) % 900_000)}`,
       items: [item],
       ...demoCustomer(order),
       shipping_method: 'free',

@@ -6,7 +6,7 @@ import { DEMO_DAYS, DEMO_ORDERS, type DemoOrder, demoOrders } from './demo-order
 /** The status when the shipment is stored: only a paid order can ship. */
 const statusBefore = ({ status, shipment }: DemoOrder) => (shipment === undefined ? status : 'paid');
 
-/** Products first: the price rule compares each order with them. */
+/** Products first: the shop rule compares each order with them. */
 async function storeProducts(client: Client): Promise<void> {
   await client.query(
     `insert into products (title, description, price, image, inventory)

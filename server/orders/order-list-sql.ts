@@ -19,6 +19,20 @@ export interface OrderList {
   count: number;
 }
 
+/** The words that a list is searched for. */
+export interface WordSearch {
+  /** A tsquery. */
+  query: string;
+  /** Whether the query contains order numbers that are longer than the words of `search_words`. */
+  hasLongNumber: boolean;
+}
+
+/** `search_words` contains only the first eight characters of the order number. */
+const wordsOf = ({ hasLongNumber }: WordSearch) =>
+  hasLongNumber
+    ? 'search_words || array_to_tsvector(array[lower(order_number)]) as search_words'
+    : 'search_words';
+
 export interface Statement {
   text: string;
   values: unknown[];
@@ -111,18 +125,18 @@ export function pageStatement(list: OrderList): Statement {
  * OFFSET, so it cannot turn the scan into a sort of everything that matches.
  * @param limit maximum number of entries to read; all if omitted
  */
-export function scanStatement(list: OrderList, query: string, limit?: number): Statement {
+export function scanStatement(list: OrderList, search: WordSearch, limit?: number): Statement {
   const page = new PageQuery(list);
   return page.select(`
     select * from (
-      select ${list.columns.stored}, search_words from orders o where ${page.conditions()}
+      select ${list.columns.stored}, ${wordsOf(search)} from orders o where ${page.conditions()}
       ${page.orderBy()} limit ${page.parameter(limit ?? null)} offset 0
     ) o
-    where o.search_words @@ ${page.parameter(query)}::tsquery limit ${page.parameter(list.count)}`);
+    where o.search_words @@ ${page.parameter(search.query)}::tsquery limit ${page.parameter(list.count)}`);
 }
 
 export interface Candidates {
-  /** A tsquery of some of the tokens: finds all matches, and possibly more. */
+  /** A tsquery of some of the words of `search_words`: finds all matches, and possibly more. */
   query: string;
   limit: number;
 }
@@ -131,16 +145,16 @@ export interface Candidates {
  * Sorts the matches of the full-text index. Always returns at least one row: `complete` is false if there were more
  * candidates than the limit, so orders may be missing; `id` is null if the page is empty.
  */
-export function candidatesStatement(list: OrderList, query: string, candidates: Candidates): Statement {
+export function candidatesStatement(list: OrderList, search: WordSearch, candidates: Candidates): Statement {
   const page = new PageQuery(list);
   const { text, values } = page.select(`
     select * from candidates o
-    where o.search_words @@ ${page.parameter(query)}::tsquery and ${page.conditions()}
+    where o.search_words @@ ${page.parameter(search.query)}::tsquery and ${page.conditions()}
     ${page.orderBy()} limit ${page.parameter(list.count)}`);
   return {
     text: `
       with candidates as materialized (
-        select ${list.columns.stored}, search_words from orders
+        select ${list.columns.stored}, ${wordsOf(search)} from orders
         where search_words @@ ${page.parameter(candidates.query)}::tsquery
         limit ${page.parameter(candidates.limit + 1)}
       )

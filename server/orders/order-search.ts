@@ -7,7 +7,7 @@ import {
   scanStatement,
 } from './order-list-sql.ts';
 import type { OrderRecord } from './order-record.ts';
-import { narrowingTokens, prefixQuery } from './search-tokens.ts';
+import { narrowingTokens, type SearchToken, searchToken, wordSearch } from './search-tokens.ts';
 
 /** Entries of the sort's index to scan before using the full-text index. */
 const FIRST_SCAN = 10_000;
@@ -28,26 +28,27 @@ export class OrderSearch {
    */
   async find<T extends OrderRecord>(list: OrderList, search: string): Promise<T[]> {
     if (search === '') return this.run(pageStatement(list));
-    const [{ tokens }] = await this.database.query<[{ tokens: string[] }]>(
-      'select order_words($1) as tokens',
+    const [{ tokens, prefixes }] = await this.database.query<[{ tokens: string[]; prefixes: string[] }]>(
+      `select order_words($1) as tokens,
+         array(select lower(jsonb_array_elements_text(shop_rule() -> 'prefixes'))) as prefixes`,
       [search],
     );
     if (tokens.length === 0) return [];
-    const narrowing = narrowingTokens(tokens);
+    const narrowing = narrowingTokens(tokens, prefixes).map((token) => searchToken(token, prefixes));
     if (narrowing.length === 0) return this.run(pageStatement(list));
-    const query = prefixQuery(narrowing);
-    const scanned = await this.run<T>(scanStatement(list, query, FIRST_SCAN));
+    const words = wordSearch(narrowing);
+    const scanned = await this.run<T>(scanStatement(list, words, FIRST_SCAN));
     if (scanned.length === list.count) return scanned;
-    return (await this.amongCandidates<T>(list, narrowing)) ?? this.run(scanStatement(list, query));
+    return (await this.amongCandidates<T>(list, narrowing)) ?? this.run(scanStatement(list, words));
   }
 
   /** @returns undefined when there are too many candidates */
   private async amongCandidates<T extends OrderRecord>(
     list: OrderList,
-    tokens: string[],
+    tokens: SearchToken[],
   ): Promise<T[] | undefined> {
-    const statement = candidatesStatement(list, prefixQuery(tokens), {
-      query: prefixQuery(await this.rarestTokens(tokens)),
+    const statement = candidatesStatement(list, wordSearch(tokens), {
+      query: await this.rarestTokens(tokens),
       limit: CANDIDATE_LIMIT,
     });
     const records = await this.database.transaction(async (transaction) => {
@@ -59,18 +60,19 @@ export class OrderSearch {
   }
 
   /** PostgreSQL collects every entry of every prefix in a query, so the query contains only the rarest. */
-  private async rarestTokens(tokens: string[]): Promise<string[]> {
-    const counted = await this.database.query<{ token: string; orders: number }[]>(
+  private async rarestTokens(tokens: SearchToken[]): Promise<string> {
+    const counted = await this.database.query<{ query: string; orders: number }[]>(
       `with newest as materialized (
          select search_words from orders order by created_at desc, id desc limit ${SAMPLE}
        )
-       select token, (select count(*) from newest where search_words @@ query)::int as orders
+       select query::text, (select count(*) from newest where search_words @@ query)::int as orders
        from unnest($1::text[], $2::tsquery[]) as looked_for (token, query)
        order by orders, char_length(token) desc`,
-      [tokens, tokens.map((token) => prefixQuery([token]))],
+      [tokens.map(({ token }) => token), tokens.map(({ stored }) => stored)],
     );
     const rare = counted.filter(({ orders }) => orders <= RARE);
-    return (rare.length > 0 ? rare : counted).slice(0, CANDIDATE_TOKENS).map(({ token }) => token);
+    const rarest = (rare.length > 0 ? rare : counted).slice(0, CANDIDATE_TOKENS);
+    return rarest.map(({ query }) => `(${query})`).join(' & ');
   }
 
   private run<Row>(

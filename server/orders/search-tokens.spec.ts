@@ -1,4 +1,4 @@
-import { narrowingTokens, prefixQuery } from './search-tokens.ts';
+import { narrowingTokens, searchToken, wordSearch } from './search-tokens.ts';
 
 describe('search tokens', () => {
   it.each([
@@ -8,10 +8,41 @@ describe('search tokens', () => {
     ['keeps a name that starts like an order number', ['lc', 'lcd'], ['lcd']],
     ['keeps unrelated tokens', ['lovelace', 'ada'], ['lovelace', 'ada']],
   ])('%s', (_, tokens, expected) => {
-    expect(narrowingTokens(tokens)).toEqual(expected);
+    expect(narrowingTokens(tokens, ['lc'])).toEqual(expected);
   });
 
+  it.each([
+    [['bb'], ['lc'], ['lc']],
+    [['bb'], ['b', 'ada'], ['ada']],
+    [['bb', 'lc'], ['lc', '12'], ['12']],
+    [['bb', 'lc'], ['b'], ['b']],
+    [['bb', 'bic'], ['b'], []],
+  ])('of a shop with the prefixes %j: %j become %j', (prefixes, tokens, expected) => {
+    expect(narrowingTokens(tokens, prefixes)).toEqual(expected);
+  });
+
+  const search = (tokens: string[], prefixes: string[]) =>
+    wordSearch(tokens.map((token) => searchToken(token, prefixes)));
+
   it('match as prefixes', () => {
-    expect(prefixQuery(['ada', '1234'])).toBe(`'ada':* & '1234':*`);
+    expect(search(['ada', '1234'], ['lc'])).toEqual({ query: `'ada':* & '1234':*`, hasLongNumber: false });
+  });
+
+  it('of digits also match order numbers with other prefixes', () => {
+    expect(search(['ada', '1234', '0123', '1234567'], ['bb', 'lc'])).toEqual({
+      query: `'ada':* & ('1234':* | 'bb1234':*) & '0123':* & '1234567':*`,
+      hasLongNumber: false,
+    });
+  });
+
+  it.each([
+    ['cat12345', `'cat12345':*`, `'cat12345':*`],
+    ['cat123456', `'cat123456':*`, `'cat12345':*`],
+    ['12345', `('12345':* | 'cat12345':*)`, `('12345':* | 'cat12345':*)`],
+    ['123456', `('123456':* | 'cat123456':*)`, `('123456':* | 'cat12345':*)`],
+    ['catherine', `'catherine':*`, `'catherine':*`],
+  ])('%s finds a number with a long prefix by its stored beginning', (token, query, stored) => {
+    expect(searchToken(token, ['cat', 'lc'])).toEqual({ token, query, stored });
+    expect(search([token], ['cat', 'lc']).hasLongNumber).toBe(query !== stored);
   });
 });

@@ -1,5 +1,6 @@
 import { BadRequestException } from '@nestjs/common';
 import { parseTrackingNumber } from '../../../contract/api/shipments.ts';
+import { isCurrentOrderNumber, isOrderNumber } from '../../../contract/order-number.ts';
 import { type Carrier, TRACKING_IMPORT_LIMITS } from '../../../contract/shipments.ts';
 import { isUuid } from '../../database/is-uuid.ts';
 import { csvRows } from './csv-rows.ts';
@@ -32,8 +33,6 @@ const CARRIER_HEADERS = new Set(
    service servicename shippingservice shipmentservice shippingprovider`.split(/\s+/),
 );
 
-const ORDER_NUMBER = /^#?(LC[1-9]\d{5})$/;
-
 const CARRIER_NAME_PATTERNS: [name: RegExp, carrier: Carrier][] = [
   [/\busps|\bpostal service/i, 'usps'],
   [/\bups|\bunited parcel/i, 'ups'],
@@ -62,7 +61,10 @@ function columnsNamed(header: string[], names: Set<string>): number[] {
 
 function readOrder(cells: string[]): string | undefined {
   const id = cells.find(isUuid)?.toLowerCase();
-  return id ?? cells.flatMap((cell) => ORDER_NUMBER.exec(cell.toUpperCase())?.[1] ?? [])[0];
+  if (id !== undefined) return id;
+  const names = cells.map((cell) => cell.toUpperCase().replace(/^#/, ''));
+  // A carrier's reference may look like a number with a former prefix.
+  return names.find(isCurrentOrderNumber) ?? names.find(isOrderNumber);
 }
 
 function readCarrier(cells: string[], trackingNumber: string): Carrier {

@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Post, Query } from '@nestjs/common';
 import type { SessionUser } from '../../../contract/api/session.ts';
 import { type TrackingImport, trackingImportSchema } from '../../../contract/api/shipments.ts';
 import { TRACKING_IMPORT_LIMITS } from '../../../contract/shipments.ts';
+import { ORDER_PREFIX } from '../../../contract/shop/facts.shop.ts';
 import { CurrentUser } from '../../auth/jwt-auth.guard.ts';
 import { RawBodyRoute, readRawBody } from '../../http/bodies/raw-body.ts';
 import { OpenApiOperation } from '../../http/openapi.decorator.ts';
@@ -30,7 +31,7 @@ export class TrackingImportController {
       type: 'text/csv',
       schema: {
         type: 'string',
-        examples: ['Order number,Tracking number,Carrier\nLC123456,9400100000000000000000,USPS'],
+        examples: [`Order number,Tracking number,Carrier\n${ORDER_PREFIX}123456,9400100000000000000000,USPS`],
       },
     },
     responses: {

@@ -14,7 +14,7 @@ const BY_ID = `
   from orders o left join shipments s on s.order_id = o.id
   where o.id = any ($1::uuid[])`;
 /**
- * `search_words` contains the digits of the order number. OFFSET makes each lookup a separate index scan. Two matches are
+ * `search_words` contains the first eight characters of the order number, without `LC`. OFFSET makes each lookup a separate index scan. Two matches are
  * enough to detect an ambiguous number.
  */
 const BY_NUMBER = `
@@ -23,7 +23,7 @@ const BY_NUMBER = `
   cross join lateral (
     select * from (
       select ${SHIPPING_STATE}, o.order_number from orders o
-      where o.search_words @@ ('''' || substr(names.named, 3) || '''')::tsquery offset 0
+      where o.search_words @@ ('''' || (order_words(left(names.named, 8)))[1] || '''')::tsquery offset 0
     ) o
     where o.order_number = names.named limit 2
   ) o

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TrackingImport, TrackingImportProblem } from '../../../contract/api/shipments.ts';
+import { isOrderNumber } from '../../../contract/order-number.ts';
 import { refusalOf } from '../shipments.repository.ts';
 import { REFUSALS, ShipmentsService } from '../shipments.service.ts';
 import { readTrackingFile, type TrackingLine, type UnreadableLine } from './tracking-file.ts';
@@ -9,8 +10,6 @@ import { type NamedOrder, TrackingImportRepository } from './tracking-import.rep
 const LINES_PER_STATEMENT = 1_000;
 
 const AMBIGUOUS = 'Several orders have this number. Use the ID at the bottom of the order instead.';
-
-const isOrderNumber = (name: string) => name.startsWith('LC');
 
 interface ReadyLine extends TrackingLine {
   orderId: string;
