@@ -183,7 +183,12 @@ for (const [name, checkout] of Object.entries({ before, after })) {
     writeFileSync(path.join(folder, name, file.replaceAll('/', '_')), `${normalized(text)}\n`);
 }
 await browser.close();
-const { status, stdout } = spawnSync('diff', ['-ru', 'before', 'after'], { cwd: folder, encoding: 'utf8' });
+const { status, stdout } = spawnSync('diff', ['-ru', 'before', 'after'], {
+  cwd: folder,
+  encoding: 'utf8',
+  // Pages contain their styles, so one changed color makes a megabyte of differences.
+  maxBuffer: 100_000_000,
+});
 console.log(status === 0 ? `No text of ${readdirSync(path.join(folder, 'after')).length} differs.` : stdout);
 rmSync(folder, { recursive: true });
 process.exitCode = status;
