@@ -99,7 +99,7 @@ it.each([
   [
     'a video without a file',
     { ...COLLAR, video: { ...COLLAR.video, poster: 'bell-poster.webp' } },
-    /video\.poster: "bell-poster\.webp" is not made of any file in .*pictures/,
+    /video\.poster: "bell-poster\.webp" is not in .*pictures/,
   ],
 ])('refuses %s, and says where it is', (_, shop, problem) => {
   expect(() => read(shop)).toThrow(problem);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { missingFiles, withServedFiles } from './pictures/named-files.ts';
 import type { Picture } from './pictures/original.ts';
-import { encodedFiles, type FoundPictures, MISSING, readPictures } from './pictures/read-pictures.ts';
+import { type FoundPictures, MISSING, readPictures } from './pictures/read-pictures.ts';
 import { placeholderFiller } from './placeholders.ts';
 import { type Post, readPages, readPosts, type TextPages } from './read-pages.ts';
 import { problemSentence } from './schema/sentences.ts';
@@ -38,15 +39,6 @@ function* usedPictures(shop: Shop, pages: TextPages, posts: readonly Post[]): It
   for (const { date, picture } of posts) yield [`the post of ${date}: picture`, picture];
 }
 
-/** The files in `pictures/` that are named by their URLs: the path of the fact, and the file's name. */
-function* namedFiles({ video, demoProducts }: Shop): Iterable<[string, string]> {
-  for (const [index, { file }] of video?.sources.entries() ?? []) yield [`video.sources.${index}.file`, file];
-  if (video !== undefined) yield ['video.poster', video.poster];
-  if (video !== undefined) yield ['video.thumbnail', video.thumbnail];
-  for (const [index, { image }] of demoProducts.entries())
-    if (image.startsWith('/images/')) yield [`demoProducts.${index}.image`, image.slice('/images/'.length)];
-}
-
 /** Adds the pictures' sizes to their alt texts. */
 function picturesOf(alts: Shop['pictures'], { pictures }: FoundPictures, report: (name: string) => void) {
   const entries = Object.entries(alts).flatMap(([name, alt]) => {
@@ -77,13 +69,12 @@ export function readShop(folder = process.env.SHOP_DIR ?? 'shop'): ShopFolder {
 
   for (const [at, name] of usedPictures(shop, pages, posts))
     if (shop.pictures[name] === undefined) report(file, `${at}: "${name}" has no alt text under "pictures"`);
-  const served = new Set([...pictureFiles.readyMade.keys(), ...pictureFiles.originals.flatMap(encodedFiles)]);
-  for (const [at, name] of namedFiles(shop))
-    if (!served.has(name)) report(file, `${at}: "${name}" is not made of any file in ${folder}/pictures`);
+  for (const [at, name] of missingFiles(shop, pictureFiles))
+    report(file, `${at}: "${name}" is not in ${path.join(folder, 'pictures')}`);
   const fillIn = placeholderFiller(shop, reportFact);
   const { product, facts, pictures: alts, ...texts } = shop;
   const filled = {
-    ...fillIn(texts),
+    ...withServedFiles(fillIn(texts), pictureFiles),
     pictures: picturesOf(fillIn(alts, ['pictures']), pictureFiles, (name) =>
       report(path.join(folder, `pictures/${name}.jpg`), MISSING),
     ),

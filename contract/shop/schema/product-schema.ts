@@ -60,8 +60,8 @@ export const videoSchema = z.strictObject({
     .array(z.strictObject({ file: text, type: text }))
     .min(1)
     .describe('Files in `pictures/`, the best first.'),
-  poster: text.describe('Files in `pictures/`: the still before it plays, and the small one on its button.'),
-  thumbnail: text,
+  poster: text.describe('A file in `pictures/`: the still before it plays, 640 pixels wide or more.'),
+  thumbnail: text.optional().describe('A small one on its button; by default the poster.'),
 });
 
 export const serviceSchema = z.strictObject({
