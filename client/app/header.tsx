@@ -31,8 +31,12 @@ export function Header() {
           <img src="/favicon.svg" alt="" width={40} height={40} />
           <span>
             {first}
-            <br />
-            {second}
+            {second && (
+              <>
+                <br />
+                {second}
+              </>
+            )}
           </span>
         </Link>
         {/* Directly before the menu, so that Tab moves into it. */}

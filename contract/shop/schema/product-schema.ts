@@ -15,6 +15,10 @@ export const productSchema = z
     title: text.max(PRODUCT_LIMITS.title).regex(/^\P{Cc}*$/u, 'must be a single line'),
     price: price.describe('What the shopper pays, in dollars.'),
     priceBefore: price.optional().describe('The list price in dollars, if the product is on sale.'),
+    priceBeforeSince: z.iso
+      .date('must be a date such as 2026-05-01')
+      .optional()
+      .describe('Since when the product cost that much. Not shown; `npm run own -- --check` asks for it.'),
     saleBadge: text.optional().describe("Shown on the product's picture, if it is on sale."),
     menu: text.describe("The product page's name in the menu."),
     action: text.describe('The text of buttons that lead to the product page.'),

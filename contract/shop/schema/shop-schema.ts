@@ -22,7 +22,7 @@ import { accentColor, text } from './values.ts';
 export const shopSchema = z.strictObject({
   $schema: z.string().optional().describe('The schema by which editors complete and explain this file.'),
   name: text,
-  nameLines: z.tuple([text, text]).describe('The name as the header shows it.'),
+  nameLines: z.array(text).min(1).max(2).describe('The name as the header shows it, in one or two lines.'),
   shortName: text.describe("The name under the shop's icon on a phone."),
   description: text.describe('One sentence about the shop, for phones that offer to install it.'),
   orderPrefix: z
