@@ -39,7 +39,7 @@ export const BROWSER_TYPES = 'contract/api';
 
 /** @type {(string | string[])[][]} */
 export const CHAINS = [
-  ['contract', 'contract/api', 'server/config', ...SERVER],
+  ['contract', 'contract/api', 'contract/shop/own', 'server/config', ...SERVER],
   ['migrations', ...SERVER],
   ['embedded-postgresql', 'server/database/open-database.ts'],
   [...BROWSER, ['client/features/*', 'client/features/admin/*'], 'client/pages', 'client/app'],

@@ -44,9 +44,12 @@ function headerProblem(file: string, { type, width, height, animated }: ImageHea
   return undefined;
 }
 
-/** The widths and the ratio of an original, or what is wrong with it. */
-export function readOriginal(file: string): Picture | string {
-  if (!/^[\w-]+$/.test(path.parse(file).name))
+/**
+ * The widths and the ratio of an original, or what is wrong with it.
+ * @param name in URLs
+ */
+export function readOriginal(file: string, name = path.parse(file).name): Picture | string {
+  if (!/^[\w-]+$/.test(name))
     return 'has a name that does not fit into a URL; use letters, digits and hyphens, such as front-view.jpg';
   const megabytes = statSync(file).size / 1e6;
   if (megabytes > MAX_MEGABYTES)

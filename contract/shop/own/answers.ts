@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { PAGE_SETTINGS } from '../../api/page-settings.ts';
+import { formatDollars } from '../../money.ts';
+import { productSchema, serviceSchema } from '../schema/product-schema.ts';
+import { shopSchema } from '../schema/shop-schema.ts';
+import { text } from '../schema/values.ts';
+import { ask, type Terminal } from './interview.ts';
+import { prefixOf } from './names.ts';
+import { ownVariants } from './own-variants.ts';
+
+const { name, orderPrefix, accent } = shopSchema.shape;
+const { title, price, priceBeforeSince } = productSchema.shape;
+const { shipsWithinBusinessDays, deliveryBusinessDays, refundDays } = serviceSchema.shape;
+
+/** Braces would be placeholders, such as `{refundDays}`. */
+const words = (schema: typeof text) => schema.refine((line) => !/[{}]/.test(line), 'must not contain braces');
+
+const number = <Value>(schema: z.ZodType<Value, unknown>) =>
+  z.preprocess((line) => Number(String(line).replace(/^\$\s*/, '') || Number.NaN), schema);
+
+const optional = <Value>(schema: z.ZodType<Value, unknown>) =>
+  z.preprocess((line) => line || undefined, schema.optional());
+
+const prefix = z.string().toUpperCase().pipe(orderPrefix);
+
+const sentence = words(text).transform((line) => (/[.!?]$/.test(line) ? line : `${line}.`));
+
+const { supportEmail, shopAddress } = PAGE_SETTINGS;
+
+const email = z
+  .string()
+  .refine((address) => supportEmail.schema.safeParse(address).success, supportEmail.requirement);
+
+/** Its lines are separated by slashes. Quotes and dollar signs have a meaning in `.env`. */
+const postalAddress = z
+  .string()
+  .transform((line) => line.replace(/\s+\/\s+/g, '\\n'))
+  .refine((lines) => !/["'`$]/.test(lines), 'must not contain quotes or dollar signs')
+  .refine(
+    (lines) => shopAddress.schema.safeParse(lines).success,
+    'must be at most 6 lines of at most 60 characters, such as 1 Main Street / Austin, TX 78701',
+  );
+
+/** @param schema reads the answer; its problems follow the subject */
+type Asks = <Value>(
+  question: string,
+  subject: string,
+  schema: z.ZodType<Value, unknown>,
+  fallback?: string,
+) => Promise<Value>;
+
+async function askForProduct(answer: Asks, shopName: string) {
+  const name = await answer('Name of the product', 'The name', words(title), shopName);
+  const description = await answer('One sentence about the product', 'The sentence', sentence);
+  const dollars = await answer('Price in dollars', 'The price', number(price));
+  const higher = price.refine((before) => before > dollars, `must be more than ${formatDollars(dollars)}`);
+  const priceBefore = await answer(
+    'Price before, if it is on sale: one that you really charged (empty: none)',
+    'The price before',
+    optional(number(higher)),
+  );
+  const since =
+    priceBefore === undefined
+      ? undefined
+      : await answer('Since when it cost that, such as 2026-05-01', 'The date', priceBeforeSince.unwrap());
+  return { title: name, description, price: dollars, priceBefore, priceBeforeSince: since };
+}
+
+async function askForVariants(answer: Asks) {
+  const question = 'Variants, if there are any, such as: Black, Silver, Mint #9fd8c4';
+  const variants = await answer(question, '', ownVariants, 'Standard');
+  if (variants.length === 1) return { variants };
+  const kind = variants.some(({ swatch }) => swatch !== undefined) ? 'Color' : 'Size';
+  return { variants, variantLabel: await answer('What they differ in', 'It', words(text), kind) };
+}
+
+/** @param settings those in use, which stay as they are */
+async function askForSettings(answer: Asks, settings: Record<string, string | undefined>) {
+  return {
+    SUPPORT_EMAIL: await answer('Email address for customers', 'It', email, settings.SUPPORT_EMAIL),
+    SHOP_ADDRESS: await answer(
+      'Postal address, such as 1 Main Street / Austin, TX 78701 (empty: later)',
+      'The address',
+      optional(postalAddress),
+      settings.SHOP_ADDRESS?.replace(/\r?\n|\\n/g, ' / '),
+    ),
+  };
+}
+
+async function askForService(answer: Asks) {
+  const days = (question: string, schema: typeof refundDays, fallback: string) =>
+    answer(question, 'It', number(schema), fallback);
+  return {
+    shipsWithinBusinessDays: await days('Ships within how many business days', shipsWithinBusinessDays, '3'),
+    deliveryBusinessDays: await answer('Delivery in business days', 'It', deliveryBusinessDays, '3-7'),
+    refundDays: await days('Refunds until how many days after delivery', refundDays, '30'),
+  };
+}
+
+/** Asks for everything but the pictures. */
+export async function askForFacts(terminal: Terminal, settings: Record<string, string | undefined>) {
+  const answer: Asks = (question, subject, schema, fallback) =>
+    ask(terminal, { question, subject, schema, fallback });
+  const shopName = await answer('Name of the shop', 'The name', words(name));
+  return {
+    name: shopName,
+    product: await askForProduct(answer, shopName),
+    ...(await askForVariants(answer)),
+    settings: await askForSettings(answer, settings),
+    accent: await answer('Color of buttons and links', 'The color', accent, '#1f5fbf'),
+    orderPrefix: await answer('Start of order numbers', 'It', prefix, prefixOf(shopName)),
+    service: await askForService(answer),
+  };
+}
+
+export type Facts = Awaited<ReturnType<typeof askForFacts>>;

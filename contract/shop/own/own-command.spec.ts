@@ -1,0 +1,166 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { answers, runOwnIn, textFiles, writePictures } from '../../../test/shop/own-shop.ts';
+import { readShop } from '../read-shop.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'own-shop-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const inFolder = (file: string) => path.join(folder, file);
+const shopJson = () => JSON.parse(readFileSync(inFolder('bells/shop.json'), 'utf8'));
+
+it('writes a complete folder with the answers and the pictures', async () => {
+  await writePictures(inFolder('photos'), ['Bell, silver.JPG', 'IMG_2.png', 'On the road.webp']);
+  const { code, output } = await runOwnIn(folder, [...answers({ pictures: 'photos' }), '', 'A bell', '']);
+  expect(output).toContain('"Silver"');
+  expect(code).toBe(0);
+  expect(readShop(inFolder('bells'))).toMatchObject({
+    name: 'Ringwell',
+    nameLines: ['Ringwell'],
+    orderPrefix: 'RW',
+    accent: '#12306b',
+    product: {
+      slug: 'brass-bicycle-bell',
+      title: 'Brass Bicycle Bell',
+      price: 24,
+      description: 'A brass bell that rings for two seconds.',
+    },
+    variantLabel: 'Finish',
+    variants: [
+      { name: 'Black', swatch: '#1a1a1a', picture: 'black' },
+      { name: 'Silver', swatch: '#c0c0c0', picture: 'silver' },
+    ],
+    service: { shipsWithinBusinessDays: 2, deliveryBusinessDays: '3-7', refundDays: 30 },
+    home: { title: 'Ringwell: Brass Bicycle Bell', featured: { picture: 'on-the-road' } },
+    contactForm: false,
+    pictures: {
+      black: { alt: 'Brass Bicycle Bell, Black' },
+      silver: { alt: 'A bell' },
+      'on-the-road': { alt: 'Brass Bicycle Bell, picture 3' },
+    },
+  });
+  for (const optional of ['reviews', 'newsletter', 'video', 'measuring'])
+    expect(shopJson()).not.toHaveProperty(optional);
+  expect(readdirSync(inFolder('bells/pictures')).sort()).toEqual([
+    'black.png',
+    'logo.svg',
+    'on-the-road.webp',
+    'silver.jpg',
+  ]);
+});
+
+it('writes no word of the collar', async () => {
+  await runOwnIn(folder, answers({ priceBefore: '30' }).toSpliced(5, 0, '2026-05-01'));
+  const texts = textFiles(inFolder('bells'));
+  expect([...texts.keys()]).toHaveLength(11);
+  const words = /\b(?:cats?|collars?|lasers?|pets?|necks?|buckle|band|battery|toys?|video|blue|pink|LC)\b/gi;
+  expect([...texts].flatMap(([file, text]) => (text.match(words) ?? []).map((word) => [file, word]))).toEqual(
+    [],
+  );
+});
+
+it('says which pictures are missing if there is no folder of pictures', async () => {
+  const { code, output } = await runOwnIn(folder, answers());
+  expect(code).toBe(0);
+  for (const name of ['black', 'silver'])
+    expect(output).toContain(`bells/pictures/${name}.jpg: is missing; it must be a JPEG, PNG or WebP file`);
+});
+
+it('shows a price before and its discount, if there is one', async () => {
+  await writePictures(inFolder('photos'), ['black.jpg', 'silver.jpg']);
+  const given = answers({ priceBefore: '$30.00', pictures: 'photos' }).toSpliced(5, 0, '2026-05-01');
+  await runOwnIn(folder, [...given, '', '']);
+  expect(readShop(inFolder('bells')).product).toMatchObject({
+    priceBefore: 30,
+    priceBeforeSince: '2026-05-01',
+    saleBadge: '20% off',
+  });
+});
+
+it('uses the logo in the folder of pictures', async () => {
+  await writePictures(inFolder('photos'), ['black.jpg', 'silver.jpg']);
+  const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle r="4"/></svg>';
+  writeFileSync(inFolder('photos/logo.svg'), logo);
+  await runOwnIn(folder, [...answers({ pictures: 'photos' }), '', '']);
+  expect(readFileSync(inFolder('bells/pictures/logo.svg'), 'utf8')).toBe(logo);
+});
+
+describe('asks again', () => {
+  it.each<[answer: string, position: number, wrong: string, problem: string]>([
+    ['no name', 0, ' ', 'The name must not be empty.'],
+    ['a name with a placeholder', 0, '{name}', 'The name must not contain braces.'],
+    ['a long name of the product', 1, 'x'.repeat(201), 'The name must be at most 200 characters long.'],
+    ['no sentence', 2, '', 'The sentence must not be empty.'],
+    ['a price in words', 3, 'ten', 'The price must be a number.'],
+    ['a price of nothing', 3, '0', 'The price must be more than 0.'],
+    ['three decimals', 3, '7.999', 'The price must have at most two decimals.'],
+    ['a lower price before', 4, '20', 'The price before must be more than $24.00.'],
+    ['two variants of one name', 5, 'Black, black', '"black" is there twice.'],
+    ['an unknown color', 5, 'Chrome #zz', '"Chrome": its swatch must be a color such as "#c8102e".'],
+    ['an email address without a host', 7, 'help', 'It must be an email address.'],
+    ['a long address', 8, 'x'.repeat(61), 'The address must be at most 6 lines of at most 60 characters'],
+    ['an address with quotes', 8, '7 "Harbor" Road', 'The address must not contain quotes or dollar signs.'],
+    ['a light color', 9, '#ffcc00', 'The color must be darker, such as "#8c6f00"'],
+    ['a word for a color', 9, 'red', 'The color must be a color such as "#c8102e".'],
+    ['a prefix with a digit', 10, 'R2', 'It must be two to four capital letters.'],
+    ['half a day', 11, '0.5', 'It must be a whole number.'],
+    ['one day of delivery', 12, '3', 'It must be two numbers of days such as "3-7".'],
+    ['a folder that does not exist', 14, 'nowhere', '/nowhere is not a folder.'],
+    ['a folder without pictures', 14, '.', ' has no JPEG, PNG or WebP picture.'],
+  ])('after %s', async (_, position, wrong, problem) => {
+    const { code, output } = await runOwnIn(folder, answers().toSpliced(position, 0, wrong));
+    expect(output).toContain(
+      `  ${problem.startsWith('/') || problem.startsWith(' ') ? folder : ''}${problem}`,
+    );
+    expect(code).toBe(0);
+  });
+
+  it('after pictures that the build would refuse', async () => {
+    await writePictures(inFolder('photos'), ['small.jpg'], 900);
+    writeFileSync(inFolder('photos/phone.heic'), 'x');
+    writeFileSync(inFolder('photos/logo.svg'), '<svg><script/></svg>');
+    const { output } = await runOwnIn(folder, [...answers({ pictures: 'photos' }), '']);
+    expect(output).toContain('  small.jpg is 900 pixels wide; it must be at least 1,200 pixels wide.');
+    expect(output).toContain('  phone.heic must be a JPEG, PNG or WebP file.');
+    expect(output).toContain('  logo.svg contains a script; ');
+  });
+});
+
+it('writes nothing if the answers end early', async () => {
+  const { code, output } = await runOwnIn(folder, answers().slice(0, -1));
+  expect(code).toBe(1);
+  expect(output).toMatch(/The answers ended at "Folder with pictures, .+"\. Nothing was written\.\n$/);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('does not write over an existing folder, and asks nothing', async () => {
+  await runOwnIn(folder, answers());
+  const before = textFiles(inFolder('bells'));
+  const { code, output } = await runOwnIn(folder, answers({ name: 'Other' }));
+  expect({ code, output }).toEqual({
+    code: 1,
+    output: `${inFolder('bells')} exists already. To start over, rename or remove it first. Nothing was changed.\n`,
+  });
+  expect(textFiles(inFolder('bells'))).toEqual(before);
+});
+
+it('adds the addresses to the settings, and says so', async () => {
+  const { output } = await runOwnIn(folder, answers());
+  expect(readFileSync(inFolder('.env'), 'utf8')).toBe(
+    'SUPPORT_EMAIL=help@ringwell.test\nSHOP_ADDRESS="7 Harbor Road\\nPortland, ME 04101"\n',
+  );
+  expect(output).toContain(`SUPPORT_EMAIL and SHOP_ADDRESS are now in ${inFolder('.env')}.`);
+});
+
+it('keeps addresses that are set, which it offers as answers', async () => {
+  writeFileSync(inFolder('.env'), 'SUPPORT_EMAIL=hello@ringwell.test\n');
+  const { output } = await runOwnIn(folder, answers({ address: '' }));
+  expect(output).toContain('[hello@ringwell.test]');
+  expect(readFileSync(inFolder('.env'), 'utf8')).toBe('SUPPORT_EMAIL=hello@ringwell.test\n');
+  expect(output).toContain(`SUPPORT_EMAIL in ${inFolder('.env')} stays as before.`);
+  expect(existsSync(inFolder('bells'))).toBe(true);
+});

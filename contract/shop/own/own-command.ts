@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { readShop } from '../read-shop.ts';
+import { askForFacts } from './answers.ts';
+import { addToEnvFile, readEnvFile } from './env-file.ts';
+import { InterviewEnded, type Terminal } from './interview.ts';
+import { askForPictures } from './own-pictures.ts';
+import { writeOwnShop } from './write-own-shop.ts';
+
+export interface OwnCommand {
+  /** To write; it must not exist. */
+  folder: string;
+  /** `.env`. */
+  settingsFile: string;
+  /** Paths that are typed start here. */
+  workingFolder: string;
+  input: NodeJS.ReadableStream & { isTTY?: boolean };
+  output: NodeJS.WritableStream;
+}
+
+function openTerminal({ input, output }: OwnCommand): Terminal & { close(): void } {
+  const isTerminal = input.isTTY === true;
+  const reader = createInterface({ input, output: isTerminal ? output : undefined, terminal: isTerminal });
+  // Unlike `question`, it misses no line that arrives before its question.
+  const lines = reader[Symbol.asyncIterator]();
+  return {
+    print: (line) => output.write(`${line}\n`),
+    async ask(prompt) {
+      if (isTerminal) {
+        reader.setPrompt(prompt);
+        reader.prompt();
+      } else output.write(prompt);
+      const { value, done } = await lines.next();
+      if (done) output.write('\n');
+      else if (!isTerminal) output.write(`${value}\n`);
+      return done ? undefined : value;
+    },
+    close: () => reader.close(),
+  };
+}
+
+/** What the folder still lacks, such as pictures. */
+function problemsOf(folder: string): string[] {
+  try {
+    readShop(folder);
+    return [];
+  } catch (error) {
+    return (error as Error).message.split('\n');
+  }
+}
+
+const settingsLine = (file: string, added: readonly string[], kept: readonly string[]) => [
+  ...(added.length > 0 ? [`${added.join(' and ')} ${added.length > 1 ? 'are' : 'is'} now in ${file}.`] : []),
+  ...(kept.length > 0
+    ? [`${kept.join(' and ')} in ${file} ${kept.length > 1 ? 'stay' : 'stays'} as before.`]
+    : []),
+];
+
+async function makeShop({ folder, settingsFile, workingFolder }: OwnCommand, terminal: Terminal) {
+  const present = readEnvFile(settingsFile);
+  const facts = await askForFacts(terminal, present);
+  const pictures = await askForPictures(terminal, facts, workingFolder);
+  writeOwnShop(folder, facts, pictures, new Date().toISOString().slice(0, 10));
+  const added = addToEnvFile(settingsFile, facts.settings);
+  const kept = Object.keys(facts.settings).filter((name) => present[name]);
+  const problems = problemsOf(folder);
+  for (const line of [
+    '',
+    `${folder} is yours: facts and texts are in shop.json, pages in pages/, the blog in posts/.`,
+    ...settingsLine(settingsFile, added, kept),
+    ...(problems.length > 0 ? ['Before you start the shop, add what is missing:', ...problems] : []),
+    'Start the shop with: npm start',
+    'See what is left to replace with: npm run own -- --check',
+  ])
+    terminal.print(line);
+}
+
+/** `npm run own`. @returns the exit code */
+export async function runOwn(command: OwnCommand): Promise<number> {
+  const { folder, output } = command;
+  if (existsSync(folder)) {
+    output.write(
+      `${folder} exists already. To start over, rename or remove it first. Nothing was changed.\n`,
+    );
+    return 1;
+  }
+  const terminal = openTerminal(command);
+  try {
+    await makeShop(command, terminal);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof InterviewEnded)) throw error;
+    terminal.print(`The answers ended at "${error.message}". Nothing was written.`);
+    return 1;
+  } finally {
+    terminal.close();
+  }
+}

@@ -1,0 +1,139 @@
+import { readdirSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { logoProblem } from '../pictures/logo.ts';
+import { isOriginal, isOtherPicture, readOriginal } from '../pictures/original.ts';
+import { text } from '../schema/values.ts';
+import type { Facts } from './answers.ts';
+import { ask, type Terminal } from './interview.ts';
+import { slugOf } from './names.ts';
+
+const LOGO = 'logo.svg';
+
+export interface OwnPicture {
+  /** In `pictures/`. */
+  name: string;
+  alt: string;
+  /** The file to copy. */
+  source: string;
+}
+
+export interface OwnPictures {
+  pictures: OwnPicture[];
+  logo?: string | undefined;
+}
+
+/** Terminals write quotes or backslashes when a folder is dropped on them. */
+function pathOf(answer: string, from: string): string {
+  const folder = answer.replace(/^(['"])(.*)\1$/, '$2').replace(/\\ /g, ' ');
+  return path.resolve(from, folder.replace(/^~(?=$|[/\\])/, homedir()));
+}
+
+const nameOf = (file: string) => slugOf(path.parse(file).name) || 'picture';
+
+function problemOf(file: string): string | undefined {
+  if (path.basename(file) === LOGO) return logoProblem(file);
+  if (isOtherPicture(file)) return 'must be a JPEG, PNG or WebP file';
+  const picture = isOriginal(file) ? readOriginal(file, nameOf(file)) : undefined;
+  return typeof picture === 'string' ? picture : undefined;
+}
+
+interface GivenFolder {
+  /** Pictures, in the order of their names. */
+  files: string[];
+  logo?: string | undefined;
+}
+
+function readFolder(folder: string, report: (problem: string) => void): GivenFolder {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    report(`${folder} is not a folder`);
+    return { files: [] };
+  }
+  const given = readdirSync(folder)
+    .filter((name) => !name.startsWith('.'))
+    .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+    .map((name) => path.join(folder, name));
+  for (const file of given) {
+    const problem = problemOf(file);
+    if (problem !== undefined) report(`${path.basename(file)} ${problem}`);
+  }
+  const files = given.filter(isOriginal);
+  if (files.length === 0) report(`${folder} has no JPEG, PNG or WebP picture`);
+  return { files, logo: given.find((file) => path.basename(file) === LOGO) };
+}
+
+/** @param from the folder in which relative paths start */
+const pictureFolder = (from: string) =>
+  z
+    .string()
+    .transform((answer, context) =>
+      answer === ''
+        ? { files: [] }
+        : readFolder(pathOf(answer, from), (problem) => context.addIssue(problem)),
+    );
+
+const tokensOf = (file: string) => slugOf(path.parse(file).name).split('-');
+
+/** The file of each variant: the one with its name, or else the next in order. */
+function filesOfVariants(files: readonly string[], names: readonly string[]): Map<string, string> {
+  const left = new Set(files);
+  const chosen = new Map<string, string>();
+  for (const name of names) {
+    const words = slugOf(name).split('-').filter(Boolean);
+    const file = [...left].find(
+      (candidate) => words.length > 0 && words.every((word) => tokensOf(candidate).includes(word)),
+    );
+    if (file === undefined) continue;
+    chosen.set(name, file);
+    left.delete(file);
+  }
+  for (const name of names) {
+    const [next] = left;
+    if (chosen.has(name) || next === undefined) continue;
+    chosen.set(name, next);
+    left.delete(next);
+  }
+  return chosen;
+}
+
+/** Names that no other picture has. */
+function uniqueName(file: string, taken: readonly OwnPicture[]): string {
+  const name = nameOf(file);
+  for (let count = 1; ; count += 1) {
+    const candidate = count === 1 ? name : `${name}-${count}`;
+    if (!taken.some((picture) => picture.name === candidate)) return candidate;
+  }
+}
+
+/** Asks for a folder of pictures, and for what each one shows. */
+export async function askForPictures(terminal: Terminal, facts: Facts, from: string): Promise<OwnPictures> {
+  const { product, variants } = facts;
+  const { files, logo } = await ask(terminal, {
+    question: 'Folder with pictures, 1,200 pixels wide or more (empty: later)',
+    subject: '',
+    schema: pictureFolder(from),
+  });
+  const ofVariants = filesOfVariants(
+    files,
+    variants.map(({ name }) => name),
+  );
+  const pictures: OwnPicture[] = [];
+  const add = async (source: string, name: string, fallback: string) => {
+    const question = `What ${path.basename(source)} shows`;
+    pictures.push({
+      name,
+      source,
+      alt: await ask(terminal, { question, subject: 'It', schema: text, fallback }),
+    });
+  };
+  for (const { name, picture } of variants) {
+    const file = ofVariants.get(name);
+    if (file === undefined) continue;
+    if (variants.length > 1) terminal.print(`  ${path.basename(file)} is the picture of "${name}".`);
+    await add(file, picture, variants.length > 1 ? `${product.title}, ${name}` : product.title);
+  }
+  for (const file of files.filter((each) => ![...ofVariants.values()].includes(each)))
+    await add(file, uniqueName(file, pictures), `${product.title}, picture ${pictures.length + 1}`);
+  return { pictures, logo };
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+
+/** The collar's folder, whose policies are true of other products, too. */
+export const COLLAR = 'shop';
+
+/** What shops write that `npm run own` makes: texts without a word about the product. */
+const TEMPLATE = 'contract/shop/template';
+
+/** The sentences of the collar's pages that are about the collar, and what other shops say. */
+const REPLACEMENTS: Record<string, [collar: string, other: string][]> = {
+  'pages/cancellation.md': [
+    ['Once the hour is up, we’re', 'After {cancellationHours}, we’re'],
+    ['where to send the collar', 'where to send it'],
+  ],
+  'pages/contact.md': [['about the collar', 'about the product']],
+  'pages/privacy.md': [['note: Last updated: June 2024\n', '']],
+  'pages/shipping.md': [],
+  'pages/terms.md': [
+    ['text, pictures, video, and logo', 'text, pictures, and logo'],
+    [
+      'The collar is a toy for supervised play. Use it as described, check the fit, and don’t point the laser at anyone’s eyes.',
+      'Use the product as described.',
+    ],
+  ],
+};
+
+/** Pages that an owner must have read, because they promise something. */
+export const POLICIES = ['cancellation', 'privacy', 'shipping', 'terms'].map((name) => `pages/${name}.md`);
+
+const OWN_PAGES = ['pages/about.md', 'pages/blog.md', 'pages/faq.md', 'posts/open.md'];
+
+function withoutCollar(file: string, replacements: [collar: string, other: string][]): string {
+  let text = readFileSync(`${COLLAR}/${file}`, 'utf8');
+  for (const [collar, other] of replacements) {
+    if (!text.includes(collar)) throw new Error(`${COLLAR}/${file} no longer says "${collar}"`);
+    text = text.replaceAll(collar, other);
+  }
+  return text;
+}
+
+/** The pages and posts of a new shop by their files. `[picture]` and `[today]` are still to be filled in. */
+export function templatePages(): Map<string, string> {
+  return new Map([
+    ...OWN_PAGES.map((file) => [file, readFileSync(`${TEMPLATE}/${file}`, 'utf8')] as const),
+    ...Object.entries(REPLACEMENTS).map(([file, changes]) => [file, withoutCollar(file, changes)] as const),
+  ]);
+}
+
+/** The texts of `shop.json` that don't depend on the product. */
+export function templateTexts() {
+  return JSON.parse(readFileSync(`${TEMPLATE}/shop.json`, 'utf8'));
+}
