@@ -14,8 +14,9 @@ const report = (step) => console.log(`  ${step}`);
 async function buildServer(folder) {
   report('compiling the server');
   await runPackage('typescript/bin/tsc', ['-p', 'tsconfig.build.json', '--outDir', folder]);
-  const facts = 'contract/shop/facts.shop';
-  writeFileSync(path.join(folder, `${facts}.js`), sourceOf(shop.get(`${facts}.ts`)));
+  for (const [file, values] of shop)
+    if (file.startsWith('contract/'))
+      writeFileSync(path.join(folder, file.replace(/ts$/, 'js')), sourceOf(values));
   const page = 'server/api-reference/page';
   cpSync(page, path.join(folder, page), { recursive: true });
   for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js'])

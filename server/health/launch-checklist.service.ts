@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
+import { UNFINISHED } from '../../contract/shop/unfinished/unfinished.shop.ts';
 import { BackupStatus } from '../backup/backup-status.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
@@ -29,7 +30,7 @@ export class LaunchChecklistService implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     const logger = new Logger('Readiness');
-    for (const line of missingForLaunch(this.settings)) logger.warn(line);
+    for (const line of [...missingForLaunch(this.settings), ...this.unfinished()]) logger.warn(line);
     // With BACKUP_DIR, a missing backup is made at startup.
     if (this.settings.backupDirectory !== undefined) return;
     for (const line of await this.missingBackups()) logger.warn(line);
@@ -51,7 +52,17 @@ export class LaunchChecklistService implements OnApplicationBootstrap {
       untrustedProxy: untrustedProxyOf(request),
     });
     const rule = await this.rule.problem(this.pool);
-    return [...(rule === undefined ? [] : [rule]), ...settings, ...(await this.missingBackups())];
+    return [
+      ...(rule === undefined ? [] : [rule]),
+      ...settings,
+      ...(await this.missingBackups()),
+      ...this.unfinished(),
+    ];
+  }
+
+  /** Of the shop's folder, as it was when the shop was built. */
+  private unfinished(): string[] {
+    return this.settings.production ? UNFINISHED : [];
   }
 
   private async missingBackups(): Promise<string[]> {

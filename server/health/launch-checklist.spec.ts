@@ -18,6 +18,7 @@ const READY = {
   SHOP_ADDRESS: '7 Harbor Road\\nPortland, ME 04101',
   SMTP_URL: 'smtp://mail.cat-shop.test',
   MAIL_FROM: 'Cat Shop <orders@cat-shop.test>',
+  PAYMENT_LINK: 'https://pay.cat-shop.test/{id}',
 };
 const settings = (changes: Record<string, string> = {}) => readSettings({ ...READY, ...changes }, '/tmp');
 
@@ -39,10 +40,16 @@ describe('the launch checklist', () => {
     [{ SUPPORT_EMAIL: 'help@shop.Example' }, 'SUPPORT_EMAIL is still the example help@shop.Example. '],
     [{ SHOP_ADDRESS: '' }, 'SHOP_ADDRESS isn’t set: '],
     [{ SHOP_ADDRESS: '1 Main Street\\nAustin, TX 78701' }, 'SHOP_ADDRESS is still the example. '],
+    [{ PAYMENT_LINK: '' }, 'PAYMENT_LINK isn’t set: customers get no link to pay, '],
     [{ MAIL_FROM: 'Shop <orders@example.org>' }, 'MAIL_FROM is still the example orders@example.org. '],
   ])('has one line for %j', (changes, line) => {
     expect(missingForLaunch(settings(changes))).toEqual([expect.stringContaining(line)]);
     expect(missingForLaunch({ ...settings(changes), production: false })).toEqual([]);
+  });
+
+  it('asks for no payment link if Stripe reports payments', () => {
+    const changes = { PAYMENT_LINK: '', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef' };
+    expect(missingForLaunch(settings(changes))).toEqual([]);
   });
 
   it.each(['example.shop', 'myexample.com', 'example.community'])(

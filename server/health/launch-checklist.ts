@@ -11,9 +11,12 @@ export interface Traffic {
 
 type Checked = Pick<
   Settings,
-  'production' | 'shopUrl' | 'supportEmail' | 'shopAddress' | 'mail' | 'cardData' | 'trustProxy'
+  'production' | 'shopUrl' | 'mail' | 'cardData' | 'trustProxy' | keyof OwnerSettings
 >;
-type Check = (settings: Checked, traffic: Traffic | undefined) => string | undefined;
+/** Settings that belong to the shop itself, not to where it runs. */
+type OwnerSettings = Pick<Settings, 'supportEmail' | 'shopAddress' | 'paymentLink' | 'stripeWebhookSecret'>;
+
+type Check<Of = Checked> = (settings: Of, traffic?: Traffic) => string | undefined;
 
 /** Reserved for examples (RFC 2606). */
 const EXAMPLE_DOMAIN = /(^|\.)(example|example\.(com|net|org))$/i;
@@ -55,7 +58,7 @@ const shopUrl: Check = ({ shopUrl: url }) => {
     : undefined;
 };
 
-const supportEmail: Check = ({ supportEmail: email }) => {
+const supportEmail: Check<OwnerSettings> = ({ supportEmail: email }) => {
   if (email === DEFAULT_SUPPORT_EMAIL)
     return `SUPPORT_EMAIL isn’t set: pages ask customers to email ${email}, which doesn’t exist.`;
   return isExampleEmail(email)
@@ -63,7 +66,7 @@ const supportEmail: Check = ({ supportEmail: email }) => {
     : undefined;
 };
 
-const shopAddress: Check = ({ shopAddress: address }) => {
+const shopAddress: Check<OwnerSettings> = ({ shopAddress: address }) => {
   if (address === '') return 'SHOP_ADDRESS isn’t set: pages and packages show no address.';
   return address === EXAMPLE_ADDRESS
     ? 'SHOP_ADDRESS is still the example. Set it to your shop’s postal address.'
@@ -75,7 +78,19 @@ const mailFrom: Check = ({ mail: set }) =>
     ? `MAIL_FROM is still the example ${set.from.address}. Set it to an address at your own domain.`
     : undefined;
 
-const CHECKS: Check[] = [tls, proxy, mail, card, shopUrl, supportEmail, shopAddress, mailFrom];
+/** With Stripe's webhook, the shop learns of payments, however customers were asked for them. */
+const payment: Check<OwnerSettings> = ({ paymentLink, stripeWebhookSecret }) =>
+  paymentLink === undefined && stripeWebhookSecret === undefined
+    ? 'PAYMENT_LINK isn’t set: customers get no link to pay, so you have to send each one a payment request.'
+    : undefined;
+
+const OWNER_CHECKS: Check<OwnerSettings>[] = [supportEmail, shopAddress, payment];
+const CHECKS: Check[] = [tls, proxy, mail, card, shopUrl, ...OWNER_CHECKS, mailFrom];
+
+/** What is missing of the settings that belong to the shop itself. */
+export function missingForOwner(settings: OwnerSettings): string[] {
+  return OWNER_CHECKS.flatMap((check) => check(settings) ?? []);
+}
 
 /**
  * What is missing before going live: one line each, with the setting to change.

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { COLLAR, POLICIES, templatePages, templateTexts } from '../template-files.ts';
+import type { Finding } from './finding.ts';
+import { paragraphsOf, textsIn, textsOfFolder } from './folder-texts.ts';
+
+/** Short facts that are the collar's only here: elsewhere, "Blue" or "Size" is anybody's word. */
+const IDENTITY =
+  /^(?:name|nameLines\.\d|shortName|product\.(?:slug|title|menu|action)|questions\.\d+\.question)$/;
+
+const isSentence = (text: string) => text.split(' ').length > 3;
+
+const quote = (text: string) => `"${text.length > 50 ? `${text.slice(0, 49)}…` : text}"`;
+
+const positionOf = ({ file, path: at = '' }: { file: string; path?: string }) => `${file} ${at}`;
+
+/** Texts that the collar's shop has, and shops made by `npm run own` don't. */
+function textLeftovers(folder: string): Finding[] {
+  const neutral = new Set([
+    ...[...textsIn(templateTexts())].map(({ text }) => text),
+    ...[...templatePages().values()].flatMap(paragraphsOf),
+  ]);
+  const collar = textsOfFolder(COLLAR).filter(({ text }) => !neutral.has(text));
+  const sentences = new Set(collar.map(({ text }) => text).filter(isSentence));
+  const facts = new Map(collar.map((found) => [positionOf(found), found.text]));
+  return textsOfFolder(folder)
+    .filter((found) => {
+      const { text, path: at = '' } = found;
+      return sentences.has(text) || (IDENTITY.test(at) && facts.get(positionOf(found)) === text);
+    })
+    .map(({ text, ...position }) => ({
+      kind: 'collar',
+      ...position,
+      sentence: `is still the collar’s: ${quote(text)}`,
+    }));
+}
+
+const filesIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+        statSync(path.join(folder, file)).isFile(),
+      )
+    : [];
+
+const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
+
+/** Ready-made pictures are many files of one name, such as `bell-480.webp`. */
+const nameOf = (file: string) => file.replaceAll('\\', '/').replace(/(\/encoded\/.+)-\d+\.\w+$/, '$1');
+
+/** Pictures, clips and icons that are byte for byte the collar's. */
+function pictureLeftovers(folder: string): Finding[] {
+  const folders = ['pictures', 'icons'];
+  const filesOf = (shop: string) =>
+    folders.flatMap((name) => filesIn(path.join(shop, name)).map((file) => path.join(name, file)));
+  const collar = new Set(filesOf(COLLAR).map((file) => hashOf(path.join(COLLAR, file))));
+  const found = filesOf(folder).filter((file) => collar.has(hashOf(path.join(folder, file))));
+  return [...new Set(found.map(nameOf))].map((file) => ({
+    kind: 'collar',
+    file,
+    sentence: 'is a picture of the collar’s shop',
+  }));
+}
+
+/** Policies that are still as they were written. */
+function unreadPolicies(folder: string): Finding[] {
+  const templates = templatePages();
+  const same = (one: string, other: string) =>
+    paragraphsOf(one).join('\n') === paragraphsOf(other).join('\n');
+  return POLICIES.filter((file) => {
+    const page = readFileSync(path.join(folder, file), 'utf8');
+    return [templates.get(file) ?? '', readFileSync(path.join(COLLAR, file), 'utf8')].some((text) =>
+      same(page, text),
+    );
+  }).map((file) => ({
+    kind: 'policy',
+    file,
+    sentence:
+      'is unchanged. Check it, best with a lawyer, then put the date at its top: "note: Last updated: May 2026"',
+  }));
+}
+
+const isCollar = (folder: string) => path.resolve(folder) === path.resolve(COLLAR);
+
+/** What a shop's folder still has of the collar's shop, or of the folder that `npm run own` writes. */
+export function leftovers(folder: string): Finding[] {
+  const policies = unreadPolicies(folder);
+  if (isCollar(folder)) {
+    const sentence = 'is the collar’s shop. "npm run own" asks for your product and writes a folder for it';
+    return [{ kind: 'collar', file: '', sentence }, ...policies];
+  }
+  const unread = new Set(policies.map(({ file }) => file));
+  return [
+    ...textLeftovers(folder).filter(({ file }) => !unread.has(file)),
+    ...pictureLeftovers(folder),
+    ...textsOfFolder(folder)
+      .filter(({ text }) => text.includes('Replace this'))
+      .map(({ text, ...position }) => ({
+        kind: 'placeholder' as const,
+        ...position,
+        sentence: `is still to be written: ${quote(text)}`,
+      })),
+    ...policies,
+  ];
+}

@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A text of a shop's folder. */
+export interface FolderText {
+  file: string;
+  /** In `shop.json`. */
+  path?: string;
+  text: string;
+}
+
+/** All texts in a value, with their paths. */
+export function* textsIn(
+  value: unknown,
+  at: readonly string[] = [],
+): Iterable<{ path: string; text: string }> {
+  if (typeof value === 'string') yield { path: at.join('.'), text: value };
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, entry] of Object.entries(value)) yield* textsIn(entry, [...at, key]);
+}
+
+/** The paragraphs of a page, and its attributes, each in one line. */
+export const paragraphsOf = (page: string): string[] =>
+  page
+    .split(/\n\s*\n|^---$|\n(?=\w+: )/m)
+    .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
+    .filter((paragraph) => paragraph !== '');
+
+/** Markdown files of a shop's folder by their names. */
+export function pagesIn(folder: string): Map<string, string> {
+  const files = ['pages', 'posts'].flatMap((name) =>
+    existsSync(path.join(folder, name))
+      ? readdirSync(path.join(folder, name))
+          .filter((file) => file.endsWith('.md'))
+          .map((file) => `${name}/${file}`)
+      : [],
+  );
+  return new Map(files.sort().map((file) => [file, readFileSync(path.join(folder, file), 'utf8')]));
+}
+
+export const readFacts = (folder: string) => JSON.parse(readFileSync(path.join(folder, 'shop.json'), 'utf8'));
+
+/** Every text of a shop's folder: those of `shop.json`, and the paragraphs of its pages and posts. */
+export function textsOfFolder(folder: string): FolderText[] {
+  return [
+    ...[...textsIn(readFacts(folder))].map((found) => ({ file: 'shop.json', ...found })),
+    ...[...pagesIn(folder)].flatMap(([file, page]) => paragraphsOf(page).map((text) => ({ file, text }))),
+  ];
+}

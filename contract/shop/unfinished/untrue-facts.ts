@@ -1,0 +1,59 @@
+import type { Shop } from '../schema/shop-schema.ts';
+import { COLLAR } from '../template-files.ts';
+import type { Finding } from './finding.ts';
+import { readFacts } from './folder-texts.ts';
+
+type Facts = Pick<Shop, 'contactForm' | 'newsletter' | 'product' | 'reviews'>;
+type Check = (facts: Facts, collar: Facts) => [path: string, sentence: string] | undefined;
+
+const reviews: Check = ({ reviews: own }, { reviews: madeUp }) => {
+  if (own === undefined) return undefined;
+  if (own.list.some(({ text }) => madeUp?.list.some((review) => review.text === text)))
+    return [
+      'reviews',
+      `and their number, ${own.count}, are made up. Replace them with real ones, or remove them`,
+    ];
+  return own.count === madeUp?.count && own.count > own.list.length
+    ? ['reviews.count', `is still the collar’s: ${own.count}. It must be the number of your reviews`]
+    : undefined;
+};
+
+const priceBefore: Check = ({ product }) =>
+  product.priceBefore !== undefined && product.priceBeforeSince === undefined
+    ? [
+        'product.priceBefore',
+        'has no date. If you really charged that much, add when: "priceBeforeSince": "2026-05-01"; otherwise remove it',
+      ]
+    : undefined;
+
+/** Promises an end, and names no day. */
+const VAGUE_END = /^(?!.*\d).*\b(?:ends?|soon|hurry|last chance|today|now)\b/i;
+
+const saleBadge: Check = ({ product: { saleBadge: badge = '' } }) =>
+  VAGUE_END.test(badge)
+    ? [
+        'product.saleBadge',
+        `says "${badge}" without a day. Name the day, as in "Until May 31", or say something else`,
+      ]
+    : undefined;
+
+const contactForm: Check = ({ contactForm: shown }) =>
+  shown
+    ? ['contactForm', 'shows a form that sends nothing. Remove it: the page also shows your email address']
+    : undefined;
+
+const newsletter: Check = ({ newsletter: text }) =>
+  text === undefined ? undefined : ['newsletter', 'shows a form that subscribes to nothing. Remove it'];
+
+const CHECKS: Check[] = [reviews, priceBefore, saleBadge, contactForm, newsletter];
+
+/** Facts of a shop's folder that are not true in a real shop. */
+export function untrueFacts(folder: string): Finding[] {
+  const [facts, collar] = [readFacts(folder), readFacts(COLLAR)];
+  return CHECKS.flatMap((check) => {
+    const [path, sentence] = check(facts, collar) ?? [];
+    return path === undefined || sentence === undefined
+      ? []
+      : [{ kind: 'untrue', file: 'shop.json', path, sentence }];
+  });
+}

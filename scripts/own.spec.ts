@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { answers, writePictures } from '../test/shop/own-shop.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'own-script-'));
+const shop = path.join(folder, 'bells');
+const settings = path.join(folder, 'settings');
+writeFileSync(settings, '');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function own(options: string[], input = '') {
+  const env = { PATH: process.env.PATH, SHOP_DIR: shop, ENV_FILE: settings };
+  return spawnSync(process.execPath, ['scripts/own.mjs', ...options], { encoding: 'utf8', env, input });
+}
+
+it('writes nothing if the input ends early', () => {
+  const { status, stdout } = own([], answers().slice(0, 3).join('\n'));
+  expect({ status, end: stdout.trim().split('\n').at(-1) }).toEqual({
+    status: 1,
+    end: 'The answers ended at "Price in dollars". Nothing was written.',
+  });
+  expect(existsSync(shop)).toBe(false);
+});
+
+it('writes a folder whose check lists what is left to replace', async () => {
+  await writePictures(path.join(folder, 'photos'), ['black.jpg', 'silver.jpg']);
+  const photos = path.join(folder, 'photos');
+  expect(own([], [...answers({ pictures: photos }), '', '', ''].join('\n'))).toMatchObject({
+    status: 0,
+    stderr: '',
+  });
+  const { status, stdout } = own(['--check']);
+  expect(status).toBe(1);
+  expect(stdout).toContain(`${shop}/pages/about.md: is still to be written: `);
+  expect(stdout).toContain(`${settings}: PAYMENT_LINK isn’t set: `);
+  expect(stdout.trim().split('\n')).toHaveLength(7);
+});
+
+it('the check succeeds if nothing is left', () => {
+  for (const file of ['about', 'cancellation', 'privacy', 'shipping', 'terms']) {
+    const page = path.join(shop, `pages/${file}.md`);
+    const text = readFileSync(page, 'utf8').replaceAll('Replace this', 'Read this');
+    writeFileSync(
+      page,
+      file === 'about' ? text : text.replace('---\n', '---\nnote: Last updated: May 2026\n'),
+    );
+  }
+  writeFileSync(settings, `${readFileSync(settings, 'utf8')}PAYMENT_LINK=https://pay.ringwell.test/{id}\n`);
+  expect(own(['--check'])).toMatchObject({ status: 0, stdout: `${shop} has nothing left to replace.\n` });
+});
+
+it('the check says what is wrong with a folder that cannot be built', () => {
+  rmSync(path.join(shop, 'pictures/black.jpg'));
+  expect(own(['--check'])).toMatchObject({
+    status: 1,
+    stderr: `${shop}/pictures/black.jpg: is missing; it must be a JPEG, PNG or WebP file, 1,200 pixels wide or more\n`,
+  });
+});
+
+it('explains its options', () => {
+  expect(own(['--chek'])).toMatchObject({
+    status: 1,
+    stderr: 'Usage: npm run own, or npm run own -- --check\n',
+  });
+});
