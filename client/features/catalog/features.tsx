@@ -4,17 +4,29 @@ import styles from './features.module.css';
 
 type FeaturesData = NonNullable<ShopFolder['home']['features']>;
 
-/** A picture of the product with a pin for each feature: numbered on phones, connected to its text on wide screens. */
+/** How many features have a place around the picture. */
+const AROUND_PICTURE = 6;
+
+/**
+ * A picture of the product beside its features. Pins are numbered like their features; if each has one, wide screens
+ * connect the pins to texts around the picture.
+ */
 export function Features({ picture, list }: FeaturesData) {
+  const pins = list.filter(({ pin }) => pin).length;
+  const isAround = pins === AROUND_PICTURE && list.length === AROUND_PICTURE;
   return (
-    <div className={styles.features}>
+    <div
+      className={styles.features}
+      data-beside={!isAround || undefined}
+      data-plain={pins === 0 || undefined}
+    >
       <div className={styles.picture}>
         <Picture
           name={picture}
           alt=""
           sizes="(min-width: 1240px) 480px, (min-width: 960px) 40vw, (min-width: 640px) 45vw, calc(100vw - 40px)"
         />
-        <Pins list={list} />
+        {pins > 0 && <Pins list={list} />}
       </div>
       <ul className={styles.list}>
         {list.map(({ title, text }) => (

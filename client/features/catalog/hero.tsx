@@ -6,8 +6,11 @@ import type { ShopFolder } from '#contract/shop/read-shop.ts';
 import { DEMO_PRODUCT } from './demo-product.ts';
 import styles from './hero.module.css';
 
-const SIZES =
+const HALF_SIZES =
   '(min-width: 1280px) 337px, (min-width: 960px) calc(29.5vw - 41px), (min-width: 640px) calc(50vw - 40px), calc(50vw - 26px)';
+
+/** Of the only picture. */
+const FULL_SIZES = '(min-width: 1280px) 690px, (min-width: 960px) calc(59vw - 66px), calc(100vw - 40px)';
 
 export function Hero({ heading, intro }: Pick<ShopFolder['home'], 'heading' | 'intro'>) {
   const { price, original, variants } = DEMO_PRODUCT;
@@ -26,11 +29,11 @@ export function Hero({ heading, intro }: Pick<ShopFolder['home'], 'heading' | 'i
         </div>
       </div>
       <div className={styles.pictures}>
-        {variants.slice(0, 2).map(({ picture }, index) => (
+        {variants.slice(0, 2).map(({ picture }, index, { length }) => (
           <Picture
             key={picture}
             name={picture}
-            sizes={SIZES}
+            sizes={length > 1 ? HALF_SIZES : FULL_SIZES}
             className={styles.picture}
             priority={index === 0 ? 'high' : undefined}
             eager

@@ -20,11 +20,12 @@ export function ProductCard({ heading: Heading, children }: ProductCardProps) {
   const wide = children !== undefined;
   const { _id, title, price, original, variants } = DEMO_PRODUCT;
   const [first, second = first] = variants;
+  const both = wide && second !== first;
   return (
     <article className={styles.card} data-wide={wide || undefined}>
       <div className={styles.media}>
-        {wide && first && <Picture name={first.picture} sizes={WIDE_SIZES} alt="" priority="high" />}
-        {second && <Picture name={second.picture} sizes={wide ? WIDE_SIZES : SIZES} alt="" eager={wide} />}
+        {both && first && <Picture name={first.picture} sizes={WIDE_SIZES} alt="" priority="high" />}
+        {second && <Picture name={second.picture} sizes={both ? WIDE_SIZES : SIZES} alt="" eager={wide} />}
         {original !== undefined && (
           <span className={styles.badge}>
             <SaleBadge />
