@@ -76,12 +76,13 @@ export function keepEarlierAssets(folder, before = DIST) {
   for (const name of earlier?.names ?? []) copyFileSync(path.join(earlier.from, name), path.join(to, name));
 }
 
-/** Swaps a complete build in as `dist`. */
-export function publishBuild(folder) {
+/** Swaps a complete build in as `dist`, or as another folder. */
+export function publishBuild(folder, to = DIST) {
   const before = inCheckout(`dist-before-${process.pid}`);
   // A server of an earlier release may be running from the linked folder: the next build removes it.
-  if (linkTarget() !== undefined) unlinkSync(DIST);
-  else if (existsSync(DIST)) renameSync(DIST, before);
-  renameSync(folder, DIST);
+  if (to === DIST && linkTarget() !== undefined) unlinkSync(DIST);
+  else if (existsSync(to)) renameSync(to, before);
+  mkdirSync(path.dirname(to), { recursive: true });
+  renameSync(folder, to);
   rmSync(before, { recursive: true, force: true });
 }

@@ -1,6 +1,8 @@
-// Builds the server and the client beside `dist`, and swaps them in when both are complete.
+// Builds the server and the client beside `dist`, and swaps them in when both are complete. With `--out <folder>`, that
+// folder is written instead of `dist`.
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { build } from 'rolldown';
 import bundle from '../rolldown.config.mjs';
 import { FINGERPRINT, keepEarlierAssets, openBuildFolder, publishBuild } from './build-folder.mjs';
@@ -8,6 +10,8 @@ import { fingerprintOfSources } from './fingerprint.mjs';
 import { preparePictures } from './pictures/prepare-pictures.mjs';
 import { runCommand, runPackage } from './run-command.mjs';
 import { evaluatedModules, sourceOf } from './shop-modules.mjs';
+
+const { out } = parseArgs({ options: { out: { type: 'string' } } }).values;
 
 const report = (step) => console.log(`  ${step}`);
 
@@ -44,6 +48,6 @@ const { JSON_SCHEMA } = shop.get('contract/shop/schema/json-schema.shop.ts');
 writeFileSync(path.join(folder, 'shop.schema.json'), JSON.stringify(JSON_SCHEMA, null, 2));
 // In parallel: the two are independent, and the compiler uses only one core.
 await Promise.all([buildServer(folder), runCommand(process.execPath, ['scripts/build-client.mjs', folder])]);
-keepEarlierAssets(folder);
+keepEarlierAssets(folder, out);
 writeFileSync(path.join(folder, FINGERPRINT), fingerprint);
-publishBuild(folder);
+publishBuild(folder, out);

@@ -5,10 +5,11 @@ import { ensureInstalled, TO_BUILD } from './ensure-installed.mjs';
 import { fingerprintOfSources } from './fingerprint.mjs';
 import { CHECKOUT, runCommand } from './run-command.mjs';
 
-const BUILT = path.join(CHECKOUT, 'dist', FINGERPRINT);
-
-/** Whether `dist` was built from the current sources. */
-export const isBuilt = () => existsSync(BUILT) && readFileSync(BUILT, 'utf8') === fingerprintOfSources();
+/** Whether a folder contains a build of the current sources. */
+export function isBuilt(folder = path.join(CHECKOUT, 'dist')) {
+  const file = path.join(folder, FINGERPRINT);
+  return existsSync(file) && readFileSync(file, 'utf8') === fingerprintOfSources();
+}
 
 /** Installs missing packages, and builds if the sources have changed since the last build. */
 export async function ensureBuilt() {
