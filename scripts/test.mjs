@@ -18,4 +18,5 @@ if (process.argv.includes('--verify')) process.exit();
 // busy. Each worker has its own PostgreSQL, unless TEST_DATABASE_URL names the only one.
 await jest('integration', process.env.TEST_DATABASE_URL === undefined ? '--maxWorkers=5' : '--runInBand');
 await jest('serial', '--runInBand');
+await runCommand(process.execPath, ['test/shops/build.mjs']);
 await runCommand(process.execPath, ['scripts/journeys.mjs']);

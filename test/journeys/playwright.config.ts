@@ -59,6 +59,7 @@ const DESKTOP_ONLY = [
   'product-editing',
   'reflow',
   'sales',
+  'second-shop(?:-order)?',
   'shipments',
   'static-pages',
   'storage',

@@ -41,13 +41,15 @@ async function ended(child: ChildProcess): Promise<number | null> {
 /**
  * Starts the built server, and resolves once the shop is open; rejects with the output if the server exits first.
  * @param checkout whose build to run, by default this one's
+ * @param build the folder with the build, in the checkout
  */
 export async function startShopServer(
   environment: Record<string, string>,
   checkout = process.cwd(),
+  build = 'dist',
 ): Promise<ShopServer> {
   assertNoOtherSettings(checkout);
-  const child = spawn(process.execPath, ['dist/server/main.js', '--migrate'], {
+  const child = spawn(process.execPath, [`${build}/server/main.js`, '--migrate'], {
     cwd: checkout,
     env: { ...SHOP_SETTINGS, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'debug', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
