@@ -50,9 +50,15 @@ export function evaluatedModules() {
   return modules;
 }
 
-/** A plugin for Vite. */
+const FACTS = path.resolve(CHECKOUT, SHOP_FOLDER, 'shop.json');
+
+/** A plugin for Vite, and for the server's bundle. */
 export const shopModules = {
   name: 'shop-modules',
+  // For the server in development; Vite has its own watcher, below.
+  watchChange: (file) => {
+    if (file === FACTS) modules = undefined;
+  },
   configureServer(server) {
     const folder = path.resolve(CHECKOUT, SHOP_FOLDER);
     server.watcher.add(folder).on('all', (_, file) => {
@@ -64,7 +70,12 @@ export const shopModules = {
   load: {
     filter: { id: NAME },
     async handler(id) {
-      return sourceOf((await evaluatedModules()).get(path.relative(CHECKOUT, id).replaceAll('\\', '/')));
+      this.addWatchFile(FACTS);
+      const values = await evaluatedModules().catch(({ message }) => {
+        // Reported without the stack, which does not help to mend the folder.
+        throw Object.assign(new Error(message), { stack: message });
+      });
+      return sourceOf(values.get(path.relative(CHECKOUT, id).replaceAll('\\', '/')));
     },
   },
 };
