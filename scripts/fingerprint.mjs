@@ -17,9 +17,13 @@ const FILES = [
 /** The fonts are written by the build. */
 const NOT_SOURCES = /\.spec\.tsx?$|^client\/styles\/fonts\//;
 
-/** Runs at every start, and a recursive `readdirSync` takes three times as long. */
+/**
+ * Runs at every start, and a recursive `readdirSync` takes three times as long. Hidden files are not sources: a shop's folder
+ * may be a git repository.
+ */
 const filesIn = (folder) =>
   readdirSync(path.resolve(CHECKOUT, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name.startsWith('.')) return [];
     const name = `${folder}/${entry.name}`;
     return entry.isDirectory() ? filesIn(name) : [name];
   });

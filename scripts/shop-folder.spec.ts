@@ -13,11 +13,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const PRINT = `console.log((await import('./scripts/shop-folder.mjs')).SHOP_FOLDER, process.env.SHOP_DIR)`;
 
-function shopFolder(env: Record<string, string>) {
+function shopFolder(env: Record<string, string>, script = PRINT) {
   const options = { encoding: 'utf8', env: { PATH: process.env.PATH, ...env } } as const;
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--input-type=module', '--eval', PRINT],
+    ['--input-type=module', '--eval', script],
     options,
   );
   return { status, printed: (stdout + stderr).trim() };
@@ -39,4 +39,19 @@ it('must contain shop.json', () => {
 
 it('is the collar’s shop in tests, whatever SHOP_DIR says', () => {
   expect(process.env.SHOP_DIR).toBe('shop');
+});
+
+it('counts as a source of the build, but not if only its git repository changes', () => {
+  const hash = `console.log((await import('./scripts/fingerprint.mjs')).fingerprintOfSources())`;
+  const hashes = [
+    ['shop.json', '{ }'],
+    ['.git/HEAD', 'ref'],
+    ['about.md', 'We'],
+  ].map(([file = '', content = '']) => {
+    mkdirSync(path.join(own, '.git'), { recursive: true });
+    writeFileSync(path.join(own, file), content);
+    return shopFolder({ SHOP_DIR: own }, hash).printed;
+  });
+  expect(hashes[1]).toBe(hashes[0]);
+  expect(hashes[2]).not.toBe(hashes[1]);
 });

@@ -120,6 +120,21 @@ describeLong('npm run dev', () => {
     await until(() => afterwards().includes('Found 0 errors'));
   });
 
+  it('sells at a changed price at once, and prints what is wrong with one', async () => {
+    const file = path.join(checkout, 'shop/shop.json');
+    const source = readFileSync(file, 'utf8');
+    const setPrice = (price: string) =>
+      writeFileSync(file, source.replace('"price": 7.99', () => `"price": ${price}`));
+    setPrice('7.49');
+    await development.waitForOutput('Orders are accepted at $7.49');
+    setPrice('0');
+    await development.waitForOutput('shop/shop.json: product.price: must be more than 0');
+    setPrice('6.99');
+    await development.waitForOutput('Orders are accepted at $6.99');
+    writeFileSync(file, source);
+    await development.waitForOutput('Orders are accepted at $7.99');
+  });
+
   it('never clears the screen, which may show a password', () => {
     expect(development.output()).toContain('Their password (shown only once)');
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the codes that clear a screen
