@@ -25,8 +25,8 @@ const SYSTEM_VARIABLES = [
   'USERPROFILE',
 ];
 
-/** Defaults that keep the shop from reading the `.env` or the data of this checkout. */
-const ISOLATED = { ENV_FILE: devNull, DATA_DIR: devNull };
+/** Defaults that keep the shop from using the `.env`, the data or `my-shop` of this checkout. */
+const ISOLATED = { ENV_FILE: devNull, DATA_DIR: devNull, SHOP_DIR: 'shop' };
 
 /**
  * The environment of all programs that tests, benchmarks and screenshots start. Only system variables are inherited,
