@@ -124,7 +124,10 @@ describeLong('npm run dev', () => {
     const file = path.join(checkout, 'shop/shop.json');
     const source = readFileSync(file, 'utf8');
     const setPrice = (price: string) =>
-      writeFileSync(file, source.replace('"price": 7.99', () => `"price": ${price}`));
+      writeFileSync(
+        file,
+        source.replace('"price": 7.99', () => `"price": ${price}`),
+      );
     setPrice('7.49');
     await development.waitForOutput('Orders are accepted at $7.49');
     setPrice('0');
@@ -133,6 +136,7 @@ describeLong('npm run dev', () => {
     await development.waitForOutput('Orders are accepted at $6.99');
     writeFileSync(file, source);
     await development.waitForOutput('Orders are accepted at $7.99');
+    await until(async () => (await request(`${clientUrl()}/api/health`)).status === 200);
   });
 
   it('never clears the screen, which may show a password', () => {
