@@ -62,7 +62,11 @@ async function askForProduct(answer: Asks, shopName: string) {
   const since =
     priceBefore === undefined
       ? undefined
-      : await answer('Since when it cost that, such as 2026-05-01', 'The date', priceBeforeSince.unwrap());
+      : await answer(
+          'Since which date it cost that much, such as 2026-05-01',
+          'The date',
+          priceBeforeSince.unwrap(),
+        );
   return { title: name, description, price: dollars, priceBefore, priceBeforeSince: since };
 }
 
@@ -91,9 +95,14 @@ async function askForService(answer: Asks) {
   const days = (question: string, schema: typeof refundDays, fallback: string) =>
     answer(question, 'It', number(schema), fallback);
   return {
-    shipsWithinBusinessDays: await days('Ships within how many business days', shipsWithinBusinessDays, '3'),
-    deliveryBusinessDays: await answer('Delivery in business days', 'It', deliveryBusinessDays, '3-7'),
-    refundDays: await days('Refunds until how many days after delivery', refundDays, '30'),
+    shipsWithinBusinessDays: await days('Ships within, in business days', shipsWithinBusinessDays, '3'),
+    deliveryBusinessDays: await answer(
+      'Estimated delivery, in business days',
+      'It',
+      deliveryBusinessDays,
+      '3-7',
+    ),
+    refundDays: await days('Refunds within, in days after delivery', refundDays, '30'),
   };
 }
 

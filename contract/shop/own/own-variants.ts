@@ -3,7 +3,7 @@ import { variantsSchema } from '../schema/product-schema.ts';
 import { problemSentence } from '../schema/sentences.ts';
 import { slugOf } from './names.ts';
 
-/** Words for which nobody has to look up a code. */
+/** The swatches of common color names. */
 const COLORS: Record<string, string> = {
   beige: '#d9c7a3',
   black: '#1a1a1a',

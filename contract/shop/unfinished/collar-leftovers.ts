@@ -5,7 +5,7 @@ import { COLLAR, POLICIES, templatePages, templateTexts } from '../template-file
 import type { Finding } from './finding.ts';
 import { paragraphsOf, textsIn, textsOfFolder } from './folder-texts.ts';
 
-/** Short facts that are the collar's only here: elsewhere, "Blue" or "Size" is anybody's word. */
+/** Facts that are the collar's even if they are short. Elsewhere, words such as "Blue" or "Size" fit other products, too. */
 const IDENTITY =
   /^(?:name|nameLines\.\d|shortName|product\.(?:slug|title|menu|action)|questions\.\d+\.question)$/;
 

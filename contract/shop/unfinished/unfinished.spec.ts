@@ -152,7 +152,8 @@ it('a changed copy of the collar’s folder lists its texts and each picture onc
   expect(found.filter((position) => position.startsWith('pictures/encoded/collar-blue'))).toEqual([
     'pictures/encoded/collar-blue',
   ]);
-});
+  expect(unfinishedSummary(folder)[0]).toMatch(/^Still the collar’s: (?:[\w.]+, ){4}[\w.]+ and \d\d more\. /);
+}, 10_000);
 
 it('the collar’s folder is called that, and lists what is not true', () => {
   expect(unfinishedIn('shop').map((finding) => findingLine('shop', finding))).toEqual([

@@ -27,7 +27,7 @@ const priceBefore: Check = ({ product }) =>
     : undefined;
 
 /** Promises an end, and names no day. */
-const VAGUE_END = /^(?!.*\d).*\b(?:ends?|soon|hurry|last chance|today|now)\b/i;
+const VAGUE_END = /^(?!.*\d).*\b(?:ends?|soon|hurry|last chance|today)\b/i;
 
 const saleBadge: Check = ({ product: { saleBadge: badge = '' } }) =>
   VAGUE_END.test(badge)
