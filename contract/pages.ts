@@ -1,5 +1,5 @@
 import { BUILT_IN_PRODUCT, PRODUCT_PATH } from './built-in-product.ts';
-import { HOME_TITLE, PRODUCT } from './shop/facts.shop.ts';
+import { EMPTY_PAGES, HOME_TITLE, PRODUCT } from './shop/facts.shop.ts';
 
 /** The columns of links in the footer (spec §2). */
 export const FOOTER_GROUPS = ['Customer Service', 'Company', 'Legal'] as const;
@@ -44,7 +44,7 @@ export const PAGES = list([
   { path: '/admin', title: 'Admin Dashboard', more: 'Admin', private: true },
   { path: '/admin/login', title: 'Admin Login', private: true },
   { path: '/success', title: 'Thank you for your order', private: true },
-]);
+]).filter(({ path }) => !EMPTY_PAGES.includes(path));
 
 export type PagePath = (typeof PAGES)[number]['path'];
 

@@ -3,6 +3,7 @@ import { Features } from '#client/features/catalog/features.tsx';
 import { Hero } from '#client/features/catalog/hero.tsx';
 import { OrganizationJsonLd } from '#client/features/catalog/organization-json-ld.tsx';
 import { ProductCard } from '#client/features/catalog/product-card.tsx';
+import { QUESTIONS } from '#client/features/catalog/questions.shop.ts';
 import { QuestionList } from '#client/features/catalog/questions.tsx';
 import { Reviews } from '#client/features/catalog/reviews.tsx';
 import { PageHead } from '#client/ui/content/page-head.tsx';
@@ -45,15 +46,17 @@ export function HomePage(page: Page) {
         </section>
       )}
       <Reviews />
-      <section
-        className={`container ${styles.section} ${styles.questions}`}
-        aria-labelledby="questions-title"
-      >
-        <h2 id="questions-title">Frequently asked questions</h2>
-        <div>
-          <QuestionList />
-        </div>
-      </section>
+      {QUESTIONS.length > 0 && (
+        <section
+          className={`container ${styles.section} ${styles.questions}`}
+          aria-labelledby="questions-title"
+        >
+          <h2 id="questions-title">Frequently asked questions</h2>
+          <div>
+            <QuestionList />
+          </div>
+        </section>
+      )}
       <OrganizationJsonLd />
     </>
   );

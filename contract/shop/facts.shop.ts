@@ -3,8 +3,19 @@ import { readShop } from './read-shop.ts';
 
 // The build replaces every module named `*.shop.ts` with the values of its exports (scripts/shop-modules.mjs), so that
 // browsers and the built server read no folder, and load no schema. Each page has its own, which comes with its chunk.
-const { name, orderPrefix, accent, product, service, home, variantLabel, variants, demoProducts } =
-  readShop();
+const {
+  name,
+  orderPrefix,
+  accent,
+  product,
+  service,
+  home,
+  variantLabel,
+  variants,
+  questions,
+  posts,
+  demoProducts,
+} = readShop();
 const { slug, title, price, priceBefore, menu } = product;
 
 export const SHOP_NAME = name;
@@ -15,4 +26,9 @@ export const VARIANT_LABEL = variantLabel;
 export const VARIANT_NAMES = variants.map((variant) => variant.name);
 export const SERVICE_FACTS = service;
 export const HOME_TITLE = home.title;
+/** Pages that would have a heading and nothing else. */
+export const EMPTY_PAGES = [
+  ...(posts.length > 0 ? [] : ['/blog']),
+  ...(questions.length > 0 ? [] : ['/faq']),
+];
 export const DEMO_PRODUCTS = demoProducts;

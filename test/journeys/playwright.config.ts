@@ -59,7 +59,7 @@ const DESKTOP_ONLY = [
   'product-editing',
   'reflow',
   'sales',
-  'second-shop(?:-order)?',
+  'second-shop',
   'shipments',
   'static-pages',
   'storage',

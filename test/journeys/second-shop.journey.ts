@@ -1,31 +1,29 @@
-import { rmSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { formatDollars } from '../../contract/money.ts';
-import type { ShopServer } from '../shop/shop-server.ts';
-import { temporaryFolder } from '../shop/temporary-folder.ts';
+import { request, signIn as sessionOf } from '../shop/api-client.ts';
+import { ADMIN } from '../shop/shop-server.ts';
 import { collarWords } from '../shops/collar-words.ts';
-import { MUG, MUG_BUILD, startSecondShop, WRONG_PLURALS } from '../shops/second-shop.ts';
+import { MUG, MUG_BUILD, type SecondShop, startSecondShop, WRONG_PLURALS } from '../shops/second-shop.ts';
 import { sharedPictures, textsOfShop, visibleText } from '../shops/shop-texts.ts';
-import { expect, test } from './journey.ts';
+import { checkoutPage, SHOPPER } from './checkout-page.ts';
+import { expect, hydrated, open, test, toast } from './journey.ts';
+import { signIn } from './operator.ts';
 
-// In one worker, because all share one server.
+// In one worker, because all share one shop.
 test.describe.configure({ mode: 'default' });
 
-const { product } = MUG;
+const { product, variantLabel, accent } = MUG;
+const variant = MUG.variants[1]?.name ?? '';
 const PRODUCT_PAGE = `/product/${product.slug}`;
 
-const data = temporaryFolder('second-shop');
-let shop: ShopServer;
+let shop: SecondShop;
 let texts: Map<string, string>;
 
 test.beforeAll(async () => {
-  shop = await startSecondShop({ DATA_DIR: data });
+  shop = await startSecondShop();
   texts = await textsOfShop(shop.url, MUG_BUILD);
 });
-
-test.afterAll(async () => {
-  await shop?.stop();
-  rmSync(data, { recursive: true, force: true });
-});
+test.afterAll(() => shop?.stop());
 
 const textOf = (name: string) => texts.get(name) ?? '';
 
@@ -57,17 +55,10 @@ for (const [where, name, place] of [
 test('parts of the shop without facts are not drawn', () => {
   const pages = [...texts].filter(([name]) => name.startsWith('/') && !name.startsWith('/api'));
   for (const [name, html] of pages) {
-    const text = visibleText(html);
-    expect([name, /review|subscribe|sale price|original price|how to measure/i.exec(text)]).toEqual([
-      name,
-      null,
-    ]);
-    expect([name, /<s>|<s class|<video|<form|#reviews|aria-label="Announcement"/.exec(html)]).toEqual([
-      name,
-      null,
-    ]);
-    // Each heading of a section has something to read below it.
-    expect([name, /<\/h2><\/(?:section|div)>/.exec(html)]).toEqual([name, null]);
+    const text = /review|subscribe|sale price|original price|how to measure/i.exec(visibleText(html));
+    const element = /<s>|<s class|<video|<form|#reviews|aria-label="Announcement"/.exec(html);
+    const headingWithoutText = /<\/h2><\/(?:section|div)>/.exec(html);
+    expect([name, text, element, headingWithoutText]).toEqual([name, null, null, null]);
   }
 });
 
@@ -79,4 +70,79 @@ test('pages say the facts of the shop’s folder, with the right plurals', () =>
   const all = [...texts.values()].map(visibleText).join(' ');
   for (const term of ['2 hours', '1 business day', '30 days']) expect(all).toContain(term);
   expect(WRONG_PLURALS.exec(all)).toBeNull();
+});
+
+async function expectNoCollar(page: Page): Promise<void> {
+  expect(collarWords(await page.content())).toEqual([]);
+}
+
+/** @returns the email's text */
+async function expectEmail(to: string, subject: string): Promise<string> {
+  const { headers, text, html } = await shop.emailTo(to, subject);
+  const all = [...Object.values(headers), text, html].join('\n');
+  expect(collarWords(all)).toEqual([]);
+  expect(WRONG_PLURALS.exec(all)).toBeNull();
+  expect(html).toContain(accent);
+  return text;
+}
+
+/** @returns the order's number */
+async function buy(page: Page): Promise<string> {
+  await open(page, `${shop.url}/`);
+  await page.getByRole('link', { name: 'Shop Now' }).click();
+  const variants = page.getByRole('group', { name: variantLabel });
+  await variants.getByRole('radio', { name: variant }).check({ force: true });
+  await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
+  const checkout = checkoutPage(page);
+  await checkout.fill();
+  await expect(page.getByText('Ships within 1 business day', { exact: true })).toBeVisible();
+  await expect(page.getByText(`${variantLabel}: ${variant}`)).toBeVisible();
+  const states = await checkout.field('State').getByRole('option').allTextContents();
+  expect(states.slice(1)).toEqual(MUG.states);
+  await expectNoCollar(page);
+  await checkout.placeOrder.click();
+  await page.waitForURL('**/success');
+  await hydrated(page);
+  await expect(page.getByText(`${product.title} x 1 (${variant})`)).toBeVisible();
+  await expectNoCollar(page);
+  return page.getByText(/^EM[1-9]\d{5}$/).innerText();
+}
+
+test('a shopper of another shop buys the second variant, and the operator ships it', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+  const number = await buy(page);
+  const confirmation = await expectEmail(SHOPPER.Email, number);
+  for (const term of ['2 hours', '1 business day', '30 days', variant]) expect(confirmation).toContain(term);
+  await expectEmail(ADMIN.email, number);
+
+  await signIn(page, ADMIN, shop.url);
+  await page.getByRole('tab', { name: 'Orders' }).click();
+  await page.getByRole('link', { name: number }).click();
+  const dialog = page.getByRole('dialog');
+  for (const [printout, text] of [
+    ['packing slip', variantLabel],
+    ['label', SHOPPER.Name],
+  ] as const) {
+    await dialog.getByRole('button', { name: `Print ${printout}` }).click();
+    await expect(page.locator('[data-print]')).toContainText(text);
+    await expectNoCollar(page);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  }
+  await dialog.getByRole('button', { name: 'Mark as Paid' }).click();
+  await dialog.getByLabel('Tracking number').fill('9400100000000000000000');
+  await dialog.getByRole('button', { name: 'Mark as Shipped' }).click();
+  await expect(toast(page, 'Order marked as shipped')).toBeVisible();
+  await expectNoCollar(page);
+  await shop.sendWaitingEmails();
+  expect(await expectEmail(SHOPPER.Email, 'is on its way')).toContain('30 days');
+
+  const token = await sessionOf(shop.url);
+  const { body } = await request(`${shop.url}/api/orders/exports`, { body: {}, token });
+  const file = await request(shop.url + body.url);
+  expect(file.body).toContain(`,${variantLabel},`);
+  expect(file.body).toContain(number);
+  expect(collarWords(file.body)).toEqual([]);
 });

@@ -12,6 +12,8 @@ const variants: Variant[] = VARIANTS.map(({ name, picture, inventory }) => ({
   inventory,
 }));
 
+const isInGallery = (variant: Variant) => GALLERY.some(({ picture }) => picture === variant.picture);
+
 /** The built-in product (spec §3). */
 export const DEMO_PRODUCT: ProductViewModel = {
   _id,
@@ -23,6 +25,9 @@ export const DEMO_PRODUCT: ProductViewModel = {
   inventory: 0,
   variants,
   views: [
+    ...variants
+      .filter((variant) => !isInGallery(variant))
+      .map(({ color, picture }) => ({ kind: 'picture' as const, label: color, picture })),
     ...GALLERY.map((view) => ({ kind: 'picture' as const, ...view })),
     ...(VIDEO ? [{ kind: 'video' as const, label: VIDEO.label }] : []),
   ],

@@ -49,7 +49,7 @@ export const variantsSchema = z
   .min(1)
   .superRefine(unique(({ name }) => name));
 
-/** Pictures under the big one, in addition to those of the variants. */
+/** Pictures under the big one. Those of the variants come first, unless they are listed here with a label. */
 export const gallerySchema = z.array(
   z.strictObject({
     label: text,
