@@ -15,13 +15,13 @@ import { until } from '../shop/until.ts';
 const silent = () => {};
 const BELL: Offer = { title: 'Bicycle Bell', price: 24, prefix: 'BB' };
 const NEVER = otherOffer({ price: 0.01 });
-const own = `for "${OWN_OFFER.title}" at ${formatDollars(OWN_PRICE)} with the prefix ${OWN_OFFER.prefix}`;
+const own = `for “${OWN_OFFER.title}” at ${formatDollars(OWN_PRICE)} with the prefix ${OWN_OFFER.prefix}`;
 
 /** Each with what differs from this release's, and what differs in this release. */
 const OTHERS: [what: string, offer: Offer, other: string, own: string][] = [
   ['price', otherOffer(), `at ${formatDollars(OTHER_PRICE)}`, `at ${formatDollars(OWN_PRICE)}`],
   ['prefix', otherOffer({ prefix: 'BB' }), 'with the prefix BB', `with the prefix ${OWN_OFFER.prefix}`],
-  ['title, price and prefix', BELL, 'for "Bicycle Bell" at $24.00 with the prefix BB', own],
+  ['title, price and prefix', BELL, 'for “Bicycle Bell” at $24.00 with the prefix BB', own],
 ];
 
 let logins: Record<string, string>;
@@ -105,7 +105,7 @@ it('an instance warns once when another release changes the rule while it runs, 
   await asOwner((client) => writeShopRule(client, silent, BELL));
   const warnings = () => shop.output().split('Orders will be refused within the hour: ').length - 1;
   await until(async () => (await health()).status === 200 && warnings() > 0);
-  expect(shop.output()).toContain(differenceOf(own, 'for "Bicycle Bell" at $24.00 with the prefix BB'));
+  expect(shop.output()).toContain(differenceOf(own, 'for “Bicycle Bell” at $24.00 with the prefix BB'));
   expect(await Promise.all([OWN_OFFER, BELL].map(statusOf))).toEqual([201, 201]);
   expect(await missing()).toEqual([]);
   expect(warnings()).toBe(1);

@@ -59,9 +59,9 @@ describe('orders of a release', () => {
 
 it.each([
   [{ price: 9 }, 'at $9.00'],
-  [{ title: 'Bell' }, 'for "Bell"'],
+  [{ title: 'Bell' }, 'for “Bell”'],
   [{ prefix: 'BB' }, 'with the prefix BB'],
-  [BELL, 'for "Bell" at $24.00 with the prefix BB'],
+  [BELL, 'for “Bell” at $24.00 with the prefix BB'],
 ])('an offer of %j instead differs in %p', (changes, difference) => {
   expect(differenceFrom(COLLAR, { ...COLLAR, ...changes })).toBe(difference);
 });

@@ -37,7 +37,7 @@ export function isSameOffer(a: Offer, b: Offer): boolean {
 /** In what an offer differs from another: `at $7.99`. */
 export function differenceFrom(other: Offer, { title, price, prefix }: Offer): string {
   const parts: string[] = [];
-  if (title !== other.title) parts.push(`for "${title}"`);
+  if (title !== other.title) parts.push(`for “${title}”`);
   if (price !== other.price) parts.push(`at ${formatDollars(price)}`);
   if (prefix !== other.prefix) parts.push(`with the prefix ${prefix}`);
   return parts.join(' ');
