@@ -171,10 +171,16 @@ it('a price rule that compares differently is left as it is', async () => {
   await query(own);
 });
 
-it('a new database has the rule of this release only', async () => {
+it('a new database of another shop has its rule only, and not that of the migrations', async () => {
   for (const _ of ALL_MIGRATIONS) await migrateDown(databaseUrl(), silent);
+  const collar = { ...OWN_OFFER };
+  Object.assign(OWN_OFFER, BELL);
   const lines: string[] = [];
-  await migrateUp(databaseUrl(), (line) => lines.push(line));
-  expect((await asOwner(readShopRule)).rule).toEqual({ offers: [OWN_OFFER], prefixes: [OWN_OFFER.prefix] });
-  expect(lines.join()).not.toContain('for one hour');
+  try {
+    await migrateUp(databaseUrl(), (line) => lines.push(line));
+    expect((await asOwner(readShopRule)).rule).toEqual({ offers: [BELL], prefixes: ['BB'] });
+  } finally {
+    Object.assign(OWN_OFFER, collar);
+  }
+  expect(lines.join()).not.toContain('Orders are accepted');
 });
