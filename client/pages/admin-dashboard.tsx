@@ -8,7 +8,7 @@ import { ProductsPanel } from '#client/features/admin/products/products-panel.ts
 import { SalesHistory } from '#client/features/admin/sales/sales-history.tsx';
 import { SalesOverview } from '#client/features/admin/sales/sales-overview.tsx';
 import { ChangePassword } from '#client/features/admin/session/change-password.tsx';
-import { signOut } from '#client/features/admin/session/session-store.ts';
+import { logOut } from '#client/features/admin/session/session-store.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmailText } from '#client/ui/content/email-text.tsx';
 import { type Tab, Tabs } from '#client/ui/content/tabs.tsx';
@@ -61,7 +61,7 @@ export function AdminDashboard({ title, user }: AdminDashboardProps) {
             <EmailText email={user.email} />
           </span>
           <ChangePassword user={user} />
-          <Button variant="quiet" onClick={signOut}>
+          <Button variant="quiet" onClick={logOut}>
             Logout
           </Button>
         </div>

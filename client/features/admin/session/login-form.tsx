@@ -4,7 +4,7 @@ import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { TextField } from '#client/ui/forms/field.tsx';
 import styles from './login-form.module.css';
-import { signIn } from './session-store.ts';
+import { logIn } from './session-store.ts';
 
 /** Id of the toast for the last failed login. */
 const FAILURE = 'login-failure';
@@ -20,7 +20,7 @@ export function LoginForm() {
     setBusy(true);
     toast.remove(FAILURE);
     try {
-      await signIn(String(typed.get('email')), String(typed.get('password')));
+      await logIn(String(typed.get('email')), String(typed.get('password')));
       toast.success('Logged in successfully!');
     } catch (error) {
       const reason = error instanceof HttpError ? error.message : '';

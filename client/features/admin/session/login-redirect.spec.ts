@@ -3,7 +3,7 @@ import { redirectState, redirectTarget } from './login-redirect.ts';
 const page = { pathname: '/admin', search: '?tab=orders&status=paid' };
 
 describe('the redirect after the login', () => {
-  it.each(['expired', 'signed-out'] as const)('returns to the previous page after %s', (reason) => {
+  it.each(['expired', 'no-session'] as const)('returns to the previous page after %s', (reason) => {
     expect(redirectTarget(redirectState(reason, page))).toBe('/admin?tab=orders&status=paid');
   });
 

@@ -45,7 +45,7 @@ describe('the session', () => {
     const { startSession, currentSession } = load();
     expect(currentSession()).toBe('resolving');
     startSession();
-    expect(currentSession()).toBe('signed-out');
+    expect(currentSession()).toBe('no-session');
     expect(server).not.toHaveBeenCalled();
   });
 
@@ -98,10 +98,10 @@ describe('the session', () => {
     'does not start with the login response %p',
     async (body) => {
       server.mockResolvedValue({ status: 200, body });
-      const { startSession, signIn, currentSession } = load();
+      const { startSession, logIn, currentSession } = load();
       startSession();
-      await expect(signIn('op@example.com', 'secret')).rejects.toThrow();
-      expect(currentSession()).toBe('signed-out');
+      await expect(logIn('op@example.com', 'secret')).rejects.toThrow();
+      expect(currentSession()).toBe('no-session');
       expect(token()).toBeUndefined();
     },
   );
@@ -116,7 +116,7 @@ describe('the session', () => {
     const { startSession, currentSession } = load();
     startSession();
     await settle();
-    expect(currentSession()).toBe('signed-out');
+    expect(currentSession()).toBe('no-session');
     expect(token()).toBe('good');
     server.mockResolvedValue({ status: 200, body: { valid: true, user } });
     startSession();
@@ -130,23 +130,23 @@ describe('the session', () => {
 
   it('starts at login and ends at logout', async () => {
     server.mockResolvedValue({ status: 200, body: { token: 'new', user } });
-    const { startSession, signIn, signOut, currentSession } = load();
+    const { startSession, logIn, logOut, currentSession } = load();
     startSession();
-    await signIn('op@example.com', 'secret');
+    await logIn('op@example.com', 'secret');
     expect(currentSession()).toEqual({ user });
     expect(token()).toBe('new');
     startSession();
     expect(server).toHaveBeenCalledTimes(1);
-    signOut();
+    logOut();
     expect(currentSession()).toBe('logged-out');
     expect(token()).toBeUndefined();
   });
 
   it('ends when the admin API refuses a request', async () => {
     server.mockResolvedValueOnce({ status: 200, body: { token: 'old', user } });
-    const { startSession, signIn, currentSession, adminRequest } = load();
+    const { startSession, logIn, currentSession, adminRequest } = load();
     startSession();
-    await signIn('op@example.com', 'secret');
+    await logIn('op@example.com', 'secret');
     server.mockResolvedValueOnce({ status: 401, body: { error: 'Expired' } });
     await expect(adminRequest('/api/orders')).rejects.toMatchObject({ status: 401, message: 'Expired' });
     expect(currentSession()).toBe('expired');
@@ -155,9 +155,9 @@ describe('the session', () => {
 
   it('continues with the new token after a password change, even if the old one is refused', async () => {
     server.mockResolvedValueOnce({ status: 200, body: { token: 'old', user } });
-    const { startSession, signIn, changePassword, currentSession, adminRequest } = load();
+    const { startSession, logIn, changePassword, currentSession, adminRequest } = load();
     startSession();
-    await signIn('op@example.com', 'secret');
+    await logIn('op@example.com', 'secret');
     let answer = (_: { status: number; body: unknown }) => {};
     server.mockReturnValueOnce(
       new Promise((resolve) => {
@@ -176,9 +176,9 @@ describe('the session', () => {
 
   it('ends when the token is refused and the password was not changed', async () => {
     server.mockResolvedValueOnce({ status: 200, body: { token: 'old', user } });
-    const { startSession, signIn, changePassword, currentSession } = load();
+    const { startSession, logIn, changePassword, currentSession } = load();
     startSession();
-    await signIn('op@example.com', 'secret');
+    await logIn('op@example.com', 'secret');
     server.mockResolvedValueOnce({ status: 403, body: { error: 'The current password is wrong.' } });
     await expect(changePassword({ currentPassword: 'x', newPassword: 'y' })).rejects.toThrow('wrong');
     expect(currentSession()).toEqual({ user });
@@ -192,20 +192,20 @@ describe('the session', () => {
     stored.set(STORAGE_KEYS.adminToken, 'old');
     server.mockResolvedValueOnce({ status: 401, body: { error: 'Expired' } });
     server.mockResolvedValueOnce({ status: 200, body: { token: 'new', user } });
-    const { startSession, signIn, currentSession } = load();
+    const { startSession, logIn, currentSession } = load();
     startSession();
-    await Promise.all([signIn('op@example.com', 'secret'), settle()]);
+    await Promise.all([logIn('op@example.com', 'secret'), settle()]);
     expect(currentSession()).toEqual({ user });
     expect(token()).toBe('new');
   });
 
   it('follows a logout in another tab', async () => {
     server.mockResolvedValue({ status: 200, body: { token: 'new', user } });
-    const { startSession, signIn, currentSession } = load();
+    const { startSession, logIn, currentSession } = load();
     startSession();
-    await signIn('op@example.com', 'secret');
+    await logIn('op@example.com', 'secret');
     stored.delete(STORAGE_KEYS.adminToken);
     for (const listener of listeners) listener({ key: STORAGE_KEYS.adminToken });
-    expect(currentSession()).toBe('signed-out');
+    expect(currentSession()).toBe('no-session');
   });
 });

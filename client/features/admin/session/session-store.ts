@@ -5,15 +5,18 @@ import { createStore, useStore } from '#client/lib/store.ts';
 import type { LoginResponse, PasswordChange, SessionUser, VerifyResponse } from '#contract/api/session.ts';
 import { STORAGE_KEYS } from '#contract/storage-keys.ts';
 
-/** Why no operator is logged in: no token, a logout, or a token that the server no longer accepts. */
-export type SignedOut = 'signed-out' | 'logged-out' | 'expired';
-export type Session = 'resolving' | SignedOut | { user: SessionUser };
+/**
+ * Why no operator is logged in. `no-session`: no token is stored, or the server could not check it. `logged-out`: the
+ * operator logged out in this tab. `expired`: the token was refused.
+ */
+export type NotLoggedIn = 'no-session' | 'logged-out' | 'expired';
+export type Session = 'resolving' | NotLoggedIn | { user: SessionUser };
 
 const TOKEN = STORAGE_KEYS.adminToken;
 
 const session = createStore<Session>('resolving');
 
-/** The token that was last sent for verification; undefined before the first start. */
+/** The stored token that `session` is based on; null if there was none, undefined before the first start. */
 let checked: string | null | undefined;
 let listening = false;
 
@@ -39,11 +42,11 @@ export function startSession(): void {
   const token = readStored(TOKEN);
   if (token === checked) return;
   checked = token;
-  if (token === null) session.set('signed-out');
+  if (token === null) session.set('no-session');
   else void verify(token);
 }
 
-export async function signIn(email: string, password: string): Promise<void> {
+export async function logIn(email: string, password: string): Promise<void> {
   const body = { email, password };
   begin(await requestJson<LoginResponse>('/api/auth/login', { method: 'POST', body }));
 }
@@ -73,11 +76,11 @@ function begin({ token, user }: LoginResponse): void {
   session.set({ user });
 }
 
-export function signOut(): void {
+export function logOut(): void {
   end('logged-out');
 }
 
-function end(reason: SignedOut): void {
+function end(reason: NotLoggedIn): void {
   removeStored(TOKEN);
   checked = null;
   session.set(reason);
@@ -95,7 +98,7 @@ async function verify(token: string): Promise<void> {
   if (checked !== token) return;
   if (verified === 'unreachable') {
     // The token may be valid, so it stays stored for the next load.
-    session.set('signed-out');
+    session.set('no-session');
   } else if (verified.valid) {
     session.set({ user: verified.user });
   } else {
