@@ -227,7 +227,7 @@ export function fuzzedRequests(api: DocumentedApi): Arbitrary<FuzzedRequest> {
   );
 }
 
-/** Few requests with a password, which are slow, and many inserts, which are open to strangers. */
+/** Generates few requests with a password, which are slow, and many inserts, which are open to strangers. */
 function weightOf({ operationId, requestBody }: DescribedOperation): number {
   if (operationId === 'login' || operationId === 'changePassword') return 1;
   if (operationId === 'insertOrders') return 30;

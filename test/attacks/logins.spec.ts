@@ -41,7 +41,7 @@ describe('while many networks guess passwords', () => {
   let attacks = 0;
 
   /**
-   * Guesses passwords from many networks without pauses while the work is done.
+   * Guesses passwords from many networks without pauses until the work is done.
    * @param work gets the networks that were answered "wrong password"
    */
   async function whileGuessing(work: (answered: Set<number>) => Promise<void>): Promise<void> {

@@ -104,7 +104,7 @@ describe('a body', () => {
     }
   });
 
-  it('with repeated keys is read with the last value', async () => {
+  it('with repeated keys has the last value of each', async () => {
     const text = `{"email":"x","password":"wrong","email":${JSON.stringify(ADMIN.email)},"password":${JSON.stringify(ADMIN.password)}}`;
     expect((await request(`${shop.url}/api/auth/login`, { text })).status).toBe(200);
   });

@@ -89,7 +89,7 @@ async function deadlocks(): Promise<number> {
   jest.setTimeout(5 * 60_000);
   beforeAll(() => timeOfShoppers(24), 60_000);
 
-  it('at 400 per second from different addresses, shoppers wait hardly longer', async () => {
+  it('at 400 per second from different addresses, shoppers wait barely longer', async () => {
     const undisturbed = await timeOfShoppers(24);
     const urls = [shop.url, shop.url, other.url, other.url];
     const attack = () => urls.map((url) => sendUnknownProduct(url, randomUUID()));

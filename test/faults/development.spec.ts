@@ -111,7 +111,7 @@ describeLong('npm run dev', () => {
     );
   });
 
-  it('prints type errors, and when they are fixed', async () => {
+  it('prints type errors, and reports when they are fixed', async () => {
     await withChange(
       (source) => `${source}\nexport const wrong: number = 'text';\n`,
       () => development.waitForOutput('error TS2322'),

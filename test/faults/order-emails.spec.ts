@@ -212,7 +212,7 @@ it('an order that is committed late gets its emails', async () => {
     );
     for (let order = 0; order < 3; order += 1) await placeOrder(instances[0], order);
     await untilAllSent(3);
-    // Longer than every scan looks back.
+    // Longer than an ordinary scan looks back.
     await delay(3_000);
     await placeOrder(instances[0], 3);
     await untilAllSent(4);

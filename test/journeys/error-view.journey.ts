@@ -1,6 +1,9 @@
 import { expect, open, test } from './journey.ts';
 
-test('a page that throws shows the error view, with links out of it', async ({ page, allowInConsole }) => {
+test('a page that throws shows the error view, with links to other pages', async ({
+  page,
+  allowInConsole,
+}) => {
   allowInConsole(/This part is broken\./);
   // Like a bug in the page's code: it loads, but throws when rendered.
   const broken = 'export function FaqPage() { throw new Error("This part is broken."); }';

@@ -47,7 +47,7 @@ test('the checklist fits 320 pixels', async ({ page }) => {
   ).toBe(0);
 });
 
-test('one thing is counted in the singular', async ({ page }) => {
+test('the summary of a single missing thing is in the singular', async ({ page }) => {
   await openAdminOf(page, MISSING.slice(1));
   await expect(summary(page)).toHaveText('1 thing to take care of');
 });

@@ -31,7 +31,7 @@ export async function openAdmin(page: Page, query = ''): Promise<void> {
     [STORAGE_KEYS.adminToken]: await operatorToken(page),
     [STORAGE_KEYS.cookieConsent]: 'declined',
   };
-  // Storage belongs to an origin, so something of the shop must be open. A picture is the least.
+  // Storage belongs to an origin, so the browser must open something from the shop. A picture loads fastest.
   await page.goto('/favicon.svg');
   await page.evaluate((items) => {
     for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
@@ -40,7 +40,7 @@ export async function openAdmin(page: Page, query = ''): Promise<void> {
   await hydrated(page);
 }
 
-/** A product in the shop before the journey begins. Answers its id. */
+/** Stores a product before the journey begins. @returns its id */
 export async function createProduct(page: Page, changes: Partial<ProductDraft>): Promise<string> {
   const draft = { title: 'Bell', description: 'Rings.', price: 3, image: '/favicon.svg', inventory: 1 };
   const answer = await page.request.post('/api/products', {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { createGate, expect as journeyExpect, open, pauseClock, stored, test, toast } from './journey.ts';
 
-// Presses between first paint and hydration, which take more than a second on a slow phone.
+// Presses between first paint and hydration. On a slow phone, hydration can come more than a second after first paint.
 // On a very busy machine, the emulated network sometimes delivers nothing for two minutes, hence the retry.
 test.describe.configure({ timeout: 120_000, retries: 1 });
 
@@ -22,7 +22,10 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-/** Clicks a button from inside the page as soon as the browser reports the first paint. */
+/**
+ * Fills in the newsletter form, then clicks a button, at the first paint or when the whole document is parsed, whichever
+ * is later.
+ */
 async function pressAtFirstPaint(page: Page, name: string): Promise<void> {
   await page.addInitScript((wanted) => {
     const press = () => {
@@ -217,7 +220,7 @@ test('replays clicks by scripts and assistive technology', async ({ page }) => {
   await expectInCart(page, 'Blue');
 });
 
-test('replays only the last early press, and none after a press elsewhere', async ({ page }) => {
+test('replays only the last press before hydration, and nothing if that press was not on a button', async ({ page }) => {
   const release = await openWithoutCode(page, PRODUCT);
   await addToCart(page).click();
   await cartButton(page).click();
@@ -251,7 +254,7 @@ test('a press expires after ten seconds', async ({ page }) => {
   expect(await stored(page, STORAGE_KEYS.cart)).toBeNull();
 });
 
-test('a press on a page whose code is late is replayed; header and cart already work', async ({ page }) => {
+test('header and cart work before the code of a page has loaded, and a press on that page is replayed', async ({ page }) => {
   const gate = createGate();
   await page.route('**/assets/contact-*.js', async (route) => {
     await gate.opened;

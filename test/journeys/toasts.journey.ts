@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { SALE_PRICE } from '../shop/shown-prices.ts';
 import { checkoutPage } from './checkout-page.ts';
 import { createGate, declineCookies, expect, open, pauseClock, test, toast } from './journey.ts';
 import { openAdmin, signIn } from './operator.ts';
@@ -31,13 +32,13 @@ async function openAndCloseCart(page: Page): Promise<void> {
   await expect(cartPanel(page)).toBeHidden();
 }
 
-async function toCheckoutByCart(page: Page): Promise<void> {
+async function checkOutFromCart(page: Page): Promise<void> {
   await cartButton(page).click();
   await cartPanel(page).getByRole('button', { name: 'Checkout' }).click();
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
 }
 
-async function toCheckoutByBuyNow(page: Page): Promise<void> {
+async function checkOutWithBuyNow(page: Page): Promise<void> {
   await buyNow(page).click();
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
 }
@@ -55,7 +56,7 @@ async function placeRefusedOrder(page: Page): Promise<void> {
 }
 
 /** Places an order that is refused once and then accepted, and checks both toasts. The clock must be paused. */
-async function placeOrderAtSecondTry(page: Page): Promise<void> {
+async function placeOrderOnSecondTry(page: Page): Promise<void> {
   await placeRefusedOrder(page);
   await expectShownFor(page, NOT_SAVED, 5000);
   await checkoutPage(page).placeOrder.click();
@@ -67,10 +68,12 @@ async function placeOrderAtSecondTry(page: Page): Promise<void> {
   await expect(toast(page, SAVED)).toBeHidden();
 }
 
-const AWAY = 'The database is unavailable.';
+const UNAVAILABLE = 'The database is unavailable.';
 
 async function failOnce(page: Page, path: string): Promise<void> {
-  await page.route(path, (route) => route.fulfill({ status: 503, json: { error: AWAY } }), { times: 1 });
+  await page.route(path, (route) => route.fulfill({ status: 503, json: { error: UNAVAILABLE } }), {
+    times: 1,
+  });
 }
 
 async function openProduct(page: Page): Promise<void> {
@@ -90,7 +93,7 @@ test('shows "Added to cart!" for 1200 ms and an error for 5 s', async ({ page })
   await expectShownFor(page, REFUSED, 5000);
 });
 
-test('shows a success for 3 s at the top right', async ({ page }) => {
+test('shows a success toast for 3 s at the top right', async ({ page }) => {
   await page.clock.install();
   await open(page, '/contact');
   await pauseClock(page);
@@ -111,10 +114,14 @@ test('a toast covers the header, but neither the title nor the price of a produc
   await expect(toast(page, ADDED)).toBeVisible();
   await addToCart(page).click();
   await expect(toast(page, REFUSED)).toBeVisible();
-  const name = await page.getByRole('heading', { level: 1 }).boundingBox();
+  const main = page.getByRole('main');
+  const title = await main.getByRole('heading', { level: 1 }).boundingBox();
+  const price = await main.getByText(SALE_PRICE).first().boundingBox();
   for (const text of [ADDED, REFUSED]) {
     const box = await toast(page, text).boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(name?.y ?? 0);
+    const bottom = (box?.y ?? 0) + (box?.height ?? 0);
+    expect(bottom).toBeLessThan(title?.y ?? 0);
+    expect(bottom).toBeLessThan(price?.y ?? 0);
   }
   // Clicks pass through the toast.
   await cartButton(page).click();
@@ -167,8 +174,8 @@ test('shows every toast of a purchase through the cart', async ({ page, allowInC
   await openProduct(page);
   await addToCart(page).click();
   await expectShownFor(page, ADDED, 1200);
-  await toCheckoutByCart(page);
-  await placeOrderAtSecondTry(page);
+  await checkOutFromCart(page);
+  await placeOrderOnSecondTry(page);
 });
 
 test('shows every toast of a purchase with Buy Now, and of a second one through the cart', async ({
@@ -177,8 +184,8 @@ test('shows every toast of a purchase with Buy Now, and of a second one through 
 }) => {
   allowInConsole(/Failed to load resource.*400/);
   await openProduct(page);
-  await toCheckoutByBuyNow(page);
-  await placeOrderAtSecondTry(page);
+  await checkOutWithBuyNow(page);
+  await placeOrderOnSecondTry(page);
 
   await page.getByRole('link', { name: 'Continue Shopping' }).click();
   await page
@@ -191,17 +198,17 @@ test('shows every toast of a purchase with Buy Now, and of a second one through 
   await openAndCloseCart(page);
   await addToCart(page).click();
   await expectShownFor(page, REFUSED, 5000);
-  await toCheckoutByCart(page);
-  await placeOrderAtSecondTry(page);
+  await checkOutFromCart(page);
+  await placeOrderOnSecondTry(page);
 });
 
-test('retrying an order removes the failure toast, before the success and on the confirmation', async ({
+test('retrying an order removes the failure toast, and it is still gone on the confirmation page', async ({
   page,
   allowInConsole,
 }) => {
   allowInConsole(/Failed to load resource.*400/);
   await openProduct(page);
-  await toCheckoutByBuyNow(page);
+  await checkOutWithBuyNow(page);
   await placeRefusedOrder(page);
   await page.clock.runFor(500);
   await checkoutPage(page).placeOrder.click();
@@ -213,7 +220,7 @@ test('retrying an order removes the failure toast, before the success and on the
   await expect(toast(page, NOT_SAVED)).toBeHidden();
 });
 
-test('a successful press removes the toast of a refused item', async ({ page }) => {
+test('a successful Buy Now removes the toast about a refused item', async ({ page }) => {
   await openProduct(page);
   await addToCart(page).click();
   await addToCart(page).click();
@@ -221,7 +228,7 @@ test('a successful press removes the toast of a refused item', async ({ page }) 
   await cartButton(page).click();
   await cartPanel(page).getByRole('button', { name: 'Clear Cart' }).click();
   await cartPanel(page).getByRole('button', { name: 'Close cart' }).click();
-  await toCheckoutByBuyNow(page);
+  await checkOutWithBuyNow(page);
   await expect(toast(page, REFUSED)).toBeHidden();
 });
 
@@ -230,11 +237,11 @@ test('logging in again removes the failure toast', async ({ page, allowInConsole
   await page.clock.install();
   await failOnce(page, '**/api/auth/login');
   await signIn(page);
-  await expect(toast(page, AWAY)).toBeVisible();
+  await expect(toast(page, UNAVAILABLE)).toBeVisible();
   await pauseClock(page);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(toast(page, 'Logged in successfully!')).toBeVisible();
-  await expect(toast(page, AWAY)).toBeHidden();
+  await expect(toast(page, UNAVAILABLE)).toBeHidden();
 });
 
 test('saving a product again removes the failure toast', async ({ page, allowInConsole }) => {
