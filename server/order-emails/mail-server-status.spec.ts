@@ -8,7 +8,7 @@ const NO_SENDER: Delivery = { outcome: 'postponed', cause: 'server', reason: 'No
 const [ADA, EVE, OWNER] = ['ada@example.com', 'eve@example.com', 'owner'];
 const DEFERRED: Delivery = { outcome: 'postponed', cause: 'deferred', reason: 'Later.' };
 const REFUSED: Delivery = { outcome: 'refused', cause: 'recipient', reason: 'Unknown.' };
-const NOT_JUDGED: Delivery[] = [
+const NOT_EVALUATED_BY_SERVER: Delivery[] = [
   { outcome: 'refused', cause: 'address', reason: 'No address.' },
   { outcome: 'refused', cause: 'gone', reason: 'Gone.' },
   { outcome: 'postponed', cause: 'composition', reason: 'Not composed.' },
@@ -59,10 +59,13 @@ it('warns once an hour about a server that accepts only some emails, and immedia
   expect(lines.slice(4)).toEqual([PAUSED('No sender.')]);
 });
 
-it.each([DEFERRED, REFUSED, BLOCKED, SENT, ...NOT_JUDGED])('does not pause after %j', (delivery) => {
-  server.report(delivery, ADA);
-  expect([server.isPaused, server.canRetry, lines]).toEqual([false, true, []]);
-});
+it.each([DEFERRED, REFUSED, BLOCKED, SENT, ...NOT_EVALUATED_BY_SERVER])(
+  'does not pause after %j',
+  (delivery) => {
+    server.report(delivery, ADA);
+    expect([server.isPaused, server.canRetry, lines]).toEqual([false, true, []]);
+  },
+);
 
 it('pauses after an outage until the server evaluates an email', () => {
   server.report(NO_SENDER, ADA);
@@ -73,7 +76,7 @@ it('pauses after an outage until the server evaluates an email', () => {
   expect(server.isPaused).toBe(false);
 });
 
-it.each(NOT_JUDGED)('does not resume after %j', (delivery) => {
+it.each(NOT_EVALUATED_BY_SERVER)('does not resume after %j', (delivery) => {
   server.report(NO_SENDER, ADA);
   server.report(delivery, EVE);
   expect([server.isPaused, server.canRetry, lines]).toEqual([true, false, [PAUSED('No sender.')]]);

@@ -2,16 +2,16 @@ import { Logger } from '@nestjs/common';
 import type { DelayCause, Delivery, RefusalCause } from '../mail/delivery.ts';
 import { ServerBackoff } from './order-email-backoff.ts';
 
-/** Limits warnings about a server that accepts some emails and refuses others by policy. */
+/** A server that accepts some emails and refuses others by policy would otherwise cause many warnings. */
 const REPEAT_WARNING_MILLISECONDS = 60 * 60_000;
 
-/** Fewer refusals may be due to what those customers typed. */
-const MAILBOXES_OF_A_POLICY = 3;
+/** Emails to fewer mailboxes may be refused only because of what those customers typed. */
+const REFUSED_MAILBOXES_BEFORE_PAUSE = 3;
 
-/** With these causes the server evaluated the email, so it is available. */
-const JUDGED: (RefusalCause | DelayCause)[] = ['deferred', 'recipient', 'content'];
+/** Failures that show that the server is available, because it evaluated the email. */
+const EVALUATED_BY_SERVER: (RefusalCause | DelayCause)[] = ['deferred', 'recipient', 'content'];
 
-/** Derives from each delivery whether the mail server sends for the shop, and warns once when it doesn't. */
+/** Tracks from each delivery whether the mail server sends the shop's email, and logs one warning when it stops. */
 export class MailServerStatus {
   private readonly logger = new Logger('OrderEmails');
   private warned: { reason: string; at: number; isOpen: boolean } | undefined;
@@ -25,7 +25,7 @@ export class MailServerStatus {
 
   /** While paused, one email at a time probes the server. */
   get isPaused(): boolean {
-    return this.backoff.isActive || this.refusedMailboxes.size >= MAILBOXES_OF_A_POLICY;
+    return this.backoff.isActive || this.refusedMailboxes.size >= REFUSED_MAILBOXES_BEFORE_PAUSE;
   }
 
   get canRetry(): boolean {
@@ -36,7 +36,7 @@ export class MailServerStatus {
     if (delivery.outcome === 'sent') this.reportSent();
     else if (delivery.cause === 'server') this.reportUnavailable(delivery.reason);
     else if (delivery.cause === 'policy') this.reportPolicy(delivery.reason, mailbox);
-    else if (JUDGED.includes(delivery.cause)) this.reportAvailable();
+    else if (EVALUATED_BY_SERVER.includes(delivery.cause)) this.reportAvailable();
   }
 
   reportUnavailable(reason: string): void {
@@ -50,7 +50,7 @@ export class MailServerStatus {
    */
   private reportPolicy(reason: string, mailbox: string): void {
     const wasPaused = this.isPaused;
-    if (this.refusedMailboxes.size < MAILBOXES_OF_A_POLICY) this.refusedMailboxes.add(mailbox);
+    if (this.refusedMailboxes.size < REFUSED_MAILBOXES_BEFORE_PAUSE) this.refusedMailboxes.add(mailbox);
     if (!wasPaused && this.isPaused) this.warn(reason);
   }
 

@@ -19,7 +19,7 @@ import { OrderEmailQueue } from './queue/order-email-queue.ts';
 import { OutboxScan } from './queue/outbox-scan.ts';
 
 const ROUND_EVERY_MILLISECONDS = 2_000;
-/** Between scans, so that bursts are queued in fewer batches, which reduces database load. */
+/** The pause between scans, so that bursts are queued in fewer batches, which reduces database load. */
 const SCAN_INTERVAL_MILLISECONDS = 1_000;
 
 /** Per instance. */

@@ -45,7 +45,7 @@ interface SortOrder {
   direction: 'asc' | 'desc';
 }
 
-/** Ties are sorted in the same direction, so that one index is read forward or backward. */
+/** Ties are sorted in the same direction, so that one index serves both directions. */
 const BY_TIME = {
   columns: ['created_at', 'id'],
   key: ({ createdAt, id }: OrderCursor) => [createdAt, id],
@@ -81,7 +81,7 @@ class PageQuery {
     return `$${this.values.length}`;
   }
 
-  /** Conditions on rows `o`; `true` without any. */
+  /** Conditions on rows `o`; just `true` if there are none. */
   conditions(): string {
     const { status, fulfillment, after, sort } = this.list;
     const { columns, key, direction } = SORT_ORDERS[sort];
@@ -110,8 +110,9 @@ class PageQuery {
 }
 
 /**
- * One page without a search. For every sort, alone or with one filter, an index ends the scan once the page is full. The
- * exception is an amount sort with a fulfillment filter: PostgreSQL skips orders that do not match, or sorts all that do.
+ * One page without a search. For every sort, alone or with one filter, there is an index, so the scan can stop once the
+ * page is full. The exception is an amount sort with a fulfillment filter: PostgreSQL skips orders that do not match, or
+ * sorts all that do.
  */
 export function pageStatement(list: OrderList): Statement {
   const page = new PageQuery(list);
@@ -123,7 +124,7 @@ export function pageStatement(list: OrderList): Statement {
 /**
  * Scans the sort's index and stops when the page is full. The planner cannot flatten a subselect with LIMIT or
  * OFFSET, so it cannot turn the scan into a sort of everything that matches.
- * @param limit maximum number of entries to read; all if omitted
+ * @param limit maximum number of orders that pass the filters and are searched for the words; all if omitted
  */
 export function scanStatement(list: OrderList, search: WordSearch, limit?: number): Statement {
   const page = new PageQuery(list);

@@ -9,7 +9,7 @@ import {
 import type { OrderRecord } from './order-record.ts';
 import { narrowingTokens, type SearchToken, searchToken, wordSearch } from './search-tokens.ts';
 
-/** Entries of the sort's index to scan before using the full-text index. */
+/** Orders, after the filters, that are searched for the words before the full-text index is used. */
 const FIRST_SCAN = 10_000;
 /** Maximum number of orders to sort. */
 const CANDIDATE_LIMIT = 5_000;
@@ -23,8 +23,9 @@ export class OrderSearch {
   constructor(private readonly database: Database) {}
 
   /**
-   * Never sorts many orders. Common matches fill a page from the first entries of the sort's index; rare ones are few rows
-   * of the full-text index; all others are common enough to continue the scan. Each strategy alone is exact.
+   * Avoids sorting many orders. If matches are common, scanning the sort's index soon fills the page. Rare matches are only
+   * a few rows in the full-text index. Anything in between is common enough that a longer scan soon fills the page. Each
+   * result is exact: that of the short scan is used only if the page is full, and the candidates only if none is missing.
    */
   async find<T extends OrderRecord>(list: OrderList, search: string): Promise<T[]> {
     if (search === '') return this.run(pageStatement(list));

@@ -36,7 +36,7 @@ const textsOf = (fields: StoredFields, names: CustomerField[]) =>
 const valuesOf = (fields: StoredFields) =>
   NAMED.map(({ name, as, kind }) => [as, kind === 'numeric' ? Number(fields[name]) : (fields[name] ?? '')]);
 
-/** The fields in the shape of an opened order. */
+/** The fields as the API returns them for a single order. */
 export const toDetailFields = (fields: StoredFields) =>
   ({
     customerInfo: textsOf(fields, CUSTOMER_INFO),

@@ -56,7 +56,7 @@ export function createOrderPlacer(tools: OrderTools): OrderPlacer {
 
   async function place(purchase: Purchase): Promise<PlaceResult> {
     try {
-      // `goods` is the stored name of the cart contents, here and below.
+      // A stored attempt calls its cart contents `goods` (see Attempt).
       if (attempt?.goods !== purchase.cartContents) attempt = null;
       const current = attempt ?? newAttempt(purchase.cartContents, tools);
       setAttempt(current);

@@ -29,7 +29,7 @@ function payment(order: EmailedOrder, { paymentLink }: EmailSender): Block[] {
 const isCancelled = ({ status }: EmailedOrder): boolean => status === 'cancelled';
 const isOpen = (order: EmailedOrder): boolean => !isCancelled(order) && !order.isShipped;
 
-/** What is true of the order when the email is sent, which may be long after checkout. */
+/** States the order's status when the email is sent, which may be long after checkout. */
 function opening(order: EmailedOrder, { paymentLink }: EmailSender, name: string, how: string): string {
   if (isCancelled(order)) return `Your order${name} has been cancelled.`;
   if (order.isShipped) return `Your order${name} has shipped.`;

@@ -5,8 +5,8 @@ import { IS_REAL, RECIPIENT } from './order-email-sql.ts';
 const ORDERS_PER_SCAN = 200;
 
 /**
- * An order may become visible after newer ones, when its transaction commits. Each scan looks back far enough for usual
- * transactions, and sometimes for unusually long ones.
+ * An order becomes visible when its transaction commits, which may be after newer orders. Every scan looks back far enough
+ * for usual transactions, and some scans far enough for unusually long ones.
  */
 const LOOK_BACK = { always: '2 seconds', regularly: '1 minute', hourly: '2 days' };
 const REGULAR_LOOK_BACK_MILLISECONDS = 10_000;
@@ -16,12 +16,12 @@ const REGULAR_LOOK_BACK_MILLISECONDS = 10_000;
 export class OutboxScan {
   private isStarted = false;
   private lookedBackAt = 0;
-  /** Of the scan in progress. */
+  /** The look-back of the scan in progress. */
   private lookBack: string | undefined;
 
   constructor(private readonly database: Database) {}
 
-  /** @returns whether more orders remain */
+  /** @returns whether to call it again: more orders remain, or another instance is scanning */
   async scanNext(): Promise<boolean> {
     if (!this.isStarted) await this.recordStart();
     this.isStarted = true;
@@ -67,7 +67,7 @@ export class OutboxScan {
          added as (
            insert into order_emails (order_id, kind, recipient)
            select id, 'confirmation', recipient from missing union all select id, 'notice', null from missing
-           -- In the order in which every bulk change locks orders.
+           -- Same lock sequence as every bulk change, so that they never deadlock.
            order by 1 on conflict do nothing
          )
          select count(*)::int as found, max(created_at)::text as last,
@@ -84,7 +84,7 @@ export class OutboxScan {
     });
   }
 
-  /** @returns whether this instance scans the last two days in this hour */
+  /** @returns whether it falls to this instance to rescan the last two days this hour */
   private async startHourlyScan(): Promise<boolean> {
     const count = await this.database.execute(
       `update order_emails_progress set compared_at = now() where compared_at <= now() - interval '1 hour'`,

@@ -19,7 +19,7 @@ const MUTATIONS = {
 
 interface ProductCreation {
   draft: ProductDraft;
-  /** Of the form that was submitted. */
+  /** The form's version when it was submitted. */
   formVersion: number;
 }
 
@@ -42,10 +42,10 @@ export function useCreateProduct() {
 }
 
 interface ProductUpdate {
-  /** The version that the operator started from. */
+  /** The version that the operator started editing. */
   product: Pick<Product, '_id' | 'version'>;
   draft: ProductDraft;
-  /** Of the form that was submitted. */
+  /** The form's version when it was submitted. */
   formVersion: number;
 }
 

@@ -9,7 +9,7 @@ import { Alert } from '#client/ui/feedback/alert.tsx';
 import { LiveRegion } from '#client/ui/feedback/live-region.tsx';
 import styles from './order-dialog.module.css';
 
-/** Most of the admin area's code, which the list does not need. */
+/** Loaded separately: most of the admin area's code, which the list does not need. */
 const loadDetails = async () => (await import('./order-details.tsx')).OrderDetails;
 const OrderDetails = lazyComponent(loadDetails);
 

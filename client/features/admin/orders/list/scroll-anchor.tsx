@@ -1,12 +1,12 @@
 import { Component, createRef, type MouseEvent, type ReactNode } from 'react';
 
-/** Milliseconds for which clicks are ignored after a row has moved under the pointer. */
+/** Milliseconds for which clicks are ignored after the hovered row was removed. */
 const MISCLICK_GUARD = 500;
 
 interface ScrollAnchorProps {
   /** Ids of the rows, in order. Each row carries its id as `data-row`. */
   rows: readonly string[];
-  /** Identifies the list, such as by its filter. Rows of another list are not anchored. */
+  /** Identifies the list, for example its filter. When it changes, no row is anchored. */
   list: unknown;
   /** Whether the rows still belong to the previous list. */
   busy: boolean;
@@ -23,9 +23,9 @@ interface Anchor {
 }
 
 /**
- * Scroll anchoring for a list that updates automatically: keeps the hovered row in its position on the screen, or the
- * focused row, or the first visible row. If the hovered row is removed, clicks on the row that takes its position are
- * ignored for a moment.
+ * Scroll anchoring for a list that updates automatically. The hovered row stays in place on the screen. If no row is
+ * hovered, the focused row stays in place, or else the first visible row. If the hovered row is removed, mouse clicks on
+ * the whole list are ignored for a moment, because another row is now under the pointer.
  */
 export class ScrollAnchor extends Component<ScrollAnchorProps> {
   private readonly area = createRef<HTMLDivElement>();

@@ -7,7 +7,7 @@ import { openAdminStream } from '#client/lib/admin/admin-request.ts';
 import { subscribeToEvents } from '#client/lib/admin/event-stream.ts';
 import { parseJson } from '#client/lib/parse-json.ts';
 
-/** An order may be counted before its event arrives. One counted without an event by then is not shown as new. */
+/** An order may be counted before its event arrives. If no event arrives in this time, the order counts as seen. */
 const EVENT_DELAY_MILLISECONDS = 2_000;
 
 const timeOf = (createdAt: string | null | undefined) => Date.parse(createdAt ?? '') || 0;
