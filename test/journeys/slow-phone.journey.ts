@@ -220,7 +220,9 @@ test('replays clicks by scripts and assistive technology', async ({ page }) => {
   await expectInCart(page, 'Blue');
 });
 
-test('replays only the last press before hydration, and nothing if that press was not on a button', async ({ page }) => {
+test('replays only the last press before hydration, and nothing if that press was not on a button', async ({
+  page,
+}) => {
   const release = await openWithoutCode(page, PRODUCT);
   await addToCart(page).click();
   await cartButton(page).click();
@@ -254,7 +256,9 @@ test('a press expires after ten seconds', async ({ page }) => {
   expect(await stored(page, STORAGE_KEYS.cart)).toBeNull();
 });
 
-test('header and cart work before the code of a page has loaded, and a press on that page is replayed', async ({ page }) => {
+test('header and cart work before the code of a page has loaded, and a press on that page is replayed', async ({
+  page,
+}) => {
   const gate = createGate();
   await page.route('**/assets/contact-*.js', async (route) => {
     await gate.opened;

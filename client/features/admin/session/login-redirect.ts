@@ -1,7 +1,10 @@
 import type { NotLoggedIn } from './session-store.ts';
 
 /** History state for the redirect to the login page: the operator's page, unless they logged out. */
-export function redirectState(reason: NotLoggedIn, { pathname, search }: { pathname: string; search: string }) {
+export function redirectState(
+  reason: NotLoggedIn,
+  { pathname, search }: { pathname: string; search: string },
+) {
   return reason === 'logged-out' ? null : { from: pathname + search };
 }
 
