@@ -7,9 +7,9 @@ import { InjectRuntimePool } from '../../database/database.module.ts';
 import { nameError } from '../../http/describe-error.ts';
 import { TooManyRequestsException, tryAgainIn } from '../../http/exceptions.ts';
 import { ipPrefix } from '../../http/ip-prefix.ts';
+import { VisitorLimiter } from '../../http/visitor-limiter.ts';
 import { isRefusal, isReplay } from '../order-refusal.ts';
 import { PostgrestError } from '../postgrest-error.ts';
-import { RefusalLimiter } from './refusal-limiter.ts';
 import { VisitorCounts, type VisitorOrders, WINDOW_MINUTES } from './visitor-counts.ts';
 
 const SHARE_EVERY_MILLISECONDS = 1_000;
@@ -60,7 +60,8 @@ type Store<T> = (refusedVisitor?: string) => Promise<T>;
 export class OrderLimiter implements OnApplicationShutdown {
   private readonly logger = new Logger('OrderLimiter');
   private readonly counts: VisitorCounts;
-  private readonly refusals: RefusalLimiter;
+  /** Of orders that PostgreSQL refuses: they cost as much as stored ones. */
+  private readonly refusals: VisitorLimiter;
   /** Not `every`: the timer runs only while something is counted, and orders wait for a round that they start. */
   private timer: NodeJS.Timeout | undefined;
   private sharing: Promise<void> | undefined;
@@ -72,7 +73,7 @@ export class OrderLimiter implements OnApplicationShutdown {
   ) {
     const { ordersPerVisitor: limit } = settings;
     this.counts = new VisitorCounts(limit, Math.max(1, Math.floor(limit * UNSHARED_PART)));
-    this.refusals = new RefusalLimiter(limit * REFUSALS_PER_ORDER);
+    this.refusals = new VisitorLimiter(limit * REFUSALS_PER_ORDER);
   }
 
   /** @throws PostgrestError 23505 for the replay of a stored order, also beyond the limit */

@@ -1,14 +1,14 @@
-import { RefusalLimiter } from './refusal-limiter.ts';
+import { VisitorLimiter } from './visitor-limiter.ts';
 
 const MINUTE = 60_000;
 
 function limiterOf(limit: number) {
   const clock = { now: 0 };
-  return { clock, limiter: new RefusalLimiter(limit, () => clock.now) };
+  return { clock, limiter: new VisitorLimiter(limit, () => clock.now) };
 }
 
-describe('refused orders', () => {
-  it('block a visitor at the limit until ten minutes after the first one', () => {
+describe('what a visitor does', () => {
+  it('blocks the visitor at the limit until ten minutes after the first one', () => {
     const { limiter, clock } = limiterOf(3);
     expect(limiter.secondsLeft('ada')).toBeUndefined();
     limiter.count('ada', 1);
@@ -21,7 +21,7 @@ describe('refused orders', () => {
     expect(limiter.secondsLeft('ada')).toBeUndefined();
   });
 
-  it('are evicted, the oldest first, if there are too many visitors', () => {
+  it('is forgotten, the oldest first, if there are too many visitors', () => {
     const { limiter } = limiterOf(3);
     for (let visitor = 0; visitor <= 50_000; visitor += 1) limiter.count(`visitor ${visitor}`, 1);
     expect(limiter.secondsLeft('visitor 0')).toBeUndefined();
