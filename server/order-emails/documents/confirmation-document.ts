@@ -18,12 +18,7 @@ import type { EmailedOrder } from './emailed-order.ts';
 /** How to pay a pending order, if the shop has a payment link. */
 function payment(order: EmailedOrder, { paymentLink }: EmailSender): Block[] {
   const url = paymentUrl(paymentLink, order);
-  if (url === null) return [];
-  return [
-    heading('How to pay'),
-    paragraph('Your order hasn’t been paid for yet. We’ll pack it as soon as we receive your payment.'),
-    { type: 'button', label: `Pay ${formatDollars(order.total)}`, url },
-  ];
+  return url === null ? [] : [{ type: 'button', label: `Pay ${formatDollars(order.total)}`, url }];
 }
 
 const isCancelled = ({ status }: EmailedOrder): boolean => status === 'cancelled';
@@ -33,8 +28,10 @@ const isOpen = (order: EmailedOrder): boolean => !isCancelled(order) && !order.i
 function opening(order: EmailedOrder, { paymentLink }: EmailSender, name: string, how: string): string {
   if (isCancelled(order)) return `Your order${name} has been cancelled.`;
   if (order.isShipped) return `Your order${name} has shipped.`;
-  const since = paymentUrl(paymentLink, order) === null ? '' : ' of your payment';
-  return `We’ve got your order${name}. It ships${how} within ${pluralize(SERVICE_FACTS.shipsWithinBusinessDays, 'business day')}${since}.`;
+  const ships = `It ships${how} within ${pluralize(SERVICE_FACTS.shipsWithinBusinessDays, 'business day')}`;
+  return paymentUrl(paymentLink, order) === null
+    ? `We’ve got your order${name}. ${ships}.`
+    : `We’ve got your order${name}. One more step: pay ${formatDollars(order.total)}. ${ships} of your payment.`;
 }
 
 function nextSteps(order: EmailedOrder): Block[] {
@@ -72,10 +69,10 @@ export function confirmationDocument(order: EmailedOrder, sender: EmailSender): 
     preview: opening(order, sender, '', ''),
     title: isCancelled(order) ? 'Your order has been cancelled' : 'Thank you for your order!',
     blocks: [
+      ...payment(order, sender),
       paragraph(opening(order, sender, ` ${orderNumber}`, ' free')),
       heading('What you ordered'),
       amounts(order),
-      ...payment(order, sender),
       ...(isCancelled(order) ? [] : [heading('Shipping to'), shippingAddress(order)]),
       ...nextSteps(order),
       ...cancellation(order, sender),

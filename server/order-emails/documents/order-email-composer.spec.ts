@@ -56,10 +56,21 @@ describe('the payment link', () => {
     expect(html).toContain(`href="${url.replaceAll('&', '&amp;')}"`);
   });
 
+  it('comes first', () => {
+    const { text, html } = compose({}, { paymentLink: 'https://pay.example/' });
+    expect(text).toMatch(
+      /^Thank you for your order!\n=+\n\nPay \$7\.99:\nhttps:\/\/pay\.example\/\n\nWe’ve got/,
+    );
+    expect(html).toMatch(
+      /<h1 [^>]*>[^<]*<\/h1>\s*<p [^>]*><a class="button" href="https:\/\/pay\.example\/"/,
+    );
+  });
+
   it('makes the time to ship count from the payment', () => {
     const { text, html } = compose({}, { paymentLink: LINK });
-    expect(oneLine(text)).toContain('It ships free within 3 business days of your payment.');
-    expect(oneLine(text)).toContain('Your order hasn’t been paid for yet.');
+    expect(oneLine(text)).toContain(
+      'We’ve got your order LC123456. One more step: pay $7.99. It ships free within 3 business days of your payment.',
+    );
     // Also in the preview.
     expect(html.match(/within 3 business days of your payment\./g)).toHaveLength(2);
     expect(compose({}).text).toContain('It ships free within 3 business days.');
