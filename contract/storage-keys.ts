@@ -5,3 +5,6 @@ export const STORAGE_KEYS = {
   lastOrder: 'lastOrderInfo',
   adminToken: 'adminToken',
 } as const;
+
+/** In sessionStorage, only with PAYMENT_LINK: how to pay for the last order placed in this tab. */
+export const ORDER_PAYMENT_KEY = 'orderPayment';

@@ -13,6 +13,7 @@ import { HttpModule } from './http/http.module.ts';
 import { OrderEmailsModule } from './order-emails/order-emails.module.ts';
 import { OrderExportModule } from './order-export/order-export.module.ts';
 import { OrdersModule } from './orders/orders.module.ts';
+import { PaymentLinksModule } from './payment-links/payment-links.module.ts';
 import { PaymentsModule } from './payments/payments.module.ts';
 import { ProductsModule } from './products/products.module.ts';
 import { SalesModule } from './sales/sales.module.ts';
@@ -36,6 +37,7 @@ export class AppModule {
         ShipmentsModule,
         OrderEmailsModule,
         CustomersModule,
+        ...(settings.paymentLink === undefined ? [] : [PaymentLinksModule]),
         ...(settings.stripeWebhookSecret === undefined ? [] : [PaymentsModule]),
         DataApiModule,
         BackupModule.register(databaseUrls),

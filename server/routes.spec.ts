@@ -45,6 +45,7 @@ it('guards every route except the public ones', () => {
     'public  GET /robots.txt',
     'public  GET /sitemap.xml',
     'public  POST /api/auth/login',
+    'public  POST /api/orders/payment',
     'public  POST /api/payments/stripe',
     'public  POST /rest/v1/orders',
     'trial   GET /api/docs-json',

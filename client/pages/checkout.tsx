@@ -26,6 +26,9 @@ import type { CheckoutFields } from '#contract/order-row.ts';
 import type { Page } from '#contract/pages.ts';
 import styles from './checkout.module.css';
 
+/** In advance. If it fails, opening the page tries again. */
+const loadSuccess = () => import('./success.tsx').catch(() => {});
+
 export function CheckoutPage(page: Page) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -49,6 +52,8 @@ function Checkout({ title }: { title: string }) {
   const orderStored = isOrderStored(items);
   const actions = {
     clearCart,
+    stored: (order: LastOrder, key: string) =>
+      void loadSuccess().then((success) => success?.preparePayment(order, key)),
     leave: (unstored: LastOrder | null) => navigate('/success', { replace: true, state: unstored }),
     refresh: () => void queryClient.invalidateQueries({ queryKey: CURRENT_PRODUCTS }),
   };
@@ -65,7 +70,7 @@ function Checkout({ title }: { title: string }) {
 
   function place(fields: CheckoutFields) {
     // Prefetches the next page while the order is being stored.
-    import('./success.tsx').catch(() => {});
+    loadSuccess();
     placeOrder(items, fields, actions);
   }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT_OUTCOMES } from '../payments.ts';
+import { bodySchema } from './bodies.ts';
+import { dollarsSchema } from './order-fields.ts';
 
 const outcome = z
   .enum(PAYMENT_OUTCOMES)
@@ -16,3 +18,19 @@ export const paymentProblemSchema = z
   .strictObject({ orderId: z.guid(), orderNumber: z.string(), outcome })
   .meta({ id: 'PaymentProblem' });
 export type PaymentProblem = z.infer<typeof paymentProblemSchema>;
+
+export const paymentStatusRequestSchema = bodySchema({
+  idempotencyKey: z.guid('must be a UUID').describe('The `Idempotency-Key` with which the order was placed.'),
+}).meta({ id: 'PaymentStatusRequest' });
+export type PaymentStatusRequest = z.infer<typeof paymentStatusRequestSchema>;
+
+/** What the shopper's browser needs to show how to pay for an order. */
+export const paymentStatusSchema = z
+  .strictObject({
+    orderNumber: z.string(),
+    amount: dollarsSchema,
+    paid: z.boolean(),
+    paymentLink: z.string().nullable().describe('Null unless the order is pending.'),
+  })
+  .meta({ id: 'PaymentStatus' });
+export type PaymentStatus = z.infer<typeof paymentStatusSchema>;

@@ -29,20 +29,28 @@ const ATTRIBUTES = NAMES.map(
   (name) => ` data-${name.replace(/[A-Z]/g, '-$&').toLowerCase()}="${placeholderOf(name)}"`,
 ).join('');
 
+/** Only with PAYMENT_LINK. Not the link itself, which a browser gets for its own order. */
+const PAID_BY_LINK = ' data-paid-by-link';
+
+export interface WrittenSettings extends PageSettings {
+  paymentLink?: string;
+}
+
 /** Writes the settings into a built page. */
-export function writeSettings(html: string, settings: PageSettings): string {
+export function writeSettings(html: string, settings: WrittenSettings): string {
   const values = Object.fromEntries(NAMES.map((name) => [name, String(settings[name])]));
+  const attributes = settings.paymentLink === undefined ? ATTRIBUTES : ATTRIBUTES + PAID_BY_LINK;
   return writeValues(
-    html.replace(/<html[^>]*/, (tag) => tag + ATTRIBUTES),
+    html.replace(/<html[^>]*/, (tag) => tag + attributes),
     values,
   );
 }
 
 /** For development, where no server reads the settings. */
-export function pageSettingsOf(environment: NodeJS.ProcessEnv): PageSettings {
+export function pageSettingsOf(environment: NodeJS.ProcessEnv): WrittenSettings {
   const read = NAMES.map((name) => {
     const { variable, schema } = PAGE_SETTINGS[name];
     return [name, schema.parse(environment[variable] || undefined)];
   });
-  return Object.fromEntries(read);
+  return { ...Object.fromEntries(read), paymentLink: environment.PAYMENT_LINK || undefined };
 }

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
-import type { PageSettings } from '../../contract/api/page-settings.ts';
 import { PAGES, publicPages } from '../../contract/pages.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import { type RawHeaders, rawHeaders } from '../http/send-from-memory.ts';
 import { readPage } from './built-client.ts';
 import type { Encoding } from './encoding.ts';
-import { writeSettings, writeValues } from './page-settings.ts';
+import { type WrittenSettings, writeSettings, writeValues } from './page-settings.ts';
 
 /** @param route may have parameters: every product id has a page, since an unknown one shows the demo product (spec §4) */
 function matchesRoute(route: string, path: string): boolean {
@@ -85,7 +84,7 @@ export class PagesService {
   private readonly origins = new Set<string>();
   private readonly cache = new Map<string, Promise<Page>>();
 
-  constructor(@InjectSettings() settings: PageSettings) {
+  constructor(@InjectSettings() settings: WrittenSettings) {
     const read = (name: string) => writeSettings(readPage(name), settings);
     this.html = new Map(publicPages().map(({ path, name }) => [path, read(name)]));
     this.shell = read('shell');

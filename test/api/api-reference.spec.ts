@@ -16,11 +16,14 @@ import { storeOrders } from '../shop/store-orders.ts';
 import { paymentEvent, STRIPE_WEBHOOK_SECRET, signatureOf } from '../shop/stripe-event.ts';
 
 const DRAFT = { title: 'Ball', description: 'Red.', price: 3.5, image: '/ball.png', inventory: 7 };
+const PAYMENT_LINK = 'https://pay.example/{id}';
+
 const PRODUCTION = {
   NODE_ENV: 'production',
   CARD_DATA: 'plain',
   TRUST_PROXY: 'false',
   DATABASE_URL: databaseUrl(),
+  PAYMENT_LINK,
   STRIPE_WEBHOOK_SECRET,
 };
 
@@ -43,8 +46,6 @@ const ORDERS_PER_VISITOR = 30;
 
 /** No server listens on this port, so emails stay in the queue. */
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'orders@shop.example' };
-
-const PAYMENT_LINK = 'https://pay.example/{id}';
 
 const shop = sharedShop({
   ORDERS_PER_VISITOR: String(ORDERS_PER_VISITOR),
@@ -303,6 +304,16 @@ describe('orders', () => {
     await expectStatus(409, call('noteOrder', { id, body: { note: 'Rings twice.' } }));
   });
 
+  it('tell the browser that placed them how to pay', async () => {
+    const idempotencyKey = randomUUID();
+    const id = randomUUID();
+    await storeOrders({ id, idempotency_key: idempotencyKey });
+    const { body } = await expectStatus(200, call('getPaymentStatus', { body: { idempotencyKey } }));
+    expect(body.paymentLink).toBe(`https://pay.example/${id}`);
+    await expectStatus(404, call('getPaymentStatus', { body: { idempotencyKey: randomUUID() } }));
+    await expectStatus(400, call('getPaymentStatus', { body: { idempotencyKey: 'LC123456' } }));
+  });
+
   it('are paid with Stripe', async () => {
     await storeOrders({}, { status: 'cancelled' });
     const { body: orders } = await call('listOrders', { query: '?limit=2' });
@@ -387,7 +398,11 @@ describe('every operation', () => {
     const proxy = await startDatabaseProxy();
     const { url: at, stop } = await startShopServer({ ...PRODUCTION, DATABASE_URL: proxy.url });
     proxy.cut();
-    const body: Record<string, unknown> = { login: ADMIN, insertOrders: orderRow() };
+    const body: Record<string, unknown> = {
+      login: ADMIN,
+      insertOrders: orderRow(),
+      getPaymentStatus: { idempotencyKey: randomUUID() },
+    };
     const { body: ticket } = await call('exportOrders', { body: {} });
     const query = new URL(ticket.url, at).search;
     const event = JSON.stringify(paymentEvent({ client_reference_id: randomUUID() }));

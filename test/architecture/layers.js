@@ -16,6 +16,7 @@ const SERVER = [
     'server/data-api',
     'server/order-export',
     'server/payments',
+    'server/payment-links',
     'server/customers',
     'server/demo',
     'server/shipments',

@@ -49,7 +49,12 @@ const TABLES = [
   'shop_migrations',
 ];
 
-const shop = sharedShop({ ORDERS_PER_VISITOR: '0', LOG_LEVEL: 'warn', STRIPE_WEBHOOK_SECRET });
+const shop = sharedShop({
+  ORDERS_PER_VISITOR: '0',
+  LOG_LEVEL: 'warn',
+  PAYMENT_LINK: 'https://pay.example/{id}',
+  STRIPE_WEBHOOK_SECRET,
+});
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 const ids = { products: [] as string[], orders: [] as string[] };
 let api: DocumentedApi;

@@ -6,15 +6,25 @@ import { temporaryFolder } from '../shop/temporary-folder.ts';
 
 const PAYMENT_LINK = 'https://pay.example/?client_reference_id={id}&prefilled_email={email}';
 
-/** Starts one shop for all journeys like `npm start`, with embedded PostgreSQL, and with Stripe configured. */
-export default async function openShop(): Promise<() => Promise<void>> {
-  await assertBuilt();
+/** Starts a shop like `npm start`, with embedded PostgreSQL. */
+async function open(settings: Record<string, string> = {}) {
   const directory = temporaryFolder('shop-journeys');
-  const shop = await startShopServer({ DATA_DIR: directory, PAYMENT_LINK, STRIPE_WEBHOOK_SECRET });
-  process.env.TEST_SHOP_URL = shop.url;
-  process.env.TEST_SHOP_DATA_DIR = directory;
-  return async () => {
-    await shop.stop();
+  const { url, stop } = await startShopServer({ DATA_DIR: directory, ...settings });
+  const close = async () => {
+    await stop();
     rmSync(directory, { recursive: true });
+  };
+  return { url, directory, close };
+}
+
+/** Opens one shop for all journeys, with the default settings, and another for those of payments. */
+export default async function openShops(): Promise<() => Promise<void>> {
+  await assertBuilt();
+  const [shop, withPayments] = await Promise.all([open(), open({ PAYMENT_LINK, STRIPE_WEBHOOK_SECRET })]);
+  process.env.TEST_SHOP_URL = shop.url;
+  process.env.TEST_SHOP_DATA_DIR = shop.directory;
+  process.env.TEST_SHOP_WITH_PAYMENTS_URL = withPayments.url;
+  return async () => {
+    await Promise.all([shop.close(), withPayments.close()]);
   };
 }

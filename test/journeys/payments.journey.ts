@@ -1,19 +1,11 @@
 import type { Page } from '@playwright/test';
-import { paymentEvent, signatureOf } from '../shop/stripe-event.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, test } from './journey.ts';
 import { openOrders, orderNumber, storeOrder } from './orders-page.ts';
+import { pay } from './pay.ts';
 import { WIDTHS } from './widths.ts';
 
-/** Sends the webhook of a payment, as Stripe does. */
-async function pay(page: Page, orderId: string): Promise<void> {
-  const payload = JSON.stringify(paymentEvent({ client_reference_id: orderId }));
-  const response = await page.request.post('/api/payments/stripe', {
-    data: Buffer.from(payload),
-    headers: { 'Content-Type': 'application/json', 'Stripe-Signature': signatureOf(payload) },
-  });
-  expect(response.status()).toBe(200);
-}
+test.use({ baseURL: process.env.TEST_SHOP_WITH_PAYMENTS_URL });
 
 const openedId = (page: Page) => new URL(page.url()).searchParams.get('order') ?? '';
 

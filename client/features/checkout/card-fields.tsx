@@ -1,3 +1,4 @@
+import { PAID_BY_LINK } from '#client/lib/page-settings.ts';
 import { TextField } from '#client/ui/forms/field.tsx';
 import { ORDER_FIELDS } from '#contract/order-fields.ts';
 import { formatExpiryInput, formatExpiryPaste } from './card.ts';
@@ -12,6 +13,7 @@ export function CardFields({ errors }: CardFieldsProps) {
   return (
     <fieldset className={styles.step}>
       <legend>Card Information</legend>
+      {PAID_BY_LINK && <p>Your card isn’t charged here. You’ll pay on the next page.</p>}
       <div className={styles.card}>
         <TextField
           label="Cardholder Name"

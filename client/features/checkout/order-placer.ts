@@ -23,7 +23,7 @@ export interface Purchase {
   cartContents: string;
   row(orderNumber: string): OrderRow;
   /** Run in sequence once the order is stored. After a failure, the next call resumes at the failed step. */
-  steps: ((order: LastOrder) => void | Promise<void>)[];
+  steps: ((order: LastOrder, key: string) => void | Promise<void>)[];
   leave(order: LastOrder): void;
 }
 
@@ -67,7 +67,7 @@ export function createOrderPlacer(tools: OrderTools): OrderPlacer {
       }
       setAttempt(current);
       for (const step of purchase.steps.slice(current.stepsDone)) {
-        await step(current.stored);
+        await step(current.stored, current.key);
         current.stepsDone += 1;
       }
       setAttempt(null);

@@ -16,6 +16,8 @@ interface Placing {
 
 interface OrderActions {
   clearCart(): void;
+  /** Called as soon as the order is stored. */
+  stored(order: LastOrder, key: string): void;
   /** @param unsaved the order, if the browser did not save it */
   leave(unsaved: LastOrder | null): void;
   /** Called when the order failed, because the product may have changed. */
@@ -60,7 +62,7 @@ export function placeOrder(items: CartItem[], fields: CheckoutFields, actions: O
 /** For a cart whose order is stored: runs the remaining steps. After a reload, these are all of them. */
 export function finishOrder(items: CartItem[], actions: OrderActions): Promise<void> {
   const refuseToSend = () => {
-    throw new Error('This order is already stored.');
+    throw new Error('Stored.');
   };
   return proceed(items, refuseToSend, actions);
 }
@@ -69,7 +71,7 @@ export function finishOrder(items: CartItem[], actions: OrderActions): Promise<v
 async function proceed(
   items: CartItem[],
   row: (orderNumber: string) => OrderRow,
-  { clearCart, leave, refresh }: OrderActions,
+  { clearCart, stored, leave, refresh }: OrderActions,
 ): Promise<void> {
   if (placing.get()) return;
   toast.remove(PURCHASE_FAILURE);
@@ -82,6 +84,7 @@ async function proceed(
       (order) => {
         lastOrderSaved = storeLastOrder(order);
       },
+      stored,
       () => sleep(DELAY_BEFORE_SUCCESS),
       clearCart,
     ],

@@ -4,6 +4,7 @@ import { newOrderNumber, readLastOrder, type StoredLastOrder } from '#client/lib
 import { ButtonLink } from '#client/ui/buttons/button.tsx';
 import { SERVICE_FACTS } from '#contract/shop/facts.shop.ts';
 import styles from './confirmation.module.css';
+import { PAYMENT, PaymentStep, usePayment } from './payment-step.tsx';
 import { Receipt, ShippingInfo } from './receipt.tsx';
 
 /** The last order, with a generated number if none is stored. */
@@ -15,14 +16,16 @@ function lastOrder(unstored: unknown): StoredLastOrder {
 export function Confirmation() {
   const { state } = useLocation();
   const [order] = useState(() => lastOrder(state));
+  const payment = usePayment(order.orderNumber);
   return (
     <article className={styles.confirmation}>
+      {payment && <PaymentStep {...payment} />}
       <header className={styles.head}>
         <svg className={styles.tick} viewBox="0 0 64 64" aria-hidden="true">
           <circle cx="32" cy="32" r="32" />
           <path d="m19 33 9 9 18-20" />
         </svg>
-        <h1>Thank you for your order!</h1>
+        <h1 aria-describedby={payment ? PAYMENT : undefined}>Thank you for your order!</h1>
         <p>Your order has been placed successfully.</p>
       </header>
       <div className={styles.receipt}>

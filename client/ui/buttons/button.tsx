@@ -1,5 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import type { ComponentProps } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
 import styles from './button.module.css';
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'plain' | 'danger';
@@ -27,18 +27,12 @@ export function Button({
   );
 }
 
-interface ButtonLinkProps {
-  to: string;
+interface ButtonLinkProps extends LinkProps {
   variant?: Variant;
   wide?: boolean;
-  children: ReactNode;
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ to, variant = 'primary', wide = false, children }: ButtonLinkProps) {
-  return (
-    <Link to={to} className={styles.button} data-variant={variant} data-wide={wide || undefined}>
-      {children}
-    </Link>
-  );
+export function ButtonLink({ variant = 'primary', wide = false, ...rest }: ButtonLinkProps) {
+  return <Link className={styles.button} data-variant={variant} data-wide={wide || undefined} {...rest} />;
 }

@@ -1,0 +1,98 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { Button, ButtonLink } from '#client/ui/buttons/button.tsx';
+import { formatDollars } from '#contract/money.ts';
+import styles from './confirmation.module.css';
+import { type Payment, readPayment, requestPayment, storePayment } from './payment.ts';
+
+/** Also the ID of its text. */
+export const PAYMENT = 'payment';
+
+interface ShownPayment extends Payment {
+  /** Whether the server could not be asked. */
+  failed: boolean;
+  refresh: () => void;
+}
+
+/**
+ * The payment of an order placed in this tab; null if there is nothing to show. Asks the server whenever the tab becomes
+ * visible, such as when the shopper comes back from paying.
+ */
+export function usePayment(orderNumber: string): ShownPayment | null {
+  const [payment, setPayment] = useState(readPayment);
+  const [failed, setFailed] = useState(false);
+
+  const refresh = () => {
+    setFailed(false);
+    requestPayment()
+      .catch(() => setFailed(true))
+      .finally(() => setPayment(readPayment()));
+  };
+
+  const refreshIfVisible = useEffectEvent(() => {
+    if (document.visibilityState === 'visible' && readPayment() !== null) refresh();
+  });
+
+  useEffect(() => {
+    refreshIfVisible();
+    document.addEventListener('visibilitychange', refreshIfVisible);
+    return () => document.removeEventListener('visibilitychange', refreshIfVisible);
+  }, []);
+
+  if (payment?.orderNumber !== orderNumber) return null;
+  const isPayable = payment.paymentLink !== null || payment.paid;
+  return isPayable ? { ...payment, failed, refresh } : null;
+}
+
+/** Asks for the payment of an order, or says that it is paid. */
+export function PaymentStep({ refresh, failed, ...payment }: ShownPayment) {
+  const amount = formatDollars(payment.amount);
+  const { paymentLink } = payment;
+  if (payment.paid) return <Step title={`You’ve paid ${amount}. Thank you!`} />;
+  if (failed && !paymentLink) {
+    return (
+      <Step title={`One more step: pay ${amount}`} text="The payment link didn’t load.">
+        <Button onClick={refresh}>Try Again</Button>
+      </Step>
+    );
+  }
+  return (
+    <Step
+      title={`One more step: pay ${amount}`}
+      text={
+        payment.followed
+          ? 'Already paid? It can take a while to show here.'
+          : 'We’ll pack your order as soon as we receive your payment.'
+      }
+    >
+      {paymentLink ? (
+        <ButtonLink
+          to={paymentLink}
+          reloadDocument
+          onClick={() => storePayment({ ...payment, followed: true })}
+        >
+          Pay {amount}
+        </ButtonLink>
+      ) : (
+        <Button disabled>Pay {amount}</Button>
+      )}
+    </Step>
+  );
+}
+
+interface StepProps {
+  title: string;
+  text?: string;
+  children?: ReactNode;
+}
+
+function Step({ title, text, children }: StepProps) {
+  return (
+    <section className={styles.payment} aria-label="Payment" data-paid={children === undefined || undefined}>
+      <p role="status" id={PAYMENT}>
+        <strong>{title}</strong>
+        {text}
+      </p>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { IDEMPOTENCY_KEY_HEADER } from '../../contract/order-row.ts';
+import { request } from '../shop/api-client.ts';
+import { databaseUrl } from '../shop/database.ts';
+import { orderRow } from '../shop/order-row.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
+import { ANON_KEY, startShopServer } from '../shop/shop-server.ts';
+import { storeOrders } from '../shop/store-orders.ts';
+import { paymentEvent, STRIPE_WEBHOOK_SECRET, sendEvent } from '../shop/stripe-event.ts';
+
+const PAYMENT_LINK = 'https://buy.stripe.example/abc?client_reference_id={id}&prefilled_email={email}';
+const LIMIT = 3;
+const shop = sharedShop({
+  PAYMENT_LINK,
+  STRIPE_WEBHOOK_SECRET,
+  ORDERS_PER_VISITOR: String(LIMIT),
+  TRUST_PROXY: 'true',
+});
+
+let visitors = 0;
+const newVisitor = () => {
+  visitors += 1;
+  return `198.51.100.${visitors}`;
+};
+
+const ask = (idempotencyKey: unknown, ip = newVisitor(), url = shop.url) =>
+  request(`${url}/api/orders/payment`, { body: { idempotencyKey }, headers: { 'X-Forwarded-For': ip } });
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+const NOT_FOUND = { error: 'This order does not exist.' };
+
+/** Stores an order, and returns its key and its ID. */
+async function store(changes: object = {}) {
+  const [key, id] = [randomUUID(), randomUUID()];
+  await storeOrders({ id, idempotency_key: key, order_number: 'LC777001', ...changes });
+  return { key, id };
+}
+
+describe('the payment of an order', () => {
+  it('is told for the key with which a browser placed it, as an amount and a link', async () => {
+    const key = randomUUID();
+    const placed = await request(`${shop.url}/rest/v1/orders?select=id`, {
+      body: orderRow({ order_number: 'LC777001', email: 'ada+shop@example.com' }),
+      headers: {
+        apikey: ANON_KEY,
+        Prefer: 'return=representation',
+        [IDEMPOTENCY_KEY_HEADER]: key,
+        'X-Forwarded-For': newVisitor(),
+      },
+    });
+    const [{ id }] = placed.body;
+    const { status, headers, body } = await ask(key);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        orderNumber: 'LC777001',
+        amount: 7.99,
+        paid: false,
+        paymentLink: `https://buy.stripe.example/abc?client_reference_id=${id}&prefilled_email=ada%2Bshop%40example.com`,
+      },
+    });
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect((await ask(key.toUpperCase())).body).toEqual(body);
+  });
+
+  it('is told as paid once Stripe has reported it, and then has no link', async () => {
+    const { key, id } = await store();
+    await sendEvent(shop.url, paymentEvent({ client_reference_id: id }));
+    expect((await ask(key)).body).toMatchObject({ amount: 7.99, paid: true, paymentLink: null });
+  });
+
+  it('has no link if the order is cancelled', async () => {
+    const { key } = await store({ status: 'cancelled' });
+    expect((await ask(key)).body).toMatchObject({ paid: false, paymentLink: null });
+  });
+
+  it('is told for one hour', async () => {
+    const { key } = await store({ created_at: hoursAgo(0.98) });
+    expect((await ask(key)).status).toBe(200);
+    const older = await store({ created_at: hoursAgo(1.01) });
+    expect((await ask(older.key)).status).toBe(404);
+  });
+
+  it('is not told after the customer was erased, whose address is in the link', async () => {
+    const { key } = await store({ erased_at: hoursAgo(0) });
+    expect((await ask(key)).status).toBe(404);
+  });
+});
+
+describe('a key without an order that may be told', () => {
+  const headersOf = (headers: Headers) =>
+    [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name)).sort();
+
+  it('gets the same response whether the order is old, erased or unknown', async () => {
+    const old = await store({ created_at: hoursAgo(2) });
+    const erased = await store({ erased_at: hoursAgo(0) });
+    const unknown = await ask(randomUUID());
+    expect(unknown).toMatchObject({ status: 404, body: NOT_FOUND });
+    expect(unknown.headers.get('Cache-Control')).toBe('no-store');
+    for (const { key } of [old, erased]) {
+      const answer = await ask(key);
+      expect(answer).toMatchObject({ status: 404, body: NOT_FOUND });
+      expect(headersOf(answer.headers)).toEqual(headersOf(unknown.headers));
+    }
+  });
+
+  it('gets it in the same time', async () => {
+    const { key: old } = await store({ created_at: hoursAgo(2) });
+    const times: Record<string, number[]> = { old: [], unknown: [] };
+    for (let round = 0; round < 150; round += 1) {
+      for (const [kind, key] of [['old', old] as const, ['unknown', randomUUID()] as const]) {
+        const ip = `2001:db8:0:${round.toString(16)}::1`;
+        const start = performance.now();
+        await ask(key, ip);
+        times[kind]?.push(performance.now() - start);
+      }
+    }
+    const median = (values: number[] = []) => values.toSorted((a, b) => a - b)[values.length / 2] ?? 0;
+    // Most of a request's time is spent elsewhere; a second statement for one of them would take longer than this.
+    expect(Math.abs(median(times.old) - median(times.unknown))).toBeLessThan(0.3 * median(times.unknown));
+  });
+
+  it.each([
+    ['no UUID', 'LC777001'],
+    ['missing', undefined],
+    ['no text', 7],
+    ['SQL', "' or true --"],
+    ['a pattern', '%'],
+    ['several', [randomUUID()]],
+  ])('is a 400 if it is malformed: %s', async (_, key) => {
+    const { status, body } = await ask(key);
+    expect(status).toBe(400);
+    expect(body.error).toMatch(/^(idempotencyKey must be a UUID|The body must be)/);
+  });
+
+  it('is not accepted in the URL, and a body with more fields is refused', async () => {
+    const { key } = await store();
+    const url = `${shop.url}/api/orders/payment`;
+    expect((await request(`${url}?idempotencyKey=${key}`)).status).not.toBe(200);
+    expect((await request(url, { body: { idempotencyKey: key, orderNumber: 'LC777001' } })).status).toBe(400);
+  });
+});
+
+describe('requests of one visitor', () => {
+  it('are limited to ten for each order that they may place', async () => {
+    const ip = newVisitor();
+    const { key } = await store();
+    const asked = [];
+    for (let count = 0; count < 10 * LIMIT; count += 1)
+      asked.push((await ask(count % 2 ? key : randomUUID(), ip)).status);
+    expect(asked.filter((status) => status === 429)).toEqual([]);
+    const { status, body, headers } = await ask(key, ip);
+    expect({ status, body }).toEqual({
+      status: 429,
+      body: { error: expect.stringMatching(/^Too many requests\. Try again in \d+ minutes?\.$/) },
+    });
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(500);
+    expect((await ask(key)).status).toBe(200);
+  });
+});
+
+it('writes no key and no link to the log', async () => {
+  const { key } = await store();
+  await ask(key);
+  expect(shop.output()).not.toContain(key);
+  expect(shop.output()).not.toContain('buy.stripe.example');
+});
+
+describe('without PAYMENT_LINK', () => {
+  it('there is no such route, and no page says anything of a link', async () => {
+    const other = await startShopServer({ DATABASE_URL: databaseUrl() });
+    try {
+      const { key } = await store();
+      expect((await ask(key, undefined, other.url)).status).toBe(405);
+      const { body: page } = await request(`${other.url}/checkout`);
+      expect(page).toContain(' data-support-email=');
+      expect(page).not.toContain('paid-by-link');
+      const { body: paidPage } = await request(`${shop.url}/checkout`);
+      expect(paidPage.replace(' data-paid-by-link', '')).toBe(page.replaceAll(other.url, shop.url));
+      expect(paidPage).not.toContain('buy.stripe.example');
+    } finally {
+      await other.stop();
+    }
+  });
+});

@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test';
+import type { PaymentStatus } from '../../contract/api/payments.ts';
+import { ORDER_PAYMENT_KEY, STORAGE_KEYS } from '../../contract/storage-keys.ts';
+import { SALE_PRICE } from '../shop/shown-prices.ts';
+import { expectNoFindings } from './axe.ts';
+import { buyNow, checkoutPage, SHOPPER } from './checkout-page.ts';
+import { expect, open, recordApiCalls, stored, test } from './journey.ts';
+import { pay } from './pay.ts';
+
+const ASK = '**/api/orders/payment';
+const NOT_CHARGED = 'Your card isn’t charged here. You’ll pay on the next page.';
+const ONE_MORE_STEP = `One more step: pay ${SALE_PRICE}`;
+const PAID = `You’ve paid ${SALE_PRICE}. Thank you!`;
+const ORDER_ID = /client_reference_id=([\da-f-]{36})/;
+
+function paymentOn(page: Page) {
+  const region = page.getByRole('region', { name: 'Payment' });
+  return { region, link: region.getByRole('link', { name: `Pay ${SALE_PRICE}` }) };
+}
+
+/** Buys a collar and waits for the confirmation. */
+async function purchase(page: Page): Promise<void> {
+  await buyNow(page);
+  const checkout = checkoutPage(page);
+  await checkout.fill();
+  await checkout.placeOrder.click();
+  await expect(page).toHaveURL('/success');
+  await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible();
+}
+
+/** Hides the tab and shows it again, as when the shopper has been in another one. */
+const returnToTab = (page: Page) =>
+  page.evaluate(() => {
+    for (const state of ['hidden', 'visible']) {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }
+  });
+
+/** The provider's page. */
+const mockProvider = (page: Page) =>
+  page
+    .context()
+    .route('https://pay.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Pay</title><h1>Pay here</h1>' }),
+    );
+
+test.describe('with a payment link', () => {
+  test.use({ baseURL: process.env.TEST_SHOP_WITH_PAYMENTS_URL });
+
+  test('a shopper pays on the next page, and is told so at each step', async ({ page }) => {
+    await mockProvider(page);
+    await open(page, '/');
+    await page.getByRole('link', { name: 'Shop Now' }).first().click();
+    await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).first().click();
+    const checkout = checkoutPage(page);
+    await expect(page.getByRole('group', { name: 'Card Information' })).toContainText(NOT_CHARGED);
+    await expectNoFindings(page);
+    await checkout.type();
+    await checkout.placeOrder.click();
+    await expect(page).toHaveURL('/success');
+
+    const { region, link } = paymentOn(page);
+    await expect(region).toContainText(ONE_MORE_STEP);
+    await expect(region).toContainText('We’ll pack your order as soon as we receive your payment.');
+    await expect(link).toHaveAttribute(
+      'href',
+      /^https:\/\/pay\.example\/\?client_reference_id=[\da-f-]{36}&/,
+    );
+    await expect(link).toHaveAttribute('href', /prefilled_email=ada%40example\.com$/);
+    // The words of the specification stay, below it.
+    const heading = page.getByRole('heading', { level: 1, name: 'Thank you for your order!' });
+    await expect(heading).toHaveAccessibleDescription(new RegExp(`^One more step: pay \\${SALE_PRICE}`));
+    for (const words of ['Your order has been placed successfully.', 'Total Paid'])
+      await expect(page.getByText(words, { exact: true })).toBeVisible();
+    const [above, below] = [await region.boundingBox(), await heading.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+    await expectNoFindings(page);
+
+    const last = (await stored(page, STORAGE_KEYS.lastOrder)) as Record<string, unknown>;
+    expect(Object.keys(last).sort()).toEqual(['items', 'orderNumber', 'shipping', 'total']);
+    const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+    expect(JSON.parse(kept)).toEqual({ [ORDER_PAYMENT_KEY]: expect.any(String) });
+    expect(kept).not.toMatch(/4242|cvc|expiry/i);
+
+    const [, orderId = ''] = ORDER_ID.exec((await link.getAttribute('href')) ?? '') ?? [];
+    await link.click();
+    await expect(page.getByRole('heading', { name: 'Pay here' })).toBeVisible();
+    await page.goBack();
+    await expect(region).toContainText('Already paid? It can take a while to show here.');
+    await pay(page, orderId);
+    await returnToTab(page);
+    await expect(region).toHaveText(PAID);
+    await expect(link).toHaveCount(0);
+    await expectNoFindings(page);
+    await page.reload();
+    await expect(region).toHaveText(PAID);
+  });
+
+  test('the link stays after a reload, but is only in the tab that placed the order', async ({
+    page,
+    context,
+  }) => {
+    await purchase(page);
+    const { link } = paymentOn(page);
+    const address = (await link.getAttribute('href')) ?? '';
+    expect(address).toMatch(ORDER_ID);
+    await page.reload();
+    await expect(link).toHaveAttribute('href', address);
+
+    const other = await context.newPage();
+    const calls = recordApiCalls(other);
+    await open(other, '/success');
+    await expect(other.getByText(SHOPPER.Email, { exact: true })).toBeVisible();
+    await expect(paymentOn(other).region).toHaveCount(0);
+    expect(calls).toEqual([]);
+  });
+
+  test('an order placed meanwhile in another tab does not get the link of this one', async ({
+    page,
+    context,
+  }) => {
+    await purchase(page);
+    await expect(paymentOn(page).link).toBeVisible();
+    const other = await context.newPage();
+    await purchase(other);
+    const href = await paymentOn(page).link.getAttribute('href');
+    await expect(paymentOn(other).link).not.toHaveAttribute('href', href ?? '');
+    // The confirmation shows the other tab's order now, of which this tab has no key.
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible();
+    await expect(paymentOn(page).region).toHaveCount(0);
+  });
+
+  test('without browser storage, the confirmation comes without a link', async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('No storage here.', 'SecurityError');
+          },
+        });
+      }
+    });
+    await purchase(page);
+    await expect(page.getByText('Your order has been placed successfully.')).toBeVisible();
+    await expect(paymentOn(page).region).toHaveCount(0);
+  });
+
+  test('a link that does not load can be requested again', async ({ page, allowInConsole }) => {
+    allowInConsole(/503/);
+    await page.route(ASK, (route) => route.fulfill({ status: 503, json: { error: 'Not now.' } }));
+    await purchase(page);
+    const { region, link } = paymentOn(page);
+    await expect(region).toContainText(ONE_MORE_STEP);
+    await expect(region).toContainText('The payment link didn’t load.');
+    await page.unroute(ASK);
+    await region.getByRole('button', { name: 'Try Again' }).click();
+    await expect(link).toHaveAttribute('href', ORDER_ID);
+    // Later failures do not remove it.
+    await page.route(ASK, (route) => route.fulfill({ status: 503, json: { error: 'Not now.' } }));
+    const asked = page.waitForResponse(ASK);
+    await returnToTab(page);
+    await asked;
+    await expect(link).toHaveAttribute('href', ORDER_ID);
+  });
+
+  test('while the link loads, the page shows the amount and does not move', async ({ page }) => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(ASK, async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await purchase(page);
+    const { region, link } = paymentOn(page);
+    await expect(region.getByRole('button', { name: `Pay ${SALE_PRICE}` })).toBeDisabled();
+    const before = await page.getByRole('heading', { level: 1 }).boundingBox();
+    answer();
+    await expect(link).toBeVisible();
+    expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(before);
+  });
+
+  for (const [when, response] of [
+    ['an hour after the order', { status: 404, json: { error: 'This order does not exist.' } }],
+    [
+      'of a cancelled order',
+      { json: { orderNumber: '', amount: 7.99, paid: false, paymentLink: null } satisfies PaymentStatus },
+    ],
+  ] as const) {
+    test(`${when}, nothing is said about paying`, async ({ page, allowInConsole }) => {
+      allowInConsole(/404/);
+      await purchase(page);
+      const { region, link } = paymentOn(page);
+      await expect(link).toBeVisible();
+      await page.route(ASK, (route) => route.fulfill(response));
+      await returnToTab(page);
+      await expect(region).toHaveCount(0);
+      await page.reload();
+      await expect(page.getByText('Your order has been placed successfully.')).toBeVisible();
+      await expect(region).toHaveCount(0);
+    });
+  }
+});
+
+test('without a payment link, nothing is said about paying, and nothing is requested', async ({ page }) => {
+  const calls = recordApiCalls(page);
+  await purchase(page);
+  await expect(paymentOn(page).region).toHaveCount(0);
+  expect(calls.filter((call) => call !== 'GET /api/products')).toEqual([
+    'GET /api/settings',
+    'POST /rest/v1/orders',
+  ]);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await open(page, '/checkout');
+  await expect(page.getByText(NOT_CHARGED)).toHaveCount(0);
+});
