@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { CHECKOUT } from './run-command.mjs';
-import { SHOP_FOLDER } from './shop-folder.mjs';
+import { assertShopFolder, SHOP_FOLDER } from './shop-folder.mjs';
 
 const FOLDERS = ['client', 'contract', 'embedded-postgresql', 'migrations', 'scripts', 'server', SHOP_FOLDER];
 const FILES = [
@@ -39,6 +39,7 @@ function contentOf(file) {
 
 /** A hash of everything that a build is made from. */
 export function fingerprintOfSources() {
+  assertShopFolder();
   const hash = createHash('sha256');
   for (const file of [...FOLDERS.flatMap(filesIn), ...FILES].sort())
     if (!NOT_SOURCES.test(file))

@@ -9,8 +9,11 @@ const OWN = 'my-shop';
 export const SHOP_FOLDER =
   process.env.SHOP_DIR || settingsInFile().SHOP_DIR || (existsSync(path.join(CHECKOUT, OWN)) ? OWN : 'shop');
 
-if (!existsSync(path.resolve(CHECKOUT, SHOP_FOLDER, 'shop.json')))
-  endWith(`The shop's folder, ${SHOP_FOLDER}, must contain shop.json. "npm run own" writes one.`);
-
 // For the modules that read it, in this process and in those it starts.
 process.env.SHOP_DIR = SHOP_FOLDER;
+
+/** Exits if the folder cannot be a shop's. */
+export function assertShopFolder() {
+  if (existsSync(path.resolve(CHECKOUT, SHOP_FOLDER, 'shop.json'))) return;
+  endWith(`The shop's folder, ${SHOP_FOLDER}, must contain shop.json. "npm run own" writes one.`);
+}

@@ -11,7 +11,10 @@ const settings = path.join(folder, 'settings');
 writeFileSync(settings, `SHOP_DIR=${own}\n`);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const PRINT = `console.log((await import('./scripts/shop-folder.mjs')).SHOP_FOLDER, process.env.SHOP_DIR)`;
+const PRINT = `
+  const { assertShopFolder, SHOP_FOLDER } = await import('./scripts/shop-folder.mjs');
+  assertShopFolder();
+  console.log(SHOP_FOLDER, process.env.SHOP_DIR);`;
 
 function shopFolder(env: Record<string, string>, script = PRINT) {
   const options = { encoding: 'utf8', env: { PATH: process.env.PATH, ...env } } as const;

@@ -82,14 +82,14 @@ describe('every spelling of an email address', () => {
     await storeOrders({ id });
     await until(async () => (await emails("state = 'sent'")) === 1);
     const answers = await outcomes(async (email) => {
-      const { status, body } = await request(`${shop.url}/api/orders/${id}/customer`, {
+      const { status } = await request(`${shop.url}/api/orders/${id}/customer`, {
         method: 'PUT',
         body: customer({ email }),
         token: shop.token,
       });
-      return status === 200 ? 'corrected' : `${status} ${body.error.slice(0, 13)}`;
+      return status === 200 ? 'corrected' : String(status);
     });
-    expect(answers).toEqual(expected('corrected', '400 email must be'));
+    expect(answers).toEqual(expected('corrected', '400'));
   });
 
   it('is checked by the table when browsers insert directly', async () => {

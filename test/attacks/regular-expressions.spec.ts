@@ -12,7 +12,9 @@ const ROOT = path.join(__dirname, '../..');
 const SOURCES = ['contract', 'server', 'client'].flatMap((folder) =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => path.posix.join(folder, ...file.split(path.sep)))
-    .filter((file) => /\.tsx?$/.test(file) && !/\.spec\.tsx?$/.test(file)),
+    .filter((file) => /\.tsx?$/.test(file) && !/\.spec\.tsx?$/.test(file))
+    // Reads only the shop's own folder, when the shop is built.
+    .filter((file) => !file.startsWith('contract/shop/')),
 );
 
 interface SyntaxNode {

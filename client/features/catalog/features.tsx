@@ -16,9 +16,9 @@ export function Features({ picture, list }: FeaturesData) {
   const isAround = pins === AROUND_PICTURE && list.length === AROUND_PICTURE;
   return (
     <div
-      className={styles.features}
-      data-beside={!isAround || undefined}
-      data-plain={pins === 0 || undefined}
+      className={[styles.features, pins > 0 && styles.pinned, isAround && styles.around]
+        .filter(Boolean)
+        .join(' ')}
     >
       <div className={styles.picture}>
         <Picture
