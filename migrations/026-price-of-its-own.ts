@@ -13,8 +13,8 @@ async function priceRule(queryRunner: QueryRunner): Promise<string> {
 }
 
 /**
- * Moves the collar's price into its own function, which server/database/price-rule.ts replaces when the price changes. The
- * price itself does not change, up or down.
+ * Moves the collar's price into its own function, which the server replaces when the price changes. The price itself does
+ * not change, up or down.
  */
 export class PriceOfItsOwn1763700000026 implements MigrationInterface {
   name = 'PriceOfItsOwn1763700000026';

@@ -14,8 +14,8 @@ const BY_ID = `
   from orders o left join shipments s on s.order_id = o.id
   where o.id = any ($1::uuid[])`;
 /**
- * `search_words` contains the first eight characters of the order number, without `LC`. OFFSET makes each lookup a separate index scan. Two matches are
- * enough to detect an ambiguous number.
+ * `search_words` contains the first eight characters of the order number, without `LC`. OFFSET makes each lookup a separate
+ * index scan. Two matches are enough to detect an ambiguous number.
  */
 const BY_NUMBER = `
   select names.named, o.id, o.status, o.shipped, o.erased, s.tracking_number
