@@ -66,6 +66,7 @@ test('pages say the facts of the shop’s folder, with the right plurals', () =>
   expect(visibleText(textOf('/'))).toContain(MUG.home.heading);
   expect(visibleText(textOf(PRODUCT_PAGE))).toContain(formatDollars(product.price));
   expect(textOf(PRODUCT_PAGE)).toContain(`"price":"${product.price.toFixed(2)}"`);
+  expect(textOf(PRODUCT_PAGE)).toContain(`"addressRegion":${JSON.stringify(MUG.states)}`);
   expect(textOf('/sitemap.xml')).toContain(PRODUCT_PAGE);
   const all = [...texts.values()].map(visibleText).join(' ');
   for (const term of ['2 hours', '1 business day', '30 days']) expect(all).toContain(term);

@@ -2,6 +2,7 @@ import { siteUrl } from '#client/ui/content/page-head.tsx';
 import { pictureUrl } from '#client/ui/pictures/picture.tsx';
 import { SERVICE_FACTS, SHOP_NAME } from '#contract/shop/facts.shop.ts';
 import { DEMO_PRODUCT } from './demo-product.ts';
+import { DELIVERY_STATES } from './product.shop.ts';
 
 /** Structured data for search engines. The CSP doesn't block it, because it is data, not a script. */
 export function JsonLd({ data }: { data: Record<string, unknown> }) {
@@ -25,7 +26,7 @@ function shippingDetails() {
   return {
     '@type': 'OfferShippingDetails',
     shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'USD' },
-    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US', addressRegion: DELIVERY_STATES },
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',
       handlingTime: days(0, SERVICE_FACTS.shipsWithinBusinessDays),

@@ -1,6 +1,6 @@
 import { readShop } from '#contract/shop/read-shop.ts';
 
-const { product, variants, gallery, video, closerLook, measuring } = readShop();
+const { product, variants, gallery, video, closerLook, measuring, states } = readShop();
 
 export const DESCRIPTION = product.description;
 export const SPECIFICATIONS = Object.entries(product.specifications);
@@ -11,3 +11,5 @@ export const GALLERY = gallery;
 export const VIDEO = video;
 export const CLOSER_LOOK = closerLook;
 export const MEASURING = measuring;
+/** Undefined if the shop delivers to all of the United States. */
+export const DELIVERY_STATES = states;
