@@ -19,7 +19,10 @@ const { version } = JSON.parse(readFileSync(path.join(CHECKOUT, 'package.json'),
 const NEVER_CONNECTED = 'postgres://never-connected.invalid/';
 const app = await NestFactory.create(
   // Including the routes that are only enabled by a setting.
-  AppModule.register({ stripeWebhookSecret: '' }, { runtime: NEVER_CONNECTED, orders: NEVER_CONNECTED }),
+  AppModule.register(
+    { paymentLink: '', stripeWebhookSecret: '' },
+    { runtime: NEVER_CONNECTED, orders: NEVER_CONNECTED },
+  ),
   new FastifyAdapter(),
   { preview: true, abortOnError: false, logger: ['error'] },
 );
