@@ -73,11 +73,17 @@ export function readPages(folder: string, report: FileProblem): TextPages {
 export function readPosts(folder: string, report: FileProblem): Post[] {
   const posts = path.join(folder, 'posts');
   const files = existsSync(posts) ? readdirSync(posts).filter((file) => file.endsWith('.md')) : [];
+  const dates = new Map<string, string>();
   return files
     .flatMap((name) => {
       const file = path.join(posts, name);
       const page = read(file, postSchema, report);
-      return page === undefined ? [] : { ...page.attributes, text: introOf(page, file, report) };
+      if (page === undefined) return [];
+      const { date } = page.attributes;
+      // The address of a post contains its date.
+      if (dates.has(date)) report(file, `has the same date as ${dates.get(date)}; change one of them`);
+      dates.set(date, name);
+      return { ...page.attributes, text: introOf(page, file, report) };
     })
     .sort((one, other) => other.date.localeCompare(one.date));
 }

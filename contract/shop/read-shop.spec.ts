@@ -139,3 +139,13 @@ it.each([
     writeFileSync(page, valid);
   }
 });
+
+it('refuses two posts of one date', () => {
+  const post = path.join(folder, 'posts/another.md');
+  cpSync(path.join(folder, 'posts/two-finger-rule.md'), post);
+  try {
+    expect(() => read(COLLAR)).toThrow(/two-finger-rule\.md: has the same date as another\.md/);
+  } finally {
+    rmSync(post);
+  }
+});
