@@ -58,7 +58,7 @@ test('the last 30 days have a chart, a summary for screen readers and a table', 
   await expect(
     page.getByRole('img', { name: /^Orders in the last 30 days: [\d,]+ orders? total; busiest day/ }),
   ).toBeVisible();
-  await expect(history).toContainText('Cancelled orders don’t count as revenue.');
+  await expect(history).toContainText('Only paid orders count as revenue.');
   await history.getByText('Show as table').click();
   const table = page.getByRole('table', { name: /^Orders and revenue by day/ });
   await expect(table.getByRole('row')).toHaveCount(31);
@@ -90,6 +90,34 @@ test('sales figures update with new orders', async ({ page }) => {
     .toBeGreaterThan(before);
 });
 
+test('only paid orders are revenue: today, in the chart and in the table; what is pending stands beside it', async ({
+  page,
+}) => {
+  await page.route('**/api/orders/summary*', async (route) => {
+    const response = await route.fetch();
+    const summary = await response.json();
+    for (const day of summary.days)
+      for (const status of ['pending', 'paid', 'cancelled']) day[status] = { orders: 0, revenue: 0 };
+    Object.assign(summary.days.at(-1), {
+      pending: { orders: 1, revenue: 1000.5 },
+      paid: { orders: 2, revenue: 20 },
+      cancelled: { orders: 4, revenue: 300 },
+    });
+    await route.fulfill({ json: summary });
+  });
+  await openOrders(page);
+  const sales = page.getByRole('region', { name: 'Sales' });
+  const today = sales.locator('dl > div').first();
+  await expect(today.locator('dd')).toHaveText(['$20.00', '7 orders', '$1,000.50 pending']);
+  await expect(sales.locator('dl > div').last().locator('dd')).toHaveText(['$0.00', '0 orders']);
+  await page.getByText('Last 30 days', { exact: true }).click();
+  const history = page.locator('details').filter({ hasText: 'Last 30 days' });
+  await history.getByRole('radio', { name: 'Revenue' }).check();
+  await expect(page.getByRole('img', { name: 'Revenue in the last 30 days: $20.00 total' })).toBeVisible();
+  await history.getByText('Show as table').click();
+  await expect(history.getByRole('row').nth(1).getByRole('cell')).toHaveText(['2', '1', '4', '$20.00']);
+});
+
 test('without sales in 30 days, neither figures nor a chart are shown', async ({ page }) => {
   const none = { orders: 0, revenue: 0 };
   const days = Array.from({ length: 30 }, (_, index) => ({
@@ -101,7 +129,7 @@ test('without sales in 30 days, neither figures nor a chart are shown', async ({
   const summary = page.waitForResponse('**/api/orders/summary*');
   const emails = { enabled: true, waiting: 0, waitingReason: null, failed: 0 };
   await page.route('**/api/orders/summary*', (route) =>
-    route.fulfill({ json: { timeZone: 'UTC', days, emails, paymentProblems: [] } }),
+    route.fulfill({ json: { timeZone: 'UTC', days, emails, paymentProblems: [], unmatchedPayments: [] } }),
   );
   await openOrders(page);
   await summary;

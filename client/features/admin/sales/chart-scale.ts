@@ -4,10 +4,10 @@ import type { SummaryDay } from './sales-figures.ts';
 
 export type Measure = 'orders' | 'revenue';
 
-/** The stacking order, from the axis up. Cancelled orders don't count as revenue. */
+/** The stacking order, from the axis up. Only paid orders count as revenue. */
 export const STACK: Record<Measure, readonly OrderStatus[]> = {
   orders: ['paid', 'pending', 'cancelled'],
-  revenue: ['paid', 'pending'],
+  revenue: ['paid'],
 };
 
 /** The ticks of an axis from 0 to at least `highest`: at most five, at round numbers. */

@@ -4,15 +4,21 @@ import { ORDER_STATUSES } from '#contract/orders.ts';
 
 export type SummaryDay = OrdersSummary['days'][number];
 
-/** Orders of all statuses, and the revenue of those that were not cancelled. */
-export function totalOf(days: readonly SummaryDay[]): OrderFigures {
+/** Orders of all statuses, the revenue of the paid ones, and what the pending ones would add to it. */
+interface SalesFigures extends OrderFigures {
+  pending: number;
+}
+
+export function totalOf(days: readonly SummaryDay[]): SalesFigures {
   let orders = 0;
-  let cents = 0;
+  let paid = 0;
+  let pending = 0;
   for (const day of days) {
     for (const status of ORDER_STATUSES) orders += day[status].orders;
-    cents += toCents(day.pending.revenue) + toCents(day.paid.revenue);
+    paid += toCents(day.paid.revenue);
+    pending += toCents(day.pending.revenue);
   }
-  return { orders, revenue: toDollars(cents) };
+  return { orders, revenue: toDollars(paid), pending: toDollars(pending) };
 }
 
 /** Today, the last seven days including today, and the seven before those. */

@@ -36,7 +36,7 @@ export function SalesHistory({ id }: SalesHistoryProps) {
             <SalesLegend statuses={STACK[measure]} />
           </div>
           <SalesChart days={days} measure={measure} />
-          <p className={styles.note}>Cancelled orders don’t count as revenue.</p>
+          <p className={styles.note}>Only paid orders count as revenue.</p>
           <SalesTable days={days} />
         </>
       )}

@@ -49,11 +49,12 @@ function Figures({ today, week, weekBefore }: ReturnType<typeof keyFigures>) {
   const figures = { Today: today, 'Last 7 days': week, 'Prior 7 days': weekBefore };
   return (
     <dl className={styles.figures}>
-      {Object.entries(figures).map(([period, { revenue, orders }]) => (
+      {Object.entries(figures).map(([period, { revenue, orders, pending }]) => (
         <div key={period}>
           <dt>{period}</dt>
           <dd className={styles.figure}>{revenueText(revenue)}</dd>
           <dd>{pluralize(orders, 'order')}</dd>
+          {pending > 0 && <dd>{revenueText(pending)} pending</dd>}
         </div>
       ))}
     </dl>
