@@ -26,6 +26,7 @@ import { ErasureByTable1763700000025 } from './025-erasure-by-table.ts';
 import { PriceOfItsOwn1763700000026 } from './026-price-of-its-own.ts';
 import { ShopRule1763700000027 } from './027-shop-rule.ts';
 import { ValidatedOrderNumbers1763700000028 } from './028-validated-order-numbers.ts';
+import { PaymentsWithoutAnOrder1763700000029 } from './029-payments-without-an-order.ts';
 
 /** In the order of their application. */
 export const ALL_MIGRATIONS = [
@@ -57,6 +58,7 @@ export const ALL_MIGRATIONS = [
   PriceOfItsOwn1763700000026,
   ShopRule1763700000027,
   ValidatedOrderNumbers1763700000028,
+  PaymentsWithoutAnOrder1763700000029,
 ];
 
 /** As in the table of applied migrations. */

@@ -3,11 +3,14 @@ import { SUMMARY_DAYS } from '../orders.ts';
 import { PAYMENT_PROBLEMS } from '../payments.ts';
 import { orderEmailsStatusSchema } from './order-emails.ts';
 import { forEachStatus } from './order-status.ts';
-import { paymentProblemSchema } from './payments.ts';
+import { paymentProblemSchema, unmatchedPaymentSchema } from './payments.ts';
 
 /** Orders with one status on one day. */
 const figuresSchema = z
-  .strictObject({ orders: z.number().int().min(0), revenue: z.number().min(0).describe('In dollars.') })
+  .strictObject({
+    orders: z.number().int().min(0),
+    revenue: z.number().min(0).describe('Total in dollars. Only that of `paid` has been received.'),
+  })
   .meta({ id: 'OrderFigures' });
 export type OrderFigures = z.infer<typeof figuresSchema>;
 
@@ -20,6 +23,10 @@ export const ordersSummarySchema = z
       .array(paymentProblemSchema)
       .max(PAYMENT_PROBLEMS.maximum)
       .describe(`Payments of the last ${PAYMENT_PROBLEMS.days} days that need an operator, newest first.`),
+    unmatchedPayments: z
+      .array(unmatchedPaymentSchema)
+      .max(PAYMENT_PROBLEMS.maximum)
+      .describe(`Payments of the last ${PAYMENT_PROBLEMS.days} days without a known order, newest first.`),
     days: z
       .array(z.strictObject({ day: z.iso.date(), ...forEachStatus(figuresSchema) }))
       .length(SUMMARY_DAYS)

@@ -13,6 +13,17 @@ export const orderPaymentSchema = z
   .meta({ id: 'OrderPayment' });
 export type OrderPayment = z.infer<typeof orderPaymentSchema>;
 
+/** A payment with an order ID that the shop doesn't know, or without one. */
+export const unmatchedPaymentSchema = z
+  .strictObject({
+    sessionId: z.string().describe('ID of the Checkout Session, by which Stripe finds the payment.'),
+    receivedAt: z.iso.datetime(),
+    amountTotal: z.int().nullable().describe('In the smallest unit of the currency.'),
+    currency: z.string().nullable().describe('In lower case.'),
+  })
+  .meta({ id: 'UnmatchedPayment' });
+export type UnmatchedPayment = z.infer<typeof unmatchedPaymentSchema>;
+
 /** An order with a payment that needs an operator. */
 export const paymentProblemSchema = z
   .strictObject({ orderId: z.guid(), orderNumber: z.string(), outcome })

@@ -48,7 +48,7 @@ export function measureOperations(
   gauge('shop_emails_failed', 'Emails of the past 30 days that failed permanently.', 'emailsFailed');
   gauge(
     'shop_payment_problems',
-    'Payments that the admin area lists as problems, five at most.',
+    'Payments that the admin area lists as problems, ten at most.',
     'paymentProblems',
   );
   gauge(

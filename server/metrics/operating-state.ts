@@ -18,10 +18,10 @@ export interface OperatingState {
 
 export async function readOperatingState(
   database: Database,
-  paymentProblems: Pick<PaymentProblemsRepository, 'find'>,
+  paymentProblems: Pick<PaymentProblemsRepository, 'find' | 'findUnmatched'>,
   backups: Pick<BackupStatus, 'latest'>,
 ): Promise<OperatingState> {
-  const [[emails], problems, latestBackup] = await Promise.all([
+  const [[emails], problems, unmatched, latestBackup] = await Promise.all([
     database.query<[Omit<OperatingState, 'paymentProblems' | 'latestBackupSeconds'>]>(
       `select split_part(current_setting('server_version'), ' ', 1) as "postgresqlVersion", count(*)::int as "emailsWaiting",
          coalesce(extract(epoch from now() - min(created_at) filter (where error is distinct from $1)), 0)::float8
@@ -31,8 +31,9 @@ export async function readOperatingState(
       [DAILY_LIMIT_REACHED],
     ),
     paymentProblems.find(),
+    paymentProblems.findUnmatched(),
     backups.latest(),
   ]);
   const latestBackupSeconds = latestBackup && latestBackup.getTime() / 1_000;
-  return { ...emails, paymentProblems: problems.length, latestBackupSeconds };
+  return { ...emails, paymentProblems: problems.length + unmatched.length, latestBackupSeconds };
 }

@@ -29,16 +29,25 @@ export function outcomeOf(
   return session.cents === order.cents ? 'paid' : 'wrong amount';
 }
 
+const CURRENCY = /^[a-z]{3}$/;
+
+/** Whether the shop's owner has received money. */
+const isMoney = ({ isPaid, isTest }: CheckoutSession, { acceptTestMode }: PaymentRules) =>
+  isPaid && (!isTest || acceptTestMode);
+
 @Injectable()
 export class PaymentsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Locks the order to serialize concurrent events. @returns undefined if the event is already recorded */
+  /**
+   * Locks the order to serialize concurrent events, and the undoing of a cancellation.
+   * @returns undefined if the event is already recorded
+   */
   record(
     session: CheckoutSession,
     rules: PaymentRules,
   ): Promise<PaymentOutcome | 'unknown order' | undefined> {
-    const { id, orderId } = session;
+    const { id, orderId, cents, currency } = session;
     return this.database.transactionAs(STRIPE, async (transaction) => {
       await transaction.query('select from orders where id = $1 for no key update', [orderId ?? null]);
       const [order] = await transaction.query<(PayableRecord | undefined)[]>(
@@ -49,14 +58,17 @@ export class PaymentsRepository {
          from orders o where o.id = $1`,
         [orderId ?? null, id],
       );
-      if (order === undefined) return 'unknown order';
-      const outcome = outcomeOf(session, order, rules);
+      const outcome = order === undefined ? 'unknown order' : outcomeOf(session, order, rules);
+      if (outcome === 'unknown order' && !isMoney(session, rules)) return outcome;
       const recorded = await transaction.query<unknown[]>(
-        `insert into stripe_payments as p (session_id, order_id, outcome) values ($1, $2, $3)
-         on conflict (session_id) do update set outcome = excluded.outcome, received_at = clock_timestamp()
-           where p.order_id = excluded.order_id and p.outcome = 'not completed' and excluded.outcome <> p.outcome
+        `insert into stripe_payments as p (session_id, order_id, outcome, amount_total, currency)
+         values ($1, $2, $3, $4, $5)
+         on conflict (session_id) do update
+           set order_id = excluded.order_id, outcome = excluded.outcome, received_at = clock_timestamp()
+           where excluded.outcome <> p.outcome and (p.order_id is null
+             or p.order_id = excluded.order_id and p.outcome = 'not completed')
          returning p.session_id`,
-        [id, orderId, outcome],
+        [id, order && orderId, outcome, cents, currency && CURRENCY.test(currency) ? currency : null],
       );
       if (recorded.length === 0) return undefined;
       if (outcome === 'paid')

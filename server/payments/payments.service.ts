@@ -27,7 +27,7 @@ export class PaymentsService {
     const line = `Stripe session ${session.id} ${order}: ${outcome}.`;
     if (outcome === 'paid') this.logger.log(line);
     else this.logger.warn(line);
-    if (outcome !== 'unknown order') this.events.publish({ changed: 1 });
+    this.events.publish({ changed: 1 });
     return outcome;
   }
 }

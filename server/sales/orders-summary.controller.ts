@@ -25,11 +25,12 @@ export class OrdersSummaryController {
     },
   })
   async summarize(@Query({ schema: summaryQuerySchema }) { timeZone }: SummaryQuery): Promise<OrdersSummary> {
-    const [sales, emails, paymentProblems] = await Promise.all([
+    const [sales, emails, paymentProblems, unmatchedPayments] = await Promise.all([
       this.summary.summarize(timeZone, new Date()),
       this.emails.status(),
       this.paymentProblems.find(),
+      this.paymentProblems.findUnmatched(),
     ]);
-    return { ...sales, emails, paymentProblems };
+    return { ...sales, emails, paymentProblems, unmatchedPayments };
   }
 }

@@ -10,7 +10,7 @@ const INVALID_PARAMETER_VALUE = '22023';
 export class OrdersSummaryService {
   constructor(private readonly dailyFigures: DailyFiguresRepository) {}
 
-  async summarize(timeZone: string, now: Date): Promise<Omit<OrdersSummary, 'emails' | 'paymentProblems'>> {
+  async summarize(timeZone: string, now: Date): Promise<Pick<OrdersSummary, 'timeZone' | 'days'>> {
     try {
       return { timeZone, days: await this.dailyFigures.find(timeZone, now) };
     } catch (error) {

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { toCents } from '../../contract/money.ts';
 import { request } from '../shop/api-client.ts';
-import { databaseUrl, emptyTables } from '../shop/database.ts';
+import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { openEvents } from '../shop/event-stream.ts';
+import { ORDER_LINE } from '../shop/order-row.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { startShopServer } from '../shop/shop-server.ts';
 import { storeOrders } from '../shop/store-orders.ts';
@@ -16,6 +18,7 @@ import {
 } from '../shop/stripe-event.ts';
 import { until } from '../shop/until.ts';
 
+const UNKNOWN_ORDER = '7d2f0a4e-1111-4222-8333-944445555666';
 const PAYMENT_LINK = 'https://buy.stripe.example/abc?client_reference_id={id}&prefilled_email={email}';
 const shop = sharedShop({ STRIPE_WEBHOOK_SECRET, PAYMENT_LINK });
 beforeEach(emptyTables);
@@ -31,6 +34,7 @@ const opened = (id: string) => get(`/api/orders/${id}`);
 const setStatus = (id: string, status: string) =>
   request(`${shop.url}/api/orders/${id}/status`, { method: 'PUT', body: { status }, token: shop.token });
 const problems = async () => (await get('/api/orders/summary')).paymentProblems;
+const unmatched = async () => (await get('/api/orders/summary')).unmatchedPayments;
 const outcomes = async (id: string) =>
   (await opened(id)).payments.map(({ outcome }: { outcome: string }) => outcome);
 
@@ -53,7 +57,9 @@ describe('a payment at Stripe', () => {
     const { status, statusChanges, payments } = await opened(id);
     expect({ status, statusChanges, payments }).toEqual({
       status: 'paid',
-      statusChanges: [{ changedAt: expect.any(String), changedBy: 'Stripe', from: 'pending', to: 'paid' }],
+      statusChanges: [
+        { changedAt: expect.any(String), changedBy: 'Stripe', from: 'pending', to: 'paid', undo: false },
+      ],
       payments: [{ receivedAt: expect.any(String), outcome: 'paid' }],
     });
     expect(await problems()).toEqual([]);
@@ -150,6 +156,62 @@ describe('a payment at Stripe', () => {
     await until(() => shop.output().slice(before).includes(line));
   });
 
+  it('without a known order is listed once in the admin area, with the ID by which Stripe finds it', async () => {
+    await storeOrder();
+    const session = { id: sessionId(), client_reference_id: UNKNOWN_ORDER };
+    const stream = await openEvents(shop.url, shop.token);
+    await stream.until((events) => events.some(({ event }) => event === 'ready'));
+    const events = [paymentEvent(session), paymentEvent(session), paymentEvent(session)];
+    const answers = await Promise.all(events.map((event) => sendEvent(shop.url, event)));
+    expect(answers.map(({ body }) => body.result).sort()).toEqual([
+      'recorded before',
+      'recorded before',
+      'unknown order',
+    ]);
+    await stream.until((events) => events.some(({ data }) => data.changed >= 1));
+    stream.close();
+    expect(await unmatched()).toEqual([
+      {
+        sessionId: session.id,
+        receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        amountTotal: toCents(ORDER_LINE.salePrice),
+        currency: 'usd',
+      },
+    ]);
+    expect(await problems()).toEqual([]);
+  });
+
+  it('is listed without amount or currency if Stripe sends none, and not before it is completed', async () => {
+    const none = { id: sessionId(), currency: null, amount_total: null };
+    expect(await pay(null, none)).toBe('unknown order');
+    expect(await pay(null, { currency: 'US Dollars\0' })).toBe('unknown order');
+    expect(await pay(null, { payment_status: 'unpaid' })).toBe('unknown order');
+    const found = await unmatched();
+    expect(found.map(({ currency }: { currency: string | null }) => currency)).toEqual([null, null]);
+    expect(found[1]).toMatchObject({ sessionId: none.id, amountTotal: null });
+  });
+
+  it('is no longer without an order once Stripe repeats it and the order is known', async () => {
+    const session = { id: sessionId() };
+    expect(await pay(UNKNOWN_ORDER, session)).toBe('unknown order');
+    await storeOrders({ id: UNKNOWN_ORDER });
+    expect(await pay(UNKNOWN_ORDER, session)).toBe('paid');
+    expect(await unmatched()).toEqual([]);
+    expect([(await opened(UNKNOWN_ORDER)).status, await outcomes(UNKNOWN_ORDER)]).toEqual(['paid', ['paid']]);
+    expect(await pay(UNKNOWN_ORDER, session)).toBe('recorded before');
+  });
+
+  it('without an order is listed for seven days, the newest five', async () => {
+    const ids = Array.from({ length: 6 }, sessionId);
+    for (const id of ids) await pay(null, { id });
+    const listed = async () => (await unmatched()).map(({ sessionId }: { sessionId: string }) => sessionId);
+    expect(await listed()).toEqual(ids.slice(1).reverse());
+    await asOwner((client) =>
+      client.query("update stripe_payments set received_at = received_at - interval '7 days'"),
+    );
+    expect(await listed()).toEqual([]);
+  });
+
   it.each([
     paymentEvent({}, 'checkout.session.expired'),
     paymentEvent({}, 'payment_intent.succeeded'),
@@ -192,6 +254,15 @@ describe("a payment in Stripe's test mode", () => {
     const real = { ...paymentEvent({ client_reference_id: id }), livemode: true };
     expect(await payInProduction(real)).toMatchObject({ status: 200, body: { result: 'paid' } });
     expect([(await opened(id)).status, await problems()]).toEqual(['paid', []]);
+  });
+
+  it('is not listed in production if its order is unknown: no money was received', async () => {
+    const event = paymentEvent({ client_reference_id: UNKNOWN_ORDER });
+    expect((await payInProduction(event)).body).toEqual({ result: 'unknown order' });
+    expect(await unmatched()).toEqual([]);
+    const real = { ...paymentEvent({ client_reference_id: UNKNOWN_ORDER }), livemode: true };
+    expect((await payInProduction(real)).body).toEqual({ result: 'unknown order' });
+    expect(await unmatched()).toHaveLength(1);
   });
 
   it('is not listed for a cancelled order', async () => {

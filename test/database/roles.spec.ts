@@ -336,9 +336,9 @@ describe('the runtime role', () => {
       "insert into stripe_payments (session_id, order_id, outcome) select 'cs_1', id, 'paid' from orders";
     expect(await outcome(RUNTIME_ROLE, add)).toBe('allowed');
     expect(await outcome(RUNTIME_ROLE, 'select * from stripe_payments')).toBe('allowed');
-    for (const column of ['outcome', 'received_at'])
+    for (const column of ['order_id', 'outcome', 'received_at'])
       expect(await outcome(RUNTIME_ROLE, `update stripe_payments set ${column} = ${column}`)).toBe('allowed');
-    for (const column of ['session_id', 'order_id'])
+    for (const column of ['session_id', 'amount_total', 'currency'])
       expect(await outcome(RUNTIME_ROLE, `update stripe_payments set ${column} = ${column}`)).toBe(REFUSED);
     expect(await outcome(RUNTIME_ROLE, 'delete from stripe_payments')).toBe(REFUSED);
     expect(await outcome(RUNTIME_ROLE, 'truncate stripe_payments')).toBe(REFUSED);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { SALE_PRICE } from '../shop/shown-prices.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, test } from './journey.ts';
 import { openOrders, orderNumber, storeOrder } from './orders-page.ts';
@@ -56,4 +57,20 @@ test('a cancelled order that is paid stays cancelled, and the admin area links t
   await expect(dialog).toHaveCount(0);
   await row(number).getByRole('button', { name: 'Mark as Paid' }).click();
   await expect(page.getByRole('link', { name: `Order ${number} was` })).toHaveCount(0);
+});
+
+test('a payment without an order stands in the admin area, with its ID at Stripe', async ({ page }) => {
+  const listening = page.waitForResponse('**/api/orders/events');
+  await openOrders(page);
+  await listening;
+  await pay(page, '0b8f2a52-6d0c-4c3e-9a57-6f3cbbd1f001', 'cs_test_of_nobody');
+  const problem = page.getByRole('region', { name: 'Payment problems' });
+  const line = problem.getByRole('listitem').filter({ hasText: 'cs_test_of_nobody' });
+  await expect(line).toHaveText(
+    `A payment of ${SALE_PRICE} has no order in this shop. Look it up in Stripe: cs_test_of_nobody`,
+  );
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size);
+    await expectNoFindings(page);
+  }
 });

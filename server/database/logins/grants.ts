@@ -62,8 +62,8 @@ export const GRANTS: Record<typeof DATA_API_ROLE | typeof RUNTIME_ROLE, RoleGran
       order_emails_progress: { select: 'all', insert: ['id'], update: ['reached', 'compared_at'] },
       stripe_payments: {
         select: 'all',
-        insert: ['session_id', 'order_id', 'outcome'],
-        update: ['outcome', 'received_at'],
+        insert: ['session_id', 'order_id', 'outcome', 'amount_total', 'currency'],
+        update: ['order_id', 'outcome', 'received_at'],
       },
       backups: { select: 'all' },
       shop_migrations: { select: 'all' },

@@ -2,6 +2,8 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { useOrdersSummary } from '#client/lib/admin/orders-summary.ts';
 import { viewState } from '#client/lib/admin/view-state.ts';
 import { ProblemList } from '#client/ui/feedback/problem-list.tsx';
+import type { UnmatchedPayment } from '#contract/api/payments.ts';
+import { formatDollars, toDollars } from '#contract/money.ts';
 import type { PaymentOutcome } from '#contract/payments.ts';
 
 const PROBLEMS: Partial<Record<PaymentOutcome, string>> = {
@@ -12,13 +14,18 @@ const PROBLEMS: Partial<Record<PaymentOutcome, string>> = {
   'test mode': 'was paid in Stripe’s test mode, so you received no money',
 };
 
-/** Stripe payments that need attention, each linked to its order. Renders nothing if there are none. */
+function amountText({ amountTotal, currency }: UnmatchedPayment): string {
+  return currency === 'usd' && amountTotal !== null ? `of ${formatDollars(toDollars(amountTotal))} ` : '';
+}
+
+/** Stripe payments that need attention, linked to their orders if they have one. Renders nothing if there are none. */
 export function PaymentProblems() {
   const { data } = useOrdersSummary();
   const [params] = useSearchParams();
   const { state } = useLocation();
   const problems = data?.paymentProblems ?? [];
-  if (problems.length === 0) return null;
+  const unmatched = data?.unmatchedPayments ?? [];
+  if (problems.length + unmatched.length === 0) return null;
 
   function urlOf(orderId: string): string {
     const next = new URLSearchParams(params);
@@ -33,6 +40,14 @@ export function PaymentProblems() {
           <Link to={urlOf(orderId)} state={{ ...viewState(state), fromList: true }}>
             Order {orderNumber} {PROBLEMS[outcome]}
           </Link>
+        </li>
+      ))}
+      {unmatched.map((payment) => (
+        <li key={payment.sessionId}>
+          <p>
+            A payment {amountText(payment)}has no order in this shop. Look it up in Stripe:{' '}
+            <code>{payment.sessionId}</code>
+          </p>
         </li>
       ))}
     </ProblemList>
