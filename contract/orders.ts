@@ -5,6 +5,9 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const ASSIGNABLE_ORDER_STATUSES = ['paid', 'cancelled'] as const;
 export type AssignableOrderStatus = (typeof ASSIGNABLE_ORDER_STATUSES)[number];
 
+/** How long a cancellation can be undone: what the admin area shows, and what the server accepts. */
+export const UNDO_CANCEL_SECONDS = { shown: 10, accepted: 15 } as const;
+
 export const ADMIN_ORDERS_PAGE = { default: 50, maximum: 200 } as const;
 
 /** Sort orders of the list; a minus means descending. */

@@ -27,6 +27,7 @@ import { PriceOfItsOwn1763700000026 } from './026-price-of-its-own.ts';
 import { ShopRule1763700000027 } from './027-shop-rule.ts';
 import { ValidatedOrderNumbers1763700000028 } from './028-validated-order-numbers.ts';
 import { PaymentsWithoutAnOrder1763700000029 } from './029-payments-without-an-order.ts';
+import { UndoneCancellations1763700000030 } from './030-undone-cancellations.ts';
 
 /** In the order of their application. */
 export const ALL_MIGRATIONS = [
@@ -59,6 +60,7 @@ export const ALL_MIGRATIONS = [
   ShopRule1763700000027,
   ValidatedOrderNumbers1763700000028,
   PaymentsWithoutAnOrder1763700000029,
+  UndoneCancellations1763700000030,
 ];
 
 /** As in the table of applied migrations. */

@@ -21,6 +21,7 @@ it('guards every route except the public ones', () => {
     'guarded POST /api/orders/:id/emails',
     'guarded POST /api/orders/:id/notes',
     'guarded POST /api/orders/:id/shipment',
+    'guarded POST /api/orders/:id/undo-cancel',
     'guarded POST /api/orders/emails/retries',
     'guarded POST /api/orders/exports',
     'guarded POST /api/orders/shipments',

@@ -15,6 +15,7 @@ export const orderStatusChangeSchema = z
       ),
     from: orderStatusSchema,
     to: orderStatusSchema,
+    undo: z.boolean().describe('Whether the change undoes a cancellation.'),
   })
   .meta({ id: 'OrderStatusChange' });
 export type OrderStatusChange = z.infer<typeof orderStatusChangeSchema>;

@@ -60,7 +60,7 @@ export const ORDER_DETAIL_SQL: OrderSql = {
 export const STATUS_CHANGES = `
   (select coalesce(json_agg(json_build_object(
      'changedAt', ${isoMilliseconds('c.changed_at')},
-     'changedBy', c.changed_by, 'from', c.from_status, 'to', c.to_status) order by c.id), '[]')
+     'changedBy', c.changed_by, 'from', c.from_status, 'to', c.to_status, 'undo', c.undo) order by c.id), '[]')
    from order_status_changes c where c.order_id = o.id) as "statusChanges"`;
 
 /** An entry `h` of `order_history` in the contract's format. */

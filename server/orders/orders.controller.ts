@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { type OrderCounts, orderCountsSchema } from '../../contract/api/order-counts.ts';
@@ -17,6 +17,7 @@ import {
   orderDetailSchema,
 } from '../../contract/api/orders.ts';
 import type { SessionUser } from '../../contract/api/session.ts';
+import { UNDO_CANCEL_SECONDS } from '../../contract/orders.ts';
 import { CurrentUser } from '../auth/jwt-auth.guard.ts';
 import { OpenApiOperation } from '../http/openapi.decorator.ts';
 import { errorResponse, json, LINK } from '../http/openapi-responses.ts';
@@ -102,5 +103,25 @@ export class OrdersController {
     @CurrentUser() { email }: SessionUser,
   ): Promise<AdminOrder> {
     return this.orders.setStatus(id, { status, operator: email });
+  }
+
+  @Post(':id/undo-cancel')
+  @HttpCode(200)
+  @OpenApiOperation({
+    operationId: 'undoCancelOrder',
+    summary: 'Gives a cancelled order its previous status',
+    description: `Only for ${UNDO_CANCEL_SECONDS.accepted} seconds, and for the operator who cancelled it.`,
+    responses: {
+      200: json('The updated order.', adminOrderSchema),
+      409: errorResponse(
+        'Too late, another operator cancelled the order, or it has changed or been paid since then.',
+      ),
+    },
+  })
+  undoCancel(
+    @Param('id', ResourceIdPipe) id: string,
+    @CurrentUser() { email }: SessionUser,
+  ): Promise<AdminOrder> {
+    return this.orders.undoCancel(id, email);
   }
 }

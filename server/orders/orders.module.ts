@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { OrderEventsModule } from '../order-events/order-events.module.ts';
+import { CancellationsRepository } from './cancellations.repository.ts';
 import { CardRetention } from './card-retention.ts';
 import { OrdersController } from './orders.controller.ts';
 import { OrdersRepository } from './orders.repository.ts';
@@ -8,7 +9,7 @@ import { OrdersService } from './orders.service.ts';
 @Module({
   imports: [OrderEventsModule],
   controllers: [OrdersController],
-  providers: [OrdersRepository, OrdersService, CardRetention],
+  providers: [OrdersRepository, CancellationsRepository, OrdersService, CardRetention],
   exports: [OrdersRepository],
 })
 export class OrdersModule {}

@@ -1,4 +1,4 @@
-import { Injectable, NotFoundException } from '@nestjs/common';
+import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import type { OrderCounts } from '../../contract/api/order-counts.ts';
 import type { OrderFilter } from '../../contract/api/order-filter.ts';
 import type { AdminOrder, BulkResponse, OrderDetail } from '../../contract/api/orders.ts';
@@ -6,15 +6,24 @@ import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { notFoundMessage } from '../http/exceptions.ts';
 import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
+import { CancellationsRepository, type UndoRefusal } from './cancellations.repository.ts';
 import { OrdersRepository, type Page, type PageRequest, type StatusUpdate } from './orders.repository.ts';
 import { paymentUrl } from './payment-url.ts';
 
 export const UNKNOWN_ORDER = notFoundMessage('order');
 
+const UNDO_REFUSALS: Record<Exclude<UndoRefusal, 'unknown'>, string> = {
+  changed: 'This order has changed since it was cancelled.',
+  'other operator': 'Another operator cancelled this order.',
+  late: 'It’s too late to undo this. You can mark the order as paid.',
+  paid: 'This order was paid after you cancelled it. Mark it as paid, or refund the payment.',
+};
+
 @Injectable()
 export class OrdersService {
   constructor(
     private readonly orders: OrdersRepository,
+    private readonly cancellations: CancellationsRepository,
     private readonly events: OrderEventPublisher,
     @InjectSettings() private readonly settings: Settings,
   ) {}
@@ -38,6 +47,14 @@ export class OrdersService {
   async setStatus(id: string, change: Omit<StatusUpdate, 'ids'>): Promise<AdminOrder> {
     const [order] = await this.changeStatus({ ids: [id], ...change });
     if (order === undefined) throw new NotFoundException(UNKNOWN_ORDER);
+    return order;
+  }
+
+  async undoCancel(id: string, operator: string): Promise<AdminOrder> {
+    const order = await this.cancellations.undo(id, operator);
+    if (order === 'unknown') throw new NotFoundException(UNKNOWN_ORDER);
+    if (typeof order === 'string') throw new ConflictException(UNDO_REFUSALS[order]);
+    this.events.publish({ changed: 1 });
     return order;
   }
 

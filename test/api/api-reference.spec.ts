@@ -229,8 +229,10 @@ describe('orders', () => {
     await expectStatus(400, call('summarizeOrders', { query: '?timeZone=Nowhere' }));
     const id = body[0]._id;
     await expectStatus(200, call('setOrderStatus', { id, body: { status: 'cancelled' } }));
+    await expectStatus(200, call('undoCancelOrder', { id }));
+    await expectStatus(409, call('undoCancelOrder', { id }));
     const { body: detail } = await expectStatus(200, call('getOrder', { id }));
-    expect(detail.statusChanges).toHaveLength(1);
+    expect(detail.statusChanges).toHaveLength(2);
     await expectStatus(202, call('sendOrderEmail', { id, body: { kind: 'confirmation' } }));
     const { body: mailed } = await expectStatus(200, call('getOrder', { id }));
     expect(mailed.emails.map(({ kind }: { kind: string }) => kind)).toContain('confirmation');
@@ -386,12 +388,11 @@ describe('every operation', () => {
       await expectStatus(413, call(id, { text: JSON.stringify('x'.repeat(300_000)) }));
     }
     // The body is optional, but validated if present.
-    await expectStatus(
-      415,
-      call('retryOrderEmails', { text: 'a', headers: { 'Content-Type': 'text/plain' } }),
-    );
-    await expectStatus(400, call('retryOrderEmails', { text: '{' }));
-    await expectStatus(413, call('retryOrderEmails', { text: JSON.stringify('x'.repeat(300_000)) }));
+    for (const id of ['retryOrderEmails', 'undoCancelOrder']) {
+      await expectStatus(415, call(id, { text: 'a', headers: { 'Content-Type': 'text/plain' } }));
+      await expectStatus(400, call(id, { text: '{' }));
+      await expectStatus(413, call(id, { text: JSON.stringify('x'.repeat(300_000)) }));
+    }
   });
 
   it('answers 503 while the database is unreachable', async () => {

@@ -71,8 +71,8 @@ describe('npm run demo', () => {
     );
     const { createdAt, statusChanges, history, shipment, shippedAt } = await get(`/api/orders/${id}`);
     expect(statusChanges).toEqual([
-      { changedAt: expect.any(String), changedBy: ADMIN.email, from: 'pending', to: 'paid' },
-      { changedAt: expect.any(String), changedBy: ADMIN.email, from: 'paid', to: 'cancelled' },
+      { changedAt: expect.any(String), changedBy: ADMIN.email, from: 'pending', to: 'paid', undo: false },
+      { changedAt: expect.any(String), changedBy: ADMIN.email, from: 'paid', to: 'cancelled', undo: false },
     ]);
     expect(history).toMatchObject([{ recordedBy: ADMIN.email, kind: 'shipped' }]);
     expect(shipment).toMatchObject({ shippedBy: ADMIN.email, trackingNumber: expect.any(String) });

@@ -62,6 +62,21 @@ const sendAgain = (
   token: string | undefined = shop.token,
 ) => request(`${shop.url}/api/orders/${id}/emails`, { body, token });
 
+const cancel = (id: string) =>
+  request(`${shop.url}/api/orders/${id}/status`, {
+    method: 'PUT',
+    body: { status: 'cancelled' },
+    token: shop.token,
+  });
+
+/** As if this many seconds had passed since the last changes of orders. */
+const letSecondsPass = (seconds: number) =>
+  asOwner((client) =>
+    client.query('update order_status_changes set changed_at = changed_at - make_interval(secs => $1)', [
+      seconds,
+    ]),
+  );
+
 /** As if the time until the next attempt had passed. */
 const letTimePass = () =>
   asOwner((client) =>
@@ -452,11 +467,36 @@ describe('a shipped order', () => {
   ])('has a confirmation that, sent again, says that the order is %s', async (state, text) => {
     const id = await placePaid();
     await change(id, 'POST', UPS);
-    const cancelled = { method: 'PUT', body: { status: 'cancelled' }, token: shop.token };
-    if (state === 'cancelled') await request(`${shop.url}/api/orders/${id}/status`, cancelled);
+    if (state === 'cancelled') {
+      await cancel(id);
+      await letSecondsPass(30);
+    }
     expect((await sendAgain(id)).status).toBe(202);
     const [, again] = await received(2, confirmations);
     expect(again?.text).toContain(text);
+  });
+
+  it('has a confirmation that waits until a cancellation can no longer be undone', async () => {
+    const [kept, cancelled] = [await place(), await place(orderRow({ order_number: 'LC654321' }))];
+    await received(2, confirmations);
+    for (const id of [kept, cancelled]) {
+      await cancel(id);
+      expect((await sendAgain(id)).status).toBe(202);
+    }
+    // Emails about other orders are sent meanwhile.
+    await letSecondsPass(16);
+    await place(orderRow({ order_number: 'LC777777' }));
+    await received(3, confirmations);
+    expect(confirmations()[2]?.text).toContain('LC777777');
+    await letSecondsPass(-16);
+
+    const undo = { method: 'POST', token: shop.token };
+    expect((await request(`${shop.url}/api/orders/${kept}/undo-cancel`, undo)).status).toBe(200);
+    const [, , , first] = await received(4, confirmations);
+    expect(first?.text).toContain('We’ve got your order LC123456');
+    await letSecondsPass(30);
+    const [, , , , second] = await received(5, confirmations);
+    expect(second?.text).toContain('Your order LC654321 has been cancelled.');
   });
 
   it('sends no email if the shipment is undone within a minute', async () => {

@@ -110,7 +110,13 @@ describe('history of an order', () => {
         ['pending', 'paid'],
         ['paid', 'cancelled'],
         ['cancelled', 'paid'],
-      ].map(([from, to]) => ({ changedAt: expect.any(String), changedBy: ADMIN.email, from, to })),
+      ].map(([from, to]) => ({
+        changedAt: expect.any(String),
+        changedBy: ADMIN.email,
+        from,
+        to,
+        undo: false,
+      })),
     );
     const times = history.map(({ changedAt }: { changedAt: string }) => Date.parse(changedAt));
     expect(times).toEqual([...times].sort());

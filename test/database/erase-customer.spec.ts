@@ -34,13 +34,16 @@ const COLUMNS: Record<string, { erased: string[]; kept: string[] }> = {
   },
   order_status_changes: {
     erased: [],
-    kept: ['id', 'order_id', 'changed_at', 'changed_by', 'from_status', 'to_status'],
+    kept: ['id', 'order_id', 'changed_at', 'changed_by', 'from_status', 'to_status', 'undo'],
   },
   shipments: {
     erased: ['tracking_number'],
     kept: ['id', 'order_id', 'carrier', 'shipped_by', 'created_at'],
   },
-  stripe_payments: { erased: [], kept: ['session_id', 'order_id', 'outcome', 'received_at'] },
+  stripe_payments: {
+    erased: [],
+    kept: ['session_id', 'order_id', 'outcome', 'received_at', 'amount_total', 'currency'],
+  },
 };
 
 type Rows = Record<string, unknown>[];

@@ -1,6 +1,7 @@
 import { comparableMailbox } from '../../../contract/email-address.ts';
 import type { OrderEmailKind } from '../../../contract/order-emails.ts';
 import type { Statements } from '../../database/database.ts';
+import { IS_SETTLED } from './order-email-sql.ts';
 
 /** Maximum number of emails considered for one lease. */
 export const MAX_DUE = 50;
@@ -26,7 +27,7 @@ export async function lockDueEmails(transaction: Statements, untriedFirst: boole
     `select e.id, e.order_id, e.kind, o.email, e.recipient, e.gathered_in, e.attempts, e.requests,
        e.expires_at <= now() as expired
      from order_emails e join orders o on o.id = e.order_id
-     where e.state in ('waiting', 'sending') and e.next_attempt_at <= now()
+     where e.state in ('waiting', 'sending') and e.next_attempt_at <= now() and ${IS_SETTLED}
      order by ${untriedFirst ? 'e.attempts > 0, ' : ''}e.next_attempt_at, e.id limit ${MAX_DUE} for update of e skip locked`,
   );
   await normalizeRecipients(transaction, due);

@@ -6,6 +6,7 @@ import type { FailedEmail } from '../order-email-failures.ts';
 import { postponeAboveDailyLimit } from './daily-email-limit.ts';
 import { type DueEmail, lockDueEmails, MAX_DUE } from './due-emails.ts';
 import { type LeasedEmail, type LeasedRecord, toLeasedEmail } from './leased-email.ts';
+import { IS_SETTLED } from './order-email-sql.ts';
 
 /** Arbitrary, but the same in every instance. */
 const LEASE_LOCK = 7_990_003;
@@ -118,7 +119,7 @@ export class OrderEmailQueue {
          next_attempt_at = now() + interval '${LEASE_SECONDS} seconds'
        from orders o
        where o.id = e.order_id and (e.id = any ($1::uuid[]) or e.gathered_in = any ($1::uuid[]))
-         and e.state in ('waiting', 'sending')
+         and e.state in ('waiting', 'sending') and ${IS_SETTLED}
        returning e.id, e.order_id, e.kind, e.gathered_in, e.attempts, e.requests, o.status, o.created_at,
          o.shipped_at is not null as shipped,
          ${STORED_FIELDS.map((name) => `o.${name}`).join(', ')},

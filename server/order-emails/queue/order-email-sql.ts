@@ -1,5 +1,6 @@
 import { SENT_BEFORE_RESTORE } from '../../../contract/order-emails.ts';
 import { SUMMARY_DAYS } from '../../../contract/orders.ts';
+import { JUST_CANCELLED } from '../../orders/cancellations.repository.ts';
 import { DEMO_ADDRESS_END } from '../../orders/demo-address.ts';
 
 /** The mailbox, as far as PostgreSQL can normalize it. `comparableMailbox` does the rest when the email is leased. */
@@ -13,6 +14,9 @@ export const FAILED = `from order_emails e
   where state = 'failed' and created_at > now() - interval '${SUMMARY_DAYS} days'
     and (error = '${SENT_BEFORE_RESTORE}' or error like '%was probably sent after that.') is not true
     and (kind = 'notice' or exists (select from orders o where o.id = e.order_id and o.status <> 'cancelled'))`;
+
+/** Excludes emails to the customer of an order whose cancellation can still be undone: they would say that it is cancelled. */
+export const IS_SETTLED = `(e.kind = 'notice' or not ${JUST_CANCELLED})`;
 
 /** Excludes the orders of the demo, for which no email is sent. */
 export const IS_REAL = `o.email not like '%${DEMO_ADDRESS_END}'`;

@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { StatusPill } from '#client/ui/content/status-pill.tsx';
-import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import type { AssignableOrderStatus } from '#contract/orders.ts';
 import styles from './order-status.module.css';
-import { offeredStatuses, orderName, type PartialOrder, statusText } from './order-view.ts';
+import { offeredStatuses, type PartialOrder, statusText } from './order-view.ts';
 import { useUpdateOrderStatus } from './update-status.ts';
 
 const TONE = { pending: 'warning', paid: 'success', cancelled: 'neutral' } as const;
@@ -33,19 +32,6 @@ export function OrderStatusButtons({
 }: OrderStatusButtonsProps) {
   const actions = useRef<HTMLDivElement>(null);
   const { mutate, isPending, isSuccess } = useUpdateOrderStatus();
-  const [confirming, setConfirming] = useState(false);
-
-  function change(status: AssignableOrderStatus) {
-    if (isPending) return;
-    // A shipped package cannot be recalled.
-    if (status === 'cancelled' && order.shippedAt) setConfirming(true);
-    else mutate({ id: order._id, status });
-  }
-
-  function close(confirmed: boolean) {
-    setConfirming(false);
-    if (confirmed) mutate({ id: order._id, status: 'cancelled' });
-  }
 
   // Success removes the pressed button, so focus moves to the other one.
   useEffect(() => {
@@ -63,20 +49,11 @@ export function OrderStatusButtons({
           data-status={offered}
           aria-describedby={describedBy}
           aria-disabled={isPending}
-          onClick={() => change(offered)}
+          onClick={() => isPending || mutate({ order, status: offered })}
         >
           {ACTION[offered]}
         </Button>
       ))}
-      {confirming && (
-        <ConfirmDialog
-          question={`Cancel order ${orderName(order)}?`}
-          detail="This order has already shipped and will stay marked as shipped."
-          action="Cancel order"
-          cancelLabel="Keep order"
-          onClose={close}
-        />
-      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { orderName, type PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import { useOrder } from '#client/features/admin/orders/core/orders-queries.ts';
+import { UndoCancel } from '#client/features/admin/orders/core/undo-cancel.tsx';
 import { HttpError } from '#client/lib/http.ts';
 import { lazyComponent } from '#client/lib/lazy-component.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
@@ -55,6 +56,7 @@ export function OrderDialog({ id, orders, onOpen, onClose }: OrderDialogProps) {
         )
       }
     >
+      <UndoCancel />
       {order && !unknown && (
         <Suspense fallback={loading}>
           <OrderDetails key={order._id} order={order} />

@@ -5,7 +5,13 @@ const at = (minute: number) => `2026-11-22T10:0${minute}:00.000Z`;
 const historyLines = (past: Parameters<typeof orderEvents>[0]) =>
   orderEvents(past).map((event) => ({ at: event.at, by: event.by, text: eventText(event) }));
 const payment = { receivedAt: at(2), outcome: 'paid' as const };
-const change = { changedAt: at(1), changedBy: STRIPE, from: 'pending' as const, to: 'paid' as const };
+const change = {
+  changedAt: at(1),
+  changedBy: STRIPE,
+  from: 'pending' as const,
+  to: 'paid' as const,
+  undo: false,
+};
 
 describe('the history of an order', () => {
   it('shows a payment once: as the status change, if it caused one', () => {
@@ -16,6 +22,19 @@ describe('the history of an order', () => {
       'Marked as paid',
       'Payment received',
     ]);
+  });
+
+  it('distinguishes undoing a cancellation from marking the order as paid', () => {
+    const [paid, cancelled] = [change, { ...change, from: 'paid' as const, to: 'cancelled' as const }];
+    for (const to of ['pending', 'paid'] as const) {
+      const undo = { ...change, from: 'cancelled' as const, to, undo: true };
+      const statusChanges = [paid, cancelled, undo];
+      expect(orderEvents({ statusChanges, history: [], payments: [] }).map(eventText)).toEqual([
+        'Marked as paid',
+        'Cancelled',
+        'Cancellation undone',
+      ]);
+    }
   });
 
   it('lists all events from the oldest, and who caused each', () => {

@@ -11,7 +11,7 @@ import { OrderNoteForm } from './order-note-form.tsx';
 type Past = Pick<OrderDetail, 'statusChanges' | 'history' | 'payments'>;
 
 type OrderEvent = { at: string; by: string | null } & (
-  | ({ kind: 'status' } & Pick<OrderStatusChange, 'from' | 'to'>)
+  | ({ kind: 'status' } & Pick<OrderStatusChange, 'from' | 'to' | 'undo'>)
   | ({ kind: 'payment' } & Pick<OrderPayment, 'outcome'>)
   | Pick<OrderHistoryEntry, 'kind' | 'fields' | 'note'>
 );
@@ -40,6 +40,7 @@ const OUTCOMES: Record<PaymentOutcome, string> = {
 export function eventText(event: OrderEvent): string {
   switch (event.kind) {
     case 'status':
+      if (event.undo) return 'Cancellation undone';
       return event.to === 'paid' ? 'Marked as paid' : statusText(event.to);
     case 'payment':
       return OUTCOMES[event.outcome];

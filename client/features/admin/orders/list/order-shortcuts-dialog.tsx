@@ -8,6 +8,7 @@ const SHORTCUTS = [
   ['Enter', 'Open order'],
   ['p', 'Mark as Paid'],
   ['x', 'Select order'],
+  ['Ctrl+Z', 'Undo Cancel'],
   ['?', 'Show shortcuts'],
 ] as const;
 

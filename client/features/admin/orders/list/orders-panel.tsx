@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { isFiltered } from '#client/features/admin/orders/core/order-filter.ts';
 import { useOrderCounts, useOrders } from '#client/features/admin/orders/core/orders-queries.ts';
+import { UndoCancel } from '#client/features/admin/orders/core/undo-cancel.tsx';
 import { OrderDialog } from '#client/features/admin/orders/detail/order-dialog.tsx';
 import { loadedRows } from '#client/lib/admin/paged-lists.ts';
 import { useViewState } from '#client/lib/admin/view-state.ts';
@@ -57,6 +58,7 @@ export function OrdersPanel({ shown }: OrdersPanelProps) {
           />
         </div>
       )}
+      {openOrderId === undefined && <UndoCancel />}
       <OrdersList
         query={query}
         orders={orders}

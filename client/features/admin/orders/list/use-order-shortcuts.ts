@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { isTextField } from '#client/lib/admin/text-field.ts';
 
 interface OrderShortcutsOptions {
   /** The element that contains the search and the rows. */
@@ -35,16 +36,13 @@ export function useOrderShortcuts({ panel, active, onShowShortcuts }: OrderShort
   }, [active]);
 }
 
-/** Controls that use letter keys themselves. */
-const TEXT_FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
-
 function isMeantForOthers({ defaultPrevented, ctrlKey, altKey, metaKey, target }: KeyboardEvent): boolean {
   return (
     defaultPrevented ||
     ctrlKey ||
     altKey ||
     metaKey ||
-    (target instanceof Element && target.closest(TEXT_FIELDS) !== null) ||
+    isTextField(target) ||
     document.querySelector('dialog:modal') !== null
   );
 }

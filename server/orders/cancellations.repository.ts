@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import type { AdminOrder } from '../../contract/api/orders.ts';
+import { type OrderStatus, UNDO_CANCEL_SECONDS } from '../../contract/orders.ts';
+import { Database } from '../database/database.ts';
+import { ORDER_SQL, type OrderRecord, toAdminOrder } from './order-record.ts';
+
+/** Why a cancellation cannot be undone. */
+export type UndoRefusal = 'unknown' | 'changed' | 'other operator' | 'late' | 'paid';
+
+/** Whether the history entry `c` is younger, by the database's clock. */
+const isYounger = (seconds: number) => `c.changed_at > clock_timestamp() - interval '${seconds} seconds'`;
+
+/**
+ * Whether the order `o` has just been cancelled. Emails to its customer wait until it has not, a few seconds longer than an
+ * undo is accepted, because an undo takes effect when its transaction commits.
+ */
+export const JUST_CANCELLED = `(o.status = 'cancelled' and exists (
+  select from order_status_changes c
+  where c.order_id = o.id and c.to_status = 'cancelled' and ${isYounger(UNDO_CANCEL_SECONDS.accepted + 5)}))`;
+
+interface CancellationRecord {
+  status: OrderStatus;
+  /** Of the latest change; null without changes. */
+  from_status: OrderStatus | null;
+  changed_by: string | null;
+  is_recent: boolean;
+  is_paid: boolean;
+}
+
+function refusalOf(latest: CancellationRecord | undefined, operator: string): UndoRefusal | undefined {
+  if (latest === undefined) return 'unknown';
+  if (latest.status !== 'cancelled' || latest.from_status === null) return 'changed';
+  if (latest.changed_by !== operator) return 'other operator';
+  if (!latest.is_recent) return 'late';
+  return latest.is_paid ? 'paid' : undefined;
+}
+
+@Injectable()
+export class CancellationsRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Gives an order the status that it had before this operator cancelled it, according to its history. Locks the order first, so
+   * that of several concurrent changes each sees the one before. A trigger records the change.
+   */
+  undo(id: string, operator: string): Promise<AdminOrder | UndoRefusal> {
+    return this.database.transactionAs(operator, async (transaction) => {
+      await transaction.query('select from orders where id = $1 for no key update', [id]);
+      const [latest] = await transaction.query<(CancellationRecord | undefined)[]>(
+        `select o.status, c.from_status, c.changed_by, ${isYounger(UNDO_CANCEL_SECONDS.accepted)} as is_recent,
+           exists (
+             select from stripe_payments p
+             where p.order_id = o.id and p.outcome = 'order cancelled' and p.received_at >= c.changed_at
+           ) as is_paid
+         from orders o left join lateral (
+           select * from order_status_changes c where c.order_id = o.id order by c.id desc limit 1
+         ) c on true
+         where o.id = $1`,
+        [id],
+      );
+      const refusal = refusalOf(latest, operator);
+      if (refusal !== undefined) return refusal;
+      // Read by a column default of the history.
+      await transaction.query(`select set_config('shop.undo', 'on', true)`);
+      await transaction.query('update orders set status = $2 where id = $1', [id, latest?.from_status]);
+      const [record] = await transaction.query<[OrderRecord]>(
+        `select ${ORDER_SQL.selected} from orders o where o.id = $1`,
+        [id],
+      );
+      return toAdminOrder(record);
+    });
+  }
+}

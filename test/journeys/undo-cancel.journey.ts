@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { UNDO_CANCEL_SECONDS } from '../../contract/orders.ts';
+import { expectNoFindings } from './axe.ts';
+import { expect, test, toast } from './journey.ts';
+import { openOrders, orderNumber, storeOrder } from './orders-page.ts';
+import { WIDTHS } from './widths.ts';
+
+/** The list of one order in a filter such as `status=pending`, and the controls that undo its cancellation. */
+async function openOne(page: Page, query = '') {
+  const number = orderNumber();
+  await storeOrder(page, { order_number: number });
+  const orders = await openOrders(page, `search=${number}&${query}`);
+  const link = page.getByRole('link', { name: number, exact: true });
+  await link.waitFor();
+  const row = orders.row(number);
+  return {
+    ...orders,
+    number,
+    link,
+    row,
+    cancel: row.getByRole('button', { name: 'Cancel' }),
+    undo: page.getByRole('button', { name: 'Undo', exact: true }),
+  };
+}
+
+test('Cancel is sent at once, and Undo stands for ten seconds without taking the focus', async ({ page }) => {
+  const { number, row, cancel, undo, dialog } = await openOne(page);
+  await cancel.focus();
+  await page.keyboard.press('Enter');
+  await expect(undo).toBeVisible();
+  const shownAt = Date.now();
+  await expect(dialog).toHaveCount(0);
+  await expect(toast(page, 'Order status updated')).toBeVisible();
+  await expect(row).toContainText('Cancelled');
+  await expect(page.getByRole('status').filter({ hasText: `Order ${number} is cancelled.` })).toBeVisible();
+  await expect(undo).toHaveAccessibleDescription(`Order ${number} is cancelled.`);
+  // As before, the focus moves to the button that is left.
+  await expect(row.getByRole('button', { name: 'Mark as Paid' })).toBeFocused();
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size);
+    await expect(undo).toBeInViewport({ ratio: 1 });
+    await expectNoFindings(page);
+  }
+  await expect(undo).toHaveCount(0, { timeout: 1_000 * UNDO_CANCEL_SECONDS.accepted });
+  expect((Date.now() - shownAt) / 1_000).toBeGreaterThan(UNDO_CANCEL_SECONDS.shown - 1);
+  await expect(row).toContainText('Cancelled');
+});
+
+test('Undo puts an order back that has left the list, and the history says so', async ({ page }) => {
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size);
+    const { row, cancel, undo, link, dialog, number } = await openOne(page, 'status=pending');
+    const sent: string[] = [];
+    page.on(
+      'request',
+      (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname),
+    );
+    await cancel.click();
+    await expect(row).toHaveCount(0);
+    await undo.click();
+    await expect(toast(page, 'Cancellation undone')).toBeVisible();
+    await expect(undo).toHaveCount(0);
+    await expect(row).toContainText('Pending');
+    expect(sent.at(-1)).toMatch(/^\/api\/orders\/[0-9a-f-]{36}\/undo-cancel$/);
+    await link.click();
+    await expect(dialog.getByRole('heading', { name: number })).toBeVisible();
+    await expect(dialog.getByText(/^Cancelled$|^Cancellation undone$/)).toHaveText([
+      'Cancelled',
+      'Cancellation undone',
+    ]);
+    await page.keyboard.press('Escape');
+    page.removeAllListeners('request');
+  }
+});
+
+test('Ctrl+Z undoes the latest cancellation from the list and from an opened order, but not in a text field', async ({
+  page,
+}) => {
+  const { row, cancel, undo, link, dialog, search } = await openOne(page);
+  await cancel.click();
+  await undo.waitFor();
+  await search.focus();
+  await page.keyboard.press('Control+z');
+  await expect(undo).toBeVisible();
+  await link.focus();
+  await page.keyboard.press('Control+z');
+  await expect(undo).toHaveCount(0);
+  await expect(row).toContainText('Pending');
+  await expect(link).toBeFocused();
+
+  await link.click();
+  await dialog.getByRole('button', { name: 'Mark as Paid' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByRole('status').filter({ hasText: 'It was already paid.' })).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(dialog.getByText('Cancellation undone', { exact: true }).first()).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible();
+  await expect(undo).toHaveCount(0);
+});
+
+test('in an opened order, Undo is reached with Tab, and stays after the dialog is closed', async ({
+  page,
+}) => {
+  const { row, undo, link, dialog } = await openOne(page);
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size);
+    await link.click();
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(undo).toBeInViewport({ ratio: 1 });
+    await expect(dialog.getByRole('button', { name: 'Mark as Paid' })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(undo).toBeFocused();
+    await expectNoFindings(page);
+    if (size.width > 1_000) {
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByRole('heading').first()).toBeFocused();
+      await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+      await expect(undo).toBeInViewport({ ratio: 1 });
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await undo.focus();
+    await page.keyboard.press('Enter');
+    await expect(row).toContainText('Pending');
+    await expect(link).toBeFocused();
+  }
+});
+
+test('a reload loses the button, but not the cancellation', async ({ page }) => {
+  const { row, cancel, undo } = await openOne(page);
+  await cancel.click();
+  await undo.waitFor();
+  await page.reload();
+  await expect(row).toContainText('Cancelled');
+  await expect(undo).toHaveCount(0);
+});
+
+test('Undo says why it is refused, and can be repeated while the shop is unreachable', async ({
+  page,
+  allowInConsole,
+}) => {
+  allowInConsole(/Failed to load resource/);
+  const { row, cancel, undo } = await openOne(page);
+  await cancel.click();
+  await page.route('**/undo-cancel', (route) => route.abort());
+  await undo.click();
+  await expect(toast(page, 'Couldn’t reach the shop. Please try again.')).toBeVisible();
+  await expect(undo).toBeVisible();
+  await page.route('**/undo-cancel', (route) =>
+    route.fulfill({ status: 409, json: { error: 'Another operator cancelled this order.' } }),
+  );
+  await undo.click();
+  await expect(toast(page, 'Another operator cancelled this order.')).toBeVisible();
+  await expect(undo).toHaveCount(0);
+  await expect(row).toContainText('Cancelled');
+});
+
+test('marking a cancelled order as paid ends the offer to undo', async ({ page }) => {
+  const { row, cancel, undo } = await openOne(page);
+  await cancel.click();
+  await undo.waitFor();
+  await row.getByRole('button', { name: 'Mark as Paid' }).click();
+  await expect(undo).toHaveCount(0);
+  await expect(row).toContainText('Paid');
+});
