@@ -86,7 +86,7 @@ export function deliveryOf(failure: SmtpFailure): Delivery {
       return {
         outcome: 'postponed',
         cause,
-        reason: `The mail server asked to try again later (${replyOf(failure)}).`,
+        reason: `The mail server asked us to try again later (${replyOf(failure)}).`,
       };
     case 'composition':
       return { outcome: 'postponed', cause, reason: 'The email could not be created.' };

@@ -237,7 +237,7 @@ describe('a mail server', () => {
     [
       'defers',
       { data: { code: 451, text: '4.7.1 ada@example.com: greylisted' } },
-      'asked to try again later (451 4.7.1',
+      'asked us to try again later (451 4.7.1',
     ],
     [
       'is busy',
@@ -421,7 +421,7 @@ describe('the API', () => {
     expect(body.emails).toEqual({
       enabled: true,
       waiting: 2,
-      waitingReason: 'The mail server asked to try again later (451).',
+      waitingReason: 'The mail server asked us to try again later (451).',
       failed: 2,
     });
   });
@@ -519,6 +519,19 @@ describe('a shipped order', () => {
     expect(second?.headers.subject).toBe('Updated shipping details for your order LC123456');
     expect(second?.text).toContain('1Z999AA10123456785');
     expect(second?.headers['message-id']).not.toBe(shippedEmails()[0]?.headers['message-id']);
+  });
+
+  it('is not called updated if the email before the correction was refused', async () => {
+    const id = await placePaid();
+    receiver.behave({ recipient: { code: 550, text: 'no' } });
+    await change(id, 'POST', UPS);
+    await letTimePass();
+    await until(async () => (await shippedOf(id)).state === 'failed');
+    receiver.behave({});
+    await change(id, 'PUT', { ...UPS, trackingNumber: '1Z999AA10123456785' });
+    await letTimePass();
+    const [first] = await received(1, shippedEmails);
+    expect(first?.headers.subject).toBe('Your order LC123456 is on its way');
   });
 });
 

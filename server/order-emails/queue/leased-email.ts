@@ -25,6 +25,8 @@ export interface LeasedRecord extends StoredFields {
   gathered_in: string | null;
   attempts: number;
   requests: number;
+  /** When it was last sent, if ever. */
+  sent_at: Date | null;
   status: OrderStatus;
   shipped: boolean;
   created_at: Date;
@@ -45,14 +47,14 @@ function toEmailedOrder(record: LeasedRecord): EmailedOrder {
   };
 }
 
-function toEmailedShipment({ shipment, requests }: LeasedRecord): EmailedShipment | undefined {
+function toEmailedShipment({ shipment, sent_at }: LeasedRecord): EmailedShipment | undefined {
   if (shipment === null) return undefined;
   const { carrier, trackingNumber } = shipment;
   return {
     carrier: carrier === 'other' ? null : CARRIER_NAMES[carrier],
     trackingNumber,
     trackingUrl: trackingUrl(carrier, trackingNumber),
-    isCorrected: requests > 0,
+    isCorrected: sent_at !== null,
   };
 }
 

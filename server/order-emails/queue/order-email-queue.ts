@@ -120,8 +120,8 @@ export class OrderEmailQueue {
        from orders o
        where o.id = e.order_id and (e.id = any ($1::uuid[]) or e.gathered_in = any ($1::uuid[]))
          and e.state in ('waiting', 'sending') and ${IS_SETTLED}
-       returning e.id, e.order_id, e.kind, e.gathered_in, e.attempts, e.requests, o.status, o.created_at,
-         o.shipped_at is not null as shipped,
+       returning e.id, e.order_id, e.kind, e.gathered_in, e.attempts, e.requests, e.sent_at, o.status,
+         o.created_at, o.shipped_at is not null as shipped,
          ${STORED_FIELDS.map((name) => `o.${name}`).join(', ')},
          (select json_build_object('carrier', s.carrier, 'trackingNumber', s.tracking_number)
           from shipments s where s.id = e.reference) as shipment`,
