@@ -8,4 +8,4 @@ export type RepeatableOrderEmailKind = (typeof REPEATABLE_ORDER_EMAIL_KINDS)[num
 
 /** The error of an email that a restored shop doesn't send, because the shop that was backed up probably has. */
 export const SENT_BEFORE_RESTORE =
-  'Not sent again after the restore: it was waiting when the backup was made and has probably been sent since.';
+  'Not sent: this email was still waiting when the backup was made, so it probably went out before the restore.';

@@ -22,12 +22,12 @@ const REFUSALS: Record<CustomerRefusal, () => HttpException> = {
   unknown: () => new NotFoundException(UNKNOWN_ORDER),
   shipped: () =>
     new ConflictException(
-      'This order has shipped, so you can’t edit its customer. If it hasn’t left yet, undo the shipment first.',
+      'This order is marked as shipped, so the customer’s details can’t be edited. If the package hasn’t gone out yet, undo the shipment first.',
     ),
   erased: () => new ConflictException(CUSTOMER_ERASED),
   changed: () =>
     new PreconditionFailedException(
-      'This customer was changed after you opened the order. Your changes aren’t saved. Check the current version, then save again.',
+      'This customer’s details were changed after you opened the order. Your changes aren’t saved. Check the current version, then save again.',
     ),
   'not an email address': () =>
     new BadRequestException('Enter a complete email address, like name@example.com.'),

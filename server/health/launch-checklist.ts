@@ -67,7 +67,8 @@ const supportEmail: Check<OwnerSettings> = ({ supportEmail: email }) => {
 };
 
 const shopAddress: Check<OwnerSettings> = ({ shopAddress: address }) => {
-  if (address === '') return 'SHOP_ADDRESS isn’t set: pages and packages show no address.';
+  if (address === '')
+    return 'SHOP_ADDRESS isn’t set: your address is missing from the contact page, emails, and shipping labels.';
   return address === EXAMPLE_ADDRESS
     ? 'SHOP_ADDRESS is still the example. Set it to your shop’s postal address.'
     : undefined;

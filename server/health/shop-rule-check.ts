@@ -15,10 +15,16 @@ const UNDEFINED_FUNCTION = '42883';
 
 function describe(state: Acceptance, accepted: Offer): string {
   const [own, other] = [differenceFrom(accepted, OWN_OFFER), differenceFrom(OWN_OFFER, accepted)];
-  const effect = state === 'former' ? 'Orders will be refused within the hour' : 'Every order is refused';
+  // With another title or price, orders for other products are still accepted.
+  const orders =
+    accepted.prefix === OWN_OFFER.prefix ? `Every order for “${OWN_OFFER.title}”` : 'Every order';
+  const [effect, accepts] =
+    state === 'former'
+      ? ['will be refused within the hour', 'will only accept']
+      : ['is refused', 'only accepts'];
   return (
-    `${effect}: this release sends orders ${own}, but the database accepts them ${other}. ` +
-    `Run "npm run migrate" to accept orders ${own}, or start the release whose orders the database accepts.`
+    `${orders} ${effect}: the shop now takes orders ${own}, but the database ${accepts} orders ${other}. ` +
+    `Run "npm run migrate" to make the database accept orders ${own}, or go back to the release that matches the database.`
   );
 }
 
@@ -36,7 +42,7 @@ export class ShopRuleCheck implements OnApplicationBootstrap {
   }
 
   /**
-   * Returns why every order is refused, or undefined. Logs changes since the last call.
+   * Returns why orders are refused, or undefined. Logs changes since the last call.
    * @param pool by default the one reserved for health checks; pass another if the caller can wait for a connection
    */
   async problem(pool = this.pools.runtime): Promise<string | undefined> {

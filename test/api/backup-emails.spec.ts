@@ -20,6 +20,7 @@ const [SENT, WAITING, NEW] = ['sent@example.com', 'waiting@example.com', 'new@ex
 const EARLIER_ERRORS = [
   'It waited when the backup was made, and was probably sent after that.',
   'It was queued when the backup was made and was probably sent after that.',
+  'Not sent again after the restore: it was waiting when the backup was made and has probably been sent since.',
 ];
 
 let folder: string;

@@ -45,8 +45,10 @@ const statusOf = async (offer: Offer) => (await sendOrder(shop.url, rowOf(offer)
 const health = () => request(`${shop.url}/api/health`);
 const missing = async () =>
   (await request(`${shop.url}/api/readiness`, { token: await signIn(shop.url) })).body.missing;
-const differenceOf = (own: string, other: string) =>
-  `this release sends orders ${own}, but the database accepts them ${other}. Run "npm run migrate" to accept orders ${own}, `;
+const differenceOf = (own: string, accepts: string) =>
+  `the shop now takes orders ${own}, but the database ${accepts}. Run "npm run migrate" to make the database accept orders ${own}, `;
+const affected = ({ prefix }: Offer) =>
+  prefix === OWN_OFFER.prefix ? `Every order for “${OWN_OFFER.title}”` : 'Every order';
 
 describe.each(OTHERS)('a start with another %s in the database', (_, offer, other, own) => {
   beforeEach(() => acceptOnly(offer));
@@ -61,7 +63,9 @@ describe.each(OTHERS)('a start with another %s in the database', (_, offer, othe
 
   it('says what to do if it may not, and sells once that is done', async () => {
     shop = await startShopServer(logins);
-    const refused = expect.stringContaining(`Every order is refused: ${differenceOf(own, other)}`);
+    const refused = expect.stringContaining(
+      `${affected(offer)} is refused: ${differenceOf(own, `only accepts orders ${other}`)}`,
+    );
     expect(shop.output()).toEqual(refused);
     expect(await statusOf(OWN_OFFER)).toBe(400);
     expect(await health()).toMatchObject({ status: 503, body: { error: refused } });
@@ -103,9 +107,11 @@ it('an instance warns once when another release changes the rule while it runs, 
   await acceptOnly(OWN_OFFER);
   shop = await startShopServer(logins);
   await asOwner((client) => writeShopRule(client, silent, BELL));
-  const warnings = () => shop.output().split('Orders will be refused within the hour: ').length - 1;
+  const warnings = () => shop.output().split('Every order will be refused within the hour: ').length - 1;
   await until(async () => (await health()).status === 200 && warnings() > 0);
-  expect(shop.output()).toContain(differenceOf(own, 'for “Bicycle Bell” at $24.00 with the prefix BB'));
+  expect(shop.output()).toContain(
+    differenceOf(own, 'will only accept orders for “Bicycle Bell” at $24.00 with the prefix BB'),
+  );
   expect(await Promise.all([OWN_OFFER, BELL].map(statusOf))).toEqual([201, 201]);
   expect(await missing()).toEqual([]);
   expect(warnings()).toBe(1);

@@ -95,7 +95,7 @@ describe('the customer of an order', () => {
       status: 412,
       body: {
         error:
-          'This customer was changed after you opened the order. Your changes aren’t saved. Check the current version, then save again.',
+          'This customer’s details were changed after you opened the order. Your changes aren’t saved. Check the current version, then save again.',
       },
     });
     const { customerVersion: now, shippingAddress } = await details(id);
@@ -126,7 +126,7 @@ describe('the customer of an order', () => {
       status: 409,
       body: {
         error:
-          'This order has shipped, so you can’t edit its customer. If it hasn’t left yet, undo the shipment first.',
+          'This order is marked as shipped, so the customer’s details can’t be edited. If the package hasn’t gone out yet, undo the shipment first.',
       },
     });
     const past = asOwner((client) => client.query("update orders set zip = '90002' where id = $1", [id]));

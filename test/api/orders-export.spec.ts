@@ -267,7 +267,9 @@ describe('a file of many orders', () => {
       expect(await request(await exportUrl())).toMatchObject({
         status: 500,
         body: {
-          error: expect.stringMatching(/^Something went wrong on our end\. .* include this ID: [^ ]+\.$/),
+          error: expect.stringMatching(
+            /^Something went wrong\. .* search the shop’s log for this ID: [^ ]+\.$/,
+          ),
         },
       });
       // Output arrives slightly later than responses.

@@ -75,7 +75,7 @@ test('an empty list explains where products will appear', async ({ page }) => {
   await openAdmin(page);
   await expect(
     page.getByText(
-      'Add your first product with the form. Each one gets its own page, linked from its title here. Home and Shop only show the built-in product.',
+      'Use the form to add your first product. Each one gets its own page; click its title here to open it. The Home and Shop pages show only the main product, the one in your shop folder.',
     ),
   ).toBeVisible();
 });

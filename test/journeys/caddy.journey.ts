@@ -113,7 +113,7 @@ test('the admin area gets live updates through Caddy, and its checklist is only 
   await page.getByRole('button', { name: 'Login' }).click();
   const { missing } = await (await ready).json();
   expect(missing.filter((line: string) => /[A-Z]+_[A-Z]+/.test(line))).toEqual([]);
-  expect(missing[0]).toContain('This is the collar’s shop.');
+  expect(missing[0]).toContain('This is still the sample shop that sells the cat collar.');
   const listening = page.waitForResponse('**/api/orders/events');
   await page.getByRole('tab', { name: 'Orders' }).click();
   await listening;

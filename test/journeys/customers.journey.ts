@@ -64,7 +64,7 @@ test('a second operator sees what the first one saved before overwriting it', as
   await dialog.getByLabel('Street Address').fill('3 Own Street');
   await dialog.getByRole('button', { name: 'Save customer' }).click();
   const problem = dialog.getByRole('alert');
-  await expect(problem).toContainText('This customer was changed after you opened the order.');
+  await expect(problem).toContainText('This customer’s details were changed after you opened the order.');
   await expect(problem.getByRole('listitem')).toHaveText(['Street Address is now: 2 Other Street']);
   await expect(dialog.getByLabel('Street Address')).toHaveValue('3 Own Street');
   await expectNoFindings(page);
@@ -87,7 +87,7 @@ test('editing the customer of an order that has just shipped is refused with the
   await expect(toast(page, 'Order marked as shipped')).toBeVisible();
   await dialog.getByLabel('Zip').fill('90002');
   await dialog.getByRole('button', { name: 'Save customer' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('This order has shipped');
+  await expect(dialog.getByRole('alert')).toContainText('This order is marked as shipped');
   await dialog.getByRole('button', { name: 'Discard changes' }).click();
   await expect(dialog.locator('address')).toContainText('90001');
 });
@@ -120,7 +120,7 @@ test('a customer’s data is erased from all their orders after a confirmation',
   const erase = dialog.getByRole('button', { name: 'Erase customer data' });
   await erase.click();
   const question = page.getByRole('dialog', { name: 'Erase this customer’s data?' });
-  await expect(question).toContainText(`from all orders placed with ${email}`);
+  await expect(question).toContainText(`from every order under ${email}`);
   await expect(question).toContainText('Backups and sent emails aren’t affected.');
   await question.getByRole('button', { name: 'Keep data' }).click();
   await expect(dialog.locator('address')).toContainText(name);

@@ -32,7 +32,7 @@ function textLeftovers(folder: string): Finding[] {
     .map(({ text, ...position }) => ({
       kind: 'collar',
       ...position,
-      sentence: `is still the collar’s: ${quote(text)}`,
+      sentence: `is still from the sample cat-collar shop: ${quote(text)}`,
     }));
 }
 
@@ -58,7 +58,7 @@ function pictureLeftovers(folder: string): Finding[] {
   return [...new Set(found.map(nameOf))].map((file) => ({
     kind: 'collar',
     file,
-    sentence: 'is a picture of the collar’s shop',
+    sentence: 'is still from the sample cat-collar shop',
   }));
 }
 
@@ -86,7 +86,8 @@ const isCollar = (folder: string) => path.resolve(folder) === path.resolve(COLLA
 export function leftovers(folder: string): Finding[] {
   const policies = unreadPolicies(folder);
   if (isCollar(folder)) {
-    const sentence = 'is the collar’s shop. "npm run own" asks for your product and writes a folder for it';
+    const sentence =
+      'is still the sample shop that sells the cat collar. "npm run own" asks about your product and creates a shop folder for it';
     return [{ kind: 'collar', file: '', sentence }, ...policies];
   }
   const unread = new Set(policies.map(({ file }) => file));

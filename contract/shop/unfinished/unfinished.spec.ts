@@ -152,12 +152,16 @@ it('a changed copy of the collar’s folder lists its texts and each picture onc
   expect(found.filter((position) => position.startsWith('pictures/encoded/collar-blue'))).toEqual([
     'pictures/encoded/collar-blue',
   ]);
-  expect(unfinishedSummary(folder)[0]).toMatch(/^Still the collar’s: (?:[\w.]+, ){4}[\w.]+ and \d\d more\. /);
+  expect(unfinishedSummary(folder)[0]).toMatch(
+    /^Still from the sample cat-collar shop: (?:[\w.]+, ){4}[\w.]+ and \d\d more\. /,
+  );
 }, 10_000);
 
 it('the collar’s folder is called that, and lists what is not true', () => {
   expect(unfinishedIn('shop').map((finding) => findingLine('shop', finding))).toEqual([
-    expect.stringMatching(/^shop is the collar’s shop\. "npm run own" asks .+\.$/),
+    expect.stringMatching(
+      /^shop is still the sample shop that sells the cat collar\. "npm run own" asks .+\.$/,
+    ),
     ...POLICIES.map((file) => expect.stringContaining(`shop/${file}: is unchanged.`)),
     'shop/shop.json: reviews: and their number, 43, are made up. Replace them with real ones, or remove them.',
     expect.stringContaining('shop/shop.json: product.priceBefore: has no date.'),
@@ -166,9 +170,9 @@ it('the collar’s folder is called that, and lists what is not true', () => {
     expect.stringContaining('shop/shop.json: newsletter: '),
   ]);
   expect(unfinishedSummary('shop')).toEqual([
-    expect.stringMatching(/^This is the collar’s shop\. /),
+    expect.stringMatching(/^This is still the sample shop that sells the cat collar\. /),
     expect.stringContaining('Policies still unchanged: '),
-    'Not true in a real shop: reviews, product.priceBefore, product.saleBadge, contactForm, newsletter. Run "npm run own -- --check".',
+    'Misleading in a real shop: reviews, product.priceBefore, product.saleBadge, contactForm, newsletter. Run "npm run own -- --check".',
   ]);
 });
 

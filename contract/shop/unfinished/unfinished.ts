@@ -18,10 +18,10 @@ function list(positions: readonly string[]): string {
 }
 
 const TITLES: [kind: FindingKind, title: string][] = [
-  ['collar', 'Still the collar’s'],
+  ['collar', 'Still from the sample cat-collar shop'],
   ['placeholder', 'Still to be written'],
   ['policy', 'Policies still unchanged'],
-  ['untrue', 'Not true in a real shop'],
+  ['untrue', 'Misleading in a real shop'],
 ];
 
 /** The same in a few lines, for the launch checklist. */

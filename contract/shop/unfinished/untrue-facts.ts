@@ -14,7 +14,10 @@ const reviews: Check = ({ reviews: own }, { reviews: madeUp }) => {
       `and their number, ${own.count}, are made up. Replace them with real ones, or remove them`,
     ];
   return own.count === madeUp?.count && own.count > own.list.length
-    ? ['reviews.count', `is still the collar’s: ${own.count}. It must be the number of your reviews`]
+    ? [
+        'reviews.count',
+        `is still from the sample cat-collar shop: ${own.count}. It must be the number of your reviews`,
+      ]
     : undefined;
 };
 

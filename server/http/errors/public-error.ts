@@ -39,6 +39,6 @@ export function publicErrorOf(error: unknown, requestId: string): PublicError {
   logger.error(`${requestId} ${describeError(error)}`);
   return {
     status: 500,
-    message: `Something went wrong on our end. If it keeps happening, contact us and include this ID: ${requestId}.`,
+    message: `Something went wrong. If it keeps happening, search the shop’s log for this ID: ${requestId}.`,
   };
 }

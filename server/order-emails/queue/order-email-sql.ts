@@ -6,13 +6,16 @@ import { DEMO_ADDRESS_END } from '../../orders/demo-address.ts';
 /** The mailbox, as far as PostgreSQL can normalize it. `comparableMailbox` does the rest when the email is leased. */
 export const RECIPIENT = String.raw`lower(regexp_replace(o.email, '\+[^@]*@', '@'))`;
 
+/** The ends of the sentence that earlier releases stored. */
+const FORMER_SENT_BEFORE_RESTORE = '{%was probably sent after that.,%has probably been sent since.}';
+
 /**
  * Failed emails that are worth retrying: not those that another shop probably sent (with the text of this or an earlier
  * release), and nothing to the shopper of a cancelled order, who would take it for a mistake.
  */
 export const FAILED = `from order_emails e
   where state = 'failed' and created_at > now() - interval '${SUMMARY_DAYS} days'
-    and (error = '${SENT_BEFORE_RESTORE}' or error like '%was probably sent after that.') is not true
+    and (error = '${SENT_BEFORE_RESTORE}' or error like any ('${FORMER_SENT_BEFORE_RESTORE}')) is not true
     and (kind = 'notice' or exists (select from orders o where o.id = e.order_id and o.status <> 'cancelled'))`;
 
 /** Excludes emails to the customer of an order whose cancellation can still be undone: they would say that it is cancelled. */

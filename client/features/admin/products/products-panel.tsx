@@ -40,8 +40,8 @@ function ProductList() {
       )}
       {products?.length === 0 && !hasNextPage && (
         <Alert title="No products yet">
-          Add your first product with the form. Each one gets its own page, linked from its title here. Home
-          and Shop only show the built-in product.
+          Use the form to add your first product. Each one gets its own page; click its title here to open it.
+          The Home and Shop pages show only the main product, the one in your shop folder.
         </Alert>
       )}
       {!products &&

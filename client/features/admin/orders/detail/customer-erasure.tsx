@@ -29,7 +29,7 @@ export function EraseCustomer({ order }: { order: OrderDetail }) {
       {confirming && (
         <ConfirmDialog
           question="Erase this customer’s data?"
-          detail={`Name, email, phone, and address are erased from all orders placed with ${order.customerInfo.email}, along with tracking numbers, notes, and unsent emails. Items, totals, dates, and the card’s last four digits are kept.`}
+          detail={`Name, email, phone, and address are erased from every order under ${order.customerInfo.email}. Tracking numbers, notes, and unsent emails are erased, too. Items, totals, dates, and the card’s last four digits are kept.`}
           action="Erase permanently"
           cancelLabel="Keep data"
           onClose={close}

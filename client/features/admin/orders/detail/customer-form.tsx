@@ -124,7 +124,9 @@ function SaveProblem({ error: { reason, stored }, typed }: SaveProblemProps) {
   return (
     <div role="alert" className={styles.problem}>
       <p>
-        {now ? 'This customer was changed after you opened the order. Your changes aren’t saved.' : reason}
+        {now
+          ? 'This customer’s details were changed after you opened the order. Your changes aren’t saved.'
+          : reason}
       </p>
       {now && (
         <ul>

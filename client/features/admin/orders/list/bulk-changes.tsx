@@ -120,7 +120,7 @@ function BulkBar({ selected, busy, onChange, onShipped, onClear }: BulkBarProps)
       {confirming && (
         <ConfirmDialog
           question={`${cancelText(confirming.length)}?`}
-          detail={`You can mark ${confirming.length === 1 ? 'it' : 'them'} as paid later, but not as pending.${
+          detail={`${paidLaterText(confirming.length === 1 ? 'it' : 'them')}${
             selected.some(({ _id, shippedAt }) => shippedAt && confirming.includes(_id))
               ? ' Shipped orders stay marked as shipped.'
               : ''
@@ -133,5 +133,8 @@ function BulkBar({ selected, busy, onChange, onShipped, onClear }: BulkBarProps)
     </div>
   );
 }
+
+const paidLaterText = (orders: 'it' | 'them') =>
+  `You can’t set ${orders} back to pending. You can still mark ${orders} as paid later.`;
 
 const cancelText = (count: number) => (count === 1 ? 'Cancel 1 order' : `Cancel ${count} orders`);

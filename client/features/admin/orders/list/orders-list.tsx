@@ -64,7 +64,7 @@ export function OrdersList(props: OrdersListProps) {
 }
 
 const NONE: Record<OrderState, { title: string; detail: string }> = {
-  pending: { title: 'No pending orders', detail: 'You’re all caught up.' },
+  pending: { title: 'No pending orders', detail: 'Orders with this status show up here.' },
   paid: { title: 'No paid orders', detail: 'Orders with this status show up here.' },
   cancelled: { title: 'No cancelled orders', detail: 'Orders with this status show up here.' },
   unshipped: { title: 'No orders to ship', detail: 'All paid orders have shipped.' },
