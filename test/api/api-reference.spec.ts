@@ -314,6 +314,11 @@ describe('orders', () => {
     expect(body.paymentLink).toBe(`https://pay.example/${id}`);
     await expectStatus(404, call('getPaymentStatus', { body: { idempotencyKey: randomUUID() } }));
     await expectStatus(400, call('getPaymentStatus', { body: { idempotencyKey: 'LC123456' } }));
+    const body404 = { idempotencyKey: randomUUID() };
+    await Promise.all(
+      Array.from({ length: 10 * ORDERS_PER_VISITOR }, () => call('getPaymentStatus', { body: body404 })),
+    );
+    await expectStatus(429, call('getPaymentStatus', { body: body404 }));
   });
 
   it('are paid with Stripe', async () => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { lastOrderOf } from '../../../client/lib/last-order.ts';
 import { BUILT_IN_PRODUCT } from '../../../contract/built-in-product.ts';
 import type { OrderRow } from '../../../contract/order-row.ts';
-import { STORAGE_KEYS } from '../../../contract/storage-keys.ts';
+import { ORDER_PAYMENT_KEY, STORAGE_KEYS } from '../../../contract/storage-keys.ts';
 import { orderRow } from '../../shop/order-row.ts';
 import { buyNow, checkoutPage } from '../checkout-page.ts';
 import { expect, open } from '../journey.ts';
@@ -80,6 +80,21 @@ export const STATES: Readonly<Record<string, State>> = {
     async open(page) {
       await store(page, STORAGE_KEYS.lastOrder, JSON.stringify(LAST_ORDER));
       await open(page, '/success');
+    },
+  },
+  /** Of a shop with a payment link. */
+  'success-unpaid': {
+    async open(page) {
+      await store(page, STORAGE_KEYS.lastOrder, JSON.stringify(LAST_ORDER));
+      const { orderNumber, total: amount } = LAST_ORDER;
+      const payment = { orderNumber, amount, paid: false, paymentLink: 'https://pay.example/' };
+      await page.route('**/api/orders/payment', (route) => route.fulfill({ json: payment }));
+      await page.addInitScript(
+        ([key, value]) => sessionStorage.setItem(key as string, value as string),
+        [ORDER_PAYMENT_KEY, JSON.stringify({ ...payment, idempotencyKey: '1' })],
+      );
+      await open(page, '/success');
+      await expect(page.getByRole('link', { name: /^Pay/ })).toBeVisible();
     },
   },
   faq: {
