@@ -84,7 +84,7 @@ function attributesOf(lines: string): Record<string, string> {
       const [, name, value] = /^([a-z][A-Za-z]*): (.+)$/.exec(line) ?? [];
       if (name === undefined || value === undefined)
         throw new Error(`line "${line}" must be a name, a colon and a text`);
-      return [name, value.trim()];
+      return [name, value.trim().replace(/^"(.*)"$/, '$1')];
     }),
   );
 }

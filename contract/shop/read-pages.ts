@@ -83,6 +83,7 @@ export function readPosts(folder: string, report: FileProblem): Post[] {
       // The address of a post contains its date.
       if (dates.has(date)) report(file, `has the same date as ${dates.get(date)}; change one of them`);
       dates.set(date, name);
+      if (page.sections.length > 0) report(file, 'must have one paragraph and no headings');
       return { ...page.attributes, text: introOf(page, file, report) };
     })
     .sort((one, other) => other.date.localeCompare(one.date));

@@ -33,7 +33,7 @@ it.each([
     { ...COLLAR, service: incomplete },
     /shop\.json: service\.refundDays: is missing; it must be a number/,
   ],
-  ['an unknown fact', { ...COLLAR, color: 'red' }, /shop\.json: the file: does not know "color"/],
+  ['an unknown fact', { ...COLLAR, color: 'red' }, /shop\.json: does not know "color"/],
   ['an empty name', { ...COLLAR, name: ' ' }, /shop\.json: name: must not be empty/],
   ['a price of nothing', withProduct({ price: 0 }), /product\.price: must be more than 0/],
   ['a negative price', withProduct({ price: -7.99 }), /product\.price: must be more than 0/],
@@ -90,6 +90,11 @@ it.each([
     'a picture without alt text',
     { ...COLLAR, pictures: {} },
     /variants\.0\.picture: "collar-blue" has no alt text under "pictures"/,
+  ],
+  [
+    'a picture that does not exist',
+    { ...COLLAR, notFound: { text: 'Gone.', picture: 'bell' } },
+    /notFound\.picture: "bell" is none of the pictures /,
   ],
   [
     'a picture without a file',

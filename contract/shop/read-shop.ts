@@ -58,7 +58,7 @@ export function readShop(folder = process.env.SHOP_DIR ?? 'shop'): ShopFolder {
   const problems: string[] = [];
   const report = (at: string, sentence: string) => problems.push(`${at}: ${sentence}`);
   const reportFact = (at: readonly PropertyKey[], sentence: string) =>
-    report(file, `${at.join('.') || 'the file'}: ${sentence}`);
+    report(file, at.length === 0 ? sentence : `${at.join('.')}: ${sentence}`);
 
   const { data: shop, error } = shopSchema.safeParse(parse(file), { error: problemSentence });
   for (const issue of error?.issues ?? []) reportFact(issue.path, issue.message);
@@ -67,8 +67,14 @@ export function readShop(folder = process.env.SHOP_DIR ?? 'shop'): ShopFolder {
   const pictureFiles = readPictures(folder, report);
   if (shop === undefined || problems.length > 0) throw new Error(problems.join('\n'));
 
+  const pictureProblem = (name: string) =>
+    pictureFiles.pictures.has(name)
+      ? `"${name}" has no alt text under "pictures" in shop.json`
+      : `"${name}" is none of the pictures ${[...pictureFiles.pictures.keys()].join(', ')}`;
+
   for (const [at, name] of usedPictures(shop, pages, posts))
-    if (shop.pictures[name] === undefined) report(file, `${at}: "${name}" has no alt text under "pictures"`);
+    if (shop.pictures[name] === undefined)
+      report(at.includes('.md') ? path.join(folder, at) : `${file}: ${at}`, pictureProblem(name));
   for (const [at, name] of missingFiles(shop, pictureFiles))
     report(file, `${at}: "${name}" is not in ${path.join(folder, 'pictures')}`);
   const fillIn = placeholderFiller(shop, reportFact);

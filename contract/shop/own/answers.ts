@@ -83,7 +83,7 @@ async function askForSettings(answer: Asks, settings: Record<string, string | un
   return {
     SUPPORT_EMAIL: await answer('Email address for customers', 'It', email, settings.SUPPORT_EMAIL),
     SHOP_ADDRESS: await answer(
-      'Postal address, such as 1 Main Street / Austin, TX 78701 (empty: later)',
+      'Postal address, such as 1 Main Street / Austin, TX 78701, where / starts a new line (empty: later)',
       'The address',
       optional(postalAddress),
       settings.SHOP_ADDRESS?.replace(/\r?\n|\\n/g, ' / '),
@@ -116,7 +116,7 @@ export async function askForFacts(terminal: Terminal, settings: Record<string, s
     product: await askForProduct(answer, shopName),
     ...(await askForVariants(answer)),
     settings: await askForSettings(answer, settings),
-    accent: await answer('Color of buttons and links', 'The color', accent, '#1f5fbf'),
+    accent: await answer('Color of buttons and links, as # and six digits', 'The color', accent, '#1f5fbf'),
     orderPrefix: await answer('Start of order numbers', 'It', prefix, prefixOf(shopName)),
     service: await askForService(answer),
   };

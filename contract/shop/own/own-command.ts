@@ -69,7 +69,7 @@ async function makeShop({ folder, settingsFile, workingFolder }: OwnCommand, ter
     `${folder} is yours: facts and texts are in shop.json, pages in pages/, the blog in posts/.`,
     ...settingsLine(settingsFile, added, kept),
     ...(problems.length > 0 ? ['Before you start the shop, add what is missing:', ...problems] : []),
-    'Start the shop with: npm start',
+    'Start the shop with npm start, or see each change as you save it with npm run dev.',
     'See what is left to replace with: npm run own -- --check',
   ])
     terminal.print(line);
