@@ -297,7 +297,7 @@ describe('one address', () => {
     await received(5, confirmations);
     await until(async () => {
       const emails = await Promise.all(ids.map(confirmationOf));
-      return emails.filter(({ error }) => error !== null).length === 2;
+      return emails.filter((email) => (email?.error ?? null) !== null).length === 2;
     });
     const [last] = (await Promise.all(ids.map(confirmationOf))).filter(({ state }) => state === 'waiting');
     expect(last.error).toBe('This address has already received emails for 5 orders in the last 24 hours.');

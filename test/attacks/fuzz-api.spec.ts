@@ -28,6 +28,7 @@ const WRITES: Record<string, string[]> = {
   receiveStripeEvent: ['orders', 'order_status_changes', 'stripe_payments'],
   setOrderStatus: ['orders', 'order_status_changes'],
   setOrderStatuses: ['orders', 'order_status_changes'],
+  undoCancelOrder: ['orders', 'order_status_changes'],
   shipOrder: ['orders', 'shipments', 'order_history'],
   correctShipment: ['shipments', 'order_history'],
   undoShipment: ['orders', 'shipments', 'order_history'],
