@@ -15,13 +15,18 @@ export async function signIn(page: Page, { email, password } = ADMIN, shop = '')
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-let token: Promise<string> | undefined;
+/** By shop: that of most journeys, or the one with payments. */
+const tokens = new Map<string, Promise<string>>();
 
 /** A session of the operator. One serves all journeys of a worker: each login costs a password check. */
-export function operatorToken(page: Page): Promise<string> {
-  token ??= page.request
-    .post('/api/auth/login', { data: ADMIN })
-    .then(async (answer) => (await answer.json()).token);
+export async function operatorToken({ request }: Page): Promise<string> {
+  const { origin } = new URL((await request.head('/favicon.svg')).url());
+  const token =
+    tokens.get(origin) ??
+    request
+      .post(`${origin}/api/auth/login`, { data: ADMIN })
+      .then(async (answer) => (await answer.json()).token);
+  tokens.set(origin, token);
   return token;
 }
 
