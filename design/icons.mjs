@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { register } from 'node:module';
 import { chromium } from '@playwright/test';
+import { ico } from '../scripts/pictures/ico.mjs';
 
 register('../test/database/typescript-loader.mjs', import.meta.url);
 const { PAPER } = await import('../contract/shop/accent.ts');
@@ -28,17 +29,6 @@ async function draw(size, share = 1, ground = 'transparent') {
   const png = await page.screenshot({ omitBackground: true });
   await page.close();
   return png;
-}
-
-/** An .ico file with one 32-pixel PNG. */
-function ico(png) {
-  const head = Buffer.alloc(22);
-  head.writeUInt16LE(1, 2);
-  head.writeUInt16LE(1, 4);
-  head.set([32, 32, 0, 0, 1, 0, 32, 0], 6);
-  head.writeUInt32LE(png.length, 14);
-  head.writeUInt32LE(head.length, 18);
-  return Buffer.concat([head, png]);
 }
 
 writeFileSync(`${ICONS}/favicon.ico`, ico(await draw(32)));

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
+import { ico } from './ico.mjs';
 
 /** Launchers crop to a circle, of which 80% of the width is safe. */
 const SAFE_SHARE = 0.66;
@@ -22,17 +23,6 @@ async function draw(logo, size, { share = 1, ground = TRANSPARENT } = {}) {
     .composite([{ input: drawing }])
     .png({ compressionLevel: 9 })
     .toBuffer();
-}
-
-/** An .ico file with one 32-pixel PNG. */
-function ico(png) {
-  const head = Buffer.alloc(22);
-  head.writeUInt16LE(1, 2);
-  head.writeUInt16LE(1, 4);
-  head.set([32, 32, 0, 0, 1, 0, 32, 0], 6);
-  head.writeUInt32LE(png.length, 14);
-  head.writeUInt32LE(head.length, 18);
-  return Buffer.concat([head, png]);
 }
 
 /** Writes the icons that browsers and phones show for the shop. */
