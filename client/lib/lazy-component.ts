@@ -23,6 +23,11 @@ export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) 
   return lazy(async () => ({ default: await countWhileSlow(load().catch(reloadPage)) }));
 }
 
+/** A component that its page works without: if its code cannot be loaded, it renders nothing. */
+export function optionalComponent<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await load().catch((): ComponentType<Props> => () => null) }));
+}
+
 function reloadPage(error: unknown): Promise<never> {
   if (window.location.pathname === loadedAt) throw error;
   // Unlike reload(), replace() does not restore the scroll position of the previous page.

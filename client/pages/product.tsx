@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { addItem, refreshItem } from '#client/features/cart/cart-store.ts';
+import { addItem, refreshItem, removeItem, useCart } from '#client/features/cart/cart-store.ts';
 import { DEMO_PRODUCT } from '#client/features/catalog/demo-product.ts';
 import { ProductJsonLd } from '#client/features/catalog/json-ld.tsx';
 import { ProductView, type PurchaseActions } from '#client/features/catalog/product-view.tsx';
@@ -42,10 +42,11 @@ function LoadingBoundary({ children }: { children: ReactNode }) {
 
 function ProductContent({ product, path }: { product: ProductViewModel; path: string }) {
   const purchase = usePurchase();
+  const [inCart] = useCart();
   return (
     <>
       <PageHead title={product.title} description={excerpt(product.description, 155)} path={path} />
-      <ProductView product={product} purchase={purchase} />
+      <ProductView product={product} purchase={purchase} inCart={inCart} />
       <Reviews showCount />
       {product === DEMO_PRODUCT && <ProductJsonLd />}
     </>
@@ -61,14 +62,23 @@ function tryAddItem(item: CartItem): boolean {
 
 function usePurchase(): PurchaseActions {
   const navigate = useNavigate();
+  const add = (item: CartItem) => {
+    const accepted = tryAddItem(item);
+    if (accepted) toastAddedToCart();
+    return accepted;
+  };
   return {
-    add(item) {
-      if (tryAddItem(item)) toastAddedToCart();
-    },
+    add,
     buyNow(item) {
       // Pressed again while checkout loads: the item is already in the cart.
-      if (window.location.pathname === '/checkout') return;
-      if (tryAddItem(item)) navigate('/checkout');
+      if (window.location.pathname === '/checkout') return true;
+      const accepted = tryAddItem(item);
+      if (accepted) navigate('/checkout');
+      return accepted;
+    },
+    replace(inCart, item) {
+      removeItem(inCart._id, inCart.color);
+      add(item);
     },
     prepare() {
       import('./checkout.tsx').catch(() => {});

@@ -79,6 +79,47 @@ test('choosing a color shows its picture', async ({ page }) => {
   }
 });
 
+test('a picture of another color says which color is picked, and switches to the one shown', async ({
+  page,
+}) => {
+  await open(page, COLLAR);
+  const hint = gallery(page).getByText('Shown: Pink. You picked Blue.');
+  await gallery(page).getByRole('button', { name: 'Pink collar', exact: true }).click();
+  await expect(hint).toBeVisible();
+  await gallery(page).getByRole('button', { name: 'Mint collar', exact: true }).click();
+  await expect(hint).toHaveCount(0);
+
+  await gallery(page).getByRole('button', { name: 'Pink collar', exact: true }).click();
+  await gallery(page).getByRole('button', { name: 'Switch to Pink' }).press('Enter');
+  await expect(page.getByRole('radio', { name: 'Pink' })).toBeChecked();
+  await expect(hint).toHaveCount(0);
+  await expect(gallery(page).getByRole('button', { name: 'Pink collar', exact: true })).toBeFocused();
+  await expect(gallery(page).getByRole('img')).toHaveAccessibleName(/^Pink collar/);
+});
+
+test('a refused purchase names what is in the cart, and two ways on', async ({ page }) => {
+  await open(page, COLLAR);
+  const main = page.getByRole('main');
+  const hint = main.getByText('Blue is in your cart.');
+  await button(page, 'Add to Cart').click();
+  await expect(toast(page, 'Added to cart!')).toBeVisible();
+  await expect(hint).toHaveCount(0);
+  await button(page, 'Buy Now').click();
+  await expect(hint).toBeVisible();
+  await expect(button(page, 'Change to')).toHaveCount(0);
+
+  await main.getByText('Pink', { exact: true }).first().click();
+  await button(page, 'Change to Pink').click();
+  await expect(hint).toHaveCount(0);
+  await expect(button(page, 'Add to Cart')).toBeFocused();
+  expect(await stored(page, STORAGE_KEYS.cart)).toMatchObject([{ color: 'Pink' }]);
+
+  await button(page, 'Buy Now').click();
+  await expect(main.getByText('Pink is in your cart.')).toBeVisible();
+  await main.getByRole('link', { name: 'Checkout' }).click();
+  await expect(page).toHaveURL('/checkout');
+});
+
 test('each color has its swatch', async ({ page }) => {
   await open(page, COLLAR);
   for (const [color, background] of [

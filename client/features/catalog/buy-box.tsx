@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Price } from '#client/ui/content/price.tsx';
 import { QuantityField } from '#client/ui/forms/quantity-field.tsx';
@@ -17,10 +17,12 @@ interface BuyBoxProps {
   /** Called when the shopper seems about to buy, to prefetch checkout. */
   onIntent: () => void;
   buttons: RefObject<HTMLDivElement | null>;
+  /** Below the buttons. */
+  children?: ReactNode;
 }
 
 export function BuyBox(props: BuyBoxProps) {
-  const { variants, chosen, onChoose, soldOut, onAdd, onBuyNow, onIntent, buttons } = props;
+  const { variants, chosen, onChoose, soldOut, onAdd, onBuyNow, onIntent, buttons, children } = props;
   return (
     <div className={styles.box}>
       <div className={styles.choices}>
@@ -37,6 +39,7 @@ export function BuyBox(props: BuyBoxProps) {
           Buy Now
         </Button>
       </div>
+      {children}
     </div>
   );
 }

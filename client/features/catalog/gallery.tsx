@@ -1,4 +1,4 @@
-import { type TouchEvent, useRef } from 'react';
+import { type ReactNode, type TouchEvent, useRef } from 'react';
 import { Icon } from '#client/ui/pictures/icon.tsx';
 import { Picture } from '#client/ui/pictures/picture.tsx';
 import { RemoteImage } from '#client/ui/pictures/remote-image.tsx';
@@ -16,15 +16,18 @@ interface GalleryProps {
   views: readonly GalleryView[];
   shown: number;
   onShow: (index: number) => void;
+  /** Over the picture. */
+  children?: ReactNode;
 }
 
-export function Gallery({ views, shown, onShow }: GalleryProps) {
+export function Gallery({ views, shown, onShow, children }: GalleryProps) {
   const swipe = useSwipe((step) => onShow((shown + step + views.length) % views.length));
   const view = views[shown];
   return (
     <section className={styles.gallery} aria-label="Pictures">
       <div className={styles.main} data-gallery-main {...swipe}>
         {view && <MainMedia key={view.label} view={view} />}
+        {children}
       </div>
       {views.length > 1 && (
         <div className={styles.thumbs}>

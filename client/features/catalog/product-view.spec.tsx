@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { DEMO_PRODUCT } from './demo-product.ts';
-import { ProductView } from './product-view.tsx';
+import { ProductView, type PurchaseActions } from './product-view.tsx';
+
+const purchase: PurchaseActions = { add: () => true, buyNow: () => true, replace() {}, prepare() {} };
 
 /** The names of the two buy buttons and whether they are disabled. The page opens on the first inventory's color. */
 function buttons(...inventories: number[]) {
@@ -8,7 +10,6 @@ function buttons(...inventories: number[]) {
     ...variant,
     inventory: inventories[index] ?? 0,
   }));
-  const purchase = { add() {}, buyNow() {}, prepare() {} };
   const markup = renderToStaticMarkup(
     <ProductView product={{ ...DEMO_PRODUCT, variants }} purchase={purchase} />,
   );
@@ -31,7 +32,6 @@ it.each([
 );
 
 it('loads the large picture before the thumbnails', () => {
-  const purchase = { add() {}, buyNow() {}, prepare() {} };
   const markup = renderToStaticMarkup(<ProductView product={DEMO_PRODUCT} purchase={purchase} />);
   const pictures = [...markup.matchAll(/<img[^>]* src="\/images\/(collar-[a-z]+)-960\.jpg"[^>]*>/g)];
   const priorities = pictures.map(([tag, name]) => [name, /fetchPriority="(\w+)"/i.exec(tag)?.[1]]);

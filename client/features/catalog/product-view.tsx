@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { optionalComponent } from '#client/lib/lazy-component.ts';
 import { Price } from '#client/ui/content/price.tsx';
 import { Highlight, Promises } from '#client/ui/content/promises.tsx';
 import type { CartItem } from '#contract/order-row.ts';
@@ -14,10 +15,17 @@ import { REVIEWS } from './reviews.shop.ts';
 import { SaleBadge } from './sale-badge.tsx';
 
 export interface PurchaseActions {
-  add: (item: CartItem) => void;
-  buyNow: (item: CartItem) => void;
+  /** The first two return false if the cart already has an item. */
+  add: (item: CartItem) => boolean;
+  buyNow: (item: CartItem) => boolean;
+  replace: (inCart: CartItem, item: CartItem) => void;
   prepare: () => void;
 }
+
+// Few shoppers need these two.
+const hints = () => import('./purchase-hints.tsx');
+const OtherColorShown = optionalComponent(async () => (await hints()).OtherColorShown);
+const ItemInCart = optionalComponent(async () => (await hints()).ItemInCart);
 
 /** Of the built-in product. */
 const [highlight] = HIGHLIGHTS;
@@ -25,16 +33,27 @@ const [highlight] = HIGHLIGHTS;
 interface ProductViewProps {
   product: ProductViewModel;
   purchase: PurchaseActions;
+  inCart?: CartItem | undefined;
 }
 
-export function ProductView({ product, purchase }: ProductViewProps) {
+export function ProductView({ product, purchase, inCart }: ProductViewProps) {
   const { title, price, original, variants } = product;
   const [variant, setVariant] = useState(variants[0]);
   const [shown, setShown] = useState(0);
   const buttons = useRef<HTMLDivElement>(null);
   const buttonsHidden = useOutOfView(buttons);
   const soldOut = inventoryOf(product, variant) <= 0;
-  const add = () => purchase.add(cartItem(product, variant));
+  const [refused, setRefused] = useState(false);
+  const item = cartItem(product, variant);
+  const add = () => setRefused(!purchase.add(item));
+  const otherShown = variants.find((other) => other !== variant && viewOf(product, other) === shown);
+
+  function replace(old: CartItem) {
+    // The hint disappears with the button that was pressed.
+    buttons.current?.querySelector('button')?.focus();
+    purchase.replace(old, item);
+    setRefused(false);
+  }
 
   function chooseColor(next: Variant) {
     setVariant(next);
@@ -51,7 +70,18 @@ export function ProductView({ product, purchase }: ProductViewProps) {
         </div>
       </header>
       <div className={styles.pictures}>
-        <Gallery views={product.views} shown={shown} onShow={setShown} />
+        <Gallery views={product.views} shown={shown} onShow={setShown}>
+          {variant && otherShown && (
+            <Suspense>
+              <OtherColorShown
+                key={otherShown.color}
+                shown={otherShown.color}
+                picked={variant.color}
+                onSwitch={() => chooseColor(otherShown)}
+              />
+            </Suspense>
+          )}
+        </Gallery>
         {product.variants.length > 0 && CLOSER_LOOK.length > 0 && <CloserLook />}
       </div>
       <div className={styles.info}>
@@ -65,10 +95,16 @@ export function ProductView({ product, purchase }: ProductViewProps) {
           onChoose={chooseColor}
           soldOut={soldOut}
           onAdd={add}
-          onBuyNow={() => purchase.buyNow(cartItem(product, variant))}
+          onBuyNow={() => setRefused(!purchase.buyNow(item))}
           onIntent={purchase.prepare}
           buttons={buttons}
-        />
+        >
+          {refused && inCart && (
+            <Suspense>
+              <ItemInCart inCart={inCart} picked={item} onReplace={() => replace(inCart)} />
+            </Suspense>
+          )}
+        </BuyBox>
         <Promises of={['shipping', 'refund']}>
           {variant && highlight && <Highlight {...highlight} />}
         </Promises>

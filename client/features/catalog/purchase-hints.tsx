@@ -1,0 +1,55 @@
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { LiveRegion } from '#client/ui/feedback/live-region.tsx';
+import type { CartItem } from '#contract/order-row.ts';
+import styles from './purchase-hints.module.css';
+
+interface OtherColorShownProps {
+  shown: string;
+  picked: string;
+  onSwitch: () => void;
+}
+
+/** On a picture: a thumbnail only changes the view, so that what is seen and what is bought can differ. */
+export function OtherColorShown({ shown, picked, onSwitch }: OtherColorShownProps) {
+  function switchColor({ currentTarget }: MouseEvent<HTMLElement>) {
+    // The button disappears, so its focus moves to the thumbnail of the picture.
+    const thumbnail = currentTarget.closest('section')?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    thumbnail?.focus({ preventScroll: true });
+    onSwitch();
+  }
+
+  return (
+    <div className={`${styles.hint} ${styles.overPicture}`}>
+      <LiveRegion>
+        Shown: {shown}. <span>You picked {picked}.</span>
+      </LiveRegion>
+      <button type="button" onClick={switchColor}>
+        Switch to {shown}
+      </button>
+    </div>
+  );
+}
+
+interface ItemInCartProps {
+  inCart: CartItem;
+  picked: CartItem;
+  onReplace: () => void;
+}
+
+/** After a refused purchase: the two ways on. */
+export function ItemInCart({ inCart, picked, onReplace }: ItemInCartProps) {
+  const sameProduct = inCart._id === picked._id;
+  const name = (item: CartItem) => (sameProduct && item.color) || item.title;
+  return (
+    <div className={styles.hint}>
+      <LiveRegion>{name(inCart)} is in your cart.</LiveRegion>
+      <Link to="/checkout">Checkout</Link>
+      {(!sameProduct || inCart.color !== picked.color) && (
+        <button type="button" onClick={onReplace}>
+          Change to {name(picked)}
+        </button>
+      )}
+    </div>
+  );
+}
