@@ -9,7 +9,7 @@ import { pageSettingsOf, writeSettings } from './server/storefront/page-settings
 const server = `http://localhost:${process.env.PORT ?? 3000}`;
 
 /** Styles that only these chunks use are loaded with them. */
-const PARTS_WITH_STYLES = new Set(['checkout', 'success', 'admin', 'order-details', 'purchase-hints']);
+const PARTS_WITH_STYLES = new Set(['checkout', 'success', 'pay', 'admin', 'order-details', 'purchase-hints']);
 
 /** Merges all other styles into one sheet, which is inlined into every page, so that no page waits for styles. */
 function oneStyleSheet(): Plugin {

@@ -15,3 +15,7 @@ export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
 /** The newest payments that need an operator are listed: at most this many, for this many days. */
 export const PAYMENT_PROBLEMS = { maximum: 5, days: 7 } as const;
+
+/** In the URL of /pay: which order to pay, and whether the customer comes back from Stripe. */
+export const PAYMENT_TOKEN_PARAM = 'order';
+export const RETURNED_PARAM = 'returned';

@@ -28,6 +28,7 @@ import { ShopRule1763700000027 } from './027-shop-rule.ts';
 import { ValidatedOrderNumbers1763700000028 } from './028-validated-order-numbers.ts';
 import { PaymentsWithoutAnOrder1763700000029 } from './029-payments-without-an-order.ts';
 import { UndoneCancellations1763700000030 } from './030-undone-cancellations.ts';
+import { StripeCheckout1763700000032 } from './032-stripe-checkout.ts';
 
 /** In the order of their application. */
 export const ALL_MIGRATIONS = [
@@ -61,6 +62,7 @@ export const ALL_MIGRATIONS = [
   ValidatedOrderNumbers1763700000028,
   PaymentsWithoutAnOrder1763700000029,
   UndoneCancellations1763700000030,
+  StripeCheckout1763700000032,
 ];
 
 /** As in the table of applied migrations. */

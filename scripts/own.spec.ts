@@ -34,7 +34,7 @@ it('writes a folder whose check lists what is left to replace', async () => {
   const { status, stdout } = own(['--check']);
   expect(status).toBe(1);
   expect(stdout).toContain(`${shop}/pages/about.md: is still to be written: `);
-  expect(stdout).toContain(`${settings}: PAYMENT_LINK isn’t set: `);
+  expect(stdout).toContain(`${settings}: Neither STRIPE_SECRET_KEY nor PAYMENT_LINK is set: `);
   expect(stdout.trim().split('\n')).toHaveLength(7);
 });
 

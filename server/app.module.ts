@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ApiReferenceModule } from './api-reference/api-reference.module.ts';
 import { AuthModule } from './auth/auth.module.ts';
 import { BackupModule } from './backup/backup.module.ts';
+import { canBePaid } from './config/settings/payments.ts';
 import { SettingsModule } from './config/settings.module.ts';
 import type { Settings } from './config/settings.ts';
 import { CustomersModule } from './customers/customers.module.ts';
@@ -14,6 +15,7 @@ import { OrderEmailsModule } from './order-emails/order-emails.module.ts';
 import { OrderExportModule } from './order-export/order-export.module.ts';
 import { OrdersModule } from './orders/orders.module.ts';
 import { PaymentLinksModule } from './payment-links/payment-links.module.ts';
+import { StripeCheckoutModule } from './payments/checkout/stripe-checkout.module.ts';
 import { PaymentsModule } from './payments/payments.module.ts';
 import { ProductsModule } from './products/products.module.ts';
 import { SalesModule } from './sales/sales.module.ts';
@@ -37,8 +39,9 @@ export class AppModule {
         ShipmentsModule,
         OrderEmailsModule,
         CustomersModule,
-        ...(settings.paymentLink === undefined ? [] : [PaymentLinksModule]),
+        ...(canBePaid(settings) ? [PaymentLinksModule] : []),
         ...(settings.stripeWebhookSecret === undefined ? [] : [PaymentsModule]),
+        ...(settings.stripeSecretKey === undefined ? [] : [StripeCheckoutModule]),
         DataApiModule,
         BackupModule.register(databaseUrls),
         HealthModule,

@@ -47,6 +47,7 @@ it('guards every route except the public ones', () => {
     'public  GET /sitemap.xml',
     'public  POST /api/auth/login',
     'public  POST /api/orders/payment',
+    'public  POST /api/payments/checkout',
     'public  POST /api/payments/stripe',
     'public  POST /rest/v1/orders',
     'trial   GET /api/docs-json',

@@ -19,6 +19,6 @@ export const SHOP_ADDRESS = pageSetting('shopAddress');
 /** A text of the shop with the support address filled in. */
 export const withSupportEmail = (text: string): string => text.replaceAll('{supportEmail}', SUPPORT_EMAIL);
 
-/** Whether shoppers pay through a link after placing their order (`PAYMENT_LINK`). */
+/** Whether shoppers pay through a link after placing their order (`PAYMENT_LINK` or `STRIPE_SECRET_KEY`). */
 export const PAID_BY_LINK =
   typeof document !== 'undefined' && 'paidByLink' in document.documentElement.dataset;

@@ -42,7 +42,9 @@ export const orderDetailSchema = z
     paymentLink: z
       .string()
       .nullable()
-      .describe('Link for paying a pending order. Null for other orders, or if `PAYMENT_LINK` is not set.'),
+      .describe(
+        'Link for paying a pending order. Null for other orders, or if orders cannot be paid by link.',
+      ),
   })
   .meta({ id: 'OrderDetail' });
 export type OrderDetail = z.infer<typeof orderDetailSchema>;

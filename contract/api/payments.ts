@@ -45,3 +45,30 @@ export const paymentStatusSchema = z
   })
   .meta({ id: 'PaymentStatus' });
 export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
+
+export const checkoutRequestSchema = bodySchema({
+  token: z
+    .string('must be a string')
+    .max(100, 'must be at most 100 characters long')
+    .describe('From the payment link.'),
+  start: z
+    .boolean('must be true or false')
+    .describe('Whether to create a Checkout Session if the order has none that is open.'),
+}).meta({ id: 'CheckoutRequest' });
+export type CheckoutRequest = z.infer<typeof checkoutRequestSchema>;
+
+/** Whether an order can be paid at Stripe, and where. */
+export const checkoutSchema = z
+  .strictObject({
+    orderNumber: z.string(),
+    amount: dollarsSchema,
+    state: z
+      .enum(['unpaid', 'processing', 'paid', 'cancelled'])
+      .describe('`processing`: the customer has paid, and the money has not arrived yet.'),
+    url: z
+      .string()
+      .nullable()
+      .describe('Of the Checkout Session. Null unless `start` was set for an unpaid order.'),
+  })
+  .meta({ id: 'Checkout' });
+export type Checkout = z.infer<typeof checkoutSchema>;

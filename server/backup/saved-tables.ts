@@ -12,6 +12,9 @@ export const SAVED_TABLES = [
   'order_emails_progress',
   'card_retention',
   'stripe_payments',
+  'stripe_payment_intents',
+  'stripe_checkouts',
+  'stripe_reversals',
 ] as const;
 
 /** Not in a backup: migrations, the times of backups, and rate limits, which contain IP addresses. */

@@ -8,6 +8,8 @@ const PAIRS: [given: Setting, needed: Setting, reason: string][] = [
   [SETTINGS.supabaseUrl, SETTINGS.supabaseAnonKey, 'it is the key of that project'],
   [SETTINGS.smtpUrl, SETTINGS.mailFrom, 'it is the sender of all emails'],
   [SETTINGS.mailFrom, SETTINGS.smtpUrl, 'it is the server that sends the emails'],
+  [SETTINGS.stripeSecretKey, SETTINGS.stripeWebhookSecret, 'Stripe’s reports of payments are signed with it'],
+  [SETTINGS.stripeSecretKey, SETTINGS.shopUrl, 'customers open their payment link there'],
   [SETTINGS.databaseOrdersUrl, SETTINGS.databaseRuntimeUrl, 'the server connects as both roles'],
   [SETTINGS.databaseRuntimeUrl, SETTINGS.databaseOrdersUrl, 'the server connects as both roles'],
 ];
@@ -32,6 +34,11 @@ export function findSettingsProblems(
     if (environment[given.variable] && !environment[needed.variable])
       report(needed, `must be set together with ${given.variable}: ${reason}`);
   }
+  if (environment.PAYMENT_LINK && environment.STRIPE_SECRET_KEY)
+    report(
+      SETTINGS.paymentLink,
+      'must not be set together with STRIPE_SECRET_KEY, with which the shop makes a link for each order',
+    );
   if (environment.BACKUP_DIR && isInDatabase(environment.BACKUP_DIR, dataDirectory))
     report(SETTINGS.backupDirectory, SETTINGS.backupDirectory.requirement);
   if (environment.BACKUP_DIR && environment.DATABASE_RUNTIME_URL && !environment.DATABASE_URL)

@@ -144,6 +144,11 @@ describe('settings', () => {
     ['PAYMENT_LINK', 'https://pay.example/?order={id}&to="x"'],
     ['PAYMENT_LINK', 'https://pay.example/ {id}'],
     ['PAYMENT_LINK', `https://pay.example/${'x'.repeat(1_000)}`],
+    ['STRIPE_SECRET_KEY', 'pk_live_0123456789'],
+    ['STRIPE_SECRET_KEY', 'sk_live_short'],
+    ['STRIPE_SECRET_KEY', 'whsec_0123456789abcdef'],
+    ['STRIPE_API_URL', 'http://stripe.example:80'],
+    ['STRIPE_API_URL', 'https://api.stripe.com'],
     ['STRIPE_WEBHOOK_SECRET', 'sk_live_0123456789abcdef'],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_short'],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_0123456789 abcdef'],
@@ -229,6 +234,44 @@ describe('settings', () => {
       expect(problems({ ...production, [name]: 'a'.repeat(40) })).toContain(name);
     },
   );
+
+  const STRIPE = {
+    SHOP_URL: 'https://shop.example',
+    STRIPE_SECRET_KEY: 'sk_live_0123456789',
+    STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
+  };
+
+  it.each([
+    ['STRIPE_WEBHOOK_SECRET', 'must be set together with STRIPE_SECRET_KEY'],
+    ['SHOP_URL', 'must be set together with STRIPE_SECRET_KEY'],
+  ])('needs %s with a key of Stripe', (name, problem) => {
+    expect(problems(STRIPE)).toBe('');
+    expect(problems({ ...STRIPE, [name]: '' })).toContain(`${name} ${problem}`);
+  });
+
+  it('refuses a payment link besides a key of Stripe, with which an order could be paid twice', () => {
+    expect(problems({ ...STRIPE, PAYMENT_LINK: 'https://pay.example/{id}' })).toContain(
+      'PAYMENT_LINK must not be set together with STRIPE_SECRET_KEY',
+    );
+  });
+
+  it.each(['sk_live_', 'rk_live_'])('accepts a key of live mode in production: %s', (start) => {
+    expect(problems({ ...production, ...STRIPE, STRIPE_SECRET_KEY: `${start}0123456789` })).toBe('');
+  });
+
+  it.each(['sk_test_', 'rk_test_'])('refuses a key of test mode in production only: %s', (start) => {
+    const test = { ...STRIPE, STRIPE_SECRET_KEY: `${start}0123456789` };
+    expect(problems(test)).toBe('');
+    const problem = problems({ ...production, ...test });
+    expect(problem).toContain('STRIPE_SECRET_KEY is a test mode key, which moves no money');
+    expect(problem).not.toContain('0123456789');
+  });
+
+  it('refuses a stand-in for Stripe in production only', () => {
+    const standIn = { ...STRIPE, STRIPE_API_URL: 'http://127.0.0.1:12111' };
+    expect(problems(standIn)).toBe('');
+    expect(problems({ ...production, ...standIn })).toContain('STRIPE_API_URL must not be set in production');
+  });
 
   it('refuses a trivial Stripe secret in production', () => {
     const weak = { STRIPE_WEBHOOK_SECRET: `whsec_${'a'.repeat(32)}` };

@@ -16,7 +16,7 @@ it('lists the settings of the shop that are missing', () => {
   expect(settingsLines('')).toEqual([
     expect.stringContaining('SUPPORT_EMAIL isn’t set: '),
     expect.stringContaining('SHOP_ADDRESS isn’t set: '),
-    expect.stringContaining('PAYMENT_LINK isn’t set: '),
+    expect.stringContaining('Neither STRIPE_SECRET_KEY nor PAYMENT_LINK is set: '),
   ]);
   expect(
     settingsLines(

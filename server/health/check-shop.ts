@@ -14,7 +14,7 @@ function settingLines(settingsFile: string): string[] {
     supportEmail: supportEmail.schema.catch('').parse(setting(supportEmail.variable)),
     shopAddress: shopAddress.schema.catch('').parse(setting(shopAddress.variable)),
     paymentLink: setting('PAYMENT_LINK'),
-    stripeWebhookSecret: setting('STRIPE_WEBHOOK_SECRET'),
+    stripeSecretKey: setting('STRIPE_SECRET_KEY'),
   });
   return lines.map((line) => `${settingsFile}: ${line}`);
 }

@@ -40,15 +40,20 @@ describe('the launch checklist', () => {
     [{ SUPPORT_EMAIL: 'help@shop.Example' }, 'SUPPORT_EMAIL is still the example help@shop.Example. '],
     [{ SHOP_ADDRESS: '' }, 'SHOP_ADDRESS isn’t set: '],
     [{ SHOP_ADDRESS: '1 Main Street\\nAustin, TX 78701' }, 'SHOP_ADDRESS is still the example. '],
-    [{ PAYMENT_LINK: '' }, 'PAYMENT_LINK isn’t set: customers get no link to pay, '],
+    [{ PAYMENT_LINK: '' }, 'Neither STRIPE_SECRET_KEY nor PAYMENT_LINK is set: '],
+    [{ PAYMENT_LINK: '', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef' }, 'Neither STRIPE_SECRET_KEY nor '],
     [{ MAIL_FROM: 'Shop <orders@example.org>' }, 'MAIL_FROM is still the example orders@example.org. '],
   ])('has one line for %j', (changes, line) => {
     expect(missingForLaunch(settings(changes))).toEqual([expect.stringContaining(line)]);
     expect(missingForLaunch({ ...settings(changes), production: false })).toEqual([]);
   });
 
-  it('asks for no payment link if Stripe reports payments', () => {
-    const changes = { PAYMENT_LINK: '', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef' };
+  it('asks for no payment link if the shop makes one for each order', () => {
+    const changes = {
+      PAYMENT_LINK: '',
+      STRIPE_SECRET_KEY: 'sk_live_0123456789',
+      STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
+    };
     expect(missingForLaunch(settings(changes))).toEqual([]);
   });
 

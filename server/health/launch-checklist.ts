@@ -1,4 +1,5 @@
 import { DEFAULT_SUPPORT_EMAIL } from '../../contract/api/page-settings.ts';
+import { canBePaid } from '../config/settings/payments.ts';
 import { type Settings } from '../config/settings.ts';
 
 /** Facts known only from requests. */
@@ -14,7 +15,7 @@ type Checked = Pick<
   'production' | 'shopUrl' | 'mail' | 'cardData' | 'trustProxy' | keyof OwnerSettings
 >;
 /** Settings that belong to the shop itself, not to where it runs. */
-type OwnerSettings = Pick<Settings, 'supportEmail' | 'shopAddress' | 'paymentLink' | 'stripeWebhookSecret'>;
+type OwnerSettings = Pick<Settings, 'supportEmail' | 'shopAddress' | 'paymentLink' | 'stripeSecretKey'>;
 
 type Check<Of = Checked> = (settings: Of, traffic?: Traffic) => string | undefined;
 
@@ -79,11 +80,10 @@ const mailFrom: Check = ({ mail: set }) =>
     ? `MAIL_FROM is still the example ${set.from.address}. Set it to an address at your own domain.`
     : undefined;
 
-/** With Stripe's webhook, the shop learns of payments, however customers were asked for them. */
-const payment: Check<OwnerSettings> = ({ paymentLink, stripeWebhookSecret }) =>
-  paymentLink === undefined && stripeWebhookSecret === undefined
-    ? 'PAYMENT_LINK isn’t set: customers get no link to pay, so you have to send each one a payment request.'
-    : undefined;
+const payment: Check<OwnerSettings> = (settings) =>
+  canBePaid(settings)
+    ? undefined
+    : 'Neither STRIPE_SECRET_KEY nor PAYMENT_LINK is set: customers get no link to pay, so you have to send each one a payment request.';
 
 const OWNER_CHECKS: Check<OwnerSettings>[] = [supportEmail, shopAddress, payment];
 const CHECKS: Check[] = [tls, proxy, mail, card, shopUrl, ...OWNER_CHECKS, mailFrom];

@@ -41,7 +41,7 @@ export class OrdersService {
     if (order === undefined) throw new NotFoundException(UNKNOWN_ORDER);
     const { _id, orderNumber, customerInfo, amount, status } = order;
     const payable = { id: _id, orderNumber, email: customerInfo.email, total: amount, status };
-    return { ...order, paymentLink: paymentUrl(this.settings.paymentLink, payable) };
+    return { ...order, paymentLink: paymentUrl(this.settings, payable) };
   }
 
   async setStatus(id: string, change: Omit<StatusUpdate, 'ids'>): Promise<AdminOrder> {

@@ -23,7 +23,7 @@ export class PaymentLinksController {
     operationId: 'getPaymentStatus',
     summary: 'Tells the browser that placed an order how to pay for it',
     description:
-      'Exists only if `PAYMENT_LINK` is set. For one hour after the order was placed, and only for its ' +
+      'Exists only if `PAYMENT_LINK` or `STRIPE_SECRET_KEY` is set. For one hour after the order was placed, and only for its ' +
       '`Idempotency-Key`, which only the browser that placed it knows.',
     responses: {
       200: json('The payment link, or that the order is paid.', paymentStatusSchema),

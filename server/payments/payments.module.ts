@@ -10,5 +10,6 @@ import { StripeWebhooks } from './stripe-webhooks.ts';
   imports: [OrderEventsModule],
   controllers: [PaymentsController],
   providers: [PaymentsRepository, PaymentsService, StripeWebhooks],
+  exports: [PaymentsService],
 })
 export class PaymentsModule {}

@@ -47,7 +47,7 @@ export class PaymentsRepository {
     session: CheckoutSession,
     rules: PaymentRules,
   ): Promise<PaymentOutcome | 'unknown order' | undefined> {
-    const { id, orderId, cents, currency } = session;
+    const { id, orderId, cents, currency, paymentIntentId } = session;
     return this.database.transactionAs(STRIPE, async (transaction) => {
       await transaction.query('select from orders where id = $1 for no key update', [orderId ?? null]);
       const [order] = await transaction.query<(PayableRecord | undefined)[]>(
@@ -70,6 +70,13 @@ export class PaymentsRepository {
          returning p.session_id`,
         [id, order && orderId, outcome, cents, currency && CURRENCY.test(currency) ? currency : null],
       );
+      if (paymentIntentId !== undefined)
+        await transaction.query(
+          `insert into stripe_payment_intents (id, session_id)
+           select $1, $2 where exists (select from stripe_payments where session_id = $2)
+           on conflict do nothing`,
+          [paymentIntentId, id],
+        );
       if (recorded.length === 0) return undefined;
       if (outcome === 'paid')
         await transaction.query(`update orders set status = 'paid' where id = $1 and status <> 'paid'`, [

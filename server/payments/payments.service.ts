@@ -4,7 +4,7 @@ import type { Settings } from '../config/settings.ts';
 import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
 import { PaymentsRepository } from './payments.repository.ts';
 import type { StripeResult } from './payments.schemas.ts';
-import { readCheckoutSession } from './stripe-event.ts';
+import { type CheckoutSession, readCheckoutSession } from './stripe-event.ts';
 
 /** Records payments that Stripe reports. Logs only ids, never who paid. */
 @Injectable()
@@ -20,7 +20,10 @@ export class PaymentsService {
   /** @param event with a verified signature */
   async receive(event: unknown): Promise<StripeResult> {
     const session = readCheckoutSession(event);
-    if (session === undefined) return 'ignored';
+    return session === undefined ? 'ignored' : this.record(session);
+  }
+
+  async record(session: CheckoutSession): Promise<StripeResult> {
     const outcome = await this.payments.record(session, { acceptTestMode: !this.settings.production });
     if (outcome === undefined) return 'recorded before';
     const order = session.orderId === undefined ? 'without an order ID' : `for order ${session.orderId}`;

@@ -10,37 +10,48 @@ export interface CheckoutSession {
   cents: number | null;
   /** Undefined if the session has no valid order id. */
   orderId?: string;
+  /** By which Stripe's refunds and disputes name the payment. Undefined before the payment begins. */
+  paymentIntentId?: string;
 }
 
 /** The events of started and completed payments. */
 const TYPES = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'] as const;
 
+export const paymentIntentIdSchema = z.string().regex(/^pi_[A-Za-z0-9_]{1,250}$/);
+
 /** Only the fields that are read: Stripe may add others. */
+export const sessionSchema = z.object({
+  id: z.string().regex(/^cs_[A-Za-z0-9_]{1,250}$/),
+  payment_status: z.string(),
+  currency: z.string().nullish(),
+  amount_total: z.int().nullish(),
+  client_reference_id: z.unknown().optional(),
+  /** With its fields, if they were requested. */
+  payment_intent: z.union([z.string(), z.looseObject({ id: z.string() })]).nullish(),
+});
+
 const eventSchema = z.object({
   type: z.enum(TYPES),
   livemode: z.boolean().optional(),
-  data: z.object({
-    object: z.object({
-      id: z.string().regex(/^cs_[A-Za-z0-9_]{1,250}$/),
-      payment_status: z.string(),
-      currency: z.string().nullish(),
-      amount_total: z.int().nullish(),
-      client_reference_id: z.unknown().optional(),
-    }),
-  }),
+  data: z.object({ object: sessionSchema }),
 });
+
+export function toCheckoutSession(session: z.output<typeof sessionSchema>, isLive: boolean): CheckoutSession {
+  const { id, payment_status, currency, amount_total, client_reference_id, payment_intent } = session;
+  const paymentIntentId = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id;
+  return {
+    id,
+    isPaid: payment_status === 'paid',
+    isTest: !isLive,
+    currency: currency ?? null,
+    cents: amount_total ?? null,
+    orderId: z.guid().toLowerCase().safeParse(client_reference_id).data,
+    paymentIntentId: paymentIntentIdSchema.safeParse(paymentIntentId).data,
+  };
+}
 
 /** @returns undefined for an event of another type or shape */
 export function readCheckoutSession(event: unknown): CheckoutSession | undefined {
   const { data } = eventSchema.safeParse(event);
-  if (data === undefined) return undefined;
-  const { id, payment_status, currency, amount_total, client_reference_id } = data.data.object;
-  return {
-    id,
-    isPaid: payment_status === 'paid',
-    isTest: data.livemode !== true,
-    currency: currency ?? null,
-    cents: amount_total ?? null,
-    orderId: z.guid().toLowerCase().safeParse(client_reference_id).data,
-  };
+  return data && toCheckoutSession(data.data.object, data.livemode === true);
 }

@@ -45,13 +45,14 @@ describe('settings in a page', () => {
     expect(written).toContain('>__ORIGIN__</a>');
   });
 
-  it('say that orders are paid through a link, but not through which, and nothing without PAYMENT_LINK', () => {
+  it('say that orders are paid through a link, but not through which, and nothing without one', () => {
     const html = '<html lang="en"><body>';
     const paymentLink = 'https://pay.example/{id}';
     const written = writeSettings(html, { ...pageSettingsOf({}), paymentLink });
     expect(written).toMatch(/^<html lang="en"[^>]* data-paid-by-link><body>$/);
     expect(written).not.toContain('pay.example');
     expect(writeSettings(html, pageSettingsOf({ PAYMENT_LINK: paymentLink }))).toBe(written);
+    expect(writeSettings(html, pageSettingsOf({ STRIPE_SECRET_KEY: 'sk_test_0123456789' }))).toBe(written);
     expect(writeSettings(html, pageSettingsOf({ PAYMENT_LINK: '' }))).not.toContain('link');
   });
 });

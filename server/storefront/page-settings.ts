@@ -1,5 +1,6 @@
 import { PAGE_SETTINGS, type PageSetting, type PageSettings } from '../../contract/api/page-settings.ts';
 import { placeholderOf } from '../../contract/page-placeholders.ts';
+import { canBePaid } from '../config/settings/payments.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 
 /** It contains no "<": that is escaped here and by the build. */
@@ -29,17 +30,18 @@ const ATTRIBUTES = NAMES.map(
   (name) => ` data-${name.replace(/[A-Z]/g, '-$&').toLowerCase()}="${placeholderOf(name)}"`,
 ).join('');
 
-/** Only with PAYMENT_LINK. Not the link itself, which a browser gets for its own order. */
+/** Only if orders have a payment link. Not the link itself, which a browser gets for its own order. */
 const PAID_BY_LINK = ' data-paid-by-link';
 
 export interface WrittenSettings extends PageSettings {
   paymentLink?: string;
+  stripeSecretKey?: string;
 }
 
 /** Writes the settings into a built page. */
 export function writeSettings(html: string, settings: WrittenSettings): string {
   const values = Object.fromEntries(NAMES.map((name) => [name, String(settings[name])]));
-  const attributes = settings.paymentLink === undefined ? ATTRIBUTES : ATTRIBUTES + PAID_BY_LINK;
+  const attributes = canBePaid(settings) ? ATTRIBUTES + PAID_BY_LINK : ATTRIBUTES;
   return writeValues(
     html.replace(/<html[^>]*/, (tag) => tag + attributes),
     values,
@@ -52,5 +54,9 @@ export function pageSettingsOf(environment: NodeJS.ProcessEnv): WrittenSettings 
     const { variable, schema } = PAGE_SETTINGS[name];
     return [name, schema.parse(environment[variable] || undefined)];
   });
-  return { ...Object.fromEntries(read), paymentLink: environment.PAYMENT_LINK || undefined };
+  return {
+    ...Object.fromEntries(read),
+    paymentLink: environment.PAYMENT_LINK || undefined,
+    stripeSecretKey: environment.STRIPE_SECRET_KEY || undefined,
+  };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CUSTOMER_FIELDS } from '../../contract/customers.ts';
 import { READABLE_COLUMNS } from '../../contract/order-columns.ts';
 import { TRACKING_IMPORT_LIMITS } from '../../contract/shipments.ts';
+import { paymentToken } from '../../server/orders/payment-token.ts';
 import { DocumentedApi } from '../openapi/documented-api.ts';
 import { type Answer, request, signIn } from '../shop/api-client.ts';
 import { databaseUrl } from '../shop/database.ts';
@@ -11,20 +12,25 @@ import { operatorCommand, setOperatorPassword } from '../shop/operator-command.t
 import { orderRow } from '../shop/order-row.ts';
 import { serverRoutes } from '../shop/server-routes.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
-import { ADMIN, ANON_KEY, startShopServer } from '../shop/shop-server.ts';
+import { ADMIN, ANON_KEY, JWT_SECRET, startShopServer } from '../shop/shop-server.ts';
 import { storeOrders } from '../shop/store-orders.ts';
 import { paymentEvent, STRIPE_WEBHOOK_SECRET, signatureOf } from '../shop/stripe-event.ts';
+import { STRIPE_SECRET_KEY, type StripeStandIn, startStripeStandIn } from '../shop/stripe-stand-in.ts';
 
 const DRAFT = { title: 'Ball', description: 'Red.', price: 3.5, image: '/ball.png', inventory: 7 };
-const PAYMENT_LINK = 'https://pay.example/{id}';
+const STRIPE = {
+  SHOP_URL: 'https://shop.example',
+  STRIPE_SECRET_KEY: 'rk_live_for_the_tests_of_the_shop',
+  STRIPE_WEBHOOK_SECRET,
+};
+const linkOf = (id: string) => `https://shop.example/pay?order=${paymentToken(id, JWT_SECRET)}`;
 
 const PRODUCTION = {
   NODE_ENV: 'production',
   CARD_DATA: 'plain',
   TRUST_PROXY: 'false',
   DATABASE_URL: databaseUrl(),
-  PAYMENT_LINK,
-  STRIPE_WEBHOOK_SECRET,
+  ...STRIPE,
 };
 
 const CUSTOMER = Object.fromEntries(
@@ -47,12 +53,18 @@ const ORDERS_PER_VISITOR = 30;
 /** No server listens on this port, so emails stay in the queue. */
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'orders@shop.example' };
 
-const shop = sharedShop({
-  ORDERS_PER_VISITOR: String(ORDERS_PER_VISITOR),
-  PAYMENT_LINK,
-  STRIPE_WEBHOOK_SECRET,
-  ...MAIL,
+let stripe: StripeStandIn;
+const shop = sharedShop(async () => {
+  stripe = await startStripeStandIn();
+  return {
+    ORDERS_PER_VISITOR: String(ORDERS_PER_VISITOR),
+    ...STRIPE,
+    STRIPE_SECRET_KEY,
+    STRIPE_API_URL: stripe.url,
+    ...MAIL,
+  };
 });
+afterAll(() => stripe.close());
 let api: DocumentedApi;
 beforeAll(async () => {
   const { body } = await request(`${shop.url}/api/docs-json`);
@@ -311,7 +323,7 @@ describe('orders', () => {
     const id = randomUUID();
     await storeOrders({ id, idempotency_key: idempotencyKey });
     const { body } = await expectStatus(200, call('getPaymentStatus', { body: { idempotencyKey } }));
-    expect(body.paymentLink).toBe(`https://pay.example/${id}`);
+    expect(body.paymentLink).toBe(linkOf(id));
     await expectStatus(404, call('getPaymentStatus', { body: { idempotencyKey: randomUUID() } }));
     await expectStatus(400, call('getPaymentStatus', { body: { idempotencyKey: 'LC123456' } }));
     const body404 = { idempotencyKey: randomUUID() };
@@ -321,12 +333,29 @@ describe('orders', () => {
     await expectStatus(429, call('getPaymentStatus', { body: body404 }));
   });
 
+  it('lead to a Checkout Session', async () => {
+    const id = randomUUID();
+    await storeOrders({ id });
+    const body = { token: paymentToken(id, JWT_SECRET), start: true };
+    const { body: checkout } = await expectStatus(200, call('openCheckout', { body }));
+    expect(checkout.url).toBe(stripe.sessions[0]?.url);
+    await expectStatus(404, call('openCheckout', { body: { ...body, token: 'none' } }));
+    await expectStatus(400, call('openCheckout', { body: { token: body.token } }));
+    stripe.behave('die');
+    await expectStatus(503, call('openCheckout', { body }));
+    const unknown = { token: 'none', start: true };
+    await Promise.all(
+      Array.from({ length: 10 * ORDERS_PER_VISITOR }, () => call('openCheckout', { body: unknown })),
+    );
+    await expectStatus(429, call('openCheckout', { body }));
+  });
+
   it('are paid with Stripe', async () => {
     await storeOrders({}, { status: 'cancelled' });
     const { body: orders } = await call('listOrders', { query: '?limit=2' });
     const [cancelled, pending] = orders.map(({ _id }: { _id: string }) => _id);
     const { body: before } = await expectStatus(200, call('getOrder', { id: pending }));
-    expect(before.paymentLink).toBe(`https://pay.example/${pending}`);
+    expect(before.paymentLink).toBe(linkOf(pending));
     for (const id of [pending, cancelled]) {
       const text = JSON.stringify(paymentEvent({ client_reference_id: id }));
       const headers = { 'Stripe-Signature': signatureOf(text) };
@@ -408,6 +437,7 @@ describe('every operation', () => {
       login: ADMIN,
       insertOrders: orderRow(),
       getPaymentStatus: { idempotencyKey: randomUUID() },
+      openCheckout: { token: paymentToken(randomUUID(), JWT_SECRET), start: true },
     };
     const { body: ticket } = await call('exportOrders', { body: {} });
     const query = new URL(ticket.url, at).search;

@@ -77,6 +77,7 @@ describe('budgets', () => {
     // The home page has most of the shop's text, including all questions.
     ...LAZY_PAGES.map(({ name }) => [`pages/${name}.tsx`, name === 'home' ? 4 : 3] as const),
     ['pages/success.tsx', 4],
+    ['pages/pay.tsx', 2],
   ] as const)('%s weighs at most %d kB', (source, limit) => {
     expect(weight(ownFiles(chunkOf(source), initial))).toBeLessThanOrEqual(limit);
   });
@@ -109,6 +110,7 @@ describe('budgets', () => {
     ['the order dialog', 'features/admin/orders/detail/order-details.tsx', 1.4],
     ['the checkout', 'pages/checkout.tsx', 1.6],
     ['the confirmation', 'pages/success.tsx', 0.9],
+    ['the payment page', 'pages/pay.tsx', 0.3],
   ])('the styles of %s are in a separate file, which no other page loads', (_, source, limit) => {
     const [file, ...others] = chunkOf(source).css ?? [];
     expect(others).toEqual([]);

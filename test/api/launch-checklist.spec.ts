@@ -32,7 +32,7 @@ const printed = (shop: SharedShop): string[] =>
 const withoutFolder = (lines: string[]) => lines.filter((line) => !UNFINISHED.includes(line));
 
 /** The first setting that each line names. */
-const topics = (lines: string[]) => lines.map((line) => /[A-Z]+_[A-Z]+/.exec(line)?.[0]);
+const topics = (lines: string[]) => lines.map((line) => /[A-Z]+(_[A-Z]+)+/.exec(line)?.[0]);
 
 const BARE = [
   'TRUST_PROXY',
@@ -41,7 +41,7 @@ const BARE = [
   'SHOP_URL',
   'SUPPORT_EMAIL',
   'SHOP_ADDRESS',
-  'PAYMENT_LINK',
+  'STRIPE_SECRET_KEY',
   'BACKUP_DIR',
 ];
 

@@ -134,6 +134,7 @@ describe('search engines', () => {
       'User-agent: *',
       'Disallow: /admin',
       'Disallow: /checkout',
+      'Disallow: /pay',
       'Disallow: /success',
       'Disallow: /api/',
       'Disallow: /rest/',

@@ -8,6 +8,7 @@ import { asOwner } from '../shop/database.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { storeOrders } from '../shop/store-orders.ts';
 import { STRIPE_WEBHOOK_SECRET, signatureOf } from '../shop/stripe-event.ts';
+import { STRIPE_SECRET_KEY } from '../shop/stripe-stand-in.ts';
 import { type FuzzedRequest, fuzzedRequests, SIGNED, send } from './fuzzed-request.ts';
 
 jest.setTimeout(IS_LONG_RUN ? 60 * 60_000 : 120_000);
@@ -53,8 +54,11 @@ const TABLES = [
 const shop = sharedShop({
   ORDERS_PER_VISITOR: '0',
   LOG_LEVEL: 'warn',
-  PAYMENT_LINK: 'https://pay.example/{id}',
+  SHOP_URL: 'https://shop.example',
+  STRIPE_SECRET_KEY,
   STRIPE_WEBHOOK_SECRET,
+  // Nothing listens there. No fuzzed token is signed.
+  STRIPE_API_URL: 'http://127.0.0.1:9',
 });
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 const ids = { products: [] as string[], orders: [] as string[] };

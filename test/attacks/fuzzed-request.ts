@@ -30,6 +30,7 @@ const ACCEPTED: Record<string, object> = {
   login: ADMIN,
   setOrderStatus: { status: 'paid' },
   receiveStripeEvent: paymentEvent({ client_reference_id: '7d2f0a4e-1111-4222-8333-944445555666' }),
+  openCheckout: { token: 'none', start: true },
   shipOrder: { carrier: 'ups', trackingNumber: '1Z999AA10123456784' },
   correctCustomer: {
     name: 'Grace Hopper',

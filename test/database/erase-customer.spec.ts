@@ -44,6 +44,10 @@ const COLUMNS: Record<string, { erased: string[]; kept: string[] }> = {
     erased: [],
     kept: ['session_id', 'order_id', 'outcome', 'received_at', 'amount_total', 'currency'],
   },
+  stripe_checkouts: {
+    erased: [],
+    kept: ['order_id', 'session_id', 'idempotency_key', 'expires_at'],
+  },
 };
 
 type Rows = Record<string, unknown>[];
@@ -63,6 +67,7 @@ async function storeOrderWithEverything(client: Client): Promise<void> {
     `insert into order_emails (order_id, kind, recipient, state, next_attempt_at, sent_at, error)
      values ($1, 'confirmation', 'ada@example.com', 'sent', null, now(), 'Ada was away.')`,
     "insert into stripe_payments (session_id, order_id, outcome) values ('cs_1', $1, 'paid')",
+    "insert into stripe_checkouts (order_id, session_id, expires_at) values ($1, 'cs_1', now())",
   ])
     await client.query(statement, [id]);
 }

@@ -162,6 +162,9 @@ describe('anon', () => {
     'order_emails_progress',
     'card_retention',
     'stripe_payments',
+    'stripe_payment_intents',
+    'stripe_checkouts',
+    'stripe_reversals',
     'backups',
     'shop_migrations',
   ])('has no access to %s', async (table) => {
@@ -342,6 +345,25 @@ describe('the runtime role', () => {
       expect(await outcome(RUNTIME_ROLE, `update stripe_payments set ${column} = ${column}`)).toBe(REFUSED);
     expect(await outcome(RUNTIME_ROLE, 'delete from stripe_payments')).toBe(REFUSED);
     expect(await outcome(RUNTIME_ROLE, 'truncate stripe_payments')).toBe(REFUSED);
+  });
+
+  it('keeps the latest session of an order at Stripe', async () => {
+    const add = 'insert into stripe_checkouts (order_id, expires_at) select id, now() from orders';
+    expect(await outcome(RUNTIME_ROLE, add)).toBe('allowed');
+    expect(await outcome(RUNTIME_ROLE, "update stripe_checkouts set session_id = 'cs_1'")).toBe('allowed');
+    expect(await outcome(RUNTIME_ROLE, 'update stripe_checkouts set order_id = order_id')).toBe(REFUSED);
+    expect(await outcome(RUNTIME_ROLE, 'delete from stripe_checkouts')).toBe('allowed');
+  });
+
+  it('records refunds and disputes, updates their states, and deletes none', async () => {
+    const add = `insert into stripe_reversals (id, payment_intent_id, state, amount, currency, reported_at)
+      values ('re_1', 'pi_1', 'refunded', 799, 'usd', now())`;
+    expect(await outcome(RUNTIME_ROLE, add)).toBe('allowed');
+    expect(await outcome(RUNTIME_ROLE, 'update stripe_reversals set state = state')).toBe('allowed');
+    expect(await outcome(RUNTIME_ROLE, 'update stripe_reversals set payment_intent_id = id')).toBe(REFUSED);
+    expect(await outcome(RUNTIME_ROLE, 'update stripe_payment_intents set id = id')).toBe(REFUSED);
+    for (const table of ['stripe_reversals', 'stripe_payment_intents'])
+      expect(await outcome(RUNTIME_ROLE, `delete from ${table}`)).toBe(REFUSED);
   });
 
   it.each([

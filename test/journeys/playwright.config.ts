@@ -64,6 +64,7 @@ const DESKTOP_ONLY = [
   'static-pages',
   'storage',
   'stored-xss',
+  'stripe',
 ];
 
 export default defineConfig({

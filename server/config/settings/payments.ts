@@ -36,6 +36,33 @@ export const PAYMENT_SETTINGS = {
       'must be an http:// or https:// address, such as https://buy.stripe.com/abc?client_reference_id={id}; its path, ' +
       'query and fragment may contain {id}, {number}, {email} and {total}',
   },
+  /** Absent: the shop makes no Checkout Sessions at Stripe. */
+  stripeSecretKey: {
+    variable: 'STRIPE_SECRET_KEY',
+    schema: z
+      .string()
+      .regex(/^[rs]k_(test|live)_\w{8,250}$/)
+      .optional(),
+    requirement: 'must be a secret or restricted key of Stripe, which starts with sk_ or rk_',
+    isSecret: true,
+    weakness: (key) =>
+      /^.k_test_/.test(key)
+        ? 'is a test mode key, which moves no money; production needs one that starts with sk_live_ or rk_live_'
+        : undefined,
+  },
+  /** Absent: Stripe itself. */
+  stripeApiUrl: {
+    variable: 'STRIPE_API_URL',
+    // Only this machine, because the secret key is sent to it.
+    schema: z
+      .string()
+      .regex(/^http:\/\/(localhost|127\.0\.0\.1|\[::1\]):\d{1,5}$/)
+      .transform((url) => new URL(url))
+      .optional(),
+    requirement:
+      'must be the address of a stand-in for Stripe on this machine, such as http://127.0.0.1:12111',
+    weakness: () => 'must not be set in production: a stand-in for Stripe moves no money',
+  },
   /** Absent: the shop accepts no Stripe events. */
   stripeWebhookSecret: {
     variable: 'STRIPE_WEBHOOK_SECRET',
@@ -48,3 +75,7 @@ export const PAYMENT_SETTINGS = {
     weakness: secretProblem,
   },
 } satisfies Record<string, Setting>;
+
+/** Whether customers get a link to pay for their orders. */
+export const canBePaid = (settings: { paymentLink?: string; stripeSecretKey?: string }): boolean =>
+  settings.paymentLink !== undefined || settings.stripeSecretKey !== undefined;

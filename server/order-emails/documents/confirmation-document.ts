@@ -16,8 +16,8 @@ import type { Block, EmailDocument } from './email-document.ts';
 import type { EmailedOrder } from './emailed-order.ts';
 
 /** How to pay a pending order, if the shop has a payment link. */
-function payment(order: EmailedOrder, { paymentLink }: EmailSender): Block[] {
-  const url = paymentUrl(paymentLink, order);
+function payment(order: EmailedOrder, sender: EmailSender): Block[] {
+  const url = paymentUrl(sender, order);
   return url === null ? [] : [{ type: 'button', label: `Pay ${formatDollars(order.total)}`, url }];
 }
 
@@ -25,11 +25,11 @@ const isCancelled = ({ status }: EmailedOrder): boolean => status === 'cancelled
 const isOpen = (order: EmailedOrder): boolean => !isCancelled(order) && !order.isShipped;
 
 /** States the order's status when the email is sent, which may be long after checkout. */
-function opening(order: EmailedOrder, { paymentLink }: EmailSender, name: string, how: string): string {
+function opening(order: EmailedOrder, sender: EmailSender, name: string, how: string): string {
   if (isCancelled(order)) return `Your order${name} has been cancelled.`;
   if (order.isShipped) return `Your order${name} has shipped.`;
   const ships = `It ships${how} within ${pluralize(SERVICE_FACTS.shipsWithinBusinessDays, 'business day')}`;
-  return paymentUrl(paymentLink, order) === null
+  return paymentUrl(sender, order) === null
     ? `We’ve got your order${name}. ${ships}.`
     : `We’ve got your order${name}. One more step: pay ${formatDollars(order.total)}. ${ships} of your payment.`;
 }

@@ -2,11 +2,12 @@ import { formatDollars, lineTotal } from '../../../contract/money.ts';
 import type { OrderItem } from '../../../contract/order-row.ts';
 import { SHOP_NAME } from '../../../contract/shop/facts.shop.ts';
 import type { Settings } from '../../config/settings.ts';
+import type { PaymentSettings } from '../../orders/payment-url.ts';
 import type { Block, Inline } from './email-document.ts';
 import type { EmailedOrder } from './emailed-order.ts';
 
 /** The sender. Without a `shopUrl` (''), emails contain no links to pages. */
-export type EmailSender = Pick<Settings, 'shopUrl' | 'supportEmail' | 'shopAddress' | 'paymentLink'>;
+export type EmailSender = Pick<Settings, 'supportEmail' | 'shopAddress' | keyof PaymentSettings>;
 
 export const paragraph = (...content: Inline[]): Block => ({ type: 'paragraph', content });
 export const heading = (text: string): Block => ({ type: 'heading', text });

@@ -6,6 +6,7 @@ const settings: ComposerSettings = {
   shopUrl: 'https://shop.example',
   supportEmail: 'help@shop.example',
   shopAddress: '1 Main Street\nAustin, TX 78701',
+  jwtSecret: 'a secret of at least thirty-two characters',
   adminEmail: 'owner@shop.example',
 };
 

@@ -3,16 +3,14 @@ import type { OrderEmailKind } from '../../../contract/order-emails.ts';
 import type { Mailbox } from '../../config/settings/mail.ts';
 import { type Settings } from '../../config/settings.ts';
 import { confirmationDocument } from './confirmation-document.ts';
+import type { EmailSender } from './document-parts.ts';
 import { type EmailContent, renderEmail } from './email-document.ts';
 import type { EmailedOrder, EmailedShipment } from './emailed-order.ts';
 import { newOrderAlertDocument, newOrdersDigestDocument } from './new-order-alert.ts';
 import { oneLine } from './one-line.ts';
 import { shippedDocument } from './shipped-document.ts';
 
-export type ComposerSettings = Pick<
-  Settings,
-  'shopUrl' | 'supportEmail' | 'shopAddress' | 'adminEmail' | 'paymentLink'
->;
+export type ComposerSettings = EmailSender & Pick<Settings, 'adminEmail'>;
 
 /** What an email is about. Only the digest of new orders has several orders, and only `shipped` has a shipment. */
 export interface EmailSubject {

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { OrderEventsModule } from '../../order-events/order-events.module.ts';
+import { PaymentsModule } from '../payments.module.ts';
+import { CheckoutsRepository } from './checkouts.repository.ts';
+import { SessionCloser } from './session-closer.ts';
+import { StripeCheckoutController } from './stripe-checkout.controller.ts';
+import { StripeCheckoutService } from './stripe-checkout.service.ts';
+import { StripeClient } from './stripe-client.ts';
+import { StripeSessions } from './stripe-sessions.ts';
+
+/** Imported only if `STRIPE_SECRET_KEY` is set. */
+@Module({
+  imports: [OrderEventsModule, PaymentsModule],
+  controllers: [StripeCheckoutController],
+  providers: [StripeClient, StripeSessions, CheckoutsRepository, StripeCheckoutService, SessionCloser],
+})
+export class StripeCheckoutModule {}

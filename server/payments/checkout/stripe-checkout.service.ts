@@ -1,0 +1,115 @@
+import { Injectable, Logger, NotFoundException, ServiceUnavailableException } from '@nestjs/common';
+import type { Checkout, CheckoutRequest } from '../../../contract/api/payments.ts';
+import { RETURNED_PARAM } from '../../../contract/payments.ts';
+import { InjectSettings } from '../../config/settings.module.ts';
+import type { Settings } from '../../config/settings.ts';
+import { notFoundMessage } from '../../http/exceptions.ts';
+import { PaymentRequests } from '../../orders/payment-requests.ts';
+import { orderOfPaymentToken } from '../../orders/payment-token.ts';
+import { stripePaymentUrl } from '../../orders/payment-url.ts';
+import { PaymentsService } from '../payments.service.ts';
+import { CheckoutsRepository, type NewCheckout, type PayableOrder } from './checkouts.repository.ts';
+import { StripeFault } from './stripe-fault.ts';
+import { type SessionRequest, type StripeSession, StripeSessions, versionOf } from './stripe-sessions.ts';
+
+/** A shopper needs this long to pay. */
+const MIN_SECONDS_LEFT = 10 * 60;
+
+/** Other requests for the same order may replace a session at the same time. */
+const MAX_ATTEMPTS = 3;
+
+export const STRIPE_AWAY =
+  'The payment page can’t be reached right now. Your order is saved. Try again in a minute.';
+
+type Progress = Pick<Checkout, 'state' | 'url'>;
+
+const UNPAID: Progress = { state: 'unpaid', url: null };
+
+/** Leads customers to the Checkout Session of their order at Stripe. */
+@Injectable()
+export class StripeCheckoutService {
+  private readonly logger = new Logger('Payments');
+  private readonly requests: PaymentRequests;
+
+  constructor(
+    @InjectSettings() private readonly settings: Settings,
+    private readonly checkouts: CheckoutsRepository,
+    private readonly sessions: StripeSessions,
+    private readonly payments: PaymentsService,
+  ) {
+    this.requests = new PaymentRequests(settings);
+  }
+
+  /** @throws ServiceUnavailableException if Stripe does not respond */
+  async open({ token, start }: CheckoutRequest, ip: string): Promise<Checkout> {
+    this.requests.count(ip);
+    const id = orderOfPaymentToken(token, this.settings.jwtSecret);
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const order = id === undefined ? undefined : await this.checkouts.find(id);
+      if (order === undefined) throw new NotFoundException(notFoundMessage('order'));
+      const progress = await this.progressOf(order, start);
+      if (progress !== undefined)
+        return { orderNumber: order.orderNumber, amount: order.cents / 100, ...progress };
+    }
+    throw new ServiceUnavailableException(STRIPE_AWAY);
+  }
+
+  /** @returns undefined if the order or its session has changed meanwhile */
+  private async progressOf(order: PayableOrder, start: boolean): Promise<Progress | undefined> {
+    if (order.status !== 'pending') return { state: order.status, url: null };
+    try {
+      return (await this.resume(order, start)) ?? (start ? await this.create(order) : UNPAID);
+    } catch (error) {
+      if (!(error instanceof StripeFault)) throw error;
+      this.logger.warn(error.message);
+      throw new ServiceUnavailableException(STRIPE_AWAY);
+    }
+  }
+
+  /** @returns undefined if the order needs a new session */
+  private async resume(order: PayableOrder, start: boolean): Promise<Progress | undefined> {
+    if (order.sessionId === null) return undefined;
+    const session = await this.sessions.find(order.sessionId);
+    if (session === undefined || session.status === 'expired' || session.hasFailed) return undefined;
+    if (session.status === 'complete') return this.complete(order, session);
+    const secondsLeft = session.expiresAt - Date.now() / 1000;
+    const isCurrent = session.version === versionOf(this.requestOf(order, session.expiresAt));
+    if (isCurrent && secondsLeft > MIN_SECONDS_LEFT)
+      return start ? { state: 'unpaid', url: session.url ?? null } : UNPAID;
+    await this.sessions.expire(order.sessionId);
+    return undefined;
+  }
+
+  /** Does not wait for Stripe's event, so that a shopper who comes back from paying reads that they have paid. */
+  private async complete({ id }: PayableOrder, { payment }: StripeSession): Promise<Progress> {
+    if (payment.isPaid) await this.payments.record(payment);
+    const order = await this.checkouts.find(id);
+    return {
+      state: order === undefined || order.status === 'pending' ? 'processing' : order.status,
+      url: null,
+    };
+  }
+
+  private async create(order: PayableOrder): Promise<Progress | undefined> {
+    const checkout = await this.checkouts.begin(order.id, order.sessionId);
+    if (checkout === undefined) return undefined;
+    const { payment, url } = await this.createSession(order, checkout);
+    if (await this.checkouts.store(checkout, payment.id)) return { state: 'unpaid', url: url ?? null };
+    await this.sessions.expire(payment.id);
+    return undefined;
+  }
+
+  private async createSession(order: PayableOrder, checkout: NewCheckout): Promise<StripeSession> {
+    try {
+      return await this.sessions.create(this.requestOf(order, checkout.expiresAt), checkout.idempotencyKey);
+    } catch (error) {
+      if (error instanceof StripeFault && error.status !== undefined) await this.checkouts.abandon(checkout);
+      throw error;
+    }
+  }
+
+  private requestOf({ id, orderNumber, email, cents }: PayableOrder, expiresAt: number): SessionRequest {
+    const page = `${stripePaymentUrl(id, this.settings)}&${RETURNED_PARAM}`;
+    return { orderId: id, orderNumber, email, cents, expiresAt, successUrl: page, cancelUrl: page };
+  }
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** What may be logged of an error: Stripe's messages can contain the customer's email or parts of the key. */
+const errorSchema = z.object({
+  type: z.string().optional(),
+  statusCode: z.int().optional(),
+  code: z.string().optional(),
+  param: z.string().optional(),
+  requestId: z.string().optional(),
+});
+
+/** Stripe has refused a request, not responded in time, or responded with something else. */
+export class StripeFault extends Error {
+  /** Undefined if Stripe has not responded. */
+  readonly status: number | undefined;
+  /** The parameter that Stripe refused. */
+  readonly param: string | undefined;
+
+  constructor(request: string, error: unknown) {
+    const { type, statusCode, code, param, requestId } = errorSchema.catch({}).parse(error);
+    const facts = [type ?? 'an unexpected response', statusCode, code, param, requestId].filter(Boolean);
+    const advice = statusCode === 401 || statusCode === 403 ? ' Check STRIPE_SECRET_KEY.' : '';
+    super(`Stripe could not ${request}: ${facts.join(', ')}.${advice}`);
+    this.name = 'StripeFault';
+    this.status = statusCode;
+    this.param = param;
+  }
+}

@@ -1,0 +1,182 @@
+import { rmSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { ORDER_PAYMENT_KEY } from '../../contract/storage-keys.ts';
+import { freePorts } from '../shop/caddy.ts';
+import { startShopServer } from '../shop/shop-server.ts';
+import { SALE_PRICE } from '../shop/shown-prices.ts';
+import { STRIPE_WEBHOOK_SECRET } from '../shop/stripe-event.ts';
+import { STRIPE_SECRET_KEY, type StripeStandIn, startStripeStandIn } from '../shop/stripe-stand-in.ts';
+import { temporaryFolder } from '../shop/temporary-folder.ts';
+import { expectNoFindings } from './axe.ts';
+import { buyNow, checkoutPage } from './checkout-page.ts';
+import { test as base, expect, open } from './journey.ts';
+import { openOrders, ordersPage } from './orders-page.ts';
+import { WIDTHS } from './widths.ts';
+
+interface StripeShop {
+  stripe: StripeStandIn;
+  url: string;
+}
+
+/** A shop with a stand-in for Stripe, for all journeys of a worker. */
+const test = base.extend<object, { shop: StripeShop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter
+    async ({}, use) => {
+      const stripe = await startStripeStandIn();
+      const folder = temporaryFolder('shop-stripe');
+      const [port = 0] = await freePorts(1);
+      const server = await startShopServer({
+        DATA_DIR: folder,
+        PORT: String(port),
+        SHOP_URL: `http://127.0.0.1:${port}`,
+        STRIPE_SECRET_KEY,
+        STRIPE_WEBHOOK_SECRET,
+        STRIPE_API_URL: stripe.url,
+      });
+      await use({ stripe, url: server.url });
+      await server.stop();
+      await stripe.close();
+      rmSync(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ shop }, use) => use(shop.url),
+});
+// In one worker.
+test.describe.configure({ mode: 'default' });
+test.beforeEach(({ shop }) => shop.stripe.reset());
+
+const pageTitle = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const payButton = (page: Page) => page.getByRole('button', { name: `Pay ${SALE_PRICE}` });
+const PAID = `You’ve paid ${SALE_PRICE}. Thank you!`;
+const NOT_PAID = 'Your order isn’t paid yet';
+
+async function expectNoFindingsAtAnyWidth(page: Page): Promise<void> {
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size);
+    await expectNoFindings(page);
+  }
+}
+
+/** Buys a collar, and returns its number and payment link. */
+async function purchase(page: Page): Promise<{ number: string; link: string }> {
+  await buyNow(page);
+  const checkout = checkoutPage(page);
+  await checkout.fill();
+  await checkout.placeOrder.click();
+  await expect(page).toHaveURL('/success');
+  const link = page.getByRole('link', { name: `Pay ${SALE_PRICE}` });
+  await expect(link).toBeVisible();
+  const kept = await page.evaluate((key) => sessionStorage.getItem(key) ?? '{}', ORDER_PAYMENT_KEY);
+  return { number: JSON.parse(kept).orderNumber, link: (await link.getAttribute('href')) ?? '' };
+}
+
+test('a shopper pays at Stripe, changes their mind on the way, and reads that they have paid', async ({
+  page,
+  shop: { stripe },
+}) => {
+  await open(page, '/');
+  await page.getByRole('link', { name: 'Shop Now' }).first().click();
+  const { number, link } = await purchase(page);
+  expect(link).toMatch(/\/pay\?order=[\w-]{43}$/);
+  await page.getByRole('link', { name: `Pay ${SALE_PRICE}` }).click();
+  await expect(pageTitle(page, `Order ${number}`)).toBeVisible();
+  await expect(page.getByText(SALE_PRICE)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(pageTitle(page, NOT_PAID)).toBeVisible();
+  await expect(page).toHaveTitle(/^Pay for your order \|/);
+  await expectNoFindingsAtAnyWidth(page);
+  await payButton(page).click();
+  await expect(pageTitle(page, `Order ${number}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Pay' }).click();
+  await expect(pageTitle(page, PAID)).toBeVisible();
+  await expect(page.getByText(`Order ${number} is paid. There’s nothing more to pay.`)).toBeVisible();
+  await expectNoFindingsAtAnyWidth(page);
+  expect(stripe.sessions).toHaveLength(1);
+
+  // The link in the email, later.
+  await page.goto(link);
+  await expect(pageTitle(page, PAID)).toBeVisible();
+  await open(page, '/success');
+  await expect(page.getByRole('region', { name: 'Payment' })).toHaveText(PAID);
+  const { row } = await openOrders(page, `search=${number}`);
+  await expect(row(number)).toContainText('Paid');
+});
+
+test('two tabs lead to the same payment, and Back does not lead to it again', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const { number, link } = await purchase(page);
+  const other = await context.newPage();
+  await Promise.all([page.goto(link), other.goto(link)]);
+  for (const tab of [page, other]) await expect(pageTitle(tab, `Order ${number}`)).toBeVisible();
+  expect(shop.stripe.sessions).toHaveLength(1);
+  expect(page.url()).toBe(other.url());
+  await page.goBack();
+  await expect(pageTitle(page, 'Thank you for your order!')).toBeVisible();
+});
+
+test('the link of a cancelled order says so', async ({ page, shop: { stripe } }) => {
+  const { number, link } = await purchase(page);
+  await page.goto(link);
+  await expect(pageTitle(page, `Order ${number}`)).toBeVisible();
+  const { row } = await openOrders(page, `search=${number}`);
+  await row(number).getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => stripe.sessions[0]?.status).toBe('expired');
+  await page.goto(link);
+  await expect(pageTitle(page, 'This order was cancelled')).toBeVisible();
+  await expectNoFindingsAtAnyWidth(page);
+});
+
+test('a link that is not complete says so', async ({ page, allowInConsole }) => {
+  allowInConsole(/404/);
+  const { link } = await purchase(page);
+  for (const url of [link.slice(0, -1), '/pay']) {
+    await page.goto(url);
+    await expect(pageTitle(page, 'This payment link doesn’t work')).toBeVisible();
+    await expectNoFindings(page);
+  }
+});
+
+test('while Stripe is away, the page says what to do, and then leads there', async ({
+  page,
+  shop: { stripe },
+  allowInConsole,
+}) => {
+  allowInConsole(/503/);
+  const { number, link } = await purchase(page);
+  stripe.behave('die');
+  await page.goto(link);
+  await expect(pageTitle(page, 'The payment page didn’t load')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Your order is saved. Try again in a minute.');
+  await expectNoFindingsAtAnyWidth(page);
+  stripe.behave('work');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(pageTitle(page, `Order ${number}`)).toBeVisible();
+});
+
+test('an operator copies the payment link of an order, and sees its payment live', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { number, link } = await purchase(page);
+  await page.goto(link);
+  await expect(pageTitle(page, `Order ${number}`)).toBeVisible();
+  await openOrders(page, `search=${number}`);
+  const { dialog } = ordersPage(page);
+  await page.getByRole('link', { name: number, exact: true }).click();
+  await dialog.getByRole('button', { name: 'Copy payment link' }).click();
+  await expect(dialog.getByText('Copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  const { stripe } = shop;
+  const session = stripe.sessions[0]?.id ?? '';
+  stripe.pay(session);
+  await stripe.report(shop.url, session);
+  await expect(dialog.getByText('Marked as paid')).toBeVisible();
+});
