@@ -18,16 +18,20 @@ function cut(html, pattern, what) {
 }
 
 /**
- * Starts the app after the first paint, so that loading it does not delay what visitors see. The exceptions are a
- * background tab, which paints nothing, and an old browser, which does not report paints. Importing twice starts once.
+ * Starts the app after the first paint and the page's main picture, so that loading it does not delay what visitors see.
+ * The exceptions are a background tab, which paints nothing, an old browser, which does not report paints, and a picture
+ * that takes longer than a second. Importing twice starts once.
  * A page's other files are in an attribute, so that all pages have the same script and the policy needs one hash. The
  * app imports those files again, and reports missing ones.
  */
 function loaderFor(entry) {
+  const pictures = '[...document.querySelectorAll("img[fetchpriority=high]")].map((img)=>img.decode())';
   return (
-    '{const{files}=document.currentScript.dataset;' +
-    `const start=()=>{import("${entry}");files?.split(" ").forEach((file)=>import(file).catch(()=>{}))};` +
-    'document.hidden?start():(new PerformanceObserver(start).observe({type:"paint",buffered:true}),setTimeout(start,300))}'
+    '{const{files}=document.currentScript.dataset,' +
+    `start=()=>{import("${entry}");files?.split(" ").map((file)=>import(file).catch(()=>{}))},` +
+    // A decoded picture is painted in the next frame.
+    `wait=()=>Promise.allSettled(${pictures}).then(()=>requestAnimationFrame(()=>setTimeout(start)));` +
+    'document.hidden?start():(new PerformanceObserver(wait).observe({type:"paint",buffered:true}),setTimeout(start,1e3))}'
   );
 }
 

@@ -21,7 +21,7 @@ export function AboutPage(page: Page) {
         name={ABOUT.picture}
         sizes="(min-width: 960px) 480px, calc(100vw - 40px)"
         className={styles.picture}
-        eager
+        priority="high"
       />
       <div className={styles.text}>
         {ABOUT.sections.map(({ title, blocks }) => (

@@ -13,15 +13,15 @@ export function BlogPage(page: Page) {
       <PageHead {...page} description={BLOG.description} />
       <h1>{page.title}</h1>
       <div className={styles.posts}>
-        {POSTS.map((post) => (
-          <PostTeaser key={post.date} post={post} />
+        {POSTS.map((post, index) => (
+          <PostTeaser key={post.date} post={post} first={index === 0} />
         ))}
       </div>
     </div>
   );
 }
 
-function PostTeaser({ post }: { post: (typeof POSTS)[number] }) {
+function PostTeaser({ post, first }: { post: (typeof POSTS)[number]; first: boolean }) {
   const id = `post-${post.date}`;
   return (
     <article className={styles.post} id={id} aria-labelledby={`${id}-title`}>
@@ -30,6 +30,7 @@ function PostTeaser({ post }: { post: (typeof POSTS)[number] }) {
         sizes="(min-width: 768px) 46vw, calc(100vw - 40px)"
         alt=""
         className={styles.picture}
+        priority={first ? 'high' : undefined}
       />
       <time className={styles.date} dateTime={post.date}>
         {DATE.format(new Date(post.date))}
