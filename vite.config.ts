@@ -1,6 +1,7 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { classNameOf } from './scripts/class-names.mjs';
 import { shopPictures } from './scripts/pictures/plugin.mjs';
 import { shopModules } from './scripts/shop-modules.mjs';
 import { shopStyles } from './scripts/shop-styles.mjs';
@@ -61,8 +62,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         }
       : {},
   plugins: [react(), shopModules, shopStyles, shopPictures, oneStyleSheet(), pageSettings()],
-  // Short, because every page contains them in its styles and its markup.
-  css: { modules: { generateScopedName: '[local]_[hash:base64:3]' } },
+  css: { modules: { generateScopedName: classNameOf } },
   server: {
     port: Number(process.env.CLIENT_PORT || 5173),
     strictPort: true,

@@ -70,6 +70,16 @@ describe('pages', () => {
     expect(brotliDecompressSync(sent).toString()).toContain('Smart Laser Cat Collar');
   });
 
+  it.each(PUBLIC_ROUTES)('%s arrives in the first ten segments of a connection', async (path) => {
+    const bytes = await new Promise<number>((resolve) => {
+      const options = { agent: false, headers: { 'Accept-Encoding': 'gzip, deflate, br, zstd' } };
+      get(shop.url + path, options, (response) => {
+        response.resume().once('end', () => resolve(response.socket.bytesRead));
+      });
+    });
+    expect(bytes).toBeLessThanOrEqual(10 * 1460);
+  });
+
   it('carry security headers, and a policy without unsafe-inline', async () => {
     const { headers } = await page('/');
     const policy = headers.get('content-security-policy') ?? '';
