@@ -1,10 +1,32 @@
-/** `confirmation` and `shipped` go to the shopper; `notice` is the new-order alert to the owner. */
-export const ORDER_EMAIL_KINDS = ['confirmation', 'notice', 'shipped'] as const;
+import type { OrderStatus } from './orders.ts';
+
+/** `notice` is the new-order alert to the owner; the others go to the shopper. */
+export const ORDER_EMAIL_KINDS = [
+  'confirmation',
+  'notice',
+  'reminder',
+  'receipt',
+  'shipped',
+  'cancelled',
+] as const;
 export type OrderEmailKind = (typeof ORDER_EMAIL_KINDS)[number];
 
 /** The kinds that an operator can resend. */
-export const REPEATABLE_ORDER_EMAIL_KINDS = ['confirmation', 'notice'] as const;
+export const REPEATABLE_ORDER_EMAIL_KINDS = [
+  'confirmation',
+  'notice',
+  'reminder',
+  'receipt',
+  'cancelled',
+] as const satisfies readonly OrderEmailKind[];
 export type RepeatableOrderEmailKind = (typeof REPEATABLE_ORDER_EMAIL_KINDS)[number];
+
+/** The status of the orders that a kind of email is about; any status for the other kinds. */
+export const EMAILED_STATUS: Partial<Record<OrderEmailKind, OrderStatus>> = {
+  reminder: 'pending',
+  receipt: 'paid',
+  cancelled: 'cancelled',
+};
 
 /** The error of an email that a restored shop doesn't send, because the shop that was backed up probably has. */
 export const SENT_BEFORE_RESTORE =

@@ -5,6 +5,9 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const ASSIGNABLE_ORDER_STATUSES = ['paid', 'cancelled'] as const;
 export type AssignableOrderStatus = (typeof ASSIGNABLE_ORDER_STATUSES)[number];
 
+/** The actor in the history of an order that the shop itself has cancelled. */
+export const SHOP_ACTOR = 'the shop';
+
 /** How long a cancellation can be undone: what the admin area shows, and what the server accepts. */
 export const UNDO_CANCEL_SECONDS = { shown: 10, accepted: 15 } as const;
 

@@ -29,6 +29,7 @@ import { ValidatedOrderNumbers1763700000028 } from './028-validated-order-number
 import { PaymentsWithoutAnOrder1763700000029 } from './029-payments-without-an-order.ts';
 import { UndoneCancellations1763700000030 } from './030-undone-cancellations.ts';
 import { StripeCheckout1763700000032 } from './032-stripe-checkout.ts';
+import { OrderStatusEmails1763700000033 } from './033-order-status-emails.ts';
 
 /** In the order of their application. */
 export const ALL_MIGRATIONS = [
@@ -63,6 +64,7 @@ export const ALL_MIGRATIONS = [
   PaymentsWithoutAnOrder1763700000029,
   UndoneCancellations1763700000030,
   StripeCheckout1763700000032,
+  OrderStatusEmails1763700000033,
 ];
 
 /** As in the table of applied migrations. */

@@ -6,9 +6,7 @@ import { orderCountSchema } from './order-counts.ts';
 /** An email about an order. */
 export const orderEmailSchema = z
   .strictObject({
-    kind: z
-      .enum(ORDER_EMAIL_KINDS)
-      .describe('`confirmation` and `shipped` go to the shopper, `notice` to the owner.'),
+    kind: z.enum(ORDER_EMAIL_KINDS).describe('`notice` goes to the owner, the others to the shopper.'),
     /** A waiting email is retried until it is sent or has failed permanently. */
     state: z.enum(['waiting', 'sending', 'sent', 'failed']),
     attempts: z.number().int().min(0),
@@ -21,7 +19,7 @@ export type OrderEmail = z.infer<typeof orderEmailSchema>;
 
 /** Body of `POST /api/orders/{id}/emails`, which sends or resends an email. */
 export const orderEmailRequestSchema = bodySchema({
-  kind: z.enum(REPEATABLE_ORDER_EMAIL_KINDS, `must be ${REPEATABLE_ORDER_EMAIL_KINDS.join(' or ')}`),
+  kind: z.enum(REPEATABLE_ORDER_EMAIL_KINDS, `must be one of ${REPEATABLE_ORDER_EMAIL_KINDS.join(', ')}`),
 }).meta({ id: 'OrderEmailRequest' });
 export type OrderEmailRequest = z.infer<typeof orderEmailRequestSchema>;
 

@@ -17,8 +17,17 @@ export const SAVED_TABLES = [
   'stripe_reversals',
 ] as const;
 
-/** Not in a backup: migrations, the times of backups, and rate limits, which contain IP addresses. */
-export const UNSAVED_TABLES = ['shop_migrations', 'backups', 'login_attempts', 'orders_per_visitor'] as const;
+/**
+ * Not in a backup: migrations, the times of backups, rate limits, which contain IP addresses, and since when orders are
+ * reminded and cancelled, because the original shop may have received payments after the backup.
+ */
+export const UNSAVED_TABLES = [
+  'shop_migrations',
+  'backups',
+  'login_attempts',
+  'orders_per_visitor',
+  'settings_in_effect',
+] as const;
 
 /** Set again on restore: transaction ids of another database could collide with future ones. */
 const RENEWED_COLUMNS = ['inserted_in'];

@@ -162,6 +162,9 @@ describe('settings', () => {
     ['CARD_RETENTION_DAYS', '00'],
     ['CARD_RETENTION_DAYS', '7.5'],
     ['CARD_RETENTION_DAYS', '12345'],
+    ['UNPAID_ORDERS_DAYS', '0'],
+    ['UNPAID_ORDERS_DAYS', '1'],
+    ['UNPAID_ORDERS_DAYS', '1000'],
     ['ORDERS_PER_VISITOR', '-1'],
     ['SHUTDOWN_DELAY_SECONDS', '1.5'],
     ['SHUTDOWN_DELAY_SECONDS', '100'],
@@ -293,6 +296,11 @@ describe('settings', () => {
   it('retains cards unchanged, or for CARD_RETENTION_DAYS', () => {
     expect(read(production).cardRetentionDays).toBeUndefined();
     expect(read({ ...production, CARD_RETENTION_DAYS: '30' }).cardRetentionDays).toBe(30);
+  });
+
+  it('keeps unpaid orders, or for UNPAID_ORDERS_DAYS', () => {
+    expect(read(production).unpaidOrdersDays).toBeUndefined();
+    expect(read({ ...production, UNPAID_ORDERS_DAYS: '2' }).unpaidOrdersDays).toBe(2);
   });
 
   it('requires the key of a hosted project with its URL', () => {

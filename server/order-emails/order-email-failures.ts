@@ -21,7 +21,10 @@ export interface FailedEmail {
 const NAMES: Record<OrderEmailKind, string> = {
   confirmation: 'confirmation',
   notice: 'new-order alert',
+  reminder: 'payment reminder',
+  receipt: 'receipt',
   shipped: 'shipping confirmation',
+  cancelled: 'cancellation email',
 };
 
 /** Logs and counts the emails that failed permanently in this instance. */

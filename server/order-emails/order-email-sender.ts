@@ -18,6 +18,11 @@ interface Recording {
   signal: AbortSignal;
 }
 
+const reasonOf = ({ kind }: LeasedEmail): string =>
+  kind === 'reminder'
+    ? 'The shop has no payment link anymore.'
+    : 'The shipment was undone before the email was sent.';
+
 /** An unavailable server is retried soon, so that all emails go out once it is back. */
 function delaySeconds(
   { attempts }: LeasedEmail,
@@ -36,12 +41,7 @@ export class OrderEmailSender {
 
   async send(email: LeasedEmail): Promise<Delivery> {
     const composed = composeEmail(email, this.settings);
-    if (composed === undefined)
-      return {
-        outcome: 'refused',
-        cause: 'gone',
-        reason: 'The shipment was undone before the email was sent.',
-      };
+    if (composed === undefined) return { outcome: 'refused', cause: 'gone', reason: reasonOf(email) };
     return this.mailer.send({ ...composed, id: email.messageId });
   }
 

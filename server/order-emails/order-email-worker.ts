@@ -17,6 +17,8 @@ import { OrderEmailSender } from './order-email-sender.ts';
 import type { LeasedEmail } from './queue/leased-email.ts';
 import { OrderEmailQueue } from './queue/order-email-queue.ts';
 import { OutboxScan } from './queue/outbox-scan.ts';
+import { ReminderScan } from './queue/reminder-scan.ts';
+import { StatusChangeScan } from './queue/status-change-scan.ts';
 
 const ROUND_EVERY_MILLISECONDS = 2_000;
 /** The pause between scans, so that bursts are queued in fewer batches, which reduces database load. */
@@ -52,6 +54,8 @@ export class OrderEmailWorker
   constructor(
     private readonly mailer: Mailer,
     private readonly outbox: OutboxScan,
+    private readonly statusChanges: StatusChangeScan,
+    private readonly reminders: ReminderScan,
     private readonly queue: OrderEmailQueue,
     private readonly sender: OrderEmailSender,
     private readonly failures: OrderEmailFailures,
@@ -95,13 +99,21 @@ export class OrderEmailWorker
     const { signal } = this.stopping;
     for (let more = true; more && !signal.aborted; ) {
       try {
-        more = await this.outbox.scanNext();
+        more = await this.scan();
         this.isDatabaseFailing = false;
       } finally {
         this.fillSlots();
         await sleep(SCAN_INTERVAL_MILLISECONDS, undefined, { signal, ref: false }).catch(() => {});
       }
     }
+  }
+
+  /** @returns whether to scan again soon */
+  private async scan(): Promise<boolean> {
+    let more = false;
+    for (const outbox of [this.outbox, this.statusChanges, this.reminders])
+      more = (await outbox.scanNext()) || more;
+    return more;
   }
 
   /** Leases an email for each free slot, unless a lease is in progress. */

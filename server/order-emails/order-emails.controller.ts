@@ -27,7 +27,8 @@ export class OrderEmailsController {
     responses: {
       202: json('The queued email.', orderEmailSchema),
       409: errorResponse(
-        "Emails are off, this is a demo order, the email is being sent, or the customer's data has been erased.",
+        "Emails are off, this is a demo order, the email is being sent or doesn't fit the order's status, or the customer's " +
+          'data has been erased.',
       ),
     },
   })

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderEmail, OrderEmailsStatus } from '../../contract/api/order-emails.ts';
 import type { RepeatableOrderEmailKind } from '../../contract/order-emails.ts';
-import { ORDER_COUNT_LIMIT } from '../../contract/orders.ts';
+import { ORDER_COUNT_LIMIT, type OrderStatus } from '../../contract/orders.ts';
 import { Database, type Statements } from '../database/database.ts';
 import { Mailer } from '../mail/mailer.ts';
 import { EMAIL } from '../orders/order-record.ts';
@@ -18,6 +18,12 @@ const WAITING = `from order_emails where state in ('waiting', 'sending') and ${D
 
 /** Resets an email as if it had never been attempted. */
 const RESET = `state = 'waiting', attempts = 0, error = null, gathered_in = null, expires_at = now() + interval '2 days'`;
+
+interface OrderCustomer {
+  email: string;
+  status: OrderStatus;
+  isErased: boolean;
+}
 
 const limited = (rows: string) =>
   `(select count(*)::int from (select ${rows} limit ${ORDER_COUNT_LIMIT}) as counted)`;
@@ -62,7 +68,7 @@ export class OrderEmailsRepository {
     const [row] = await this.database.query<{ email: OrderEmail }[]>(
       `with requested as (
          insert into order_emails as known (order_id, kind, recipient, requests)
-         select o.id, $2, case when $2 = 'confirmation' then ${RECIPIENT} end, 1 from orders o where o.id = $1
+         select o.id, $2, case when $2 <> 'notice' then ${RECIPIENT} end, 1 from orders o where o.id = $1
          on conflict (order_id, kind, reference)
            do update set ${RESET}, requests = known.requests + 1, next_attempt_at = now()
          where known.state <> 'sending'
@@ -75,9 +81,9 @@ export class OrderEmailsRepository {
   }
 
   /** @returns undefined if the order does not exist */
-  async customerOf(orderId: string): Promise<{ email: string; isErased: boolean } | undefined> {
-    const [order] = await this.database.query<{ email: string; isErased: boolean }[]>(
-      'select email, erased_at is not null as "isErased" from orders where id = $1',
+  async customerOf(orderId: string): Promise<OrderCustomer | undefined> {
+    const [order] = await this.database.query<OrderCustomer[]>(
+      'select email, status, erased_at is not null as "isErased" from orders where id = $1',
       [orderId],
     );
     return order;

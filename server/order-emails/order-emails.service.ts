@@ -1,6 +1,10 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import type { OrderEmail, OrderEmailsStatus } from '../../contract/api/order-emails.ts';
-import type { RepeatableOrderEmailKind } from '../../contract/order-emails.ts';
+import { EMAILED_STATUS, type RepeatableOrderEmailKind } from '../../contract/order-emails.ts';
+import type { OrderStatus } from '../../contract/orders.ts';
+import { canBePaid } from '../config/settings/payments.ts';
+import { InjectSettings } from '../config/settings.module.ts';
+import type { Settings } from '../config/settings.ts';
 import { Mailer } from '../mail/mailer.ts';
 import { isDemoAddress } from '../orders/demo-address.ts';
 import { UNKNOWN_ORDER } from '../orders/orders.service.ts';
@@ -10,6 +14,7 @@ import { OrderEmailsRepository } from './order-emails.repository.ts';
 @Injectable()
 export class OrderEmailsService {
   constructor(
+    @InjectSettings() private readonly settings: Pick<Settings, 'paymentLink' | 'stripeSecretKey'>,
     private readonly mailer: Mailer,
     private readonly emails: OrderEmailsRepository,
     private readonly worker: OrderEmailWorker,
@@ -23,6 +28,7 @@ export class OrderEmailsService {
     const customer = await this.emails.customerOf(orderId);
     if (customer === undefined) throw new NotFoundException(UNKNOWN_ORDER);
     if (customer.isErased) throw new ConflictException('This customer’s data has been erased.');
+    this.requireStatus(kind, customer.status);
     this.requireMailer();
     if (isDemoAddress(customer.email))
       throw new ConflictException('This is a demo order. No email is sent for it.');
@@ -38,6 +44,14 @@ export class OrderEmailsService {
     const count = await this.emails.requestFailed();
     this.worker.wake();
     return count;
+  }
+
+  private requireStatus(kind: RepeatableOrderEmailKind, status: OrderStatus): void {
+    const required = EMAILED_STATUS[kind];
+    if (required !== undefined && status !== required)
+      throw new ConflictException(`This email is only for orders that are ${required}.`);
+    if (kind === 'reminder' && !canBePaid(this.settings))
+      throw new ConflictException('Customers get no link to pay. Set STRIPE_SECRET_KEY or PAYMENT_LINK.');
   }
 
   private requireMailer(): void {

@@ -5,11 +5,20 @@ import { CardRetention } from './card-retention.ts';
 import { OrdersController } from './orders.controller.ts';
 import { OrdersRepository } from './orders.repository.ts';
 import { OrdersService } from './orders.service.ts';
+import { SettingsInEffect } from './settings-in-effect.ts';
+import { UnpaidOrders } from './unpaid-orders.ts';
 
 @Module({
   imports: [OrderEventsModule],
   controllers: [OrdersController],
-  providers: [OrdersRepository, CancellationsRepository, OrdersService, CardRetention],
-  exports: [OrdersRepository],
+  providers: [
+    OrdersRepository,
+    CancellationsRepository,
+    OrdersService,
+    CardRetention,
+    SettingsInEffect,
+    UnpaidOrders,
+  ],
+  exports: [OrdersRepository, SettingsInEffect],
 })
 export class OrdersModule {}

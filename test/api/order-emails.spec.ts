@@ -39,7 +39,8 @@ async function place(row: object = orderRow(), at: SharedShop = shop): Promise<s
 }
 
 const isTo = (address: string) => (email: ReceivedEmail) => email.to[0] === address;
-const confirmations = () => receiver.received.filter(({ to }) => to[0] !== SUPPORT);
+const confirmations = () =>
+  receiver.received.filter(({ headers }) => /^Your order \w+$/.test(headers.subject ?? ''));
 const alerts = () => receiver.received.filter(isTo(SUPPORT));
 
 async function received(count: number, emails: () => ReceivedEmail[]): Promise<ReceivedEmail[]> {

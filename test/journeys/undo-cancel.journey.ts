@@ -32,8 +32,9 @@ test('Cancel is sent at once, and Undo stands for ten seconds without taking the
   await expect(dialog).toHaveCount(0);
   await expect(toast(page, 'Order status updated')).toBeVisible();
   await expect(row).toContainText('Cancelled');
-  await expect(page.getByRole('status').filter({ hasText: `Order ${number} is cancelled.` })).toBeVisible();
-  await expect(undo).toHaveAccessibleDescription(`Order ${number} is cancelled.`);
+  const text = `Order ${number} is cancelled. It wasn’t paid yet.`;
+  await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+  await expect(undo).toHaveAccessibleDescription(text);
   // As before, the focus moves to the button that is left.
   await expect(row.getByRole('button', { name: 'Mark as Paid' })).toBeFocused();
   for (const size of WIDTHS) {

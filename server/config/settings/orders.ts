@@ -16,6 +16,15 @@ export const ORDER_SETTINGS = {
     schema: wholeNumber(1, 9999).optional(),
     requirement: 'must be a number of days from 1 to 9999',
   },
+  /** Absent: unpaid orders stay pending. */
+  unpaidOrdersDays: {
+    variable: 'UNPAID_ORDERS_DAYS',
+    // The day after the reminder at the earliest.
+    schema: wholeNumber(1, 999)
+      .refine((days) => days >= 2)
+      .optional(),
+    requirement: 'must be a number of days from 2 to 999',
+  },
   /** 0 means no limit, which is the default outside production: a single person tries the shop there. */
   ordersPerVisitor: {
     variable: 'ORDERS_PER_VISITOR',

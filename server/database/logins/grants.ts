@@ -58,8 +58,19 @@ export const GRANTS: Record<typeof DATA_API_ROLE | typeof RUNTIME_ROLE, RoleGran
           'error',
           'requests',
         ],
+        delete: true,
       },
-      order_emails_progress: { select: 'all', insert: ['id'], update: ['reached', 'compared_at'] },
+      order_emails_progress: {
+        select: 'all',
+        insert: ['id'],
+        update: ['reached', 'compared_at', 'status_change_id', 'reminded'],
+      },
+      settings_in_effect: {
+        select: 'all',
+        insert: ['name', 'value'],
+        update: ['value', 'since'],
+        delete: true,
+      },
       stripe_payments: {
         select: 'all',
         insert: ['session_id', 'order_id', 'outcome', 'amount_total', 'currency'],

@@ -1,25 +1,20 @@
 import { formatDollars } from '../../../contract/money.ts';
 import { pluralize } from '../../../contract/pluralize.ts';
 import { SERVICE_FACTS } from '../../../contract/shop/facts.shop.ts';
-import { paymentUrl } from '../../orders/payment-url.ts';
 import {
   amounts,
   type EmailSender,
   footer,
   heading,
   mailto,
+  nextSteps,
   page,
   paragraph,
+  payButton,
   shippingAddress,
 } from './document-parts.ts';
 import type { Block, EmailDocument } from './email-document.ts';
 import type { EmailedOrder } from './emailed-order.ts';
-
-/** How to pay a pending order, if the shop has a payment link. */
-function payment(order: EmailedOrder, sender: EmailSender): Block[] {
-  const url = paymentUrl(sender, order);
-  return url === null ? [] : [{ type: 'button', label: `Pay ${formatDollars(order.total)}`, url }];
-}
 
 const isCancelled = ({ status }: EmailedOrder): boolean => status === 'cancelled';
 const isOpen = (order: EmailedOrder): boolean => !isCancelled(order) && !order.isShipped;
@@ -29,20 +24,9 @@ function opening(order: EmailedOrder, sender: EmailSender, name: string, how: st
   if (isCancelled(order)) return `Your order${name} has been cancelled.`;
   if (order.isShipped) return `Your order${name} has shipped.`;
   const ships = `It ships${how} within ${pluralize(SERVICE_FACTS.shipsWithinBusinessDays, 'business day')}`;
-  return paymentUrl(sender, order) === null
+  return payButton(order, sender) === undefined
     ? `We’ve got your order${name}. ${ships}.`
     : `We’ve got your order${name}. One more step: pay ${formatDollars(order.total)}. ${ships} of your payment.`;
-}
-
-function nextSteps(order: EmailedOrder): Block[] {
-  if (!isOpen(order)) return [];
-  return [
-    heading('What happens next'),
-    paragraph(
-      'We’ll email you as soon as your order ships, with a tracking number if it has one. ' +
-        `Estimated delivery is ${SERVICE_FACTS.deliveryBusinessDays} business days.`,
-    ),
-  ];
 }
 
 function cancellation(order: EmailedOrder, sender: EmailSender): Block[] {
@@ -64,17 +48,18 @@ function cancellation(order: EmailedOrder, sender: EmailSender): Block[] {
 
 export function confirmationDocument(order: EmailedOrder, sender: EmailSender): EmailDocument {
   const { orderNumber } = order;
+  const button = payButton(order, sender);
   return {
     subject: `Your order ${orderNumber}`,
     preview: opening(order, sender, '', ''),
     title: isCancelled(order) ? 'Your order has been cancelled' : 'Thank you for your order!',
     blocks: [
-      ...payment(order, sender),
+      ...(button ? [button] : []),
       paragraph(opening(order, sender, ` ${orderNumber}`, ' free')),
       heading('What you ordered'),
       amounts(order),
       ...(isCancelled(order) ? [] : [heading('Shipping to'), shippingAddress(order)]),
-      ...nextSteps(order),
+      ...(isOpen(order) ? nextSteps : []),
       ...cancellation(order, sender),
       heading('Questions?'),
       paragraph(

@@ -1,13 +1,19 @@
 import { formatDollars, lineTotal } from '../../../contract/money.ts';
 import type { OrderItem } from '../../../contract/order-row.ts';
-import { SHOP_NAME } from '../../../contract/shop/facts.shop.ts';
+import { SERVICE_FACTS, SHOP_NAME } from '../../../contract/shop/facts.shop.ts';
 import type { Settings } from '../../config/settings.ts';
-import type { PaymentSettings } from '../../orders/payment-url.ts';
+import { type PaymentSettings, paymentUrl } from '../../orders/payment-url.ts';
 import type { Block, Inline } from './email-document.ts';
 import type { EmailedOrder } from './emailed-order.ts';
 
 /** The sender. Without a `shopUrl` (''), emails contain no links to pages. */
 export type EmailSender = Pick<Settings, 'supportEmail' | 'shopAddress' | keyof PaymentSettings>;
+
+const UTC_TIME = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
 
 export const paragraph = (...content: Inline[]): Block => ({ type: 'paragraph', content });
 export const heading = (text: string): Block => ({ type: 'heading', text });
@@ -21,16 +27,33 @@ export const itemText = ({ title, quantity, color }: OrderItem): string =>
 const itemRows = ({ items }: EmailedOrder) =>
   items.map((item) => ({ label: itemText(item), amount: formatDollars(lineTotal(item)) }));
 
-export const amounts = (order: EmailedOrder): Block => ({
+export const amounts = (order: EmailedOrder, labels = { tax: 'Estimated Tax', total: 'Total' }): Block => ({
   type: 'amounts',
   rows: [
     ...itemRows(order),
     { label: 'Subtotal', amount: formatDollars(order.subtotal) },
     { label: 'Shipping', amount: order.shippingCost === 0 ? 'FREE' : formatDollars(order.shippingCost) },
-    { label: 'Estimated Tax', amount: formatDollars(0) },
+    { label: labels.tax, amount: formatDollars(0) },
   ],
-  total: { label: 'Total', amount: formatDollars(order.total) },
+  total: { label: labels.total, amount: formatDollars(order.total) },
 });
+
+export const utcTime = (time: Date): string => `${UTC_TIME.format(time)} UTC`;
+
+/** How to pay a pending order, if the shop has a payment link. */
+export function payButton(order: EmailedOrder, sender: EmailSender): Block | undefined {
+  const url = paymentUrl(sender, order);
+  return url === null ? undefined : { type: 'button', label: `Pay ${formatDollars(order.total)}`, url };
+}
+
+/** What follows, for an order that is to be shipped. */
+export const nextSteps: Block[] = [
+  heading('What happens next'),
+  paragraph(
+    'We’ll email you as soon as your order ships, with a tracking number if it has one. ' +
+      `Estimated delivery is ${SERVICE_FACTS.deliveryBusinessDays} business days.`,
+  ),
+];
 
 export const shippingAddress = ({ name, address, address2, city, state, zip }: EmailedOrder): Block => ({
   type: 'lines',

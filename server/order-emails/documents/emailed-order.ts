@@ -13,6 +13,16 @@ export interface EmailedOrder extends Customer {
   shippingCost: number;
   total: number;
   createdAt: Date;
+  /** Null unless it was marked as paid. */
+  paidAt: Date | null;
+  /** After how many days the shop cancels it if it is not paid; null if it doesn't. */
+  unpaidDays: number | null;
+  /** Null unless it is cancelled. */
+  cancellation: {
+    wasPaid: boolean;
+    /** Whether the shop cancelled it because it was not paid. */
+    isByShop: boolean;
+  } | null;
 }
 
 export interface EmailedShipment {

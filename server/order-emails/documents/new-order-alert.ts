@@ -8,11 +8,10 @@ import {
   itemText,
   paragraph,
   shippingAddress,
+  utcTime,
 } from './document-parts.ts';
 import type { Block, EmailDocument, Inline } from './email-document.ts';
 import type { EmailedOrder } from './emailed-order.ts';
-
-const utcTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 const adminButton = ({ shopUrl }: EmailSender, label: string, query: string): Block[] =>
   shopUrl === '' ? [] : [{ type: 'button', label, url: `${shopUrl}/admin?tab=orders${query}` }];
@@ -29,7 +28,7 @@ export function newOrderAlertDocument(order: EmailedOrder, sender: EmailSender):
     preview: `${itemText(order.items[0] ?? { title: '', quantity: 0, color: '', salePrice: 0 })}, to ${order.city}, ${order.state}`,
     title: `New order ${orderNumber}`,
     blocks: [
-      paragraph(`Placed ${utcTime.format(createdAt)} UTC.`),
+      paragraph(`Placed ${utcTime(createdAt)}.`),
       amounts(order),
       heading('Ship to'),
       shippingAddress(order),

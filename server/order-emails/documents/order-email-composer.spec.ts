@@ -28,7 +28,11 @@ const order: EmailedOrder = {
   shippingCost: 0,
   total: 7.99,
   createdAt: new Date('2026-11-22T04:05:00Z'),
+  paidAt: null,
+  unpaidDays: null,
+  cancellation: null,
 };
+const paid = { ...order, status: 'paid', paidAt: new Date('2026-11-23T15:00:00Z') } as const;
 const shipment = {
   carrier: 'UPS',
   trackingNumber: '1Z999',
@@ -82,10 +86,13 @@ describe('the payment link', () => {
     expect(text).not.toContain('pay');
   });
 
-  it.each(['notice', 'shipped'] as const)('is left out of other emails: %s', (kind) => {
-    const { text, html } = compose({ kind, shipment }, { paymentLink: LINK });
-    expect(text + html).not.toContain('pay.example');
-  });
+  it.each(['notice', 'shipped', 'receipt', 'cancelled'] as const)(
+    'is left out of other emails: %s',
+    (kind) => {
+      const { text, html } = compose({ kind, shipment }, { paymentLink: LINK });
+      expect(text + html).not.toContain('pay.example');
+    },
+  );
 });
 
 describe('the confirmation, sent again,', () => {
@@ -110,6 +117,133 @@ describe('the confirmation, sent again,', () => {
     expect(oneLine(text)).not.toMatch(/It ships|What happens next|If the address|we’ll cancel/);
     expect(html).not.toContain('It ships');
     expect(oneLine(text)).toContain('refund within 7 days of delivery');
+  });
+});
+
+describe('the payment reminder', () => {
+  const remind = (changes: Partial<EmailedOrder> = {}) =>
+    compose({ kind: 'reminder', orders: [{ ...order, ...changes }] }, { paymentLink: LINK });
+
+  it('begins with the button to pay', () => {
+    const { to, subject, text } = remind();
+    expect([to.address, subject]).toEqual([
+      'ada@example.com',
+      'Your order LC123456 is waiting for your payment',
+    ]);
+    expect(text).toMatch(/^One more step: pay \$7\.99\n=+\n\nPay \$7\.99:\nhttps:\/\/pay\.example\//);
+    expect(oneLine(text)).toContain(
+      'We’ve got your order LC123456, but we haven’t received your payment yet. It ships free within 3 business days of your payment. ' +
+        'What you ordered',
+    );
+  });
+
+  it('says when the shop cancels the order, if it does', () => {
+    expect(oneLine(remind({ unpaidDays: 7 }).text)).toContain(
+      'We cancel orders that aren’t paid within 7 days.',
+    );
+    expect(oneLine(remind().text)).not.toMatch(/We cancel/);
+  });
+
+  it.each([
+    ['a shop without a payment link', order, {}],
+    ['a paid order', paid, { paymentLink: LINK }],
+  ])('is not composed for %s', (_, unpayable, changes) => {
+    const email = { kind: 'reminder', orders: [unpayable] } as const;
+    expect(composeEmail({ ...email, orders: [unpayable] }, { ...settings, ...changes })).toBeUndefined();
+  });
+});
+
+describe('the receipt', () => {
+  const receipt = (changes: Partial<EmailedOrder> = {}) =>
+    compose({ kind: 'receipt', orders: [{ ...paid, ...changes }] }, { paymentLink: LINK });
+
+  it('has what a customer keeps', () => {
+    const { to, subject, text } = receipt();
+    expect([to.address, subject]).toEqual(['ada@example.com', 'Receipt for your order LC123456']);
+    expect(text).toMatchInlineSnapshot(`
+"Thank you for your payment!
+===========================
+
+We’ve received $7.99 for your order LC123456. It ships free within 3
+business days.
+
+Receipt
+-------
+
+Order LC123456
+Placed Nov 22, 2026, 4:05 AM UTC
+Paid Nov 23, 2026, 3:00 PM UTC
+
+Smart Laser Cat Collar x 1 (Pink): $7.99
+Subtotal: $7.99
+Shipping: FREE
+Tax: $0.00
+Total paid: $7.99
+
+Shipping to
+-----------
+
+Ada Lovelace
+1 Engine Street
+Reno, NV 89501
+
+What happens next
+-----------------
+
+We’ll email you as soon as your order ships, with a tracking number if
+it has one. Estimated delivery is 3-7 business days.
+
+Questions?
+----------
+
+Reply to this email.
+
+-- 
+Smart Laser Cat Collar (https://shop.example)
+1 Main Street
+Austin, TX 78701
+help@shop.example
+"
+`);
+  });
+
+  it('of a shipped order promises no shipment, and names no time that is not known', () => {
+    const { text } = receipt({ isShipped: true, paidAt: null });
+    expect(text).toContain('Your order has shipped.');
+    expect(text).not.toMatch(/It ships|What happens next|^Paid /m);
+  });
+});
+
+describe('the email about a cancellation', () => {
+  const cancelled = (wasPaid: boolean, isByShop = false, changes: Partial<ComposerSettings> = {}) =>
+    compose(
+      {
+        kind: 'cancelled',
+        orders: [{ ...order, status: 'cancelled', cancellation: { wasPaid, isByShop } }],
+      },
+      { paymentLink: LINK, ...changes },
+    );
+
+  it('announces the refund of a paid order', () => {
+    const { subject, text } = cancelled(true);
+    expect(subject).toBe('Your order LC123456 has been cancelled');
+    expect(oneLine(text)).toContain('We’ve cancelled your order LC123456. We’ll refund your payment.');
+    expect(text).toContain('Total: $7.99');
+  });
+
+  it('of an unpaid order asks for payments that the shop does not know', () => {
+    const { text, html } = cancelled(false);
+    expect(oneLine(text)).toContain('If you’ve paid for it, reply to this email and we’ll refund you.');
+    expect(text + html).not.toMatch(/We’ll refund|pay\.example|Order again/);
+  });
+
+  it('gives the reason if the shop cancelled it, and leads back to the shop', () => {
+    const { text } = cancelled(false, true);
+    expect(oneLine(text)).toContain(
+      'We’ve cancelled your order LC123456 because we didn’t receive your payment. If you’ve paid for it,',
+    );
+    expect(text).toContain('Order again:\nhttps://shop.example/shop\n');
+    expect(cancelled(false, true, { shopUrl: '' }).text).not.toContain('Order again');
   });
 });
 
@@ -180,7 +314,7 @@ help@shop.example
       to: { name: '', address: 'help@shop.example' },
       subject: 'New order LC123456: $7.99',
     });
-    expect(text).toContain('Placed November 22, 2026 at 4:05 AM UTC.');
+    expect(text).toContain('Placed Nov 22, 2026, 4:05 AM UTC.');
   });
 
   it('goes to the operator if the support address is the default', () => {
@@ -236,7 +370,7 @@ help@shop.example
   });
 
   it('has no links to pages if SHOP_URL is not set', () => {
-    for (const kind of ['confirmation', 'notice'] as const)
+    for (const kind of ['confirmation', 'notice', 'receipt', 'cancelled'] as const)
       expect(compose({ kind }, { shopUrl: '' }).html).not.toMatch(/href="(?!mailto:)/);
   });
 

@@ -2,12 +2,15 @@ import { DEFAULT_SUPPORT_EMAIL } from '../../../contract/api/page-settings.ts';
 import type { OrderEmailKind } from '../../../contract/order-emails.ts';
 import type { Mailbox } from '../../config/settings/mail.ts';
 import { type Settings } from '../../config/settings.ts';
+import { cancelledDocument } from './cancelled-document.ts';
 import { confirmationDocument } from './confirmation-document.ts';
 import type { EmailSender } from './document-parts.ts';
 import { type EmailContent, renderEmail } from './email-document.ts';
 import type { EmailedOrder, EmailedShipment } from './emailed-order.ts';
 import { newOrderAlertDocument, newOrdersDigestDocument } from './new-order-alert.ts';
 import { oneLine } from './one-line.ts';
+import { receiptDocument } from './receipt-document.ts';
+import { reminderDocument } from './reminder-document.ts';
 import { shippedDocument } from './shipped-document.ts';
 
 export type ComposerSettings = EmailSender & Pick<Settings, 'adminEmail'>;
@@ -29,7 +32,7 @@ function ownerOf({ supportEmail, adminEmail }: ComposerSettings): Mailbox {
   return { name: '', address: supportEmail === DEFAULT_SUPPORT_EMAIL ? adminEmail : supportEmail };
 }
 
-/** @returns undefined if the order or its shipment no longer exists */
+/** @returns undefined if the order, its shipment or its payment link no longer exists */
 export function composeEmail(subject: EmailSubject, settings: ComposerSettings): ComposedEmail | undefined {
   const { kind, orders, shipment } = subject;
   const [order] = orders;
@@ -46,6 +49,14 @@ export function composeEmail(subject: EmailSubject, settings: ComposerSettings):
           : newOrdersDigestDocument(orders, settings);
       return { to: ownerOf(settings), replyTo, ...renderEmail(document) };
     }
+    case 'reminder': {
+      const document = reminderDocument(order, settings);
+      return document && { to: shopper, replyTo, ...renderEmail(document) };
+    }
+    case 'receipt':
+      return { to: shopper, replyTo, ...renderEmail(receiptDocument(order, settings)) };
+    case 'cancelled':
+      return { to: shopper, replyTo, ...renderEmail(cancelledDocument(order, settings)) };
     case 'shipped':
       if (shipment === undefined) return undefined;
       return { to: shopper, replyTo, ...renderEmail(shippedDocument(order, shipment, settings)) };

@@ -1,8 +1,9 @@
 import type { ShipmentDraft } from '../../../contract/api/shipments.ts';
 import type { OrderEmailKind } from '../../../contract/order-emails.ts';
-import type { OrderStatus } from '../../../contract/orders.ts';
+import { type OrderStatus, SHOP_ACTOR } from '../../../contract/orders.ts';
 import { CARRIER_NAMES, trackingUrl } from '../../../contract/shipments.ts';
-import { type StoredFields, toDetailFields } from '../../orders/stored-fields.ts';
+import { UNPAID_ORDERS_RULE } from '../../orders/settings-in-effect.ts';
+import { STORED_FIELDS, type StoredFields, toDetailFields } from '../../orders/stored-fields.ts';
 import type { EmailedOrder, EmailedShipment } from '../documents/emailed-order.ts';
 
 /** An email that only this instance may send for two minutes. */
@@ -31,7 +32,23 @@ export interface LeasedRecord extends StoredFields {
   shipped: boolean;
   created_at: Date;
   shipment: ShipmentDraft | null;
+  paid_at: Date | null;
+  unpaid_days: number | null;
+  latest_change: { from: OrderStatus; by: string | null } | null;
 }
+
+/** The columns of a `LeasedRecord` for an email `e` about an order `o`. */
+export const LEASED_COLUMNS = `
+  e.id, e.order_id, e.kind, e.gathered_in, e.attempts, e.requests, e.sent_at, o.status, o.created_at,
+  o.shipped_at is not null as shipped, ${STORED_FIELDS.map((name) => `o.${name}`).join(', ')},
+  (select json_build_object('carrier', s.carrier, 'trackingNumber', s.tracking_number)
+   from shipments s where s.id = e.reference) as shipment,
+  (select max(c.changed_at) from order_status_changes c
+   where c.order_id = o.id and c.to_status = 'paid' and not c.undo) as paid_at,
+  (select u.value::integer from settings_in_effect u
+   where u.name = '${UNPAID_ORDERS_RULE}' and u.since <= o.created_at) as unpaid_days,
+  (select json_build_object('from', c.from_status, 'by', c.changed_by)
+   from order_status_changes c where c.order_id = o.id order by c.id desc limit 1) as latest_change`;
 
 function toEmailedOrder(record: LeasedRecord): EmailedOrder {
   const { customerInfo, shippingAddress, amount, ...fields } = toDetailFields(record);
@@ -44,6 +61,15 @@ function toEmailedOrder(record: LeasedRecord): EmailedOrder {
     isShipped: record.shipped,
     total: amount,
     createdAt: record.created_at,
+    paidAt: record.paid_at,
+    unpaidDays: record.unpaid_days,
+    cancellation:
+      record.status === 'cancelled'
+        ? {
+            wasPaid: record.latest_change?.from === 'paid',
+            isByShop: record.latest_change?.by === SHOP_ACTOR,
+          }
+        : null,
   };
 }
 

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Database, type Statements } from '../../database/database.ts';
-import { STORED_FIELDS } from '../../orders/stored-fields.ts';
 import type { FailedEmail } from '../order-email-failures.ts';
 import { postponeAboveDailyLimit } from './daily-email-limit.ts';
-import { type DueEmail, lockDueEmails, MAX_DUE } from './due-emails.ts';
-import { type LeasedEmail, type LeasedRecord, toLeasedEmail } from './leased-email.ts';
-import { IS_SETTLED } from './order-email-sql.ts';
+import { type DueEmail, discardOutdated, lockDueEmails, MAX_DUE } from './due-emails.ts';
+import { LEASED_COLUMNS, type LeasedEmail, type LeasedRecord, toLeasedEmail } from './leased-email.ts';
+import { IS_OUTDATED, IS_SETTLED } from './order-email-sql.ts';
 
 /** Arbitrary, but the same in every instance. */
 const LEASE_LOCK = 7_990_003;
@@ -35,10 +34,12 @@ export class OrderEmailQueue {
     return this.database.transaction(async (transaction) => {
       await transaction.query('select pg_advisory_xact_lock($1)', [LEASE_LOCK]);
       const due = await lockDueEmails(transaction, untriedFirst);
-      const expired = due.filter((email) => email.expired);
+      const outdated = due.filter((email) => email.outdated);
+      await discardOutdated(transaction, outdated);
+      const expired = due.filter((email) => email.expired && !email.outdated);
       const givenUp = await this.giveUp(transaction, expired);
-      const unexpired = due.filter((email) => !email.expired);
-      const sendable = await postponeAboveDailyLimit(transaction, unexpired);
+      const current = due.filter((email) => !email.expired && !email.outdated);
+      const sendable = await postponeAboveDailyLimit(transaction, current);
       const digests = await this.combineAlerts(transaction, sendable);
       const chosen = [
         ...new Set(sendable.map(({ id, gathered_in }) => digests.get(id) ?? gathered_in ?? id)),
@@ -119,12 +120,8 @@ export class OrderEmailQueue {
          next_attempt_at = now() + interval '${LEASE_SECONDS} seconds'
        from orders o
        where o.id = e.order_id and (e.id = any ($1::uuid[]) or e.gathered_in = any ($1::uuid[]))
-         and e.state in ('waiting', 'sending') and ${IS_SETTLED}
-       returning e.id, e.order_id, e.kind, e.gathered_in, e.attempts, e.requests, e.sent_at, o.status,
-         o.created_at, o.shipped_at is not null as shipped,
-         ${STORED_FIELDS.map((name) => `o.${name}`).join(', ')},
-         (select json_build_object('carrier', s.carrier, 'trackingNumber', s.tracking_number)
-          from shipments s where s.id = e.reference) as shipment`,
+         and e.state in ('waiting', 'sending') and ${IS_SETTLED} and not ${IS_OUTDATED}
+       returning ${LEASED_COLUMNS}`,
       [chosen],
     );
     return chosen.flatMap((key) => {

@@ -1,4 +1,4 @@
-import { SENT_BEFORE_RESTORE } from '../../../contract/order-emails.ts';
+import { EMAILED_STATUS, SENT_BEFORE_RESTORE } from '../../../contract/order-emails.ts';
 import { SUMMARY_DAYS } from '../../../contract/orders.ts';
 import { JUST_CANCELLED } from '../../orders/cancellations.repository.ts';
 import { DEMO_ADDRESS_END } from '../../orders/demo-address.ts';
@@ -6,17 +6,29 @@ import { DEMO_ADDRESS_END } from '../../orders/demo-address.ts';
 /** The mailbox, as far as PostgreSQL can normalize it. `comparableMailbox` does the rest when the email is leased. */
 export const RECIPIENT = String.raw`lower(regexp_replace(o.email, '\+[^@]*@', '@'))`;
 
+/**
+ * Whether the status of the order `o` has made its email `e` untrue or needless. A confirmation that an operator sends states
+ * every status, and the email about a cancellation replaces one that was not sent before it.
+ */
+export const IS_OUTDATED = `(${[
+  `o.status = 'cancelled' and (e.kind = 'shipped' or e.kind = 'confirmation' and e.requests = 0)`,
+  ...Object.entries(EMAILED_STATUS).map(([kind, status]) => `e.kind = '${kind}' and o.status <> '${status}'`),
+].join(' or ')})`;
+
 /** The ends of the sentence that earlier releases stored. */
 const FORMER_SENT_BEFORE_RESTORE = '{%was probably sent after that.,%has probably been sent since.}';
 
 /**
  * Failed emails that are worth retrying: not those that another shop probably sent (with the text of this or an earlier
- * release), and nothing to the shopper of a cancelled order, who would take it for a mistake.
+ * release), and nothing to the shopper of a cancelled order but that it is, since they would take it for a mistake.
  */
 export const FAILED = `from order_emails e
   where state = 'failed' and created_at > now() - interval '${SUMMARY_DAYS} days'
     and (error = '${SENT_BEFORE_RESTORE}' or error like any ('${FORMER_SENT_BEFORE_RESTORE}')) is not true
-    and (kind = 'notice' or exists (select from orders o where o.id = e.order_id and o.status <> 'cancelled'))`;
+    and (kind = 'notice' or exists (
+      select from orders o
+      where o.id = e.order_id and (e.kind = 'cancelled' or o.status <> 'cancelled') and not ${IS_OUTDATED}
+    ))`;
 
 /** Excludes emails to the customer of an order whose cancellation can still be undone: they would say that it is cancelled. */
 export const IS_SETTLED = `(e.kind = 'notice' or not ${JUST_CANCELLED})`;

@@ -35,7 +35,7 @@ describe('cancellations that can be undone', () => {
 
 it.each([
   [{}, 'Order LC123456 is cancelled.'],
-  [{ status: 'pending' as const }, 'Order LC123456 is cancelled.'],
+  [{ status: 'pending' as const }, 'Order LC123456 is cancelled. It wasn’t paid yet.'],
   [{ status: 'paid' as const }, 'Order LC123456 is cancelled. It was already paid.'],
   [
     { status: 'paid' as const, shippedAt: '2026-01-01T00:00:00Z' },

@@ -29,5 +29,6 @@ export function offerUndo(order: PartialOrder): void {
 export function cancelledText(order: PartialOrder): string {
   const text = `Order ${orderName(order)} is cancelled.`;
   if (order.shippedAt) return `${text} It has already shipped, and stays marked as shipped.`;
+  if (order.status === 'pending') return `${text} It wasn’t paid yet.`;
   return order.status === 'paid' ? `${text} It was already paid.` : text;
 }

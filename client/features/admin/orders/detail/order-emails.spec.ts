@@ -1,6 +1,7 @@
 import type { OrderEmail } from '#contract/api/order-emails.ts';
 import { SENT_BEFORE_RESTORE } from '#contract/order-emails.ts';
-import { canSendAgain, emailStateText } from './order-emails.tsx';
+import type { OrderStatus } from '#contract/orders.ts';
+import { emailStateText, sendableAgain, sendableKinds } from './order-emails.tsx';
 
 const email: OrderEmail = {
   kind: 'confirmation',
@@ -44,7 +45,19 @@ describe('an email about an order', () => {
     expect(emailStateText(email, true)).toMatch(/^Sent /);
   });
 
+  it('can be sent if it fits the order', () => {
+    const kinds = (status: OrderStatus, paymentLink: string | null = null) =>
+      sendableKinds({ status, paymentLink });
+    expect(kinds('pending')).toEqual(['confirmation', 'notice']);
+    expect(kinds('pending', 'https://pay.example')).toEqual(['confirmation', 'notice', 'reminder']);
+    expect(kinds('paid')).toEqual(['confirmation', 'notice', 'receipt']);
+    expect(kinds('cancelled')).toEqual(['confirmation', 'notice', 'cancelled']);
+    expect(sendableAgain({ ...email, kind: 'receipt' }, kinds('cancelled'))).toBeUndefined();
+    expect(sendableAgain({ ...email, kind: 'receipt' }, kinds('paid'))).toBe('receipt');
+  });
+
   it('can be sent again unless it is about to be sent', () => {
+    const canSendAgain = (email: OrderEmail) => sendableAgain(email, ['confirmation']) === 'confirmation';
     expect(canSendAgain(email)).toBe(true);
     expect(canSendAgain({ ...email, state: 'failed', error: 'no such mailbox.' })).toBe(true);
     expect(canSendAgain({ ...email, state: 'waiting', error: 'No answer.' })).toBe(true);

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import type { OrderEmail } from '#contract/api/order-emails.ts';
 import type { OrderDetail } from '#contract/api/orders.ts';
 import {
+  EMAILED_STATUS,
   type OrderEmailKind,
   REPEATABLE_ORDER_EMAIL_KINDS,
   type RepeatableOrderEmailKind,
@@ -15,7 +16,10 @@ import styles from './order-details.module.css';
 const NAMES: Record<OrderEmailKind, string> = {
   confirmation: 'Order confirmation',
   notice: 'New order alert',
+  reminder: 'Payment reminder',
+  receipt: 'Receipt',
   shipped: 'Shipping confirmation',
+  cancelled: 'Cancellation',
 };
 
 /** "Sent Nov 21, 2026, 9:30 AM", or why it is delayed. */
@@ -36,19 +40,25 @@ export function emailStateText({ state, sentAt, nextAttemptAt, error }: OrderEma
   }
 }
 
+/** The emails that an operator can send about an order as it is now. */
+export const sendableKinds = ({ status, paymentLink }: Pick<OrderDetail, 'status' | 'paymentLink'>) =>
+  REPEATABLE_ORDER_EMAIL_KINDS.filter(
+    (kind) => (EMAILED_STATUS[kind] ?? status) === status && (kind !== 'reminder' || paymentLink !== null),
+  );
+
 /** An email about to be sent cannot be sent again. A delayed one can skip its delay. */
-export const canSendAgain = (email: OrderEmail): email is OrderEmail & { kind: RepeatableOrderEmailKind } =>
-  (REPEATABLE_ORDER_EMAIL_KINDS as readonly OrderEmailKind[]).includes(email.kind) &&
-  (email.state === 'waiting' ? email.error !== null : email.state !== 'sending');
+const canSendAgain = ({ state, error }: OrderEmail) =>
+  state === 'waiting' ? error !== null : state !== 'sending';
+export const sendableAgain = (email: OrderEmail, kinds: RepeatableOrderEmailKind[]) =>
+  canSendAgain(email) ? kinds.find((kind) => kind === email.kind) : undefined;
 
 /** The emails about an order, and why some were not sent. */
 export function OrderEmails({ order }: { order: OrderDetail }) {
   const { mutate, isPending } = useSendEmail();
   const isOff = useOrdersSummary().data?.emails.enabled === false;
   const canSend = order.erasedAt === null && !isOff;
-  const missing = REPEATABLE_ORDER_EMAIL_KINDS.filter(
-    (kind) => canSend && !order.emails.some((sent) => sent.kind === kind),
-  );
+  const kinds = canSend ? sendableKinds(order) : [];
+  const missing = kinds.filter((kind) => !order.emails.some((sent) => sent.kind === kind));
 
   if (!canSend && !isOff && order.emails.length === 0) return null;
 
@@ -69,20 +79,21 @@ export function OrderEmails({ order }: { order: OrderDetail }) {
       {isOff && <p className={styles.quiet}>Emails are off: SMTP_URL and MAIL_FROM aren’t set.</p>}
       {order.emails.length + missing.length > 0 && (
         <ul className={styles.emails}>
-          {order.emails.map((email, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: emails are only appended
-            <li key={index}>
-              <p>
-                <span className={styles.change}>{NAMES[email.kind]}</span>
-                <span className={email.state === 'failed' ? styles.failed : styles.quiet}>
-                  {emailStateText(email, isOff)}
-                </span>
-              </p>
-              {canSend &&
-                canSendAgain(email) &&
-                send(email.kind, email.state === 'sent' ? 'Send again' : 'Try again')}
-            </li>
-          ))}
+          {order.emails.map((email, index) => {
+            const again = sendableAgain(email, kinds);
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: emails are only appended
+              <li key={index}>
+                <p>
+                  <span className={styles.change}>{NAMES[email.kind]}</span>
+                  <span className={email.state === 'failed' ? styles.failed : styles.quiet}>
+                    {emailStateText(email, isOff)}
+                  </span>
+                </p>
+                {again && send(again, email.state === 'sent' ? 'Send again' : 'Try again')}
+              </li>
+            );
+          })}
           {missing.map((kind) => (
             <li key={kind}>
               <p>

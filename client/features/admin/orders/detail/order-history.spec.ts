@@ -37,6 +37,13 @@ describe('the history of an order', () => {
     }
   });
 
+  it('says why the shop cancelled an order', () => {
+    const cancelled = { ...change, changedBy: 'the shop', to: 'cancelled' as const };
+    expect(historyLines({ statusChanges: [cancelled], history: [], payments: [] })).toEqual([
+      { at: at(1), by: 'the shop', text: 'Cancelled, because it wasn’t paid' },
+    ]);
+  });
+
   it('lists all events from the oldest, and who caused each', () => {
     const shipped = {
       recordedAt: at(3),

@@ -4,6 +4,7 @@ import type { OrderHistoryEntry, OrderStatusChange } from '#contract/api/order-h
 import type { OrderDetail } from '#contract/api/orders.ts';
 import type { OrderPayment } from '#contract/api/payments.ts';
 import type { CustomerField } from '#contract/customers.ts';
+import { SHOP_ACTOR } from '#contract/orders.ts';
 import { type PaymentOutcome, STRIPE } from '#contract/payments.ts';
 import styles from './order-details.module.css';
 import { OrderNoteForm } from './order-note-form.tsx';
@@ -41,6 +42,7 @@ export function eventText(event: OrderEvent): string {
   switch (event.kind) {
     case 'status':
       if (event.undo) return 'Cancellation undone';
+      if (event.by === SHOP_ACTOR) return 'Cancelled, because it wasn’t paid';
       return event.to === 'paid' ? 'Marked as paid' : statusText(event.to);
     case 'payment':
       return OUTCOMES[event.outcome];

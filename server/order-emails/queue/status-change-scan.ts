@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Statements } from '../../database/database.ts';
+import { JUST_CANCELLED } from '../../orders/cancellations.repository.ts';
+import { IS_REAL, RECIPIENT } from './order-email-sql.ts';
+
+const CHANGES_PER_SCAN = 200;
+
+/** A change becomes visible when its transaction commits, which may be after later ones. */
+const MAX_COMMIT_DELAY = '1 minute';
+
+/**
+ * Queues receipts and cancellation emails. The history of status changes is their outbox (decision 019), so that changes from
+ * outside the admin area count, too.
+ */
+@Injectable()
+export class StatusChangeScan {
+  private isStarted = false;
+
+  constructor(private readonly database: Database) {}
+
+  /** @returns whether to call it again: more changes remain */
+  async scanNext(): Promise<boolean> {
+    if (!this.isStarted) await this.recordStart();
+    this.isStarted = true;
+    return this.database.transaction(async (transaction) => {
+      const [position] = await transaction.query<{ id: string; since: string }[]>(
+        // Like orders, changes older than two days cause no email.
+        `select status_change_id as id, greatest(since, now() - interval '2 days')::text as since
+         from order_emails_progress for update skip locked`,
+      );
+      if (position === undefined) return false;
+      const count = await this.add(transaction, position);
+      const more = count === CHANGES_PER_SCAN;
+      if (!more) await this.advance(transaction, position.id);
+      return more;
+    });
+  }
+
+  /** Skips the changes from before the first scan. */
+  private async recordStart(): Promise<void> {
+    await this.database.execute(
+      `update order_emails_progress
+       set status_change_id = (select coalesce(max(id), 0) from order_status_changes) where status_change_id is null`,
+    );
+  }
+
+  /**
+   * One email of each kind for an order, whatever happens to it. An undone cancellation causes none, and a cancellation one once
+   * it can no longer be undone.
+   */
+  private add(transaction: Statements, { id, since }: { id: string; since: string }): Promise<number> {
+    return transaction.execute(
+      `with changed as (
+         select distinct o.id, case o.status when 'paid' then 'receipt' else 'cancelled' end as kind, ${RECIPIENT} as recipient
+         from (
+           select c.order_id, c.to_status from order_status_changes c
+           where c.id > $1 and c.changed_at >= $2::timestamptz and not c.undo order by c.id offset 0
+         ) c
+         join orders o on o.id = c.order_id and o.status = c.to_status
+         where o.status in ('paid', 'cancelled') and ${IS_REAL} and o.erased_at is null and not ${JUST_CANCELLED}
+           and not exists (
+             select from order_emails e where e.order_id = o.id
+               and e.kind = case o.status when 'paid' then 'receipt' else 'cancelled' end
+           )
+         limit ${CHANGES_PER_SCAN}
+       )
+       insert into order_emails (order_id, kind, recipient) select id, kind, recipient from changed
+       -- Same lock sequence as every bulk change, so that they never deadlock.
+       order by 1 on conflict do nothing`,
+      [id, since],
+    );
+  }
+
+  /** Not beyond a change that may precede one that is not visible yet, or of an order whose cancellation can be undone. */
+  private async advance(transaction: Statements, id: string): Promise<void> {
+    await transaction.query(
+      `update order_emails_progress set status_change_id = found.id from (
+         select coalesce(
+           min(c.id) filter (where c.changed_at > now() - interval '${MAX_COMMIT_DELAY}' or ${JUST_CANCELLED}) - 1,
+           max(c.id)
+         ) as id
+         from order_status_changes c join orders o on o.id = c.order_id where c.id > $1
+       ) found where found.id > $1`,
+      [id],
+    );
+  }
+}

@@ -1,0 +1,102 @@
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { SHOP_ACTOR } from '../../contract/orders.ts';
+import { pluralize } from '../../contract/pluralize.ts';
+import { InjectSettings } from '../config/settings.module.ts';
+import type { Settings } from '../config/settings.ts';
+import { Database } from '../database/database.ts';
+import { nameError } from '../http/describe-error.ts';
+import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
+import { every, type Rounds } from '../schedule/every.ts';
+import { SettingsInEffect, UNPAID_ORDERS_RULE } from './settings-in-effect.ts';
+import { IS_UNPAID } from './unpaid-orders-sql.ts';
+
+const ROUND_EVERY_MILLISECONDS = 60_000;
+/** Keeps each transaction short. */
+const ORDERS_PER_TRANSACTION = 200;
+
+/**
+ * Cancels orders that are not paid after UNPAID_ORDERS_DAYS, in every instance. Their email follows from their history, like
+ * that of every cancellation.
+ */
+@Injectable()
+export class UnpaidOrders
+  implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown
+{
+  private readonly logger = new Logger('UnpaidOrders');
+  private readonly stopping = new AbortController();
+  private rounds: Rounds | undefined;
+  private isEnded = false;
+
+  constructor(
+    @InjectSettings() private readonly settings: Pick<Settings, 'unpaidOrdersDays'>,
+    private readonly database: Database,
+    private readonly settingsInEffect: SettingsInEffect,
+    private readonly events: OrderEventPublisher,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.rounds = every(ROUND_EVERY_MILLISECONDS, () => this.round(), {
+      signal: this.stopping.signal,
+      onError: (error) =>
+        this.logger.warn(`Cannot cancel unpaid orders: ${nameError(error)}. Retrying in a minute.`),
+    });
+  }
+
+  beforeApplicationShutdown(): void {
+    this.stopping.abort();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.rounds?.current;
+  }
+
+  private async round(): Promise<void> {
+    const { unpaidOrdersDays: days } = this.settings;
+    if (days !== undefined) return this.cancelAll(days);
+    if (!this.isEnded) await this.settingsInEffect.end(UNPAID_ORDERS_RULE);
+    this.isEnded = true;
+  }
+
+  private async cancelAll(days: number): Promise<void> {
+    await this.settingsInEffect.start(UNPAID_ORDERS_RULE, String(days));
+    let count = 0;
+    try {
+      for (let more = true; more && !this.stopping.signal.aborted; ) {
+        const cancelled = await this.cancelSome();
+        if (cancelled > 0) this.events.publish({ changed: cancelled });
+        count += cancelled;
+        more = cancelled === ORDERS_PER_TRANSACTION;
+      }
+    } finally {
+      if (count > 0) this.logger.log(`Cancelled ${pluralize(count, 'order')} not paid within ${days} days.`);
+    }
+  }
+
+  /** Locks the orders before it checks them again, so that a payment that is being recorded prevents the cancellation. */
+  private cancelSome(): Promise<number> {
+    return this.database.transactionAs(SHOP_ACTOR, async (transaction) => {
+      const orders = await transaction.query<{ id: string }[]>(
+        `with unpaid as (
+           select o.id from orders o join settings_in_effect s on s.name = $1
+           where ${IS_UNPAID} and o.created_at >= s.since
+             and o.created_at < now() - make_interval(days => s.value::integer)
+           order by o.created_at, o.id limit ${ORDERS_PER_TRANSACTION}
+         )
+         -- In the order in which every bulk change locks.
+         select id from orders where id in (select id from unpaid) order by id for no key update`,
+        [UNPAID_ORDERS_RULE],
+      );
+      if (orders.length === 0) return 0;
+      return transaction.execute(
+        `update orders o set status = 'cancelled' where o.id = any ($1::uuid[]) and ${IS_UNPAID}`,
+        [orders.map(({ id }) => id)],
+      );
+    });
+  }
+}

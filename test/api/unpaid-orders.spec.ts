@@ -1,0 +1,217 @@
+import { migrateUp } from '../../server/database/migration-runner.ts';
+import { request, signIn } from '../shop/api-client.ts';
+import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { type MailServer, type ReceivedEmail, startMailServer } from '../shop/mail-server.ts';
+import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { storeOrders } from '../shop/store-orders.ts';
+import { paymentEvent, STRIPE_WEBHOOK_SECRET, sendEvent } from '../shop/stripe-event.ts';
+import { until } from '../shop/until.ts';
+
+jest.setTimeout(90_000);
+
+const WITH_LINK = { PAYMENT_LINK: 'https://pay.example/{id}', STRIPE_WEBHOOK_SECRET };
+const WITH_RULE = { UNPAID_ORDERS_DAYS: '7' };
+
+let receiver: MailServer;
+let shops: ShopServer[] = [];
+beforeAll(() => migrateUp(databaseUrl(), () => {}));
+beforeEach(async () => {
+  await emptyTables();
+  await asOwner((client) => client.query('truncate settings_in_effect, order_emails_progress'));
+  receiver = await startMailServer();
+});
+afterEach(async () => {
+  await stop();
+  await receiver.close();
+});
+
+async function start(settings: Record<string, string>, emails = true): Promise<ShopServer> {
+  const mail = {
+    SMTP_URL: receiver.url,
+    MAIL_FROM: 'orders@shop.example',
+    SUPPORT_EMAIL: 'help@shop.example',
+  };
+  const shop = await startShopServer({ DATABASE_URL: databaseUrl(), ...(emails && mail), ...settings });
+  shops.push(shop);
+  return shop;
+}
+async function stop(): Promise<void> {
+  await Promise.all(shops.map((shop) => shop.stop()));
+  shops = [];
+}
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+/** The addresses to which an email with this subject was sent. */
+const sentTo = (subject: RegExp) =>
+  receiver.received
+    .filter(({ headers }: ReceivedEmail) => subject.test(headers.subject ?? ''))
+    .map(({ to }) => to[0]);
+const REMINDER = /is waiting for your payment$/;
+
+const settingsInEffect = async (): Promise<Record<string, Date>> => {
+  const { rows } = await asOwner((client) => client.query('select name, since from settings_in_effect'));
+  return Object.fromEntries(rows.map(({ name, since }) => [name, since]));
+};
+const untilInEffect = (name: string) => until(async () => name in (await settingsInEffect()));
+/** As if the settings and emails had been set up this many hours ago. */
+const setUpHoursAgo = (hours: number) =>
+  asOwner(async (client) => {
+    const since = [hoursAgo(hours)];
+    await client.query('update settings_in_effect set since = $1', since);
+    await client.query(`update order_emails_progress set since = $1, reminded = '-infinity'`, since);
+  });
+
+const idOf = async (email: string): Promise<string> => {
+  const { rows } = await asOwner((client) => client.query('select id from orders where email = $1', [email]));
+  return rows[0].id;
+};
+const statuses = async (): Promise<Record<string, string>> => {
+  const { rows } = await asOwner((client) => client.query('select email, status from orders'));
+  return Object.fromEntries(rows.map(({ email, status }) => [email, status]));
+};
+
+describe('an order that is not paid after a day', () => {
+  it('gets one reminder from several instances, unless it predates the payment link', async () => {
+    await start(WITH_LINK);
+    await untilInEffect('payment reminders');
+    await setUpHoursAgo(50);
+    const due = Array.from({ length: 8 }, (_, order) => `due-${order}@example.com`);
+    await storeOrders(
+      ...due.map((email) => ({ email, created_at: hoursAgo(25) })),
+      { email: 'young@example.com', created_at: hoursAgo(23) },
+      { email: 'before@example.com', created_at: hoursAgo(51) },
+      { email: 'paid@example.com', created_at: hoursAgo(25), status: 'paid' },
+      { email: 'cancelled@example.com', created_at: hoursAgo(25), status: 'cancelled' },
+      { email: 'processing@example.com', created_at: hoursAgo(25) },
+    );
+    const event = { client_reference_id: await idOf('processing@example.com'), payment_status: 'unpaid' };
+    await sendEvent(shops[0]?.url ?? '', paymentEvent(event));
+    await Promise.all([start(WITH_LINK), start(WITH_LINK)]);
+    await until(() => sentTo(REMINDER).length >= due.length);
+    // A later one arrives in a later round of every instance.
+    await storeOrders({ email: 'last@example.com', created_at: hoursAgo(24.02) });
+    await until(() => sentTo(REMINDER).includes('last@example.com'));
+    expect(sentTo(REMINDER).sort()).toEqual([...due, 'last@example.com'].sort());
+    const [reminder] = receiver.received.filter(({ to }) => to[0] === 'last@example.com');
+    expect(reminder?.text).toContain(`https://pay.example/${await idOf('last@example.com')}`);
+    expect(reminder?.text).not.toContain('We cancel');
+  });
+
+  it('gets none while the shop has no payment link, and none later if it was placed meanwhile', async () => {
+    await start(WITH_LINK);
+    await untilInEffect('payment reminders');
+    await setUpHoursAgo(50);
+    await stop();
+    const off = await start({});
+    await until(async () => !('payment reminders' in (await settingsInEffect())));
+    await storeOrders({ email: 'meanwhile@example.com', created_at: hoursAgo(25) });
+    await off.stop();
+    await start(WITH_LINK);
+    await untilInEffect('payment reminders');
+    const { 'payment reminders': since } = await settingsInEffect();
+    expect(since?.getTime()).toBeGreaterThan(Date.now() - 60_000);
+    const { rows } = await asOwner((client) =>
+      client.query(`select from order_emails where kind = 'reminder'`),
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('that is paid while the reminder waits gets a receipt only', async () => {
+    const shop = await start(WITH_LINK);
+    await untilInEffect('payment reminders');
+    await setUpHoursAgo(50);
+    receiver.behave({ connection: { code: 421, text: 'later' } });
+    await storeOrders({ email: 'ada@example.com', created_at: hoursAgo(25) });
+    const queued = async () =>
+      (await asOwner((client) => client.query(`select from order_emails where kind = 'reminder'`))).rowCount;
+    await until(async () => (await queued()) === 1);
+    await sendEvent(shop.url, paymentEvent({ client_reference_id: await idOf('ada@example.com') }));
+    receiver.behave({});
+    await asOwner((client) =>
+      client.query("update order_emails set next_attempt_at = now() where state = 'waiting'"),
+    );
+    await until(() => sentTo(/^Receipt/).length === 1);
+    expect(sentTo(REMINDER)).toEqual([]);
+  });
+});
+
+describe('UNPAID_ORDERS_DAYS', () => {
+  /** Orders around the seven days, in a shop whose setting was set ten days ago. */
+  async function storeAround(): Promise<void> {
+    await storeOrders(
+      { email: 'due@example.com', created_at: hoursAgo(7 * 24 + 1) },
+      { email: 'young@example.com', created_at: hoursAgo(7 * 24 - 1) },
+      { email: 'before@example.com', created_at: hoursAgo(11 * 24) },
+      { email: 'paid@example.com', created_at: hoursAgo(8 * 24), status: 'paid' },
+      { email: 'processing@example.com', created_at: hoursAgo(8 * 24) },
+    );
+    const event = { client_reference_id: await idOf('processing@example.com'), payment_status: 'unpaid' };
+    await sendEvent(shops[0]?.url ?? '', paymentEvent(event));
+  }
+  const AFTER = {
+    'due@example.com': 'cancelled',
+    'young@example.com': 'pending',
+    'before@example.com': 'pending',
+    'paid@example.com': 'paid',
+    'processing@example.com': 'pending',
+  };
+
+  it('cancels unpaid orders once, with a line in the history and an email', async () => {
+    await start({ ...WITH_LINK, ...WITH_RULE });
+    await untilInEffect('UNPAID_ORDERS_DAYS');
+    await setUpHoursAgo(10 * 24);
+    await storeAround();
+    const [shop] = await Promise.all([
+      start({ ...WITH_LINK, ...WITH_RULE }),
+      start({ ...WITH_LINK, ...WITH_RULE }),
+    ]);
+    await until(async () => (await statuses())['due@example.com'] === 'cancelled');
+    expect(await statuses()).toEqual(AFTER);
+    const token = await signIn(shop.url);
+    const { body } = await request(`${shop.url}/api/orders/${await idOf('due@example.com')}`, { token });
+    expect(body.statusChanges).toEqual([
+      {
+        changedAt: expect.any(String),
+        changedBy: 'the shop',
+        from: 'pending',
+        to: 'cancelled',
+        undo: false,
+      },
+    ]);
+    await asOwner((client) =>
+      client.query("update order_status_changes set changed_at = changed_at - interval '30 seconds'"),
+    );
+    await until(() => sentTo(/has been cancelled/).length === 1);
+    expect(receiver.received.at(-1)?.text.replace(/\s+/g, ' ')).toContain(
+      'because we didn’t receive your payment.',
+    );
+  });
+
+  it('cancels without emails, too', async () => {
+    await start({ ...WITH_LINK, ...WITH_RULE }, false);
+    await untilInEffect('UNPAID_ORDERS_DAYS');
+    await setUpHoursAgo(10 * 24);
+    await storeAround();
+    await start(WITH_RULE, false);
+    await until(async () => (await statuses())['due@example.com'] === 'cancelled');
+    expect(await statuses()).toEqual(AFTER);
+  });
+
+  it('applies only to orders placed since it has this value', async () => {
+    await start(WITH_RULE);
+    await untilInEffect('UNPAID_ORDERS_DAYS');
+    await setUpHoursAgo(10 * 24);
+    await stop();
+    await storeOrders({ email: 'seven@example.com', created_at: hoursAgo(5 * 24) });
+    await start({ UNPAID_ORDERS_DAYS: '2' });
+    await until(async () => {
+      const { UNPAID_ORDERS_DAYS: since } = await settingsInEffect();
+      return since !== undefined && since.getTime() > Date.now() - 60_000;
+    });
+    expect(await statuses()).toEqual({ 'seven@example.com': 'pending' });
+    await stop();
+    await start({});
+    await until(async () => !('UNPAID_ORDERS_DAYS' in (await settingsInEffect())));
+  });
+});
