@@ -30,6 +30,8 @@ import { PaymentsWithoutAnOrder1763700000029 } from './029-payments-without-an-o
 import { UndoneCancellations1763700000030 } from './030-undone-cancellations.ts';
 import { StripeCheckout1763700000032 } from './032-stripe-checkout.ts';
 import { OrderStatusEmails1763700000033 } from './033-order-status-emails.ts';
+import { Stock1763700000034 } from './034-stock.ts';
+import { CountedOrders1763700000035 } from './035-counted-orders.ts';
 
 /** In the order of their application. */
 export const ALL_MIGRATIONS = [
@@ -65,6 +67,8 @@ export const ALL_MIGRATIONS = [
   UndoneCancellations1763700000030,
   StripeCheckout1763700000032,
   OrderStatusEmails1763700000033,
+  Stock1763700000034,
+  CountedOrders1763700000035,
 ];
 
 /** As in the table of applied migrations. */

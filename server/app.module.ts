@@ -13,6 +13,7 @@ import { HealthModule } from './health/health.module.ts';
 import { HttpModule } from './http/http.module.ts';
 import { OrderEmailsModule } from './order-emails/order-emails.module.ts';
 import { OrderExportModule } from './order-export/order-export.module.ts';
+import { OrderStockModule } from './order-stock/order-stock.module.ts';
 import { OrdersModule } from './orders/orders.module.ts';
 import { PaymentLinksModule } from './payment-links/payment-links.module.ts';
 import { StripeCheckoutModule } from './payments/checkout/stripe-checkout.module.ts';
@@ -20,6 +21,8 @@ import { PaymentsModule } from './payments/payments.module.ts';
 import { ProductsModule } from './products/products.module.ts';
 import { SalesModule } from './sales/sales.module.ts';
 import { ShipmentsModule } from './shipments/shipments.module.ts';
+import { StockModule } from './stock/stock.module.ts';
+import { StockAlertsModule } from './stock-alerts/stock-alerts.module.ts';
 import { StorefrontModule } from './storefront/storefront.module.ts';
 
 @Module({})
@@ -32,12 +35,15 @@ export class AppModule {
         HttpModule,
         DatabaseModule.register(databaseUrls, settings),
         AuthModule,
+        StockModule,
         ProductsModule,
         OrdersModule,
         SalesModule,
         OrderExportModule,
         ShipmentsModule,
         OrderEmailsModule,
+        OrderStockModule,
+        StockAlertsModule,
         CustomersModule,
         ...(canBePaid(settings) ? [PaymentLinksModule] : []),
         ...(settings.stripeWebhookSecret === undefined ? [] : [PaymentsModule]),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PRODUCT_LIMITS } from '../products.ts';
 import { bodySchema, textSchema } from './bodies.ts';
+import { shopperStockSchema } from './stock.ts';
 
 const PRICE = `must be a number from 0 to ${PRODUCT_LIMITS.price} with at most two decimals`;
 const IMAGE = 'Enter a web address for the image, such as https://…, or a path, such as /images/bell.jpg';
@@ -43,6 +44,14 @@ export const productSchema = z
   })
   .meta({ id: 'Product' });
 export type Product = z.infer<typeof productSchema>;
+
+/** Response of `GET /api/products/{id}`. */
+export const productWithStockSchema = productSchema
+  .extend({
+    stock: shopperStockSchema.optional().describe('Absent if the product can be bought and is not low.'),
+  })
+  .meta({ id: 'ProductWithStock' });
+export type ProductWithStock = z.infer<typeof productWithStockSchema>;
 
 /** A product as the storefront needs it. */
 export type OfferedProduct = Omit<Product, 'version'>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shopperStockSchema } from './stock.ts';
 
 /** Response of `GET /api/settings`. */
 export const publicSettingsSchema = z
@@ -7,6 +8,9 @@ export const publicSettingsSchema = z
       .string()
       .describe('Origin of the Supabase project that stores orders; empty if this shop stores them.'),
     supabaseAnonKey: z.string().describe('Public key of the Data API.'),
+    stock: shopperStockSchema
+      .optional()
+      .describe('Of the built-in product. Absent if it can be bought and is not low.'),
   })
   .meta({ id: 'PublicSettings' });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;

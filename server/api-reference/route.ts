@@ -3,7 +3,7 @@ import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { IS_PUBLIC, type PublicWhere } from '../auth/public.decorator.ts';
 
 interface Resource {
-  tag: 'Session' | 'Products' | 'Orders' | 'Shop' | 'Data API';
+  tag: 'Session' | 'Products' | 'Stock' | 'Orders' | 'Shop' | 'Data API';
   /** The kind of resource that `:id` identifies. */
   idOf?: 'order' | 'product';
 }
@@ -18,6 +18,7 @@ export interface Route extends Resource {
 const RESOURCES: Record<string, Resource> = {
   'api/auth': { tag: 'Session' },
   'api/products': { tag: 'Products', idOf: 'product' },
+  'api/stock': { tag: 'Stock' },
   'api/orders': { tag: 'Orders', idOf: 'order' },
   'api/payments': { tag: 'Orders' },
   'api/settings': { tag: 'Shop' },

@@ -7,7 +7,14 @@ import { SENT_BEFORE_RESTORE } from '../../contract/order-emails.ts';
 import { BackupFileError, DAMAGED } from './backup-reader.ts';
 import type { Manifest } from './manifest.ts';
 import { readBackup } from './read-backup.ts';
-import { copyIn, describeTable, existingTables, qualified, SAVED_TABLES } from './saved-tables.ts';
+import {
+  copyIn,
+  describeTable,
+  existingTables,
+  FILLED_BY_MIGRATIONS,
+  qualified,
+  SAVED_TABLES,
+} from './saved-tables.ts';
 import { NO_TIME_LIMITS, PORTABLE_TEXT } from './snapshot.ts';
 
 export interface LoadOptions {
@@ -81,7 +88,8 @@ export async function loadBackup(
   await client.query(`${NO_TIME_LIMITS}; ${PORTABLE_TEXT}`);
   // Locks the tables. Their triggers are for new orders: prices have changed, and the history is in the backup.
   await client.query(triggersOf(tables, 'disable'));
-  if (tables.includes('card_retention')) await client.query('delete from public.card_retention');
+  for (const table of FILLED_BY_MIGRATIONS)
+    if (tables.includes(table)) await client.query(`delete from ${qualified(table)}`);
   const manifest = await readBackup(file, {
     onRows: (table, rows) => copyRows(client, table, rows, signal),
     report,
@@ -92,6 +100,7 @@ export async function loadBackup(
   if (manifest.emailsUnderWay) await client.query(FAIL_PENDING_EMAILS);
   await assertCounts(client, manifest);
   await client.query(triggersOf(tables, 'enable'));
+  if (tables.includes('selling')) await client.query('select public.write_stock_rule()');
   await client.query('commit');
   // Until autoanalyze runs, queries would be planned for empty tables.
   await client.query(`analyze ${tables.map(qualified).join(', ')}`);

@@ -7,15 +7,12 @@ import { BackupFileError } from './backup-reader.ts';
 import { type LoadOptions, loadBackup } from './load-backup.ts';
 import type { Manifest } from './manifest.ts';
 import { checkBackup } from './read-backup.ts';
-import { existingTables, qualified, SAVED_TABLES } from './saved-tables.ts';
+import { existingTables, FILLED_BY_MIGRATIONS, qualified, SAVED_TABLES } from './saved-tables.ts';
 import { newestMigration } from './snapshot.ts';
-
-/** Its migration inserts its only row. */
-const FILLED_BY_MIGRATIONS = 'card_retention';
 
 /** @throws if a table of the backup has rows */
 async function assertEmpty(client: Client): Promise<void> {
-  const tables = SAVED_TABLES.filter((name) => name !== FILLED_BY_MIGRATIONS);
+  const tables = SAVED_TABLES.filter((name) => !FILLED_BY_MIGRATIONS.includes(name));
   for (const name of await existingTables(client, tables)) {
     const { rowCount } = await client.query(`select from ${qualified(name)} limit 1`);
     if (rowCount !== 0)

@@ -15,11 +15,15 @@ export const SAVED_TABLES = [
   'stripe_payment_intents',
   'stripe_checkouts',
   'stripe_reversals',
+  'selling',
+  'stock_counts',
+  'stock_changes',
 ] as const;
 
 /**
- * Not in a backup: migrations, the times of backups, rate limits, which contain IP addresses, and since when orders are
- * reminded and cancelled, because the original shop may have received payments after the backup.
+ * Not in a backup: migrations, the times of backups, rate limits, which contain IP addresses, since when orders are
+ * reminded and cancelled, because the original shop may have received payments after the backup, and stock alerts, which the
+ * original shop sends.
  */
 export const UNSAVED_TABLES = [
   'shop_migrations',
@@ -27,7 +31,11 @@ export const UNSAVED_TABLES = [
   'login_attempts',
   'orders_per_visitor',
   'settings_in_effect',
+  'stock_alerts',
 ] as const;
+
+/** Their migrations insert their only row. */
+export const FILLED_BY_MIGRATIONS: readonly string[] = ['card_retention', 'selling'];
 
 /** Set again on restore: transaction ids of another database could collide with future ones. */
 const RENEWED_COLUMNS = ['inserted_in'];

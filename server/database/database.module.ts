@@ -103,11 +103,12 @@ function createHealthPools(runtime: string, orders: string): HealthPools {
   };
 }
 
-function createListeningClient(url: string): Client {
+function createListeningClient(url: string, isSending: boolean): Client {
   const config = asRole(url, RUNTIME_ROLE);
   return new Client({
     ...config,
-    application_name: `${config.application_name}, listening`,
+    // Backups recognize a shop that sends emails.
+    application_name: `${config.application_name}, ${isSending ? 'sending emails' : 'listening'}`,
     connectionTimeoutMillis: CONNECT_MILLISECONDS,
     // PostgreSQL cannot enforce its own time limits when its host is gone.
     query_timeout: CONNECT_MILLISECONDS,
@@ -138,7 +139,7 @@ class PoolCloser implements OnApplicationShutdown {
 export class DatabaseModule {
   static register(
     { runtime, orders }: DatabaseUrls,
-    { databasePoolSize }: Pick<Settings, 'databasePoolSize'>,
+    { databasePoolSize, mail }: Pick<Settings, 'databasePoolSize' | 'mail'>,
   ): DynamicModule {
     return {
       module: DatabaseModule,
@@ -165,7 +166,7 @@ export class DatabaseModule {
         { provide: RUNTIME_POOL, useFactory: runtimePoolOf, inject: [DataSource] },
         { provide: DATA_API_POOL, useFactory: () => createDataApiPool(orders, databasePoolSize) },
         { provide: HEALTH_POOLS, useFactory: () => createHealthPools(runtime, orders) },
-        { provide: LISTENING_CLIENT, useValue: () => createListeningClient(runtime) },
+        { provide: LISTENING_CLIENT, useValue: () => createListeningClient(runtime, mail !== undefined) },
         Database,
         StorageStatus,
         PoolCloser,

@@ -5,8 +5,10 @@ import { z } from 'zod';
 import {
   type Product,
   type ProductDraft,
+  type ProductWithStock,
   productDraftSchema,
   productSchema,
+  productWithStockSchema,
   removedProductSchema,
 } from '../../contract/api/products.ts';
 import { Public } from '../auth/public.decorator.ts';
@@ -57,16 +59,16 @@ export class ProductsController {
     summary: 'Returns a product',
     parameters: [IF_NONE_MATCH],
     responses: {
-      200: json('The product.', productSchema, { ETag: ETAG }),
+      200: json('The product.', productWithStockSchema, { ETag: ETAG }),
       ...UNCHANGED,
     },
   })
   async get(
     @Param('id', ResourceIdPipe) id: string,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Product | undefined> {
+  ): Promise<ProductWithStock | undefined> {
     const product = await this.products.get(id);
-    return isNotModified(reply, versionTag(product.version)) ? undefined : product;
+    return isNotModified(reply, versionTag(product.version, product.stock)) ? undefined : product;
   }
 
   @Post()

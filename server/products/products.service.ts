@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
 import { Injectable, NotFoundException, PreconditionFailedException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
 import type { Repository } from 'typeorm';
-import type { ProductDraft, Product as WireProduct } from '../../contract/api/products.ts';
+import type { ProductDraft, ProductWithStock, Product as WireProduct } from '../../contract/api/products.ts';
+import type { ShopperStock } from '../../contract/api/stock.ts';
 import { InjectRuntimePool } from '../database/database.module.ts';
 import { queryOnPool } from '../database/query-on-pool.ts';
 import { notFoundMessage } from '../http/exceptions.ts';
+import { StockState } from '../stock/stock-state.ts';
 import { CoalescedReads } from './coalesced-reads.ts';
 import { Product } from './product.entity.ts';
 import { type ProductsQuery, writeCursor } from './products-query.ts';
@@ -32,15 +35,16 @@ const LIST_AFTER = LIST(`where (created_at, id) < (timestamptz 'epoch' + $2 * in
 /** The maximum of a PostgreSQL integer. */
 const HIGHEST_VERSION = 2_147_483_647;
 
-/** A strong entity tag, because a version has only one representation. */
-export function versionTag(version: number): string {
-  return `"${version}"`;
+/** A strong entity tag: a version has one representation, apart from its stock. */
+export function versionTag(version: number, stock?: ShopperStock): string {
+  if (stock === undefined) return `"${version}"`;
+  return `"${version}-${createHash('sha256').update(JSON.stringify(stock)).digest('base64url')}"`;
 }
 
-/** Parses entity tags. Ignores weak and foreign ones (RFC 9110, 13.1.1). */
+/** Parses entity tags, and ignores the stock in them. Ignores weak and foreign ones (RFC 9110, 13.1.1). */
 export function taggedVersions(tags: readonly string[]): number[] {
   return tags
-    .map((tag) => Number(/^"([1-9]\d{0,9})"$/.exec(tag)?.[1]))
+    .map((tag) => Number(/^"([1-9]\d{0,9})(?:-[\w-]+)?"$/.exec(tag)?.[1]))
     .filter((version) => version <= HIGHEST_VERSION);
 }
 
@@ -52,6 +56,7 @@ export class ProductsService {
   constructor(
     @InjectRepository(Product) private readonly products: Repository<Product>,
     @InjectRuntimePool() private readonly pool: Pool,
+    private readonly stock: StockState,
   ) {}
 
   list(query: ProductsQuery): Promise<ProductsPage> {
@@ -77,8 +82,10 @@ export class ProductsService {
     };
   }
 
-  get(id: string): Promise<WireProduct> {
-    return this.reads.read(id, () => this.readProduct(id));
+  async get(id: string): Promise<ProductWithStock> {
+    const product = await this.reads.read(id, () => this.readProduct(id));
+    const stock = this.stock.of(product.title);
+    return stock === undefined ? product : { ...product, stock };
   }
 
   private async readProduct(id: string): Promise<WireProduct> {

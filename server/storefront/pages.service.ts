@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
+import { BUILT_IN_PRODUCT } from '../../contract/built-in-product.ts';
 import { PAGES, publicPages } from '../../contract/pages.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import { type RawHeaders, rawHeaders } from '../http/send-from-memory.ts';
+import { StockState } from '../stock/stock-state.ts';
 import { readPage } from './built-client.ts';
 import type { Encoding } from './encoding.ts';
 import { type WrittenSettings, writeSettings, writeValues } from './page-settings.ts';
+import { writeStock } from './page-stock.ts';
 
 /** @param route may have parameters: every product id has a page, since an unknown one shows the demo product (spec §4) */
 function matchesRoute(route: string, path: string): boolean {
@@ -83,8 +86,13 @@ export class PagesService {
   private readonly shell: string;
   private readonly origins = new Set<string>();
   private readonly cache = new Map<string, Promise<Page>>();
+  /** Of the stock in the cached pages. */
+  private stockVersion = 0;
 
-  constructor(@InjectSettings() settings: WrittenSettings) {
+  constructor(
+    @InjectSettings() settings: WrittenSettings,
+    private readonly stock: StockState,
+  ) {
     const read = (name: string) => writeSettings(readPage(name), settings);
     this.html = new Map(publicPages().map(({ path, name }) => [path, read(name)]));
     this.shell = read('shell');
@@ -110,9 +118,13 @@ export class PagesService {
     if (origin !== '' && this.origins.size < MAX_ORIGINS) this.origins.add(origin);
     const known = this.origins.has(origin) ? origin : '';
     const key = `${known} ${route}`;
+    if (this.stock.version !== this.stockVersion) this.cache.clear();
+    this.stockVersion = this.stock.version;
     const cached = this.cache.get(key);
     if (cached !== undefined) return cached;
-    const page = createPage(writeValues(html, { origin: known }));
+    const page = createPage(
+      writeStock(writeValues(html, { origin: known }), this.stock.of(BUILT_IN_PRODUCT.title)),
+    );
     this.cache.set(key, page);
     return page;
   }

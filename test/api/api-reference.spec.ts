@@ -16,6 +16,7 @@ import { ADMIN, ANON_KEY, JWT_SECRET, startShopServer } from '../shop/shop-serve
 import { storeOrders } from '../shop/store-orders.ts';
 import { paymentEvent, STRIPE_WEBHOOK_SECRET, signatureOf } from '../shop/stripe-event.ts';
 import { STRIPE_SECRET_KEY, type StripeStandIn, startStripeStandIn } from '../shop/stripe-stand-in.ts';
+import { until } from '../shop/until.ts';
 
 const DRAFT = { title: 'Ball', description: 'Red.', price: 3.5, image: '/ball.png', inventory: 7 };
 const STRIPE = {
@@ -193,6 +194,50 @@ describe('products', () => {
     await expectStatus(412, call('updateProduct', change));
     await expectStatus(400, call('updateProduct', { ...change, headers: { 'If-Match': '1' } }));
     await expectStatus(200, call('removeProduct', { id }));
+  });
+});
+
+describe('stock', () => {
+  const setCount = (changes: object) =>
+    call('setStockCount', {
+      body: { product: 'laser-collar', color: 'Blue', remaining: 9, version: 0, ...changes },
+    });
+
+  it('is counted, corrected and read', async () => {
+    const { body: product } = await call('createProduct', { body: DRAFT });
+    const { body: count } = await expectStatus(
+      200,
+      setCount({ product: product._id, color: '', remaining: 2 }),
+    );
+    await expectStatus(409, setCount({ product: product._id, color: '' }));
+    await expectStatus(400, setCount({ color: 'Purple' }));
+    await expectStatus(404, setCount({ product: randomUUID() }));
+    await expectStatus(
+      200,
+      setCount({ product: product._id, color: '', remaining: 1, version: count.version }),
+    );
+    await expectStatus(200, call('getStock'));
+    const { headers } = await expectStatus(200, call('listStockChanges', { query: '?limit=1' }));
+    expect(headers.get('link')).not.toBeNull();
+    await expectStatus(400, call('listStockChanges', { query: '?limit=0' }));
+    await until(async () => (await call('getProduct', { id: product._id })).body.stock !== undefined);
+  });
+
+  it('of an order is returned', async () => {
+    await storeOrders({});
+    const { body: orders } = await call('listOrders', { query: '?limit=1' });
+    const id = orders[0]._id;
+    await expectStatus(200, call('getOrderStock', { id }));
+    await expectStatus(200, call('setOrderStock', { id, body: { state: 'taken' } }));
+    await expectStatus(409, call('setOrderStock', { id, body: { state: 'returned' } }));
+  });
+
+  it('is not sold while selling is off', async () => {
+    await expectStatus(200, call('setSelling', { body: { on: false, sentence: 'Closed.', version: 0 } }));
+    await expectStatus(409, call('setSelling', { body: { on: true, sentence: '', version: 0 } }));
+    await expectStatus(400, call('insertOrders', { body: orderRow() }));
+    await until(async () => (await call('getSettings')).body.stock !== undefined);
+    await expectStatus(200, call('setSelling', { body: { on: true, sentence: '', version: 1 } }));
   });
 });
 
@@ -404,6 +449,7 @@ describe('every operation', () => {
       sendOrderEmail: { kind: 'notice' },
       correctCustomer: CUSTOMER,
       noteOrder: { note: 'Rings twice.' },
+      setOrderStock: { state: 'returned' },
     };
     for (const id of idsOf(({ path }) => path.includes('{id}'))) {
       await expectStatus(404, call(id, { body: body[id] }));

@@ -38,6 +38,9 @@ const WRITES: Record<string, string[]> = {
   correctCustomer: ['orders', 'order_history'],
   eraseCustomer: ['orders', 'shipments', 'order_history'],
   noteOrder: ['order_history'],
+  setSelling: ['selling'],
+  setStockCount: ['stock_counts', 'stock_changes'],
+  setOrderStock: ['stock_counts', 'stock_changes'],
 };
 const TABLES = [
   'orders',

@@ -29,6 +29,8 @@ const ACCEPTED: Record<string, object> = {
   updateProduct: { title: 'Ball', description: 'Blue.', price: 4, image: '/ball.png', inventory: 0 },
   login: ADMIN,
   setOrderStatus: { status: 'paid' },
+  setStockCount: { product: 'laser-collar', color: 'Blue', remaining: 1000, version: 0 },
+  setOrderStock: { state: 'returned' },
   receiveStripeEvent: paymentEvent({ client_reference_id: '7d2f0a4e-1111-4222-8333-944445555666' }),
   openCheckout: { token: 'none', start: true },
   shipOrder: { carrier: 'ups', trackingNumber: '1Z999AA10123456784' },

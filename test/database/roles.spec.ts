@@ -329,6 +329,32 @@ describe('the runtime role', () => {
     expect(await outcome(RUNTIME_ROLE, 'update order_emails_progress set since = since')).toBe(REFUSED);
   });
 
+  it('sets what is left, and adds to its log without changing it', async () => {
+    const count = "insert into stock_counts values ('Collar', 'Blue', 1)";
+    const log =
+      "insert into stock_changes (title, color, kind, remaining) values ('Collar', 'Blue', 'set', 1)";
+    for (const sql of [
+      count,
+      log,
+      'delete from stock_counts',
+      'update selling set is_on = true, version = 2',
+    ])
+      expect([sql, await outcome(RUNTIME_ROLE, sql)]).toEqual([sql, 'allowed']);
+    for (const sql of [
+      'update stock_changes set remaining = 2',
+      'delete from stock_changes',
+      "insert into stock_changes (title, color, kind, changed_by) values ('Collar', 'Blue', 'set', 'eve@example.com')",
+      "insert into stock_alerts (title, color, remaining) values ('Collar', 'Blue', 0)",
+      'delete from selling',
+      'truncate stock_counts',
+      'select write_stock_rule()',
+      'select selling_stopped()',
+    ])
+      expect([sql, await outcome(RUNTIME_ROLE, sql)]).toEqual([sql, REFUSED]);
+    for (const table of ['selling', 'stock_counts', 'stock_changes', 'stock_alerts'])
+      expect(await outcome(DATA_API_ROLE, `select * from ${table}`)).toBe(REFUSED);
+  });
+
   it('reads the times of backups, and writes none', async () => {
     expect(await outcome(RUNTIME_ROLE, 'select * from backups')).toBe('allowed');
     expect(await outcome(RUNTIME_ROLE, "insert into backups (kind) values ('daily')")).toBe(REFUSED);

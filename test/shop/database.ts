@@ -25,7 +25,10 @@ const UNDEFINED_TABLE = '42P01';
 export async function emptyTables(): Promise<void> {
   try {
     await asOwner((client) =>
-      client.query('truncate orders, products, login_attempts, orders_per_visitor cascade'),
+      client.query(
+        `truncate orders, products, login_attempts, orders_per_visitor, stock_counts, stock_alerts cascade;
+         update selling set is_on = true, sentence = '', version = 0, changed_at = null, changed_by = null where version > 0`,
+      ),
     );
   } catch (error) {
     const { code } = error as { code?: string };

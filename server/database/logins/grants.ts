@@ -84,6 +84,13 @@ export const GRANTS: Record<typeof DATA_API_ROLE | typeof RUNTIME_ROLE, RoleGran
       },
       stripe_payment_intents: { select: 'all', insert: 'all' },
       stripe_reversals: { select: 'all', insert: 'all', update: ['state', 'amount', 'reported_at'] },
+      selling: { select: 'all', update: ['is_on', 'sentence', 'version', 'changed_at', 'changed_by'] },
+      stock_counts: ALL,
+      stock_changes: {
+        select: 'all',
+        insert: ['title', 'color', 'kind', 'before', 'remaining', 'order_id'],
+      },
+      stock_alerts: { select: 'all', update: ['attempts', 'next_attempt_at', 'sent_at', 'error'] },
       backups: { select: 'all' },
       shop_migrations: { select: 'all' },
     },

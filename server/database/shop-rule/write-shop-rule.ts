@@ -25,9 +25,16 @@ export function ruleWith(offer: Offer, { offers, prefixes }: ShopRule, now: Date
   return { offers: [offer, ...valid], prefixes: [...new Set([offer.prefix, ...prefixes])] };
 }
 
-/** Locks no table, so no order waits. */
-const replaceRule = (client: Client, rule: ShopRule) =>
-  client.query('select write_shop_rule($1)', [JSON.stringify(rule)]);
+/** Locks no table, so no order waits. What is left of the product is counted by its newest title. */
+async function replaceRule(client: Client, rule: ShopRule): Promise<void> {
+  const [newest, former] = rule.offers;
+  await client.query('begin');
+  await client.query('select write_shop_rule($1)', [JSON.stringify(rule)]);
+  if (former !== undefined && former.title !== newest.title)
+    for (const table of ['stock_counts', 'stock_changes'])
+      await client.query(`update ${table} set title = $1 where title = $2`, [newest.title, former.title]);
+  await client.query('commit');
+}
 
 /** @returns the rule in the database if this release must replace it */
 async function outdatedRule(

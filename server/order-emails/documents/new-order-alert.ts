@@ -16,7 +16,7 @@ import type { EmailedOrder } from './emailed-order.ts';
 const adminButton = ({ shopUrl }: EmailSender, label: string, query: string): Block[] =>
   shopUrl === '' ? [] : [{ type: 'button', label, url: `${shopUrl}/admin?tab=orders${query}` }];
 
-const alertFooter = (sender: EmailSender): Inline[][] => [
+export const alertFooter = (sender: EmailSender): Inline[][] => [
   [`You’re getting this because you run ${SHOP_NAME}. To change where it goes, set SUPPORT_EMAIL.`],
   ...footer(sender).slice(0, 1),
 ];

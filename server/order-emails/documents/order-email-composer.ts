@@ -28,7 +28,7 @@ export interface ComposedEmail extends EmailContent {
 }
 
 /** Alerts go to the support mailbox if it is configured. */
-function ownerOf({ supportEmail, adminEmail }: ComposerSettings): Mailbox {
+export function ownerOf({ supportEmail, adminEmail }: ComposerSettings): Mailbox {
   return { name: '', address: supportEmail === DEFAULT_SUPPORT_EMAIL ? adminEmail : supportEmail };
 }
 

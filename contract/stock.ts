@@ -1,0 +1,11 @@
+/** The largest count that an operator may set. */
+export const MAX_STOCK = 1_000_000;
+
+/** Shoppers see how many are left from this number downward, and the owner gets an email when it is reached. */
+export const LOW_STOCK = 5;
+
+export const MAX_SELLING_SENTENCE = 200;
+
+/** The name of a color of a product in sentences: `Smart Laser Cat Collar in Blue`. PostgreSQL writes the same. */
+export const stockName = ({ title, color }: { title: string; color: string }) =>
+  color === '' ? title : `${title} in ${color}`;

@@ -1,0 +1,37 @@
+import { stockName } from '../../contract/stock.ts';
+import { type EmailSender, paragraph } from '../order-emails/documents/document-parts.ts';
+import type { EmailDocument } from '../order-emails/documents/email-document.ts';
+import { alertFooter } from '../order-emails/documents/new-order-alert.ts';
+
+export interface StockAlert {
+  title: string;
+  color: string;
+  /** When the alert was requested. */
+  remaining: number;
+  createdAt: Date;
+}
+
+const utcTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+export function stockAlertDocument(alert: StockAlert, sender: EmailSender): EmailDocument {
+  const { remaining, createdAt } = alert;
+  const name = stockName(alert);
+  const at = `${utcTime.format(createdAt)} UTC`;
+  const title = remaining === 0 ? `Sold out: ${name}` : `Only ${remaining} left: ${name}`;
+  const text =
+    remaining === 0
+      ? `The last one was sold on ${at}. Shoppers can’t order it until you set a new count.`
+      : `On ${at}, ${remaining} were left. When they’re gone, shoppers can’t order it until you set a new count.`;
+  return {
+    subject: title,
+    preview: text,
+    title,
+    blocks: [
+      paragraph(text),
+      ...(sender.shopUrl === ''
+        ? []
+        : [{ type: 'button' as const, label: 'Set a new count', url: `${sender.shopUrl}/admin` }]),
+    ],
+    footer: alertFooter(sender),
+  };
+}

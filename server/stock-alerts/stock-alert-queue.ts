@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.ts';
+import type { Delivery } from '../mail/delivery.ts';
+import { retryDelaySeconds } from '../order-emails/order-email-backoff.ts';
+import type { StockAlert } from './stock-alert-document.ts';
+
+/** Longer than sending takes. */
+const LEASE = `interval '2 minutes'`;
+/** As for other emails. An older count would only confuse. */
+const MAX_AGE = `interval '2 days'`;
+
+export interface LeasedAlert extends StockAlert {
+  id: string;
+  attempts: number;
+}
+
+/** The alerts that orders have requested (migrations/035-counted-orders.ts). */
+@Injectable()
+export class StockAlertQueue {
+  constructor(private readonly database: Database) {}
+
+  /** Leases an alert, so that only this instance sends it. */
+  async lease(): Promise<LeasedAlert | undefined> {
+    const [alert] = await this.database.query<LeasedAlert[]>(
+      `update stock_alerts set attempts = attempts + 1, next_attempt_at = now() + ${LEASE}
+       where id = (
+         select id from stock_alerts where next_attempt_at <= now() and created_at > now() - ${MAX_AGE}
+         order by next_attempt_at limit 1 for update skip locked
+       )
+       returning id, title, color, remaining, created_at as "createdAt", attempts`,
+    );
+    return alert;
+  }
+
+  async record({ id, attempts }: LeasedAlert, delivery: Delivery): Promise<void> {
+    const isSent = delivery.outcome === 'sent';
+    await this.database.execute(
+      `update stock_alerts set error = $2, sent_at = case when $3 then now() end,
+         next_attempt_at = now() + make_interval(secs => $4)
+       where id = $1`,
+      [
+        id,
+        isSent ? null : delivery.reason,
+        isSent,
+        delivery.outcome === 'postponed' ? retryDelaySeconds(attempts) : null,
+      ],
+    );
+  }
+}

@@ -1,0 +1,38 @@
+import { ConflictException, Injectable } from '@nestjs/common';
+import type { Selling, SellingDraft } from '../../contract/api/stock.ts';
+import { Database, type Statements } from '../database/database.ts';
+
+const SELLING = `select is_on as "on", sentence, version, changed_by as "changedBy",
+  to_char(changed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt"
+  from selling`;
+
+function conflictOf({ on, sentence, changedBy }: Selling): string {
+  const operator = changedBy ?? 'Someone else';
+  const change = on ? 'turned selling on' : `turned selling off: “${sentence}”`;
+  return `${operator} ${change}${on ? '.' : ''} Your change isn’t saved. Check the switch, then save again.`;
+}
+
+/** Whether the shop takes orders. A trigger writes the rule that every order follows. */
+@Injectable()
+export class SellingService {
+  constructor(private readonly database: Database) {}
+
+  async read(from: Statements = this.database): Promise<Selling> {
+    const [selling] = await from.query<[Selling]>(SELLING);
+    return selling;
+  }
+
+  /** @throws ConflictException if another operator has changed it since `draft.version` */
+  change({ on, sentence, version }: SellingDraft, operator: string): Promise<Selling> {
+    return this.database.transaction(async (transaction) => {
+      const changed = await transaction.execute(
+        `update selling set is_on = $1, sentence = $2, version = version + 1, changed_at = now(), changed_by = $3
+         where version = $4`,
+        [on, sentence.trim(), operator, version],
+      );
+      const selling = await this.read(transaction);
+      if (changed === 0) throw new ConflictException(conflictOf(selling));
+      return selling;
+    });
+  }
+}
