@@ -137,7 +137,6 @@ export class Stock1763700000034 implements MigrationInterface {
       as $$
       begin
         perform public.write_stock_rule();
-        perform pg_notify('stock', '');
         return null;
       end
       $$

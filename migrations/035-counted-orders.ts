@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { revokeFromApiRoles } from './revoke-from-api-roles.ts';
 
-/** As LOW_STOCK in contract/stock.ts: shoppers see the count from here downward, and the owner gets an email. */
+/** As in contract/stock.ts: the owner gets an email when this is reached. */
 const LOW_STOCK = 5;
 
 /** Orders take from the stock, and are refused while selling is off or when nothing is left. */
@@ -99,10 +99,9 @@ export class CountedOrders1763700000035 implements MigrationInterface {
               else format('Only %s left of %s.', available, line.name) end;
           end if;
           update public.stock_counts set remaining = left_over where title = line.title and color = line.color;
-          continue when left_over > ${LOW_STOCK};
-          perform pg_notify('stock', '');
-          continue when left_over > 0 and available <= ${LOW_STOCK};
-          insert into public.stock_alerts (title, color, remaining) values (line.title, line.color, left_over);
+          if left_over = 0 or left_over <= ${LOW_STOCK} and available > ${LOW_STOCK} then
+            insert into public.stock_alerts (title, color, remaining) values (line.title, line.color, left_over);
+          end if;
         end loop;
         return null;
       end

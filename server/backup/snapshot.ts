@@ -16,7 +16,7 @@ export const NO_TIME_LIMITS = `
 
 /** A running shop that sends emails always has such a connection. */
 const IS_SENDING = `select from pg_stat_activity
-  where datname = current_database() and application_name = 'shop as shop_runtime, sending emails'`;
+  where datname = current_database() and application_name = 'shop as shop_runtime, listening'`;
 
 const NOT_INCLUDED = [
   'secrets and settings: the environment, .env, and the files jwt-secret and supabase-anon-key in DATA_DIR',

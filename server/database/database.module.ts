@@ -103,12 +103,11 @@ function createHealthPools(runtime: string, orders: string): HealthPools {
   };
 }
 
-function createListeningClient(url: string, isSending: boolean): Client {
+function createListeningClient(url: string): Client {
   const config = asRole(url, RUNTIME_ROLE);
   return new Client({
     ...config,
-    // Backups recognize a shop that sends emails.
-    application_name: `${config.application_name}, ${isSending ? 'sending emails' : 'listening'}`,
+    application_name: `${config.application_name}, listening`,
     connectionTimeoutMillis: CONNECT_MILLISECONDS,
     // PostgreSQL cannot enforce its own time limits when its host is gone.
     query_timeout: CONNECT_MILLISECONDS,
@@ -139,7 +138,7 @@ class PoolCloser implements OnApplicationShutdown {
 export class DatabaseModule {
   static register(
     { runtime, orders }: DatabaseUrls,
-    { databasePoolSize, mail }: Pick<Settings, 'databasePoolSize' | 'mail'>,
+    { databasePoolSize }: Pick<Settings, 'databasePoolSize'>,
   ): DynamicModule {
     return {
       module: DatabaseModule,
@@ -166,7 +165,7 @@ export class DatabaseModule {
         { provide: RUNTIME_POOL, useFactory: runtimePoolOf, inject: [DataSource] },
         { provide: DATA_API_POOL, useFactory: () => createDataApiPool(orders, databasePoolSize) },
         { provide: HEALTH_POOLS, useFactory: () => createHealthPools(runtime, orders) },
-        { provide: LISTENING_CLIENT, useValue: () => createListeningClient(runtime, mail !== undefined) },
+        { provide: LISTENING_CLIENT, useValue: () => createListeningClient(runtime) },
         Database,
         StorageStatus,
         PoolCloser,

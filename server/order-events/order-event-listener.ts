@@ -15,12 +15,7 @@ export interface OrderEventSubscriber {
   changes(changes: OrderChanges): void;
   /** An operator's session may have ended. */
   sessionsChanged?(): void;
-  /** What shoppers see of the stock may have changed. */
-  stockChanged?(): void;
 }
-
-/** Orders and operators notify this channel (migrations/034-stock.ts). */
-const STOCK_CHANNEL = 'stock';
 
 /** Detects a dead connection, and keeps a proxy from closing an idle one. */
 const PING_MILLISECONDS = 20_000;
@@ -107,17 +102,12 @@ export class OrderEventListener {
     signal.addEventListener('abort', stop);
     client.on('notification', ({ channel, payload }) => {
       if (channel === OPERATOR_SESSIONS_CHANNEL) return this.reportSessions();
-      if (channel === STOCK_CHANNEL) return this.reportStock();
       const changes = parsePayload(payload);
       if (changes !== undefined) this.throttle.add(changes);
     });
     try {
       await client.connect();
-      await client.query(
-        [ORDER_EVENTS_CHANNEL, OPERATOR_SESSIONS_CHANNEL, STOCK_CHANNEL]
-          .map((name) => `listen ${name}`)
-          .join('; '),
-      );
+      await client.query(`listen ${ORDER_EVENTS_CHANNEL}; listen ${OPERATOR_SESSIONS_CHANNEL}`);
       if (signal.aborted) return;
       onConnected();
       // A failed ping ends the connection, which rejects `ended`.
@@ -133,10 +123,6 @@ export class OrderEventListener {
 
   private reportSessions(): void {
     for (const subscriber of this.subscribers) subscriber.sessionsChanged?.();
-  }
-
-  private reportStock(): void {
-    for (const subscriber of this.subscribers) subscriber.stockChanged?.();
   }
 
   private reportConnected(): void {

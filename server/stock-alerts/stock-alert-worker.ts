@@ -11,13 +11,11 @@ import { nameError } from '../http/describe-error.ts';
 import { Mailer } from '../mail/mailer.ts';
 import { renderEmail } from '../order-emails/documents/email-document.ts';
 import { ownerOf } from '../order-emails/documents/order-email-composer.ts';
-import { OrderEventListener } from '../order-events/order-event-listener.ts';
 import { every, type Rounds } from '../schedule/every.ts';
 import { stockAlertDocument } from './stock-alert-document.ts';
 import { StockAlertQueue } from './stock-alert-queue.ts';
 
-/** For retries, and for orders whose notification was missed. */
-const ROUND_EVERY_MILLISECONDS = 20_000;
+const ROUND_EVERY_MILLISECONDS = 5_000;
 
 /** Emails the owner when little or nothing is left of a product, in every instance. */
 @Injectable()
@@ -27,14 +25,12 @@ export class StockAlertWorker
   private readonly logger = new Logger('StockAlerts');
   private readonly stopping = new AbortController();
   private rounds: Rounds | undefined;
-  private unsubscribe = () => {};
   private isFailing = false;
 
   constructor(
     @InjectSettings() private readonly settings: Settings,
     private readonly mailer: Mailer,
     private readonly queue: StockAlertQueue,
-    private readonly listener: OrderEventListener,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -43,12 +39,9 @@ export class StockAlertWorker
       signal: this.stopping.signal,
       onError: (error) => this.reportError(error),
     });
-    const wake = () => this.rounds?.wake();
-    this.unsubscribe = this.listener.subscribe({ ready: wake, changes: () => {}, stockChanged: wake });
   }
 
   beforeApplicationShutdown(): void {
-    this.unsubscribe();
     this.stopping.abort();
   }
 

@@ -9,11 +9,9 @@ import type { ShopperStock } from '../../contract/api/stock.ts';
 import { LOW_STOCK } from '../../contract/stock.ts';
 import { Database } from '../database/database.ts';
 import { nameError } from '../http/describe-error.ts';
-import { OrderEventListener } from '../order-events/order-event-listener.ts';
 import { every, type Rounds } from '../schedule/every.ts';
 
-/** For changes that were made in the database, which notify nobody. */
-const READ_EVERY_MILLISECONDS = 30_000;
+const READ_EVERY_MILLISECONDS = 2_000;
 
 const READ = `select
   (select sentence from selling where not is_on) as stopped,
@@ -26,8 +24,8 @@ interface Read {
 }
 
 /**
- * What shoppers see of the stock, in memory, so that pages and products need no query for it. Read again whenever the
- * database notifies a change. It may be late: only PostgreSQL decides about an order.
+ * What shoppers see of the stock, in memory, so that pages and products need no query for it. It may be late by two
+ * seconds: only PostgreSQL decides about an order.
  */
 @Injectable()
 export class StockState implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
@@ -36,19 +34,13 @@ export class StockState implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly logger = new Logger('Stock');
   private readonly stopping = new AbortController();
   private rounds: Rounds | undefined;
-  private unsubscribe = () => {};
   private isFailing = false;
   private current: Read = { stopped: null, low: [] };
 
-  constructor(
-    private readonly database: Database,
-    private readonly listener: OrderEventListener,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** Waits, so that the first page already shows it. */
   async onApplicationBootstrap(): Promise<void> {
-    const wake = () => this.rounds?.wake();
-    this.unsubscribe = this.listener.subscribe({ ready: wake, changes: () => {}, stockChanged: wake });
     this.rounds = every(READ_EVERY_MILLISECONDS, () => this.read(), {
       signal: this.stopping.signal,
       onError: (error) => this.reportError(error),
@@ -57,7 +49,6 @@ export class StockState implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   beforeApplicationShutdown(): void {
-    this.unsubscribe();
     this.stopping.abort();
   }
 

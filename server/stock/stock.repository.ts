@@ -56,7 +56,7 @@ interface Correction extends StockItem {
   orderId?: string;
 }
 
-/** Records a correction in the log, with the operator of the transaction, and lets pages show the new count. */
+/** Records a correction in the log, with the operator of the transaction. */
 export async function recordChange(
   transaction: Statements,
   { title, color, kind, before, remaining, orderId }: Correction,
@@ -65,7 +65,6 @@ export async function recordChange(
     'insert into stock_changes (title, color, kind, before, remaining, order_id) values ($1, $2, $3, $4, $5, $6)',
     [title, color, kind, before, remaining, orderId ?? null],
   );
-  await transaction.query(`select pg_notify('stock', '')`);
 }
 
 /** @param colors all colors of the product: orders in any other are refused while one of them is counted */

@@ -76,6 +76,5 @@ it('the email is sent once the mail server is available', async () => {
     });
   await until(failed);
   mail.behave({});
-  await asOwner((owner) => owner.query('notify stock'));
   await untilSent(1);
 });

@@ -7,10 +7,9 @@ const SERVER = [
   'server/schedule',
   'server/http',
   ['server/mail', 'server/auth'],
-  'server/order-events',
   // Before the next ones, which show shoppers what is left.
   'server/stock',
-  ['server/products', 'server/storefront', 'server/api-reference'],
+  ['server/order-events', 'server/products', 'server/storefront', 'server/api-reference'],
   'server/orders',
   // Before the next ones: shipments add emails in their transaction, sales counts waiting ones, and a restore leaves out
   // those that the original shop sends.
