@@ -75,7 +75,7 @@ describe('a shop that counts nothing', () => {
       counts: [],
     });
     await ruleIs({ stopped: null, counted: false });
-    expect((await stockOnPage()).stock).toBeUndefined();
+    await untilPageHas(undefined);
     expect((await request(`${shop.url}/api/settings`)).body.stock).toBeUndefined();
   });
 
@@ -118,6 +118,7 @@ describe('selling', () => {
   });
 
   it('is shown on pages, with products and in the settings', async () => {
+    await untilPageHas(undefined);
     const product = `${shop.url}/api/products/${await createProduct()}`;
     const [{ etag, inStock }, before] = [await stockOnPage(), await request(product)];
     expect(inStock).toBe('In');
@@ -219,6 +220,7 @@ describe('a counted color', () => {
   });
 
   it('is shown to shoppers from 5 downward', async () => {
+    await untilPageHas(undefined);
     await setCount(shop, 6);
     const { etag } = await stockOnPage();
     await buy('Blue');
