@@ -5,6 +5,11 @@ import path from 'node:path';
 import { answers, writePictures } from '../test/shop/own-shop.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'own-script-'));
+const OTHERS = `CARD_DATA=last4
+SHOP_URL=https://ringwell.test
+SMTP_URL=smtp://mail.ringwell.test
+MAIL_FROM=orders@ringwell.test
+`;
 const shop = path.join(folder, 'bells');
 const settings = path.join(folder, 'settings');
 writeFileSync(settings, '');
@@ -27,7 +32,7 @@ it('writes nothing if the input ends early', () => {
 it('writes a folder whose check lists what is left to replace', async () => {
   await writePictures(path.join(folder, 'photos'), ['black.jpg', 'silver.jpg']);
   const photos = path.join(folder, 'photos');
-  expect(own([], [...answers({ pictures: photos }), '', '', ''].join('\n'))).toMatchObject({
+  expect(own([], [...answers({ pictures: photos }), '', '', '', ''].join('\n'))).toMatchObject({
     status: 0,
     stderr: '',
   });
@@ -35,7 +40,7 @@ it('writes a folder whose check lists what is left to replace', async () => {
   expect(status).toBe(1);
   expect(stdout).toContain(`${shop}/pages/about.md: is still to be written: `);
   expect(stdout).toContain(`${settings}: Neither STRIPE_SECRET_KEY nor PAYMENT_LINK is set: `);
-  expect(stdout.trim().split('\n')).toHaveLength(7);
+  expect(stdout.trim().split('\n')).toHaveLength(10);
 });
 
 it('the check succeeds if nothing is left', () => {
@@ -47,7 +52,10 @@ it('the check succeeds if nothing is left', () => {
       file === 'about' ? text : text.replace('---\n', '---\nnote: Last updated: May 2026\n'),
     );
   }
-  writeFileSync(settings, `${readFileSync(settings, 'utf8')}PAYMENT_LINK=https://pay.ringwell.test/{id}\n`);
+  writeFileSync(
+    settings,
+    `${readFileSync(settings, 'utf8')}PAYMENT_LINK=https://pay.ringwell.test/{id}\n${OTHERS}`,
+  );
   expect(own(['--check'])).toMatchObject({ status: 0, stdout: `${shop} has nothing left to replace.\n` });
 });
 

@@ -4,3 +4,4 @@ const { shopDescription, product } = readShop();
 
 export const DESCRIPTION = shopDescription;
 export const ACTION = product.action;
+export const PICTURE_FIT = product.pictureFit;

@@ -6,7 +6,7 @@ import { PROMISES } from '#client/ui/content/promises.tsx';
 import { Icon } from '#client/ui/pictures/icon.tsx';
 import type { Page } from '#contract/pages.ts';
 import styles from './shop.module.css';
-import { ACTION, DESCRIPTION } from './shop.shop.ts';
+import { ACTION, DESCRIPTION, PICTURE_FIT } from './shop.shop.ts';
 
 const FACTS = [...HIGHLIGHTS, PROMISES.shipping];
 
@@ -16,7 +16,7 @@ export function ShopPage(page: Page) {
       <PageHead {...page} description={DESCRIPTION} />
       <h1>{page.title}</h1>
       <ShopToolbar />
-      <ProductCard heading="h2">
+      <ProductCard heading="h2" fit={PICTURE_FIT}>
         <ProductFacts />
       </ProductCard>
     </div>

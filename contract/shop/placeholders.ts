@@ -8,8 +8,17 @@ const SETTING = 'supportEmail';
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 
+type Values = Record<string, string | number>;
+
 /** The values of the placeholders in texts: the shop's own facts, its prices, and its service with units. */
-function valuesOf({ name, facts, product, service }: Shop): Record<string, string | number> {
+export function placeholderValues({
+  name,
+  facts,
+  product,
+  service,
+}: Pick<Shop, 'name' | 'facts' | 'service'> & {
+  product: Pick<Shop['product'], 'title' | 'price' | 'priceBefore'>;
+}): Values {
   const { title, price, priceBefore } = product;
   return {
     ...facts,
@@ -29,9 +38,18 @@ function valuesOf({ name, facts, product, service }: Shop): Record<string, strin
 
 export type Problem = (path: readonly PropertyKey[], sentence: string) => void;
 
+/** Values of no meaning: the placeholders in texts can be checked even if the facts are wrong. */
+const STAND_IN = {
+  name: '',
+  product: { title: '', price: 1, priceBefore: 2 },
+  service: { shipsWithinBusinessDays: 1, deliveryBusinessDays: '', refundDays: 1, cancellationHours: 1 },
+};
+
+export const placeholderNames = ({ facts }: { facts?: unknown }): Values =>
+  placeholderValues({ ...STAND_IN, facts: Object(facts) });
+
 /** Returns a function that fills in the placeholders in all texts of a value, and reports the unknown ones. */
-export function placeholderFiller(shop: Shop, report: Problem) {
-  const values = valuesOf(shop);
+export function placeholderFiller(values: Values, report: Problem) {
   const filledIn = (text: string, path: readonly PropertyKey[]) =>
     text.replace(PLACEHOLDER, (placeholder, name: string) => {
       if (name === SETTING) return placeholder;

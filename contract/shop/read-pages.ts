@@ -69,22 +69,21 @@ export function readPages(folder: string, report: FileProblem): TextPages {
   return Object.fromEntries(entries);
 }
 
-/** The posts in `posts/*.md`, the newest first. */
-export function readPosts(folder: string, report: FileProblem): Post[] {
+/** The posts in `posts/*.md` by their files, the newest first. */
+export function readPosts(folder: string, report: FileProblem): Map<string, Post> {
   const posts = path.join(folder, 'posts');
   const files = existsSync(posts) ? readdirSync(posts).filter((file) => file.endsWith('.md')) : [];
   const dates = new Map<string, string>();
-  return files
-    .flatMap((name) => {
-      const file = path.join(posts, name);
-      const page = read(file, postSchema, report);
-      if (page === undefined) return [];
-      const { date } = page.attributes;
-      // The address of a post contains its date.
-      if (dates.has(date)) report(file, `has the same date as ${dates.get(date)}; change one of them`);
-      dates.set(date, name);
-      if (page.sections.length > 0) report(file, 'must have one paragraph and no headings');
-      return { ...page.attributes, text: introOf(page, file, report) };
-    })
-    .sort((one, other) => other.date.localeCompare(one.date));
+  const found = files.flatMap((name) => {
+    const file = path.join(posts, name);
+    const page = read(file, postSchema, report);
+    if (page === undefined) return [];
+    const { date } = page.attributes;
+    // The address of a post contains its date.
+    if (dates.has(date)) report(file, `has the same date as ${dates.get(date)}; change one of them`);
+    dates.set(date, name);
+    if (page.sections.length > 0) report(file, 'must have one paragraph and no headings');
+    return [[file, { ...page.attributes, text: introOf(page, file, report) }] as const];
+  });
+  return new Map(found.sort(([, one], [, other]) => other.date.localeCompare(one.date)));
 }

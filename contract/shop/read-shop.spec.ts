@@ -27,7 +27,12 @@ it('reads the facts of a valid folder', () => {
 });
 
 it.each([
-  ['text that is not JSON', '{ "name": }', /shop\.json is not valid JSON: /],
+  [
+    'text that is not JSON',
+    '{\n  "name": }',
+    /shop\.json: line 2, column 11 is not valid JSON: a value \(such as .*\) is missing here$/,
+  ],
+  ['a list', [], /shop\.json: must be an object/],
   [
     'a missing fact',
     { ...COLLAR, service: incomplete },
@@ -114,8 +119,62 @@ it('reads colors in capitals', () => {
   expect(read({ ...COLLAR, accent: '#12306B' })).toMatchObject({ accent: '#12306b' });
 });
 
+function problemsOf(shop: unknown): string[] {
+  try {
+    read(shop);
+    return [];
+  } catch (error) {
+    return (error as Error).message.replaceAll(folder, 'shop').split('\n');
+  }
+}
+
 it('reports all problems at once', () => {
-  expect(() => read({ ...withProduct({ price: 0 }), name: '' })).toThrow(/name: [\s\S]*\n.*product\.price: /);
+  const terms = path.join(folder, 'pages/terms.md');
+  const valid = readFileSync(terms, 'utf8');
+  writeFileSync(terms, '---\ndescription: Terms.\n---\n{gift}');
+  const shop = {
+    ...withProduct({ price: 0 }),
+    name: '',
+    banner: 'Free {gift}',
+    notFound: { text: 'Gone.', picture: 'bell' },
+    video: { ...COLLAR.video, poster: 'bell-poster.webp' },
+    pictures: { ...COLLAR.pictures, ring: 'A ring' },
+  };
+  const problems = problemsOf(shop);
+  writeFileSync(terms, valid);
+  expect(problems).toEqual([
+    'shop/shop.json: name: must not be empty',
+    'shop/shop.json: product.price: must be more than 0',
+    expect.stringMatching(/^shop.shop\.json: notFound\.picture: "bell" is none of the pictures /),
+    expect.stringMatching(/^shop.pictures.ring\.jpg: is missing; /),
+    expect.stringMatching(/^shop.shop\.json: video\.poster: "bell-poster\.webp" is not in /),
+    expect.stringMatching(/^shop.shop\.json: banner: contains \{gift\}, which must be one of playHours, /),
+    expect.stringMatching(/^shop.pages.terms\.md: contains \{gift\}, which must be one of playHours, /),
+  ]);
+});
+
+it('reports what is wrong with pictures even if shop.json is not JSON', () => {
+  const logo = path.join(folder, 'pictures/logo.svg');
+  const valid = readFileSync(logo, 'utf8');
+  writeFileSync(logo, '<svg><script>1</script></svg>');
+  const problems = problemsOf('{ "name" }');
+  writeFileSync(logo, valid);
+  expect(problems).toEqual([
+    'shop/shop.json: line 1, column 10 is not valid JSON: a colon is missing here',
+    expect.stringMatching(/^shop.pictures.logo\.svg: contains a script; /),
+  ]);
+});
+
+it('does not call a picture missing whose file is refused', () => {
+  const file = path.join(folder, 'pictures/bell.gif');
+  writeFileSync(file, '');
+  const problems = problemsOf({ ...COLLAR, pictures: { ...COLLAR.pictures, bell: 'A bell' } });
+  rmSync(file);
+  expect(problems).toEqual(['shop/pictures/bell.gif: must be a JPEG, PNG or WebP file']);
+});
+
+it('reads a file that starts with a byte order mark', () => {
+  expect(read(`\uFEFF${JSON.stringify(COLLAR)}`)).toMatchObject({ name: COLLAR.name });
 });
 
 it('fills in facts, prices and service', () => {

@@ -14,7 +14,7 @@ function describe(
 ): string {
   switch (code) {
     case 'EADDRINUSE':
-      return `${portSetting} ${port} is already in use. Stop the other program, or set ${portSetting} to another number.`;
+      return `${portSetting} ${port} is already in use. Stop the other program, or set another port in .env: ${portSetting}=${port + 1}`;
     case 'EACCES':
       return `This user may not listen on ${portSetting} ${port}. Set ${portSetting} to 1024 or more.`;
     case 'EADDRNOTAVAIL':

@@ -23,7 +23,7 @@ export interface Settings extends Values {
 
 /** One or more settings are invalid. The message says what each must be, and never its value. */
 export class SettingsError extends ConfigurationError {
-  constructor(problems: string[]) {
+  constructor(readonly problems: string[]) {
     super(`These settings need fixing:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
     this.name = 'SettingsError';
   }

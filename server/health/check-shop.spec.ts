@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { readSettings } from '../config/settings.ts';
 import { problemsBeforeSelling } from './check-shop.ts';
+import { missingForLaunch } from './launch-checklist.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'check-shop-'));
 const file = path.join(folder, '.env');
@@ -14,15 +16,34 @@ function settingsLines(settings: string): string[] {
 
 it('lists the settings of the shop that are missing', () => {
   expect(settingsLines('')).toEqual([
+    expect.stringContaining('No order emails are sent. Set SMTP_URL and MAIL_FROM.'),
+    expect.stringContaining('Full card numbers are stored, '),
+    expect.stringContaining('SHOP_URL isn’t set: '),
     expect.stringContaining('SUPPORT_EMAIL isn’t set: '),
     expect.stringContaining('SHOP_ADDRESS isn’t set: '),
     expect.stringContaining('Neither STRIPE_SECRET_KEY nor PAYMENT_LINK is set: '),
   ]);
   expect(
     settingsLines(
-      'SUPPORT_EMAIL=help@ringwell.test\nSHOP_ADDRESS="7 Harbor Road\\nPortland"\nPAYMENT_LINK=https://pay.test/{id}\n',
+      `SUPPORT_EMAIL=help@ringwell.test\nSHOP_ADDRESS="7 Harbor Road\\nPortland"\nPAYMENT_LINK=https://pay.test/{id}
+       SHOP_URL=https://ringwell.test\nCARD_DATA=last4\nSMTP_URL=smtp://mail.test\nMAIL_FROM=orders@ringwell.test`,
     ),
   ).toEqual([]);
+});
+
+it('says the same as the launch checklist in the admin area', () => {
+  const settings = readSettings({ NODE_ENV: 'test', SHOP_URL: 'http://ringwell.test' }, '/tmp');
+  expect(settingsLines('SHOP_URL=http://ringwell.test')).toEqual(
+    missingForLaunch({ ...settings, production: true, trustProxy: true }).map((line) => `${file}: ${line}`),
+  );
+});
+
+it('lists settings that are not valid', () => {
+  expect(settingsLines('SMTP_URL=mail.test\nSHOP_URL=ringwell')).toEqual([
+    expect.stringMatching(/: SHOP_URL must be the http/),
+    expect.stringMatching(/: SMTP_URL must be the smtp/),
+    expect.stringMatching(/: MAIL_FROM must be set together with SMTP_URL: /),
+  ]);
 });
 
 it('lists what has to change in the folder', () => {

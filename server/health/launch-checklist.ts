@@ -12,12 +12,18 @@ export interface Traffic {
 
 type Checked = Pick<
   Settings,
-  'production' | 'shopUrl' | 'mail' | 'cardData' | 'trustProxy' | keyof OwnerSettings
+  | 'production'
+  | 'shopUrl'
+  | 'mail'
+  | 'cardData'
+  | 'trustProxy'
+  | 'supportEmail'
+  | 'shopAddress'
+  | 'paymentLink'
+  | 'stripeSecretKey'
 >;
-/** Settings that belong to the shop itself, not to where it runs. */
-type OwnerSettings = Pick<Settings, 'supportEmail' | 'shopAddress' | 'paymentLink' | 'stripeSecretKey'>;
 
-type Check<Of = Checked> = (settings: Of, traffic?: Traffic) => string | undefined;
+type Check = (settings: Checked, traffic?: Traffic) => string | undefined;
 
 /** Reserved for examples (RFC 2606). */
 const EXAMPLE_DOMAIN = /(^|\.)(example|example\.(com|net|org))$/i;
@@ -59,7 +65,7 @@ const shopUrl: Check = ({ shopUrl: url }) => {
     : undefined;
 };
 
-const supportEmail: Check<OwnerSettings> = ({ supportEmail: email }) => {
+const supportEmail: Check = ({ supportEmail: email }) => {
   if (email === DEFAULT_SUPPORT_EMAIL)
     return `SUPPORT_EMAIL isn’t set: pages ask customers to email ${email}, which doesn’t exist.`;
   return isExampleEmail(email)
@@ -67,7 +73,7 @@ const supportEmail: Check<OwnerSettings> = ({ supportEmail: email }) => {
     : undefined;
 };
 
-const shopAddress: Check<OwnerSettings> = ({ shopAddress: address }) => {
+const shopAddress: Check = ({ shopAddress: address }) => {
   if (address === '')
     return 'SHOP_ADDRESS isn’t set: your address is missing from the contact page, emails, and shipping labels.';
   return address === EXAMPLE_ADDRESS
@@ -80,17 +86,16 @@ const mailFrom: Check = ({ mail: set }) =>
     ? `MAIL_FROM is still the example ${set.from.address}. Set it to an address at your own domain.`
     : undefined;
 
-const payment: Check<OwnerSettings> = (settings) =>
+const payment: Check = (settings) =>
   canBePaid(settings)
     ? undefined
     : 'Neither STRIPE_SECRET_KEY nor PAYMENT_LINK is set: customers get no link to pay, so you have to send each one a payment request.';
 
-const OWNER_CHECKS: Check<OwnerSettings>[] = [supportEmail, shopAddress, payment];
-const CHECKS: Check[] = [tls, proxy, mail, card, shopUrl, ...OWNER_CHECKS, mailFrom];
+const CHECKS: Check[] = [tls, proxy, mail, card, shopUrl, supportEmail, shopAddress, payment, mailFrom];
 
-/** What is missing of the settings that belong to the shop itself. */
-export function missingForOwner(settings: OwnerSettings): string[] {
-  return OWNER_CHECKS.flatMap((check) => check(settings) ?? []);
+/** What is missing of the settings, as far as it doesn't depend on the server that the shop will run on. */
+export function missingAnywhere(settings: Checked): string[] {
+  return CHECKS.filter((check) => check !== proxy).flatMap((check) => check(settings) ?? []);
 }
 
 /**

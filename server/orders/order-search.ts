@@ -7,7 +7,7 @@ import {
   scanStatement,
 } from './order-list-sql.ts';
 import type { OrderRecord } from './order-record.ts';
-import { narrowingTokens, type SearchToken, searchToken, wordSearch } from './search-tokens.ts';
+import { isRare, narrowingTokens, type SearchToken, searchToken, wordSearch } from './search-tokens.ts';
 
 /** Orders, after the filters, that are searched for the words before the full-text index is used. */
 const FIRST_SCAN = 10_000;
@@ -24,8 +24,9 @@ export class OrderSearch {
 
   /**
    * Avoids sorting many orders. If matches are common, scanning the sort's index soon fills the page. Rare matches are only
-   * a few rows in the full-text index. Anything in between is common enough that a longer scan soon fills the page. Each
-   * result is exact: that of the short scan is used only if the page is full, and the candidates only if none is missing.
+   * a few rows in the full-text index, which is asked first for order numbers. Anything in between is common enough that a
+   * longer scan soon fills the page. Each result is exact: that of the short scan is used only if the page is full, and the
+   * candidates only if none is missing.
    */
   async find<T extends OrderRecord>(list: OrderList, search: string): Promise<T[]> {
     if (search === '') return this.run(pageStatement(list));
@@ -38,8 +39,10 @@ export class OrderSearch {
     const narrowing = narrowingTokens(tokens, prefixes).map((token) => searchToken(token, prefixes));
     if (narrowing.length === 0) return this.run(pageStatement(list));
     const words = wordSearch(narrowing);
-    const scanned = await this.run<T>(scanStatement(list, words, FIRST_SCAN));
-    if (scanned.length === list.count) return scanned;
+    if (!narrowing.some(({ token }) => isRare(token, prefixes))) {
+      const scanned = await this.run<T>(scanStatement(list, words, FIRST_SCAN));
+      if (scanned.length === list.count) return scanned;
+    }
     return (await this.amongCandidates<T>(list, narrowing)) ?? this.run(scanStatement(list, words));
   }
 

@@ -1,4 +1,4 @@
-import { narrowingTokens, searchToken, wordSearch } from './search-tokens.ts';
+import { isRare, narrowingTokens, searchToken, wordSearch } from './search-tokens.ts';
 
 describe('search tokens', () => {
   it.each([
@@ -44,5 +44,18 @@ describe('search tokens', () => {
   ])('%s finds a number with a long prefix by its stored beginning', (token, query, stored) => {
     expect(searchToken(token, ['cat', 'lc'])).toEqual({ token, query, stored });
     expect(search([token], ['cat', 'lc']).hasLongNumber).toBe(query !== stored);
+  });
+
+  it.each([
+    ['123456', true],
+    ['123', true],
+    ['bb1234', true],
+    ['12', false],
+    ['bb12', false],
+    ['bb', false],
+    ['1st', false],
+    ['ada123', false],
+  ])('%s is rare: %s', (token, rare) => {
+    expect(isRare(token, ['bb', 'lc'])).toBe(rare);
   });
 });

@@ -47,6 +47,16 @@ export function searchToken(token: string, prefixes: string[]): SearchToken {
   return { token, query: asQuery(beginnings), stored: asQuery(stored) };
 }
 
+/** Of so many digits, an order number begins with one of 900 beginnings. */
+const RARE_DIGITS = 3;
+
+/** Whether so few orders match that a scan of the newest ones would not fill a page. */
+export function isRare(token: string, prefixes: string[]): boolean {
+  const prefix = prefixes.find((each) => token.startsWith(each)) ?? '';
+  const rest = token.slice(prefix.length);
+  return rest.length >= RARE_DIGITS && /^[0-9]+$/.test(rest);
+}
+
 export function wordSearch(tokens: SearchToken[]): WordSearch {
   return {
     query: tokens.map(({ query }) => query).join(' & '),

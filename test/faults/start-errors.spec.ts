@@ -60,7 +60,7 @@ it.each(['PORT', 'METRICS_PORT'])('reports a %s in use before it creates a datab
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
   expect(await outputOf({ [setting]: String(port) })).toBe(
-    `${setting} ${port} is already in use. Stop the other program, or set ${setting} to another number.\n`,
+    `${setting} ${port} is already in use. Stop the other program, or set another port in .env: ${setting}=${port + 1}\n`,
   );
   expect(existsSync(inDirectory('postgresql'))).toBe(false);
   other.close();

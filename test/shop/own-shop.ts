@@ -30,7 +30,7 @@ export async function writePictures(folder: string, names: readonly string[], wi
   for (const name of names) await blank.toFile(path.join(folder, name));
 }
 
-/** Runs `npm run own` in a folder with the lines as its input. */
+/** Runs `npm run own` in a folder with the lines as its input, and an empty one, which confirms them. */
 export async function runOwnIn(folder: string, lines: Iterable<string>) {
   const output = new PassThrough();
   const printed: string[] = [];
@@ -39,7 +39,7 @@ export async function runOwnIn(folder: string, lines: Iterable<string>) {
     folder: path.join(folder, 'bells'),
     settingsFile: path.join(folder, '.env'),
     workingFolder: folder,
-    input: Readable.from([...lines].map((line) => `${line}\n`)),
+    input: Readable.from([...lines, ''].map((line) => `${line}\n`)),
     output,
   });
   return { code, output: printed.join('') };

@@ -19,20 +19,10 @@ const { orderRow } = await import('../shop/order-row.ts');
 const { placeOrders } = await import('../shop/send-order.ts');
 const { startShopServer } = await import('../shop/shop-server.ts');
 const { until } = await import('../shop/until.ts');
+const { OTHER_PATHS } = await import('./shop-texts.ts');
 const { STORAGE_KEYS } = await import('../../contract/storage-keys.ts');
 
 const SHOP_URL = 'https://shop.example';
-const PATHS = [
-  '/checkout',
-  '/success',
-  '/admin',
-  '/admin/login',
-  '/nowhere',
-  '/robots.txt',
-  '/sitemap.xml',
-  '/site.webmanifest',
-];
-
 const IGNORED = [
   // React's marks between neighboring texts.
   [/<!-- -->/g, ''],
@@ -92,7 +82,7 @@ async function textsOf(checkout, browser) {
     const pages = [...sitemap.matchAll(/<loc>https:\/\/shop\.example([^<]*)/g)].map(
       ([, page]) => page || '/',
     );
-    for (const page of [...pages, ...PATHS])
+    for (const page of [...pages, ...OTHER_PATHS])
       texts[`page${page}`] = await (await fetch(shop.url + page)).text();
 
     const [id] = await placeOrders(shop.url, orderRow());
@@ -113,7 +103,6 @@ async function textsOf(checkout, browser) {
       texts[`email ${headers.subject}.txt`] = [headers.from, to, headers.subject, text].join('\n');
       texts[`email ${headers.subject}.html`] = html;
     }
-    texts.openapi = await (await fetch(`${shop.url}/api/openapi.json`)).text();
     Object.assign(texts, await drawnTexts(shop.url, token, id, browser));
   } finally {
     await shop.stop();

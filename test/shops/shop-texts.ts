@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const PATHS = [
+/** Pages and files with text that the sitemap does not list. */
+export const OTHER_PATHS = [
   '/checkout',
   '/success',
   '/admin',
@@ -29,7 +30,7 @@ export async function textsOfShop(url: string, build: string): Promise<Map<strin
   const sitemap = await get('/sitemap.xml');
   const pages = [...sitemap.matchAll(/<loc>([^<]*)/g)].map(([, page = '']) => new URL(page).pathname);
   const texts = new Map<string, string>();
-  for (const page of [...pages, ...PATHS]) texts.set(page, await get(page));
+  for (const page of [...pages, ...OTHER_PATHS]) texts.set(page, await get(page));
   for (const file of filesIn(path.join(build, 'client/assets')))
     if (/\.(?:js|css)$/.test(file)) texts.set(path.basename(file), readFileSync(file, 'utf8'));
   return texts;

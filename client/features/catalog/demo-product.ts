@@ -14,6 +14,9 @@ const variants: Variant[] = VARIANTS.map(({ name, picture, inventory }) => ({
 
 const isInGallery = (variant: Variant) => GALLERY.some(({ picture }) => picture === variant.picture);
 
+/** Sizes can share a picture. */
+export const VARIANT_PICTURES = [...new Set(variants.map(({ picture }) => picture))];
+
 /** The built-in product (spec §3). */
 export const DEMO_PRODUCT: ProductViewModel = {
   _id,

@@ -3,7 +3,7 @@ import { Price } from '#client/ui/content/price.tsx';
 import { Picture } from '#client/ui/pictures/picture.tsx';
 import { PRODUCT_PATH } from '#contract/built-in-product.ts';
 import type { ShopFolder } from '#contract/shop/read-shop.ts';
-import { DEMO_PRODUCT } from './demo-product.ts';
+import { DEMO_PRODUCT, VARIANT_PICTURES } from './demo-product.ts';
 import styles from './hero.module.css';
 
 const HALF_SIZES =
@@ -12,8 +12,10 @@ const HALF_SIZES =
 /** Of the only picture. */
 const FULL_SIZES = '(min-width: 1280px) 690px, (min-width: 960px) calc(59vw - 66px), calc(100vw - 40px)';
 
-export function Hero({ heading, intro }: Pick<ShopFolder['home'], 'heading' | 'intro'>) {
-  const { price, original, variants } = DEMO_PRODUCT;
+type HeroProps = Pick<ShopFolder['home'], 'heading' | 'intro' | 'movingDot'>;
+
+export function Hero({ heading, intro, movingDot }: HeroProps) {
+  const { price, original } = DEMO_PRODUCT;
   return (
     <section className={`container ${styles.hero}`}>
       <div className={styles.text}>
@@ -25,11 +27,11 @@ export function Hero({ heading, intro }: Pick<ShopFolder['home'], 'heading' | 'i
         <div className={styles.action}>
           <ButtonLink to={PRODUCT_PATH}>Shop Now</ButtonLink>
           <Price price={price} original={original} />
-          <span className={styles.glide} aria-hidden="true" />
+          {movingDot && <span className={styles.glide} aria-hidden="true" />}
         </div>
       </div>
       <div className={styles.pictures}>
-        {variants.slice(0, 2).map(({ picture }, index, { length }) => (
+        {VARIANT_PICTURES.slice(0, 2).map((picture, index, { length }) => (
           <Picture
             key={picture}
             name={picture}

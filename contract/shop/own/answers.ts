@@ -4,7 +4,7 @@ import { formatDollars } from '../../money.ts';
 import { productSchema, serviceSchema } from '../schema/product-schema.ts';
 import { shopSchema } from '../schema/shop-schema.ts';
 import { text } from '../schema/values.ts';
-import { ask, type Terminal } from './interview.ts';
+import type { Interview } from './interview.ts';
 import { prefixOf } from './names.ts';
 import { ownVariants } from './own-variants.ts';
 
@@ -46,78 +46,79 @@ type Asks = <Value>(
   question: string,
   subject: string,
   schema: z.ZodType<Value, unknown>,
-  fallback?: string,
+  more?: { fallback?: string | undefined; hint?: string },
 ) => Promise<Value>;
 
 async function askForProduct(answer: Asks, shopName: string) {
-  const name = await answer('Name of the product', 'The name', words(title), shopName);
+  const name = await answer('Name of the product', 'The name', words(title), { fallback: shopName });
   const description = await answer('One sentence about the product', 'The sentence', sentence);
   const dollars = await answer('Price in dollars', 'The price', number(price));
   const higher = price.refine((before) => before > dollars, `must be more than ${formatDollars(dollars)}`);
-  const priceBefore = await answer(
-    'Price before, if it is on sale: one that you really charged (empty: none)',
-    'The price before',
-    optional(number(higher)),
-  );
+  const priceBefore = await answer('Price before', 'The price before', optional(number(higher)), {
+    hint: ', if it is on sale: one that you really charged (empty: none)',
+  });
   const since =
     priceBefore === undefined
       ? undefined
-      : await answer(
-          'Since which date it cost that much, such as 2026-05-01',
-          'The date',
-          priceBeforeSince.unwrap(),
-        );
+      : await answer('Since which date it cost that much', 'The date', priceBeforeSince.unwrap(), {
+          hint: ', such as 2026-05-01',
+        });
   return { title: name, description, price: dollars, priceBefore, priceBeforeSince: since };
 }
 
 async function askForVariants(answer: Asks) {
-  const question = 'Variants, if there are any, such as: Black, Silver, Mint #9fd8c4';
-  const variants = await answer(question, '', ownVariants, 'Standard');
+  const variants = await answer('Variants', '', ownVariants, {
+    hint: ', if there are any, such as: Black, Silver, Mint #9fd8c4',
+    fallback: 'Standard',
+  });
   if (variants.length === 1) return { variants };
   const kind = variants.some(({ swatch }) => swatch !== undefined) ? 'Color' : 'Size';
-  return { variants, variantLabel: await answer('What they differ in', 'It', words(text), kind) };
+  return {
+    variants,
+    variantLabel: await answer('What they differ in', 'It', words(text), { fallback: kind }),
+  };
 }
 
 /** @param settings those in use, which stay as they are */
 async function askForSettings(answer: Asks, settings: Record<string, string | undefined>) {
   return {
-    SUPPORT_EMAIL: await answer('Email address for customers', 'It', email, settings.SUPPORT_EMAIL),
-    SHOP_ADDRESS: await answer(
-      'Postal address, such as 1 Main Street / Austin, TX 78701, where / starts a new line (empty: later)',
-      'The address',
-      optional(postalAddress),
-      settings.SHOP_ADDRESS?.replace(/\r?\n|\\n/g, ' / '),
-    ),
+    SUPPORT_EMAIL: await answer('Email address for customers', 'It', email, {
+      fallback: settings.SUPPORT_EMAIL,
+    }),
+    SHOP_ADDRESS: await answer('Postal address', 'The address', optional(postalAddress), {
+      hint: ', such as 1 Main Street / Austin, TX 78701, where / starts a new line (empty: later)',
+      fallback: settings.SHOP_ADDRESS?.replace(/\r?\n|\\n/g, ' / '),
+    }),
   };
 }
 
 async function askForService(answer: Asks) {
   const days = (question: string, schema: typeof refundDays, fallback: string) =>
-    answer(question, 'It', number(schema), fallback);
+    answer(question, 'It', number(schema), { fallback });
   return {
-    shipsWithinBusinessDays: await days('Ships within, in business days', shipsWithinBusinessDays, '3'),
-    deliveryBusinessDays: await answer(
-      'Estimated delivery, in business days',
-      'It',
-      deliveryBusinessDays,
-      '3-7',
-    ),
-    refundDays: await days('Refunds within, in days after delivery', refundDays, '30'),
+    shipsWithinBusinessDays: await days('Business days until it ships', shipsWithinBusinessDays, '3'),
+    deliveryBusinessDays: await answer('Business days until delivery', 'It', deliveryBusinessDays, {
+      fallback: '3-7',
+    }),
+    refundDays: await days('Days after delivery for refunds', refundDays, '30'),
   };
 }
 
 /** Asks for everything but the pictures. */
-export async function askForFacts(terminal: Terminal, settings: Record<string, string | undefined>) {
-  const answer: Asks = (question, subject, schema, fallback) =>
-    ask(terminal, { question, subject, schema, fallback });
+export async function askForFacts(interview: Interview, settings: Record<string, string | undefined>) {
+  const answer: Asks = (question, subject, schema, more) =>
+    interview.ask({ question, subject, schema, ...more });
   const shopName = await answer('Name of the shop', 'The name', words(name));
   return {
     name: shopName,
     product: await askForProduct(answer, shopName),
     ...(await askForVariants(answer)),
     settings: await askForSettings(answer, settings),
-    accent: await answer('Color of buttons and links, as # and six digits', 'The color', accent, '#1f5fbf'),
-    orderPrefix: await answer('Start of order numbers', 'It', prefix, prefixOf(shopName)),
+    accent: await answer('Color of buttons and links', 'The color', accent, {
+      hint: ', as # and six digits',
+      fallback: '#1f5fbf',
+    }),
+    orderPrefix: await answer('Start of order numbers', 'It', prefix, { fallback: prefixOf(shopName) }),
     service: await askForService(answer),
   };
 }

@@ -131,10 +131,43 @@ describe('asks again', () => {
 });
 
 it('writes nothing if the answers end early', async () => {
-  const { code, output } = await runOwnIn(folder, answers().slice(0, -1));
+  const { code, output } = await runOwnIn(folder, answers().slice(0, -2));
   expect(code).toBe(1);
-  expect(output).toMatch(/The answers ended at "Folder with pictures, .+"\. Nothing was written\.\n$/);
+  expect(output).toMatch(/The answers ended at "Folder with pictures"\. Nothing was written\.\n$/);
   expect(readdirSync(folder)).toEqual([]);
+});
+
+it('lists the answers before it writes anything, and asks those again whose numbers are typed', async () => {
+  await writePictures(inFolder('photos'), ['black.jpg', 'silver.jpg']);
+  const { code, output } = await runOwnIn(folder, [
+    ...answers({ pictures: 'photos' }),
+    ...['', 'A shiny bell'],
+    ...['1', 'Bellwether', '99', 'two', '6', 'Silver, Gold'],
+  ]);
+  expect(code).toBe(0);
+  const [asked = '', first = '', second = '', third = ''] = output.split('Your answers:');
+  expect(asked).toContain('What silver.jpg shows, the picture of "Silver" [Brass Bicycle Bell, Silver]: ');
+  expect(first).toMatch(/^ {3}1\. Name of the shop: Ringwell$[\s\S]*^ {3}5\. Price before: none$/m);
+  expect(first).toMatch(
+    /^ {2}17\. What silver\.jpg shows: A shiny bell$[\s\S]*Name of the shop: Bellwether\n\n$/m,
+  );
+  expect(second).toContain('Type a number from 1 to 17, or just Enter.');
+  expect(third).toMatch(/^ {3}6\. Variants: Silver, Gold$/m);
+  expect(readShop(inFolder('bells'))).toMatchObject({
+    name: 'Bellwether',
+    orderPrefix: 'RW',
+    variants: [{ name: 'Silver' }, { name: 'Gold' }],
+    pictures: { silver: { alt: 'A shiny bell' }, gold: { alt: 'Brass Bicycle Bell, Gold' } },
+  });
+});
+
+it('asks again for an answer that no longer fits a changed one', async () => {
+  const { output } = await runOwnIn(folder, [
+    ...answers({ priceBefore: '30' }).toSpliced(5, 0, '2026-05-01'),
+    ...['4', '35', '40'],
+  ]);
+  expect(output).toContain('  The price before must be more than $35.00.');
+  expect(shopJson().product).toMatchObject({ price: 35, priceBefore: 40, priceBeforeSince: '2026-05-01' });
 });
 
 it('does not write over an existing folder, and asks nothing', async () => {

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { readShop } from '../read-shop.ts';
 import { askForFacts } from './answers.ts';
 import { addToEnvFile, readEnvFile } from './env-file.ts';
-import { InterviewEnded, type Terminal } from './interview.ts';
+import { Interview, InterviewEnded, type Terminal } from './interview.ts';
 import { askForPictures } from './own-pictures.ts';
 import { writeOwnShop } from './write-own-shop.ts';
 
@@ -58,8 +58,11 @@ const settingsLine = (file: string, added: readonly string[], kept: readonly str
 
 async function makeShop({ folder, settingsFile, workingFolder }: OwnCommand, terminal: Terminal) {
   const present = readEnvFile(settingsFile);
-  const facts = await askForFacts(terminal, present);
-  const pictures = await askForPictures(terminal, facts, workingFolder);
+  const interview = new Interview(terminal);
+  const { facts, pictures } = await interview.confirmed(`Write ${folder}`, async () => {
+    const answered = await askForFacts(interview, present);
+    return { facts: answered, pictures: await askForPictures(interview, answered, workingFolder) };
+  });
   writeOwnShop(folder, facts, pictures, new Date().toISOString().slice(0, 10));
   const added = addToEnvFile(settingsFile, facts.settings);
   const kept = Object.keys(facts.settings).filter((name) => present[name]);

@@ -6,7 +6,7 @@ import { logoProblem } from '../pictures/logo.ts';
 import { isOriginal, isOtherPicture, readOriginal } from '../pictures/original.ts';
 import { text } from '../schema/values.ts';
 import type { Facts } from './answers.ts';
-import { ask, type Terminal } from './interview.ts';
+import type { Interview } from './interview.ts';
 import { slugOf } from './names.ts';
 
 const LOGO = 'logo.svg';
@@ -107,10 +107,11 @@ function uniqueName(file: string, taken: readonly OwnPicture[]): string {
 }
 
 /** Asks for a folder of pictures, and for what each one shows. */
-export async function askForPictures(terminal: Terminal, facts: Facts, from: string): Promise<OwnPictures> {
+export async function askForPictures(interview: Interview, facts: Facts, from: string): Promise<OwnPictures> {
   const { product, variants } = facts;
-  const { files, logo } = await ask(terminal, {
-    question: 'Folder with pictures, 1,200 pixels wide or more (empty: later)',
+  const { files, logo } = await interview.ask({
+    question: 'Folder with pictures',
+    hint: ', 1,200 pixels wide or more (empty: later)',
     subject: '',
     schema: pictureFolder(from),
   });
@@ -119,19 +120,20 @@ export async function askForPictures(terminal: Terminal, facts: Facts, from: str
     variants.map(({ name }) => name),
   );
   const pictures: OwnPicture[] = [];
-  const add = async (source: string, name: string, fallback: string) => {
+  const add = async (source: string, name: string, fallback: string, variant?: string) => {
     const question = `What ${path.basename(source)} shows`;
+    const hint = variant && `, the picture of "${variant}"`;
     pictures.push({
       name,
       source,
-      alt: await ask(terminal, { question, subject: 'It', schema: text, fallback }),
+      alt: await interview.ask({ question, hint, subject: 'It', schema: text, fallback }),
     });
   };
   for (const { name, picture } of variants) {
     const file = ofVariants.get(name);
     if (file === undefined) continue;
-    if (variants.length > 1) terminal.print(`  ${path.basename(file)} is the picture of "${name}".`);
-    await add(file, picture, variants.length > 1 ? `${product.title}, ${name}` : product.title);
+    if (variants.length > 1) await add(file, picture, `${product.title}, ${name}`, name);
+    else await add(file, picture, product.title);
   }
   for (const file of files.filter((each) => ![...ofVariants.values()].includes(each)))
     await add(file, uniqueName(file, pictures), `${product.title}, picture ${pictures.length + 1}`);

@@ -3,6 +3,7 @@ import { missingFiles, withServedFiles } from './named-files.ts';
 const WIDTHS = [160, 240, 360, 480, 720, 960, 1200];
 const FOUND = {
   pictures: new Map(),
+  refused: new Set<string>(),
   originals: [
     { name: 'ring-poster', file: 'my-shop/pictures/ring-poster.JPG', widths: WIDTHS.slice(0, 4), ratio: 1 },
     { name: 'bell', file: 'my-shop/pictures/bell.png', widths: WIDTHS, ratio: 1 },

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { encodedRatio, encodedWidths, FORMATS, missingFormats } from './encoded.ts';
 import { logoProblem } from './logo.ts';
+import { metadataProblem } from './metadata.ts';
 import { isOriginal, isOtherPicture, type Picture, readOriginal } from './original.ts';
 import { videoProblem } from './video.ts';
 
@@ -65,16 +66,30 @@ export interface FoundPictures {
   originals: Original[];
   /** Ready-made pictures and videos, which are served as they are: paths by their names in URLs. */
   readyMade: Map<string, string>;
+  /** Names of pictures whose files are reported: they are not missing. */
+  refused: Set<string>;
 }
 
 /** The pictures in a shop's folder. */
-export function readPictures(folder: string, report: Report): FoundPictures {
+export function readPictures(folder: string, reportFile: Report): FoundPictures {
+  const refused = new Set<string>();
+  const report: Report = (file, problem) => {
+    const { name } = path.parse(file);
+    refused.add(name).add(name.replace(/-\d+$/, ''));
+    reportFile(file, problem);
+  };
   const pictures = path.join(folder, 'pictures');
   const videos = filesIn(pictures, /\.(?:mp4|webm)$/);
-  for (const [, file] of videos) {
-    const problem = videoProblem(file);
-    if (problem !== undefined) report(file, problem);
-  }
+  const readyMade = filesIn(path.join(pictures, ENCODED), /\.(?:avif|webp|jpg)$/);
+  const icons = filesIn(path.join(folder, 'icons'), /\.(?:jpg|png)$/);
+  const check = (files: typeof videos, problemOf: (file: string) => string | undefined) => {
+    for (const [, file] of files) {
+      const problem = problemOf(file);
+      if (problem !== undefined) report(file, problem);
+    }
+  };
+  check(videos, videoProblem);
+  check([...readyMade, ...icons], metadataProblem);
   const logo = path.join(pictures, LOGO);
   const problem = existsSync(logo) ? logoProblem(logo) : 'is missing; it is the icon of the shop, as SVG';
   if (problem !== undefined) report(logo, problem);
@@ -84,9 +99,7 @@ export function readPictures(folder: string, report: Report): FoundPictures {
   return {
     pictures: new Map([...encoded, ...encodedLater]),
     originals,
-    readyMade: new Map([...videos, ...filesIn(path.join(pictures, ENCODED), /\.(?:avif|webp|jpg)$/)]),
+    readyMade: new Map([...videos, ...readyMade]),
+    refused,
   };
 }
-
-/** What to report about the file of a picture that is not there. */
-export const MISSING = 'is missing; it must be a JPEG, PNG or WebP file, 1,200 pixels wide or more';

@@ -10,12 +10,22 @@ export const homeSchema = z.strictObject({
   description: text.describe('For search engines.'),
   heading: text,
   intro: text,
+  movingDot: z
+    .boolean()
+    .default(false)
+    .describe('Lets a dot run from the heading to the button once, such as that of a laser.'),
   /** Short facts in a row, each a value and what it is. */
   atAGlance: z
     .array(z.tuple([text, text]))
     .max(4)
     .default([]),
-  featured: z.strictObject({ text, picture }),
+  featured: z.strictObject({
+    text,
+    picture,
+    cardPicture: picture
+      .optional()
+      .describe("The picture on the product's card; by default that of the first variant."),
+  }),
   features: z
     .strictObject({
       picture,

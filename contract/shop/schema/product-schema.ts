@@ -19,6 +19,12 @@ export const productSchema = z
       .date('must be a date such as 2026-05-01')
       .optional()
       .describe('Since when the product cost that much. Not shown; `npm run own -- --check` asks for it.'),
+    pictureFit: z
+      .enum(['cover', 'contain'])
+      .default('cover')
+      .describe(
+        'Whether the pictures on the Shop page fill their frame, or stay whole on its color: `contain` is for pictures whose background has that color.',
+      ),
     saleBadge: text.optional().describe("Shown on the product's picture, if it is on sale."),
     menu: text.describe("The product page's name in the menu."),
     action: text.describe('The text of buttons that lead to the product page.'),

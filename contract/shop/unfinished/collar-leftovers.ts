@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { textsIn } from '../facts-file.ts';
 import { COLLAR, POLICIES, templatePages, templateTexts } from '../template-files.ts';
 import type { Finding } from './finding.ts';
-import { paragraphsOf, textsIn, textsOfFolder } from './folder-texts.ts';
+import { paragraphsOf, textsOfFolder } from './folder-texts.ts';
 
 /** Facts that are the collar's even if they are short. Elsewhere, words such as "Blue" or "Size" fit other products, too. */
 const IDENTITY =

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readFacts, textsIn } from '../facts-file.ts';
 
 /** A text of a shop's folder. */
 export interface FolderText {
@@ -7,16 +8,6 @@ export interface FolderText {
   /** In `shop.json`. */
   path?: string;
   text: string;
-}
-
-/** All texts in a value, with their paths. */
-export function* textsIn(
-  value: unknown,
-  at: readonly string[] = [],
-): Iterable<{ path: string; text: string }> {
-  if (typeof value === 'string') yield { path: at.join('.'), text: value };
-  else if (typeof value === 'object' && value !== null)
-    for (const [key, entry] of Object.entries(value)) yield* textsIn(entry, [...at, key]);
 }
 
 /** The paragraphs of a page, and its attributes, each in one line. */
@@ -37,8 +28,6 @@ export function pagesIn(folder: string): Map<string, string> {
   );
   return new Map(files.sort().map((file) => [file, readFileSync(path.join(folder, file), 'utf8')]));
 }
-
-export const readFacts = (folder: string) => JSON.parse(readFileSync(path.join(folder, 'shop.json'), 'utf8'));
 
 /** Every text of a shop's folder: those of `shop.json`, and the paragraphs of its pages and posts. */
 export function textsOfFolder(folder: string): FolderText[] {

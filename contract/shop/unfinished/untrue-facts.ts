@@ -1,7 +1,7 @@
+import { readFacts } from '../facts-file.ts';
 import type { Shop } from '../schema/shop-schema.ts';
 import { COLLAR } from '../template-files.ts';
 import type { Finding } from './finding.ts';
-import { readFacts } from './folder-texts.ts';
 
 type Facts = Pick<Shop, 'contactForm' | 'newsletter' | 'product' | 'reviews'>;
 type Check = (facts: Facts, collar: Facts) => [path: string, sentence: string] | undefined;
