@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { classNameOf } from './scripts/class-names.mjs';
 import { shopPictures } from './scripts/pictures/plugin.mjs';
+import { shopChanges } from './scripts/shop-changes.mjs';
 import { shopModules } from './scripts/shop-modules.mjs';
 import { shopStyles } from './scripts/shop-styles.mjs';
 import { pageSettingsOf, writeSettings } from './server/storefront/page-settings.ts';
@@ -61,7 +62,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           ],
         }
       : {},
-  plugins: [react(), shopModules, shopStyles, shopPictures, oneStyleSheet(), pageSettings()],
+  plugins: [react(), shopModules, shopStyles, shopPictures, shopChanges, oneStyleSheet(), pageSettings()],
   css: { modules: { generateScopedName: classNameOf } },
   server: {
     port: Number(process.env.CLIENT_PORT || 5173),

@@ -14,6 +14,7 @@ const { listenForShutdown, ShutdownError } = await import('../dist/server/config
 const { openDatabase } = await import('../dist/server/database/open-database.js');
 const { watch } = await import('rolldown');
 const { default: bundle } = await import('../rolldown.config.mjs');
+const { shopModules } = await import('./shop-modules.mjs');
 
 /** A copy of the last build: its pages and API document stay as they are, its server code is rebuilt. */
 const FOLDER = `dist-dev-${process.pid}`;
@@ -25,7 +26,8 @@ const SERVER = ['--watch', '--watch-preserve-output', `${FOLDER}/server/main.js`
 async function watchServer() {
   const watcher = watch({ ...bundle, output: { ...bundle.output, dir: FOLDER } });
   watcher.on('event', async ({ code, error, result }) => {
-    if (code === 'ERROR') print(error.message);
+    // Vite reports what is wrong with the shop's folder.
+    if (code === 'ERROR' && !error.message.includes(`plugin ${shopModules.name}`)) print(error.message);
     await result?.close();
   });
   await new Promise((resolve) => {

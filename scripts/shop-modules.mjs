@@ -50,31 +50,32 @@ export function evaluatedModules() {
   return modules;
 }
 
-const FACTS = path.resolve(CHECKOUT, SHOP_FOLDER, 'shop.json');
+/** The same after the folder has changed. If it is not valid, the earlier exports stay in use. */
+export async function evaluateAgain() {
+  const next = evaluate();
+  await next;
+  modules = next;
+}
 
-/** A plugin for Vite, and for the server's bundle. */
+const FACTS = path.resolve(CHECKOUT, SHOP_FOLDER, 'shop.json');
+/** Whether the facts have changed while the server's bundle was watched. */
+let changed = false;
+
+/** A plugin for Vite, which has a watcher of its own (shop-changes.mjs), and for the server's bundle. */
 export const shopModules = {
   name: 'shop-modules',
-  // For the server in development; Vite has its own watcher, below.
   watchChange: (file) => {
-    if (file === FACTS) modules = undefined;
-  },
-  configureServer(server) {
-    const folder = path.resolve(CHECKOUT, SHOP_FOLDER);
-    server.watcher.add(folder).on('all', (_, file) => {
-      if (!file.startsWith(folder)) return;
-      modules = undefined;
-      server.restart();
-    });
+    changed ||= file === FACTS;
   },
   load: {
     filter: { id: NAME },
     async handler(id) {
-      this.addWatchFile(FACTS);
-      const values = await evaluatedModules().catch(({ message }) => {
-        // Reported without the stack, which does not help to mend the folder.
-        throw Object.assign(new Error(message), { stack: message });
-      });
+      if (!this.environment) {
+        this.addWatchFile(FACTS);
+        if (changed) modules = undefined;
+        changed = false;
+      }
+      const values = await evaluatedModules();
       return sourceOf(values.get(path.relative(CHECKOUT, id).replaceAll('\\', '/')));
     },
   },

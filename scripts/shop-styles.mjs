@@ -1,6 +1,5 @@
 import { PAPER } from '../contract/shop/accent.ts';
-import { readShop } from '../contract/shop/read-shop.ts';
-import { styleSheet } from '../contract/shop/style-sheet.ts';
+import { evaluatedModules } from './shop-modules.mjs';
 
 const MODULE = 'virtual:shop.css';
 
@@ -8,6 +7,9 @@ const MODULE = 'virtual:shop.css';
 export const shopStyles = {
   name: 'shop-styles',
   resolveId: { filter: { id: new RegExp(`^${MODULE}$`) }, handler: (id) => `\0${id}` },
-  load: { filter: { id: new RegExp(`^\0${MODULE}$`) }, handler: () => styleSheet(readShop()) },
+  load: {
+    filter: { id: new RegExp(`^\0${MODULE}$`) },
+    handler: async () => (await evaluatedModules()).get('contract/shop/style-sheet.shop.ts').STYLE_SHEET,
+  },
   transformIndexHtml: (html) => html.replace('%PAPER%', PAPER),
 };

@@ -1,11 +1,10 @@
 import { readShop } from '#contract/shop/read-shop.ts';
 
-const { description, heading, intro, movingDot, atAGlance, featured, features } = readShop().home;
+const { home, variants } = readShop();
+const { description, atAGlance, featured, features } = home;
 
 export const DESCRIPTION = description;
-export const HEADING = heading;
-export const INTRO = intro;
-export const MOVING_DOT = movingDot;
 export const AT_A_GLANCE = atAGlance;
-export const FEATURED = featured;
+export const FEATURED = { text: featured.text, picture: featured.picture };
+export const CARD_PICTURES = [featured.card ?? variants[0]?.picture ?? ''];
 export const FEATURES = features;

@@ -10,7 +10,7 @@ import { PageHead } from '#client/ui/content/page-head.tsx';
 import { Picture } from '#client/ui/pictures/picture.tsx';
 import type { Page } from '#contract/pages.ts';
 import styles from './home.module.css';
-import { AT_A_GLANCE, DESCRIPTION, FEATURED, FEATURES, HEADING, INTRO, MOVING_DOT } from './home.shop.ts';
+import { AT_A_GLANCE, CARD_PICTURES, DESCRIPTION, FEATURED, FEATURES } from './home.shop.ts';
 
 export function HomePage(page: Page) {
   // The list isn't shown, so neither it nor its code may delay the page.
@@ -21,7 +21,7 @@ export function HomePage(page: Page) {
   return (
     <>
       <PageHead {...page} description={DESCRIPTION} />
-      <Hero heading={HEADING} intro={INTRO} movingDot={MOVING_DOT} />
+      <Hero />
       {AT_A_GLANCE.length > 0 && <FactStrip />}
       <section className={`container ${styles.featured}`} aria-labelledby="featured-title">
         <div className={styles.text}>
@@ -34,7 +34,7 @@ export function HomePage(page: Page) {
           />
         </div>
         <div>
-          <ProductCard heading="h3" picture={FEATURED.cardPicture} />
+          <ProductCard heading="h3" pictures={CARD_PICTURES} />
         </div>
       </section>
       {FEATURES && (

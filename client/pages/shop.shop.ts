@@ -4,4 +4,4 @@ const { shopDescription, product } = readShop();
 
 export const DESCRIPTION = shopDescription;
 export const ACTION = product.action;
-export const PICTURE_FIT = product.pictureFit;
+export const WHOLE_PICTURES = product.pictureFit === 'contain' || undefined;

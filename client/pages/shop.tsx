@@ -1,3 +1,4 @@
+import { VARIANT_PICTURES } from '#client/features/catalog/demo-product.ts';
 import { HIGHLIGHTS } from '#client/features/catalog/product.shop.ts';
 import { ProductCard } from '#client/features/catalog/product-card.tsx';
 import { ShopToolbar } from '#client/features/catalog/shop-toolbar.tsx';
@@ -6,7 +7,7 @@ import { PROMISES } from '#client/ui/content/promises.tsx';
 import { Icon } from '#client/ui/pictures/icon.tsx';
 import type { Page } from '#contract/pages.ts';
 import styles from './shop.module.css';
-import { ACTION, DESCRIPTION, PICTURE_FIT } from './shop.shop.ts';
+import { ACTION, DESCRIPTION, WHOLE_PICTURES } from './shop.shop.ts';
 
 const FACTS = [...HIGHLIGHTS, PROMISES.shipping];
 
@@ -16,7 +17,7 @@ export function ShopPage(page: Page) {
       <PageHead {...page} description={DESCRIPTION} />
       <h1>{page.title}</h1>
       <ShopToolbar />
-      <ProductCard heading="h2" fit={PICTURE_FIT}>
+      <ProductCard heading="h2" pictures={VARIANT_PICTURES.slice(0, 2)} whole={WHOLE_PICTURES}>
         <ProductFacts />
       </ProductCard>
     </div>

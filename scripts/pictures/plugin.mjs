@@ -2,33 +2,23 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { SHOP_FOLDER } from '../shop-folder.mjs';
 import { CACHE } from './cache.mjs';
-import { preparePictures } from './prepare-pictures.mjs';
 import { readShopPictures } from './shop-pictures.mjs';
 
 const MANIFEST = 'site.webmanifest';
 
-const isIn = (folder, file) => path.resolve(file).startsWith(path.resolve(folder) + path.sep);
+/** Those of the folder when it last had no problem. */
+let shown;
 
-/** For pictures that change while `npm run dev` runs. */
-function watchPictures(server) {
-  const folders = ['pictures', 'icons'].map((name) => path.join(SHOP_FOLDER, name));
-  let prepared = Promise.resolve();
-  server.watcher.add(folders).on('all', (_, file) => {
-    if (!folders.some((folder) => isIn(folder, file))) return;
-    prepared = prepared
-      .then(() => preparePictures())
-      .then(
-        () => server.ws.send({ type: 'full-reload' }),
-        ({ message }) => server.config.logger.error(message),
-      );
-  });
+async function picturesInDevelopment() {
+  shown = await readShopPictures().catch((error) => shown ?? Promise.reject(error));
+  return shown;
 }
 
 /** Serves the web manifest, or lets Vite serve a file of the shop's folder: with its type, and by ranges. */
 async function serve(request, response) {
   const name = new URL(request.url, 'http://localhost').pathname.slice(1);
   if (!/^[\w-]+\.(?:ico|png|svg|webmanifest)$|^images\//.test(name)) return false;
-  const { files, manifest } = await readShopPictures();
+  const { files, manifest } = await picturesInDevelopment();
   if (name === MANIFEST) {
     response.setHeader('Content-Type', 'application/manifest+json');
     response.end(manifest);
@@ -46,8 +36,8 @@ export const shopPictures = {
   // Vite serves files only from allowed folders.
   config: () => ({ publicDir: false, server: { fs: { allow: ['..', path.resolve(SHOP_FOLDER), CACHE] } } }),
 
-  configureServer(server) {
-    watchPictures(server);
+  async configureServer(server) {
+    await picturesInDevelopment();
     server.middlewares.use((request, response, next) => {
       serve(request, response).then((isServed) => isServed || next(), next);
     });

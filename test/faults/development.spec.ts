@@ -130,10 +130,19 @@ describeLong('npm run dev', () => {
       );
     setPrice('7.49');
     await development.waitForOutput('Orders are accepted at $7.49');
-    setPrice('0');
-    await development.waitForOutput('shop/shop.json: product.price: must be more than 0');
+    const before = development.output().length;
+    for (const wrong of ['0', '-1', '-2', '-3']) {
+      setPrice(wrong);
+      await development.waitForOutput('shop/shop.json: product.price: must be more than 0');
+    }
+    for (const page of ['/', '/pages/home.shop.ts', '/images/collar-blue-480.webp'])
+      expect((await request(clientUrl() + page, { headers: { Accept: 'text/html' } })).status).toBe(200);
     setPrice('6.99');
     await development.waitForOutput('Orders are accepted at $6.99');
+    await development.waitForOutput('shop has no problems anymore.');
+    const printed = development.output().slice(before);
+    expect(printed.split('product.price: must be more than 0')).toHaveLength(2);
+    expect(printed).not.toMatch(/Build failed|vite\] .*error|MaxListeners/);
     writeFileSync(file, source);
     await development.waitForOutput('Orders are accepted at $7.99');
     await until(async () => (await request(`${clientUrl()}/api/health`)).status === 200);

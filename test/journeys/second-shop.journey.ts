@@ -73,6 +73,29 @@ test('pages say the facts of the shop’s folder, with the right plurals', () =>
   expect(WRONG_PLURALS.exec(all)).toBeNull();
 });
 
+test('the product card shows the first variant, and no laser’s dot moves', () => {
+  const [, card = ''] = /<article[^>]*>.*?<img[^>]* src="([^"]*)"/s.exec(textOf('/')) ?? [];
+  expect(card).toContain(`/${MUG.variants[0]?.picture}-`);
+  // The period of the heading.
+  expect(textOf('/').match(/<span class="[^"]*" aria-hidden="true"><\/span>/g)).toHaveLength(1);
+});
+
+for (const width of [375, 768, 1440]) {
+  test(`photos fill their frame on the Shop page, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, `${shop.url}/shop`);
+    const boxOf = (selector: string) =>
+      page.locator('article').evaluate((card, part) => {
+        const { width: w = 0, height = 0 } = card.querySelector(part)?.getBoundingClientRect() ?? {};
+        return { width: Math.round(w), height: Math.round(height) };
+      }, selector);
+    const picture = await boxOf('img');
+    const frame = await boxOf('div:has(> picture)');
+    expect(picture.height).toBe(frame.height);
+    expect(Math.abs(2 * picture.width - frame.width)).toBeLessThan(2);
+  });
+}
+
 async function expectNoCollar(page: Page): Promise<void> {
   expect(collarWords(await page.content())).toEqual([]);
 }

@@ -2,9 +2,9 @@ import { ButtonLink } from '#client/ui/buttons/button.tsx';
 import { Price } from '#client/ui/content/price.tsx';
 import { Picture } from '#client/ui/pictures/picture.tsx';
 import { PRODUCT_PATH } from '#contract/built-in-product.ts';
-import type { ShopFolder } from '#contract/shop/read-shop.ts';
 import { DEMO_PRODUCT, VARIANT_PICTURES } from './demo-product.ts';
 import styles from './hero.module.css';
+import { HEADING, INTRO, MOVING_DOT } from './hero.shop.ts';
 
 const HALF_SIZES =
   '(min-width: 1280px) 337px, (min-width: 960px) calc(29.5vw - 41px), (min-width: 640px) calc(50vw - 40px), calc(50vw - 26px)';
@@ -12,22 +12,20 @@ const HALF_SIZES =
 /** Of the only picture. */
 const FULL_SIZES = '(min-width: 1280px) 690px, (min-width: 960px) calc(59vw - 66px), calc(100vw - 40px)';
 
-type HeroProps = Pick<ShopFolder['home'], 'heading' | 'intro' | 'movingDot'>;
-
-export function Hero({ heading, intro, movingDot }: HeroProps) {
+export function Hero() {
   const { price, original } = DEMO_PRODUCT;
   return (
     <section className={`container ${styles.hero}`}>
       <div className={styles.text}>
         <h1>
-          {heading}
+          {HEADING}
           <span className={styles.stop} aria-hidden="true" />
         </h1>
-        <p className={styles.intro}>{intro}</p>
+        <p className={styles.intro}>{INTRO}</p>
         <div className={styles.action}>
           <ButtonLink to={PRODUCT_PATH}>Shop Now</ButtonLink>
           <Price price={price} original={original} />
-          {movingDot && <span className={styles.glide} aria-hidden="true" />}
+          {MOVING_DOT && <span className={styles.glide} aria-hidden="true" />}
         </div>
       </div>
       <div className={styles.pictures}>

@@ -7,7 +7,7 @@ import type { FoundPictures } from './read-pictures.ts';
 
 /** Where `shop.json` names a picture. */
 const PICTURE =
-  /^(?:(?:variants|gallery|closerLook)\.\d+\.picture|home\.(?:featured|features)\.(?:picture|cardPicture)|notFound\.picture)$/;
+  /^(?:(?:variants|gallery|closerLook)\.\d+\.picture|home\.(?:featured|features)\.(?:picture|card)|notFound\.picture)$/;
 
 interface Texts {
   /** What `shop.json` says, even if it is not valid: a wrong price must not hide that a picture is missing. */

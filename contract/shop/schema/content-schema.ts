@@ -22,7 +22,7 @@ export const homeSchema = z.strictObject({
   featured: z.strictObject({
     text,
     picture,
-    cardPicture: picture
+    card: picture
       .optional()
       .describe("The picture on the product's card; by default that of the first variant."),
   }),
