@@ -1,0 +1,177 @@
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { execFileSync, spawnSync } from '../shop/child-process.ts';
+import { copyBuild, copyCheckout } from '../shop/copy-checkout.ts';
+import { temporaryFolder } from '../shop/temporary-folder.ts';
+
+jest.setTimeout(180_000);
+
+const MUG = 'test/shops/mug';
+const FACTS = JSON.parse(readFileSync(`${MUG}/shop.json`, 'utf8'));
+const [moss, cream] = FACTS.variants;
+
+let directory: string;
+let checkout: string;
+const own = (file: string) => path.join(checkout, 'my-shop', file);
+const writeFacts = (changes: object) =>
+  writeFileSync(own('shop.json'), JSON.stringify({ ...FACTS, ...changes }));
+const withPrice = (price: unknown) => () => writeFacts({ product: { ...FACTS.product, price } });
+const blank = (width: number) => sharp({ create: { width, height: 8, channels: 3, background: '#1c6b4f' } });
+
+beforeAll(() => {
+  directory = temporaryFolder('own-shop');
+  checkout = path.join(directory, 'checkout');
+  copyCheckout(checkout);
+  copyBuild(checkout);
+});
+beforeEach(() => {
+  rmSync(own('.'), { recursive: true, force: true });
+  cpSync(MUG, own('.'), { recursive: true });
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const node = (...args: string[]) =>
+  spawnSync(process.execPath, args, { cwd: checkout, encoding: 'utf8', env: { SHOP_DIR: undefined } });
+
+describe('a build of my-shop refuses', () => {
+  it.each<[what: string, change: () => unknown, problem: string]>([
+    [
+      'text that is not JSON',
+      () => writeFileSync(own('shop.json'), '{\n  "name": "Mug",\n}'),
+      'my-shop/shop.json: line 2, column 16 is not valid JSON: this comma must go, because nothing follows it',
+    ],
+    [
+      'a missing field',
+      () => writeFacts({ accent: undefined }),
+      'my-shop/shop.json: accent: is missing; it must be a text',
+    ],
+    ['a price of nothing', withPrice(0), 'my-shop/shop.json: product.price: must be more than 0'],
+    ['a negative price', withPrice(-1), 'my-shop/shop.json: product.price: must be more than 0'],
+    ['three decimals', withPrice(24.999), 'my-shop/shop.json: product.price: must have at most two decimals'],
+    ['a price in text', withPrice('24.50'), 'my-shop/shop.json: product.price: must be a number'],
+    [
+      'two variants of one name',
+      () => writeFacts({ variants: [moss, { ...cream, name: 'moss' }] }),
+      'my-shop/shop.json: variants.1: "moss" is there twice',
+    ],
+    [
+      'a swatch that is no color',
+      () => writeFacts({ variants: [{ ...moss, swatch: 'green' }, cream] }),
+      'my-shop/shop.json: variants.0.swatch: must be a color such as "#c8102e"',
+    ],
+    [
+      'a missing picture',
+      () => rmSync(own('pictures/mug-moss.png')),
+      'my-shop/pictures/mug-moss.jpg: is missing; it must be a JPEG, PNG or WebP file, 1,200 pixels wide or more',
+    ],
+    [
+      'a small picture',
+      () => blank(900).toFile(own('pictures/mug-moss.png')),
+      'my-shop/pictures/mug-moss.png: is 900 pixels wide; it must be at least 1,200 pixels wide',
+    ],
+    [
+      'an animated GIF',
+      () => blank(1200).gif().toFile(own('pictures/steam.gif')),
+      'my-shop/pictures/steam.gif: must be a JPEG, PNG or WebP file',
+    ],
+    [
+      'a picture of 80 MB',
+      () => truncateSync(own('pictures/mug-moss.png'), 80_000_000),
+      'my-shop/pictures/mug-moss.png: is 80 MB large; it must be at most 40 MB',
+    ],
+    [
+      'a logo with a script',
+      () =>
+        writeFileSync(own('pictures/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+      'my-shop/pictures/logo.svg: contains a script; it must be a drawing without scripts and links',
+    ],
+    [
+      'HTML in a page',
+      () => appendFileSync(own('pages/about.md'), '\n<b>Bold</b>\n'),
+      'contains "<b>", but only paragraphs, lists, links, bold and italic text, and headings with ## are supported',
+    ],
+    [
+      'a ready-made picture with the place where it was taken',
+      () =>
+        blank(480)
+          .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
+          .toFile(own('pictures/encoded/rim-480.jpg')),
+      'my-shop/pictures/encoded/rim-480.jpg: contains data about the camera, and perhaps the place; ',
+    ],
+  ])(
+    '%s, with one sentence, and leaves the build of the running shop as it is',
+    async (_, change, problem) => {
+      await change();
+      const before = statSync(path.join(checkout, 'dist')).ino;
+      const { status, stderr } = node('scripts/build.mjs');
+      expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(problem)]);
+      expect(stderr).toMatch(/^my-shop\/[\w./-]+: /);
+      expect(status).toBe(1);
+      expect(statSync(path.join(checkout, 'dist')).ino).toBe(before);
+      expect(readdirSync(checkout).filter((name) => name.startsWith('dist-'))).toEqual([]);
+    },
+  );
+});
+
+it('a start builds my-shop, and builds again after a change in it', () => {
+  const ensure = "import('./scripts/ensure-built.mjs').then(({ ensureBuilt }) => ensureBuilt())";
+  const { stdout, status } = node('--eval', ensure);
+  expect([status, stdout]).toEqual([0, expect.stringContaining('Building the shop…')]);
+  const page = path.join(checkout, 'dist/client/pages/home.html');
+  expect(readFileSync(page, 'utf8')).toContain(FACTS.home.heading);
+  const isBuilt = () =>
+    node(
+      '--eval',
+      "import('./scripts/ensure-built.mjs').then(({ isBuilt }) => console.log(isBuilt()))",
+    ).stdout.trim();
+  expect(isBuilt()).toBe('true');
+  for (const change of [
+    () => writeFacts({ banner: 'Free shipping.' }),
+    () => appendFileSync(own('pages/about.md'), '\nOne more sentence.\n'),
+    () => rmSync(own('posts/camp-coffee.md')),
+  ]) {
+    change();
+    expect(isBuilt()).toBe('false');
+    cpSync(MUG, own('.'), { recursive: true });
+    expect(isBuilt()).toBe('true');
+  }
+});
+
+it('git pull has no conflict beside my-shop, and leaves it as it is', () => {
+  const git = (folder: string, ...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@mug.test', ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+  const upstream = path.join(directory, 'upstream');
+  const mine = path.join(directory, 'mine');
+  mkdirSync(upstream);
+  for (const name of ['.gitignore', 'shop', 'contract'])
+    cpSync(name, path.join(upstream, name), { recursive: true });
+  git(upstream, 'init', '--quiet');
+  git(upstream, 'add', '.');
+  git(upstream, 'commit', '--quiet', '--message=first');
+  git(directory, 'clone', '--quiet', upstream, mine);
+  cpSync(MUG, path.join(mine, 'my-shop'), { recursive: true });
+  for (const file of ['shop.json', 'pages/about.md']) appendFileSync(path.join(upstream, 'shop', file), '\n');
+  git(upstream, 'commit', '--quiet', '--all', '--message=second');
+  git(mine, 'pull', '--quiet');
+  expect(git(mine, 'status', '--porcelain')).toBe('');
+  expect(git(mine, 'log', '-1', '--format=%s').trim()).toBe('second');
+  expect(readFileSync(path.join(mine, 'my-shop/shop.json'), 'utf8')).toBe(
+    readFileSync(`${MUG}/shop.json`, 'utf8'),
+  );
+  expect(existsSync(path.join(mine, 'my-shop/pictures/logo.svg'))).toBe(true);
+});
