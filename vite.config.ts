@@ -10,8 +10,16 @@ import { pageSettingsOf, writeSettings } from './server/storefront/page-settings
 
 const server = `http://localhost:${process.env.PORT ?? 3000}`;
 
-/** Styles that only these chunks use are loaded with them. */
-const PARTS_WITH_STYLES = new Set(['checkout', 'success', 'pay', 'admin', 'order-details', 'purchase-hints']);
+/** Styles that only these chunks use are loaded with them. `receipt` is common to the confirmation and the page of an order. */
+const PARTS_WITH_STYLES = new Set([
+  'checkout',
+  'receipt',
+  'order',
+  'pay',
+  'admin',
+  'order-details',
+  'purchase-hints',
+]);
 
 /** Merges all other styles into one sheet, which is inlined into every page, so that no page waits for styles. */
 function oneStyleSheet(): Plugin {

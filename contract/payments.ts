@@ -13,6 +13,9 @@ export const PAYMENT_OUTCOMES = [
 ] as const;
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
+/** A paid order that its customer has cancelled: it needs a refund. */
+export const REFUND_DUE = 'cancelled by the customer';
+
 /** The newest payments that need an operator are listed: at most this many, for this many days. */
 export const PAYMENT_PROBLEMS = { maximum: 5, days: 7 } as const;
 

@@ -32,6 +32,7 @@ import { StripeCheckout1763700000032 } from './032-stripe-checkout.ts';
 import { OrderStatusEmails1763700000033 } from './033-order-status-emails.ts';
 import { Stock1763700000034 } from './034-stock.ts';
 import { CountedOrders1763700000035 } from './035-counted-orders.ts';
+import { OrderPages1763700000036 } from './036-order-pages.ts';
 
 /** In the order of their application. */
 export const ALL_MIGRATIONS = [
@@ -69,6 +70,7 @@ export const ALL_MIGRATIONS = [
   OrderStatusEmails1763700000033,
   Stock1763700000034,
   CountedOrders1763700000035,
+  OrderPages1763700000036,
 ];
 
 /** As in the table of applied migrations. */

@@ -13,6 +13,7 @@ import { HealthModule } from './health/health.module.ts';
 import { HttpModule } from './http/http.module.ts';
 import { OrderEmailsModule } from './order-emails/order-emails.module.ts';
 import { OrderExportModule } from './order-export/order-export.module.ts';
+import { OrderPagesModule } from './order-pages/order-pages.module.ts';
 import { OrderStockModule } from './order-stock/order-stock.module.ts';
 import { OrdersModule } from './orders/orders.module.ts';
 import { PaymentLinksModule } from './payment-links/payment-links.module.ts';
@@ -45,6 +46,7 @@ export class AppModule {
         OrderStockModule,
         StockAlertsModule,
         CustomersModule,
+        OrderPagesModule,
         ...(canBePaid(settings) ? [PaymentLinksModule] : []),
         ...(settings.stripeWebhookSecret === undefined ? [] : [PaymentsModule]),
         ...(settings.stripeSecretKey === undefined ? [] : [StripeCheckoutModule]),

@@ -14,6 +14,8 @@ import { headersPlugin } from './http/headers.plugin.ts';
 import { loggingPlugin } from './http/logging.plugin.ts';
 import { serverOptions } from './http/server-options.ts';
 import { ShopLogger } from './http/shop-logger.ts';
+import { orderPagePlugin } from './order-pages/order-page.plugin.ts';
+import { OrderPagesService } from './order-pages/order-pages.service.ts';
 import { assetsPlugin } from './storefront/assets.plugin.ts';
 import { filesPlugin } from './storefront/files.plugin.ts';
 import { pagesPlugin } from './storefront/pages.plugin.ts';
@@ -29,6 +31,7 @@ async function registerPlugins(app: NestFastifyApplication, settings: Settings):
   const drain = app.get(Drain);
   const pages = app.get(PagesService);
   const origin = app.get(ShopOrigin);
+  const orderPages = app.get(OrderPagesService);
   await server
     .register(loggingPlugin, settings)
     .register(connectionsPlugin, { drain })
@@ -40,6 +43,7 @@ async function registerPlugins(app: NestFastifyApplication, settings: Settings):
     .register(bodiesPlugin)
     .register(assetsPlugin)
     .register(filesPlugin)
+    .register(orderPagePlugin, { pages, origin, orderPages })
     .register(pagesPlugin, { pages, origin });
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CUSTOMER_FIELDS } from '../customers.ts';
+import { CUSTOMER } from '../order-pages.ts';
 import { SHOP_ACTOR } from '../orders.ts';
 import { STRIPE } from '../payments.ts';
 import { orderStatusSchema } from './order-status.ts';
@@ -12,8 +13,8 @@ export const orderStatusChangeSchema = z
       .string()
       .nullable()
       .describe(
-        `Email of the operator, \`${STRIPE}\` for a payment, or \`${SHOP_ACTOR}\` for an order that was not paid in time. ` +
-          'Null if the change was made outside the admin area.',
+        `Email of the operator, \`${STRIPE}\` for a payment, \`${CUSTOMER}\`, or \`${SHOP_ACTOR}\` for an order that was not ` +
+          'paid in time. Null if the change was made outside the admin area.',
       ),
     from: orderStatusSchema,
     to: orderStatusSchema,

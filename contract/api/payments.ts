@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYMENT_OUTCOMES } from '../payments.ts';
+import { PAYMENT_OUTCOMES, REFUND_DUE } from '../payments.ts';
 import { bodySchema } from './bodies.ts';
 import { dollarsSchema } from './order-fields.ts';
 
@@ -26,7 +26,13 @@ export type UnmatchedPayment = z.infer<typeof unmatchedPaymentSchema>;
 
 /** An order with a payment that needs an operator. */
 export const paymentProblemSchema = z
-  .strictObject({ orderId: z.guid(), orderNumber: z.string(), outcome })
+  .strictObject({
+    orderId: z.guid(),
+    orderNumber: z.string(),
+    outcome: z
+      .enum([...PAYMENT_OUTCOMES, REFUND_DUE])
+      .describe(`Of the payment, or \`${REFUND_DUE}\` for a paid order to refund.`),
+  })
   .meta({ id: 'PaymentProblem' });
 export type PaymentProblem = z.infer<typeof paymentProblemSchema>;
 

@@ -18,6 +18,7 @@ export const SAVED_TABLES = [
   'selling',
   'stock_counts',
   'stock_changes',
+  'order_page_secret',
 ] as const;
 
 /**

@@ -3,8 +3,8 @@ import { print } from '../config/command-line.ts';
 import { asRole, RUNTIME_ROLE, socketWithSilenceLimit, withClient } from '../database/connection.ts';
 import { runDatabaseCommand } from '../database/database-command.ts';
 import { ORDER_EVENTS_CHANNEL } from '../order-events/order-event-publisher.ts';
+import type { Query } from '../orders/customer-spellings.ts';
 import { exportCustomer } from './customer-export.ts';
-import type { Query } from './customer-spellings.ts';
 import { eraseCustomer } from './erase-customer.ts';
 
 const USAGE = `Usage: npm run customer -- export <email>

@@ -1,3 +1,4 @@
+import { findSpellings, type Query } from '../orders/customer-spellings.ts';
 import {
   type OrderDetailRecord,
   type OrderPastRecord,
@@ -5,7 +6,6 @@ import {
   toOrderDetail,
   WHOLE_ORDER,
 } from '../orders/order-record.ts';
-import { findSpellings, type Query } from './customer-spellings.ts';
 
 /** All data about a customer, except card data that the server's roles cannot read. */
 export interface CustomerExport {

@@ -1,4 +1,4 @@
-import { findSpellings, type Query } from './customer-spellings.ts';
+import { findSpellings, type Query } from '../orders/customer-spellings.ts';
 
 /** Erases a customer in all their orders, in every spelling of their email. @returns the number of orders */
 export async function eraseCustomer(query: Query, email: string): Promise<number> {

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { OrderEventsModule } from '../order-events/order-events.module.ts';
 import { CancellationsRepository } from './cancellations.repository.ts';
 import { CardRetention } from './card-retention.ts';
+import { OrderPageLinks } from './order-page-links.ts';
 import { OrdersController } from './orders.controller.ts';
 import { OrdersRepository } from './orders.repository.ts';
 import { OrdersService } from './orders.service.ts';
@@ -18,7 +19,8 @@ import { UnpaidOrders } from './unpaid-orders.ts';
     CardRetention,
     SettingsInEffect,
     UnpaidOrders,
+    OrderPageLinks,
   ],
-  exports: [OrdersRepository, SettingsInEffect],
+  exports: [OrdersRepository, SettingsInEffect, OrderPageLinks],
 })
 export class OrdersModule {}

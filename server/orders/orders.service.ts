@@ -14,7 +14,7 @@ export const UNKNOWN_ORDER = notFoundMessage('order');
 
 const UNDO_REFUSALS: Record<Exclude<UndoRefusal, 'unknown'>, string> = {
   changed: 'This order has changed since it was cancelled.',
-  'other operator': 'Another operator cancelled this order.',
+  'other operator': 'Someone else cancelled this order.',
   late: 'It’s too late to undo this. You can mark the order as paid.',
   paid: 'This order was paid after you cancelled it. Mark it as paid, or refund the payment.',
 };

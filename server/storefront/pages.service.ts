@@ -39,10 +39,16 @@ interface Representation {
 
 export type Page = Record<Encoding, Representation>;
 
-function representationOf(body: Buffer, hash: string, encoding: Encoding): Representation {
+type CacheControl = 'no-cache' | 'no-store';
+
+function representationOf(
+  body: Buffer,
+  hash: string,
+  encoding: Encoding,
+  cacheControl: CacheControl,
+): Representation {
   const etag = `"${hash}-${encoding}"`;
-  // Cached, but always revalidated.
-  const headers = { 'cache-control': 'no-cache', etag, vary: 'Accept-Encoding' };
+  const headers = { 'cache-control': cacheControl, etag, vary: 'Accept-Encoding' };
   const bodyHeaders = {
     'content-type': 'text/html; charset=utf-8',
     'content-length': body.length,
@@ -59,7 +65,8 @@ function representationOf(body: Buffer, hash: string, encoding: Encoding): Repre
 /** Nearly as small as the maximum, in half the time: a page is compressed at its first request. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 
-export async function createPage(html: string): Promise<Page> {
+/** By default, a page is cached, but always revalidated. */
+export async function createPage(html: string, cacheControl: CacheControl = 'no-cache'): Promise<Page> {
   const identity = Buffer.from(html);
   const [br, gzipped] = await Promise.all([
     promisify(brotliCompress)(identity, BROTLI),
@@ -67,9 +74,9 @@ export async function createPage(html: string): Promise<Page> {
   ]);
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
   return {
-    identity: representationOf(identity, hash, 'identity'),
-    br: representationOf(br, hash, 'br'),
-    gzip: representationOf(gzipped, hash, 'gzip'),
+    identity: representationOf(identity, hash, 'identity', cacheControl),
+    br: representationOf(br, hash, 'br', cacheControl),
+    gzip: representationOf(gzipped, hash, 'gzip', cacheControl),
   };
 }
 
@@ -114,7 +121,12 @@ export class PagesService {
     };
   }
 
-  private page(route: string, html: string, origin: string): Promise<Page> {
+  /** The page of a secret address, which no cache may keep. */
+  findUncached(origin: string): Promise<Page> {
+    return this.page('uncached', this.shell, origin, 'no-store');
+  }
+
+  private page(route: string, html: string, origin: string, cacheControl?: CacheControl): Promise<Page> {
     if (origin !== '' && this.origins.size < MAX_ORIGINS) this.origins.add(origin);
     const known = this.origins.has(origin) ? origin : '';
     const key = `${known} ${route}`;
@@ -124,6 +136,7 @@ export class PagesService {
     if (cached !== undefined) return cached;
     const page = createPage(
       writeStock(writeValues(html, { origin: known }), this.stock.of(BUILT_IN_PRODUCT.title)),
+      cacheControl,
     );
     this.cache.set(key, page);
     return page;

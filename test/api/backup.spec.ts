@@ -72,6 +72,7 @@ async function fillShop(): Promise<void> {
       "insert into stripe_payments (session_id, order_id, outcome) values ('cs_1', $1, 'paid')",
       [id],
     );
+    await client.query('insert into order_page_secret (secret) values ($1)', [Buffer.alloc(32, 7)]);
     await client.query('update card_retention set created_at = now(), order_id = $1', [id]);
   });
 }

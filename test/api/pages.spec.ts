@@ -144,6 +144,7 @@ describe('search engines', () => {
       'User-agent: *',
       'Disallow: /admin',
       'Disallow: /checkout',
+      'Disallow: /order',
       'Disallow: /pay',
       'Disallow: /success',
       'Disallow: /api/',

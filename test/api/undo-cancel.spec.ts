@@ -127,7 +127,7 @@ describe('undoing a cancellation', () => {
     const token = await signIn(shop.url, COLLEAGUE);
     const id = await cancelledOrder();
     const refused = await request(`${shop.url}/api/orders/${id}/undo-cancel`, { method: 'POST', token });
-    expect(refused).toMatchObject({ status: 409, body: { error: 'Another operator cancelled this order.' } });
+    expect(refused).toMatchObject({ status: 409, body: { error: 'Someone else cancelled this order.' } });
     expect((await opened(id)).status).toBe('cancelled');
     expect((await undo(id, second.url)).status).toBe(200);
   });

@@ -19,6 +19,7 @@ const SERVER = [
     'server/order-export',
     'server/payments',
     'server/payment-links',
+    'server/order-pages',
     'server/customers',
     'server/demo',
     'server/shipments',

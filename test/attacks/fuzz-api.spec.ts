@@ -27,6 +27,7 @@ const WRITES: Record<string, string[]> = {
   removeProduct: ['products'],
   changePassword: ['operators'],
   receiveStripeEvent: ['orders', 'order_status_changes', 'stripe_payments'],
+  cancelOwnOrder: ['orders', 'order_status_changes'],
   setOrderStatus: ['orders', 'order_status_changes'],
   setOrderStatuses: ['orders', 'order_status_changes'],
   undoCancelOrder: ['orders', 'order_status_changes'],

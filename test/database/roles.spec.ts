@@ -165,6 +165,7 @@ describe('anon', () => {
     'stripe_payment_intents',
     'stripe_checkouts',
     'stripe_reversals',
+    'order_page_secret',
     'backups',
     'shop_migrations',
   ])('has no access to %s', async (table) => {
@@ -362,6 +363,18 @@ describe('the runtime role', () => {
       expect(await outcome(RUNTIME_ROLE, `update backups set ${column} = ${column}`)).toBe(REFUSED);
     expect(await outcome(RUNTIME_ROLE, 'delete from backups')).toBe(REFUSED);
     expect(await outcome(RUNTIME_ROLE, 'truncate backups')).toBe(REFUSED);
+  });
+
+  it('generates the secret of the order pages once, and neither changes nor deletes it', async () => {
+    const add = "insert into order_page_secret (secret) values (decode(repeat('00', 32), 'hex'))";
+    expect(await outcome(RUNTIME_ROLE, add)).toBe('allowed');
+    expect(await outcome(RUNTIME_ROLE, 'select * from order_page_secret')).toBe('allowed');
+    for (const change of [
+      'update order_page_secret set secret = secret',
+      'delete from order_page_secret',
+      'truncate order_page_secret',
+    ])
+      expect(await outcome(RUNTIME_ROLE, change)).toBe(REFUSED);
   });
 
   it('reads the applied migrations, and writes none', async () => {

@@ -148,10 +148,10 @@ test('Undo says why it is refused, and can be repeated while the shop is unreach
   await expect(toast(page, 'Couldn’t reach the shop. Please try again.')).toBeVisible();
   await expect(undo).toBeVisible();
   await page.route('**/undo-cancel', (route) =>
-    route.fulfill({ status: 409, json: { error: 'Another operator cancelled this order.' } }),
+    route.fulfill({ status: 409, json: { error: 'Someone else cancelled this order.' } }),
   );
   await undo.click();
-  await expect(toast(page, 'Another operator cancelled this order.')).toBeVisible();
+  await expect(toast(page, 'Someone else cancelled this order.')).toBeVisible();
   await expect(undo).toHaveCount(0);
   await expect(row).toContainText('Cancelled');
 });

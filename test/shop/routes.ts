@@ -1,8 +1,12 @@
+import { ORDER_PAGE } from '../../contract/order-pages.ts';
 import { PAGES, publicPages } from '../../contract/pages.ts';
 
-export const ROUTES = PAGES.map(({ path }) => path);
+/** Without the page of an order, whose path ends with a token. */
+const OPEN_PAGES = PAGES.filter(({ path }) => path !== ORDER_PAGE);
+
+export const ROUTES = OPEN_PAGES.map(({ path }) => path);
 export const PUBLIC_ROUTES = publicPages().map(({ path }) => path);
-export const PRIVATE_ROUTES = PAGES.filter((page) => page.private).map(({ path }) => path);
+export const PRIVATE_ROUTES = OPEN_PAGES.filter((page) => page.private).map(({ path }) => path);
 
 /** The page URLs in a sitemap. */
 export const addressesIn = (sitemap: string) =>

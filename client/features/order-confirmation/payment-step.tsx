@@ -7,17 +7,19 @@ import { type Payment, readPayment, requestPayment, storePayment } from './payme
 /** Also the ID of its text. */
 export const PAYMENT = 'payment';
 
-interface ShownPayment extends Payment {
+interface PaymentStepProps extends Pick<Payment, 'amount' | 'paid' | 'paymentLink' | 'followed'> {
   /** Whether the server could not be asked. */
-  failed: boolean;
-  refresh: () => void;
+  failed?: boolean;
+  refresh?: () => void;
+  /** Called when the shopper follows the link. */
+  onFollow: () => void;
 }
 
 /**
  * The payment of an order placed in this tab; null if there is nothing to show. Asks the server whenever the tab becomes
  * visible, such as when the shopper comes back from paying.
  */
-export function usePayment(orderNumber: string): ShownPayment | null {
+export function usePayment(orderNumber: string): PaymentStepProps | null {
   const [payment, setPayment] = useState(readPayment);
   const [failed, setFailed] = useState(false);
 
@@ -40,13 +42,13 @@ export function usePayment(orderNumber: string): ShownPayment | null {
 
   if (payment?.orderNumber !== orderNumber) return null;
   const isPayable = payment.paymentLink !== null || payment.paid;
-  return isPayable ? { ...payment, failed, refresh } : null;
+  const onFollow = () => storePayment({ ...payment, followed: true });
+  return isPayable ? { ...payment, failed, refresh, onFollow } : null;
 }
 
 /** Asks for the payment of an order, or says that it is paid. */
-export function PaymentStep({ refresh, failed, ...payment }: ShownPayment) {
+export function PaymentStep({ paymentLink, failed, refresh, onFollow, ...payment }: PaymentStepProps) {
   const amount = formatDollars(payment.amount);
-  const { paymentLink } = payment;
   if (payment.paid) return <Step title={`You’ve paid ${amount}. Thank you!`} />;
   if (failed && !paymentLink) {
     return (
@@ -65,11 +67,7 @@ export function PaymentStep({ refresh, failed, ...payment }: ShownPayment) {
       }
     >
       {paymentLink ? (
-        <ButtonLink
-          to={paymentLink}
-          reloadDocument
-          onClick={() => storePayment({ ...payment, followed: true })}
-        >
+        <ButtonLink to={paymentLink} reloadDocument onClick={onFollow}>
           Pay {amount}
         </ButtonLink>
       ) : (

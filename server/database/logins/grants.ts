@@ -91,6 +91,7 @@ export const GRANTS: Record<typeof DATA_API_ROLE | typeof RUNTIME_ROLE, RoleGran
         insert: ['title', 'color', 'kind', 'before', 'remaining', 'order_id'],
       },
       stock_alerts: { select: 'all', update: ['attempts', 'next_attempt_at', 'sent_at', 'error'] },
+      order_page_secret: { select: 'all', insert: ['secret'] },
       backups: { select: 'all' },
       shop_migrations: { select: 'all' },
     },

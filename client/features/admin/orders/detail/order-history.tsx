@@ -4,6 +4,7 @@ import type { OrderHistoryEntry, OrderStatusChange } from '#contract/api/order-h
 import type { OrderDetail } from '#contract/api/orders.ts';
 import type { OrderPayment } from '#contract/api/payments.ts';
 import type { CustomerField } from '#contract/customers.ts';
+import { CUSTOMER } from '#contract/order-pages.ts';
 import { SHOP_ACTOR } from '#contract/orders.ts';
 import { type PaymentOutcome, STRIPE } from '#contract/payments.ts';
 import styles from './order-details.module.css';
@@ -43,6 +44,7 @@ export function eventText(event: OrderEvent): string {
     case 'status':
       if (event.undo) return 'Cancellation undone';
       if (event.by === SHOP_ACTOR) return 'Cancelled, because it wasn’t paid';
+      if (event.by === CUSTOMER && event.from === 'paid') return 'Cancelled. Refund the payment.';
       return event.to === 'paid' ? 'Marked as paid' : statusText(event.to);
     case 'payment':
       return OUTCOMES[event.outcome];

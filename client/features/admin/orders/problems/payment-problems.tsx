@@ -4,10 +4,11 @@ import { viewState } from '#client/lib/admin/view-state.ts';
 import { ProblemList } from '#client/ui/feedback/problem-list.tsx';
 import type { UnmatchedPayment } from '#contract/api/payments.ts';
 import { formatDollars, toDollars } from '#contract/money.ts';
-import type { PaymentOutcome } from '#contract/payments.ts';
+import { type PaymentOutcome, REFUND_DUE } from '#contract/payments.ts';
 
-const PROBLEMS: Partial<Record<PaymentOutcome, string>> = {
+const PROBLEMS: Partial<Record<PaymentOutcome | typeof REFUND_DUE, string>> = {
   'order cancelled': 'was cancelled and then paid',
+  [REFUND_DUE]: 'was paid and then cancelled by the customer. Refund it.',
   'paid before': 'was paid twice',
   'wrong currency': 'was paid in a different currency',
   'wrong amount': 'received a payment for a different amount',

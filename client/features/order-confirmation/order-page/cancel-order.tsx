@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
+import type { OrderPage } from '#contract/api/order-pages.ts';
+import { formatDollars } from '#contract/money.ts';
+import styles from './order-page.module.css';
+import { timeText } from './order-time.ts';
+
+interface CancelOrderProps {
+  order: OrderPage;
+  cancel: () => Promise<string | null>;
+}
+
+/** Cancels with two presses, while the shop accepts it. */
+export function CancelOrder({ order, cancel }: CancelOrderProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const { orderNumber, status, total, cancellableUntil } = order;
+
+  async function close(isConfirmed: boolean): Promise<void> {
+    setIsAsking(false);
+    if (!isConfirmed) return;
+    setIsBusy(true);
+    const failure = await cancel();
+    setIsBusy(false);
+    if (failure === null) {
+      toast.success('Your order is cancelled.');
+      // The button that had the focus is gone.
+      document.querySelector<HTMLElement>('h1')?.focus();
+    } else toast.error(failure || 'The shop didn’t respond. Please try again.');
+  }
+
+  if (cancellableUntil === null) return null;
+  const refund = status === 'paid' ? ` We’ll refund ${formatDollars(total)}.` : '';
+  return (
+    <section className={styles.cancel}>
+      <h2>Changed your mind?</h2>
+      <p>You can cancel until {timeText(cancellableUntil)}, unless we ship first.</p>
+      <Button variant="quiet" disabled={isBusy} onClick={() => setIsAsking(true)}>
+        Cancel order
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          question="Cancel this order?"
+          detail={`Order ${orderNumber} won’t be shipped.${refund}`}
+          action="Cancel order"
+          cancelLabel="Keep order"
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import styles from '#client/features/order-confirmation/confirmation.module.css';
+import { PaymentStep } from '#client/features/order-confirmation/payment-step.tsx';
+import { Alert } from '#client/ui/feedback/alert.tsx';
+import { Loading } from '#client/ui/feedback/loading.tsx';
+import type { OrderPage } from '#contract/api/order-pages.ts';
+import { CancelOrder } from './cancel-order.tsx';
+import own from './order-page.module.css';
+import { PrintedReceipt } from './printed-receipt.tsx';
+import { Progress } from './progress.tsx';
+import { useOrderPage } from './use-order-page.ts';
+
+export function OrderPageView({ token }: { token: string }) {
+  const { order, failure, refresh, cancel } = useOrderPage(token);
+  if (order !== null) return <ShownOrder order={order} cancel={cancel} />;
+  if (failure === null) return <Loading />;
+  return (
+    <article className={`${styles.confirmation} ${own.page}`}>
+      <header className={styles.head}>
+        <h1>{failure === '' ? 'Your order didn’t load' : 'Order not found'}</h1>
+        {failure !== '' && <p>{failure}</p>}
+      </header>
+      {failure === '' ? (
+        <Alert title="The shop didn’t respond." action="Try Again" onAction={refresh} />
+      ) : (
+        <Questions />
+      )}
+    </article>
+  );
+}
+
+interface ShownOrderProps {
+  order: OrderPage;
+  cancel: () => Promise<string | null>;
+}
+
+function ShownOrder({ order, cancel }: ShownOrderProps) {
+  const [followed, setFollowed] = useState(false);
+  const { orderNumber, name, city, total, paymentLink } = order;
+  return (
+    <article className={`${styles.confirmation} ${own.page}`}>
+      {paymentLink !== null && (
+        <PaymentStep
+          amount={total}
+          paymentLink={paymentLink}
+          followed={followed}
+          onFollow={() => setFollowed(true)}
+        />
+      )}
+      <header className={`${styles.head} ${own.head}`}>
+        <h1>Your order {orderNumber}</h1>
+        <p>
+          For {name} in {city}
+        </p>
+      </header>
+      <Progress order={order} />
+      <PrintedReceipt order={order} />
+      <CancelOrder order={order} cancel={cancel} />
+      <Questions />
+    </article>
+  );
+}
+
+const Questions = () => (
+  <footer className={`${styles.foot} ${own.questions}`}>
+    <p>
+      Questions about your order? <Link to="/contact">Contact support</Link>
+    </p>
+  </footer>
+);

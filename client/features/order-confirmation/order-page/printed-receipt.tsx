@@ -1,0 +1,77 @@
+import styles from '#client/features/order-confirmation/confirmation.module.css';
+import { itemText } from '#client/features/order-confirmation/receipt.tsx';
+import { SHOP_ADDRESS, SUPPORT_EMAIL } from '#client/lib/page-settings.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import type { OrderPage } from '#contract/api/order-pages.ts';
+import { formatDollars, lineTotal } from '#contract/money.ts';
+import { SHOP_NAME } from '#contract/shop/facts.shop.ts';
+import own from './order-page.module.css';
+import { dateText } from './order-time.ts';
+
+/** Whether the order is paid, as of the moment of printing. */
+export function paymentText({ status, paidAt, refundDue }: OrderPage): string {
+  if (status === 'cancelled') return refundDue ? 'Cancelled, refund due' : 'Cancelled, not paid';
+  if (status === 'pending') return 'Not paid';
+  return paidAt === null ? 'Paid' : `Paid ${dateText(paidAt)}`;
+}
+
+/** What a customer keeps for their records. Fits on one printed page. */
+export function PrintedReceipt({ order }: { order: OrderPage }) {
+  const { orderNumber, placedAt, name, city, items, subtotal, shippingCost, total } = order;
+  const facts: [string, string][] = [
+    ['Order number', orderNumber],
+    ['Date', dateText(placedAt)],
+    ['Customer', `${name}, ${city}`],
+    ['Payment', paymentText(order)],
+  ];
+  const amounts: [string, string][] = [
+    ['Subtotal', formatDollars(subtotal)],
+    ['Shipping', shippingCost === 0 ? 'FREE' : formatDollars(shippingCost)],
+    ['Tax', formatDollars(0)],
+  ];
+  return (
+    <section className={styles.receipt} aria-label="Receipt">
+      <header className={own.shop}>
+        <h2>Receipt</h2>
+        <address>
+          {[SHOP_NAME, ...SHOP_ADDRESS.split('\n'), SUPPORT_EMAIL].filter(Boolean).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      </header>
+      <dl className={own.facts}>
+        {facts.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <div>
+        <ul className={styles.items}>
+          {items.map((item) => (
+            <li key={`${item.title} ${item.color}`}>
+              <span>{itemText(item)}</span>
+              <span className={styles.money}>{formatDollars(lineTotal(item))}</span>
+            </li>
+          ))}
+          {amounts.map(([label, amount]) => (
+            <li key={label} className={own.amount}>
+              <span>{label}</span>
+              <span className={styles.money}>{amount}</span>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.total}>
+          <span>Total</span>
+          <span>{formatDollars(total)}</span>
+        </p>
+      </div>
+      <div className={own.print}>
+        <Button variant="secondary" onClick={() => window.print()}>
+          Print receipt
+        </Button>
+      </div>
+    </section>
+  );
+}

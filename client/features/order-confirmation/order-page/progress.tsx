@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import type { OrderPage } from '#contract/api/order-pages.ts';
+import { formatDollars } from '#contract/money.ts';
+import { pluralize } from '#contract/pluralize.ts';
+import { SERVICE_FACTS } from '#contract/shop/facts.shop.ts';
+import styles from './order-page.module.css';
+import { dateText } from './order-time.ts';
+
+interface Step {
+  name: string;
+  /** Null for a step that is still to come. */
+  at: string | null;
+  detail?: ReactNode;
+}
+
+const SHIPS_WITHIN = `Ships within ${pluralize(SERVICE_FACTS.shipsWithinBusinessDays, 'business day')}`;
+
+function shipped({ shipment, status }: OrderPage): Step {
+  if (shipment === null)
+    return { name: 'Shipped', at: null, detail: status === 'paid' ? SHIPS_WITHIN : undefined };
+  const { carrier, trackingNumber, trackingUrl, shippedAt } = shipment;
+  const by = carrier === null ? '' : `With ${carrier}. `;
+  return {
+    name: 'Shipped',
+    at: shippedAt,
+    detail: (
+      <>
+        {by}Estimated delivery: {SERVICE_FACTS.deliveryBusinessDays} business days.
+        {trackingNumber !== null && (
+          <span className={styles.tracking}>
+            {trackingUrl === null ? (
+              `Tracking number: ${trackingNumber}`
+            ) : (
+              <a href={trackingUrl} rel="noreferrer" target="_blank">
+                Track package {trackingNumber}
+              </a>
+            )}
+          </span>
+        )}
+      </>
+    ),
+  };
+}
+
+export function stepsOf(order: OrderPage): Step[] {
+  const { placedAt, status, paidAt, cancelledAt, refundDue, total, paymentLink } = order;
+  const placed = { name: 'Placed', at: placedAt };
+  if (status === 'cancelled') {
+    const refund = refundDue ? `We’ll refund ${formatDollars(total)}.` : undefined;
+    return [placed, { name: 'Cancelled', at: cancelledAt ?? placedAt, detail: refund }];
+  }
+  const paid: Step = {
+    name: 'Paid',
+    at: paidAt ?? (status === 'paid' ? placedAt : null),
+    detail: status === 'paid' || paymentLink !== null ? undefined : 'We haven’t confirmed your payment yet.',
+  };
+  return [placed, paid, shipped(order)];
+}
+
+/** Where an order stands. */
+export function Progress({ order }: { order: OrderPage }) {
+  const steps = stepsOf(order);
+  return (
+    <section className={styles.progress} aria-label="Order status">
+      <ol>
+        {steps.map(({ name, at, detail }) => (
+          <li key={name} data-done={at !== null || undefined} data-step={name}>
+            <strong>{at === null ? `Not ${name.toLowerCase()} yet` : name}</strong>
+            {at !== null && <time dateTime={at}>{dateText(at)}</time>}
+            {detail && <p>{detail}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { HttpError, requestJson } from '#client/lib/http.ts';
+import type { OrderPage } from '#contract/api/order-pages.ts';
+
+const TIMEOUT_MILLISECONDS = 10_000;
+
+function request(path: string, token: string): Promise<OrderPage> {
+  return requestJson<OrderPage>(path, {
+    method: 'POST',
+    body: { token },
+    signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
+  });
+}
+
+/** Why there is no order to show: the server's reason if the link is wrong, '' if the server could not be asked. */
+type Failure = string;
+
+interface ShownOrder {
+  order: OrderPage | null;
+  failure: Failure | null;
+  refresh: () => Promise<void>;
+  /** @returns the server's reason if the order was not cancelled, '' if the server could not be asked */
+  cancel: () => Promise<Failure | null>;
+}
+
+const failureOf = (error: unknown): Failure =>
+  error instanceof HttpError && error.status < 500 ? error.message : '';
+
+/** Asks again whenever the tab becomes visible, such as when the customer comes back from paying. */
+export function useOrderPage(token: string): ShownOrder {
+  const [order, setOrder] = useState<OrderPage | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  async function refresh(): Promise<void> {
+    try {
+      setOrder(await request('/api/orders/page', token));
+      setFailure(null);
+    } catch (error) {
+      const reason = failureOf(error);
+      // An order that is shown stays if the server is away.
+      if (reason !== '') setOrder(null);
+      setFailure(reason);
+    }
+  }
+
+  async function cancel(): Promise<Failure | null> {
+    try {
+      setOrder(await request('/api/orders/page/cancellation', token));
+      return null;
+    } catch (error) {
+      await refresh();
+      return failureOf(error);
+    }
+  }
+
+  const refreshIfVisible = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') void refresh();
+  });
+
+  useEffect(() => {
+    refreshIfVisible();
+    document.addEventListener('visibilitychange', refreshIfVisible);
+    return () => document.removeEventListener('visibilitychange', refreshIfVisible);
+  }, []);
+
+  return { order, failure, refresh, cancel };
+}

@@ -1,0 +1,17 @@
+import { useParams } from 'react-router-dom';
+import { OrderPageView } from '#client/features/order-confirmation/order-page/order-page.tsx';
+import { PageHead } from '#client/ui/content/page-head.tsx';
+import type { Page } from '#contract/pages.ts';
+
+/** The page of an order, for its customer. */
+export function OrderPage(page: Page) {
+  const { token = '' } = useParams();
+  return (
+    <div className="container">
+      <PageHead {...page} description="What you ordered, and where it stands." />
+      {/* Also where the browser has come from another page of the shop, whose headers apply. */}
+      <meta name="referrer" content="no-referrer" />
+      <OrderPageView key={token} token={token} />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { parseEmailAddress } from '../email-address.ts';
+import { ORDER_PAGE, ORDER_PAGE_DAYS } from '../order-pages.ts';
+import { bodySchema } from './bodies.ts';
+import { dollarsSchema, orderDetailFields } from './order-fields.ts';
+import { orderStatusSchema } from './order-status.ts';
+
+/** Long enough for every token; anything else is an unknown one. */
+const MAX_TOKEN_LENGTH = 100;
+
+export const orderPageRequestSchema = bodySchema({
+  token: z
+    .string('must be a string')
+    .max(MAX_TOKEN_LENGTH, `must be at most ${MAX_TOKEN_LENGTH} characters long`)
+    .describe(
+      `The last segment of the page's address. Works until ${ORDER_PAGE_DAYS} days after the order's last change.`,
+    ),
+}).meta({ id: 'OrderPageRequest' });
+export type OrderPageRequest = z.infer<typeof orderPageRequestSchema>;
+
+const time = z.iso.datetime();
+
+/** What the customer sees of an order. Of their data, only name and city: links are forwarded and stay in browsers. */
+export const orderPageSchema = z
+  .strictObject({
+    orderNumber: z.string(),
+    placedAt: time,
+    name: z.string(),
+    city: z.string(),
+    items: orderDetailFields.items,
+    subtotal: dollarsSchema,
+    shippingCost: dollarsSchema,
+    total: dollarsSchema,
+    status: orderStatusSchema,
+    paidAt: time.nullable().describe('When the order was last marked as paid. Null unless it is paid.'),
+    cancelledAt: time.nullable(),
+    refundDue: z.boolean().describe('Whether the order was paid when it was cancelled.'),
+    shipment: z
+      .strictObject({
+        carrier: z.string().nullable().describe('Its name. Null for another carrier.'),
+        trackingNumber: z.string().nullable(),
+        trackingUrl: z.string().nullable().describe('Page of the carrier about this package.'),
+        shippedAt: time,
+      })
+      .nullable()
+      .describe('Null until the order ships.'),
+    cancellableUntil: time
+      .nullable()
+      .describe('Until when the customer can cancel the order. Null if they no longer can.'),
+    paymentLink: z.string().nullable().describe('Null unless the order is pending and can be paid by link.'),
+  })
+  .meta({ id: 'OrderPage' });
+export type OrderPage = z.infer<typeof orderPageSchema>;
+
+export const orderPageLinkRequestSchema = bodySchema({
+  idempotencyKey: z.guid('must be a UUID').describe('The `Idempotency-Key` with which the order was placed.'),
+}).meta({ id: 'OrderPageLinkRequest' });
+export type OrderPageLinkRequest = z.infer<typeof orderPageLinkRequestSchema>;
+
+export const orderPageLinkSchema = z
+  .strictObject({ orderNumber: z.string(), path: z.string().describe(`\`${ORDER_PAGE}/\` and the token.`) })
+  .meta({ id: 'OrderPageLink' });
+export type OrderPageLink = z.infer<typeof orderPageLinkSchema>;
+
+const EMAIL = 'must be a valid email address';
+
+export const linkEmailRequestSchema = bodySchema({
+  email: z
+    .string(EMAIL)
+    .refine((text) => parseEmailAddress(text) !== undefined, EMAIL)
+    .describe('The address with which the orders were placed.'),
+}).meta({ id: 'LinkEmailRequest' });
+export type LinkEmailRequest = z.infer<typeof linkEmailRequestSchema>;

@@ -1,0 +1,43 @@
+import { HttpException, HttpStatus } from '@nestjs/common';
+import { ORDER_PAGE } from '../../contract/order-pages.ts';
+import { plugin } from '../http/plugin.ts';
+import { sendFromMemory } from '../http/send-from-memory.ts';
+import { chooseEncoding } from '../storefront/encoding.ts';
+import type { PagesService } from '../storefront/pages.service.ts';
+import type { ShopOrigin } from '../storefront/shop-origin.ts';
+import type { OrderPagesService } from './order-pages.service.ts';
+
+interface Options {
+  pages: PagesService;
+  origin: ShopOrigin;
+  orderPages: OrderPagesService;
+}
+
+/** Like all pages, it may end with a slash. */
+const tokenIn = (path: string) => path.replace(/\/$/, '');
+
+/** The page itself says what is wrong, so it is also sent if the database is away. */
+async function statusOf(orderPages: OrderPagesService, token: string): Promise<200 | 404> {
+  try {
+    await orderPages.read(token);
+    return 200;
+  } catch (error) {
+    return error instanceof HttpException && error.getStatus() === HttpStatus.NOT_FOUND ? 404 : 200;
+  }
+}
+
+/**
+ * Serves the page of an order. Its address is a secret: no cache keeps it, no other page learns it as the referrer, and the log
+ * and the metrics contain only the pattern of this route.
+ */
+export const orderPagePlugin = plugin((server, { pages, origin, orderPages }: Options) => {
+  server.get<{ Params: { '*': string } }>(`${ORDER_PAGE}/*`, async (request, reply) => {
+    reply.headers({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
+    const canonical = origin.redirectFor(request);
+    if (canonical !== undefined) return reply.header('Cache-Control', 'no-store').redirect(canonical, 308);
+    const status = await statusOf(orderPages, tokenIn(request.params['*']));
+    const page = await pages.findUncached(origin.of(request));
+    const { headers, body } = page[chooseEncoding(request.headers['accept-encoding'])];
+    sendFromMemory(reply, status, headers, body);
+  });
+});

@@ -1,0 +1,99 @@
+import { Body, Controller, HttpCode, Ip, Post } from '@nestjs/common';
+import {
+  type OrderPage,
+  type OrderPageLink,
+  type OrderPageLinkRequest,
+  type OrderPageRequest,
+  orderPageLinkRequestSchema,
+  orderPageLinkSchema,
+  orderPageRequestSchema,
+  orderPageSchema,
+} from '../../contract/api/order-pages.ts';
+import { Public } from '../auth/public.decorator.ts';
+import { InjectSettings } from '../config/settings.module.ts';
+import type { Settings } from '../config/settings.ts';
+import { notFoundMessage } from '../http/exceptions.ts';
+import { OpenApiOperation } from '../http/openapi.decorator.ts';
+import { errorResponse, json, RETRY_AFTER } from '../http/openapi-responses.ts';
+import { PaymentRequests } from '../orders/payment-requests.ts';
+import { OrderPagesService } from './order-pages.service.ts';
+
+const TOO_MANY = {
+  429: errorResponse('Too many requests from this address.', { 'Retry-After': RETRY_AFTER }),
+};
+const NOT_FOUND = {
+  404: errorResponse('An unknown or expired token. Also if the customer was erased, which the message says.'),
+};
+
+/** Only POST, so that no token is in the URL of a request, which logs contain. */
+@Public()
+@Controller('api/orders/page')
+export class OrderPagesController {
+  /** Limits how often a visitor asks. */
+  private readonly visits: PaymentRequests;
+
+  constructor(
+    private readonly pages: OrderPagesService,
+    @InjectSettings() settings: Settings,
+  ) {
+    this.visits = new PaymentRequests(settings);
+  }
+
+  @Post()
+  @HttpCode(200)
+  @OpenApiOperation({
+    operationId: 'getOrderPage',
+    summary: 'Returns what the customer sees of their order',
+    responses: { 200: json('The order.', orderPageSchema), ...NOT_FOUND, ...TOO_MANY },
+  })
+  read(
+    @Body({ schema: orderPageRequestSchema }) { token }: OrderPageRequest,
+    @Ip() ip: string,
+  ): Promise<OrderPage> {
+    this.visits.count(ip);
+    return this.pages.read(token);
+  }
+
+  @Post('cancellation')
+  @HttpCode(200)
+  @OpenApiOperation({
+    operationId: 'cancelOwnOrder',
+    summary: 'Cancels an order for its customer',
+    description: 'Within the time in the cancellation policy, unless it has shipped.',
+    responses: {
+      200: json('The cancelled order.', orderPageSchema),
+      ...NOT_FOUND,
+      409: errorResponse('The order is cancelled or shipped, or it is too late.'),
+      ...TOO_MANY,
+    },
+  })
+  cancel(
+    @Body({ schema: orderPageRequestSchema }) { token }: OrderPageRequest,
+    @Ip() ip: string,
+  ): Promise<OrderPage> {
+    this.visits.count(ip);
+    return this.pages.cancel(token);
+  }
+
+  @Post('link')
+  @HttpCode(200)
+  @OpenApiOperation({
+    operationId: 'getOrderPageLink',
+    summary: 'Tells the browser that placed an order where its page is',
+    description:
+      'For one hour after the order was placed, and only for its `Idempotency-Key`, which only the browser that placed it ' +
+      'knows.',
+    responses: {
+      200: json('Where the page is.', orderPageLinkSchema),
+      404: errorResponse(`${notFoundMessage('order')} Also for an order older than one hour.`),
+      ...TOO_MANY,
+    },
+  })
+  link(
+    @Body({ schema: orderPageLinkRequestSchema }) { idempotencyKey }: OrderPageLinkRequest,
+    @Ip() ip: string,
+  ): Promise<OrderPageLink> {
+    this.visits.count(ip);
+    return this.pages.linkOf(idempotencyKey);
+  }
+}

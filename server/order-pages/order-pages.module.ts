@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { OrderEventsModule } from '../order-events/order-events.module.ts';
+import { OrdersModule } from '../orders/orders.module.ts';
+import { OrderPagesController } from './order-pages.controller.ts';
+import { OrderPagesRepository } from './order-pages.repository.ts';
+import { OrderPagesService } from './order-pages.service.ts';
+
+@Module({
+  imports: [OrdersModule, OrderEventsModule],
+  controllers: [OrderPagesController],
+  providers: [OrderPagesRepository, OrderPagesService],
+})
+export class OrderPagesModule {}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import type { ShipmentDraft } from '../../contract/api/shipments.ts';
+import { CUSTOMER, ORDER_PAGE_DAYS } from '../../contract/order-pages.ts';
+import type { OrderItem } from '../../contract/order-row.ts';
+import type { OrderStatus } from '../../contract/orders.ts';
+import { SERVICE_FACTS } from '../../contract/shop/facts.shop.ts';
+import { Database, type Statements } from '../database/database.ts';
+import { isoMilliseconds } from '../orders/order-record.ts';
+
+/** An order as its page shows it. */
+export interface OrderPageRecord {
+  id: string;
+  orderNumber: string;
+  placedAt: string;
+  name: string;
+  city: string;
+  items: OrderItem[];
+  /** Money as text. */
+  subtotal: string;
+  shippingCost: string;
+  total: string;
+  status: OrderStatus;
+  /** When it got its status; null if it has never changed. */
+  changedAt: string | null;
+  /** The status before. */
+  before: OrderStatus | null;
+  shipment: (ShipmentDraft & { shippedAt: string }) | null;
+  /** Null once it is too late. */
+  cancellableUntil: string | null;
+  isErased: boolean;
+}
+
+const CANCELLABLE_UNTIL = `(o.created_at + interval '${SERVICE_FACTS.cancellationHours} hours')`;
+
+/** Notes are for operators: they don't change what the customer sees. */
+const LAST_CHANGE = `greatest(
+  o.created_at,
+  (select max(c.changed_at) from order_status_changes c where c.order_id = o.id),
+  (select max(h.recorded_at) from order_history h where h.order_id = o.id and h.kind <> 'note'))`;
+
+export const HAS_PAGE = `${LAST_CHANGE} > now() - interval '${ORDER_PAGE_DAYS} days'`;
+
+/** One statement for every token. `now()` is when the transaction began: a customer who waits for a lock is not late. */
+const FIND = `
+  select o.id, o.order_number as "orderNumber", ${isoMilliseconds('o.created_at')} as "placedAt", o.name, o.city, o.items,
+    o.subtotal, o.shipping_cost as "shippingCost", o.total, o.status,
+    ${isoMilliseconds('latest.changed_at')} as "changedAt", latest.from_status as before,
+    (select json_build_object(
+       'carrier', s.carrier, 'trackingNumber', s.tracking_number, 'shippedAt', ${isoMilliseconds('s.created_at')})
+     from shipments s where s.order_id = o.id) as shipment,
+    case when ${CANCELLABLE_UNTIL} > now() then ${isoMilliseconds(CANCELLABLE_UNTIL)} end as "cancellableUntil",
+    o.erased_at is not null as "isErased"
+  from orders o left join lateral (
+    select * from order_status_changes c where c.order_id = o.id order by c.id desc limit 1
+  ) latest on true
+  where o.id = $1 and ${HAS_PAGE}`;
+
+/** Why a customer cannot cancel an order. */
+export type CancelRefusal = 'unknown' | 'cancelled' | 'shipped' | 'late';
+
+export function refusalOf(order: OrderPageRecord | undefined): CancelRefusal | undefined {
+  if (order === undefined || order.isErased) return 'unknown';
+  if (order.status === 'cancelled') return 'cancelled';
+  if (order.shipment !== null) return 'shipped';
+  return order.cancellableUntil === null ? 'late' : undefined;
+}
+
+@Injectable()
+export class OrderPagesRepository {
+  constructor(private readonly database: Database) {}
+
+  find(id: string): Promise<OrderPageRecord | undefined> {
+    return read(this.database, id);
+  }
+
+  /** The ID and number of an order placed within the last hour. */
+  async findByKey(idempotencyKey: string): Promise<{ id: string; orderNumber: string } | undefined> {
+    const [order] = await this.database.query<{ id: string; orderNumber: string }[]>(
+      `select id, order_number as "orderNumber" from orders
+       where idempotency_key = $1 and created_at > now() - interval '1 hour' and erased_at is null`,
+      [idempotencyKey],
+    );
+    return order;
+  }
+
+  /** Locks the order first, as shipping does, so that one of the two wins. A trigger writes the history. */
+  cancel(id: string): Promise<OrderPageRecord | CancelRefusal> {
+    return this.database.transactionAs(CUSTOMER, async (transaction) => {
+      await transaction.query('select from orders where id = $1 for no key update', [id]);
+      const order = await read(transaction, id);
+      const refusal = refusalOf(order);
+      if (refusal !== undefined) return refusal;
+      await transaction.query(`update orders set status = 'cancelled' where id = $1`, [id]);
+      return (await read(transaction, id)) ?? 'unknown';
+    });
+  }
+}
+
+async function read(statements: Statements, id: string): Promise<OrderPageRecord | undefined> {
+  const [order] = await statements.query<OrderPageRecord[]>(FIND, [id]);
+  return order;
+}

@@ -1,0 +1,100 @@
+import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import type { OrderPage, OrderPageLink } from '../../contract/api/order-pages.ts';
+import { ORDER_PAGE_DAYS } from '../../contract/order-pages.ts';
+import { pluralize } from '../../contract/pluralize.ts';
+import { CARRIER_NAMES, trackingUrl } from '../../contract/shipments.ts';
+import { SERVICE_FACTS } from '../../contract/shop/facts.shop.ts';
+import { InjectSettings } from '../config/settings.module.ts';
+import type { Settings } from '../config/settings.ts';
+import { notFoundMessage } from '../http/exceptions.ts';
+import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
+import { OrderPageLinks } from '../orders/order-page-links.ts';
+import { paymentUrl } from '../orders/payment-url.ts';
+import {
+  type CancelRefusal,
+  type OrderPageRecord,
+  OrderPagesRepository,
+  refusalOf,
+} from './order-pages.repository.ts';
+
+export const UNKNOWN_LINK = `This link doesn’t lead to an order. Links work for ${ORDER_PAGE_DAYS} days after an order’s last change.`;
+export const ERASED = 'At the customer’s wish, the data of this order was erased.';
+
+const REFUSALS: Record<Exclude<CancelRefusal, 'unknown'>, string> = {
+  cancelled: 'This order is already cancelled.',
+  shipped: 'This order has already shipped, so it can’t be cancelled.',
+  late: `Orders can be cancelled for ${pluralize(SERVICE_FACTS.cancellationHours, 'hour')}. Write to us instead.`,
+};
+
+function shipmentOf({ carrier, trackingNumber, shippedAt }: NonNullable<OrderPageRecord['shipment']>) {
+  return {
+    carrier: carrier === 'other' ? null : CARRIER_NAMES[carrier],
+    trackingNumber,
+    trackingUrl: trackingUrl(carrier, trackingNumber),
+    shippedAt,
+  };
+}
+
+/** Shows an order to its customer, who has a link to its page. */
+@Injectable()
+export class OrderPagesService {
+  constructor(
+    @InjectSettings() private readonly settings: Settings,
+    private readonly links: OrderPageLinks,
+    private readonly orders: OrderPagesRepository,
+    private readonly events: OrderEventPublisher,
+  ) {}
+
+  /** @throws NotFoundException for any other token, and if the customer was erased */
+  async read(token: string): Promise<OrderPage> {
+    return this.pageOf(await this.find(token));
+  }
+
+  /** @throws ConflictException if it cannot be cancelled anymore */
+  async cancel(token: string): Promise<OrderPage> {
+    const { id } = await this.find(token);
+    const order = await this.orders.cancel(id);
+    if (order === 'unknown') throw new NotFoundException(UNKNOWN_LINK);
+    if (typeof order === 'string') throw new ConflictException(REFUSALS[order]);
+    this.events.publish({ changed: 1 });
+    return this.pageOf(order);
+  }
+
+  /** For the browser that placed the order. */
+  async linkOf(idempotencyKey: string): Promise<OrderPageLink> {
+    const order = await this.orders.findByKey(idempotencyKey);
+    if (order === undefined) throw new NotFoundException(notFoundMessage('order'));
+    return { orderNumber: order.orderNumber, path: await this.links.path(order.id) };
+  }
+
+  private async find(token: string): Promise<OrderPageRecord> {
+    const order = await this.orders.find(await this.links.orderOf(token));
+    if (order === undefined) throw new NotFoundException(UNKNOWN_LINK);
+    if (order.isErased) throw new NotFoundException(ERASED);
+    return order;
+  }
+
+  private pageOf(order: OrderPageRecord): OrderPage {
+    const { id, orderNumber, placedAt, name, city, items, status, changedAt, before, shipment } = order;
+    const total = Number(order.total);
+    // Without the email address, which a shop may put into its payment link.
+    const payable = { id, orderNumber, email: '', total, status };
+    return {
+      orderNumber,
+      placedAt,
+      name,
+      city,
+      items,
+      subtotal: Number(order.subtotal),
+      shippingCost: Number(order.shippingCost),
+      total,
+      status,
+      paidAt: status === 'paid' ? changedAt : null,
+      cancelledAt: status === 'cancelled' ? changedAt : null,
+      refundDue: status === 'cancelled' && before === 'paid',
+      shipment: shipment && shipmentOf(shipment),
+      cancellableUntil: refusalOf(order) === undefined ? order.cancellableUntil : null,
+      paymentLink: paymentUrl(this.settings, payable),
+    };
+  }
+}

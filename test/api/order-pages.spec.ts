@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { CUSTOMER, ORDER_PAGE_DAYS } from '../../contract/order-pages.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '../../contract/order-row.ts';
+import { type Answer, request } from '../shop/api-client.ts';
+import { asOwner, databaseUrl, emptyTables, untilLockWaits } from '../shop/database.ts';
+import { cancelOnPage, orderTokenOf, readOrderPage, storeOrderWithPage } from '../shop/order-page.ts';
+import { ORDER_LINE, orderRow } from '../shop/order-row.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
+import { ANON_KEY, startShopServer } from '../shop/shop-server.ts';
+
+const PAYMENT_LINK = 'https://pay.example/?id={id}&email={email}';
+const UPS = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' };
+const UNKNOWN = {
+  error: `This link doesn’t lead to an order. Links work for ${ORDER_PAGE_DAYS} days after an order’s last change.`,
+};
+const ERASED = { error: 'At the customer’s wish, the data of this order was erased.' };
+
+const shop = sharedShop({ PAYMENT_LINK });
+beforeEach(emptyTables);
+
+const read = (token: string) => readOrderPage(shop.url, token);
+const cancel = (token: string) => cancelOnPage(shop.url, token);
+const store = (changes: object = {}) => storeOrderWithPage(shop.url, changes);
+const asOperator = (path: string, method: string, body?: unknown): Promise<Answer> =>
+  request(`${shop.url}/api/orders${path}`, { method, body, token: shop.token });
+const ship = (id: string) => asOperator(`/${id}/shipment`, 'POST', UPS);
+const setStatus = (id: string, status: string) => asOperator(`/${id}/status`, 'PUT', { status });
+const query = (text: string, values: unknown[] = []) => asOwner((client) => client.query(text, values));
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+
+/** As if everything had happened this much earlier. */
+async function letTimePass(interval: string): Promise<void> {
+  await query('update orders set created_at = created_at - $1::interval', [interval]);
+  await query('update order_status_changes set changed_at = changed_at - $1::interval', [interval]);
+  await query('update order_history set recorded_at = recorded_at - $1::interval', [interval]);
+}
+
+describe('the page of an order', () => {
+  it('tells what was ordered and where it stands, and of the customer only name and city', async () => {
+    const { id, token } = await store({ order_number: 'LC777001', name: 'Ada Lovelace', phone: '555-0100' });
+    const { status, headers, body } = await read(token);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        orderNumber: 'LC777001',
+        placedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        name: 'Ada Lovelace',
+        city: orderRow().city,
+        items: orderRow().items,
+        subtotal: ORDER_LINE.salePrice,
+        shippingCost: 0,
+        total: ORDER_LINE.salePrice,
+        status: 'pending',
+        paidAt: null,
+        cancelledAt: null,
+        refundDue: false,
+        shipment: null,
+        cancellableUntil: expect.any(String),
+        paymentLink: `https://pay.example/?id=${id}&email=`,
+      },
+    });
+    expect(Date.parse(body.cancellableUntil) - Date.parse(body.placedAt)).toBe(3_600_000);
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    const { email, address, zip, card_number, card_cvc } = orderRow();
+    for (const secret of [email, address, zip, String(card_number).slice(-4), card_cvc, '555-0100'])
+      expect(JSON.stringify(body)).not.toContain(secret);
+  });
+
+  it('tells that it is paid and shipped, with what tracks the package', async () => {
+    const { id, token } = await store();
+    await setStatus(id, 'paid');
+    expect((await read(token)).body).toMatchObject({ status: 'paid', paymentLink: null, shipment: null });
+    await ship(id);
+    const { body } = await read(token);
+    expect(body).toMatchObject({
+      shipment: {
+        carrier: 'UPS',
+        trackingNumber: UPS.trackingNumber,
+        trackingUrl: expect.stringContaining(UPS.trackingNumber),
+        shippedAt: expect.any(String),
+      },
+      cancellableUntil: null,
+    });
+    expect(Date.parse(body.paidAt)).toBeLessThanOrEqual(Date.parse(body.shipment.shippedAt));
+  });
+
+  it(`can be opened until ${ORDER_PAGE_DAYS} days after the last change of the order`, async () => {
+    const { id, token } = await store();
+    await letTimePass(`${ORDER_PAGE_DAYS} days -1 minute`);
+    expect((await read(token)).status).toBe(200);
+    await letTimePass('2 minutes');
+    expect(await read(token)).toMatchObject({ status: 404, body: UNKNOWN });
+    await asOperator(`/${id}/notes`, 'POST', { note: 'The customer asked.' });
+    expect((await read(token)).status).toBe(404);
+    await setStatus(id, 'paid');
+    expect((await read(token)).status).toBe(200);
+    await letTimePass(`${ORDER_PAGE_DAYS} days`);
+    expect((await read(token)).status).toBe(404);
+    await ship(id);
+    expect((await read(token)).status).toBe(200);
+  });
+
+  it('says that the data was erased, and nothing else', async () => {
+    const { id, token } = await store();
+    await asOperator(`/${id}/customer`, 'DELETE');
+    expect(await read(token)).toMatchObject({ status: 404, body: ERASED });
+    expect(await cancel(token)).toMatchObject({ status: 404, body: ERASED });
+    await letTimePass(`${ORDER_PAGE_DAYS} days`);
+    expect(await read(token)).toMatchObject({ status: 404, body: UNKNOWN });
+  });
+
+  it.each([
+    ['too long', 'A'.repeat(101)],
+    ['no text', 7],
+    ['missing', undefined],
+  ])('is a 400 for a token that is %s', async (_, token) => {
+    const { status, body } = await read(token as string);
+    expect([status, body.error]).toEqual([400, expect.stringMatching(/^(token must be|The body must be)/)]);
+  });
+
+  it('has links that outlive a new JWT_SECRET, and that all instances share', async () => {
+    const { token } = await store();
+    const other = await startShopServer({
+      DATABASE_URL: databaseUrl(),
+      JWT_SECRET: randomUUID() + randomUUID(),
+    });
+    try {
+      expect((await readOrderPage(other.url, token)).status).toBe(200);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('is opened by GET without changing anything, and nothing keeps or indexes it', async () => {
+    const { token } = await store();
+    const rows = () => query('select o::text from orders o').then((result) => result.rows);
+    const before = await rows();
+    for (const path of [`/order/${token}`, `/order/${token}/`]) {
+      const { status, headers, body } = await request(shop.url + path);
+      expect([status, body]).toEqual([200, expect.stringContaining('<div id="root"')]);
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+      });
+    }
+    for (const path of [`/order/${token.slice(1)}A`, '/order/LC777001', '/order/', '/order'])
+      expect([path, (await request(shop.url + path)).status]).toEqual([path, 404]);
+    expect((await request(`${shop.url}/api/orders/page?token=${token}`)).status).toBe(401);
+    expect(await rows()).toEqual(before);
+  });
+});
+
+describe('the link to the page of an order', () => {
+  const linkOf = (idempotencyKey: unknown) =>
+    request(`${shop.url}/api/orders/page/link`, { body: { idempotencyKey } });
+
+  it('is told for one hour to the browser that placed the order', async () => {
+    const key = randomUUID();
+    const placed = await request(`${shop.url}/rest/v1/orders?select=id`, {
+      body: orderRow({ order_number: 'LC777001' }),
+      headers: { apikey: ANON_KEY, Prefer: 'return=representation', [IDEMPOTENCY_KEY_HEADER]: key },
+    });
+    const token = await orderTokenOf(shop.url, placed.body[0].id);
+    expect((await linkOf(key)).body).toEqual({ orderNumber: 'LC777001', path: `/order/${token}` });
+    await letTimePass('61 minutes');
+    expect((await linkOf(key)).status).toBe(404);
+    expect((await linkOf(randomUUID())).status).toBe(404);
+    expect((await linkOf('LC777001')).status).toBe(400);
+  });
+});
+
+describe('cancelling on the page', () => {
+  it('is recorded as done by the customer, and announced to the admin area', async () => {
+    const { id, token } = await store();
+    const { status, body } = await cancel(token);
+    expect([status, body]).toMatchObject([
+      200,
+      { status: 'cancelled', cancelledAt: expect.any(String), refundDue: false, cancellableUntil: null },
+    ]);
+    const { body: order } = await asOperator(`/${id}`, 'GET');
+    expect(order.statusChanges).toMatchObject([{ changedBy: CUSTOMER, from: 'pending', to: 'cancelled' }]);
+  });
+
+  it.each([
+    [3599, 200],
+    [3601, 409],
+  ])('%s seconds after the order gets a %s', async (seconds, expected) => {
+    const { token } = await store({ created_at: ago(seconds) });
+    const { status, body } = await cancel(token);
+    expect(status).toBe(expected);
+    if (expected === 409) {
+      expect(body.error).toBe('Orders can be cancelled for 1 hour. Write to us instead.');
+      expect((await read(token)).body).toMatchObject({ status: 'pending', cancellableUntil: null });
+    }
+  });
+
+  it('is refused after it is done, and after the order has shipped', async () => {
+    const { token } = await store();
+    await cancel(token);
+    expect(await cancel(token)).toMatchObject({
+      status: 409,
+      body: { error: 'This order is already cancelled.' },
+    });
+    const shipped = await store({ status: 'paid' });
+    await ship(shipped.id);
+    expect(await cancel(shipped.token)).toMatchObject({
+      status: 409,
+      body: { error: 'This order has already shipped, so it can’t be cancelled.' },
+    });
+    expect((await cancel('A'.repeat(43))).status).toBe(404);
+  });
+
+  it('and shipping at the same time have one winner, and both are told the truth', async () => {
+    for (const order of [['cancel', 'ship'] as const, ['ship', 'cancel'] as const]) {
+      const { id, token } = await store({ status: 'paid' });
+      const requests = { cancel: () => cancel(token), ship: () => ship(id) };
+      const [first, second] = await asOwner(async (client) => {
+        await client.query('begin');
+        await client.query('select from orders where id = $1 for update', [id]);
+        const answers: Promise<Answer>[] = [];
+        for (const name of order) {
+          answers.push(requests[name]());
+          await untilLockWaits(answers.length);
+        }
+        await client.query('commit');
+        return Promise.all(answers);
+      });
+      expect([order[0], Math.trunc((first?.status ?? 0) / 100), second?.status]).toEqual([order[0], 2, 409]);
+      expect(second?.body.error).toBe(
+        order[0] === 'ship'
+          ? 'This order has already shipped, so it can’t be cancelled.'
+          : 'This order is cancelled.',
+      );
+      const { body } = await read(token);
+      expect(body.status === 'cancelled').toBe(order[0] === 'cancel');
+      expect(body.shipment === null).toBe(order[0] === 'cancel');
+    }
+  });
+
+  it('marks a paid order for a refund in the admin area, until it is paid again', async () => {
+    const { id, token } = await store({ status: 'paid', order_number: 'LC777001' });
+    expect((await cancel(token)).body).toMatchObject({ status: 'cancelled', refundDue: true });
+    const problems = async () => (await asOperator('/summary?timeZone=UTC', 'GET')).body.paymentProblems;
+    expect(await problems()).toEqual([
+      { orderId: id, orderNumber: 'LC777001', outcome: 'cancelled by the customer' },
+    ]);
+    await setStatus(id, 'paid');
+    expect(await problems()).toEqual([]);
+    const unpaid = await store();
+    await cancel(unpaid.token);
+    expect(await problems()).toEqual([]);
+  });
+});
