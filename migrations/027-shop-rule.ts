@@ -96,9 +96,9 @@ export class ShopRule1763700000027 implements MigrationInterface {
    * Writes the rule into functions with constants, which PostgreSQL inlines into check_order_price(). They are not IMMUTABLE,
    * since a plan may then contain their results.
    */
-  private async createWriter(queryRunner: QueryRunner): Promise<void> {
+  async createWriter(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
-      create function write_shop_rule(rule jsonb) returns void
+      create or replace function write_shop_rule(rule jsonb) returns void
         language plpgsql set search_path = pg_catalog, pg_temp
       as $$
       declare

@@ -28,11 +28,13 @@ import { ShopRule1763700000027 } from './027-shop-rule.ts';
 import { ValidatedOrderNumbers1763700000028 } from './028-validated-order-numbers.ts';
 import { PaymentsWithoutAnOrder1763700000029 } from './029-payments-without-an-order.ts';
 import { UndoneCancellations1763700000030 } from './030-undone-cancellations.ts';
+import { OrdersWithoutACard1763700000031 } from './031-orders-without-a-card.ts';
 import { StripeCheckout1763700000032 } from './032-stripe-checkout.ts';
 import { OrderStatusEmails1763700000033 } from './033-order-status-emails.ts';
 import { Stock1763700000034 } from './034-stock.ts';
 import { CountedOrders1763700000035 } from './035-counted-orders.ts';
 import { OrderPages1763700000036 } from './036-order-pages.ts';
+import { ValidatedCardRules1763700000037 } from './037-validated-card-rules.ts';
 
 /** In the order of their application. */
 export const ALL_MIGRATIONS = [
@@ -66,11 +68,13 @@ export const ALL_MIGRATIONS = [
   ValidatedOrderNumbers1763700000028,
   PaymentsWithoutAnOrder1763700000029,
   UndoneCancellations1763700000030,
+  OrdersWithoutACard1763700000031,
   StripeCheckout1763700000032,
   OrderStatusEmails1763700000033,
   Stock1763700000034,
   CountedOrders1763700000035,
   OrderPages1763700000036,
+  ValidatedCardRules1763700000037,
 ];
 
 /** As in the table of applied migrations. */

@@ -2,7 +2,6 @@ import 'reflect-metadata';
 import { createFirstOperator, hasOperator } from './auth/operator-account.ts';
 import { exitWithError, loadSettings, print, startWarnings } from './config/command-line.ts';
 import { assertCanListen } from './config/listen-address.ts';
-import type { DatabaseLogins } from './config/settings/database.ts';
 import { type Settings, SettingsError } from './config/settings.ts';
 import {
   listenForShutdown,
@@ -15,6 +14,7 @@ import type { DatabaseUrls } from './database/database-urls.ts';
 import { assertLoginPrivileges, assertLogins } from './database/logins/database-logins.ts';
 import { openServedDatabase } from './database/open-served-database.ts';
 import { assertMigratedFor, countPendingMigrations } from './database/pending-migrations.ts';
+import { type Offer, ownOffer } from './database/shop-rule/shop-rule.ts';
 import { updateShopRule } from './database/shop-rule/write-shop-rule.ts';
 import { describeError } from './http/describe-error.ts';
 
@@ -30,18 +30,20 @@ function assertSharedDatabase({ databaseUrl, databaseLogins }: Settings): void {
   ]);
 }
 
-async function migrate(url: string): Promise<void> {
+async function migrate(url: string, offer: Offer): Promise<void> {
   if ((await countPendingMigrations(url)) > 0) {
     const { migrateUp } = await import('./database/migration-runner.ts');
-    return migrateUp(url, print);
+    return migrateUp(url, print, { offer });
   }
   print('The database is up to date.');
-  await updateShopRule(url, print);
+  await updateShopRule(url, print, offer);
 }
 
-async function prepareDatabase(urls: DatabaseUrls, logins: DatabaseLogins | undefined): Promise<void> {
+async function prepareDatabase(urls: DatabaseUrls, settings: Settings): Promise<void> {
+  const { databaseLogins: logins } = settings;
   if (logins !== undefined) await assertLogins(logins);
-  if (process.argv.includes('--migrate') && urls.owner !== undefined) await migrate(urls.owner);
+  if (process.argv.includes('--migrate') && urls.owner !== undefined)
+    await migrate(urls.owner, ownOffer(settings));
   else await assertMigratedFor(urls);
   if (logins === undefined)
     await Promise.all([assertRole(urls.orders, DATA_API_ROLE), assertRole(urls.runtime, RUNTIME_ROLE)]);
@@ -71,7 +73,7 @@ async function openShop(
   urls: DatabaseUrls,
   { requested }: ShutdownSignal,
 ): Promise<void> {
-  await unlessAborted(prepareDatabase(urls, settings.databaseLogins), requested);
+  await unlessAborted(prepareDatabase(urls, settings), requested);
   // Not aborted: the password of a created operator must be printed.
   await prepareOperator(urls, settings);
   requested.throwIfAborted();

@@ -32,7 +32,7 @@ const loadSuccess = () => import('./success.tsx').catch(() => {});
 export function CheckoutPage(page: Page) {
   return (
     <QueryClientProvider client={queryClient}>
-      <PageHead {...page} description="Enter your shipping address and card details to place your order." />
+      <PageHead {...page} description="Enter your details to place your order." />
       <div className="container">
         <Checkout title={page.title} />
       </div>

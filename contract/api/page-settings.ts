@@ -38,6 +38,12 @@ export const PAGE_SETTINGS = {
       `must be 1 to ${ADDRESS_LIMITS.lines} lines of at most ${ADDRESS_LIMITS.characters} characters, ` +
       'separated by \\n, such as "1 Main Street\\nAustin, TX 78701"',
   },
+  /** `link`: the checkout asks for no card, and no order is stored with one. */
+  checkout: {
+    variable: 'CHECKOUT',
+    schema: z.enum(['card', 'link']).default('card'),
+    requirement: 'must be card or link (README, "Card data")',
+  },
 };
 
 export type PageSetting = keyof typeof PAGE_SETTINGS;

@@ -3,6 +3,7 @@ import type { Client } from 'pg';
 import { MIGRATION_NAMES } from '../../migrations/all-migrations.ts';
 import { migrateAround } from '../database/migration-runner.ts';
 import { asOwner } from '../database/owner-connection.ts';
+import type { Offer } from '../database/shop-rule/shop-rule.ts';
 import { BackupFileError } from './backup-reader.ts';
 import { type LoadOptions, loadBackup } from './load-backup.ts';
 import type { Manifest } from './manifest.ts';
@@ -42,7 +43,7 @@ export async function restoreBackup(
   url: string,
   file: FileHandle,
   manifest: Manifest,
-  { report, signal }: LoadOptions,
+  { report, signal, offer }: LoadOptions & { offer?: Offer },
 ): Promise<void> {
   await asOwner(
     url,
@@ -57,5 +58,5 @@ export async function restoreBackup(
     await asOwner(url, (client) => loadBackup(client, file, { report, signal }), signal);
     report(`Restored the data as of ${manifest.createdAt}.`);
   };
-  await migrateAround(url, manifest.migration, fill, report);
+  await migrateAround(url, manifest.migration, fill, report, offer);
 }

@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { print } from '../config/command-line.ts';
 import { type CommandContext, resolveFromCaller, runDatabaseCommand } from '../database/database-command.ts';
 import { sqlState } from '../database/database-error.ts';
+import { ownOffer } from '../database/shop-rule/shop-rule.ts';
 import { BackupFileError } from './backup-reader.ts';
 import { escapeUnprintable } from './escape-unprintable.ts';
 import type { Manifest } from './manifest.ts';
@@ -28,11 +29,11 @@ async function openFile(file: string): Promise<FileHandle> {
   }
 }
 
-async function restore(file: FileHandle, { signal, withDatabase }: CommandContext): Promise<void> {
+async function restore(file: FileHandle, { settings, signal, withDatabase }: CommandContext): Promise<void> {
   print('Checking the file …');
   const manifest = await checkRestorable(file, signal);
   await withDatabase(async (url) => {
-    await restoreBackup(url, file, manifest, { report: print, signal });
+    await restoreBackup(url, file, manifest, { report: print, signal, offer: ownOffer(settings) });
     print(describe(manifest));
   });
 }

@@ -24,7 +24,11 @@ const FIRST_OPERATOR_SETTINGS = ['ADMIN_EMAIL', 'ADMIN_PASSWORD'];
 export function missingInProduction(environment) {
   if (environment.NODE_ENV !== 'production') return [];
   const hasOnlyLogins = Boolean(environment.DATABASE_RUNTIME_URL) && !environment.DATABASE_URL;
+  const storesNoCard = environment.CHECKOUT === 'link';
   return REQUIRED_IN_PRODUCTION.filter(
-    (name) => !environment[name] && !(hasOnlyLogins && FIRST_OPERATOR_SETTINGS.includes(name)),
+    (name) =>
+      !environment[name] &&
+      !(hasOnlyLogins && FIRST_OPERATOR_SETTINGS.includes(name)) &&
+      !(storesNoCard && name === 'CARD_DATA'),
   );
 }

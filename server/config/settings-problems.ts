@@ -39,6 +39,11 @@ export function findSettingsProblems(
       SETTINGS.paymentLink,
       'must not be set together with STRIPE_SECRET_KEY, with which the shop makes a link for each order',
     );
+  if (environment.CHECKOUT === 'link' && !environment.PAYMENT_LINK && !environment.STRIPE_SECRET_KEY)
+    report(
+      SETTINGS.checkout,
+      'can only be link with PAYMENT_LINK or STRIPE_SECRET_KEY: otherwise customers cannot pay',
+    );
   if (environment.BACKUP_DIR && isInDatabase(environment.BACKUP_DIR, dataDirectory))
     report(SETTINGS.backupDirectory, SETTINGS.backupDirectory.requirement);
   if (environment.BACKUP_DIR && environment.DATABASE_RUNTIME_URL && !environment.DATABASE_URL)

@@ -36,6 +36,7 @@ describe('settings', () => {
       port: 3000,
       host: 'localhost',
       databasePoolSize: 10,
+      checkout: 'card',
       cardData: 'plain',
       ordersPerVisitor: 0,
       shutdownDelaySeconds: 0,
@@ -158,6 +159,7 @@ describe('settings', () => {
     ['SUPABASE_URL', 'not an address'],
     ['SUPABASE_ANON_KEY', 'tiny'],
     ['CARD_DATA', 'everything'],
+    ['CHECKOUT', 'none'],
     ['CARD_RETENTION_DAYS', '-7'],
     ['CARD_RETENTION_DAYS', '00'],
     ['CARD_RETENTION_DAYS', '7.5'],
@@ -211,6 +213,19 @@ describe('settings', () => {
       expect(problems({ ...production, [name]: '' })).toContain(`${name} must be set in production`);
     },
   );
+
+  it('stores no cards with CHECKOUT=link, which needs a way to pay and asks for no CARD_DATA', () => {
+    const link = { CHECKOUT: 'link', PAYMENT_LINK: 'https://pay.example/{id}' };
+    expect(problems({ ...production, ...link, CARD_DATA: '' })).toBe('');
+    expect(problems({ ...production, CHECKOUT: 'link' })).toMatch(
+      /^[^\n]+\n {2}CHECKOUT can only be link with PAYMENT_LINK or STRIPE_SECRET_KEY: otherwise customers cannot pay\.$/,
+    );
+    expect(problems({ CHECKOUT: 'link', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef' })).toContain(
+      'CHECKOUT',
+    );
+    expect(problems({ ...STRIPE, CHECKOUT: 'link' })).toBe('');
+    expect(problems({ ...production, CHECKOUT: 'card', CARD_DATA: '' })).toContain('CARD_DATA must be set');
+  });
 
   it('requires no first operator in production with only the two database logins', () => {
     const { ADMIN_EMAIL: _, ADMIN_PASSWORD: __, ...rest } = production;

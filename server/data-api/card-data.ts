@@ -1,21 +1,37 @@
-import type { CardData } from '../config/settings/orders.ts';
+import { fieldsWith } from '../../contract/order-fields.ts';
+import type { Settings } from '../config/settings.ts';
 import type { JsonRow } from './insert-statement.ts';
 import { checkViolation } from './postgrest-error.ts';
+
+/** The columns of the card. */
+const CARD = fieldsWith('secret');
 
 function present(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number';
 }
 
+/** The row with blanks for a card that a page from before CHECKOUT=link has sent. */
+function dropCard(row: JsonRow): JsonRow {
+  const sent = CARD.filter((name) => Object.hasOwn(row, name));
+  return { ...row, ...Object.fromEntries(sent.map((name) => [name, ''])) };
+}
+
 /**
  * Validates the number and the CVC as typed (spec §5), since the table's constraints also accept the reduced form. With
- * CARD_DATA=last4, reduces them to the last four digits.
+ * CARD_DATA=last4, reduces them to the last four digits; with CHECKOUT=link, drops the whole card. The database refuses a row
+ * without a card, unless the shop's rule says otherwise: another instance may have drawn the checkout.
  */
-export function redactCardData(row: JsonRow, mode: CardData): JsonRow {
+export function redactCardData(
+  row: JsonRow,
+  { checkout, cardData }: Pick<Settings, 'checkout' | 'cardData'>,
+): JsonRow {
+  if (checkout === 'link') return dropCard(row);
+  if (CARD.every((name) => row[name] === '')) return row;
   const { card_number: number, card_cvc: cvc } = row;
   const digits = present(number) ? String(number).replaceAll(' ', '') : undefined;
   if (digits !== undefined && !/^\d{16}$/.test(digits)) throw checkViolation('orders_card_number_check');
   if (present(cvc) && !/^\d{3}$/.test(String(cvc))) throw checkViolation('orders_card_cvc_check');
-  if (mode === 'plain') return row;
+  if (cardData === 'plain') return row;
   return {
     ...row,
     ...(digits !== undefined && { card_number: digits.slice(-4) }),

@@ -45,7 +45,7 @@ export class DataApiService {
   /** Stores orders as `anon`, all or none. @returns the JSON of the stored orders, or '' if nothing is read back */
   async insertOrders(insert: Insert, ip: string): Promise<string> {
     insert.rows.forEach(assertSendableEmail);
-    const rows = insert.rows.map((row) => redactCardData(row, this.settings.cardData));
+    const rows = insert.rows.map((row) => redactCardData(row, this.settings));
     const store = this.prepare({ ...insert, rows });
     const attempt = { ip, orders: rows.length, idempotencyKey: idempotencyKeyOf(insert) };
     try {

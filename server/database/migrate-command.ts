@@ -2,9 +2,10 @@ import { print } from '../config/command-line.ts';
 import { runDatabaseCommand } from './database-command.ts';
 import { createLogins } from './logins/database-logins.ts';
 import { migrateDown, migrateUp, migrationStatus } from './migration-runner.ts';
+import { type Offer, ownOffer } from './shop-rule/shop-rule.ts';
 
 const USAGE = `Usage: npm run migrate [up | down | status]
-  up      applies pending migrations, and this release's title, price and order prefix (default)
+  up      applies pending migrations, this release's title, price and order prefix, and CHECKOUT (default)
   down    reverts the latest migration
   status  lists all migrations
 
@@ -12,8 +13,8 @@ const USAGE = `Usage: npm run migrate [up | down | status]
 Applies pending migrations, and creates two logins for a server without the owner's privileges. Existing logins get new
 passwords.`;
 
-const DIRECTIONS: Record<string, (url: string) => Promise<void>> = {
-  up: (url) => migrateUp(url, print),
+const DIRECTIONS: Record<string, (url: string, offer: Offer) => Promise<void>> = {
+  up: (url, offer) => migrateUp(url, print, { offer }),
   down: (url) => migrateDown(url, print),
   async status(url) {
     for (const { name, applied } of await migrationStatus(url))
@@ -22,8 +23,8 @@ const DIRECTIONS: Record<string, (url: string) => Promise<void>> = {
 };
 
 /** With these lines, a server does not need DATABASE_URL. */
-async function printNewLogins(url: string): Promise<void> {
-  await migrateUp(url, print);
+async function printNewLogins(url: string, offer: Offer): Promise<void> {
+  await migrateUp(url, print, { offer });
   const logins = await createLogins(url);
   print(
     'Created the logins. A server with these lines in its .env needs no DATABASE_URL. They are shown only once:',
@@ -42,10 +43,10 @@ runDatabaseCommand({
           throw new Error(
             "Logins require a PostgreSQL in DATABASE_URL. The shop's own PostgreSQL does not use them.",
           );
-        await withDatabase(printNewLogins);
+        await withDatabase((url) => printNewLogins(url, ownOffer(settings)));
       };
     const [direction = 'up'] = positionals;
     const work = Object.hasOwn(DIRECTIONS, direction) ? DIRECTIONS[direction] : undefined;
-    return work && (({ withDatabase }) => withDatabase(work));
+    return work && (({ settings, withDatabase }) => withDatabase((url) => work(url, ownOffer(settings))));
   },
 });

@@ -8,6 +8,7 @@ import { lockMigrations, MIGRATION_LOCK_TIMEOUT, retryUntilLocked } from './lock
 import { superuserStatements } from './logins/missing-privileges.ts';
 import { asOwner } from './owner-connection.ts';
 import { appliedMigrations } from './pending-migrations.ts';
+import type { Offer } from './shop-rule/shop-rule.ts';
 import { writeFirstShopRule, writeShopRule } from './shop-rule/write-shop-rule.ts';
 
 export interface MigrationStatus {
@@ -99,10 +100,14 @@ const applyPending = (url: string, report: Report, maxMilliseconds?: number) =>
   });
 
 /** Applies the pending migrations, reports each, and sets the title, price and prefix of this release. */
-export function migrateUp(url: string, report: Report, maxMilliseconds?: number): Promise<void> {
+export function migrateUp(
+  url: string,
+  report: Report,
+  { offer, maxMilliseconds }: { offer?: Offer; maxMilliseconds?: number } = {},
+): Promise<void> {
   return withMigrationLock(url, async (client) => {
     const isNew = await applyPending(url, report, maxMilliseconds);
-    await (isNew ? writeFirstShopRule(client) : writeShopRule(client, report));
+    await (isNew ? writeFirstShopRule(client, offer) : writeShopRule(client, report, offer));
   });
 }
 
@@ -142,12 +147,13 @@ export function migrateAround(
   name: string,
   fill: () => Promise<void>,
   report: Report,
+  offer?: Offer,
 ): Promise<void> {
   return withMigrationLock(url, async (client) => {
     await applyUpTo(url, name);
     await fill();
     await applyPending(url, report);
-    await writeFirstShopRule(client);
+    await writeFirstShopRule(client, offer);
   });
 }
 

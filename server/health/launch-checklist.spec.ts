@@ -48,6 +48,10 @@ describe('the launch checklist', () => {
     expect(missingForLaunch({ ...settings(changes), production: false })).toEqual([]);
   });
 
+  it('asks for no limit on stored cards if there are none', () => {
+    expect(missingForLaunch(settings({ CHECKOUT: 'link', CARD_DATA: '' }))).toEqual([]);
+  });
+
   it('asks for no payment link if the shop makes one for each order', () => {
     const changes = {
       PAYMENT_LINK: '',

@@ -15,6 +15,7 @@ type Checked = Pick<
   | 'production'
   | 'shopUrl'
   | 'mail'
+  | 'checkout'
   | 'cardData'
   | 'trustProxy'
   | 'supportEmail'
@@ -53,9 +54,9 @@ const proxy: Check = ({ trustProxy }, traffic) => {
 const mail: Check = ({ mail: set }) =>
   set === undefined ? 'No order emails are sent. Set SMTP_URL and MAIL_FROM.' : undefined;
 
-const card: Check = ({ cardData }) =>
-  cardData === 'plain'
-    ? 'Full card numbers are stored, which card-industry rules forbid. Set CARD_DATA to last4.'
+const card: Check = ({ checkout, cardData }) =>
+  checkout === 'card' && cardData === 'plain'
+    ? 'Full card numbers are stored, which card-industry rules forbid. Set CHECKOUT to link, or CARD_DATA to last4.'
     : undefined;
 
 const shopUrl: Check = ({ shopUrl: url }) => {

@@ -1,40 +1,58 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Pool } from 'pg';
+import { InjectSettings } from '../config/settings.module.ts';
+import type { Settings } from '../config/settings.ts';
 import { type HealthPools, InjectHealthPools } from '../database/database.module.ts';
 import { sqlState } from '../database/database-error.ts';
 import {
   type Acceptance,
   acceptanceOf,
   differenceFrom,
+  isSameOffer,
   type Offer,
-  OWN_OFFER,
+  ownOffer,
   readShopRule,
 } from '../database/shop-rule/shop-rule.ts';
 
 const UNDEFINED_FUNCTION = '42883';
 
-function describe(state: Acceptance, accepted: Offer): string {
-  const [own, other] = [differenceFrom(accepted, OWN_OFFER), differenceFrom(OWN_OFFER, accepted)];
+function describe(state: Acceptance, offer: Offer, accepted: Offer): string {
+  if (state === 'cardless')
+    return (
+      'CHECKOUT is card, but the database drops every card. Set CHECKOUT=link for this instance, too, or run "npm run migrate" ' +
+      'to store cards.'
+    );
+  const [own, other] = [differenceFrom(accepted, offer), differenceFrom(offer, accepted)];
   // With another title or price, orders for other products are still accepted.
-  const orders =
-    accepted.prefix === OWN_OFFER.prefix ? `Every order for “${OWN_OFFER.title}”` : 'Every order';
+  const onlyBuiltIn = accepted.prefix === offer.prefix && accepted.checkout === offer.checkout;
+  const orders = onlyBuiltIn ? `Every order for “${offer.title}”` : 'Every order';
   const [effect, accepts] =
     state === 'former'
       ? ['will be refused within the hour', 'will only accept']
       : ['is refused', 'only accepts'];
+  const undo = isSameOffer(offer, { ...accepted, checkout: offer.checkout })
+    ? 'set CHECKOUT=card'
+    : 'go back to the release that matches the database';
   return (
     `${orders} ${effect}: the shop now takes orders ${own}, but the database ${accepts} orders ${other}. ` +
-    `Run "npm run migrate" to make the database accept orders ${own}, or go back to the release that matches the database.`
+    `Run "npm run migrate" to make the database accept orders ${own}, or ${undo}.`
   );
 }
 
-/** Compares this release's title, price and prefix with those that the database accepts. */
+/** Compares the title, price and prefix of this release, and CHECKOUT, with those that the database accepts. */
 @Injectable()
 export class ShopRuleCheck implements OnApplicationBootstrap {
   private readonly logger = new Logger('ShopRule');
   private state: Acceptance = 'accepted';
 
-  constructor(@InjectHealthPools() private readonly pools: HealthPools) {}
+  private readonly offer: Offer;
+
+  constructor(
+    @InjectHealthPools() private readonly pools: HealthPools,
+    @InjectSettings() settings: Settings,
+  ) {
+    this.offer = ownOffer(settings);
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     // Health checks report an unreachable database.
@@ -48,11 +66,11 @@ export class ShopRuleCheck implements OnApplicationBootstrap {
   async problem(pool = this.pools.runtime): Promise<string | undefined> {
     const found = await this.read(pool);
     if (found === undefined) return undefined;
-    const state = acceptanceOf(OWN_OFFER, found.rule, found.now);
+    const state = acceptanceOf(this.offer, found.rule, found.now);
     const hasChanged = state !== this.state;
     this.state = state;
     if (state === 'accepted') return undefined;
-    const sentence = describe(state, found.rule.offers[0]);
+    const sentence = describe(state, this.offer, found.rule.offers[0]);
     if (hasChanged) this.logger[state === 'refused' ? 'error' : 'warn'](sentence);
     return state === 'refused' ? sentence : undefined;
   }

@@ -45,6 +45,12 @@ describe('settings in a page', () => {
     expect(written).toContain('>__ORIGIN__</a>');
   });
 
+  it('say whether the checkout asks for a card', () => {
+    const checkoutOf = (settings: Record<string, string>) =>
+      / data-checkout="(\w+)"/.exec(writeSettings('<html lang="en">', pageSettingsOf(settings)))?.[1];
+    expect([checkoutOf({}), checkoutOf({ CHECKOUT: 'link' })]).toEqual(['card', 'link']);
+  });
+
   it('say that orders are paid through a link, but not through which, and nothing without one', () => {
     const html = '<html lang="en"><body>';
     const paymentLink = 'https://pay.example/{id}';

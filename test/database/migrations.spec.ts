@@ -127,7 +127,7 @@ describe('migrations', () => {
       await client.query('begin');
       // Every migration is recorded there in its own transaction.
       await client.query('lock table shop_migrations in share mode');
-      await expect(migrateUp(databaseUrl(), silent, 0)).rejects.toThrow(
+      await expect(migrateUp(databaseUrl(), silent, { maxMilliseconds: 0 })).rejects.toThrow(
         'A migration was not applied: it could not lock its table within 0 seconds',
       );
       expect((await migrationStatus(databaseUrl())).at(-1)?.applied).toBe(false);

@@ -2,13 +2,10 @@ import { z } from 'zod';
 import type { Setting } from './setting.ts';
 import { wholeNumber } from './whole-number.ts';
 
-const cardData = z.enum(['plain', 'last4']);
-export type CardData = z.output<typeof cardData>;
-
 export const ORDER_SETTINGS = {
   cardData: {
     variable: 'CARD_DATA',
-    schema: cardData.default('plain'),
+    schema: z.enum(['plain', 'last4']).default('plain'),
     requirement: 'must be plain or last4 (README, "Card data")',
   },
   cardRetentionDays: {

@@ -57,10 +57,29 @@ describe('orders of a release', () => {
   });
 });
 
+describe('orders of an instance', () => {
+  const link: Offer = { ...COLLAR, checkout: 'link' };
+  const toLink = ruleAfter([link, 0]);
+  const toCard = ruleAfter([link, 0], [COLLAR, 10]);
+
+  it.each<[string, Offer, ShopRule, number, string]>([
+    ['with a card, accepted', COLLAR, ruleAfter(), 0, 'accepted'],
+    ['without one, refused', link, ruleAfter(), 0, 'refused'],
+    ['without one after a change to link, accepted', link, toLink, 0, 'accepted'],
+    ['with a card after a change to link, accepted without it', COLLAR, toLink, 99, 'cardless'],
+    ['with a card after a change back, accepted', COLLAR, toCard, 10, 'accepted'],
+    ['without one after a change back, accepted for an hour', link, toCard, 69, 'former'],
+    ['without one an hour later, refused', link, toCard, 70, 'refused'],
+  ])('are, %s', (_, offer, rule, minutes, expected) => {
+    expect(acceptanceOf(offer, rule, at(minutes))).toBe(expected);
+  });
+});
+
 it.each([
   [{ price: 9 }, 'at $9.00'],
   [{ title: 'Bell' }, 'for “Bell”'],
   [{ prefix: 'BB' }, 'with the prefix BB'],
+  [{ checkout: 'link' as const }, 'without a card'],
   [BELL, 'for “Bell” at $24.00 with the prefix BB'],
 ])('an offer of %j instead differs in %p', (changes, difference) => {
   expect(differenceFrom(COLLAR, { ...COLLAR, ...changes })).toBe(difference);

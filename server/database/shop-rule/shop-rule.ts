@@ -2,6 +2,7 @@ import type { Client, Pool } from 'pg';
 import { BUILT_IN_PRODUCT } from '../../../contract/built-in-product.ts';
 import { formatDollars } from '../../../contract/money.ts';
 import { ORDER_PREFIX } from '../../../contract/shop/facts.shop.ts';
+import type { Settings } from '../../config/settings.ts';
 
 /** What PostgreSQL compares an order with. */
 export interface Offer {
@@ -10,6 +11,8 @@ export interface Offer {
   price: number;
   /** Of the order number. */
   prefix: string;
+  /** Present if orders are stored without a card (CHECKOUT=link). */
+  checkout?: 'link';
 }
 
 /** A former offer, with the time at which orders for it are refused. */
@@ -23,38 +26,44 @@ export interface ShopRule {
   prefixes: string[];
 }
 
-/** What this release sells. */
+/** What this release sells, with CHECKOUT=card. */
 export const OWN_OFFER: Offer = {
   title: BUILT_IN_PRODUCT.title,
   price: BUILT_IN_PRODUCT.salePrice,
   prefix: ORDER_PREFIX,
 };
 
+export const ownOffer = ({ checkout }: Pick<Settings, 'checkout'>): Offer =>
+  checkout === 'link' ? { ...OWN_OFFER, checkout } : OWN_OFFER;
+
 export function isSameOffer(a: Offer, b: Offer): boolean {
-  return a.title === b.title && a.price === b.price && a.prefix === b.prefix;
+  return differenceFrom(a, b) === '';
 }
 
 /** In what an offer differs from another: `at $7.99`. */
-export function differenceFrom(other: Offer, { title, price, prefix }: Offer): string {
+export function differenceFrom(other: Offer, { title, price, prefix, checkout }: Offer): string {
   const parts: string[] = [];
   if (title !== other.title) parts.push(`for “${title}”`);
   if (price !== other.price) parts.push(`at ${formatDollars(price)}`);
   if (prefix !== other.prefix) parts.push(`with the prefix ${prefix}`);
+  if (checkout !== other.checkout) parts.push(checkout === 'link' ? 'without a card' : 'with a card');
   return parts.join(' ');
 }
 
-/** `former`: accepted for up to an hour after a change. */
-export type Acceptance = 'accepted' | 'former' | 'refused';
+/** `former`: accepted for up to an hour after a change. `cardless`: accepted, but the card is dropped. */
+export type Acceptance = 'accepted' | 'cardless' | 'former' | 'refused';
 
-/** Whether the database accepts orders for an offer. Like PostgreSQL, compares the prefix with that of any valid offer. */
+/** Whether the database accepts orders for an offer. Like PostgreSQL, compares each part with that of any valid offer. */
 export function acceptanceOf(offer: Offer, { offers }: ShopRule, now: Date): Acceptance {
   const [newest, ...former] = offers;
   const valid = former.filter(({ until }) => new Date(until) > now);
   const matches = [
     ({ title, price }: Offer) => title === offer.title && price === offer.price,
     ({ prefix }: Offer) => prefix === offer.prefix,
+    ({ checkout }: Offer) => offer.checkout === undefined || checkout === offer.checkout,
   ];
-  if (matches.every((isMatch) => isMatch(newest))) return 'accepted';
+  if (matches.every((isMatch) => isMatch(newest)))
+    return newest.checkout === offer.checkout ? 'accepted' : 'cardless';
   return matches.every((isMatch) => [newest, ...valid].some(isMatch)) ? 'former' : 'refused';
 }
 

@@ -15,6 +15,23 @@ type Report = (line: string) => void;
 
 const GRACE_MILLISECONDS = 3_600_000;
 
+/** Cards are always accepted: with CHECKOUT=link, the database drops them. */
+function describeChange(former: Offer, offer: Offer): string[] {
+  const formerFacts = { ...former, checkout: offer.checkout };
+  const lines: string[] = [];
+  if (!isSameOffer(formerFacts, offer))
+    lines.push(
+      `Orders are accepted ${differenceFrom(formerFacts, offer)}, and for one hour also ${differenceFrom(offer, formerFacts)}.`,
+    );
+  if (former.checkout !== offer.checkout)
+    lines.push(
+      offer.checkout === 'link'
+        ? 'Orders are stored without a card from now on.'
+        : 'Orders need a card from now on. For one hour, they are also accepted without one.',
+    );
+  return lines;
+}
+
 /** The rule with a new offer. The offers that are still valid stay so until their hour is over. */
 export function ruleWith(offer: Offer, { offers, prefixes }: ShopRule, now: Date): ShopRule {
   const until = new Date(now.getTime() + GRACE_MILLISECONDS).toISOString();
@@ -62,25 +79,23 @@ export async function writeShopRule(client: Client, report: Report, offer = OWN_
   const { rule, now } = outdated;
   await replaceRule(client, ruleWith(offer, rule, now));
   const [former] = rule.offers;
-  report(
-    `Orders are accepted ${differenceFrom(former, offer)}, and for one hour also ${differenceFrom(offer, former)}.`,
-  );
+  for (const line of describeChange(former, offer)) report(line);
 }
 
 /** For a database that has just been created, or restored: its migrations have the rule of another shop. */
-export async function writeFirstShopRule(client: Client): Promise<void> {
+export async function writeFirstShopRule(client: Client, offer = OWN_OFFER): Promise<void> {
   const { rows } = await client.query<{ prefix: string }>(
     'select distinct left(order_number, -6) as prefix from orders order by 1',
   );
-  const prefixes = new Set([OWN_OFFER.prefix, ...rows.map(({ prefix }) => prefix)]);
-  await replaceRule(client, { offers: [OWN_OFFER], prefixes: [...prefixes] });
+  const prefixes = new Set([offer.prefix, ...rows.map(({ prefix }) => prefix)]);
+  await replaceRule(client, { offers: [offer], prefixes: [...prefixes] });
 }
 
 /** Does the same as `writeShopRule` on a start without pending migrations, and needs no lock if the rule is unchanged. */
-export function updateShopRule(url: string, report: Report): Promise<void> {
+export function updateShopRule(url: string, report: Report, offer = OWN_OFFER): Promise<void> {
   return asOwner(url, async (client) => {
-    if ((await outdatedRule(client, OWN_OFFER, report)) === undefined) return;
+    if ((await outdatedRule(client, offer, report)) === undefined) return;
     await lockMigrations(client);
-    await writeShopRule(client, report);
+    await writeShopRule(client, report, offer);
   });
 }
