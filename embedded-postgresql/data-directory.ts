@@ -22,7 +22,7 @@ export function createServiceFolder(folder: string, serviceFolder: string): void
   }
 }
 
-/** @throws EmbeddedPostgresqlError naming the outermost folder that the user may not enter */
+/** @throws EmbeddedPostgresqlError naming the outermost folder that the user cannot enter */
 async function assertEnterable(folder: string, user: ServiceUser): Promise<void> {
   // Tried instead of computed: access control lists and mounts matter, too.
   const { succeeded, output } = await runProgram(
@@ -33,7 +33,7 @@ async function assertEnterable(folder: string, user: ServiceUser): Promise<void>
   if (succeeded) return;
   throw new EmbeddedPostgresqlError(
     `The data directory ${folder} cannot be used: PostgreSQL refuses to run as root, ` +
-      `and the user ${user.name}, as which it runs instead, may not enter ${output}. ` +
+      `and the user ${user.name}, as which it runs instead, isn't allowed to enter ${output}. ` +
       'Every user may enter folders in /srv or /var/lib, for example. ' +
       `Allow that here, too (chmod o+x ${output}), start the program as a normal user, or`,
     'anotherDataDirectory',

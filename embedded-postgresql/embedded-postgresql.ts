@@ -39,7 +39,7 @@ export interface EmbeddedPostgresqlOptions {
   owner: string;
   /** Key of the advisory lock of the one server on the data directory. Any number, but always the same one. */
   lockKey: number;
-  /** Of the connections that the start makes, as in pg_stat_activity. */
+  /** The application name, as in pg_stat_activity, of the connections that the start makes. */
   applicationName: string;
   /** Lines of postgresql.conf. */
   settings: string;

@@ -34,7 +34,7 @@ export function startFailure(directory: string, reason: string): EmbeddedPostgre
     // PostgreSQL starts only as the owner of the folder.
     const { uid, gid } = statSync(directory);
     return new EmbeddedPostgresqlError(
-      `PostgreSQL cannot start: it may not access all of its files in ${directory}.\n${message}\n` +
+      `PostgreSQL cannot start: it isn't allowed to access all of its files in ${directory}.\n${message}\n` +
         `As root, run "chown -R ${uid}:${gid} ${directory}" and "chmod -R u+rwX ${directory}", then start again.`,
     );
   }

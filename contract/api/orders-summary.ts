@@ -9,7 +9,7 @@ import { paymentProblemSchema, unmatchedPaymentSchema } from './payments.ts';
 const figuresSchema = z
   .strictObject({
     orders: z.number().int().min(0),
-    revenue: z.number().min(0).describe('Total in dollars. Only that of `paid` has been received.'),
+    revenue: z.number().min(0).describe('Total in dollars. Only paid revenue has been received.'),
   })
   .meta({ id: 'OrderFigures' });
 export type OrderFigures = z.infer<typeof figuresSchema>;

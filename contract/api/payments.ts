@@ -16,7 +16,7 @@ export type OrderPayment = z.infer<typeof orderPaymentSchema>;
 /** A payment with an order ID that the shop doesn't know, or without one. */
 export const unmatchedPaymentSchema = z
   .strictObject({
-    sessionId: z.string().describe('ID of the Checkout Session, by which Stripe finds the payment.'),
+    sessionId: z.string().describe('ID of the Checkout Session; search for it in Stripe.'),
     receivedAt: z.iso.datetime(),
     amountTotal: z.int().nullable().describe('In the smallest unit of the currency.'),
     currency: z.string().nullable().describe('In lower case.'),

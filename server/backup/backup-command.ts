@@ -8,8 +8,8 @@ import { formatCount } from './table-rows.ts';
 
 const USAGE = `Usage: npm run backup
        npm run backup -- FILE --with-cards
-Backs up the whole shop while it runs, to FILE or to a new file in the current folder. Of each stored card, the backup has the
-last four digits; with --with-cards, all that is stored. To restore it, run "npm run restore -- FILE".`;
+Backs up the whole shop while it runs, to FILE or to a new file in the current folder. Without
+--with-cards, it includes only the last four digits of each stored card. To restore it, run "npm run restore -- FILE".`;
 
 function describe({ manifest, bytes }: SavedBackup, file: string): string {
   const rows = manifest.tables.map(({ name, rows: count }) => `${name} ${formatCount(count)}`);

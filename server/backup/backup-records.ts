@@ -6,11 +6,11 @@ import { existingTables } from './saved-tables.ts';
 export type BackupKind = 'daily' | 'requested';
 
 export interface BackupRecords {
-  /** Of both kinds, and not in the future. */
+  /** The latest backup of either kind that is not in the future. */
   succeededAt?: Date | null;
   /** In the future, because the clock was or is wrong. */
   aheadAt?: Date | null;
-  /** Of the latest daily backup, if it failed. */
+  /** When the latest daily backup failed, if it did. */
   failedAt?: Date | null;
   error?: string | null;
 }

@@ -9,7 +9,7 @@ export const DRAFT = /\.new-[0-9a-f]{12}$/;
 export const draftOf = (file: string) => `${file}.new-${randomBytes(6).toString('hex')}`;
 
 const REASONS: Record<string, string> = {
-  EACCES: 'this user may not write there',
+  EACCES: "this user isn't allowed to write there",
   EISDIR: 'it is a folder',
   ENOENT: 'the folder does not exist',
   ENOSPC: 'the disk is full',

@@ -44,7 +44,7 @@ export async function newestMigration(client: Client): Promise<string> {
 /** Prevents changes to the columns of the tables. Orders can still be stored. */
 async function lockTables(client: Client): Promise<string[]> {
   const names = await existingTables(client, SAVED_TABLES);
-  if (names.length === 0) throw new Error('This database contains no shop. Nothing was done.');
+  if (names.length === 0) throw new Error("This database doesn't belong to a shop. Nothing was done.");
   await client.query('begin isolation level repeatable read, read only');
   // With row security, rows could be missing silently.
   await client.query(`${NO_TIME_LIMITS}; ${PORTABLE_TEXT}; set local row_security = off`);

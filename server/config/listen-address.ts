@@ -16,7 +16,7 @@ function describe(
     case 'EADDRINUSE':
       return `${portSetting} ${port} is already in use. Stop the other program, or set another port in .env: ${portSetting}=${port + 1}`;
     case 'EACCES':
-      return `This user may not listen on ${portSetting} ${port}. Set ${portSetting} to 1024 or more.`;
+      return `This user isn't allowed to listen on ${portSetting} ${port}. Set ${portSetting} to 1024 or more.`;
     case 'EADDRNOTAVAIL':
       return `${hostSetting} ${host} is not an address of this machine. Set ${hostSetting} to one of its addresses.`;
     default:

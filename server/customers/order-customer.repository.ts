@@ -30,7 +30,7 @@ interface LockedCustomer extends Customer {
 const isExpected = (customer: Customer, expected: string[] | '*'): boolean =>
   expected === '*' || expected.includes(`"${customerVersion(customer)}"`);
 
-/** A null that is still empty stays null. */
+/** A null field that the operator leaves empty stays null. */
 const ASSIGNMENTS = CUSTOMER_FIELDS.map(
   (field, index) =>
     `${field} = case when coalesce(${field}, '') = $${index + 2} then ${field} else $${index + 2} end`,

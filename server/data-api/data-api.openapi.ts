@@ -91,11 +91,11 @@ export const dataApiOpenApi = {
       409: errorResponse('An order with this idempotency key already exists.'),
       413: errorResponse(`More than 32 KiB or ${MAX_ROWS} rows.`),
       429: errorResponse(
-        'This IP address has reached its limit of orders in ten minutes, or ten times as many were refused, or the request has more rows than the limit.',
+        'This IP address has reached its limit of orders in ten minutes, or had ten times as many refused, or the request has more rows than the limit.',
         postgrestErrorSchema,
         { 'Retry-After': RETRY_AFTER },
       ),
-      500: errorResponse('An unexpected error. The log has its number.'),
+      500: errorResponse('An unexpected error. Its message quotes the request ID to look up in the log.'),
       503: errorResponse('The database is unavailable.', postgrestErrorSchema, {
         'Retry-After': RETRY_AFTER,
       }),

@@ -12,16 +12,16 @@ const ADVICE: Record<string, string> = {
     'address of this machine',
   '3D000': 'the database does not exist. Create it, or correct its name at the end of the URL',
   '42501':
-    'the user may not connect to that database. Run "grant connect on database" for it, or use the owner',
+    "the user isn't allowed to connect to that database. Run `grant connect on database` for it, or use the owner",
   '53300': 'PostgreSQL has no connections left. Raise its max_connections, or lower DATABASE_POOL_SIZE',
-  EACCES: "this user may not open PostgreSQL's socket",
+  EACCES: "this user isn't allowed to open PostgreSQL's socket",
   EAI_AGAIN: 'the host name cannot be resolved right now. Is this machine online?',
   ECONNREFUSED:
-    'nothing is listening there. Is PostgreSQL running, are host and port right, and does listen_addresses include that address?',
+    'nothing is listening there. Is PostgreSQL running, are the host and port right, and does listen_addresses include that address?',
   EHOSTUNREACH: 'the host is unreachable. Is it running and connected?',
-  ENOENT: 'that folder has no PostgreSQL socket. Is PostgreSQL running, and are folder and port right?',
+  ENOENT: 'that folder has no PostgreSQL socket. Is PostgreSQL running, and are the folder and port right?',
   ENOTFOUND: 'the host name does not exist. Correct it',
-  ETIMEDOUT: 'there is no response. Are host and port right, and does a firewall block this machine?',
+  ETIMEDOUT: 'there is no response. Are the host and port right, and does a firewall block this machine?',
   CERT_HAS_EXPIRED: "PostgreSQL's certificate has expired. Renew it",
   DEPTH_ZERO_SELF_SIGNED_CERT: TLS_NOT_TRUSTED,
   ERR_TLS_CERT_ALTNAME_INVALID: TLS_NOT_TRUSTED,
@@ -43,7 +43,7 @@ const ADVICE_BY_MESSAGE: [RegExp, string][] = [
   [/timeout expired/, ADVICE.ETIMEDOUT as string],
 ];
 
-const DEFAULT_ADVICE = 'is PostgreSQL running there, and are host, port, user and password right?';
+const DEFAULT_ADVICE = 'is PostgreSQL running there, and are the host, port, user and password right?';
 
 /** Why a connection failed and what to do. Never quotes the URL, which contains a password. */
 export function adviceFor(error: unknown): string {

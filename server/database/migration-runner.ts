@@ -40,7 +40,7 @@ async function explain(error: unknown, url: string): Promise<unknown> {
   const statements = await superuserStatements(url);
   if (statements === undefined) return error;
   return new Error(
-    `The owner in DATABASE_URL lacks a right that the migrations need (${error.message}). As a PostgreSQL superuser, run\n` +
+    `The owner in DATABASE_URL lacks a privilege that the migrations need (${error.message}). As a PostgreSQL superuser, run\n` +
       `${statements.map((statement) => `  ${statement}`).join('\n')}\n` +
       'and try again. See "Your own PostgreSQL" in docs/deployment.md.',
     { cause: error },

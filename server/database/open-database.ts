@@ -86,9 +86,9 @@ export async function openDatabase(
         'docs/deployment.md)',
       anotherDataDirectory: 'set DATA_DIR to another folder',
       secondServer:
-        'set DATA_DIR to another folder for another shop. Several instances of one shop share a PostgreSQL in DATABASE_URL ' +
+        'set DATA_DIR to another folder for another shop. Several instances of one shop share the PostgreSQL server in DATABASE_URL ' +
         '("Several instances" in docs/growing.md)',
-      anotherPostgresql: 'set DATABASE_URL to a PostgreSQL (15 or newer) of your own',
+      anotherPostgresql: 'set DATABASE_URL to your own PostgreSQL server (15 or newer)',
     },
     exclusive,
     onProgress,

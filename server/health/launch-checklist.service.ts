@@ -60,7 +60,7 @@ export class LaunchChecklistService implements OnApplicationBootstrap {
     ];
   }
 
-  /** Of the shop's folder, as it was when the shop was built. */
+  /** The findings in the shop's folder when the shop was built. */
   private unfinished(): string[] {
     return this.settings.production ? UNFINISHED : [];
   }

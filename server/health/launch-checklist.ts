@@ -36,7 +36,7 @@ const isExampleEmail = (address: string) => EXAMPLE_DOMAIN.test(address.slice(ad
 
 const tls: Check = ({ shopUrl }, traffic) => {
   if (shopUrl.startsWith('http:'))
-    return 'No TLS: SHOP_URL starts with http. Put a TLS proxy in front of the shop and set SHOP_URL to its https:// address.';
+    return 'No TLS: SHOP_URL starts with http. Put a TLS proxy in front of the shop and set SHOP_URL to its https:// URL.';
   return traffic?.hasTls === false
     ? 'No TLS: no request has come over https yet. Put a TLS proxy in front of the shop and add its address to TRUST_PROXY.'
     : undefined;
@@ -60,9 +60,9 @@ const card: Check = ({ checkout, cardData }) =>
     : undefined;
 
 const shopUrl: Check = ({ shopUrl: url }) => {
-  if (url === '') return 'SHOP_URL isn’t set: search engines may list the shop under several addresses.';
+  if (url === '') return 'SHOP_URL isn’t set: search engines may list the shop under several URLs.';
   return EXAMPLE_DOMAIN.test(new URL(url).hostname)
-    ? `SHOP_URL is still the example ${url}. Set it to your shop’s public address.`
+    ? `SHOP_URL is still the example ${url}. Set it to your shop’s public URL.`
     : undefined;
 };
 

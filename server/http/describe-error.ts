@@ -1,7 +1,7 @@
 import { sqlState } from '../database/database-error.ts';
 
 /**
- * What may be logged of an unexpected error. Errors of PostgreSQL and TypeORM contain row values, card data among them, so
+ * The part of an unexpected error that is safe to log. Errors of PostgreSQL and TypeORM contain row values, card data among them, so
  * only their code and stack frames are logged.
  */
 export function describeError(error: unknown): string {

@@ -2,7 +2,7 @@ import { BadRequestException } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { plugin } from './plugin.ts';
 
-/** HTTP/1.1 requires one Host (RFC 9112, 3.2). Of several, a proxy might have checked another one than the shop uses. */
+/** HTTP/1.1 requires one Host (RFC 9112, 3.2). With several, a proxy may have checked a different one than the shop uses. */
 function hasOneHost({ httpVersion, rawHeaders }: FastifyRequest['raw']): boolean {
   // Alternating names and values.
   const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length;

@@ -13,7 +13,7 @@ import { OrderEventListener } from './order-event-listener.ts';
 const HEARTBEAT_SECONDS = 20;
 const CONNECTIONS_PER_OPERATOR = 20;
 
-/** All event connections of this process. Each ends with its session, and all end on shutdown. */
+/** All event connections of this instance. Each ends with its session, and all end on shutdown. */
 @Injectable()
 export class OrderEventHub implements BeforeApplicationShutdown {
   private readonly logger = new Logger('OrderEvents');

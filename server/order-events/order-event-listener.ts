@@ -34,7 +34,7 @@ function parsePayload(payload = ''): OrderChanges | undefined {
   }
 }
 
-/** Receives the notifications of all processes while it has subscribers. */
+/** Receives the notifications of all instances while it has subscribers. */
 @Injectable()
 export class OrderEventListener {
   private readonly logger = new Logger('OrderEvents');

@@ -4,10 +4,10 @@ import { Database } from '../database/database.ts';
 import { nameError } from '../http/describe-error.ts';
 import { OrderChangesThrottle } from './order-changes-throttle.ts';
 
-/** The PostgreSQL channel on which the shop's processes notify each other. */
+/** The PostgreSQL channel on which the shop's instances notify each other. */
 export const ORDER_EVENTS_CHANNEL = 'order_events';
 
-/** Notifies all processes of the shop how many orders were stored or changed, and nothing else about them. */
+/** Notifies all instances of the shop how many orders were stored or changed, and nothing else about them. */
 @Injectable()
 export class OrderEventPublisher implements OnApplicationShutdown {
   private readonly logger = new Logger('OrderEvents');

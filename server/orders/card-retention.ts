@@ -5,6 +5,7 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import { pluralize } from '../../contract/pluralize.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { Database } from '../database/database.ts';
@@ -17,7 +18,7 @@ const ORDERS_PER_STATEMENT = 500;
 
 /**
  * Reduces the cards of old orders to what CARD_DATA=last4 stores, on startup and once an hour (CARD_RETENTION_DAYS). Every
- * process does so; the database serializes them.
+ * instance does so; the database serializes them.
  */
 @Injectable()
 export class CardRetention
@@ -64,7 +65,7 @@ export class CardRetention
     } finally {
       if (count > 0)
         this.logger.log(
-          `Reduced ${count} cards of orders older than ${days} days to their last four digits.`,
+          `Reduced the cards of ${pluralize(count, 'order')} older than ${pluralize(days, 'day')} to their last four digits.`,
         );
     }
   }

@@ -21,9 +21,9 @@ export class PaymentLinksController {
   @HttpCode(200)
   @OpenApiOperation({
     operationId: 'getPaymentStatus',
-    summary: 'Tells the browser that placed an order how to pay for it',
+    summary: 'Returns how to pay for an order to the browser that placed it',
     description:
-      'Exists only if `PAYMENT_LINK` or `STRIPE_SECRET_KEY` is set. For one hour after the order was placed, and only for its ' +
+      'Exists only if `PAYMENT_LINK` or `STRIPE_SECRET_KEY` is set. Works for one hour after the order was placed, and only with its ' +
       '`Idempotency-Key`, which only the browser that placed it knows.',
     responses: {
       200: json('The payment link, or that the order is paid.', paymentStatusSchema),

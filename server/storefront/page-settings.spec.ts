@@ -51,7 +51,7 @@ describe('settings in a page', () => {
     expect([checkoutOf({}), checkoutOf({ CHECKOUT: 'link' })]).toEqual(['card', 'link']);
   });
 
-  it('say that orders are paid through a link, but not through which, and nothing without one', () => {
+  it('say that orders are paid through a link, without revealing it, and nothing without one', () => {
     const html = '<html lang="en"><body>';
     const paymentLink = 'https://pay.example/{id}';
     const written = writeSettings(html, { ...pageSettingsOf({}), paymentLink });

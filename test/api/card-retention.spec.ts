@@ -49,8 +49,10 @@ it('instances with CARD_RETENTION_DAYS share the work of reducing older cards', 
     expect(card).toEqual({ ...SHRUNK, card_expiry: '12/30', cardholder_name: 'Ada Lovelace' });
   const counted = () =>
     shops
-      .flatMap(({ output }) => [...output().matchAll(/Reduced (\d+) cards of orders older than 30 days/g)])
-      .reduce((sum, [, count]) => sum + Number(count), 0);
+      .flatMap(({ output }) => [
+        ...output().matchAll(/Reduced the cards of ([\d,]+) orders? older than 30 days/g),
+      ])
+      .reduce((sum, [, count]) => sum + Number(count?.replace(',', '')), 0);
   await until(async () => counted() === 1_201);
 });
 

@@ -152,7 +152,7 @@ describe('undoing a cancellation', () => {
 });
 
 describe('undoing a cancellation while the order changes', () => {
-  it('loses against "Mark as Paid" before it, and wins over one after it', async () => {
+  it('loses to "Mark as Paid" before it, and wins over one after it', async () => {
     const first = await cancelledOrder();
     const [paid, refused] = await inTurn(
       first,
@@ -174,7 +174,7 @@ describe('undoing a cancellation while the order changes', () => {
     ]);
   });
 
-  it('loses against a payment before it, which stays to be refunded, and lets one after it mark the order as paid', async () => {
+  it('loses to a payment before it, which stays to be refunded, and lets one after it mark the order as paid', async () => {
     const pay = (id: string) => sendEvent(second.url, paymentEvent({ client_reference_id: id }));
     const first = await cancelledOrder();
     const [payment, refused] = await inTurn(

@@ -59,12 +59,12 @@ describe('npm run migrate -- --logins', () => {
     });
   });
 
-  it('says which right an owner lacks who may not create logins', async () => {
+  it('names the privilege that an owner lacks to create logins', async () => {
     await query(`create role poor_owner login password 'geheim'`);
     const url = new URL(databaseUrl());
     Object.assign(url, { username: 'poor_owner', password: 'geheim' });
     const attempt = createLogins(url.href);
-    await expect(attempt).rejects.toThrow('It needs the right to create roles');
+    await expect(attempt).rejects.toThrow('It needs the privilege to create roles');
     await expect(attempt).rejects.not.toThrow('geheim');
     await query('drop role poor_owner');
   });
@@ -78,7 +78,7 @@ it('migrations by an owner who lacks rights list the statements for a superuser'
   await query('drop role poor_owner');
   expect(status).toBe(1);
   expect(stderr).toMatch(
-    /^The owner in DATABASE_URL lacks a right that the migrations need \(permission denied .*\)\. As a PostgreSQL/,
+    /^The owner in DATABASE_URL lacks a privilege that the migrations need \(permission denied .*\)\. As a PostgreSQL/,
   );
   expect(stderr).toContain('\n  grant anon, shop_runtime to poor_owner;\n');
   expect(stderr).toMatch(/\n {2}alter database \w+ owner to poor_owner;\n/);
@@ -132,7 +132,7 @@ describe('a server with logins', () => {
   it('does not start with a login that may not use its role', async () => {
     const exchanged = { DATABASE_RUNTIME_URL: orders, DATABASE_ORDERS_URL: runtime };
     await expect(startShopServer(exchanged)).rejects.toThrow(
-      'The login in DATABASE_RUNTIME_URL may not use the role shop_runtime. To create suitable logins, run',
+      "The login in DATABASE_RUNTIME_URL isn't allowed to use the role shop_runtime. To create suitable logins, run",
     );
   });
 

@@ -279,7 +279,7 @@ describe('a start that PostgreSQL refuses', () => {
     const { uid, gid } = statSync(file(''));
     const message = await refusal();
     expect(message).toMatch(
-      /^PostgreSQL cannot start: it may not access all of its files in \S+\.\n[\s\S]*pg_control": Permission denied\n/,
+      /^PostgreSQL cannot start: it isn't allowed to access all of its files in \S+\.\n[\s\S]*pg_control": Permission denied\n/,
     );
     expect(message).toContain(`run "chown -R ${uid}:${gid} ${path.dirname(file('x'))}"`);
     expect(message).not.toMatch(RESTORE);

@@ -87,7 +87,7 @@ test.describe('with a payment link', () => {
     await link.click();
     await expect(page.getByRole('heading', { name: 'Pay here' })).toBeVisible();
     await page.goBack();
-    await expect(region).toContainText('Already paid? It can take a while to show here.');
+    await expect(region).toContainText('Already paid? It can take a while to show up here.');
     await pay(page, orderId);
     await returnToTab(page);
     await expect(region).toHaveText(PAID);

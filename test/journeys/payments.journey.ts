@@ -67,7 +67,7 @@ test('a payment without an order stands in the admin area, with its ID at Stripe
   const problem = page.getByRole('region', { name: 'Payment problems' });
   const line = problem.getByRole('listitem').filter({ hasText: 'cs_test_of_nobody' });
   await expect(line).toHaveText(
-    `A payment of ${SALE_PRICE} has no order in this shop. Look it up in Stripe: cs_test_of_nobody`,
+    `A payment of ${SALE_PRICE} doesn’t match any order in this shop. Look it up in Stripe: cs_test_of_nobody`,
   );
   for (const size of WIDTHS) {
     await page.setViewportSize(size);

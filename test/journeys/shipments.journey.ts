@@ -71,7 +71,7 @@ test('forty orders are paid, printed and shipped; three lines of the file are wr
   await dialog.getByLabel('Carrier').selectOption('FedEx');
   await dialog.getByRole('button', { name: 'Mark 1 as Shipped' }).click();
   await expect(toast(page, '1 order marked as shipped')).toBeVisible();
-  await expect(page.getByText('No unshipped orders match your search')).toBeVisible();
+  await expect(page.getByText('No orders to ship match your search')).toBeVisible();
   await status('Shipped').check();
   await expect(page.getByRole('row').filter({ hasText: 'Shipped' })).toHaveCount(38);
 });

@@ -40,7 +40,7 @@ export function Features({ picture, list }: FeaturesData) {
   );
 }
 
-/** Of the features that have one. */
+/** The pins of the features that have one. */
 function Pins({ list }: Pick<FeaturesData, 'list'>) {
   return (
     <svg className={styles.pins} viewBox="0 0 100 100" aria-hidden="true">

@@ -9,7 +9,7 @@ import { HEADING, INTRO, MOVING_DOT } from './hero.shop.ts';
 const HALF_SIZES =
   '(min-width: 1280px) 337px, (min-width: 960px) calc(29.5vw - 41px), (min-width: 640px) calc(50vw - 40px), calc(50vw - 26px)';
 
-/** Of the only picture. */
+/** The `sizes` of the only picture. */
 const FULL_SIZES = '(min-width: 1280px) 690px, (min-width: 960px) calc(59vw - 66px), calc(100vw - 40px)';
 
 export function Hero() {

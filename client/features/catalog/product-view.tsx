@@ -27,7 +27,7 @@ const hints = () => import('./purchase-hints.tsx');
 const OtherColorShown = optionalComponent(async () => (await hints()).OtherColorShown);
 const ItemInCart = optionalComponent(async () => (await hints()).ItemInCart);
 
-/** Of the built-in product. */
+/** The built-in product's. */
 const [highlight] = HIGHLIGHTS;
 
 interface ProductViewProps {

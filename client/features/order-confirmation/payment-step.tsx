@@ -62,7 +62,7 @@ export function PaymentStep({ paymentLink, failed, refresh, onFollow, ...payment
       title={`One more step: pay ${amount}`}
       text={
         payment.followed
-          ? 'Already paid? It can take a while to show here.'
+          ? 'Already paid? It can take a while to show up here.'
           : 'We’ll pack your order as soon as we receive your payment.'
       }
     >

@@ -67,7 +67,7 @@ async function updatePayment(): Promise<void> {
   if (current?.idempotencyKey === idempotencyKey) storePayment(status && { ...current, ...status });
 }
 
-/** Null if the server tells nothing: an hour after the order, or once PAYMENT_LINK is no longer set. */
+/** Null an hour after the order, or once PAYMENT_LINK is no longer set. */
 async function fetchStatus(idempotencyKey: string): Promise<PaymentStatus | null> {
   try {
     return await requestJson<PaymentStatus>('/api/orders/payment', {

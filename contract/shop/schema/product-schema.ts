@@ -40,7 +40,7 @@ export const productSchema = z
     error: 'must be less than priceBefore, because pages call it a sale',
   });
 
-/** Of an item in the table `orders`. */
+/** The limit of an item's color in the table `orders`. */
 const COLOR_LIMIT = 40;
 
 export const variantsSchema = z

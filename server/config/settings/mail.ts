@@ -22,7 +22,7 @@ const smtpUrl = z.url({ protocol: /^smtps?$/ }).transform((text, context) => {
           : { user: decodeURIComponent(username), password: decodeURIComponent(password) },
     };
   } catch {
-    context.addIssue('must be the address of a mail server');
+    context.addIssue('must be the URL of a mail server');
     return z.NEVER;
   }
 });
@@ -56,7 +56,7 @@ export const MAIL_SETTINGS = {
     variable: 'SMTP_URL',
     schema: smtpUrl.optional(),
     requirement:
-      'must be the smtp:// or smtps:// address of a mail server, such as smtp://user:password@mail.example:587, ' +
+      'must be the smtp:// or smtps:// URL of a mail server, such as smtp://user:password@mail.example:587, ' +
       'with user and password percent-encoded',
     isSecret: true,
   },

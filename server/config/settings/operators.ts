@@ -26,8 +26,7 @@ export const OPERATOR_SETTINGS = {
       .string()
       .refine((password) => passwordProblem(password, MIN_TRIAL_PASSWORD_LENGTH) === undefined)
       .optional(),
-    requirement:
-      'must have 8 to 200 characters, at least 12 in production, and must not repeat a single character',
+    requirement: 'must have 8 to 200 characters, at least 12 in production, with at least 5 different ones',
     isSecret: true,
     weakness: (password) => {
       const problem = passwordProblem(password);

@@ -33,7 +33,7 @@ export const PAYMENT_SETTINGS = {
     variable: 'PAYMENT_LINK',
     schema: z.string().max(MAX_LENGTH).refine(isPaymentLink).optional(),
     requirement:
-      'must be an http:// or https:// address, such as https://buy.stripe.com/abc?client_reference_id={id}; its path, ' +
+      'must be an http:// or https:// URL, such as https://buy.stripe.com/abc?client_reference_id={id}; its path, ' +
       'query and fragment may contain {id}, {number}, {email} and {total}',
   },
   /** Absent: the shop makes no Checkout Sessions at Stripe. */

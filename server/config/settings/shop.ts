@@ -14,6 +14,6 @@ export const SHOP_SETTINGS = {
       .transform((url) => new URL(url).origin)
       .default(''),
     requirement:
-      'must be the http:// or https:// address of the shop without a path, such as https://shop.example',
+      'must be the http:// or https:// URL of the shop without a path, such as https://shop.example',
   },
 } satisfies Record<string, Setting>;

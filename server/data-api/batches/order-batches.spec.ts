@@ -38,7 +38,7 @@ describe('queued orders', () => {
 /** A PostgreSQL that returns the name of each row, unless `refuse` returns a SQLSTATE. */
 function answeringPool(refuse: (names: string[]) => string | undefined | Promise<string | undefined>) {
   const statements: string[][] = [];
-  /** Of each statement, in milliseconds. */
+  /** The lock timeout of each statement, in milliseconds. */
   const lockTimeouts: number[] = [];
   const query = async ({ values: [json, lockMilliseconds] = [] }: QueryConfig) => {
     const names = (JSON.parse(json) as { name: string }[]).map(({ name }) => name);

@@ -60,7 +60,7 @@ type Store<T> = (refusedVisitor?: string) => Promise<T>;
 export class OrderLimiter implements OnApplicationShutdown {
   private readonly logger = new Logger('OrderLimiter');
   private readonly counts: VisitorCounts;
-  /** Of orders that PostgreSQL refuses: they cost as much as stored ones. */
+  /** The limit of orders that PostgreSQL refuses: they cost as much as stored ones. */
   private readonly refusals: VisitorLimiter;
   /** Not `every`: the timer runs only while something is counted, and orders wait for a round that they start. */
   private timer: NodeJS.Timeout | undefined;

@@ -25,7 +25,7 @@ export async function assertLogins(logins: DatabaseLogins): Promise<void> {
     const { setting, role } = LOGINS[name];
     await assertRole(logins[name], role).catch((error) => {
       if (!CANNOT_USE_ROLE.includes(sqlState(error) ?? '')) throw error;
-      throw new Error(`The login in ${setting} may not use the role ${role}. ${HOW_TO_CREATE}`);
+      throw new Error(`The login in ${setting} isn't allowed to use the role ${role}. ${HOW_TO_CREATE}`);
     });
   }
 }
@@ -93,7 +93,7 @@ export function createLogins(ownerUrl: string): Promise<DatabaseLogins> {
   }).catch((error) => {
     if (sqlState(error) !== '42501') throw error;
     throw new Error(
-      `The owner in DATABASE_URL may not create logins (${error.message}). No login was created. It needs the right ` +
+      `The owner in DATABASE_URL isn't allowed to create logins (${error.message}). No login was created. It needs the privilege ` +
         `to create roles and to grant them ${RUNTIME_ROLE} and ${DATA_API_ROLE}.`,
     );
   });

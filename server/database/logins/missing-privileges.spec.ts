@@ -14,7 +14,7 @@ describe('the statements for a superuser', () => {
     expect(statementsFor(ABLE)).toEqual([]);
   });
 
-  it('create the roles and grant them to an owner who may not create roles', () => {
+  it("create the roles and grant them to an owner who isn't allowed to create roles", () => {
     expect(statementsFor({ ...ABLE, mayCreateRoles: false })).toEqual([
       'create role anon nologin;',
       'create role shop_runtime nologin;',
@@ -32,7 +32,7 @@ describe('the statements for a superuser', () => {
     expect(statementsFor({ ...ABLE, ...foreign })).toEqual(['grant anon to shop;']);
   });
 
-  it('make an owner who may not create tables the owner of the database', () => {
+  it("make an owner who isn't allowed to create tables the owner of the database", () => {
     expect(statementsFor({ ...ABLE, owner: '"Shop"', mayCreateTables: false })).toEqual([
       'alter database shop owner to "Shop";',
     ]);

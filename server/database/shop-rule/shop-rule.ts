@@ -9,7 +9,7 @@ export interface Offer {
   title: string;
   /** In dollars. */
   price: number;
-  /** Of the order number. */
+  /** The prefix of order numbers. */
   prefix: string;
   /** Present if orders are stored without a card (CHECKOUT=link). */
   checkout?: 'link';

@@ -36,7 +36,7 @@ export class TrackingImportController {
     },
     responses: {
       200: json(
-        'How many orders can be or were shipped, and the problems of the other lines.',
+        'The number of orders shipped (with `dryRun`: ready to ship), and why the other lines were skipped.',
         trackingImportSchema,
       ),
       400: errorResponse('The file is not CSV, lacks a column, or has too many lines.'),

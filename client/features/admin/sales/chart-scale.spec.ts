@@ -33,7 +33,7 @@ describe('a bar', () => {
     ]);
   });
 
-  it('of revenue has paid orders only', () => {
+  it('of revenue shows only paid orders', () => {
     expect(barsOf(day, 'revenue', 40, 80)).toEqual([{ status: 'paid', y: 40, height: 40 }]);
     expect([dayTotal(day, 'orders'), dayTotal(day, 'revenue')]).toEqual([4, 20]);
   });

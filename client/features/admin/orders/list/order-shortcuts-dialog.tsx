@@ -8,7 +8,7 @@ const SHORTCUTS = [
   ['Enter', 'Open order'],
   ['p', 'Mark as Paid'],
   ['x', 'Select order'],
-  ['Ctrl+Z', 'Undo Cancel'],
+  ['Ctrl+Z', 'Undo cancellation'],
   ['?', 'Show shortcuts'],
 ] as const;
 

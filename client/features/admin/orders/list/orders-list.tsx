@@ -91,7 +91,7 @@ function NoOrders({ filter, onFilter, onClear }: Pick<OrdersListProps, 'filter' 
   if (state)
     return (
       <Alert
-        title={`No ${state} orders match your search`}
+        title={`${NONE[state].title} match your search`}
         action="Search all orders"
         onAction={() => onFilter(filterOfState())}
       />

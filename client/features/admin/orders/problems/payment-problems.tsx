@@ -46,7 +46,7 @@ export function PaymentProblems() {
       {unmatched.map((payment) => (
         <li key={payment.sessionId}>
           <p>
-            A payment {amountText(payment)}has no order in this shop. Look it up in Stripe:{' '}
+            A payment {amountText(payment)}doesn’t match any order in this shop. Look it up in Stripe:{' '}
             <code>{payment.sessionId}</code>
           </p>
         </li>
