@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { SAVED_TABLES } from '../../server/backup/saved-tables.ts';
+import { FILLED_BY_MIGRATIONS, SAVED_TABLES } from '../../server/backup/saved-tables.ts';
 import { asOwner } from './database.ts';
 import { type CommandResult, shopCommand } from './shop-command.ts';
 
@@ -17,9 +17,12 @@ export const backupCommand = (
 /** Deletes all rows that backups contain, and restores those that migrations insert. */
 export async function emptySavedTables(): Promise<void> {
   await asOwner(async (client) => {
-    await client.query(`truncate ${SAVED_TABLES.filter((table) => table !== 'card_retention').join(', ')}`);
     await client.query(
-      `update card_retention set created_at = '-infinity', order_id = '00000000-0000-0000-0000-000000000000'`,
+      `truncate ${SAVED_TABLES.filter((table) => !FILLED_BY_MIGRATIONS.includes(table)).join(', ')}`,
+    );
+    await client.query(
+      `update card_retention set created_at = '-infinity', order_id = '00000000-0000-0000-0000-000000000000';
+       update selling set is_on = true, sentence = '', version = 0, changed_at = null, changed_by = null`,
     );
   });
 }
