@@ -4,7 +4,7 @@ import { orderEmailSchema } from './order-emails.ts';
 import { orderDetailFields } from './order-fields.ts';
 import { orderHistoryEntrySchema, orderStatusChangeSchema } from './order-history.ts';
 import { orderStatusSchema } from './order-status.ts';
-import { orderPaymentSchema } from './payments.ts';
+import { orderPaymentSchema, orderReversalSchema } from './payments.ts';
 import { shipmentSchema } from './shipments.ts';
 
 /** An order in a list. */
@@ -39,6 +39,9 @@ export const orderDetailSchema = z
     history: z.array(orderHistoryEntrySchema).describe('All other changes and notes, newest last.'),
     emails: z.array(orderEmailSchema).describe('Oldest first.'),
     payments: z.array(orderPaymentSchema).describe('Payments reported by Stripe, oldest first.'),
+    reversals: z
+      .array(orderReversalSchema)
+      .describe('Refunds and disputes reported by Stripe, oldest first.'),
     paymentLink: z
       .string()
       .nullable()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYMENT_OUTCOMES, REFUND_DUE } from '../payments.ts';
+import { PAYMENT_OUTCOMES, REFUND_DUE, REVERSAL_STATES } from '../payments.ts';
 import { bodySchema } from './bodies.ts';
 import { dollarsSchema } from './order-fields.ts';
 
@@ -13,25 +13,48 @@ export const orderPaymentSchema = z
   .meta({ id: 'OrderPayment' });
 export type OrderPayment = z.infer<typeof orderPaymentSchema>;
 
-/** A payment with an order ID that the shop doesn't know, or without one. */
+const reversalState = z.enum(REVERSAL_STATES);
+
+const amount = z.int().describe('In the smallest unit of the currency.');
+const currency = z.string().describe('In lower case.');
+
+/** A refund or dispute in the history of its order. */
+export const orderReversalSchema = z
+  .strictObject({
+    reportedAt: z.iso.datetime(),
+    state: reversalState.describe('The latest one.'),
+    amount,
+    currency,
+  })
+  .meta({ id: 'OrderReversal' });
+export type OrderReversal = z.infer<typeof orderReversalSchema>;
+
+/** A payment with an order ID that the shop doesn't know, or without one. Or the refund or dispute of such a payment. */
 export const unmatchedPaymentSchema = z
   .strictObject({
-    sessionId: z.string().describe('ID of the Checkout Session; search for it in Stripe.'),
+    stripeId: z
+      .string()
+      .describe(
+        'ID of the Checkout Session, or of the PaymentIntent of a refund or dispute: Stripe finds the payment by it.',
+      ),
+    reversal: reversalState.nullable().describe('Null for a payment.'),
     receivedAt: z.iso.datetime(),
-    amountTotal: z.int().nullable().describe('In the smallest unit of the currency.'),
-    currency: z.string().nullable().describe('In lower case.'),
+    amount: amount.nullable(),
+    currency: currency.nullable(),
   })
   .meta({ id: 'UnmatchedPayment' });
 export type UnmatchedPayment = z.infer<typeof unmatchedPaymentSchema>;
 
-/** An order with a payment that needs an operator. */
+/** An order with a payment, refund or dispute that needs an operator. */
 export const paymentProblemSchema = z
   .strictObject({
     orderId: z.guid(),
     orderNumber: z.string(),
     outcome: z
-      .enum([...PAYMENT_OUTCOMES, REFUND_DUE])
-      .describe(`Of the payment, or \`${REFUND_DUE}\` for a paid order to refund.`),
+      .enum([...PAYMENT_OUTCOMES, ...REVERSAL_STATES, REFUND_DUE])
+      .describe(`Of the payment, refund or dispute, or \`${REFUND_DUE}\` for a paid order to refund.`),
+    amount: amount.nullable(),
+    currency: currency.nullable(),
   })
   .meta({ id: 'PaymentProblem' });
 export type PaymentProblem = z.infer<typeof paymentProblemSchema>;

@@ -89,8 +89,26 @@ export const PAYMENTS = `
      'receivedAt', ${isoTime('p.received_at')}, 'outcome', p.outcome) order by p.received_at), '[]')
    from stripe_payments p where p.order_id = o.id) as payments`;
 
+/**
+ * Refunds and disputes `r`. A charge has the sum of its refunds, so it counts only if none of them was reported on its own.
+ */
+export const COUNTED_REVERSAL = `not (r.id ~ '^(ch|py)_' and exists (
+  select from stripe_reversals e where e.payment_intent_id = r.payment_intent_id and e.id ~ '^(re|pyr)_'))`;
+
+/** The refunds and disputes of `o` as a JSON list. */
+const REVERSALS = `
+  (select coalesce(json_agg(json_build_object(
+     'reportedAt', ${isoMilliseconds('r.reported_at')}, 'state', r.state, 'amount', r.amount, 'currency', r.currency)
+     order by r.reported_at, r.id), '[]')
+   from stripe_payments p join stripe_payment_intents i on i.session_id = p.session_id
+     join stripe_reversals r on r.payment_intent_id = i.id
+   where p.order_id = o.id and ${COUNTED_REVERSAL}) as reversals`;
+
 /** Not part of lists: read for one order, or to export a customer's data. */
-export type OrderPastRecord = Pick<OrderDetail, 'statusChanges' | 'history' | 'emails' | 'payments'>;
+export type OrderPastRecord = Pick<
+  OrderDetail,
+  'statusChanges' | 'history' | 'emails' | 'payments' | 'reversals'
+>;
 
 export function toAdminOrder(record: OrderRecord): AdminOrder {
   return {
@@ -106,11 +124,8 @@ export function toAdminOrder(record: OrderRecord): AdminOrder {
   };
 }
 
-/** An order without its history, emails and payments. */
-export type ShippableOrder = Omit<
-  OrderDetail,
-  'customerVersion' | 'statusChanges' | 'history' | 'emails' | 'payments' | 'paymentLink'
->;
+/** An order without its past. */
+export type ShippableOrder = Omit<OrderDetail, 'customerVersion' | keyof OrderPastRecord | 'paymentLink'>;
 
 /** Changes with every edit of the customer. */
 export function customerVersion(record: Pick<StoredFields, CustomerField>): string {
@@ -129,13 +144,13 @@ export function toShippableOrder(record: OrderDetailRecord): ShippableOrder {
 }
 
 /** SQL for everything that an operator may see of orders `o`. */
-export const WHOLE_ORDER = `${ORDER_DETAIL_SQL.selected}, ${STATUS_CHANGES}, ${HISTORY}, ${EMAILS}, ${PAYMENTS}`;
+export const WHOLE_ORDER = `${ORDER_DETAIL_SQL.selected}, ${STATUS_CHANGES}, ${HISTORY}, ${EMAILS}, ${PAYMENTS}, ${REVERSALS}`;
 
 /** An order without its payment link, which depends on a setting. */
 export type StoredOrder = Omit<OrderDetail, 'paymentLink'>;
 
 export function toOrderDetail(record: OrderDetailRecord & OrderPastRecord): StoredOrder {
-  const { statusChanges, history, emails, payments } = record;
+  const { statusChanges, history, emails, payments, reversals } = record;
   return {
     ...toShippableOrder(record),
     customerVersion: customerVersion(record),
@@ -143,5 +158,6 @@ export function toOrderDetail(record: OrderDetailRecord & OrderPastRecord): Stor
     history,
     emails,
     payments,
+    reversals,
   };
 }

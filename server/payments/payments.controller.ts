@@ -23,10 +23,11 @@ export class PaymentsController {
   @RawBodyRoute('application/json')
   @OpenApiOperation({
     operationId: 'receiveStripeEvent',
-    summary: 'Receives a Stripe event and marks its order as paid',
+    summary: 'Receives a Stripe event: a payment, which marks its order as paid, a refund or a dispute',
     description:
       'Exists only if `STRIPE_WEBHOOK_SECRET` is set. Reads `client_reference_id`, the `_id` of an order, from ' +
-      '`checkout.session.completed` and `checkout.session.async_payment_succeeded`. A repeated event changes nothing. In ' +
+      '`checkout.session.completed` and `checkout.session.async_payment_succeeded`. Records refunds and disputes ' +
+      '(`refund.*`, `charge.refunded`, `charge.dispute.*`). A repeated event changes nothing. In ' +
       'production, a test mode event marks no order as paid.',
     security: [],
     parameters: [

@@ -53,6 +53,7 @@ describe('an opened order', () => {
       erasedAt: null,
       statusChanges: [],
       payments: [],
+      reversals: [],
       paymentLink: null,
       emails: [],
       shippedAt: null,

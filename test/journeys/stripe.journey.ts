@@ -4,13 +4,13 @@ import { ORDER_PAYMENT_KEY } from '../../contract/storage-keys.ts';
 import { freePorts } from '../shop/caddy.ts';
 import { startShopServer } from '../shop/shop-server.ts';
 import { SALE_PRICE } from '../shop/shown-prices.ts';
-import { STRIPE_WEBHOOK_SECRET } from '../shop/stripe-event.ts';
+import { reversalEvent, STRIPE_WEBHOOK_SECRET, sendEvent } from '../shop/stripe-event.ts';
 import { STRIPE_SECRET_KEY, type StripeStandIn, startStripeStandIn } from '../shop/stripe-stand-in.ts';
 import { temporaryFolder } from '../shop/temporary-folder.ts';
 import { expectNoFindings } from './axe.ts';
 import { buyNow, checkoutPage } from './checkout-page.ts';
 import { test as base, expect, open } from './journey.ts';
-import { openOrders, ordersPage } from './orders-page.ts';
+import { openLiveOrders, openOrders, ordersPage } from './orders-page.ts';
 import { WIDTHS } from './widths.ts';
 
 interface StripeShop {
@@ -179,4 +179,35 @@ test('an operator copies the payment link of an order, and sees its payment live
   stripe.pay(session);
   await stripe.report(shop.url, session);
   await expect(dialog.getByText('Marked as paid')).toBeVisible();
+});
+
+test('a refund and a dispute at Stripe show up live, as alerts and in the history', async ({
+  page,
+  shop,
+}) => {
+  const { number, link } = await purchase(page);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Pay' }).click();
+  await expect(pageTitle(page, PAID)).toBeVisible();
+  const { dialog } = await openLiveOrders(page, number);
+  const intent = { payment_intent: shop.stripe.sessions[0]?.payment_intent?.id };
+  const dispute = { ...intent, id: 'dp_of_the_journey', status: 'needs_response' };
+  await sendEvent(
+    shop.url,
+    reversalEvent('refund.created', { ...intent, id: 're_1', amount: 300, status: 'succeeded' }),
+  );
+  await sendEvent(shop.url, reversalEvent('charge.dispute.created', dispute));
+  const alerts = page.getByRole('region', { name: 'Payment problems' });
+  await expect(alerts).toContainText(`Order ${number} was refunded and hasn’t shipped ($3.00)`);
+  await expect(alerts).toContainText(
+    `Order ${number} has a dispute: respond in Stripe’s dashboard (${SALE_PRICE})`,
+  );
+  await expectNoFindingsAtAnyWidth(page);
+  await alerts.getByRole('link').first().click();
+  await expect(dialog.getByText('Refunded $3.00')).toBeVisible();
+  await expect(dialog.getByText(`Dispute over ${SALE_PRICE}. Respond in Stripe’s dashboard.`)).toBeVisible();
+  const later = Date.now() / 1000 + 5;
+  await sendEvent(shop.url, reversalEvent('charge.dispute.closed', { ...dispute, status: 'won' }, later));
+  await expect(dialog.getByText(`Dispute over ${SALE_PRICE} won`)).toBeVisible();
+  await expect(dialog.getByText('Paid', { exact: true })).toBeVisible();
 });

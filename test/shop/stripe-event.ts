@@ -46,3 +46,15 @@ export function sendEvent(shop: string, event: object): Promise<Answer> {
     headers: { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signatureOf(text) },
   });
 }
+
+/** The event of a refund or dispute, as Stripe sends it. */
+export function reversalEvent(type: string, object: object, created = Date.now() / 1000): object {
+  return {
+    id: `evt_${randomUUID().replaceAll('-', '')}`,
+    object: 'event',
+    type,
+    livemode: false,
+    created: Math.floor(created),
+    data: { object: { amount: toCents(ORDER_LINE.salePrice), currency: 'usd', ...object } },
+  };
+}

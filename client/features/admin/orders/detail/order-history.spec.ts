@@ -16,9 +16,11 @@ const change = {
 describe('the history of an order', () => {
   it('shows a payment once: as the status change, if it caused one', () => {
     const texts = (past: Parameters<typeof orderEvents>[0]) => orderEvents(past).map(eventText);
-    expect(texts({ statusChanges: [change], history: [], payments: [payment] })).toEqual(['Marked as paid']);
+    expect(texts({ statusChanges: [change], history: [], payments: [payment], reversals: [] })).toEqual([
+      'Marked as paid',
+    ]);
     const byHand = { ...change, changedBy: 'ada@shop.example' };
-    expect(texts({ statusChanges: [byHand], history: [], payments: [payment] })).toEqual([
+    expect(texts({ statusChanges: [byHand], history: [], payments: [payment], reversals: [] })).toEqual([
       'Marked as paid',
       'Payment received',
     ]);
@@ -29,18 +31,27 @@ describe('the history of an order', () => {
     for (const to of ['pending', 'paid'] as const) {
       const undo = { ...change, from: 'cancelled' as const, to, undo: true };
       const statusChanges = [paid, cancelled, undo];
-      expect(orderEvents({ statusChanges, history: [], payments: [] }).map(eventText)).toEqual([
-        'Marked as paid',
-        'Cancelled',
-        'Cancellation undone',
-      ]);
+      expect(orderEvents({ statusChanges, history: [], payments: [], reversals: [] }).map(eventText)).toEqual(
+        ['Marked as paid', 'Cancelled', 'Cancellation undone'],
+      );
     }
   });
 
   it('says why the shop cancelled an order', () => {
     const cancelled = { ...change, changedBy: 'the shop', to: 'cancelled' as const };
-    expect(historyLines({ statusChanges: [cancelled], history: [], payments: [] })).toEqual([
+    expect(historyLines({ statusChanges: [cancelled], history: [], payments: [], reversals: [] })).toEqual([
       { at: at(1), by: 'the shop', text: 'Cancelled, because it wasn’t paid' },
+    ]);
+  });
+
+  it('shows refunds and disputes with their amounts, by Stripe', () => {
+    const reversals = [
+      { reportedAt: at(3), state: 'refunded' as const, amount: 300, currency: 'usd' },
+      { reportedAt: at(2), state: 'dispute needs response' as const, amount: 799, currency: 'eur' },
+    ];
+    expect(historyLines({ statusChanges: [], history: [], payments: [], reversals })).toEqual([
+      { at: at(2), by: 'Stripe', text: 'Dispute over €7.99. Respond in Stripe’s dashboard.' },
+      { at: at(3), by: 'Stripe', text: 'Refunded $3.00' },
     ]);
   });
 
@@ -54,7 +65,12 @@ describe('the history of an order', () => {
     };
     const second = { receivedAt: at(4), outcome: 'paid before' as const };
     expect(
-      historyLines({ statusChanges: [change], history: [shipped], payments: [second, payment] }),
+      historyLines({
+        statusChanges: [change],
+        history: [shipped],
+        payments: [second, payment],
+        reversals: [],
+      }),
     ).toEqual([
       { at: at(1), by: 'Stripe', text: 'Marked as paid' },
       { at: at(3), by: null, text: 'Shipped' },

@@ -1,20 +1,22 @@
 import { DateTime } from '#client/features/admin/orders/core/date-time.tsx';
 import { statusText } from '#client/features/admin/orders/core/order-view.ts';
+import { formatStripeAmount } from '#client/features/admin/orders/core/stripe-amount.ts';
 import type { OrderHistoryEntry, OrderStatusChange } from '#contract/api/order-history.ts';
 import type { OrderDetail } from '#contract/api/orders.ts';
-import type { OrderPayment } from '#contract/api/payments.ts';
+import type { OrderPayment, OrderReversal } from '#contract/api/payments.ts';
 import type { CustomerField } from '#contract/customers.ts';
 import { CUSTOMER } from '#contract/order-pages.ts';
 import { SHOP_ACTOR } from '#contract/orders.ts';
-import { type PaymentOutcome, STRIPE } from '#contract/payments.ts';
+import { type PaymentOutcome, type ReversalState, STRIPE } from '#contract/payments.ts';
 import styles from './order-details.module.css';
 import { OrderNoteForm } from './order-note-form.tsx';
 
-type Past = Pick<OrderDetail, 'statusChanges' | 'history' | 'payments'>;
+type Past = Pick<OrderDetail, 'statusChanges' | 'history' | 'payments' | 'reversals'>;
 
 type OrderEvent = { at: string; by: string | null } & (
   | ({ kind: 'status' } & Pick<OrderStatusChange, 'from' | 'to' | 'undo'>)
   | ({ kind: 'payment' } & Pick<OrderPayment, 'outcome'>)
+  | ({ kind: 'reversal' } & Pick<OrderReversal, 'state' | 'amount' | 'currency'>)
   | Pick<OrderHistoryEntry, 'kind' | 'fields' | 'note'>
 );
 
@@ -39,6 +41,16 @@ const OUTCOMES: Record<PaymentOutcome, string> = {
   'test mode': 'Paid in Stripe’s test mode. No money was received.',
 };
 
+const REVERSALS: Record<ReversalState, (amount: string) => string> = {
+  'refund pending': (amount) => `Refund of ${amount} started`,
+  refunded: (amount) => `Refunded ${amount}`,
+  'refund failed': (amount) => `Refund of ${amount} failed`,
+  'dispute needs response': (amount) => `Dispute over ${amount}. Respond in Stripe’s dashboard.`,
+  'dispute under review': (amount) => `Dispute over ${amount} is under review`,
+  'dispute won': (amount) => `Dispute over ${amount} won`,
+  'dispute lost': (amount) => `Dispute over ${amount} lost`,
+};
+
 export function eventText(event: OrderEvent): string {
   switch (event.kind) {
     case 'status':
@@ -48,6 +60,8 @@ export function eventText(event: OrderEvent): string {
       return event.to === 'paid' ? 'Marked as paid' : statusText(event.to);
     case 'payment':
       return OUTCOMES[event.outcome];
+    case 'reversal':
+      return REVERSALS[event.state](formatStripeAmount(event.amount, event.currency));
     case 'shipped':
       return 'Shipped';
     case 'shipment corrected':
@@ -63,8 +77,8 @@ export function eventText(event: OrderEvent): string {
   }
 }
 
-/** Merges the API's three lists, oldest first. */
-export function orderEvents({ statusChanges, history, payments }: Past): OrderEvent[] {
+/** Merges the API's lists, oldest first. */
+export function orderEvents({ statusChanges, history, payments, reversals }: Past): OrderEvent[] {
   const isMarkedPaidByStripe = statusChanges.some(({ changedBy }) => changedBy === STRIPE);
   return [
     ...statusChanges.map(
@@ -76,6 +90,10 @@ export function orderEvents({ statusChanges, history, payments }: Past): OrderEv
       // The status change already shows it.
       .filter(({ outcome }) => outcome !== 'paid' || !isMarkedPaidByStripe)
       .map(({ receivedAt, outcome }) => ({ kind: 'payment', at: receivedAt, by: STRIPE, outcome }) as const),
+    ...reversals.map(
+      ({ reportedAt, ...reversal }) =>
+        ({ kind: 'reversal', at: reportedAt, by: STRIPE, ...reversal }) as const,
+    ),
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 

@@ -1,25 +1,43 @@
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { formatStripeAmount } from '#client/features/admin/orders/core/stripe-amount.ts';
 import { useOrdersSummary } from '#client/lib/admin/orders-summary.ts';
 import { viewState } from '#client/lib/admin/view-state.ts';
 import { ProblemList } from '#client/ui/feedback/problem-list.tsx';
-import type { UnmatchedPayment } from '#contract/api/payments.ts';
-import { formatDollars, toDollars } from '#contract/money.ts';
-import { type PaymentOutcome, REFUND_DUE } from '#contract/payments.ts';
+import type { PaymentProblem, UnmatchedPayment } from '#contract/api/payments.ts';
+import { REFUND_DUE } from '#contract/payments.ts';
 
-const PROBLEMS: Partial<Record<PaymentOutcome | typeof REFUND_DUE, string>> = {
+const PROBLEMS: Partial<Record<PaymentProblem['outcome'], string>> = {
   'order cancelled': 'was cancelled and then paid',
   [REFUND_DUE]: 'was paid and then cancelled by the customer. Refund it.',
   'paid before': 'was paid twice',
   'wrong currency': 'was paid in a different currency',
   'wrong amount': 'received a payment for a different amount',
   'test mode': 'was paid in Stripe’s test mode, so you received no money',
+  'refund pending': 'is being refunded',
+  refunded: 'was refunded and hasn’t shipped',
+  'refund failed': 'has a refund that failed',
+  'dispute needs response': 'has a dispute: respond in Stripe’s dashboard',
 };
 
-function amountText({ amountTotal, currency }: UnmatchedPayment): string {
-  return currency === 'usd' && amountTotal !== null ? `of ${formatDollars(toDollars(amountTotal))} ` : '';
+const amountText = ({ amount, currency }: Pick<PaymentProblem, 'amount' | 'currency'>): string =>
+  amount === null || currency === null ? '' : formatStripeAmount(amount, currency);
+
+const isDispute = (outcome: string | null) => outcome?.startsWith('dispute');
+const isRefund = (outcome: string | null) => outcome?.startsWith('refund');
+
+function problemText(problem: PaymentProblem): string {
+  const { orderNumber, outcome } = problem;
+  const amount = isDispute(outcome) || isRefund(outcome) ? ` (${amountText(problem)})` : '';
+  return `Order ${orderNumber} ${PROBLEMS[outcome]}${amount}`;
 }
 
-/** Stripe payments that need attention, linked to their orders if they have one. Renders nothing if there are none. */
+function unmatchedText(payment: UnmatchedPayment): string {
+  const subject = isDispute(payment.reversal) ? 'dispute' : isRefund(payment.reversal) ? 'refund' : 'payment';
+  const amount = amountText(payment);
+  return `A ${subject}${amount && ` of ${amount}`} doesn’t match any order in this shop. Look it up in Stripe:`;
+}
+
+/** Stripe payments, refunds and disputes that need attention, linked to their orders if they have one. Renders nothing if there are none. */
 export function PaymentProblems() {
   const { data } = useOrdersSummary();
   const [params] = useSearchParams();
@@ -35,19 +53,18 @@ export function PaymentProblems() {
   }
   return (
     <ProblemList label="Payment problems">
-      {problems.map(({ orderId, orderNumber, outcome }, index) => (
+      {problems.map((problem, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an order may have two of them
         <li key={index}>
-          <Link to={urlOf(orderId)} state={{ ...viewState(state), fromList: true }}>
-            Order {orderNumber} {PROBLEMS[outcome]}
+          <Link to={urlOf(problem.orderId)} state={{ ...viewState(state), fromList: true }}>
+            {problemText(problem)}
           </Link>
         </li>
       ))}
       {unmatched.map((payment) => (
-        <li key={payment.sessionId}>
+        <li key={payment.stripeId}>
           <p>
-            A payment {amountText(payment)}doesn’t match any order in this shop. Look it up in Stripe:{' '}
-            <code>{payment.sessionId}</code>
+            {unmatchedText(payment)} <code>{payment.stripeId}</code>
           </p>
         </li>
       ))}
