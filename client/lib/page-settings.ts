@@ -22,3 +22,6 @@ export const withSupportEmail = (text: string): string => text.replaceAll('{supp
 /** Whether shoppers pay through a link after placing their order (`PAYMENT_LINK` or `STRIPE_SECRET_KEY`). */
 export const PAID_BY_LINK =
   typeof document !== 'undefined' && 'paidByLink' in document.documentElement.dataset;
+
+/** Whether the checkout asks for no card (`CHECKOUT=link`). */
+export const CARDLESS = pageSetting('checkout') === 'link';

@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test';
 import { open } from './journey.ts';
 
-export const SHOPPER = {
+export const ADDRESS = {
   Name: 'Ada Lovelace',
   Email: 'ada@example.com',
   'Street Address': '1 Engine Street',
   City: 'Los Angeles',
   Zip: '90001',
+};
+
+export const SHOPPER = {
+  ...ADDRESS,
   'Cardholder Name': 'Ada Lovelace',
   'Card Number': '4242 4242 4242 4242',
   'Expiry (MM/YY)': '1230',
@@ -18,8 +22,8 @@ export function checkoutPage(page: Page) {
   return {
     field,
     /** Types key by key, as a shopper does. */
-    async type() {
-      for (const [label, text] of Object.entries(SHOPPER)) await field(label).pressSequentially(text);
+    async type(texts: object = SHOPPER) {
+      for (const [label, text] of Object.entries(texts)) await field(label).pressSequentially(text);
       await field('State').selectOption('CA');
     },
     /** Fills each field at once, as autofill does. */

@@ -17,14 +17,20 @@ async function open(settings: Record<string, string> = {}) {
   return { url, directory, close };
 }
 
-/** Opens one shop for all journeys, with the default settings, and another for those of payments. */
+/** Opens one shop for all journeys, with the default settings, and two for those of payments. */
 export default async function openShops(): Promise<() => Promise<void>> {
   await assertBuilt();
-  const [shop, withPayments] = await Promise.all([open(), open({ PAYMENT_LINK, STRIPE_WEBHOOK_SECRET })]);
+  const payments = { PAYMENT_LINK, STRIPE_WEBHOOK_SECRET };
+  const [shop, withPayments, withoutCards] = await Promise.all([
+    open(),
+    open(payments),
+    open({ ...payments, CHECKOUT: 'link' }),
+  ]);
   process.env.TEST_SHOP_URL = shop.url;
   process.env.TEST_SHOP_DATA_DIR = shop.directory;
   process.env.TEST_SHOP_WITH_PAYMENTS_URL = withPayments.url;
+  process.env.TEST_SHOP_WITHOUT_CARDS_URL = withoutCards.url;
   return async () => {
-    await Promise.all([shop.close(), withPayments.close()]);
+    await Promise.all([shop.close(), withPayments.close(), withoutCards.close()]);
   };
 }

@@ -1,7 +1,7 @@
-import { PAID_BY_LINK } from '#client/lib/page-settings.ts';
+import { CARDLESS, PAID_BY_LINK } from '#client/lib/page-settings.ts';
 import { TextField } from '#client/ui/forms/field.tsx';
 import { ORDER_FIELDS } from '#contract/order-fields.ts';
-import { CARDLESS, formatExpiryInput, formatExpiryPaste } from './card.ts';
+import { formatExpiryInput, formatExpiryPaste } from './card.ts';
 import type { CheckoutErrors } from './checkout-errors.ts';
 import styles from './checkout-form.module.css';
 

@@ -1,8 +1,4 @@
 import type { ClipboardEvent, FormEvent } from 'react';
-import { pageSetting } from '#client/lib/page-settings.ts';
-
-/** Whether the checkout asks for no card (`CHECKOUT=link`). */
-export const CARDLESS = pageSetting('checkout') === 'link';
 
 /** The card fields, named as in the order row, in the order of the form. */
 const CARD_FIELDS = ['cardholder_name', 'card_number', 'card_expiry', 'card_cvc'] as const;

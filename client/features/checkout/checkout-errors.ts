@@ -1,7 +1,8 @@
+import { CARDLESS } from '#client/lib/page-settings.ts';
 import { parseEmailAddress } from '#contract/email-address.ts';
 import { fieldsWith } from '#contract/order-fields.ts';
 import type { CheckoutFields } from '#contract/order-row.ts';
-import { CARDLESS, validateCard } from './card.ts';
+import { validateCard } from './card.ts';
 
 export type CheckoutErrors = Partial<Record<keyof CheckoutFields, string>>;
 

@@ -4,6 +4,7 @@ import { DEFAULT_SORT, isFiltered } from '#client/features/admin/orders/core/ord
 import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import type { useOrders } from '#client/features/admin/orders/core/orders-queries.ts';
 import { refreshOrders } from '#client/features/admin/orders/core/refresh-orders.ts';
+import { CARDLESS } from '#client/lib/page-settings.ts';
 import { LoadMore } from '#client/ui/buttons/load-more.tsx';
 import { Table } from '#client/ui/content/table.tsx';
 import { Alert } from '#client/ui/feedback/alert.tsx';
@@ -78,8 +79,8 @@ function NoOrders({ filter, onFilter, onClear }: Pick<OrdersListProps, 'filter' 
   if (!isFiltered(filter))
     return (
       <Alert title="No orders yet">
-        Your first order will show up here. To try it, <Link to={PRODUCT_PATH}>place an order</Link> with the
-        card number 4242 4242 4242 4242.
+        Your first order will show up here. To try it, <Link to={PRODUCT_PATH}>place an order</Link>
+        {CARDLESS || ' with the card number 4242 4242 4242 4242'}.
       </Alert>
     );
   if (state && !search)
