@@ -39,20 +39,23 @@ export class OrderSearch {
     const narrowing = narrowingTokens(tokens, prefixes).map((token) => searchToken(token, prefixes));
     if (narrowing.length === 0) return this.run(pageStatement(list));
     const words = wordSearch(narrowing);
-    if (!narrowing.some(({ token }) => isRare(token, prefixes))) {
+    const numbers = narrowing.filter(({ token }) => isRare(token, prefixes));
+    if (numbers.length === 0) {
       const scanned = await this.run<T>(scanStatement(list, words, FIRST_SCAN));
       if (scanned.length === list.count) return scanned;
     }
-    return (await this.amongCandidates<T>(list, narrowing)) ?? this.run(scanStatement(list, words));
+    return (await this.amongCandidates<T>(list, narrowing, numbers)) ?? this.run(scanStatement(list, words));
   }
 
   /** @returns undefined when there are too many candidates */
   private async amongCandidates<T extends OrderRecord>(
     list: OrderList,
     tokens: SearchToken[],
+    numbers: SearchToken[],
   ): Promise<T[] | undefined> {
     const statement = candidatesStatement(list, wordSearch(tokens), {
-      query: await this.rarestTokens(tokens),
+      // Without the others, such as a former prefix that most orders have.
+      query: numbers.map(({ stored }) => stored).join(' & ') || (await this.rarestTokens(tokens)),
       limit: CANDIDATE_LIMIT,
     });
     const records = await this.database.transaction(async (transaction) => {
