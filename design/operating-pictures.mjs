@@ -170,8 +170,13 @@ async function openedOrder(page, shop) {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Mark as Paid' }).click();
   await dialog.getByText('Marked as paid').waitFor();
-  // Without the toast.
-  await page.reload();
+  // Without the toast, and once the receipt has been sent.
+  const receipt = dialog.getByRole('listitem').filter({ hasText: /^Receipt.*Sent / });
+  for (let isSent = false; !isSent; ) {
+    await page.reload();
+    await dialog.getByText('Marked as paid').waitFor();
+    isSent = (await receipt.count()) > 0;
+  }
   await dialog.getByLabel('Carrier').selectOption('UPS');
   await dialog.getByLabel('Tracking number').fill('1Z999AA10123456784');
   await screenshot(page, 'opened-order');

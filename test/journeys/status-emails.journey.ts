@@ -78,7 +78,11 @@ const letHoursPass = (hours: number, number: string) =>
 const letCancellationsSettle = () =>
   inDatabase("update order_status_changes set changed_at = changed_at - interval '30 seconds'");
 
+/** Opens an order once all emails are recorded as sent. */
 async function openOrder(page: Page, id: string) {
+  await expect
+    .poll(async () => (await inDatabase("select from order_emails where state <> 'sent'")).rowCount)
+    .toBe(0);
   await signIn(page, ADMIN, shop.url);
   await page.getByRole('tab', { name: 'Orders' }).click();
   await page.goto(`${shop.url}/admin?tab=orders&order=${id}`);
@@ -94,7 +98,7 @@ test('an order is reminded after a day and paid, and lists the emails', async ({
   await expect.poll(() => subjects('LC100001'), { timeout: 30_000 }).toContain(reminded);
   const [, reminder] = emailsTo('LC100001');
   expect(reminder?.html).toContain(`href="https://pay.example/${id}"`);
-  expect(reminder?.text).toContain('We cancel orders that aren’t paid within 7 days.');
+  expect(reminder?.html).toContain('We cancel orders that aren’t paid within 7 days.');
 
   await sendEvent(shop.url, paymentEvent({ client_reference_id: id }));
   const receipt = 'Receipt for your order LC100001';

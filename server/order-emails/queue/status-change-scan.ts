@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Statements } from '../../database/database.ts';
+import { OrderEventPublisher } from '../../order-events/order-event-publisher.ts';
 import { JUST_CANCELLED } from '../../orders/cancellations.repository.ts';
 import { IS_REAL, RECIPIENT } from './order-email-sql.ts';
 
@@ -16,24 +17,29 @@ const MAX_COMMIT_DELAY = '1 minute';
 export class StatusChangeScan {
   private isStarted = false;
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly events: OrderEventPublisher,
+  ) {}
 
   /** @returns whether to call it again: more changes remain */
   async scanNext(): Promise<boolean> {
     if (!this.isStarted) await this.recordStart();
     this.isStarted = true;
-    return this.database.transaction(async (transaction) => {
+    const count = await this.database.transaction(async (transaction) => {
       const [position] = await transaction.query<{ id: string; since: string }[]>(
         // Like orders, changes older than two days cause no email.
         `select status_change_id as id, greatest(since, now() - interval '2 days')::text as since
          from order_emails_progress for update skip locked`,
       );
-      if (position === undefined) return false;
-      const count = await this.add(transaction, position);
-      const more = count === CHANGES_PER_SCAN;
-      if (!more) await this.advance(transaction, position.id);
-      return more;
+      if (position === undefined) return 0;
+      const added = await this.add(transaction, position);
+      if (added < CHANGES_PER_SCAN) await this.advance(transaction, position.id);
+      return added;
     });
+    // An open order lists its emails.
+    if (count > 0) this.events.publish({ changed: count });
+    return count === CHANGES_PER_SCAN;
   }
 
   /** Skips the changes from before the first scan. */

@@ -54,7 +54,7 @@ function Figures({ today, week, weekBefore }: ReturnType<typeof keyFigures>) {
           <dt>{period}</dt>
           <dd className={styles.figure}>{revenueText(revenue)}</dd>
           <dd>{pluralize(orders, 'order')}</dd>
-          {pending > 0 && <dd>{revenueText(pending)} pending</dd>}
+          {pending > 0 && <dd className={styles.pending}>{revenueText(pending)} pending</dd>}
         </div>
       ))}
     </dl>
