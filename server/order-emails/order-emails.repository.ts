@@ -60,6 +60,18 @@ export class OrderEmailsRepository {
     );
   }
 
+  /** Queues the alert of an order again, which then says that its customer has cancelled. */
+  async addCancelledByCustomer(transaction: Statements, orderId: string): Promise<void> {
+    if (!this.mailer.isSetUp) return;
+    await transaction.query(
+      `insert into order_emails as known (order_id, kind, requests)
+       select o.id, 'notice', 1 from orders o where o.id = $1 and ${IS_REAL}
+       on conflict (order_id, kind, reference)
+         do update set ${RESET}, requests = known.requests + 1, next_attempt_at = now()`,
+      [orderId],
+    );
+  }
+
   /**
    * Queues an email for the first time or again, outside the daily limit.
    * @returns undefined if the order does not exist, its customer's data is erased, or the email is being sent

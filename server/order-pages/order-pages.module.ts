@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { OrderEmailsModule } from '../order-emails/order-emails.module.ts';
 import { OrderEventsModule } from '../order-events/order-events.module.ts';
 import { OrdersModule } from '../orders/orders.module.ts';
 import { OrderPagesController } from './order-pages.controller.ts';
@@ -6,7 +7,7 @@ import { OrderPagesRepository } from './order-pages.repository.ts';
 import { OrderPagesService } from './order-pages.service.ts';
 
 @Module({
-  imports: [OrdersModule, OrderEventsModule],
+  imports: [OrdersModule, OrderEmailsModule, OrderEventsModule],
   controllers: [OrderPagesController],
   providers: [OrderPagesRepository, OrderPagesService],
 })

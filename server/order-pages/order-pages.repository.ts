@@ -5,6 +5,7 @@ import type { OrderItem } from '../../contract/order-row.ts';
 import type { OrderStatus } from '../../contract/orders.ts';
 import { SERVICE_FACTS } from '../../contract/shop/facts.shop.ts';
 import { Database, type Statements } from '../database/database.ts';
+import { OrderEmailsRepository } from '../order-emails/order-emails.repository.ts';
 import { isoMilliseconds } from '../orders/order-record.ts';
 
 /** An order as its page shows it. */
@@ -67,7 +68,10 @@ export function refusalOf(order: OrderPageRecord | undefined): CancelRefusal | u
 
 @Injectable()
 export class OrderPagesRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly emails: OrderEmailsRepository,
+  ) {}
 
   find(id: string): Promise<OrderPageRecord | undefined> {
     return read(this.database, id);
@@ -91,6 +95,7 @@ export class OrderPagesRepository {
       const refusal = refusalOf(order);
       if (refusal !== undefined) return refusal;
       await transaction.query(`update orders set status = 'cancelled' where id = $1`, [id]);
+      await this.emails.addCancelledByCustomer(transaction, id);
       return (await read(transaction, id)) ?? 'unknown';
     });
   }

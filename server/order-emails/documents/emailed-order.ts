@@ -22,7 +22,10 @@ export interface EmailedOrder extends Customer {
     wasPaid: boolean;
     /** Whether the shop cancelled it because it was not paid. */
     isByShop: boolean;
+    isByCustomer?: boolean;
   } | null;
+  /** The page of the order; null without SHOP_URL. Absent until it is sent. */
+  pageUrl?: string | null;
 }
 
 export interface EmailedShipment {

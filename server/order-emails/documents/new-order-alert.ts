@@ -21,8 +21,26 @@ export const alertFooter = (sender: EmailSender): Inline[][] => [
   ...footer(sender).slice(0, 1),
 ];
 
+/** Sent again when the customer has cancelled: one order has one alert, which says how it stands. */
+function withdrawnOrderDocument(order: EmailedOrder, wasPaid: boolean, sender: EmailSender): EmailDocument {
+  const { id, orderNumber, total } = order;
+  const refund = wasPaid ? `It was paid: refund ${formatDollars(total)}.` : 'It wasn’t paid.';
+  return {
+    subject: `Order ${orderNumber} was cancelled by the customer`,
+    preview: refund,
+    title: `Order ${orderNumber} was cancelled`,
+    blocks: [
+      paragraph(`The customer cancelled this order. ${refund} Don’t ship it.`),
+      amounts(order),
+      ...adminButton(sender, 'View order', `&order=${id}`),
+    ],
+    footer: alertFooter(sender),
+  };
+}
+
 export function newOrderAlertDocument(order: EmailedOrder, sender: EmailSender): EmailDocument {
-  const { id, orderNumber, total, email, phone, createdAt } = order;
+  const { id, orderNumber, total, email, phone, createdAt, cancellation } = order;
+  if (cancellation?.isByCustomer) return withdrawnOrderDocument(order, cancellation.wasPaid, sender);
   return {
     subject: `New order ${orderNumber}: ${formatDollars(total)}`,
     preview: `${itemText(order.items[0] ?? { title: '', quantity: 0, color: '', salePrice: 0 })}, to ${order.city}, ${order.state}`,

@@ -1,4 +1,5 @@
 import { DEFAULT_SUPPORT_EMAIL } from '../../../contract/api/page-settings.ts';
+import type { OrderEmailKind } from '../../../contract/order-emails.ts';
 import type { EmailedOrder } from './emailed-order.ts';
 import { type ComposerSettings, composeEmail, type EmailSubject } from './order-email-composer.ts';
 
@@ -244,6 +245,31 @@ describe('the email about a cancellation', () => {
     );
     expect(text).toContain('Order again:\nhttps://shop.example/shop\n');
     expect(cancelled(false, true, { shopUrl: '' }).text).not.toContain('Order again');
+  });
+});
+
+describe('the page of the order', () => {
+  const pageUrl = 'https://shop.example/order/abc';
+  const linked = { ...order, pageUrl, cancellation: { wasPaid: true, isByShop: false, isByCustomer: true } };
+  const textOf = (kind: OrderEmailKind) =>
+    composeEmail(
+      { kind, orders: [linked], shipment: { ...shipment, isCorrected: false } },
+      {
+        ...settings,
+        paymentLink: LINK,
+      },
+    )?.text;
+
+  it('is linked in every email to the shopper, and in none to the owner', () => {
+    for (const kind of ['confirmation', 'reminder', 'receipt', 'shipped', 'cancelled'] as const)
+      expect([kind, textOf(kind)]).toEqual([kind, expect.stringContaining(pageUrl)]);
+    expect(textOf('notice')).not.toContain(pageUrl);
+  });
+
+  it('tells the owner when the customer has cancelled there, and that a payment is to be refunded', () => {
+    const alert = composeEmail({ kind: 'notice', orders: [linked] }, settings);
+    expect(alert?.subject).toBe('Order LC123456 was cancelled by the customer');
+    expect(oneLine(alert?.text ?? '')).toContain('It was paid: refund $7.99. Don’t ship it.');
   });
 });
 

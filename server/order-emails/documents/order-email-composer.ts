@@ -5,7 +5,8 @@ import { type Settings } from '../../config/settings.ts';
 import { cancelledDocument } from './cancelled-document.ts';
 import { confirmationDocument } from './confirmation-document.ts';
 import type { EmailSender } from './document-parts.ts';
-import { type EmailContent, renderEmail } from './email-document.ts';
+import { paragraph } from './document-parts.ts';
+import { type EmailContent, type EmailDocument, renderEmail } from './email-document.ts';
 import type { EmailedOrder, EmailedShipment } from './emailed-order.ts';
 import { newOrderAlertDocument, newOrdersDigestDocument } from './new-order-alert.ts';
 import { oneLine } from './one-line.ts';
@@ -32,6 +33,16 @@ export function ownerOf({ supportEmail, adminEmail }: ComposerSettings): Mailbox
   return { name: '', address: supportEmail === DEFAULT_SUPPORT_EMAIL ? adminEmail : supportEmail };
 }
 
+/** Every email to a shopper ends with the link to their order. */
+function withOrderPage(document: EmailDocument, { pageUrl, orderNumber }: EmailedOrder): EmailDocument {
+  if (typeof pageUrl !== 'string') return document;
+  const link = { text: `View order ${orderNumber}`, url: pageUrl };
+  return {
+    ...document,
+    blocks: [...document.blocks, paragraph('See where it stands, or print the receipt: ', link)],
+  };
+}
+
 /** @returns undefined if the order, its shipment or its payment link no longer exists */
 export function composeEmail(subject: EmailSubject, settings: ComposerSettings): ComposedEmail | undefined {
   const { kind, orders, shipment } = subject;
@@ -41,7 +52,11 @@ export function composeEmail(subject: EmailSubject, settings: ComposerSettings):
   const shopper = { name: oneLine(order.name), address: order.email };
   switch (kind) {
     case 'confirmation':
-      return { to: shopper, replyTo, ...renderEmail(confirmationDocument(order, settings)) };
+      return {
+        to: shopper,
+        replyTo,
+        ...renderEmail(withOrderPage(confirmationDocument(order, settings), order)),
+      };
     case 'notice': {
       const document =
         orders.length === 1
@@ -51,14 +66,22 @@ export function composeEmail(subject: EmailSubject, settings: ComposerSettings):
     }
     case 'reminder': {
       const document = reminderDocument(order, settings);
-      return document && { to: shopper, replyTo, ...renderEmail(document) };
+      return document && { to: shopper, replyTo, ...renderEmail(withOrderPage(document, order)) };
     }
     case 'receipt':
-      return { to: shopper, replyTo, ...renderEmail(receiptDocument(order, settings)) };
+      return { to: shopper, replyTo, ...renderEmail(withOrderPage(receiptDocument(order, settings), order)) };
     case 'cancelled':
-      return { to: shopper, replyTo, ...renderEmail(cancelledDocument(order, settings)) };
+      return {
+        to: shopper,
+        replyTo,
+        ...renderEmail(withOrderPage(cancelledDocument(order, settings), order)),
+      };
     case 'shipped':
       if (shipment === undefined) return undefined;
-      return { to: shopper, replyTo, ...renderEmail(shippedDocument(order, shipment, settings)) };
+      return {
+        to: shopper,
+        replyTo,
+        ...renderEmail(withOrderPage(shippedDocument(order, shipment, settings), order)),
+      };
   }
 }

@@ -1,5 +1,6 @@
 import type { ShipmentDraft } from '../../../contract/api/shipments.ts';
 import type { OrderEmailKind } from '../../../contract/order-emails.ts';
+import { CUSTOMER } from '../../../contract/order-pages.ts';
 import { type OrderStatus, SHOP_ACTOR } from '../../../contract/orders.ts';
 import { CARRIER_NAMES, trackingUrl } from '../../../contract/shipments.ts';
 import { UNPAID_ORDERS_RULE } from '../../orders/settings-in-effect.ts';
@@ -68,6 +69,7 @@ function toEmailedOrder(record: LeasedRecord): EmailedOrder {
         ? {
             wasPaid: record.latest_change?.from === 'paid',
             isByShop: record.latest_change?.by === SHOP_ACTOR,
+            isByCustomer: record.latest_change?.by === CUSTOMER,
           }
         : null,
   };
