@@ -91,7 +91,8 @@ describe('a shop that has replaced the title in check_order_price() and the pref
   });
   afterEach(async () => {
     await migrateDownFrom('ShopRule');
-    await emptyTables();
+    // Not all tables of this release exist.
+    await query('truncate orders cascade');
     await query(own);
     await query(`alter table orders drop constraint orders_order_number_check,
       add constraint orders_order_number_check check (order_number ~ '^LC[1-9][0-9]{5}$')`);
