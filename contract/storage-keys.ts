@@ -8,3 +8,6 @@ export const STORAGE_KEYS = {
 
 /** In sessionStorage, only with PAYMENT_LINK: how to pay for the last order placed in this tab. */
 export const ORDER_PAYMENT_KEY = 'orderPayment';
+
+/** In sessionStorage, only if the shop sends email: for which key the browser gets the page of the last order. */
+export const ORDER_LINK_KEY = 'orderLink';

@@ -25,3 +25,7 @@ export const PAID_BY_LINK =
 
 /** Whether the checkout asks for no card (`CHECKOUT=link`). */
 export const CARDLESS = pageSetting('checkout') === 'link';
+
+/** Whether the shop sends email (`SMTP_URL`), so that it can send links to orders. */
+export const SENDS_EMAIL =
+  typeof document !== 'undefined' && 'sendsEmail' in document.documentElement.dataset;

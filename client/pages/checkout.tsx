@@ -53,7 +53,10 @@ function Checkout({ title }: { title: string }) {
   const actions = {
     clearCart,
     stored: (order: LastOrder, key: string) =>
-      void loadSuccess().then((success) => success?.preparePayment(order, key)),
+      void loadSuccess().then((success) => {
+        success?.keepOrderKey(order, key);
+        success?.preparePayment(order, key);
+      }),
     leave: (unstored: LastOrder | null) => navigate('/success', { replace: true, state: unstored }),
     refresh: () => void queryClient.invalidateQueries({ queryKey: CURRENT_PRODUCTS }),
   };

@@ -33,15 +33,24 @@ const ATTRIBUTES = NAMES.map(
 /** Only if orders have a payment link. Not the link itself, which a browser gets for its own order. */
 const PAID_BY_LINK = ' data-paid-by-link';
 
+/** Only if the shop sends email with links. */
+const SENDS_EMAIL = ' data-sends-email';
+
 export interface WrittenSettings extends PageSettings {
   paymentLink?: string;
   stripeSecretKey?: string;
+  mail?: object;
+  shopUrl?: string;
 }
 
 /** Writes the settings into a built page. */
 export function writeSettings(html: string, settings: WrittenSettings): string {
   const values = Object.fromEntries(NAMES.map((name) => [name, String(settings[name])]));
-  const attributes = canBePaid(settings) ? ATTRIBUTES + PAID_BY_LINK : ATTRIBUTES;
+  const attributes = [
+    ATTRIBUTES,
+    canBePaid(settings) ? PAID_BY_LINK : '',
+    settings.mail !== undefined && settings.shopUrl ? SENDS_EMAIL : '',
+  ].join('');
   return writeValues(
     html.replace(/<html[^>]*/, (tag) => tag + attributes),
     values,

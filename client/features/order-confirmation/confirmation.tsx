@@ -4,6 +4,7 @@ import { newOrderNumber, readLastOrder, type StoredLastOrder } from '#client/lib
 import { ButtonLink } from '#client/ui/buttons/button.tsx';
 import { SERVICE_FACTS } from '#contract/shop/facts.shop.ts';
 import styles from './confirmation.module.css';
+import { useOrderLink } from './order-link.ts';
 import { PAYMENT, PaymentStep, usePayment } from './payment-step.tsx';
 import { Receipt, ShippingInfo } from './receipt.tsx';
 
@@ -17,6 +18,7 @@ export function Confirmation() {
   const { state } = useLocation();
   const [order] = useState(() => lastOrder(state));
   const payment = usePayment(order.orderNumber);
+  const orderLink = useOrderLink(order.orderNumber);
   return (
     <article className={styles.confirmation}>
       {payment && <PaymentStep {...payment} />}
@@ -44,6 +46,12 @@ export function Confirmation() {
       </div>
       <footer className={styles.foot}>
         <p>A confirmation email with tracking details will be sent soon.</p>
+        {/* Not through the router, so that the headers of its page apply. */}
+        {orderLink !== null && (
+          <p>
+            <a href={orderLink}>View or cancel your order</a>
+          </p>
+        )}
         <p>
           Questions about your order? <Link to="/contact">Contact support</Link>
         </p>
