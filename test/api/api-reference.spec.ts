@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CUSTOMER_FIELDS } from '../../contract/customers.ts';
 import { READABLE_COLUMNS } from '../../contract/order-columns.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '../../contract/order-row.ts';
 import { TRACKING_IMPORT_LIMITS } from '../../contract/shipments.ts';
 import { paymentToken } from '../../server/orders/payment-token.ts';
 import { DocumentedApi } from '../openapi/documented-api.ts';
@@ -9,6 +10,7 @@ import { databaseUrl } from '../shop/database.ts';
 import { startDatabaseProxy } from '../shop/database-proxy.ts';
 import { openEvents } from '../shop/event-stream.ts';
 import { operatorCommand, setOperatorPassword } from '../shop/operator-command.ts';
+import { orderTokenOf } from '../shop/order-page.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { serverRoutes } from '../shop/server-routes.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
@@ -395,6 +397,27 @@ describe('orders', () => {
     await expectStatus(429, call('openCheckout', { body }));
   });
 
+  it('have a page for the customer', async () => {
+    const idempotencyKey = randomUUID();
+    await expectStatus(
+      201,
+      call('insertOrders', { body: orderRow(), headers: { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey } }),
+    );
+    const { body: link } = await expectStatus(200, call('getOrderPageLink', { body: { idempotencyKey } }));
+    await expectStatus(404, call('getOrderPageLink', { body: { idempotencyKey: randomUUID() } }));
+    const body = { token: link.path.split('/').pop() };
+    const unknown = { token: 'none' };
+    await expectStatus(200, call('getOrderPage', { body }));
+    await expectStatus(200, call('cancelOwnOrder', { body }));
+    await expectStatus(409, call('cancelOwnOrder', { body }));
+    for (const id of ['getOrderPage', 'cancelOwnOrder']) await expectStatus(404, call(id, { body: unknown }));
+    await Promise.all(
+      Array.from({ length: 10 * ORDERS_PER_VISITOR }, () => call('getOrderPage', { body: unknown })),
+    );
+    for (const id of ['getOrderPage', 'cancelOwnOrder']) await expectStatus(429, call(id, { body }));
+    await expectStatus(429, call('getOrderPageLink', { body: { idempotencyKey } }));
+  });
+
   it('are paid with Stripe', async () => {
     await storeOrders({}, { status: 'cancelled' });
     const { body: orders } = await call('listOrders', { query: '?limit=2' });
@@ -476,6 +499,7 @@ describe('every operation', () => {
   });
 
   it('answers 503 while the database is unreachable', async () => {
+    const page = { token: await orderTokenOf(shop.url, randomUUID()) };
     const proxy = await startDatabaseProxy();
     const { url: at, stop } = await startShopServer({ ...PRODUCTION, DATABASE_URL: proxy.url });
     proxy.cut();
@@ -484,6 +508,9 @@ describe('every operation', () => {
       insertOrders: orderRow(),
       getPaymentStatus: { idempotencyKey: randomUUID() },
       openCheckout: { token: paymentToken(randomUUID(), JWT_SECRET), start: true },
+      getOrderPage: page,
+      cancelOwnOrder: page,
+      getOrderPageLink: { idempotencyKey: randomUUID() },
     };
     const { body: ticket } = await call('exportOrders', { body: {} });
     const query = new URL(ticket.url, at).search;
