@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { parseEmailAddress } from '../email-address.ts';
 import { ORDER_PAGE, ORDER_PAGE_DAYS } from '../order-pages.ts';
 import { bodySchema } from './bodies.ts';
 import { dollarsSchema, orderDetailFields } from './order-fields.ts';
@@ -61,13 +60,3 @@ export const orderPageLinkSchema = z
   .strictObject({ orderNumber: z.string(), path: z.string().describe(`\`${ORDER_PAGE}/\` and the token.`) })
   .meta({ id: 'OrderPageLink' });
 export type OrderPageLink = z.infer<typeof orderPageLinkSchema>;
-
-const EMAIL = 'must be a valid email address';
-
-export const linkEmailRequestSchema = bodySchema({
-  email: z
-    .string(EMAIL)
-    .refine((text) => parseEmailAddress(text) !== undefined, EMAIL)
-    .describe('The address with which the orders were placed.'),
-}).meta({ id: 'LinkEmailRequest' });
-export type LinkEmailRequest = z.infer<typeof linkEmailRequestSchema>;

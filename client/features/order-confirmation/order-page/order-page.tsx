@@ -49,7 +49,7 @@ function ShownOrder({ order, cancel }: ShownOrderProps) {
         />
       )}
       <header className={`${styles.head} ${own.head}`}>
-        <h1>Your order {orderNumber}</h1>
+        <h1 tabIndex={-1}>Your order {orderNumber}</h1>
         <p>
           For {name} in {city}
         </p>
