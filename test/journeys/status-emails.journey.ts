@@ -106,12 +106,12 @@ test('an order is reminded after a day and paid, and lists the emails', async ({
 
   const dialog = await openOrder(page, id);
   await expect(dialog.getByText('Payment reminder', { exact: true })).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Send again: Payment reminder' })).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: /^Send again ?: Payment reminder$/ })).toHaveCount(0);
   for (const size of WIDTHS) {
     await page.setViewportSize(size);
     await expectNoFindings(page);
   }
-  await dialog.getByRole('button', { name: 'Send again: Receipt' }).click();
+  await dialog.getByRole('button', { name: /^Send again ?: Receipt$/ }).click();
   await expect.poll(() => subjects('LC100001').filter((subject) => subject === receipt).length).toBe(2);
 });
 
@@ -135,7 +135,7 @@ test('an order that is never paid is cancelled by the shop, and its customer rea
   const dialog = await openOrder(page, id);
   await expect(dialog.getByText('Cancelled, because it wasn’t paid')).toBeVisible();
   await expect(dialog.getByText(/, by the shop$/)).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Send again: Cancellation' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^Send again ?: Cancellation$/ })).toBeVisible();
 });
 
 test('a cancellation that is undone causes no email', async ({ page }) => {
