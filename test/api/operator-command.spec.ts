@@ -8,13 +8,17 @@ const EMAIL = 'second@shop.example';
 let shop: ShopServer;
 beforeAll(async () => {
   shop = await startShopServer({ DATABASE_URL: databaseUrl() });
+  // Other tests of this database leave some.
+  await removeOtherOperators();
 });
 afterAll(async () => {
   await shop.stop();
-  await asOwner((client) => client.query('delete from operators where email = $1', [EMAIL]));
+  await removeOtherOperators();
 });
 beforeEach(emptyTables);
 
+const removeOtherOperators = () =>
+  asOwner((client) => client.query('delete from operators where email <> $1', [ADMIN.email]));
 const setPassword = (password: string, email = EMAIL) => setOperatorPassword(email, password);
 const login = (password: string) =>
   request(`${shop.url}/api/auth/login`, { body: { email: EMAIL, password } });

@@ -40,6 +40,13 @@ const COLUMNS: Record<string, { erased: string[]; kept: string[] }> = {
     erased: ['tracking_number'],
     kept: ['id', 'order_id', 'carrier', 'shipped_by', 'created_at'],
   },
+  stock_changes: {
+    erased: [],
+    kept: [
+      ...['id', 'order_id', 'title', 'color', 'kind', 'before', 'remaining'],
+      ...['changed_at', 'changed_by'],
+    ],
+  },
   stripe_payments: {
     erased: [],
     kept: ['session_id', 'order_id', 'outcome', 'received_at', 'amount_total', 'currency'],
@@ -66,6 +73,7 @@ async function storeOrderWithEverything(client: Client): Promise<void> {
     "insert into order_history (order_id, kind, note) values ($1, 'note', 'Ada rings twice.')",
     `insert into order_emails (order_id, kind, recipient, state, next_attempt_at, sent_at, error)
      values ($1, 'confirmation', 'ada@example.com', 'sent', null, now(), 'Ada was away.')`,
+    "insert into stock_changes (order_id, title, color, kind) values ($1, 'Bell', 'Blue', 'returned')",
     "insert into stripe_payments (session_id, order_id, outcome) values ('cs_1', $1, 'paid')",
     "insert into stripe_checkouts (order_id, session_id, expires_at) values ($1, 'cs_1', now())",
   ])
