@@ -25,7 +25,7 @@ export function PayOrder({ token, returned }: PayOrderProps) {
   async function open(start: boolean): Promise<void> {
     setView({ state: 'loading' });
     try {
-      const checkout = await openCheckout({ token, start });
+      const checkout = token === '' ? null : await openCheckout({ token, start });
       // Replaces this page: with Back, the shopper would be sent to Stripe again.
       if (checkout?.url) window.location.replace(checkout.url);
       else setView(checkout ?? { state: 'unknown' });
