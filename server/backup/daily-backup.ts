@@ -1,18 +1,11 @@
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Client } from 'pg';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { sqlState } from '../database/database-error.ts';
 import { asOwner } from '../database/owner-connection.ts';
-import { nameError } from '../http/describe-error.ts';
-import { every, type Rounds } from '../schedule/every.ts';
+import { summarizeError } from '../http/describe-error.ts';
+import { PeriodicWorker } from '../schedule/periodic-worker.ts';
 import { BackupFolder } from './backup-folder.ts';
 import { readLatestDaily, recordFailure, recordSuccess } from './backup-records.ts';
 import { saveBackup } from './save-backup.ts';
@@ -23,47 +16,42 @@ export const OWNER_URL = Symbol('OWNER_URL');
 /** An arbitrary number, the same for every instance. */
 const BACKUP_LOCK = 7_990_004;
 
-const CHECK_EVERY_MILLISECONDS = 5 * 60_000;
+const INTERVAL_MILLISECONDS = 5 * 60_000;
 const RETRY_AFTER_SECONDS = 60 * 60;
 
 /** Ends like a sentence. A PostgreSQL error contributes only its name and code: its message may quote a row. */
 function reasonOf(error: unknown): string {
-  const reason = error instanceof Error && sqlState(error) === undefined ? error.message : nameError(error);
+  const reason =
+    error instanceof Error && sqlState(error) === undefined ? error.message : summarizeError(error);
   return reason.replace(/[^.?!]$/, '$&.');
 }
 
 /** Makes a backup every day (BACKUP_DIR). Every instance checks whether one is due, and one of them makes it. */
 @Injectable()
-export class DailyBackup implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
-  private readonly logger = new Logger('Backup');
-  private readonly stopping = new AbortController();
-  private rounds: Rounds | undefined;
+export class DailyBackup extends PeriodicWorker {
   private hasTried = false;
 
   constructor(
     @InjectSettings() private readonly settings: Pick<Settings, 'backupDirectory'>,
     @Inject(OWNER_URL) private readonly url: string | undefined,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    const { backupDirectory } = this.settings;
-    const { url } = this;
-    if (backupDirectory === undefined || url === undefined) return;
-    const folder = new BackupFolder(backupDirectory);
-    const { signal } = this.stopping;
-    const check = () => asOwner(url, (client) => this.makeIfDue(client, url, folder), signal);
-    this.rounds = every(CHECK_EVERY_MILLISECONDS, check, {
-      signal,
-      onError: (error) => this.logger.warn(`Cannot check whether a backup is due: ${nameError(error)}`),
+  ) {
+    super({
+      name: 'Backup',
+      intervalMilliseconds: INTERVAL_MILLISECONDS,
+      failureMessage: 'Cannot check whether a backup is due',
     });
   }
 
-  beforeApplicationShutdown(): void {
-    this.stopping.abort();
+  override onApplicationBootstrap(): void {
+    if (this.settings.backupDirectory !== undefined && this.url !== undefined) this.start();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.rounds?.current;
+  protected async run(): Promise<void> {
+    const { url } = this;
+    const { backupDirectory } = this.settings;
+    if (backupDirectory === undefined || url === undefined) return;
+    const folder = new BackupFolder(backupDirectory);
+    await asOwner(url, (client) => this.makeIfDue(client, url, folder), this.signal);
   }
 
   private async makeIfDue(client: Client, url: string, folder: BackupFolder): Promise<void> {
@@ -75,12 +63,12 @@ export class DailyBackup implements OnApplicationBootstrap, BeforeApplicationShu
     try {
       if (!(await this.isDue(client, folder))) return;
       const file = folder.newFile();
-      await saveBackup(url, file, { withCards: false, report: () => {}, signal: this.stopping.signal });
+      await saveBackup(url, file, { withCards: false, report: () => {}, signal: this.signal });
       await recordSuccess(client, 'daily');
       this.logger.log(`Backed up the shop to ${file}`);
       await folder.prune();
     } catch (error) {
-      this.stopping.signal.throwIfAborted();
+      this.signal.throwIfAborted();
       const reason = reasonOf(error);
       this.logger.warn(
         `The daily backup in ${folder.path} did not complete: ${reason} The next attempt is in an hour at the earliest, or when the shop restarts.`,

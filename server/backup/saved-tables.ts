@@ -23,8 +23,8 @@ export const SAVED_TABLES = [
 
 /**
  * Not in a backup: migrations, the times of backups, rate limits, which contain IP addresses, since when orders are
- * reminded and cancelled, because the original shop may have received payments after the backup, and stock alerts, which the
- * original shop sends.
+ * reminded and cancelled, because the original shop may have received payments after the backup, and stock alerts and
+ * emails with links, which the original shop sends.
  */
 export const UNSAVED_TABLES = [
   'shop_migrations',
@@ -33,6 +33,7 @@ export const UNSAVED_TABLES = [
   'orders_per_visitor',
   'settings_in_effect',
   'stock_alerts',
+  'order_link_emails',
 ] as const;
 
 /** Their migrations insert their only row. */

@@ -48,7 +48,7 @@ export class HealthService {
    * @throws ServiceUnavailableException if this process is shutting down, or the database refuses this release's orders
    */
   check(): Promise<void> {
-    if (this.drain.isBegun) throw new ServiceUnavailableException('This instance is shutting down.');
+    if (this.drain.hasStarted) throw new ServiceUnavailableException('This instance is shutting down.');
     if (this.latest === undefined) {
       this.latest = this.query();
       const interval = delay(INTERVAL_MILLISECONDS, undefined, { ref: false });

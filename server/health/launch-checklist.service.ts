@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { UNFINISHED } from '../../contract/shop/unfinished/unfinished.shop.ts';
+import { SHOP_FINDINGS } from '../../contract/shop/launch-review/launch-review.shop.ts';
 import { BackupStatus } from '../backup/backup-status.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
@@ -30,7 +30,7 @@ export class LaunchChecklistService implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     const logger = new Logger('Readiness');
-    for (const line of [...missingForLaunch(this.settings), ...this.unfinished()]) logger.warn(line);
+    for (const line of [...missingForLaunch(this.settings), ...this.shopFindings()]) logger.warn(line);
     // With BACKUP_DIR, a missing backup is made at startup.
     if (this.settings.backupDirectory !== undefined) return;
     for (const line of await this.missingBackups()) logger.warn(line);
@@ -56,13 +56,13 @@ export class LaunchChecklistService implements OnApplicationBootstrap {
       ...(rule === undefined ? [] : [rule]),
       ...settings,
       ...(await this.missingBackups()),
-      ...this.unfinished(),
+      ...this.shopFindings(),
     ];
   }
 
   /** The findings in the shop's folder when the shop was built. */
-  private unfinished(): string[] {
-    return this.settings.production ? UNFINISHED : [];
+  private shopFindings(): string[] {
+    return this.settings.production ? SHOP_FINDINGS : [];
   }
 
   private async missingBackups(): Promise<string[]> {

@@ -1,16 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type BeforeApplicationShutdown,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { comparableMailbox } from '../../contract/email-address.ts';
-import { nameError } from '../http/describe-error.ts';
 import { Mailer } from '../mail/mailer.ts';
 import { OrderEventListener } from '../order-events/order-event-listener.ts';
-import { every, type Rounds } from '../schedule/every.ts';
+import { PeriodicWorker } from '../schedule/periodic-worker.ts';
 import { MailServerStatus } from './mail-server-status.ts';
 import { OrderEmailFailures } from './order-email-failures.ts';
 import { OrderEmailSender } from './order-email-sender.ts';
@@ -20,7 +13,7 @@ import { OutboxScan } from './queue/outbox-scan.ts';
 import { ReminderScan } from './queue/reminder-scan.ts';
 import { StatusChangeScan } from './queue/status-change-scan.ts';
 
-const ROUND_EVERY_MILLISECONDS = 2_000;
+const INTERVAL_MILLISECONDS = 2_000;
 /** The pause between scans, so that bursts are queued in fewer batches, which reduces database load. */
 const SCAN_INTERVAL_MILLISECONDS = 1_000;
 
@@ -39,17 +32,11 @@ function mailboxOf({ kind, orders }: LeasedEmail): string {
 
 /** Sends order emails, in every instance. */
 @Injectable()
-export class OrderEmailWorker
-  implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown
-{
-  private readonly logger = new Logger('OrderEmails');
-  private readonly stopping = new AbortController();
+export class OrderEmailWorker extends PeriodicWorker {
   private readonly inFlight = new Set<Promise<void>>();
   private readonly mailServer = new MailServerStatus();
-  private rounds: Rounds | undefined;
   private leasing: Promise<void> | undefined;
   private unsubscribe = () => {};
-  private isDatabaseFailing = false;
 
   constructor(
     private readonly mailer: Mailer,
@@ -60,47 +47,46 @@ export class OrderEmailWorker
     private readonly sender: OrderEmailSender,
     private readonly failures: OrderEmailFailures,
     private readonly listener: OrderEventListener,
-  ) {}
+  ) {
+    super({
+      name: 'OrderEmails',
+      intervalMilliseconds: INTERVAL_MILLISECONDS,
+      failureMessage: 'Cannot process emails',
+    });
+  }
 
-  onApplicationBootstrap(): void {
+  override onApplicationBootstrap(): void {
     if (!this.mailer.isSetUp) return;
     this.unsubscribe = this.listener.subscribe({
       ready: () => this.wake(),
       changes: ({ stored }) => stored > 0 && this.wake(),
     });
     void this.checkMailServer();
-    this.rounds = every(ROUND_EVERY_MILLISECONDS, () => this.round(), {
-      signal: this.stopping.signal,
-      onError: (error) => this.reportDatabaseError(error),
-    });
+    this.start();
   }
 
-  wake(): void {
-    this.rounds?.wake();
-  }
-
-  beforeApplicationShutdown(): void {
+  override beforeApplicationShutdown(): void {
     this.unsubscribe();
-    this.stopping.abort();
+    super.beforeApplicationShutdown();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    const finished = this.rounds?.current.then(() => this.leasing).then(() => Promise.all(this.inFlight));
+  override async onApplicationShutdown(): Promise<void> {
+    const finished = this.current?.then(() => this.leasing).then(() => Promise.all(this.inFlight));
     await Promise.race([finished, sleep(MAX_SHUTDOWN_MILLISECONDS, undefined, { ref: false })]);
   }
 
   /** Runs on startup, so that wrong settings are noticed before the first order. */
   private async checkMailServer(): Promise<void> {
     const fault = await this.mailer.diagnose();
-    if (fault !== undefined && !this.stopping.signal.aborted) this.mailServer.reportUnavailable(fault);
+    if (fault !== undefined && !this.signal.aborted) this.mailServer.reportUnavailable(fault);
   }
 
-  private async round(): Promise<void> {
-    const { signal } = this.stopping;
+  protected async run(): Promise<void> {
+    const { signal } = this;
     for (let more = true; more && !signal.aborted; ) {
       try {
         more = await this.scan();
-        this.isDatabaseFailing = false;
+        this.reportSuccess();
       } finally {
         this.fillSlots();
         await sleep(SCAN_INTERVAL_MILLISECONDS, undefined, { signal, ref: false }).catch(() => {});
@@ -119,14 +105,14 @@ export class OrderEmailWorker
   /** Leases an email for each free slot, unless a lease is in progress. */
   private fillSlots(): void {
     this.leasing ??= this.leaseAll()
-      .catch((error) => this.reportDatabaseError(error))
+      .catch((error) => this.reportFailure(error))
       .finally(() => {
         this.leasing = undefined;
       });
   }
 
   private get freeSlots(): number {
-    if (this.stopping.signal.aborted || !this.mailServer.canRetry) return 0;
+    if (this.signal.aborted || !this.mailServer.canRetry) return 0;
     const slots = this.mailServer.isPaused ? 1 : MAX_CONCURRENT_SENDS;
     return slots - this.inFlight.size;
   }
@@ -135,17 +121,17 @@ export class OrderEmailWorker
     let more = true;
     while (more && this.freeSlots > 0) {
       const leased = await this.queue.lease(this.freeSlots, { untriedFirst: this.mailServer.isPaused });
-      for (const email of leased.emails) this.start(email);
+      for (const email of leased.emails) this.startSending(email);
       for (const email of leased.givenUp) this.failures.report(email);
       more = leased.more;
     }
   }
 
-  private start(email: LeasedEmail): void {
-    const pace = sleep(MIN_MILLISECONDS_PER_SLOT, undefined, { signal: this.stopping.signal, ref: false });
+  private startSending(email: LeasedEmail): void {
+    const pace = sleep(MIN_MILLISECONDS_PER_SLOT, undefined, { signal: this.signal, ref: false });
     const sending = Promise.all([this.send(email), pace.catch(() => {})])
       .then(() => {})
-      .catch((error) => this.reportDatabaseError(error))
+      .catch((error) => this.reportFailure(error))
       .finally(() => {
         this.inFlight.delete(sending);
         this.fillSlots();
@@ -157,17 +143,12 @@ export class OrderEmailWorker
     const delivery = await this.sender.send(email);
     this.mailServer.report(delivery, mailboxOf(email));
     await this.sender.record(email, delivery, {
-      onFailure: (error) => this.reportDatabaseError(error),
-      signal: this.stopping.signal,
+      onFailure: (error) => this.reportFailure(error),
+      signal: this.signal,
     });
     if (delivery.outcome === 'refused') {
       const orderNumbers = email.orders.map(({ orderNumber }) => orderNumber);
       this.failures.report({ ...delivery, kind: email.kind, orderNumbers });
     }
-  }
-
-  private reportDatabaseError(error: unknown): void {
-    if (!this.isDatabaseFailing) this.logger.warn(`Cannot process emails: ${nameError(error)}`);
-    this.isDatabaseFailing = true;
   }
 }

@@ -1,22 +1,15 @@
-import {
-  type BeforeApplicationShutdown,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { SHOP_ACTOR } from '../../contract/orders.ts';
 import { pluralize } from '../../contract/pluralize.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { Database } from '../database/database.ts';
-import { nameError } from '../http/describe-error.ts';
 import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
-import { every, type Rounds } from '../schedule/every.ts';
+import { PeriodicWorker } from '../schedule/periodic-worker.ts';
 import { SettingsInEffect, UNPAID_ORDERS_RULE } from './settings-in-effect.ts';
 import { IS_UNPAID } from './unpaid-orders-sql.ts';
 
-const ROUND_EVERY_MILLISECONDS = 60_000;
+const INTERVAL_MILLISECONDS = 60_000;
 /** Keeps each transaction short. */
 const ORDERS_PER_TRANSACTION = 200;
 
@@ -25,12 +18,7 @@ const ORDERS_PER_TRANSACTION = 200;
  * that of every cancellation.
  */
 @Injectable()
-export class UnpaidOrders
-  implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown
-{
-  private readonly logger = new Logger('UnpaidOrders');
-  private readonly stopping = new AbortController();
-  private rounds: Rounds | undefined;
+export class UnpaidOrders extends PeriodicWorker {
   private isEnded = false;
 
   constructor(
@@ -38,25 +26,15 @@ export class UnpaidOrders
     private readonly database: Database,
     private readonly settingsInEffect: SettingsInEffect,
     private readonly events: OrderEventPublisher,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.rounds = every(ROUND_EVERY_MILLISECONDS, () => this.round(), {
-      signal: this.stopping.signal,
-      onError: (error) =>
-        this.logger.warn(`Cannot cancel unpaid orders: ${nameError(error)}. Retrying in a minute.`),
+  ) {
+    super({
+      name: 'UnpaidOrders',
+      intervalMilliseconds: INTERVAL_MILLISECONDS,
+      failureMessage: 'Cannot cancel unpaid orders',
     });
   }
 
-  beforeApplicationShutdown(): void {
-    this.stopping.abort();
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.rounds?.current;
-  }
-
-  private async round(): Promise<void> {
+  protected async run(): Promise<void> {
     const { unpaidOrdersDays: days } = this.settings;
     if (days !== undefined) return this.cancelAll(days);
     if (!this.isEnded) await this.settingsInEffect.end(UNPAID_ORDERS_RULE);
@@ -67,7 +45,7 @@ export class UnpaidOrders
     await this.settingsInEffect.start(UNPAID_ORDERS_RULE, String(days));
     let count = 0;
     try {
-      for (let more = true; more && !this.stopping.signal.aborted; ) {
+      for (let more = true; more && !this.signal.aborted; ) {
         const cancelled = await this.cancelSome();
         if (cancelled > 0) this.events.publish({ changed: cancelled });
         count += cancelled;

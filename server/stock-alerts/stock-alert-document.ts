@@ -1,7 +1,10 @@
+import type { PagePath } from '../../contract/pages.ts';
 import { stockName } from '../../contract/stock.ts';
 import { type EmailSender, paragraph } from '../order-emails/documents/document-parts.ts';
 import type { EmailDocument } from '../order-emails/documents/email-document.ts';
 import { alertFooter } from '../order-emails/documents/new-order-alert.ts';
+
+const STOCK_PAGE: PagePath = '/admin/stock';
 
 export interface StockAlert {
   title: string;
@@ -30,7 +33,7 @@ export function stockAlertDocument(alert: StockAlert, sender: EmailSender): Emai
       paragraph(text),
       ...(sender.shopUrl === ''
         ? []
-        : [{ type: 'button' as const, label: 'Set a new count', url: `${sender.shopUrl}/admin` }]),
+        : [{ type: 'button' as const, label: 'Set a new count', url: `${sender.shopUrl}${STOCK_PAGE}` }]),
     ],
     footer: alertFooter(sender),
   };

@@ -1,6 +1,7 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import type { Selling, SellingDraft } from '../../contract/api/stock.ts';
 import { Database, type Statements } from '../database/database.ts';
+import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
 
 const SELLING = `select is_on as "on", sentence, version, changed_by as "changedBy",
   to_char(changed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt"
@@ -15,7 +16,10 @@ function conflictOf({ on, sentence, changedBy }: Selling): string {
 /** Whether the shop takes orders. A trigger writes the rule that every order follows. */
 @Injectable()
 export class SellingService {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly events: OrderEventPublisher,
+  ) {}
 
   async read(from: Statements = this.database): Promise<Selling> {
     const [selling] = await from.query<[Selling]>(SELLING);
@@ -23,8 +27,8 @@ export class SellingService {
   }
 
   /** @throws ConflictException if another operator has changed it since `draft.version` */
-  change({ on, sentence, version }: SellingDraft, operator: string): Promise<Selling> {
-    return this.database.transaction(async (transaction) => {
+  async change({ on, sentence, version }: SellingDraft, operator: string): Promise<Selling> {
+    const changedSelling = await this.database.transaction(async (transaction) => {
       const changed = await transaction.execute(
         `update selling set is_on = $1, sentence = $2, version = version + 1, changed_at = now(), changed_by = $3
          where version = $4`,
@@ -34,5 +38,8 @@ export class SellingService {
       if (changed === 0) throw new ConflictException(conflictOf(selling));
       return selling;
     });
+    // The admin area refetches the stock together with the orders.
+    this.events.publish({ changed: 1 });
+    return changedSelling;
   }
 }

@@ -1,17 +1,10 @@
-import {
-  type BeforeApplicationShutdown,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { ShopperStock } from '../../contract/api/stock.ts';
 import { LOW_STOCK } from '../../contract/stock.ts';
 import { Database } from '../database/database.ts';
-import { nameError } from '../http/describe-error.ts';
-import { every, type Rounds } from '../schedule/every.ts';
+import { PeriodicWorker } from '../schedule/periodic-worker.ts';
 
-const READ_EVERY_MILLISECONDS = 2_000;
+const INTERVAL_MILLISECONDS = 2_000;
 
 const READ = `select
   (select sentence from selling where not is_on) as stopped,
@@ -28,37 +21,28 @@ interface Read {
  * seconds: only PostgreSQL decides about an order.
  */
 @Injectable()
-export class StockState implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
+export class StockState extends PeriodicWorker {
   /** Incremented with every change. */
   version = 0;
-  private readonly logger = new Logger('Stock');
-  private readonly stopping = new AbortController();
-  private rounds: Rounds | undefined;
-  private isFailing = false;
-  private current: Read = { stopped: null, low: [] };
+  private latest: Read = { stopped: null, low: [] };
 
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: Database) {
+    super({
+      name: 'Stock',
+      intervalMilliseconds: INTERVAL_MILLISECONDS,
+      failureMessage: 'Cannot read the stock',
+    });
+  }
 
   /** Waits, so that the first page already shows it. */
-  async onApplicationBootstrap(): Promise<void> {
-    this.rounds = every(READ_EVERY_MILLISECONDS, () => this.read(), {
-      signal: this.stopping.signal,
-      onError: (error) => this.reportError(error),
-    });
-    await this.rounds.current;
-  }
-
-  beforeApplicationShutdown(): void {
-    this.stopping.abort();
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.rounds?.current;
+  override async onApplicationBootstrap(): Promise<void> {
+    this.start();
+    await this.current;
   }
 
   /** @returns undefined if there is nothing to show: the product can be bought, and is not low */
   of(title: string): ShopperStock | undefined {
-    const { stopped, low } = this.current;
+    const { stopped, low } = this.latest;
     const left = Object.fromEntries(
       low.filter((count) => count.title === title).map((count) => [count.color, count.left]),
     );
@@ -66,16 +50,10 @@ export class StockState implements OnApplicationBootstrap, BeforeApplicationShut
     return { ...(stopped !== null && { stopped }), ...(Object.keys(left).length > 0 && { left }) };
   }
 
-  private async read(): Promise<void> {
+  protected async run(): Promise<void> {
     const [read] = await this.database.query<[Read]>(READ);
-    this.isFailing = false;
-    if (JSON.stringify(read) === JSON.stringify(this.current)) return;
-    this.current = read;
+    if (JSON.stringify(read) === JSON.stringify(this.latest)) return;
+    this.latest = read;
     this.version += 1;
-  }
-
-  private reportError(error: unknown): void {
-    if (!this.isFailing) this.logger.warn(`Cannot read the stock: ${nameError(error)}`);
-    this.isFailing = true;
   }
 }

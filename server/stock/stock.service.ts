@@ -12,8 +12,9 @@ import { VARIANT_LABEL, VARIANT_NAMES } from '../../contract/shop/facts.shop.ts'
 import { stockName } from '../../contract/stock.ts';
 import { Database, type Statements } from '../database/database.ts';
 import { isUuid } from '../database/is-uuid.ts';
-import { nameError } from '../http/describe-error.ts';
+import { summarizeError } from '../http/describe-error.ts';
 import { notFoundMessage } from '../http/exceptions.ts';
+import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
 import {
   type LockedCount,
   lockStock,
@@ -49,13 +50,14 @@ export class StockService implements OnApplicationBootstrap {
   constructor(
     private readonly database: Database,
     private readonly stock: StockRepository,
+    private readonly events: OrderEventPublisher,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     try {
       await this.stock.addNewColors(BUILT_IN_PRODUCT.title, VARIANT_NAMES);
     } catch (error) {
-      this.logger.warn(`Cannot check the colors that are counted: ${nameError(error)}`);
+      this.logger.warn(`Cannot check the colors that are counted: ${summarizeError(error)}`);
     }
   }
 
@@ -68,9 +70,9 @@ export class StockService implements OnApplicationBootstrap {
   }
 
   /** @throws ConflictException if another operator has changed the count since `draft.version` */
-  setCount(draft: StockCountDraft, operator: string): Promise<StockCount> {
+  async setCount(draft: StockCountDraft, operator: string): Promise<StockCount> {
     const { color, remaining, version } = draft;
-    return this.database.transactionAs(operator, async (transaction) => {
+    const corrected = await this.database.transactionAs(operator, async (transaction) => {
       // Locked first, as by a change of the product.
       const { title, colors } = await this.productOf(transaction, draft.product);
       assertSold(color, title, colors);
@@ -83,6 +85,9 @@ export class StockService implements OnApplicationBootstrap {
       const { kind: _, written: __, ...count } = await readCount(transaction, item);
       return count;
     });
+    // The admin area refetches the stock together with the orders.
+    this.events.publish({ changed: 1 });
+    return corrected;
   }
 
   private async productOf(

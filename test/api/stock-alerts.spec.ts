@@ -47,7 +47,10 @@ it('the owner gets an email when 5 are left and when none is, from one of two in
   await untilSent(1);
   expect(subjects()).toEqual([`Only 5 left: ${BLUE}`]);
   const [alert] = alerts();
-  expect([alert?.to, alert?.text]).toEqual([[ADMIN.email], expect.stringContaining(`${SHOP_URL}/admin`)]);
+  expect([alert?.to, alert?.text]).toEqual([
+    [ADMIN.email],
+    expect.stringContaining(`${SHOP_URL}/admin/stock`),
+  ]);
   for (let sold = 0; sold < 4; sold += 1) await buyBlue();
   await untilSent(2);
   expect(subjects()).toEqual([`Only 5 left: ${BLUE}`, `Sold out: ${BLUE}`]);

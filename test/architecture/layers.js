@@ -4,12 +4,14 @@
 
 const SERVER = [
   'server/database',
-  'server/schedule',
   'server/http',
+  'server/schedule',
   ['server/mail', 'server/auth'],
+  // Before stock, whose changes it reports.
+  'server/order-events',
   // Before the next ones, which show shoppers what is left.
   'server/stock',
-  ['server/order-events', 'server/products', 'server/storefront', 'server/api-reference'],
+  ['server/products', 'server/storefront', 'server/api-reference'],
   'server/orders',
   // Before the next ones: shipments add emails in their transaction, sales counts waiting ones, and a restore leaves out
   // those that the original shop sends.

@@ -14,11 +14,11 @@ export const backupCommand = (
   checkout?: string,
 ): CommandResult => shopCommand(`server/backup/${command}-command.js`, args, { environment, checkout });
 
-/** Deletes all rows that backups contain, and restores those that migrations insert. */
+/** Deletes all rows that backups contain, and unsent stock alerts, and restores the rows that migrations insert. */
 export async function emptySavedTables(): Promise<void> {
   await asOwner(async (client) => {
     await client.query(
-      `truncate ${SAVED_TABLES.filter((table) => !FILLED_BY_MIGRATIONS.includes(table)).join(', ')}`,
+      `truncate stock_alerts, ${SAVED_TABLES.filter((table) => !FILLED_BY_MIGRATIONS.includes(table)).join(', ')}`,
     );
     await client.query(
       `update card_retention set created_at = '-infinity', order_id = '00000000-0000-0000-0000-000000000000';

@@ -1,4 +1,4 @@
-export interface Rounds {
+export interface PeriodicTask {
   /** Starts the next round now, or right after the current one. */
   wake(): void;
   /** Resolves when the current round is done. */
@@ -13,11 +13,11 @@ interface Options {
 }
 
 /** Repeats a task, one round at a time: now, and then with a pause after each round. */
-export function every(
+export function startPeriodicTask(
   milliseconds: number,
   round: () => Promise<void>,
   { signal, onError }: Options,
-): Rounds {
+): PeriodicTask {
   let isWoken = false;
   let endPause = () => {};
   const wake = () => {

@@ -1,9 +1,9 @@
-import { every } from './every.ts';
+import { startPeriodicTask } from './periodic-task.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** Rounds that the test ends. */
+/** A task that the test stops. */
 function slowRounds() {
   const stopping = new AbortController();
   const errors: unknown[] = [];
@@ -13,7 +13,7 @@ function slowRounds() {
       started.push({ end: resolve, fail: reject });
     });
   const options = { signal: stopping.signal, onError: (error: unknown) => errors.push(error) };
-  return { stopping, errors, started, rounds: every(1_000, round, options) };
+  return { stopping, errors, started, rounds: startPeriodicTask(1_000, round, options) };
 }
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
