@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { answers, writePictures } from '../test/shop/own-shop.ts';
@@ -24,7 +24,7 @@ it('writes nothing if the input ends early', () => {
   const { status, stdout } = own([], answers().slice(0, 3).join('\n'));
   expect({ status, end: stdout.trim().split('\n').at(-1) }).toEqual({
     status: 1,
-    end: 'The answers ended at "Price in dollars". Nothing was written.',
+    end: 'Stopped at "Price in dollars". Nothing was written.',
   });
   expect(existsSync(shop)).toBe(false);
 });
@@ -38,7 +38,7 @@ it('writes a folder whose check lists what is left to replace', async () => {
   });
   const { status, stdout } = own(['--check']);
   expect(status).toBe(1);
-  expect(stdout).toContain(`${shop}/pages/about.md: is still to be written: `);
+  expect(stdout).toContain(`${shop}/pages/about.md: still contains sample text: `);
   expect(stdout).toContain(`${settings}: Neither STRIPE_SECRET_KEY nor PAYMENT_LINK is set: `);
   expect(stdout.trim().split('\n')).toHaveLength(10);
 });
@@ -59,11 +59,19 @@ it('the check succeeds if nothing is left', () => {
   expect(own(['--check'])).toMatchObject({ status: 0, stdout: `${shop} has nothing left to replace.\n` });
 });
 
+it('the check finds card details in the privacy policy of a shop that asks for no card', () => {
+  appendFileSync(settings, 'CHECKOUT=link\n');
+  expect(own(['--check'])).toMatchObject({
+    status: 1,
+    stdout: expect.stringMatching(/^\S+bells\/pages\/privacy\.md: says that you collect card details, .+\n$/),
+  });
+});
+
 it('the check says what is wrong with a folder that cannot be built', () => {
   rmSync(path.join(shop, 'pictures/black.jpg'));
   expect(own(['--check'])).toMatchObject({
     status: 1,
-    stderr: `${shop}/pictures/black.jpg: is missing; it must be a JPEG, PNG or WebP file, 1,200 pixels wide or more\n`,
+    stderr: `${shop}/pictures/black.jpg: is missing; add a JPEG, PNG or WebP file at least 1,200 pixels wide\n`,
   });
 });
 

@@ -20,7 +20,7 @@ const NEVER_CONNECTED = 'postgres://never-connected.invalid/';
 const app = await NestFactory.create(
   // Including the routes that are only enabled by a setting.
   AppModule.register(
-    { stripeSecretKey: '', stripeWebhookSecret: '' },
+    { stripeSecretKey: '', stripeWebhookSecret: '', mail: {}, shopUrl: 'https://never-connected.invalid' },
     { runtime: NEVER_CONNECTED, orders: NEVER_CONNECTED },
   ),
   new FastifyAdapter(),

@@ -18,7 +18,7 @@ const ALL = [0, 51, 102, 153, 204, 255].flatMap((red, _, values) =>
 );
 
 const nearestIn = (problem: string | undefined) =>
-  /such as "(#[0-9a-f]{6})"/.exec(problem ?? '')?.[1] as string;
+  /darker: "(#[0-9a-f]{6})"/.exec(problem ?? '')?.[1] as string;
 
 it('derives the colors of the collar’s shop from its accent', () => {
   expect(accentColors('#c8102e')).toEqual({
@@ -40,7 +40,7 @@ it.each([
   [WHITE, '#727272', '1.05'],
 ])('refuses %s, and names %s, the nearest color that is legible', (accent, nearest, ratio) => {
   expect(accentProblem(accent)).toBe(
-    `must be darker, such as "${nearest}", the nearest color that is legible: the contrast of "${accent}" with ` +
+    `must be darker: "${nearest}" is the nearest legible color. The contrast of "${accent}" with ` +
       `the pages' background is ${ratio}:1, and text needs 4.5:1`,
   );
 });

@@ -9,20 +9,20 @@ const MINIMUM_CONTRAST = 4.5;
 const BLACK = '#000000';
 const WHITE = '#ffffff';
 
-/** Below it, an even darker shade would look the same. */
+/** Below this lightness, a darker shade would look the same. */
 const VERY_DARK = 0.3;
 
-/** Bright on a dark ground, and as legible there as the accent is on paper. */
+/** As legible on a dark background as the accent is on paper. */
 const BRIGHT = 0.689;
 
-/** What pages and emails draw in the accent. */
+/** The accent, and its shades on pages and in emails. */
 export function accentColors(accent: string) {
   const color = toOklch(accent);
   const bright = fromOklch({ ...color, lightness: BRIGHT });
   return {
     /** Buttons, links and prices. White text on it is legible, because the accent is legible on paper. */
     accent,
-    /** Buttons and links under the mouse. */
+    /** Hovered buttons and links. */
     strong: mix(accent, color.lightness < VERY_DARK ? WHITE : BLACK, 0.185),
     /** The dot, and buttons with dark text in dark emails. */
     bright,
@@ -46,13 +46,13 @@ function nearestLegible(accent: string): string {
   return nearest;
 }
 
-/** What is wrong with a color as the accent, as a sentence that follows its path; undefined if nothing is. */
+/** What is wrong with an accent color, as a message that follows its path; undefined if it is legible. */
 export function accentProblem(accent: string): string | undefined {
   if (isLegible(accent)) return undefined;
   // Rounded down, because 4.499 is not enough.
   const ratio = Math.floor(contrast(accent, PAPER) * 100) / 100;
   return (
-    `must be darker, such as "${nearestLegible(accent)}", the nearest color that is legible: the contrast of ` +
-    `"${accent}" with the pages' background is ${ratio}:1, and text needs ${MINIMUM_CONTRAST}:1`
+    `must be darker: "${nearestLegible(accent)}" is the nearest legible color. The contrast of "${accent}" ` +
+    `with the pages' background is ${ratio}:1, and text needs ${MINIMUM_CONTRAST}:1`
   );
 }

@@ -1,9 +1,9 @@
-// Colors are texts such as `#c8102e`.
+// Colors are strings such as `#c8102e`.
 
 type Vector = readonly [number, number, number];
 type Matrix = readonly [Vector, Vector, Vector];
 
-/** Unlike in HSL, colors of the same lightness look equally light, and a lighter one keeps its hue. */
+/** Unlike in HSL, colors with the same lightness look equally light, and lightening a color keeps its hue. */
 interface Oklch {
   /** From 0 (black) to 1 (white). */
   lightness: number;

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { jsonError } from './json-error.ts';
 
 /**
- * The facts in a shop's folder as they are written: neither validated nor filled in.
- * @throws a sentence with the file, and with the line and column if it is not JSON
+ * The content of a shop's `shop.json`, not validated, and with its placeholders.
+ * @throws with the file, and with the line and column if it is not valid JSON
  */
 export function readFacts(folder: string) {
   const file = path.join(folder, 'shop.json');
@@ -22,12 +22,21 @@ export function readFacts(folder: string) {
   }
 }
 
+/** A path as people count: `variants (entry 2).name`. */
+export const factPath = (keys: readonly PropertyKey[]): string =>
+  keys
+    .map((key) => (typeof key === 'number' ? ` (entry ${key + 1})` : `.${String(key)}`))
+    .join('')
+    .slice(1);
+
 /** All texts in a value, with their paths. */
 export function* textsIn(
   value: unknown,
-  at: readonly string[] = [],
+  at: readonly PropertyKey[] = [],
 ): Iterable<{ path: string; text: string }> {
-  if (typeof value === 'string') yield { path: at.join('.'), text: value };
-  else if (typeof value === 'object' && value !== null)
-    for (const [key, entry] of Object.entries(value)) yield* textsIn(entry, [...at, key]);
+  if (typeof value === 'string') yield { path: factPath(at), text: value };
+  else if (typeof value === 'object' && value !== null) {
+    const entries = Array.isArray(value) ? value.entries() : Object.entries(value);
+    for (const [key, entry] of entries) yield* textsIn(entry, [...at, key]);
+  }
 }

@@ -1,8 +1,8 @@
 import { accentColors, PAPER } from './accent.ts';
 import { readShop } from './read-shop.ts';
 
-// The build replaces every module named `*.shop.ts` with the values of its exports (scripts/shop-modules.mjs), so that
-// browsers and the built server read no folder, and load no schema. Each page has its own, which comes with its chunk.
+// The build replaces each `*.shop.ts` module with the values of its exports (scripts/shop-modules.mjs), so browsers and
+// the built server neither read the folder nor load its schema. Each page has its own module, bundled into its chunk.
 const {
   name,
   orderPrefix,
@@ -26,7 +26,7 @@ export const VARIANT_LABEL = variantLabel;
 export const VARIANT_NAMES = variants.map((variant) => variant.name);
 export const SERVICE_FACTS = service;
 export const HOME_TITLE = home.title;
-/** Pages that would have a heading and nothing else. */
+/** Pages without content. */
 export const EMPTY_PAGES = [
   ...(posts.length > 0 ? [] : ['/blog']),
   ...(questions.length > 0 ? [] : ['/faq']),

@@ -1,4 +1,4 @@
-// What the build's scripts need of this folder, as one module.
+// The exports of this folder that the build's scripts use.
 export { PAPER } from './accent.ts';
 export { encodedFiles } from './pictures/read-pictures.ts';
 export { readShop } from './read-shop.ts';

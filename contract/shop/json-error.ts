@@ -1,12 +1,12 @@
 const SPACE = /[ \t\r\n]*/y;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON refuses them in texts
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON refuses them in strings
 const STRING = /"(?:[^"\\\0-\x1f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y;
 const SCALAR = new RegExp(
   String.raw`${STRING.source}|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null`,
   'y',
 );
 
-/** Skips through JSON without reading its values. Throws a sentence at the first error, which is at `at`. */
+/** Scans JSON without reading its values. Throws a message at the first error; its position is `at`. */
 class Scanner {
   at = 0;
 
@@ -15,11 +15,13 @@ class Scanner {
   value(): void {
     if (this.skip(/\{/y)) this.list(/\}/y, 'a comma or "}"', () => this.member());
     else if (this.skip(/\[/y)) this.list(/\]/y, 'a comma or "]"', () => this.value());
-    else this.expect(SCALAR, 'a value (such as a number, or a text in straight double quotes)');
+    else this.expect(SCALAR, 'a value (such as a number, or text in straight double quotes)');
   }
 
   expect(pattern: RegExp, what: string): void {
-    if (!this.skip(pattern)) throw new Error(`${what} is missing here`);
+    if (this.skip(pattern)) return;
+    this.skip(/(?:)/y);
+    throw new Error(`${what} is missing here`);
   }
 
   private member(): void {
@@ -35,24 +37,25 @@ class Scanner {
       const { at } = this;
       if (this.skip(end)) {
         this.at = at - 1;
-        throw new Error('this comma must go, because nothing follows it');
+        throw new Error('remove this comma, because nothing follows it');
       }
       entry();
     }
-    this.expect(end, endOrComma);
+    // At the end of this entry, not at the start of the next line.
+    if (!this.skip(end)) throw new Error(`${endOrComma} is missing here`);
   }
 
   private skip(pattern: RegExp): boolean {
-    return [SPACE, pattern].every((next) => {
-      next.lastIndex = this.at;
-      const found = next.test(this.text);
-      if (found) this.at = next.lastIndex;
-      return found;
-    });
+    SPACE.lastIndex = this.at;
+    SPACE.test(this.text);
+    pattern.lastIndex = SPACE.lastIndex;
+    const found = pattern.test(this.text);
+    if (found) this.at = pattern.lastIndex;
+    return found;
   }
 }
 
-/** Where a text is not JSON, and why. `JSON.parse` names no line, and before Node 22 often not even a position. */
+/** Where text is not valid JSON, and why. `JSON.parse` names no line, and before Node 22 often not even a position. */
 export function jsonError(text: string): string {
   const scanner = new Scanner(text);
   try {

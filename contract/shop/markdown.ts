@@ -20,7 +20,7 @@ const ALLOWED = 'paragraphs, lists, links, bold and italic text, and headings wi
 
 const HREF = /^(?:\/(?!\/)|#|https:\/\/|mailto:)/;
 
-/** Text between straight quotes stays as it is written: `marked` escapes nothing in tokens but entities stay encoded. */
+/** `marked` does not escape text in tokens, and does not decode entities. */
 function inline(tokens: readonly Token[] | undefined): Inline[] {
   return (tokens ?? []).flatMap((token): Inline[] => {
     const { text, tokens: inner } = token as Tokens.Text;
@@ -45,12 +45,12 @@ function inline(tokens: readonly Token[] | undefined): Inline[] {
   });
 }
 
-/** An answer or another text of one line. */
+/** Text on one line, such as an answer. */
 export function parseInline(text: string): Inline[] {
   return joined(inline(marked.lexer(text).flatMap((token) => (token as Tokens.Paragraph).tokens ?? [token])));
 }
 
-/** Neighboring strings as one. */
+/** Joins adjacent strings. */
 function joined(parts: Inline[]): Inline[] {
   const result: Inline[] = [];
   for (const part of parts) {
@@ -83,13 +83,13 @@ function attributesOf(lines: string): Record<string, string> {
     lines.split('\n').map((line) => {
       const [, name, value] = /^([a-z][A-Za-z]*): (.+)$/.exec(line) ?? [];
       if (name === undefined || value === undefined)
-        throw new Error(`line "${line}" must be a name, a colon and a text`);
+        throw new Error(`line "${line}" must be a name, a colon and text, such as "title: We’re open"`);
       return [name, value.trim().replace(/^"(.*)"$/, '$1')];
     }),
   );
 }
 
-/** @throws a sentence with the line of what is not supported */
+/** @throws with the line, if it contains unsupported Markdown */
 export function parseMarkdown(source: string): MarkdownPage {
   const text = source.replaceAll('\r\n', '\n');
   const [head = '', lines] = FRONT_MATTER.exec(text) ?? [];

@@ -3,7 +3,7 @@ import { pluralize } from '../pluralize.ts';
 import { discountOf } from '../prices.ts';
 import type { Shop } from './schema/shop-schema.ts';
 
-/** Filled in by the browser, since it is a setting of the server. */
+/** A setting of the server, so the browser fills it in. */
 const SETTING = 'supportEmail';
 
 const PLACEHOLDER = /\{(\w+)\}/g;
@@ -38,7 +38,7 @@ export function placeholderValues({
 
 export type Problem = (path: readonly PropertyKey[], sentence: string) => void;
 
-/** Values of no meaning: the placeholders in texts can be checked even if the facts are wrong. */
+/** Dummy values, so that placeholders can be checked even if the facts are invalid. */
 const STAND_IN = {
   name: '',
   product: { title: '', price: 1, priceBefore: 2 },
@@ -57,7 +57,7 @@ export function placeholderFiller(values: Values, report: Problem) {
       if (value !== undefined) return String(value);
       report(
         path,
-        `contains ${placeholder}, which must be one of ${Object.keys(values).join(', ')}, ${SETTING}`,
+        `contains ${placeholder}, which is not one of the placeholders ${Object.keys(values).join(', ')}, ${SETTING}`,
       );
       return placeholder;
     });

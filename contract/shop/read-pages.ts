@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Inline } from './inline.ts';
 import { type Block, type MarkdownPage, parseMarkdown, type Section } from './markdown.ts';
-import { problemSentence } from './schema/sentences.ts';
+import { errorMessage } from './schema/error-message.ts';
 import { picture, text } from './schema/values.ts';
 
 /** The attributes at the top of each page's file. */
@@ -38,9 +38,9 @@ export type FileProblem = (file: string, sentence: string) => void;
 function read<Schema extends z.ZodType>(file: string, schema: Schema, report: FileProblem) {
   try {
     const { attributes, ...page } = parseMarkdown(readFileSync(file, 'utf8'));
-    const { data, error } = schema.safeParse(attributes, { error: problemSentence });
+    const { data, error } = schema.safeParse(attributes, { error: errorMessage });
     for (const issue of error?.issues ?? [])
-      report(file, `${issue.path.join('.') || 'the top'} ${issue.message}`);
+      report(file, `${issue.path.join('.') || 'the part between the --- lines'} ${issue.message}`);
     return data === undefined ? undefined : { attributes: data, ...page };
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -53,7 +53,7 @@ function read<Schema extends z.ZodType>(file: string, schema: Schema, report: Fi
 function introOf({ intro }: Pick<MarkdownPage, 'intro'>, file: string, report: FileProblem): Inline[] {
   const [first, ...rest] = intro as [Block | undefined, ...Block[]];
   if (first && 'paragraph' in first && rest.length === 0) return first.paragraph;
-  report(file, 'must have one paragraph before its first heading');
+  report(file, 'must have exactly one paragraph before its first heading');
   return [];
 }
 
@@ -79,10 +79,10 @@ export function readPosts(folder: string, report: FileProblem): Map<string, Post
     const page = read(file, postSchema, report);
     if (page === undefined) return [];
     const { date } = page.attributes;
-    // The address of a post contains its date.
+    // The date is part of the post's URL.
     if (dates.has(date)) report(file, `has the same date as ${dates.get(date)}; change one of them`);
     dates.set(date, name);
-    if (page.sections.length > 0) report(file, 'must have one paragraph and no headings');
+    if (page.sections.length > 0) report(file, 'must be one paragraph without headings');
     return [[file, { ...page.attributes, text: introOf(page, file, report) }] as const];
   });
   return new Map(found.sort(([, one], [, other]) => other.date.localeCompare(one.date)));

@@ -38,7 +38,7 @@ it.each([
     { ...COLLAR, service: incomplete },
     /shop\.json: service\.refundDays: is missing; it must be a number/,
   ],
-  ['an unknown fact', { ...COLLAR, color: 'red' }, /shop\.json: does not know "color"/],
+  ['an unknown fact', { ...COLLAR, color: 'red' }, /shop\.json: contains "color", which is not supported/],
   ['an empty name', { ...COLLAR, name: ' ' }, /shop\.json: name: must not be empty/],
   ['a price of nothing', withProduct({ price: 0 }), /product\.price: must be more than 0/],
   ['a negative price', withProduct({ price: -7.99 }), /product\.price: must be more than 0/],
@@ -54,7 +54,7 @@ it.each([
     /product\.title: must be at most 200/,
   ],
   ['a title of two lines', withProduct({ title: 'Bicycle\nBell' }), /product\.title: must be a single line/],
-  ['a price in text', withProduct({ price: '7.99' }), /product\.price: must be a number/],
+  ['a price in text', withProduct({ price: '7.99' }), /product\.price: must be a number, without quotes/],
   [
     'a sale above the list price',
     withProduct({ price: 20 }),
@@ -64,7 +64,7 @@ it.each([
   [
     'two variants of one name',
     { ...COLLAR, variants: [COLLAR.variants[0], { ...COLLAR.variants[1], name: 'blue' }] },
-    /variants\.1: "blue" is there twice/,
+    /variants \(entry 2\): "blue" is used twice/,
   ],
   [
     'an accent that is no color',
@@ -74,17 +74,17 @@ it.each([
   [
     'an accent that is too light for text',
     { ...COLLAR, accent: '#FFCC00' },
-    /shop\.json: accent: must be darker, such as "#8c6f00", .* the contrast of "#ffcc00" .* 1\.42:1/,
+    /shop\.json: accent: must be darker: "#8c6f00" is .* contrast of "#ffcc00" .* 1\.42:1/,
   ],
   [
     'a swatch that is no color',
     { ...COLLAR, variants: [{ ...COLLAR.variants[0], swatch: 'blue' }] },
-    /variants\.0\.swatch: must be a color/,
+    /variants \(entry 1\)\.swatch: must be a color/,
   ],
   [
     'an unknown placeholder',
     { ...COLLAR, banner: 'Free {gift}' },
-    /shop\.json: banner: contains \{gift\}, which must be one of playHours, /,
+    /shop\.json: banner: contains \{gift\}, which is not one of the placeholders playHours, /,
   ],
   [
     'a discount without a list price',
@@ -94,17 +94,17 @@ it.each([
   [
     'a picture without alt text',
     { ...COLLAR, pictures: {} },
-    /variants\.0\.picture: "collar-blue" has no alt text under "pictures"/,
+    /variants \(entry 1\)\.picture: "collar-blue" has no alt text under "pictures"/,
   ],
   [
     'a picture that does not exist',
     { ...COLLAR, notFound: { text: 'Gone.', picture: 'bell' } },
-    /notFound\.picture: "bell" is none of the pictures /,
+    /notFound\.picture: "bell" is not in .*pictures, which contains /,
   ],
   [
     'a picture without a file',
     { ...COLLAR, pictures: { ...COLLAR.pictures, bell: 'A bell' } },
-    /pictures.bell\.jpg: is missing; it must be a JPEG, PNG or WebP file, 1,200 pixels wide or more/,
+    /pictures.bell\.jpg: is missing; add a JPEG, PNG or WebP file at least 1,200 pixels wide/,
   ],
   [
     'a video without a file',
@@ -145,11 +145,17 @@ it('reports all problems at once', () => {
   expect(problems).toEqual([
     'shop/shop.json: name: must not be empty',
     'shop/shop.json: product.price: must be more than 0',
-    expect.stringMatching(/^shop.shop\.json: notFound\.picture: "bell" is none of the pictures /),
+    expect.stringMatching(
+      /^shop.shop\.json: notFound\.picture: "bell" is not in .*pictures, which contains /,
+    ),
     expect.stringMatching(/^shop.pictures.ring\.jpg: is missing; /),
     expect.stringMatching(/^shop.shop\.json: video\.poster: "bell-poster\.webp" is not in /),
-    expect.stringMatching(/^shop.shop\.json: banner: contains \{gift\}, which must be one of playHours, /),
-    expect.stringMatching(/^shop.pages.terms\.md: contains \{gift\}, which must be one of playHours, /),
+    expect.stringMatching(
+      /^shop.shop\.json: banner: contains \{gift\}, which is not one of the placeholders playHours, /,
+    ),
+    expect.stringMatching(
+      /^shop.pages.terms\.md: contains \{gift\}, which is not one of the placeholders playHours, /,
+    ),
   ]);
 });
 

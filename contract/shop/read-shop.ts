@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { readFacts } from './facts-file.ts';
+import { factPath, readFacts } from './facts-file.ts';
 import { withServedFiles } from './pictures/named-files.ts';
 import type { Picture } from './pictures/original.ts';
 import { type FoundPictures, readPictures } from './pictures/read-pictures.ts';
 import { checkUsedPictures } from './pictures/used-pictures.ts';
 import { placeholderFiller, placeholderNames, placeholderValues } from './placeholders.ts';
 import { type Post, readPages, readPosts, type TextPages } from './read-pages.ts';
-import { problemSentence } from './schema/sentences.ts';
+import { errorMessage } from './schema/error-message.ts';
 import { type Shop, shopSchema } from './schema/shop-schema.ts';
 
 /** Everything in a shop's folder, validated, with its placeholders filled in. */
@@ -20,7 +20,7 @@ export interface ShopFolder extends Omit<Shop, 'pictures'> {
 
 type Report = (file: string, sentence: string) => void;
 
-/** What `shop.json` says, which can be wrong in any way; undefined if it is not JSON. */
+/** The content of `shop.json`, not validated; undefined if it is not valid JSON. */
 function factsAsWritten(folder: string, problems: string[]): Record<string, unknown> | undefined {
   try {
     return Object(readFacts(folder));
@@ -32,7 +32,7 @@ function factsAsWritten(folder: string, problems: string[]): Record<string, unkn
 
 /** Reports the problems of `shop.json`. @returns undefined if it has any */
 function validFacts(written: object, report: (path: readonly PropertyKey[], sentence: string) => void) {
-  const { data, error } = shopSchema.safeParse(written, { error: problemSentence });
+  const { data, error } = shopSchema.safeParse(written, { error: errorMessage });
   for (const { path: at, message } of error?.issues ?? []) report(at, message);
   return data;
 }
@@ -57,14 +57,14 @@ function picturesOf(alts: Shop['pictures'], { pictures }: FoundPictures): ShopFo
 
 /**
  * Reads and validates the shop's folder.
- * @throws if anything is missing or wrong, with a sentence for each: file, path and what is expected
+ * @throws with one line per problem: the file, the path, and what is expected
  */
 export function readShop(folder = process.env.SHOP_DIR ?? 'shop'): ShopFolder {
   const file = path.join(folder, 'shop.json');
   const problems: string[] = [];
   const report: Report = (at, sentence) => problems.push(`${at}: ${sentence}`);
   const reportFact = (at: readonly PropertyKey[], sentence: string) =>
-    report(file, at.length === 0 ? sentence : `${at.join('.')}: ${sentence}`);
+    report(file, at.length === 0 ? sentence : `${factPath(at)}: ${sentence}`);
 
   const written = factsAsWritten(folder, problems);
   const pages = readPages(folder, report);

@@ -1,6 +1,6 @@
 import { accentColors, PAPER } from './accent.ts';
 
-/** The colors that are a shop's own, or that other files than style sheets also need. */
+/** Colors that depend on the shop, or that not only style sheets use. */
 export function styleSheet(shop: {
   accent: string;
   variants: readonly { swatch?: string | undefined }[];

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** The collar's folder, whose policies are true of other products, too. */
+/** The collar's folder. Its policies also apply to other products. */
 export const COLLAR = 'shop';
 
-/** What shops write that `npm run own` makes: texts without a word about the product. */
+/** Texts of new shops that do not mention the product. */
 const TEMPLATE = 'contract/shop/template';
 
-/** The sentences of the collar's pages that are about the collar, and what other shops say. */
+/** The sentences about the collar in its pages, and their replacements. */
 const REPLACEMENTS: Record<string, [collar: string, other: string][]> = {
   'pages/cancellation.md': [
     ['Once the hour is up, we’re', 'After {cancellationHours}, we’re'],
@@ -24,7 +24,7 @@ const REPLACEMENTS: Record<string, [collar: string, other: string][]> = {
   ],
 };
 
-/** Pages that an owner must have read, because they promise something. */
+/** Pages that the owner must review, because they make promises. */
 export const POLICIES = ['cancellation', 'privacy', 'shipping', 'terms'].map((name) => `pages/${name}.md`);
 
 const OWN_PAGES = ['pages/about.md', 'pages/blog.md', 'pages/faq.md', 'posts/open.md'];
@@ -38,7 +38,7 @@ function withoutCollar(file: string, replacements: [collar: string, other: strin
   return text;
 }
 
-/** The pages and posts of a new shop by their files. `[picture]` and `[today]` are still to be filled in. */
+/** The pages and posts of a new shop by their files. The caller replaces `[picture]` and `[today]`. */
 export function templatePages(): Map<string, string> {
   return new Map([
     ...OWN_PAGES.map((file) => [file, readFileSync(`${TEMPLATE}/${file}`, 'utf8')] as const),

@@ -8,7 +8,7 @@ const ICONS = [
   '{ "src": "/favicon.svg", "type": "image/svg+xml", "sizes": "any" }',
 ];
 
-/** The text of `site.webmanifest`, which phones read when the shop is added to the home screen. */
+/** The content of `site.webmanifest`, which phones read when the shop is added to the home screen. */
 export function webManifest({
   name,
   shortName,

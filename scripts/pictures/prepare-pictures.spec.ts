@@ -168,7 +168,7 @@ it('encodes nothing if a picture is refused, and stores nothing that is half enc
   expect(run(broken, failing).message).toMatch(/^.*phone\.jpg: cannot be encoded: /);
   writeFileSync(path.join(broken, 'pictures/small.jpg'), 'no picture');
   expect(run(broken, failing)).toEqual({
-    message: expect.stringMatching(/small\.jpg: cannot be read as a picture/),
+    message: expect.stringMatching(/small\.jpg: is not a valid picture/),
     reports: [],
   });
   expect(readdirSync(cache)).toEqual(before);

@@ -50,31 +50,35 @@ describe('a build of my-shop refuses', () => {
     [
       'text that is not JSON',
       () => writeFileSync(own('shop.json'), '{\n  "name": "Mug",\n}'),
-      'my-shop/shop.json: line 2, column 16 is not valid JSON: this comma must go, because nothing follows it',
+      'my-shop/shop.json: line 2, column 16 is not valid JSON: remove this comma, because nothing follows it',
     ],
     [
       'a missing field',
       () => writeFacts({ accent: undefined }),
-      'my-shop/shop.json: accent: is missing; it must be a text',
+      'my-shop/shop.json: accent: is missing; it must be text',
     ],
     ['a price of nothing', withPrice(0), 'my-shop/shop.json: product.price: must be more than 0'],
     ['a negative price', withPrice(-1), 'my-shop/shop.json: product.price: must be more than 0'],
     ['three decimals', withPrice(24.999), 'my-shop/shop.json: product.price: must have at most two decimals'],
-    ['a price in text', withPrice('24.50'), 'my-shop/shop.json: product.price: must be a number'],
+    [
+      'a price in text',
+      withPrice('24.50'),
+      'my-shop/shop.json: product.price: must be a number, without quotes',
+    ],
     [
       'two variants of one name',
       () => writeFacts({ variants: [moss, { ...cream, name: 'moss' }] }),
-      'my-shop/shop.json: variants.1: "moss" is there twice',
+      'my-shop/shop.json: variants (entry 2): "moss" is used twice',
     ],
     [
       'a swatch that is no color',
       () => writeFacts({ variants: [{ ...moss, swatch: 'green' }, cream] }),
-      'my-shop/shop.json: variants.0.swatch: must be a color such as "#c8102e"',
+      'my-shop/shop.json: variants (entry 1).swatch: must be a color such as "#c8102e"',
     ],
     [
       'a missing picture',
       () => rmSync(own('pictures/mug-moss.png')),
-      'my-shop/pictures/mug-moss.jpg: is missing; it must be a JPEG, PNG or WebP file, 1,200 pixels wide or more',
+      'my-shop/pictures/mug-moss.jpg: is missing; add a JPEG, PNG or WebP file at least 1,200 pixels wide',
     ],
     [
       'a small picture',
@@ -89,13 +93,13 @@ describe('a build of my-shop refuses', () => {
     [
       'a picture of 80 MB',
       () => truncateSync(own('pictures/mug-moss.png'), 80_000_000),
-      'my-shop/pictures/mug-moss.png: is 80 MB large; it must be at most 40 MB',
+      'my-shop/pictures/mug-moss.png: is 80 MB; the limit is 40 MB',
     ],
     [
       'a logo with a script',
       () =>
         writeFileSync(own('pictures/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
-      'my-shop/pictures/logo.svg: contains a script; it must be a drawing without scripts and links',
+      'my-shop/pictures/logo.svg: contains a script; export it as a plain SVG without scripts or links',
     ],
     [
       'HTML in a page',
@@ -108,7 +112,7 @@ describe('a build of my-shop refuses', () => {
         blank(480)
           .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
           .toFile(own('pictures/encoded/rim-480.jpg')),
-      'my-shop/pictures/encoded/rim-480.jpg: contains data about the camera, and perhaps the place; ',
+      'my-shop/pictures/encoded/rim-480.jpg: contains camera metadata, perhaps with the location; ',
     ],
   ])(
     '%s, with one sentence, and leaves the build of the running shop as it is',

@@ -8,6 +8,7 @@ export const OTHER_PATHS = [
   '/success',
   '/admin',
   '/admin/login',
+  '/admin/stock',
   '/nowhere',
   '/robots.txt',
   '/sitemap.xml',

@@ -31,17 +31,25 @@ const email = z
   .string()
   .refine((address) => supportEmail.schema.safeParse(address).success, supportEmail.requirement);
 
-/** Its lines are separated by slashes. Quotes and dollar signs have a meaning in `.env`. */
-const postalAddress = z
-  .string()
-  .transform((line) => line.replace(/\s+\/\s+/g, '\\n'))
-  .refine((lines) => !/["'`$]/.test(lines), 'must not contain quotes or dollar signs')
-  .refine(
-    (lines) => shopAddress.schema.safeParse(lines).success,
-    'must be at most 6 lines of at most 60 characters, such as 1 Main Street / Austin, TX 78701',
-  );
+/**
+ * Slashes separate lines. Quotes and dollar signs have a meaning in `.env`.
+ * @param present is accepted as it is
+ */
+const postalAddress = (present?: string) =>
+  z
+    .string()
+    .refine(
+      (line) => line.includes(' / ') || line === present,
+      'must have at least two lines with / between them, such as 1 Main Street / Austin, TX 78701',
+    )
+    .transform((line) => line.replace(/\s+\/\s+/g, '\\n'))
+    .refine((lines) => !/["'`$]/.test(lines), 'must not contain quotes or dollar signs')
+    .refine(
+      (lines) => shopAddress.schema.safeParse(lines).success,
+      'must be at most 6 lines of at most 60 characters, such as 1 Main Street / Austin, TX 78701',
+    );
 
-/** @param schema reads the answer; its problems follow the subject */
+/** @param schema parses the answer; its messages follow the subject */
 type Asks = <Value>(
   question: string,
   subject: string,
@@ -54,50 +62,51 @@ async function askForProduct(answer: Asks, shopName: string) {
   const description = await answer('One sentence about the product', 'The sentence', sentence);
   const dollars = await answer('Price in dollars', 'The price', number(price));
   const higher = price.refine((before) => before > dollars, `must be more than ${formatDollars(dollars)}`);
-  const priceBefore = await answer('Price before', 'The price before', optional(number(higher)), {
-    hint: ', if it is on sale: one that you really charged (empty: none)',
+  const priceBefore = await answer('Original price', 'The original price', optional(number(higher)), {
+    hint: ', if the product is on sale and you have charged that price (Enter: not on sale)',
   });
   const since =
     priceBefore === undefined
       ? undefined
-      : await answer('Since which date it cost that much', 'The date', priceBeforeSince.unwrap(), {
-          hint: ', such as 2026-05-01',
+      : await answer('Date you first charged the original price', 'The date', optional(priceBeforeSince), {
+          hint: ', such as 2026-05-01 (Enter: later)',
         });
   return { title: name, description, price: dollars, priceBefore, priceBeforeSince: since };
 }
 
 async function askForVariants(answer: Asks) {
   const variants = await answer('Variants', '', ownVariants, {
-    hint: ', if there are any, such as: Black, Silver, Mint #9fd8c4',
+    hint: ' (colors or sizes), such as: Black, Silver, Mint #9fd8c4',
     fallback: 'Standard',
   });
   if (variants.length === 1) return { variants };
   const kind = variants.some(({ swatch }) => swatch !== undefined) ? 'Color' : 'Size';
   return {
     variants,
-    variantLabel: await answer('What they differ in', 'It', words(text), { fallback: kind }),
+    variantLabel: await answer('What to call this choice', 'The answer', words(text), { fallback: kind }),
   };
 }
 
-/** @param settings those in use, which stay as they are */
+/** @param settings the present ones, which stay as they are */
 async function askForSettings(answer: Asks, settings: Record<string, string | undefined>) {
+  const present = settings.SHOP_ADDRESS?.replace(/\r?\n|\\n/g, ' / ');
   return {
-    SUPPORT_EMAIL: await answer('Email address for customers', 'It', email, {
+    SUPPORT_EMAIL: await answer('Email address for customers', 'The address', email, {
       fallback: settings.SUPPORT_EMAIL,
     }),
-    SHOP_ADDRESS: await answer('Postal address', 'The address', optional(postalAddress), {
-      hint: ', such as 1 Main Street / Austin, TX 78701, where / starts a new line (empty: later)',
-      fallback: settings.SHOP_ADDRESS?.replace(/\r?\n|\\n/g, ' / '),
+    SHOP_ADDRESS: await answer('Postal address', 'The address', optional(postalAddress(present)), {
+      hint: ', with / between lines, such as 1 Main Street / Austin, TX 78701 (Enter: later)',
+      fallback: present,
     }),
   };
 }
 
 async function askForService(answer: Asks) {
   const days = (question: string, schema: typeof refundDays, fallback: string) =>
-    answer(question, 'It', number(schema), { fallback });
+    answer(question, 'The answer', number(schema), { fallback });
   return {
-    shipsWithinBusinessDays: await days('Business days until it ships', shipsWithinBusinessDays, '3'),
-    deliveryBusinessDays: await answer('Business days until delivery', 'It', deliveryBusinessDays, {
+    shipsWithinBusinessDays: await days('Business days until an order ships', shipsWithinBusinessDays, '3'),
+    deliveryBusinessDays: await answer('Business days until delivery', 'The answer', deliveryBusinessDays, {
       fallback: '3-7',
     }),
     refundDays: await days('Days after delivery for refunds', refundDays, '30'),
@@ -115,10 +124,12 @@ export async function askForFacts(interview: Interview, settings: Record<string,
     ...(await askForVariants(answer)),
     settings: await askForSettings(answer, settings),
     accent: await answer('Color of buttons and links', 'The color', accent, {
-      hint: ', as # and six digits',
+      hint: ', as # and six hex digits',
       fallback: '#1f5fbf',
     }),
-    orderPrefix: await answer('Start of order numbers', 'It', prefix, { fallback: prefixOf(shopName) }),
+    orderPrefix: await answer('Letters that order numbers start with', 'The answer', prefix, {
+      fallback: prefixOf(shopName),
+    }),
     service: await askForService(answer),
   };
 }

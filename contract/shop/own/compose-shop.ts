@@ -5,7 +5,7 @@ import type { Facts } from './answers.ts';
 import { linesOf, shortNameOf, slugOf } from './names.ts';
 import type { OwnPicture } from './own-pictures.ts';
 
-/** `shop.json` of a new shop. Placeholders such as `{title}` stay in the texts, so that they follow the facts. */
+/** The `shop.json` of a new shop. Its texts keep placeholders such as `{title}`, so they follow the facts. */
 export function composeShop(
   facts: Facts,
   given: readonly OwnPicture[],
@@ -19,8 +19,11 @@ export function composeShop(
     ...given,
     ...expected.map((variant) => ({ name: variant.picture, alt: `${title}, ${variant.name}` })),
   ];
-  const labelOf = (picture: string, index: number) =>
-    variants.find((variant) => variant.picture === picture)?.name ?? `Picture ${index + 1}`;
+  const alts = pictures.map(({ alt }) => alt);
+  // Labels must differ.
+  const labelOf = ({ name: picture, alt }: (typeof pictures)[number], index: number) =>
+    variants.find((variant) => variant.picture === picture)?.name ??
+    (alts.indexOf(alt) === alts.lastIndexOf(alt) ? alt : `Picture ${index + 1}`);
   const first = variants[0]?.picture ?? '';
   const other = given.find((picture) => !variants.some((variant) => variant.picture === picture.name));
   return {
@@ -52,7 +55,7 @@ export function composeShop(
     ...(variantLabel && { variantLabel }),
     variants,
     gallery: pictures.map((picture, index) => ({
-      label: labelOf(picture.name, index),
+      label: labelOf(picture, index),
       picture: picture.name,
     })),
     service: { ...facts.service, ...texts.service },

@@ -7,8 +7,8 @@ export const readEnvFile = (file: string): Record<string, string | undefined> =>
 const quoted = (value: string) => (/[\s#\\]/.test(value) ? `"${value}"` : value);
 
 /**
- * Adds settings that the file lacks. A setting that has a value keeps it.
- * @returns the names of those that were added
+ * Adds settings that are missing or empty.
+ * @returns the names of the added ones
  */
 export function addToEnvFile(file: string, settings: Record<string, string | undefined>): string[] {
   const present = readEnvFile(file);

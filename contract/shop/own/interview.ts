@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { problemSentence } from '../schema/sentences.ts';
+import { errorMessage } from '../schema/error-message.ts';
 
-/** Where questions are asked: a terminal, or a file with a line for each answer. */
+/** A terminal, or a file with one answer per line. */
 export interface Terminal {
   print(line: string): void;
   /** @returns undefined at the end of the input */
@@ -14,22 +14,26 @@ export class InterviewEnded extends Error {}
 export interface Question<Value> {
   /** Also names the answer in the summary. */
   question: string;
-  /** Follows the question. */
+  /** Printed after the question. */
   hint?: string | undefined;
-  /** What an empty answer means. */
+  /** The value of an empty answer. */
   fallback?: string | undefined;
-  /** What sentences about a wrong answer start with. */
+  /** The start of messages about an invalid answer. */
   subject: string;
   schema: z.ZodType<Value, unknown>;
 }
 
-/** Questions that can be asked again: each one answers itself with what was typed, unless that no longer fits. */
+/** Remembers answers, so asking everything again prompts only for those that are missing or no longer valid. */
 export class Interview {
   /** By the questions. */
   private readonly typed = new Map<string, string>();
   private summary: { question: string; answer: string }[] = [];
 
   constructor(private readonly terminal: Terminal) {}
+
+  print(line: string): void {
+    this.terminal.print(`  ${line}`);
+  }
 
   /** Asks until the answer is valid. */
   async ask<Value>(asked: Question<Value>): Promise<Value> {
@@ -38,30 +42,30 @@ export class Interview {
       const prompt = `${question}${hint}${fallback ? ` [${fallback}]` : ''}: `;
       const typed = this.typed.get(question) ?? (await this.read(question, prompt));
       const answer = typed.trim() || fallback;
-      const { data, error } = schema.safeParse(answer, { error: problemSentence });
+      const { data, error } = schema.safeParse(answer, { error: errorMessage });
       if (error === undefined) {
         this.typed.set(question, typed);
         this.summary.push({ question, answer });
         return data;
       }
       this.typed.delete(question);
-      for (const { message } of error.issues) this.terminal.print(`  ${`${subject} ${message}`.trim()}.`);
+      for (const { message } of error.issues) this.print(`${`${subject} ${message}`.trim()}.`);
     }
   }
 
-  /** Lists the answers, and asks those questions again whose numbers are typed, until none is. */
+  /** Lists the answers, and asks again for those whose number is typed, until the list is confirmed. */
   async confirmed<Result>(purpose: string, askAll: () => Promise<Result>): Promise<Result> {
     for (;;) {
       this.summary = [];
       const result = await askAll();
-      this.print();
+      this.printAnswers();
       const wrong = await this.readNumber(purpose);
       if (wrong === undefined) return result;
       this.typed.delete(wrong);
     }
   }
 
-  private print(): void {
+  private printAnswers(): void {
     this.terminal.print('\nYour answers:');
     for (const [index, { question, answer }] of this.summary.entries())
       this.terminal.print(`${String(index + 1).padStart(4)}. ${question}: ${answer || 'none'}`);
@@ -72,12 +76,12 @@ export class Interview {
     for (;;) {
       const line = await this.read(
         purpose,
-        `${purpose}? Enter for yes, or the number of an answer to change it: `,
+        `${purpose}? Press Enter to confirm, or type the number of an answer to change it: `,
       );
       if (line.trim() === '') return undefined;
       const chosen = this.summary[Number(line) - 1];
       if (chosen !== undefined) return chosen.question;
-      this.terminal.print(`  Type a number from 1 to ${this.summary.length}, or just Enter.`);
+      this.terminal.print(`  Type a number from 1 to ${this.summary.length}, or press Enter.`);
     }
   }
 

@@ -1,4 +1,4 @@
-/** Letters without accents, as in paths and file names: "Café Noir" becomes `cafe-noir`. */
+/** For URLs and file names: "Café Noir" becomes `cafe-noir`. */
 export function slugOf(text: string): string {
   return text
     .normalize('NFKD')
@@ -9,7 +9,7 @@ export function slugOf(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Starts the order numbers of a shop: its initials, or the first letters of its only word. */
+/** The default prefix of order numbers: the initials of the name, or the first letters of its only word. */
 export function prefixOf(name: string): string {
   const words = slugOf(name).replace(/\d/g, '').split('-').filter(Boolean);
   const initials = words.map((word) => word.charAt(0)).join('');
@@ -17,7 +17,7 @@ export function prefixOf(name: string): string {
   return prefix.length > 1 ? prefix.toUpperCase() : 'SHOP';
 }
 
-/** The name in two lines of similar length; one line if it is one word. */
+/** Splits the name into two lines of similar length; a single word stays on one line. */
 export function linesOf(name: string): string[] {
   const words = name.split(/\s+/);
   const splits = words.slice(1).map((_, index) => {
@@ -29,7 +29,7 @@ export function linesOf(name: string): string[] {
   return splits[0]?.lines ?? [name];
 }
 
-/** Phones cut off what is longer. */
+/** Phones truncate longer names. */
 const ICON_CHARACTERS = 12;
 
 /** The name under the icon on a phone: as many words as fit. */

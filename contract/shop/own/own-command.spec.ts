@@ -42,6 +42,7 @@ it('writes a complete folder with the answers and the pictures', async () => {
       silver: { alt: 'A bell' },
       'on-the-road': { alt: 'Brass Bicycle Bell, picture 3' },
     },
+    gallery: [{ label: 'Black' }, { label: 'Silver' }, { label: 'Brass Bicycle Bell, picture 3' }],
   });
   for (const optional of ['reviews', 'newsletter', 'video', 'measuring'])
     expect(shopJson()).not.toHaveProperty(optional);
@@ -67,10 +68,10 @@ it('says which pictures are missing if there is no folder of pictures', async ()
   const { code, output } = await runOwnIn(folder, answers());
   expect(code).toBe(0);
   for (const name of ['black', 'silver'])
-    expect(output).toContain(`bells/pictures/${name}.jpg: is missing; it must be a JPEG, PNG or WebP file`);
+    expect(output).toContain(`bells/pictures/${name}.jpg: is missing; add a JPEG, PNG or WebP file`);
 });
 
-it('shows a price before and its discount, if there is one', async () => {
+it('writes the original price and the discount of a sale', async () => {
   await writePictures(inFolder('photos'), ['black.jpg', 'silver.jpg']);
   const given = answers({ priceBefore: '$30.00', pictures: 'photos' }).toSpliced(5, 0, '2026-05-01');
   await runOwnIn(folder, [...given, '', '']);
@@ -98,19 +99,35 @@ describe('asks again', () => {
     ['a price in words', 3, 'ten', 'The price must be a number.'],
     ['a price of nothing', 3, '0', 'The price must be more than 0.'],
     ['three decimals', 3, '7.999', 'The price must have at most two decimals.'],
-    ['a lower price before', 4, '20', 'The price before must be more than $24.00.'],
-    ['two variants of one name', 5, 'Black, black', '"black" is there twice.'],
+    ['a lower original price', 4, '20', 'The original price must be more than $24.00.'],
+    ['two variants of one name', 5, 'Black, black', '"black" is used twice.'],
     ['an unknown color', 5, 'Chrome #zz', '"Chrome": its swatch must be a color such as "#c8102e".'],
-    ['an email address without a host', 7, 'help', 'It must be an email address.'],
-    ['a long address', 8, 'x'.repeat(61), 'The address must be at most 6 lines of at most 60 characters'],
-    ['an address with quotes', 8, '7 "Harbor" Road', 'The address must not contain quotes or dollar signs.'],
-    ['a light color', 9, '#ffcc00', 'The color must be darker, such as "#8c6f00"'],
+    ['an email address without a host', 7, 'help', 'The address must be an email address.'],
+    [
+      'an address on one line',
+      8,
+      '7 Harbor Road',
+      'The address must have at least two lines with / between them, ',
+    ],
+    [
+      'a long address',
+      8,
+      `7 Harbor Road / ${'x'.repeat(61)}`,
+      'The address must be at most 6 lines of at most 60 characters',
+    ],
+    [
+      'an address with quotes',
+      8,
+      '7 "Harbor" Road / Portland',
+      'The address must not contain quotes or dollar signs.',
+    ],
+    ['a light color', 9, '#ffcc00', 'The color must be darker: "#8c6f00" is the nearest legible color.'],
     ['a word for a color', 9, 'red', 'The color must be a color such as "#c8102e".'],
-    ['a prefix with a digit', 10, 'R2', 'It must be two to four capital letters.'],
-    ['half a day', 11, '0.5', 'It must be a whole number.'],
-    ['one day of delivery', 12, '3', 'It must be two numbers of days such as "3-7".'],
+    ['a prefix with a digit', 10, 'R2', 'The answer must be two to four capital letters.'],
+    ['half a day', 11, '0.5', 'The answer must be a whole number.'],
+    ['one day of delivery', 12, '3', 'The answer must be a range of days such as "3-7".'],
     ['a folder that does not exist', 14, 'nowhere', '/nowhere is not a folder.'],
-    ['a folder without pictures', 14, '.', ' has no JPEG, PNG or WebP picture.'],
+    ['a folder without pictures', 14, '.', ' contains no JPEG, PNG or WebP picture that the shop can use.'],
   ])('after %s', async (_, position, wrong, problem) => {
     const { code, output } = await runOwnIn(folder, answers().toSpliced(position, 0, wrong));
     expect(output).toContain(
@@ -130,10 +147,23 @@ describe('asks again', () => {
   });
 });
 
+it('leaves out files that the build would refuse, and uses the others', async () => {
+  await writePictures(inFolder('photos'), ['silver.jpg']);
+  await writePictures(inFolder('photos'), ['small.jpg'], 900);
+  writeFileSync(inFolder('photos/logo.svg'), '<svg><script/></svg>');
+  const { output } = await runOwnIn(folder, [...answers({ pictures: 'photos' }), '']);
+  expect(output).toContain(
+    '  Left out: small.jpg is 900 pixels wide; it must be at least 1,200 pixels wide.',
+  );
+  expect(output).toContain('  Left out: logo.svg contains a script; ');
+  expect(readdirSync(inFolder('bells/pictures')).sort()).toEqual(['logo.svg', 'silver.jpg']);
+  expect(readFileSync(inFolder('bells/pictures/logo.svg'), 'utf8')).toContain('<path d="M');
+});
+
 it('writes nothing if the answers end early', async () => {
   const { code, output } = await runOwnIn(folder, answers().slice(0, -2));
   expect(code).toBe(1);
-  expect(output).toMatch(/The answers ended at "Folder with pictures"\. Nothing was written\.\n$/);
+  expect(output).toMatch(/Stopped at "Folder with pictures"\. Nothing was written\.\n$/);
   expect(readdirSync(folder)).toEqual([]);
 });
 
@@ -146,12 +176,14 @@ it('lists the answers before it writes anything, and asks those again whose numb
   ]);
   expect(code).toBe(0);
   const [asked = '', first = '', second = '', third = ''] = output.split('Your answers:');
-  expect(asked).toContain('What silver.jpg shows, the picture of "Silver" [Brass Bicycle Bell, Silver]: ');
-  expect(first).toMatch(/^ {3}1\. Name of the shop: Ringwell$[\s\S]*^ {3}5\. Price before: none$/m);
-  expect(first).toMatch(
-    /^ {2}17\. What silver\.jpg shows: A shiny bell$[\s\S]*Name of the shop: Bellwether\n\n$/m,
+  expect(asked).toContain(
+    'Description of silver.jpg, the picture of "Silver", for people who can’t see it [Brass Bicycle Bell, Silver]: ',
   );
-  expect(second).toContain('Type a number from 1 to 17, or just Enter.');
+  expect(first).toMatch(/^ {3}1\. Name of the shop: Ringwell$[\s\S]*^ {3}5\. Original price: none$/m);
+  expect(first).toMatch(
+    /^ {2}17\. Description of silver\.jpg: A shiny bell$[\s\S]*Name of the shop: Bellwether\n\n$/m,
+  );
+  expect(second).toContain('Type a number from 1 to 17, or press Enter.');
   expect(third).toMatch(/^ {3}6\. Variants: Silver, Gold$/m);
   expect(readShop(inFolder('bells'))).toMatchObject({
     name: 'Bellwether',
@@ -161,22 +193,22 @@ it('lists the answers before it writes anything, and asks those again whose numb
   });
 });
 
-it('asks again for an answer that no longer fits a changed one', async () => {
+it('asks again if a changed answer makes another one invalid', async () => {
   const { output } = await runOwnIn(folder, [
     ...answers({ priceBefore: '30' }).toSpliced(5, 0, '2026-05-01'),
     ...['4', '35', '40'],
   ]);
-  expect(output).toContain('  The price before must be more than $35.00.');
+  expect(output).toContain('  The original price must be more than $35.00.');
   expect(shopJson().product).toMatchObject({ price: 35, priceBefore: 40, priceBeforeSince: '2026-05-01' });
 });
 
-it('does not write over an existing folder, and asks nothing', async () => {
+it('does not overwrite an existing folder, and asks nothing', async () => {
   await runOwnIn(folder, answers());
   const before = textFiles(inFolder('bells'));
   const { code, output } = await runOwnIn(folder, answers({ name: 'Other' }));
   expect({ code, output }).toEqual({
     code: 1,
-    output: `${inFolder('bells')} exists already. To start over, rename or remove it first. Nothing was changed.\n`,
+    output: `${inFolder('bells')} already exists, so nothing was changed. To start over, rename or remove it.\n`,
   });
   expect(textFiles(inFolder('bells'))).toEqual(before);
 });
@@ -189,11 +221,23 @@ it('adds the addresses to the settings, and says so', async () => {
   expect(output).toContain(`SUPPORT_EMAIL and SHOP_ADDRESS are now in ${inFolder('.env')}.`);
 });
 
+it('accepts the date of the original price later', async () => {
+  await runOwnIn(folder, answers({ priceBefore: '30' }).toSpliced(5, 0, ''));
+  expect(shopJson().product.priceBefore).toBe(30);
+  expect(shopJson().product).not.toHaveProperty('priceBeforeSince');
+});
+
+it('accepts an address on one line that is already set', async () => {
+  writeFileSync(inFolder('.env'), 'SHOP_ADDRESS="PO Box 7, Portland, ME 04101"\n');
+  const { code } = await runOwnIn(folder, answers({ address: '' }));
+  expect(code).toBe(0);
+});
+
 it('keeps addresses that are set, which it offers as answers', async () => {
   writeFileSync(inFolder('.env'), 'SUPPORT_EMAIL=hello@ringwell.test\n');
   const { output } = await runOwnIn(folder, answers({ address: '' }));
   expect(output).toContain('[hello@ringwell.test]');
   expect(readFileSync(inFolder('.env'), 'utf8')).toBe('SUPPORT_EMAIL=hello@ringwell.test\n');
-  expect(output).toContain(`SUPPORT_EMAIL in ${inFolder('.env')} stays as before.`);
+  expect(output).toContain(`SUPPORT_EMAIL in ${inFolder('.env')} stays unchanged.`);
   expect(existsSync(inFolder('bells'))).toBe(true);
 });

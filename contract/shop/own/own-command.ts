@@ -8,11 +8,11 @@ import { askForPictures } from './own-pictures.ts';
 import { writeOwnShop } from './write-own-shop.ts';
 
 export interface OwnCommand {
-  /** To write; it must not exist. */
+  /** The folder to create. */
   folder: string;
   /** `.env`. */
   settingsFile: string;
-  /** Paths that are typed start here. */
+  /** Where relative paths in answers start. */
   workingFolder: string;
   input: NodeJS.ReadableStream & { isTTY?: boolean };
   output: NodeJS.WritableStream;
@@ -39,7 +39,7 @@ function openTerminal({ input, output }: OwnCommand): Terminal & { close(): void
   };
 }
 
-/** What the folder still lacks, such as pictures. */
+/** Such as missing pictures. */
 function problemsOf(folder: string): string[] {
   try {
     readShop(folder);
@@ -52,7 +52,7 @@ function problemsOf(folder: string): string[] {
 const settingsLine = (file: string, added: readonly string[], kept: readonly string[]) => [
   ...(added.length > 0 ? [`${added.join(' and ')} ${added.length > 1 ? 'are' : 'is'} now in ${file}.`] : []),
   ...(kept.length > 0
-    ? [`${kept.join(' and ')} in ${file} ${kept.length > 1 ? 'stay' : 'stays'} as before.`]
+    ? [`${kept.join(' and ')} in ${file} ${kept.length > 1 ? 'stay' : 'stays'} unchanged.`]
     : []),
 ];
 
@@ -69,11 +69,11 @@ async function makeShop({ folder, settingsFile, workingFolder }: OwnCommand, ter
   const problems = problemsOf(folder);
   for (const line of [
     '',
-    `${folder} is yours: facts and texts are in shop.json, pages in pages/, the blog in posts/.`,
+    `Created ${folder}. Facts and texts are in shop.json, pages in pages/, and the blog in posts/.`,
     ...settingsLine(settingsFile, added, kept),
-    ...(problems.length > 0 ? ['Before you start the shop, add what is missing:', ...problems] : []),
-    'Start the shop with npm start, or see each change as you save it with npm run dev.',
-    'See what is left to replace with: npm run own -- --check',
+    ...(problems.length > 0 ? ['Before you start the shop, fix this:', ...problems] : []),
+    'Run "npm start" to start the shop, or "npm run dev" to see each change as you save it.',
+    'Run "npm run own -- --check" to list what is left to do before you sell.',
   ])
     terminal.print(line);
 }
@@ -82,9 +82,7 @@ async function makeShop({ folder, settingsFile, workingFolder }: OwnCommand, ter
 export async function runOwn(command: OwnCommand): Promise<number> {
   const { folder, output } = command;
   if (existsSync(folder)) {
-    output.write(
-      `${folder} exists already. To start over, rename or remove it first. Nothing was changed.\n`,
-    );
+    output.write(`${folder} already exists, so nothing was changed. To start over, rename or remove it.\n`);
     return 1;
   }
   const terminal = openTerminal(command);
@@ -93,7 +91,7 @@ export async function runOwn(command: OwnCommand): Promise<number> {
     return 0;
   } catch (error) {
     if (!(error instanceof InterviewEnded)) throw error;
-    terminal.print(`The answers ended at "${error.message}". Nothing was written.`);
+    terminal.print(`Stopped at "${error.message}". Nothing was written.`);
     return 1;
   } finally {
     terminal.close();

@@ -24,7 +24,7 @@ export interface OwnPictures {
   logo?: string | undefined;
 }
 
-/** Terminals write quotes or backslashes when a folder is dropped on them. */
+/** Terminals add quotes or backslashes when you drop a folder on them. */
 function pathOf(answer: string, from: string): string {
   const folder = answer.replace(/^(['"])(.*)\1$/, '$2').replace(/\\ /g, ' ');
   return path.resolve(from, folder.replace(/^~(?=$|[/\\])/, homedir()));
@@ -40,27 +40,36 @@ function problemOf(file: string): string | undefined {
 }
 
 interface GivenFolder {
-  /** Pictures, in the order of their names. */
+  /** Valid pictures, in the order of their names. */
   files: string[];
   logo?: string | undefined;
+  /** What is wrong with other files. */
+  problems: string[];
 }
 
 function readFolder(folder: string, report: (problem: string) => void): GivenFolder {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     report(`${folder} is not a folder`);
-    return { files: [] };
+    return { files: [], problems: [] };
   }
   const given = readdirSync(folder)
     .filter((name) => !name.startsWith('.'))
     .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
     .map((name) => path.join(folder, name));
-  for (const file of given) {
-    const problem = problemOf(file);
-    if (problem !== undefined) report(`${path.basename(file)} ${problem}`);
+  const problems = new Map(
+    given.flatMap((file) => {
+      const problem = problemOf(file);
+      return problem === undefined ? [] : [[file, `${path.basename(file)} ${problem}`] as const];
+    }),
+  );
+  const valid = given.filter((file) => !problems.has(file));
+  const files = valid.filter(isOriginal);
+  if (files.length === 0) {
+    for (const problem of problems.values()) report(problem);
+    report(`${folder} contains no JPEG, PNG or WebP picture that the shop can use`);
   }
-  const files = given.filter(isOriginal);
-  if (files.length === 0) report(`${folder} has no JPEG, PNG or WebP picture`);
-  return { files, logo: given.find((file) => path.basename(file) === LOGO) };
+  const logo = valid.find((file) => path.basename(file) === LOGO);
+  return { files, logo, problems: [...problems.values()] };
 }
 
 /** @param from the folder in which relative paths start */
@@ -69,7 +78,7 @@ const pictureFolder = (from: string) =>
     .string()
     .transform((answer, context) =>
       answer === ''
-        ? { files: [] }
+        ? { files: [], problems: [] }
         : readFolder(pathOf(answer, from), (problem) => context.addIssue(problem)),
     );
 
@@ -97,7 +106,7 @@ function filesOfVariants(files: readonly string[], names: readonly string[]): Ma
   return chosen;
 }
 
-/** Names that no other picture has. */
+/** A name that no other picture has. */
 function uniqueName(file: string, taken: readonly OwnPicture[]): string {
   const name = nameOf(file);
   for (let count = 1; ; count += 1) {
@@ -106,27 +115,28 @@ function uniqueName(file: string, taken: readonly OwnPicture[]): string {
   }
 }
 
-/** Asks for a folder of pictures, and for what each one shows. */
+/** Asks for a folder of pictures, and for the alt text of each. */
 export async function askForPictures(interview: Interview, facts: Facts, from: string): Promise<OwnPictures> {
   const { product, variants } = facts;
-  const { files, logo } = await interview.ask({
+  const { files, logo, problems } = await interview.ask({
     question: 'Folder with pictures',
-    hint: ', 1,200 pixels wide or more (empty: later)',
+    hint: ', each at least 1,200 pixels wide (Enter: later)',
     subject: '',
     schema: pictureFolder(from),
   });
+  for (const problem of problems) interview.print(`Left out: ${problem}.`);
   const ofVariants = filesOfVariants(
     files,
     variants.map(({ name }) => name),
   );
   const pictures: OwnPicture[] = [];
   const add = async (source: string, name: string, fallback: string, variant?: string) => {
-    const question = `What ${path.basename(source)} shows`;
-    const hint = variant && `, the picture of "${variant}"`;
+    const question = `Description of ${path.basename(source)}`;
+    const hint = variant && `, the picture of "${variant}", for people who can’t see it`;
     pictures.push({
       name,
       source,
-      alt: await interview.ask({ question, hint, subject: 'It', schema: text, fallback }),
+      alt: await interview.ask({ question, hint, subject: 'The description', schema: text, fallback }),
     });
   };
   for (const { name, picture } of variants) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { errorMessage } from '../schema/error-message.ts';
 import { variantsSchema } from '../schema/product-schema.ts';
-import { problemSentence } from '../schema/sentences.ts';
 import { slugOf } from './names.ts';
 
 /** The swatches of common color names. */
@@ -33,14 +33,14 @@ function variantOf(text: string) {
   return { name, ...(swatch && { swatch }), picture: slugOf(name) || 'picture' };
 }
 
-/** Variants from one line. Each is shown by the picture of its name. */
+/** Parses variants from one line. Each uses the picture of its name. */
 export const ownVariants = z.string().transform((line, context) => {
   const variants = line
     .split(',')
     .map((text) => text.trim())
     .filter((text) => text !== '')
     .map(variantOf);
-  const { data = [], error } = variantsSchema.safeParse(variants, { error: problemSentence });
+  const { data = [], error } = variantsSchema.safeParse(variants, { error: errorMessage });
   for (const { path, message } of error?.issues ?? []) {
     const [index, fact] = path;
     const name = variants[Number(index)]?.name;

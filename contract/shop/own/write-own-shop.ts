@@ -25,11 +25,11 @@ function fill(folder: string, facts: Facts, { pictures, logo }: OwnPictures, tod
 
 /** Writes the whole folder or nothing. */
 export function writeOwnShop(folder: string, facts: Facts, pictures: OwnPictures, today: string): void {
-  const unfinished = `${folder}-${process.pid}`;
+  const temporary = `${folder}-${process.pid}`;
   try {
-    fill(unfinished, facts, pictures, today);
-    renameSync(unfinished, folder);
+    fill(temporary, facts, pictures, today);
+    renameSync(temporary, folder);
   } finally {
-    rmSync(unfinished, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
   }
 }

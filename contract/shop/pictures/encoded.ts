@@ -15,7 +15,7 @@ export function encodedWidths(files: readonly string[]): Map<string, number[]> {
   return new Map([...widths].map(([name, found]) => [name, [...found].sort((one, other) => one - other)]));
 }
 
-/** The files that a ready-made picture lacks: each width must be there in each format. */
+/** The missing files of a ready-made picture: it needs each width in each format. */
 export function missingFormats(name: string, widths: readonly number[], files: readonly string[]): string[] {
   return widths
     .flatMap((width) => FORMATS.map((format) => `${name}-${width}.${format}`))

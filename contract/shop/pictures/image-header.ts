@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { disableTypes, imageSize, types } from 'image-size';
 
-/** Formats of pictures. The others have vague headers, such as one that an empty file has, too. */
+/** The headers of other formats are so vague that even an empty file matches. */
 const PICTURES = new Set(['bmp', 'gif', 'heif', 'jpg', 'jxl', 'png', 'svg', 'tiff', 'webp']);
 disableTypes(types.filter((type) => !PICTURES.has(type)));
 
@@ -14,7 +14,7 @@ const WEBP_ANIMATION = 2;
 export interface ImageHeader {
   /** By the file's content: jpg, png, webp, gif, heif, ... */
   type: string;
-  /** In pixels, as shown: phones store an upright photo on its side, and how to turn it. */
+  /** In pixels, as shown: phones store upright photos sideways, with an orientation. */
   width: number;
   height: number;
   animated: boolean;

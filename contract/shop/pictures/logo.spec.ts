@@ -51,7 +51,7 @@ it.each([
   ['an entity', `<!DOCTYPE svg [<!ENTITY a SYSTEM "/etc/passwd">]>${svg('&a;')}`, 'contains an entity'],
   ['text', 'a logo', 'must be an SVG drawing in UTF-8'],
   ['UTF-16', Buffer.from(svg(''), 'utf16le'), 'must be an SVG drawing in UTF-8'],
-  ['a megabyte', svg(' '.repeat(1_000_000)), 'is 1001 kB large; it must be at most 100 kB'],
+  ['a megabyte', svg(' '.repeat(1_000_000)), 'is 1001 kB; the limit is 100 kB'],
 ])('refuses %s', (_, content, problem) => {
   expect(problemOf(content)).toMatch(new RegExp(`^${problem}`));
 });

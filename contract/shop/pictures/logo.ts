@@ -14,13 +14,13 @@ const REFUSED: [pattern: RegExp, problem: string][] = [
   [/@import|<\?xml-stylesheet/i, 'contains a link to a style sheet'],
 ];
 
-/** What is wrong with a logo. Browsers run scripts of an SVG that is opened by its URL. */
+/** What is wrong with a logo. Browsers run the scripts of an SVG file that is opened by its URL. */
 export function logoProblem(file: string): string | undefined {
   const content = readFileSync(file);
   if (content.length > MAX_KILOBYTES * 1000)
-    return `is ${Math.ceil(content.length / 1000)} kB large; it must be at most ${MAX_KILOBYTES} kB`;
+    return `is ${Math.ceil(content.length / 1000)} kB; the limit is ${MAX_KILOBYTES} kB`;
   const text = content.toString();
   if (!/<(?:[\w-]+:)?svg[\s>]/.test(text)) return 'must be an SVG drawing in UTF-8';
   const [, problem] = REFUSED.find(([pattern]) => pattern.test(text)) ?? [];
-  return problem && `${problem}; it must be a drawing without scripts and links`;
+  return problem && `${problem}; export it as a plain SVG without scripts or links`;
 }

@@ -44,9 +44,9 @@ const CHECKS: Record<string, (content: Buffer) => boolean> = {
   '.webp': webpHasMetadata,
 };
 
-/** What is wrong with a ready-made picture: browsers get it as it is, and cameras write the place into it. */
+/** What is wrong with a ready-made picture. Browsers load it unchanged, and cameras may have stored the location. */
 export function metadataProblem(file: string): string | undefined {
   return CHECKS[path.extname(file)]?.(readFileSync(file))
-    ? 'contains data about the camera, and perhaps the place; remove it, such as by "exiftool -all= -overwrite_original" and the name of the file'
+    ? 'contains camera metadata, perhaps with the location; remove it, for example with "exiftool -all= -overwrite_original FILE"'
     : undefined;
 }

@@ -8,7 +8,7 @@ const PRODUCT_WIDTH = 960;
 
 const widest = ({ widths }: Original, limit: number) => widths.findLast((width) => width <= limit);
 
-/** The name in URLs of a file in `pictures/`: originals are only served encoded. */
+/** The name in URLs of a file in `pictures/`. Originals are served only encoded. */
 function servedName(file: string, { originals }: FoundPictures, width: number, format: 'jpg' | 'webp') {
   const original = originals.find((each) => path.basename(each.file) === file);
   return original ? `${original.name}-${widest(original, width)}.${format}` : file;
@@ -16,7 +16,7 @@ function servedName(file: string, { originals }: FoundPictures, width: number, f
 
 const IMAGES = '/images/';
 
-/** Facts that name a file in `pictures/` instead of a picture, with the names of the files that browsers load. */
+/** Replaces names of files in `pictures/` with the names of the files that browsers load. */
 export function withServedFiles<Facts extends Pick<Shop, 'video' | 'demoProducts'>>(
   facts: Facts,
   found: FoundPictures,
@@ -49,7 +49,7 @@ function* namedFiles({
     if (image.startsWith(IMAGES)) yield [`demoProducts.${index}.image`, image.slice(IMAGES.length)];
 }
 
-/** The files that facts name (with the paths of the facts) and that are not served. */
+/** Files that facts name (with the paths of the facts) but that are not served. */
 export function missingFiles(facts: Pick<Shop, 'video' | 'demoProducts'>, found: FoundPictures) {
   const served = new Set([...found.readyMade.keys(), ...found.originals.flatMap(encodedFiles)]);
   return [...namedFiles(withServedFiles(facts, found))].filter(([, file]) => !served.has(file));

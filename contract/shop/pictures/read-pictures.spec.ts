@@ -96,12 +96,12 @@ describe('refuses', () => {
       (file) => blank(1199).toFile(file),
       'is 1,199 pixels wide; it must be at least 1,200 pixels wide',
     ],
-    ['a large file', 'bell.jpg', large, 'is 40 MB large; it must be at most 40 MB'],
+    ['a large file', 'bell.jpg', large, 'is 41 MB; the limit is 40 MB'],
     [
       'too many pixels',
       'bell.png',
       (file) => blank(20_000, 5001).toFile(file),
-      'has 100 megapixels; it must have at most 100',
+      'has 101 megapixels; the limit is 100',
     ],
     [
       'an animated GIF',
@@ -113,7 +113,7 @@ describe('refuses', () => {
       'a GIF that is named otherwise',
       'bell.jpg',
       (file) => blank(1200).gif().toFile(file),
-      'is a GIF file by its content; it must be a JPEG, PNG or WebP file',
+      'contains a GIF picture; save it as a JPEG, PNG or WebP file',
     ],
     [
       'an animated WebP',
@@ -135,25 +135,25 @@ describe('refuses', () => {
       'another format than its ending',
       'bell.jpg',
       (file) => blank(1200).png().toFile(file),
-      'is a PNG file by its content, so its name must end in .png',
+      'contains a PNG picture; change the end of its name to .png',
     ],
     [
       'an unreadable file',
       'bell.jpg',
       (file) => writeFileSync(file, 'a text'),
-      'cannot be read as a picture; save it again as a JPEG, PNG or WebP file',
+      'is not a valid picture; save it again as a JPEG, PNG or WebP file',
     ],
     [
       'an empty file',
       'bell.png',
       (file) => writeFileSync(file, ''),
-      'cannot be read as a picture; save it again as a JPEG, PNG or WebP file',
+      'is not a valid picture; save it again as a JPEG, PNG or WebP file',
     ],
     [
       'a name with a space',
       'my bell.jpg',
       (file) => blank(1200).toFile(file),
-      'has a name that does not fit into a URL; use letters, digits and hyphens, such as front-view.jpg',
+      'has a name that does not work in URLs; use only letters, digits and hyphens, as in front-view.jpg',
     ],
   ])('%s', async (_, file, write, problem) => {
     await write(inPictures(file));
@@ -172,14 +172,14 @@ describe('refuses', () => {
     cpSync('shop/pictures/encoded', inPictures('encoded'), { recursive: true });
     rmSync(inPictures('encoded/cat-toy-960.avif'));
     expect(read().problems).toEqual([
-      'pictures/encoded/cat-toy-960.avif: is missing, because other formats are there',
+      'pictures/encoded/cat-toy-960.avif: is missing, but the same picture exists in other formats',
     ]);
   });
 
   it('a folder without a logo', () => {
     rmSync(inPictures('logo.svg'));
     expect(readdirSync(inPictures('.'))).toEqual(['encoded']);
-    expect(read().problems).toEqual(['pictures/logo.svg: is missing; it is the icon of the shop, as SVG']);
+    expect(read().problems).toEqual(['pictures/logo.svg: is missing; add the shop’s logo as an SVG drawing']);
   });
 
   it('all problems at once', async () => {

@@ -12,23 +12,23 @@ type Report = (file: string, problem: string) => void;
 const LOGO = 'logo.svg';
 const ENCODED = 'encoded';
 
-/** Hidden files, such as those that macOS adds, are none of the shop's. */
+/** Skips hidden files, such as those that macOS adds. */
 const namesIn = (folder: string) =>
   existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith('.')) : [];
 
 function readEncoded(folder: string, report: Report): [string, Picture][] {
   const files = namesIn(folder);
   return [...encodedWidths(files)].flatMap(([name, widths]) => {
-    // A video's poster and its thumbnail can be there in one format only.
+    // A video's poster and thumbnail need only one format.
     if (!widths.some((width) => files.includes(`${name}-${width}.jpg`))) return [];
     const missing = missingFormats(name, widths, files);
     for (const file of missing)
-      report(path.join(folder, file), 'is missing, because other formats are there');
+      report(path.join(folder, file), 'is missing, but the same picture exists in other formats');
     return missing.length > 0 ? [] : [[name, { widths, ratio: encodedRatio(folder, name, widths) }]];
   });
 }
 
-/** An original that the build encodes. */
+/** A picture that the build encodes. */
 export interface Original extends Picture {
   name: string;
   file: string;
@@ -42,7 +42,7 @@ function readOriginals(folder: string, report: Report): Original[] {
     if (!isOriginal(entry)) return [];
     const { name } = path.parse(entry);
     const twin = originals.get(name.toLowerCase());
-    if (twin !== undefined) report(file, `has the same name as ${twin}; remove or rename one of them`);
+    if (twin !== undefined) report(file, `has the same name as ${twin}; rename or remove one of them`);
     originals.set(name.toLowerCase(), entry);
     const picture = readOriginal(file);
     if (typeof picture !== 'string') return [{ name, file, ...picture }];
@@ -51,7 +51,7 @@ function readOriginals(folder: string, report: Report): Original[] {
   });
 }
 
-/** The names of the files that the build makes of an original. */
+/** The names of the files that the build writes for an original. */
 export const encodedFiles = ({ name, widths }: Original) =>
   widths.flatMap((width) => FORMATS.map((format) => `${name}-${width}.${format}`));
 
@@ -62,11 +62,11 @@ const filesIn = (folder: string, pattern: RegExp) =>
 
 export interface FoundPictures {
   pictures: Map<string, Picture>;
-  /** Those that the build encodes: they have no ready-made files. */
+  /** Pictures without ready-made files, which the build encodes. */
   originals: Original[];
-  /** Ready-made pictures and videos, which are served as they are: paths by their names in URLs. */
+  /** Ready-made pictures and videos, which are served unchanged: paths by their names in URLs. */
   readyMade: Map<string, string>;
-  /** Names of pictures whose files are reported: they are not missing. */
+  /** Names of pictures with invalid files, which are not reported as missing, too. */
   refused: Set<string>;
 }
 
@@ -91,7 +91,7 @@ export function readPictures(folder: string, reportFile: Report): FoundPictures 
   check(videos, videoProblem);
   check([...readyMade, ...icons], metadataProblem);
   const logo = path.join(pictures, LOGO);
-  const problem = existsSync(logo) ? logoProblem(logo) : 'is missing; it is the icon of the shop, as SVG';
+  const problem = existsSync(logo) ? logoProblem(logo) : 'is missing; add the shop’s logo as an SVG drawing';
   if (problem !== undefined) report(logo, problem);
   const encoded = new Map(readEncoded(path.join(pictures, ENCODED), report));
   const originals = readOriginals(pictures, report).filter(({ name }) => !encoded.has(name));

@@ -7,10 +7,10 @@ import type { FoundPictures } from './read-pictures.ts';
 
 /** Where `shop.json` names a picture. */
 const PICTURE =
-  /^(?:(?:variants|gallery|closerLook)\.\d+\.picture|home\.(?:featured|features)\.(?:picture|card)|notFound\.picture)$/;
+  /^(?:(?:variants|gallery|closerLook) \(entry \d+\)\.picture|home\.(?:featured|features)\.(?:picture|card)|notFound\.picture)$/;
 
 interface Texts {
-  /** What `shop.json` says, even if it is not valid: a wrong price must not hide that a picture is missing. */
+  /** The content of `shop.json`, even if it is not valid: a wrong price must not hide that a picture is missing. */
   written: Record<string, unknown>;
   pages: TextPages;
   /** By their files. */
@@ -25,7 +25,7 @@ function* usesOf(folder: string, { written, pages, posts }: Texts): Iterable<[st
   for (const [file, { picture }] of posts) yield [file, 'picture', picture];
 }
 
-/** Reports pictures and files that texts name, and that the folder lacks. */
+/** Reports pictures and files that are used but missing. */
 export function checkUsedPictures(
   folder: string,
   texts: Texts,
@@ -39,14 +39,14 @@ export function checkUsedPictures(
     if (alts.includes(name)) continue;
     const problem = isThere(name)
       ? 'has no alt text under "pictures" in shop.json'
-      : `is none of the pictures ${[...found.pictures.keys()].join(', ')}`;
+      : `is not in ${path.join(folder, 'pictures')}, which contains ${[...found.pictures.keys()].join(', ') || 'no pictures'}`;
     report(file, `${at}: "${name}" ${problem}`);
   }
   for (const name of alts)
     if (!isThere(name))
       report(
         path.join(folder, `pictures/${name}.jpg`),
-        'is missing; it must be a JPEG, PNG or WebP file, 1,200 pixels wide or more',
+        'is missing; add a JPEG, PNG or WebP file at least 1,200 pixels wide',
       );
   const { video, demoProducts } = shopSchema.shape;
   const named = {

@@ -31,14 +31,14 @@ it('accepts the video of the collar, and one whose frames look like a place', ()
 it.each([
   ['an Android phone', box('udta', box('\xa9xyz', '+51.5-000.1/'))],
   ['an iPhone', box('meta', 'com.apple.quicktime.location.ISO6709+51.5-000.1/')],
-])('refuses a video that contains the place where %s recorded it', (_, place) => {
+])('refuses a video that contains the location where %s recorded it', (_, place) => {
   expect(problemOf(box('ftyp', 'isom'), FRAMES, box('moov', place))).toMatch(
-    /^contains the place where it was recorded; /,
+    /^contains the location where it was recorded; /,
   );
 });
 
 it('refuses a large video', () => {
   writeFileSync(file, '');
   truncateSync(file, 80_000_000);
-  expect(videoProblem(file)).toBe('is 80 MB large; it must be less than 40 MB');
+  expect(videoProblem(file)).toBe('is 80 MB; it must be less than 40 MB');
 });

@@ -3,15 +3,15 @@ import { boxOf } from './media-box.ts';
 
 const MAX_MEGABYTES = 40;
 
-/** Where phones store the place: Android, iPhones, and the standard of mobile networks. */
+/** Where phones store the location: Android, iPhones, and the 3GPP standard. */
 const PLACES = ['\xa9xyz', 'com.apple.quicktime.location', 'loci'];
 
-/** What is wrong with a video. Browsers get it as it is. */
+/** What is wrong with a video. Browsers load it unchanged. */
 export function videoProblem(file: string): string | undefined {
   const megabytes = Math.floor(statSync(file).size / 1e6);
-  if (megabytes >= MAX_MEGABYTES) return `is ${megabytes} MB large; it must be less than ${MAX_MEGABYTES} MB`;
+  if (megabytes >= MAX_MEGABYTES) return `is ${megabytes} MB; it must be less than ${MAX_MEGABYTES} MB`;
   const header = boxOf(readFileSync(file), 'moov');
   return PLACES.some((place) => header.includes(place, 0, 'latin1'))
-    ? 'contains the place where it was recorded; save it without, such as by "ffmpeg -i in.mp4 -map_metadata -1 -c copy out.mp4"'
+    ? 'contains the location where it was recorded; remove it, for example with "ffmpeg -i in.mp4 -map_metadata -1 -c copy out.mp4"'
     : undefined;
 }

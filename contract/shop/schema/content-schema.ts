@@ -6,14 +6,14 @@ const position = z.tuple([percent, percent]);
 
 /** The texts of the home page, from top to bottom. */
 export const homeSchema = z.strictObject({
-  title: text.describe('Of the document.'),
-  description: text.describe('For search engines.'),
+  title: text.describe('Title in browser tabs and search results.'),
+  description: text.describe('Description in search results.'),
   heading: text,
   intro: text,
   movingDot: z
     .boolean()
     .default(false)
-    .describe('Lets a dot run from the heading to the button once, such as that of a laser.'),
+    .describe('Whether a dot, such as a laser dot, moves once from the heading to the button.'),
   /** Short facts in a row, each a value and what it is. */
   atAGlance: z
     .array(z.tuple([text, text]))
@@ -22,9 +22,7 @@ export const homeSchema = z.strictObject({
   featured: z.strictObject({
     text,
     picture,
-    card: picture
-      .optional()
-      .describe("The picture on the product's card; by default that of the first variant."),
+    card: picture.optional().describe("Picture on the product's card. Default: the first variant's."),
   }),
   features: z
     .strictObject({
@@ -38,7 +36,7 @@ export const homeSchema = z.strictObject({
               .strictObject({ part: position, bend: position })
               .optional()
               .describe(
-                "Positions of the part and of the bend in the line to it, in percent of the picture's size.",
+                "`part` is the point that the line leads to, and `bend` is where the line bends, both in percent of the picture's width and height.",
               ),
           }),
         )
@@ -60,10 +58,10 @@ export const questionsSchema = z
 
 export const reviewsSchema = z.strictObject({
   title: text,
-  count: wholeNumber.describe('Of all reviews; the list can be a part of them.'),
+  count: wholeNumber.describe('Number of all reviews. The list may show only some of them.'),
   list: z.array(z.strictObject({ text, name: text, about: text.optional() })).min(1),
 });
 
 export const socialCardSchema = z.strictObject({
-  alt: text.describe('What the picture shows that other sites put beside a link.'),
+  alt: text.describe('Alt text of the picture that other sites show with a link to the shop.'),
 });

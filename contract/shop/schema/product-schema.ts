@@ -3,7 +3,7 @@ import { PRODUCT_LIMITS } from '../../products.ts';
 import { US_STATES } from '../../us-states.ts';
 import { color, picture, price, text, unique, wholeNumber } from './values.ts';
 
-/** Icons of client/ui/pictures/icon.tsx that can stand beside a fact. */
+/** Icons (client/ui/pictures/icon.tsx) for highlights. */
 export const FACT_ICONS = ['battery', 'check', 'clock', 'refund', 'ruler', 'shield', 'truck'] as const;
 
 export const productSchema = z
@@ -11,33 +11,35 @@ export const productSchema = z
     slug: z
       .string()
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lowercase words joined by hyphens')
-      .describe("The end of the product page's path, and the product's ID in carts."),
+      .describe("Last part of the product page's URL, and the product's ID in carts."),
     title: text.max(PRODUCT_LIMITS.title).regex(/^\P{Cc}*$/u, 'must be a single line'),
-    price: price.describe('What the shopper pays, in dollars.'),
-    priceBefore: price.optional().describe('The list price in dollars, if the product is on sale.'),
+    price: price.describe('What shoppers pay, in dollars.'),
+    priceBefore: price.optional().describe('Original price in dollars, if the product is on sale.'),
     priceBeforeSince: z.iso
       .date('must be a date such as 2026-05-01')
       .optional()
-      .describe('Since when the product cost that much. Not shown; `npm run own -- --check` asks for it.'),
+      .describe(
+        'Date from which you charged priceBefore. Not shown on pages; `npm run own -- --check` asks for it.',
+      ),
     pictureFit: z
       .enum(['cover', 'contain'])
       .default('cover')
       .describe(
-        'Whether the pictures on the Shop page fill their frame, or stay whole on its color: `contain` is for pictures whose background has that color.',
+        'How pictures fit their frame on the Shop page: `cover` fills it and crops the picture, `contain` shows the whole picture.',
       ),
-    saleBadge: text.optional().describe("Shown on the product's picture, if it is on sale."),
-    menu: text.describe("The product page's name in the menu."),
-    action: text.describe('The text of buttons that lead to the product page.'),
+    saleBadge: text.optional().describe("Badge on the product's picture while it is on sale."),
+    menu: text.describe('Link to the product page in the menu.'),
+    action: text.describe('Text of buttons that lead to the product page.'),
     description: text,
     specifications: z.record(text, text),
     highlights: z
       .array(z.strictObject({ icon: z.enum(FACT_ICONS), text }))
       .default([])
-      .describe('Facts with an icon. The product page shows the first one, the Shop page all.'),
+      .describe('Facts with an icon. The product page shows the first, and the Shop page shows all of them.'),
   })
   .refine(({ price, priceBefore }) => priceBefore === undefined || price < priceBefore, {
     path: ['price'],
-    error: 'must be less than priceBefore, because pages call it a sale',
+    error: 'must be less than priceBefore; remove priceBefore if the product is not on sale',
   });
 
 /** The limit of an item's color in the table `orders`. */
@@ -47,20 +49,25 @@ export const variantsSchema = z
   .array(
     z.strictObject({
       name: text.max(COLOR_LIMIT),
-      swatch: color.optional().describe('Drawn beside its name.'),
+      swatch: color.optional().describe('Color dot beside the name.'),
       picture,
-      inventory: z.number().int().nonnegative().default(10).describe('Pages say "Out of stock" at 0.'),
+      inventory: z
+        .number()
+        .int()
+        .nonnegative()
+        .default(10)
+        .describe('0 marks the variant as "Out of stock".'),
     }),
   )
   .min(1)
   .superRefine(unique(({ name }) => name));
 
-/** Pictures under the big one. Those of the variants come first, unless they are listed here with a label. */
+/** Pictures below the large one. Variant pictures that are not listed here come first. */
 export const gallerySchema = z.array(
   z.strictObject({
     label: text,
     picture,
-    note: text.optional().describe('Shown on the picture.'),
+    note: text.optional().describe('Caption on the picture.'),
   }),
 );
 
@@ -69,19 +76,21 @@ export const videoSchema = z.strictObject({
   sources: z
     .array(z.strictObject({ file: text, type: text }))
     .min(1)
-    .describe('Files in `pictures/`, the best first.'),
-  poster: text.describe('A file in `pictures/`: the still before it plays, 640 pixels wide or more.'),
-  thumbnail: text.optional().describe('A small one on its button; by default the poster.'),
+    .describe('Files in `pictures/`. Browsers play the first that they support.'),
+  poster: text.describe(
+    'File in `pictures/` that is shown before the video plays, at least 640 pixels wide.',
+  ),
+  thumbnail: text.optional().describe("File in `pictures/` for the video's button. Default: the poster."),
 });
 
 export const serviceSchema = z.strictObject({
   shipsWithinBusinessDays: wholeNumber,
-  deliveryBusinessDays: z.string().regex(/^\d+-\d+$/, 'must be two numbers of days such as "3-7"'),
-  refundDays: wholeNumber.describe('Days after delivery.'),
+  deliveryBusinessDays: z.string().regex(/^\d+-\d+$/, 'must be a range of days such as "3-7"'),
+  refundDays: wholeNumber.describe('Days after delivery in which customers can ask for a refund.'),
   cancellationHours: wholeNumber,
 });
 
-/** The states that the shop delivers to; all of them by default. */
+/** The states that the shop ships to. Default: all 50. */
 export const statesSchema = z.array(z.enum(US_STATES)).min(1);
 
 /** Products that `npm run demo` adds. */

@@ -18,30 +18,33 @@ import {
 } from './product-schema.ts';
 import { accentColor, text } from './values.ts';
 
-/** `shop.json`: the facts and texts of a shop. What is optional is not drawn if it is missing. */
+/** `shop.json`: the facts and texts of a shop. Pages leave out optional parts that are missing. */
 export const shopSchema = z.strictObject({
-  $schema: z.string().optional().describe('The schema by which editors complete and explain this file.'),
+  $schema: z
+    .string()
+    .optional()
+    .describe('Path of the schema that editors use to complete and explain this file.'),
   name: text,
-  nameLines: z.array(text).min(1).max(2).describe('The name as the header shows it, in one or two lines.'),
+  nameLines: z.array(text).min(1).max(2).describe('The name in the header, on one or two lines.'),
   shortName: text.describe("The name under the shop's icon on a phone."),
-  description: text.describe('One sentence about the shop, for phones that offer to install it.'),
+  description: text.describe('One sentence about the shop, shown when a phone offers to install it.'),
   orderPrefix: z
     .string()
     .regex(/^[A-Z]{2,4}$/, 'must be two to four capital letters')
-    .describe('Starts each order number.'),
+    .describe('Letters that every order number starts with.'),
   accent: accentColor.describe(
-    'The color of buttons, prices and links, on pages and in emails. It must be dark enough for text.',
+    'Color of buttons, prices and links on pages and in emails. It must be dark enough for text.',
   ),
-  banner: text.optional().describe('The line above the header.'),
+  banner: text.optional().describe('Line of text above the header.'),
   product: productSchema,
-  variantLabel: text.default('Color').describe('What the variants differ in.'),
+  variantLabel: text.default('Color').describe('What distinguishes the variants, such as "Color" or "Size".'),
   variants: variantsSchema,
   gallery: gallerySchema.default([]),
   video: videoSchema.optional(),
   facts: z
     .record(z.string().regex(/^[a-z][A-Za-z]*$/), z.union([z.number(), text]))
     .default({})
-    .describe('Numbers and texts that can be filled in as `{name}` everywhere else.'),
+    .describe('Your own placeholders: `"ringSeconds": 2` replaces `{ringSeconds}` in all texts.'),
   service: serviceSchema,
   states: statesSchema.optional(),
   home: homeSchema,
@@ -50,14 +53,14 @@ export const shopSchema = z.strictObject({
   measuring: measuringSchema.optional(),
   questions: questionsSchema,
   reviews: reviewsSchema.optional(),
-  newsletter: text.optional().describe('What a subscriber gets. Without it, the footer has no form.'),
+  newsletter: text
+    .optional()
+    .describe('What subscribers get. Without this text, the footer has no newsletter form.'),
   contactForm: z
     .boolean()
     .default(false)
-    .describe('Whether the contact page has a form. It sends nothing (spec §8).'),
-  notFound: z
-    .strictObject({ text, picture: text.optional() })
-    .describe('The page for an address that does not exist.'),
+    .describe('Whether the contact page shows a form. The form sends nothing.'),
+  notFound: z.strictObject({ text, picture: text.optional() }).describe('Page for URLs that do not exist.'),
   socialCard: socialCardSchema,
   pictures: z.record(text, text).describe('The alt text of each picture.'),
   demoProducts: demoProductsSchema.default([]),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PRODUCT_LIMITS } from '../../products.ts';
 import { accentProblem } from '../accent.ts';
 
-/** A text of one line. It can contain placeholders such as `{refundDays}` (../placeholders.ts). */
+/** Can contain placeholders such as `{refundDays}` (../placeholders.ts). */
 export const text = z.string().trim().min(1);
 
 /** A name from `pictures`. */
@@ -28,12 +28,12 @@ export const accentColor = color.superRefine((accent, context) => {
   if (problem !== undefined) context.addIssue(problem);
 });
 
-/** Refuses a second item of the same name. */
+/** Refuses two items with the same name. */
 export function unique<Item>(nameOf: (item: Item) => string) {
   return (items: readonly Item[], context: z.RefinementCtx): void => {
     const names = items.map((item) => nameOf(item).toLowerCase());
     for (const [index, name] of names.entries())
       if (names.indexOf(name) < index)
-        context.addIssue({ code: 'custom', path: [index], message: `"${name}" is there twice` });
+        context.addIssue({ code: 'custom', path: [index], message: `"${name}" is used twice` });
   };
 }

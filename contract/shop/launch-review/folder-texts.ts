@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readFacts, textsIn } from '../facts-file.ts';
 
-/** A text of a shop's folder. */
 export interface FolderText {
   file: string;
   /** In `shop.json`. */
@@ -10,14 +9,14 @@ export interface FolderText {
   text: string;
 }
 
-/** The paragraphs of a page, and its attributes, each in one line. */
+/** The paragraphs and attributes of a page, each without line breaks. */
 export const paragraphsOf = (page: string): string[] =>
   page
     .split(/\n\s*\n|^---$|\n(?=\w+: )/m)
     .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
     .filter((paragraph) => paragraph !== '');
 
-/** Markdown files of a shop's folder by their names. */
+/** The Markdown files of a shop's folder by name. */
 export function pagesIn(folder: string): Map<string, string> {
   const files = ['pages', 'posts'].flatMap((name) =>
     existsSync(path.join(folder, name))
@@ -29,7 +28,7 @@ export function pagesIn(folder: string): Map<string, string> {
   return new Map(files.sort().map((file) => [file, readFileSync(path.join(folder, file), 'utf8')]));
 }
 
-/** Every text of a shop's folder: those of `shop.json`, and the paragraphs of its pages and posts. */
+/** All texts of a shop's folder: in `shop.json`, and the paragraphs of its pages and posts. */
 export function textsOfFolder(folder: string): FolderText[] {
   return [
     ...[...textsIn(readFacts(folder))].map((found) => ({ file: 'shop.json', ...found })),

@@ -6,9 +6,9 @@ import { COLLAR, POLICIES, templatePages, templateTexts } from '../template-file
 import type { Finding } from './finding.ts';
 import { paragraphsOf, textsOfFolder } from './folder-texts.ts';
 
-/** Facts that are the collar's even if they are short. Elsewhere, words such as "Blue" or "Size" fit other products, too. */
+/** Facts that must differ even if they are short. Elsewhere, words such as "Blue" or "Size" fit other products, too. */
 const IDENTITY =
-  /^(?:name|nameLines\.\d|shortName|product\.(?:slug|title|menu|action)|questions\.\d+\.question)$/;
+  /^(?:name|nameLines \(entry \d\)|shortName|product\.(?:slug|title|menu|action)|questions \(entry \d+\)\.question)$/;
 
 const isSentence = (text: string) => text.split(' ').length > 3;
 
@@ -16,7 +16,7 @@ const quote = (text: string) => `"${text.length > 50 ? `${text.slice(0, 49)}…`
 
 const positionOf = ({ file, path: at = '' }: { file: string; path?: string }) => `${file} ${at}`;
 
-/** Texts that the collar's shop has, and shops made by `npm run own` don't. */
+/** Texts copied from the collar's shop that `npm run own` does not write. */
 function textLeftovers(folder: string): Finding[] {
   const neutral = new Set([
     ...[...textsIn(templateTexts())].map(({ text }) => text),
@@ -46,10 +46,10 @@ const filesIn = (folder: string): string[] =>
 
 const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-/** Ready-made pictures are many files of one name, such as `bell-480.webp`. */
+/** Ready-made pictures have a file for each width and format, such as `bell-480.webp`. */
 const nameOf = (file: string) => file.replaceAll('\\', '/').replace(/(\/encoded\/.+)-\d+\.\w+$/, '$1');
 
-/** Pictures, clips and icons that are byte for byte the collar's. */
+/** Pictures, videos and icons that are identical to the collar's. */
 function pictureLeftovers(folder: string): Finding[] {
   const folders = ['pictures', 'icons'];
   const filesOf = (shop: string) =>
@@ -63,7 +63,7 @@ function pictureLeftovers(folder: string): Finding[] {
   }));
 }
 
-/** Policies that are still as they were written. */
+/** Policies that the owner has not edited. */
 function unreadPolicies(folder: string): Finding[] {
   const templates = templatePages();
   const same = (one: string, other: string) =>
@@ -77,14 +77,14 @@ function unreadPolicies(folder: string): Finding[] {
     kind: 'policy',
     file,
     sentence:
-      'is unchanged. Check it, best with a lawyer, then put the date at its top: "note: Last updated: May 2026"',
+      'is unchanged. Have a lawyer review it, then add the date at the top: "note: Last updated: May 2026"',
   }));
 }
 
 const isCollar = (folder: string) => path.resolve(folder) === path.resolve(COLLAR);
 
-/** What a shop's folder still has of the collar's shop, or of the folder that `npm run own` writes. */
-export function leftovers(folder: string): Finding[] {
+/** Content that an owner has not replaced yet: the collar's, and sample texts that `npm run own` writes. */
+export function sampleContent(folder: string): Finding[] {
   const policies = unreadPolicies(folder);
   if (isCollar(folder)) {
     const sentence =
@@ -100,7 +100,7 @@ export function leftovers(folder: string): Finding[] {
       .map(({ text, ...position }) => ({
         kind: 'placeholder' as const,
         ...position,
-        sentence: `is still to be written: ${quote(text)}`,
+        sentence: `still contains sample text: ${quote(text)}`,
       })),
     ...policies,
   ];

@@ -11,12 +11,12 @@ const reviews: Check = ({ reviews: own }, { reviews: madeUp }) => {
   if (own.list.some(({ text }) => madeUp?.list.some((review) => review.text === text)))
     return [
       'reviews',
-      `and their number, ${own.count}, are made up. Replace them with real ones, or remove them`,
+      `contains the sample shop's made-up reviews and their count, ${own.count}. Replace them with real reviews, or remove them`,
     ];
   return own.count === madeUp?.count && own.count > own.list.length
     ? [
         'reviews.count',
-        `is still from the sample cat-collar shop: ${own.count}. It must be the number of your reviews`,
+        `is still ${own.count}, the sample shop's number. Change it to the number of your reviews`,
       ]
     : undefined;
 };
@@ -25,24 +25,24 @@ const priceBefore: Check = ({ product }) =>
   product.priceBefore !== undefined && product.priceBeforeSince === undefined
     ? [
         'product.priceBefore',
-        'has no date. If you really charged that much, add when: "priceBeforeSince": "2026-05-01"; otherwise remove it',
+        'has no date. If you charged that price, add the first day, such as "priceBeforeSince": "2026-05-01". Otherwise, remove priceBefore',
       ]
     : undefined;
 
-/** Promises an end, and names no day. */
+/** Announces an end without a date. */
 const VAGUE_END = /^(?!.*\d).*\b(?:ends?|soon|hurry|last chance|today)\b/i;
 
 const saleBadge: Check = ({ product: { saleBadge: badge = '' } }) =>
   VAGUE_END.test(badge)
     ? [
         'product.saleBadge',
-        `says "${badge}" without a day. Name the day, as in "Until May 31", or say something else`,
+        `says "${badge}" without a date. Name the date, as in "Until May 31", or change the text`,
       ]
     : undefined;
 
 const contactForm: Check = ({ contactForm: shown }) =>
   shown
-    ? ['contactForm', 'shows a form that sends nothing. Remove it: the page also shows your email address']
+    ? ['contactForm', 'shows a form that sends nothing. Remove it; the page still shows your email address']
     : undefined;
 
 const newsletter: Check = ({ newsletter: text }) =>
@@ -51,7 +51,7 @@ const newsletter: Check = ({ newsletter: text }) =>
 const CHECKS: Check[] = [reviews, priceBefore, saleBadge, contactForm, newsletter];
 
 /** Facts of a shop's folder that are not true in a real shop. */
-export function untrueFacts(folder: string): Finding[] {
+export function misleadingFacts(folder: string): Finding[] {
   const [facts, collar] = [readFacts(folder), readFacts(COLLAR)];
   return CHECKS.flatMap((check) => {
     const [path, sentence] = check(facts, collar) ?? [];

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { answers, runOwnIn, writePictures } from '../../../test/shop/own-shop.ts';
 import { templatePages } from '../template-files.ts';
 import { positionOf } from './finding.ts';
-import { findingLine, unfinishedIn, unfinishedSummary } from './unfinished.ts';
+import { findingLine, reviewShop, reviewSummary } from './launch-review.ts';
 
-const root = mkdtempSync(path.join(tmpdir(), 'unfinished-'));
+const root = mkdtempSync(path.join(tmpdir(), 'launch-review-'));
 const fresh = path.join(root, 'bells');
 const folder = path.join(root, 'shop');
 const inFolder = (file: string) => path.join(folder, file);
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-const positions = (of = folder) => unfinishedIn(of).map(positionOf);
+const positions = (of = folder) => reviewShop(of).map(positionOf);
 
 const POLICIES = ['pages/cancellation.md', 'pages/privacy.md', 'pages/shipping.md', 'pages/terms.md'];
 
@@ -48,16 +48,16 @@ function changeFacts(changes: object): void {
 describe('a folder that "npm run own" has written', () => {
   it('lacks what only its owner can know', () => {
     expect(positions()).toEqual(['pages/about.md', 'pages/about.md', ...POLICIES]);
-    expect(unfinishedSummary(folder)).toEqual([
-      'Still to be written: pages/about.md. Run "npm run own -- --check".',
-      `Policies still unchanged: ${POLICIES.join(', ')}. Run "npm run own -- --check".`,
+    expect(reviewSummary(folder)).toEqual([
+      'Sample texts still to replace: pages/about.md. Run "npm run own -- --check".',
+      `Policies still to review: ${POLICIES.join(', ')}. Run "npm run own -- --check".`,
     ]);
   });
 
   it('is finished once its owner has written that, and dated the policies', () => {
     finish();
     expect(positions()).toEqual([]);
-    expect(unfinishedSummary(folder)).toEqual([]);
+    expect(reviewSummary(folder)).toEqual([]);
   });
 
   it.each<[what: string, change: () => void, position: string]>([
@@ -152,26 +152,26 @@ it('a changed copy of the collar’s folder lists its texts and each picture onc
   expect(found.filter((position) => position.startsWith('pictures/encoded/collar-blue'))).toEqual([
     'pictures/encoded/collar-blue',
   ]);
-  expect(unfinishedSummary(folder)[0]).toMatch(
-    /^Still from the sample cat-collar shop: (?:[\w.]+, ){4}[\w.]+ and \d\d more\. /,
+  expect(reviewSummary(folder)[0]).toMatch(
+    /^Still from the sample cat-collar shop: (?:[\w.]+(?: \(entry \d+\))?(?:, )?){5} and \d\d more\. /,
   );
 }, 10_000);
 
 it('the collar’s folder is called that, and lists what is not true', () => {
-  expect(unfinishedIn('shop').map((finding) => findingLine('shop', finding))).toEqual([
+  expect(reviewShop('shop').map((finding) => findingLine('shop', finding))).toEqual([
     expect.stringMatching(
       /^shop is still the sample shop that sells the cat collar\. "npm run own" asks .+\.$/,
     ),
     ...POLICIES.map((file) => expect.stringContaining(`shop/${file}: is unchanged.`)),
-    'shop/shop.json: reviews: and their number, 43, are made up. Replace them with real ones, or remove them.',
+    "shop/shop.json: reviews: contains the sample shop's made-up reviews and their count, 43. Replace them with real reviews, or remove them.",
     expect.stringContaining('shop/shop.json: product.priceBefore: has no date.'),
-    expect.stringContaining('shop/shop.json: product.saleBadge: says "Sale ends soon!" without a day.'),
+    expect.stringContaining('shop/shop.json: product.saleBadge: says "Sale ends soon!" without a date.'),
     expect.stringContaining('shop/shop.json: contactForm: '),
     expect.stringContaining('shop/shop.json: newsletter: '),
   ]);
-  expect(unfinishedSummary('shop')).toEqual([
+  expect(reviewSummary('shop')).toEqual([
     expect.stringMatching(/^This is still the sample shop that sells the cat collar\. /),
-    expect.stringContaining('Policies still unchanged: '),
+    expect.stringContaining('Policies still to review: '),
     'Misleading in a real shop: reviews, product.priceBefore, product.saleBadge, contactForm, newsletter. Run "npm run own -- --check".',
   ]);
 });

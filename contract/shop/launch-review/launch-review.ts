@@ -1,10 +1,13 @@
-import { leftovers } from './collar-leftovers.ts';
 import { type Finding, type FindingKind, positionOf } from './finding.ts';
-import { untrueFacts } from './untrue-facts.ts';
+import { misleadingFacts } from './misleading-facts.ts';
+import { sampleContent } from './sample-content.ts';
 
-export const unfinishedIn = (folder: string): Finding[] => [...leftovers(folder), ...untrueFacts(folder)];
+export const reviewShop = (folder: string): Finding[] => [
+  ...sampleContent(folder),
+  ...misleadingFacts(folder),
+];
 
-/** A finding with the file and the path where it is. */
+/** A finding with its file and path. */
 export function findingLine(folder: string, { file, path, sentence }: Finding): string {
   const position = [file === '' ? folder : `${folder}/${file}`, ...(path === undefined ? [] : [path])];
   return `${position.join(': ')}${file === '' ? ' ' : ': '}${sentence}.`;
@@ -19,14 +22,14 @@ function list(positions: readonly string[]): string {
 
 const TITLES: [kind: FindingKind, title: string][] = [
   ['collar', 'Still from the sample cat-collar shop'],
-  ['placeholder', 'Still to be written'],
-  ['policy', 'Policies still unchanged'],
+  ['placeholder', 'Sample texts still to replace'],
+  ['policy', 'Policies still to review'],
   ['untrue', 'Misleading in a real shop'],
 ];
 
-/** The same in a few lines, for the launch checklist. */
-export function unfinishedSummary(folder: string): string[] {
-  const findings = unfinishedIn(folder);
+/** One line for each kind, for the launch checklist. */
+export function reviewSummary(folder: string): string[] {
+  const findings = reviewShop(folder);
   return TITLES.flatMap(([kind, title]) => {
     const found = findings.filter((finding) => finding.kind === kind);
     const [first] = found;
