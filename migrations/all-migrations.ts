@@ -35,6 +35,7 @@ import { Stock1763700000034 } from './034-stock.ts';
 import { CountedOrders1763700000035 } from './035-counted-orders.ts';
 import { OrderPages1763700000036 } from './036-order-pages.ts';
 import { ValidatedCardRules1763700000037 } from './037-validated-card-rules.ts';
+import { OrderLinkEmails1763700000038 } from './038-order-link-emails.ts';
 
 /** In the order of their application. */
 export const ALL_MIGRATIONS = [
@@ -75,6 +76,7 @@ export const ALL_MIGRATIONS = [
   CountedOrders1763700000035,
   OrderPages1763700000036,
   ValidatedCardRules1763700000037,
+  OrderLinkEmails1763700000038,
 ];
 
 /** As in the table of applied migrations. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { MAX_EMAIL_LENGTH, parseEmailAddress } from '../email-address.ts';
 import { ORDER_PAGE, ORDER_PAGE_DAYS } from '../order-pages.ts';
-import { bodySchema } from './bodies.ts';
+import { bodySchema, textSchema } from './bodies.ts';
 import { dollarsSchema, orderDetailFields } from './order-fields.ts';
 import { orderStatusSchema } from './order-status.ts';
 
@@ -60,3 +61,11 @@ export const orderPageLinkSchema = z
   .strictObject({ orderNumber: z.string(), path: z.string().describe(`\`${ORDER_PAGE}/\` and the token.`) })
   .meta({ id: 'OrderPageLink' });
 export type OrderPageLink = z.infer<typeof orderPageLinkSchema>;
+
+/** Body of `POST /api/orders/page/emails`. */
+export const orderLinksRequestSchema = bodySchema({
+  email: textSchema(MAX_EMAIL_LENGTH)
+    .trim()
+    .refine((email) => parseEmailAddress(email) !== undefined, 'must be an email address'),
+}).meta({ id: 'OrderLinksRequest' });
+export type OrderLinksRequest = z.infer<typeof orderLinksRequestSchema>;

@@ -3,7 +3,7 @@ import { TooManyRequestsException } from '../http/exceptions.ts';
 const RETRY_AFTER_SECONDS = 60;
 
 /** For a login while the queue is full. */
-export function tooManySignIns(): TooManyRequestsException {
+export function tooManyLogins(): TooManyRequestsException {
   return new TooManyRequestsException(
     'Too many people are logging in right now. Try again in a minute.',
     RETRY_AFTER_SECONDS,
@@ -42,7 +42,7 @@ export class ConcurrencyLimit {
   private wait(priority: number): Promise<void> {
     return new Promise((start, reject) => {
       const position = this.waiting.findLastIndex((other) => other.priority <= priority) + 1;
-      this.waiting.splice(position, 0, { priority, start, refuse: () => reject(tooManySignIns()) });
+      this.waiting.splice(position, 0, { priority, start, refuse: () => reject(tooManyLogins()) });
       if (this.waiting.length > this.limits.waiting) this.waiting.pop()?.refuse();
     });
   }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { InjectRuntimePool } from '../database/database.module.ts';
 import { TooManyRequestsException, tryAgainIn } from '../http/exceptions.ts';
 import { ipPrefix, networkPrefix } from '../http/ip-prefix.ts';
-import { tooManySignIns } from './concurrency-limit.ts';
+import { attemptCounter } from './attempt-counter.ts';
+import { tooManyLogins } from './concurrency-limit.ts';
 import { KeyedMutex } from './keyed-mutex.ts';
 
 const WINDOW_SECONDS = 15 * 60;
@@ -46,15 +47,7 @@ export class LoginLimiter {
 
   constructor(@InjectRuntimePool() pool: Pool) {
     const limiter = (keyPrefix: string, points: number, duration = WINDOW_SECONDS) =>
-      new RateLimiterPostgres({
-        storeClient: pool,
-        storeType: 'pool',
-        tableName: 'login_attempts',
-        tableCreated: true,
-        keyPrefix,
-        points,
-        duration,
-      });
+      attemptCounter(pool, { keyPrefix, points, duration });
     this.perAccountAndIp = limiter('pair', WRONG_PASSWORDS_PER_ACCOUNT_AND_IP);
     this.perIp = limiter('ip', WRONG_PASSWORDS_PER_IP);
     this.perNetwork = limiter('network', WRONG_PASSWORDS_PER_NETWORK);
@@ -81,7 +74,7 @@ export class LoginLimiter {
     ];
     const deadline = Date.now() + MAX_WAIT_SECONDS * 1000;
     return this.mutex.runExclusive(network, async () => {
-      if (Date.now() > deadline) throw tooManySignIns();
+      if (Date.now() > deadline) throw tooManyLogins();
       for (const [counter, key] of counters) assertNotUsedUp(counter, await counter.get(key));
       const session = await check(await this.priorityOf(network));
       if (session === undefined)

@@ -16,13 +16,16 @@ interface Options {
 /** Like all pages, it may end with a slash. */
 const tokenIn = (path: string) => path.replace(/\/$/, '');
 
+const SHOWN_STATUSES: number[] = [HttpStatus.NOT_FOUND, HttpStatus.TOO_MANY_REQUESTS];
+
 /** The page itself says what is wrong, so it is also sent if the database is away. */
-async function statusOf(orderPages: OrderPagesService, token: string): Promise<200 | 404> {
+async function statusOf(orderPages: OrderPagesService, token: string, ip: string): Promise<number> {
   try {
-    await orderPages.read(token);
-    return 200;
+    await orderPages.read(token, ip);
+    return HttpStatus.OK;
   } catch (error) {
-    return error instanceof HttpException && error.getStatus() === HttpStatus.NOT_FOUND ? 404 : 200;
+    const status = error instanceof HttpException ? error.getStatus() : HttpStatus.OK;
+    return SHOWN_STATUSES.includes(status) ? status : HttpStatus.OK;
   }
 }
 
@@ -35,7 +38,7 @@ export const orderPagePlugin = plugin((server, { pages, origin, orderPages }: Op
     reply.headers({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
     const canonical = origin.redirectFor(request);
     if (canonical !== undefined) return reply.header('Cache-Control', 'no-store').redirect(canonical, 308);
-    const status = await statusOf(orderPages, tokenIn(request.params['*']));
+    const status = await statusOf(orderPages, tokenIn(request.params['*']), request.ip);
     const page = await pages.findUncached(origin.of(request));
     const { headers, body } = page[chooseEncoding(request.headers['accept-encoding'])];
     sendFromMemory(reply, status, headers, body);

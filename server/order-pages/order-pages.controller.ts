@@ -10,12 +10,9 @@ import {
   orderPageSchema,
 } from '../../contract/api/order-pages.ts';
 import { Public } from '../auth/public.decorator.ts';
-import { InjectSettings } from '../config/settings.module.ts';
-import type { Settings } from '../config/settings.ts';
 import { notFoundMessage } from '../http/exceptions.ts';
 import { OpenApiOperation } from '../http/openapi.decorator.ts';
 import { errorResponse, json, RETRY_AFTER } from '../http/openapi-responses.ts';
-import { PaymentRequests } from '../orders/payment-requests.ts';
 import { OrderPagesService } from './order-pages.service.ts';
 
 const TOO_MANY = {
@@ -29,15 +26,7 @@ const NOT_FOUND = {
 @Public()
 @Controller('api/orders/page')
 export class OrderPagesController {
-  /** Limits how often a visitor asks. */
-  private readonly visits: PaymentRequests;
-
-  constructor(
-    private readonly pages: OrderPagesService,
-    @InjectSettings() settings: Settings,
-  ) {
-    this.visits = new PaymentRequests(settings);
-  }
+  constructor(private readonly pages: OrderPagesService) {}
 
   @Post()
   @HttpCode(200)
@@ -50,8 +39,7 @@ export class OrderPagesController {
     @Body({ schema: orderPageRequestSchema }) { token }: OrderPageRequest,
     @Ip() ip: string,
   ): Promise<OrderPage> {
-    this.visits.count(ip);
-    return this.pages.read(token);
+    return this.pages.read(token, ip);
   }
 
   @Post('cancellation')
@@ -71,8 +59,7 @@ export class OrderPagesController {
     @Body({ schema: orderPageRequestSchema }) { token }: OrderPageRequest,
     @Ip() ip: string,
   ): Promise<OrderPage> {
-    this.visits.count(ip);
-    return this.pages.cancel(token);
+    return this.pages.cancel(token, ip);
   }
 
   @Post('link')
@@ -93,7 +80,6 @@ export class OrderPagesController {
     @Body({ schema: orderPageLinkRequestSchema }) { idempotencyKey }: OrderPageLinkRequest,
     @Ip() ip: string,
   ): Promise<OrderPageLink> {
-    this.visits.count(ip);
-    return this.pages.linkOf(idempotencyKey);
+    return this.pages.linkOf(idempotencyKey, ip);
   }
 }

@@ -10,6 +10,7 @@ import { notFoundMessage } from '../http/exceptions.ts';
 import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
 import { OrderPageLinks } from '../orders/order-page-links.ts';
 import { paymentUrl } from '../orders/payment-url.ts';
+import { VisitorRequests } from '../orders/visitor-requests.ts';
 import {
   type CancelRefusal,
   type OrderPageRecord,
@@ -35,24 +36,28 @@ function shipmentOf({ carrier, trackingNumber, shippedAt }: NonNullable<OrderPag
   };
 }
 
-/** Shows an order to its customer, who has a link to its page. */
+/** Shows an order to its customer, who has a link to its page. Every method counts a request of the visitor. */
 @Injectable()
 export class OrderPagesService {
+  private readonly requests: VisitorRequests;
+
   constructor(
     @InjectSettings() private readonly settings: Settings,
     private readonly links: OrderPageLinks,
     private readonly orders: OrderPagesRepository,
     private readonly events: OrderEventPublisher,
-  ) {}
+  ) {
+    this.requests = new VisitorRequests(settings);
+  }
 
   /** @throws NotFoundException for any other token, and if the customer was erased */
-  async read(token: string): Promise<OrderPage> {
-    return this.pageOf(await this.find(token));
+  async read(token: string, ip: string): Promise<OrderPage> {
+    return this.pageOf(await this.find(token, ip));
   }
 
   /** @throws ConflictException if it cannot be cancelled anymore */
-  async cancel(token: string): Promise<OrderPage> {
-    const { id } = await this.find(token);
+  async cancel(token: string, ip: string): Promise<OrderPage> {
+    const { id } = await this.find(token, ip);
     const order = await this.orders.cancel(id);
     if (order === 'unknown') throw new NotFoundException(UNKNOWN_LINK);
     if (typeof order === 'string') throw new ConflictException(REFUSALS[order]);
@@ -61,13 +66,15 @@ export class OrderPagesService {
   }
 
   /** For the browser that placed the order. */
-  async linkOf(idempotencyKey: string): Promise<OrderPageLink> {
+  async linkOf(idempotencyKey: string, ip: string): Promise<OrderPageLink> {
+    this.requests.count(ip);
     const order = await this.orders.findByKey(idempotencyKey);
     if (order === undefined) throw new NotFoundException(notFoundMessage('order'));
     return { orderNumber: order.orderNumber, path: await this.links.path(order.id) };
   }
 
-  private async find(token: string): Promise<OrderPageRecord> {
+  private async find(token: string, ip: string): Promise<OrderPageRecord> {
+    this.requests.count(ip);
     const order = await this.orders.find(await this.links.orderOf(token));
     if (order === undefined) throw new NotFoundException(UNKNOWN_LINK);
     if (order.isErased) throw new NotFoundException(ERASED);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styles from '#client/features/order-confirmation/confirmation.module.css';
 import { PaymentStep } from '#client/features/order-confirmation/payment-step.tsx';
+import { SENDS_EMAIL } from '#client/lib/page-settings.ts';
 import { Alert } from '#client/ui/feedback/alert.tsx';
 import { Loading } from '#client/ui/feedback/loading.tsx';
 import type { OrderPage } from '#contract/api/order-pages.ts';
@@ -18,13 +19,18 @@ export function OrderPageView({ token }: { token: string }) {
   return (
     <article className={`${styles.confirmation} ${own.page}`}>
       <header className={styles.head}>
-        <h1>{failure === '' ? 'Your order didn’t load' : 'Order not found'}</h1>
-        {failure !== '' && <p>{failure}</p>}
+        <h1>{failure.isUnknown ? 'Order not found' : 'Your order didn’t load'}</h1>
+        {failure.isUnknown && <p>{failure.reason}</p>}
+        {failure.isUnknown && SENDS_EMAIL && (
+          <p>
+            <Link to="/cancellation">Email me links to my orders</Link>
+          </p>
+        )}
       </header>
-      {failure === '' ? (
-        <Alert title="The shop didn’t respond." action="Try Again" onAction={refresh} />
-      ) : (
+      {failure.isUnknown ? (
         <Questions />
+      ) : (
+        <Alert title={failure.reason || 'The shop didn’t respond.'} action="Try Again" onAction={refresh} />
       )}
     </article>
   );

@@ -12,19 +12,25 @@ function request(path: string, token: string): Promise<OrderPage> {
   });
 }
 
-/** Why there is no order to show: the server's reason if the link is wrong, '' if the server could not be asked. */
-type Failure = string;
+/** Why there is no order to show. `reason` is the server's, or '' if it could not be asked. */
+interface Failure {
+  isUnknown: boolean;
+  reason: string;
+}
 
 interface ShownOrder {
   order: OrderPage | null;
   failure: Failure | null;
   refresh: () => Promise<void>;
   /** @returns the server's reason if the order was not cancelled, '' if the server could not be asked */
-  cancel: () => Promise<Failure | null>;
+  cancel: () => Promise<string | null>;
 }
 
-const failureOf = (error: unknown): Failure =>
-  error instanceof HttpError && error.status < 500 ? error.message : '';
+function failureOf(error: unknown): Failure {
+  if (!(error instanceof HttpError) || error.status >= 500) return { isUnknown: false, reason: '' };
+  // 429: too many requests.
+  return { isUnknown: error.status !== 429, reason: error.message };
+}
 
 /** Asks again whenever the tab becomes visible, such as when the customer comes back from paying. */
 export function useOrderPage(token: string): ShownOrder {
@@ -36,20 +42,20 @@ export function useOrderPage(token: string): ShownOrder {
       setOrder(await request('/api/orders/page', token));
       setFailure(null);
     } catch (error) {
-      const reason = failureOf(error);
+      const next = failureOf(error);
       // An order that is shown stays if the server is away.
-      if (reason !== '') setOrder(null);
-      setFailure(reason);
+      if (next.isUnknown) setOrder(null);
+      setFailure(next);
     }
   }
 
-  async function cancel(): Promise<Failure | null> {
+  async function cancel(): Promise<string | null> {
     try {
       setOrder(await request('/api/orders/page/cancellation', token));
       return null;
     } catch (error) {
       await refresh();
-      return failureOf(error);
+      return failureOf(error).reason;
     }
   }
 

@@ -6,8 +6,8 @@ import { VisitorLimiter } from '../http/visitor-limiter.ts';
 /** How many requests a visitor may send for each order that they may place: a page sends one whenever its tab is shown. */
 const REQUESTS_PER_ORDER = 10;
 
-/** Limits how often a visitor asks how to pay. */
-export class PaymentRequests {
+/** Limits how often a visitor asks about orders: how to pay one, or where it stands. */
+export class VisitorRequests {
   private readonly visitors: VisitorLimiter;
 
   constructor(private readonly settings: Pick<Settings, 'ordersPerVisitor'>) {

@@ -1,0 +1,74 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { HttpError, requestJson } from '#client/lib/http.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { TextField } from '#client/ui/forms/field.tsx';
+import { parseEmailAddress } from '#contract/email-address.ts';
+import { ORDER_PAGE_DAYS } from '#contract/order-pages.ts';
+import styles from './order-links-form.module.css';
+
+const TIMEOUT_MILLISECONDS = 10_000;
+
+/** Names the section. */
+const ID = 'order-links';
+
+const failureOf = (error: unknown): string =>
+  (error instanceof HttpError && error.status < 500 && error.message) ||
+  'The shop didn’t respond. Please try again.';
+
+/** For customers who have lost the links to their orders. The answer is the same whether or not there are orders. */
+export function OrderLinksForm() {
+  const [error, setError] = useState('');
+  const [answer, setAnswer] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const email = String(new FormData(event.currentTarget).get('email')).trim();
+    setAnswer('');
+    const isValid = parseEmailAddress(email) !== undefined;
+    setError(isValid ? '' : 'Enter a complete email address, like name@example.com');
+    if (!isValid) return form.current?.querySelector('input')?.focus();
+    setIsBusy(true);
+    try {
+      await requestJson('/api/orders/page/emails', {
+        method: 'POST',
+        body: { email },
+        signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
+      });
+      setAnswer(
+        `If ${email} has orders from the last ${ORDER_PAGE_DAYS} days, their links are on the way. Check your spam folder, too.`,
+      );
+    } catch (failure) {
+      setError(failureOf(failure));
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <section aria-labelledby={ID}>
+      <h2 id={ID}>Find your order</h2>
+      <p>
+        See where your order stands, or cancel it while you still can. We’ll email you the links to your
+        orders.
+      </p>
+      <form ref={form} className={styles.form} onSubmit={send} noValidate>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          error={error}
+          hint="The one you ordered with. We send up to three of these emails a day."
+        />
+        <Button type="submit" disabled={isBusy}>
+          Email me links to my orders
+        </Button>
+      </form>
+      <p className={styles.answer} role="status">
+        {answer}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { InjectSettings } from '../../config/settings.module.ts';
+import type { Settings } from '../../config/settings.ts';
+import { Mailer } from '../../mail/mailer.ts';
+import { QueueWorker } from '../../mail/queue-worker.ts';
+import { renderEmail } from '../../order-emails/documents/email-document.ts';
+import { OrderPageLinks } from '../../orders/order-page-links.ts';
+import { type LinkEmail, LinkEmailQueue } from './link-email-queue.ts';
+import { orderLinksDocument } from './order-links-document.ts';
+
+/** Emails customers the links to their orders, in every instance. */
+@Injectable()
+export class LinkEmailWorker extends QueueWorker {
+  constructor(
+    @InjectSettings() private readonly settings: Settings,
+    mailer: Mailer,
+    private readonly queue: LinkEmailQueue,
+    private readonly pages: OrderPageLinks,
+  ) {
+    super(mailer, 'LinkEmails', 'emails with links');
+  }
+
+  protected async sendNext(): Promise<boolean> {
+    const email = await this.queue.lease();
+    if (email === undefined) return false;
+    await this.send(email);
+    return true;
+  }
+
+  /** To the address of the orders, which may be spelled otherwise than the typed one. */
+  private async send(email: LinkEmail): Promise<void> {
+    const orders = await this.queue.ordersOf(email.email);
+    const [newest] = orders;
+    if (newest === undefined) return this.queue.remove(email);
+    const links = await Promise.all(
+      orders.map(async (order) => ({ ...order, url: (await this.pages.url(order.id)) ?? '' })),
+    );
+    const delivery = await this.mailer.send({
+      ...renderEmail(orderLinksDocument(links, this.settings)),
+      to: { name: '', address: newest.email },
+      replyTo: this.settings.supportEmail,
+      id: email.id,
+    });
+    if (delivery.outcome === 'postponed') return this.queue.postpone(email);
+    if (delivery.outcome === 'refused')
+      this.logger.warn(`An email with links could not be delivered. ${delivery.reason}`);
+    await this.queue.remove(email);
+  }
+}

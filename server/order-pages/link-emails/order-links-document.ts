@@ -1,0 +1,37 @@
+import { ORDER_PAGE_DAYS } from '../../../contract/order-pages.ts';
+import { SHOP_NAME } from '../../../contract/shop/facts.shop.ts';
+import {
+  type EmailSender,
+  footer,
+  heading,
+  paragraph,
+  utcTime,
+} from '../../order-emails/documents/document-parts.ts';
+import type { EmailDocument } from '../../order-emails/documents/email-document.ts';
+import type { LinkedOrder } from './link-email-queue.ts';
+
+interface OrderLink extends Pick<LinkedOrder, 'orderNumber' | 'createdAt'> {
+  url: string;
+}
+
+export function orderLinksDocument(links: OrderLink[], sender: EmailSender): EmailDocument {
+  return {
+    subject: `Links to your orders at ${SHOP_NAME}`,
+    preview: 'See where your orders stand, or print receipts.',
+    title: 'Your orders',
+    blocks: [
+      paragraph(
+        'You asked for the links to your orders. Open one to see where it stands, or to print its receipt.',
+      ),
+      ...links.map(({ orderNumber, createdAt, url }) =>
+        paragraph({ text: `Order ${orderNumber}`, url }, `, placed ${utcTime(createdAt)}`),
+      ),
+      paragraph(`Links work for ${ORDER_PAGE_DAYS} days after an order’s last change.`),
+      heading('Didn’t ask for this?'),
+      paragraph(
+        'Someone may have mistyped their email. You can ignore this one: only you received the links.',
+      ),
+    ],
+    footer: footer(sender),
+  };
+}

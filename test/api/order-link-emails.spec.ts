@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { request } from '../shop/api-client.ts';
+import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { type MailServer, startMailServer } from '../shop/mail-server.ts';
+import { orderTokenOf } from '../shop/order-page.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
+import { startShopServer } from '../shop/shop-server.ts';
+import { storeOrders } from '../shop/store-orders.ts';
+import { until } from '../shop/until.ts';
+
+const SHOP_URL = 'https://shop.example';
+const SUBJECT = /^Links to your orders at /;
+
+let mail: MailServer;
+const settings = () => ({ SMTP_URL: mail.url, MAIL_FROM: 'orders@shop.example', SHOP_URL });
+const shop = sharedShop(async () => {
+  mail = await startMailServer();
+  return { ...settings(), TRUST_PROXY: 'true' };
+});
+afterAll(() => mail.close());
+beforeEach(async () => {
+  await emptyTables();
+  mail.received.length = 0;
+});
+
+const ask = (email: unknown, ip = '192.0.2.1') =>
+  request(`${shop.url}/api/orders/page/emails`, { body: { email }, headers: { 'X-Forwarded-For': ip } });
+const linkEmails = () => mail.received.filter(({ headers }) => SUBJECT.test(headers.subject ?? ''));
+const query = (text: string, values: unknown[] = []) => asOwner((client) => client.query(text, values));
+/** Once the worker has sent or dropped every email. */
+const settled = () => until(async () => (await query('select from order_link_emails')).rowCount === 0);
+
+/** Orders of the address that asks, in the past so that no confirmation is sent. */
+async function store(changes: object): Promise<string> {
+  const id = randomUUID();
+  const created_at = new Date(Date.now() - 3 * 24 * 3_600_000).toISOString();
+  await storeOrders({ id, created_at, ...changes });
+  return id;
+}
+
+it('lists all orders of the address that have a page, in any spelling, and no others', async () => {
+  const ids = [
+    await store({ order_number: 'LC777001', email: 'ada@bücher.example' }),
+    await store({ order_number: 'LC777002', email: 'Ada@xn--bcher-kva.example' }),
+  ];
+  const expired = await store({ email: 'ada@bücher.example', created_at: '2020-01-01T00:00:00Z' });
+  const other = await store({ email: 'eve@bücher.example' });
+  expect(await ask('ADA@BÜCHER.example')).toMatchObject({ status: 202 });
+  await settled();
+  const [email, ...more] = linkEmails();
+  expect(more).toEqual([]);
+  expect(email?.to[0]?.toLowerCase()).toBe('ada@xn--bcher-kva.example');
+  for (const id of ids)
+    expect(email?.html).toContain(`href="${SHOP_URL}/order/${await orderTokenOf(shop.url, id)}"`);
+  for (const id of [expired, other]) expect(email?.html).not.toContain(await orderTokenOf(shop.url, id));
+  expect(shop.output()).not.toMatch(/bücher|xn--bcher/i);
+});
+
+it('sends nothing without orders, or after the customer was erased, and answers the same', async () => {
+  await store({ email: 'ada@example.com' });
+  await query("select erase_customer('ada@example.com')");
+  const answers = [];
+  for (const email of ['ada@example.com', 'eve@example.com']) answers.push(await ask(email));
+  const [erased, unknown] = answers.map(({ status, body, headers }) => ({
+    status,
+    body,
+    names: [...headers.keys()],
+  }));
+  expect(erased).toEqual(unknown);
+  await settled();
+  expect(linkEmails()).toEqual([]);
+});
+
+it('sends three a day to a mailbox, which do not count against its confirmations', async () => {
+  await store({ email: 'ada@example.com' });
+  for (const email of [
+    'ada@example.com',
+    'ADA@example.com',
+    'ada@example.com.',
+    'ada@example.com',
+    'ada@example.com',
+  ])
+    expect((await ask(email)).status).toBe(202);
+  await settled();
+  expect(linkEmails()).toHaveLength(3);
+  await storeOrders(...Array.from({ length: 5 }, () => ({ email: 'ada@example.com' })));
+  await until(() => mail.received.filter(({ to }) => to.includes('ada@example.com')).length === 8);
+});
+
+it('limits each network, and says when to try again', async () => {
+  const statuses = [];
+  for (let turn = 0; turn < 11; turn += 1) statuses.push((await ask(`a${turn}@example.com`)).status);
+  expect(statuses).toEqual([...Array(10).fill(202), 429]);
+  const refused = await ask('b@example.com');
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+  expect((await ask('b@example.com', '198.51.100.1')).status).toBe(202);
+  await settled();
+});
+
+it.each([
+  'ada',
+  'ada@example.com\r\nBcc: eve@example.com',
+  'ada@example.com, eve@example.com',
+  '"Ada" <ada@example.com>',
+  'ada\n@example.com',
+  7,
+])('refuses %j, and sends nothing', async (email) => {
+  await store({ email: 'ada@example.com' });
+  expect((await ask(email, '203.0.113.1')).status).toBe(400);
+  expect((await query('select from order_link_emails')).rowCount).toBe(0);
+});
+
+it('sends after a crash what was requested before, once the mail server is back', async () => {
+  await store({ email: 'ada@example.com' });
+  mail.behave({ connection: 'die' });
+  const crashing = await startShopServer({ ...settings(), DATABASE_URL: databaseUrl() });
+  await request(`${crashing.url}/api/orders/page/emails`, { body: { email: 'ada@example.com' } });
+  await crashing.kill();
+  mail.behave({});
+  await until(async () => {
+    await query('update order_link_emails set next_attempt_at = now()');
+    return linkEmails().length > 0;
+  });
+  await settled();
+  expect(linkEmails()).toHaveLength(1);
+});
+
+it('exists only where the shop sends email with links', async () => {
+  const { SHOP_URL: _, ...withoutUrl } = settings();
+  for (const others of [{}, withoutUrl]) {
+    const other = await startShopServer({ DATABASE_URL: databaseUrl(), ...others });
+    const { status } = await request(`${other.url}/api/orders/page/emails`, {
+      body: { email: 'ada@example.com' },
+    });
+    const page = await request(`${other.url}/cancellation`);
+    await other.stop();
+    expect(status).toBeGreaterThanOrEqual(401);
+    expect(page.body).not.toContain('data-sends-email');
+  }
+  expect((await request(`${shop.url}/cancellation`)).body).toContain('data-sends-email');
+});

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { Client } from 'pg';
+import { freePorts } from '../shop/caddy.ts';
+import { embeddedDatabaseUrl } from '../shop/embedded-database.ts';
+import { type MailServer, startMailServer } from '../shop/mail-server.ts';
+import { orderRow } from '../shop/order-row.ts';
+import { placeOrders } from '../shop/send-order.ts';
+import { ADMIN, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { temporaryFolder } from '../shop/temporary-folder.ts';
+import { expectNoFindings } from './axe.ts';
+import { ADDRESS, checkoutPage } from './checkout-page.ts';
+import { expect, hydrated, open, test, toast } from './journey.ts';
+import { signIn } from './operator.ts';
+
+let directory: string;
+let receiver: MailServer;
+let shop: ShopServer;
+
+test.beforeAll(async () => {
+  directory = temporaryFolder('shop-with-order-pages');
+  receiver = await startMailServer();
+  const [port = 0] = await freePorts(1);
+  shop = await startShopServer({
+    DATA_DIR: directory,
+    PORT: String(port),
+    SHOP_URL: `http://127.0.0.1:${port}`,
+    SMTP_URL: receiver.url,
+    MAIL_FROM: 'orders@cat-shop.test',
+    SUPPORT_EMAIL: 'help@cat-shop.test',
+    SHOP_ADDRESS: '1 Main Street\\nAustin, TX 78701',
+  });
+});
+
+test.afterAll(async () => {
+  await shop?.stop();
+  await receiver?.close();
+  if (directory) rmSync(directory, { recursive: true });
+});
+
+async function inDatabase(sql: string, values: unknown[] = []) {
+  const client = new Client({ connectionString: await embeddedDatabaseUrl(directory) });
+  await client.connect();
+  try {
+    return await client.query(sql, values);
+  } finally {
+    await client.end();
+  }
+}
+
+const emailsTo = (address: string, subject: RegExp) =>
+  receiver.received.filter(({ to, headers }) => to.includes(address) && subject.test(headers.subject ?? ''));
+const newAddress = () => `ada-${randomUUID()}@example.com`;
+const linkIn = (html = '') => /href="([^"]+\/order\/[^"]+)"/.exec(html)?.[1] ?? '';
+
+/** Places an order, and waits for the confirmation. @returns its ID and the link in the email */
+async function place(changes: object = {}): Promise<{ id: string; email: string; link: string }> {
+  const email = newAddress();
+  const [id = ''] = await placeOrders(shop.url, orderRow({ email, ...changes }));
+  await expect.poll(() => emailsTo(email, /^Your order/).length).toBe(1);
+  return { id, email, link: linkIn(emailsTo(email, /^Your order/)[0]?.html) };
+}
+
+async function cancel(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const dialog = page.getByRole('dialog');
+  await expectNoFindings(page);
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+}
+
+test('a shopper follows the link on /success, and cancels with two presses', async ({ page }) => {
+  const email = newAddress();
+  const referrers: string[] = [];
+  page.on('request', async (request) => {
+    // Chromium sends the page's URL with the fonts of an inlined style sheet, to the same server, whatever the policy.
+    if (request.resourceType() === 'font') return;
+    // The page may be closed by then.
+    const { referer = '' }: { referer?: string } = await request.allHeaders().catch(() => ({}));
+    referrers.push(referer);
+  });
+  await open(page, `${shop.url}/product/laser-collar`);
+  await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
+  const checkout = checkoutPage(page);
+  await checkout.fill({ Email: email });
+  await checkout.placeOrder.click();
+  await page.getByRole('link', { name: 'View or cancel your order' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Your order LC\d{6}$/ })).toBeVisible();
+  await expect(page.getByText(`For ${ADDRESS.Name} in ${ADDRESS.City}`)).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(ADDRESS['Street Address']);
+  await expectNoFindings(page);
+  const token = new URL(page.url()).pathname.split('/').pop() ?? '';
+  await cancel(page);
+  await expect(toast(page, 'Your order is cancelled.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Contact support' }).click();
+  await expect(page).toHaveURL(/\/contact$/);
+  expect(referrers.filter((referrer) => referrer.includes(token))).toEqual([]);
+});
+
+test('the admin area says who cancelled, and that a paid order is to be refunded', async ({ page }) => {
+  const { id, link } = await place();
+  await inDatabase("update orders set status = 'paid' where id = $1", [id]);
+  await open(page, link);
+  await cancel(page);
+  await expect(page.getByText('We’ll refund $7.99.')).toBeVisible();
+  await signIn(page, ADMIN, shop.url);
+  await page.getByRole('tab', { name: 'Orders' }).click();
+  await expect(
+    page.getByText('was paid and then cancelled by the customer. Refund it.').first(),
+  ).toBeVisible();
+  await page.goto(`${shop.url}/admin?tab=orders&order=${id}`);
+  await expect(page.getByRole('dialog').getByText(/by the customer/)).toBeVisible();
+});
+
+test('a customer who has lost the email gets the links by email, with the keyboard', async ({ page }) => {
+  const { email } = await place();
+  await open(page, `${shop.url}/cancellation`);
+  const form = page.getByRole('region', { name: 'Find your order' });
+  const field = form.getByLabel('Email', { exact: true });
+  await field.focus();
+  await page.keyboard.type('ada');
+  await page.keyboard.press('Enter');
+  await expect(form.getByText('Enter a complete email address, like name@example.com')).toBeVisible();
+  await expect(field).toBeFocused();
+  await field.fill(email);
+  await page.keyboard.press('Enter');
+  await expect(form.getByRole('status')).toContainText(`If ${email} has orders`);
+  await expectNoFindings(page);
+  await expect.poll(() => emailsTo(email, /^Links to your orders/).length, { timeout: 20_000 }).toBe(1);
+  await open(page, linkIn(emailsTo(email, /^Links to your orders/)[0]?.html));
+  await expect(page.getByRole('heading', { level: 1, name: /^Your order/ })).toBeVisible();
+});
+
+test('the receipt prints on one page', async ({ page }) => {
+  const { link } = await place();
+  await open(page, link);
+  await page.getByRole('region', { name: 'Receipt' }).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const printed = await page.evaluate(() => document.body.innerText);
+  for (const text of [
+    '1 Main Street',
+    'Order number',
+    'Smart Laser Cat Collar',
+    'Shipping',
+    'Tax',
+    'Total',
+    'Not paid',
+  ])
+    expect(printed).toContain(text);
+  const pages = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g);
+  expect(pages).toHaveLength(1);
+});
+
+test('the page of an erased customer says so, and an expired link leads to the form', async ({
+  page,
+  allowInConsole,
+}) => {
+  allowInConsole(/404/);
+  const erased = await place();
+  const expired = await place();
+  await inDatabase('select erase_customer($1)', [erased.email]);
+  await inDatabase("update orders set created_at = created_at - interval '91 days' where id = $1", [
+    expired.id,
+  ]);
+  await open(page, erased.link);
+  await expect(page.getByText('At the customer’s wish, the data of this order was erased.')).toBeVisible();
+  await expectNoFindings(page);
+  await open(page, expired.link);
+  await expect(page.getByText(/^This link doesn’t lead to an order\./)).toBeVisible();
+  await page.getByRole('link', { name: 'Email me links to my orders' }).click();
+  await hydrated(page);
+  await expect(page.getByRole('region', { name: 'Find your order' })).toBeVisible();
+});
