@@ -6,6 +6,8 @@ import { Loading } from '#client/ui/feedback/loading.tsx';
 import { PAGES, type Page, type PagePath } from '#contract/pages.ts';
 import { Hydrated } from './hydrated.tsx';
 
+const AdminPage = lazyComponent(async () => (await import('#client/pages/admin.tsx')).AdminPage);
+
 // The product page is in the entry chunk. Every other page has its own chunk, which its prerendered HTML preloads.
 const COMPONENTS: Readonly<Record<PagePath, ComponentType<Page>>> = {
   '/': lazyComponent(async () => (await import('#client/pages/home.tsx')).HomePage),
@@ -21,7 +23,8 @@ const COMPONENTS: Readonly<Record<PagePath, ComponentType<Page>>> = {
   ),
   '/privacy': lazyComponent(async () => (await import('#client/pages/privacy.tsx')).PrivacyPage),
   '/terms': lazyComponent(async () => (await import('#client/pages/terms.tsx')).TermsPage),
-  '/admin': lazyComponent(async () => (await import('#client/pages/admin.tsx')).AdminPage),
+  '/admin': AdminPage,
+  '/admin/stock': AdminPage,
   '/admin/login': lazyComponent(async () => (await import('#client/pages/admin-login.tsx')).AdminLoginPage),
   '/order': lazyComponent(async () => (await import('#client/pages/order.tsx')).OrderPage),
   '/pay': lazyComponent(async () => (await import('#client/pages/pay.tsx')).PayPage),

@@ -1,5 +1,5 @@
-import { useId, useRef } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { Suspense, useId, useRef } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { LaunchChecklist } from '#client/features/admin/launch-checklist/launch-checklist.tsx';
 import { OrdersPanel } from '#client/features/admin/orders/list/orders-panel.tsx';
 import { EmailProblems } from '#client/features/admin/orders/problems/email-problems.tsx';
@@ -9,11 +9,20 @@ import { SalesHistory } from '#client/features/admin/sales/sales-history.tsx';
 import { SalesOverview } from '#client/features/admin/sales/sales-overview.tsx';
 import { ChangePassword } from '#client/features/admin/session/change-password.tsx';
 import { logOut } from '#client/features/admin/session/session-store.ts';
+import { optionalComponent } from '#client/lib/lazy-component.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmailText } from '#client/ui/content/email-text.tsx';
 import { type Tab, Tabs } from '#client/ui/content/tabs.tsx';
 import type { SessionUser } from '#contract/api/session.ts';
+import type { PagePath } from '#contract/pages.ts';
 import styles from './admin-dashboard.module.css';
+
+/** Loaded after the page, to keep it out of its weight. */
+const StockAlert = optionalComponent(
+  async () => (await import('#client/features/admin/stock/stock-alert.tsx')).StockAlert,
+);
+
+const STOCK_PAGE: PagePath = '/admin/stock';
 
 type TabName = 'products' | 'orders';
 
@@ -56,6 +65,9 @@ export function AdminDashboard({ title, user }: AdminDashboardProps) {
     <div className={styles.dashboard}>
       <header className={styles.head}>
         <h1>{title}</h1>
+        <Link className={styles.link} to={STOCK_PAGE}>
+          Stock
+        </Link>
         <div className={styles.user}>
           <span className={styles.email}>
             <EmailText email={user.email} />
@@ -67,6 +79,9 @@ export function AdminDashboard({ title, user }: AdminDashboardProps) {
         </div>
       </header>
       <LaunchChecklist />
+      <Suspense>
+        <StockAlert />
+      </Suspense>
       <Tabs label="Admin sections" tabs={tabs} selected={tab} onSelect={select} />
     </div>
   );

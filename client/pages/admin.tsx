@@ -4,11 +4,16 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { assignForm, resetForm } from '#client/features/admin/products/product-form-store.ts';
 import { redirectState } from '#client/features/admin/session/login-redirect.ts';
 import { startSession, useSession } from '#client/features/admin/session/session-store.ts';
+import { lazyComponent } from '#client/lib/lazy-component.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { PageHead } from '#client/ui/content/page-head.tsx';
 import { Loading } from '#client/ui/feedback/loading.tsx';
-import type { Page } from '#contract/pages.ts';
+import type { Page, PagePath } from '#contract/pages.ts';
 import { AdminDashboard } from './admin-dashboard.tsx';
+
+const AdminStock = lazyComponent(async () => (await import('./admin-stock.tsx')).AdminStock);
+
+const STOCK_PAGE: PagePath = '/admin/stock';
 
 export function AdminPage(page: Page) {
   const session = useSession();
@@ -34,7 +39,11 @@ export function AdminPage(page: Page) {
         <Loading />
       ) : (
         <QueryClientProvider client={queryClient}>
-          <AdminDashboard title={page.title} user={user} />
+          {page.path === STOCK_PAGE ? (
+            <AdminStock title={page.title} />
+          ) : (
+            <AdminDashboard title={page.title} user={user} />
+          )}
         </QueryClientProvider>
       )}
     </div>

@@ -1,25 +1,28 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { clearCart, refreshItem, useCart } from '#client/features/cart/cart-store.ts';
 import { CheckoutForm } from '#client/features/checkout/checkout-form.tsx';
-import { CURRENT_PRODUCTS, useCurrentItems } from '#client/features/checkout/current-items.ts';
+import { fetchedStock, refetchItems, useCurrentItems } from '#client/features/checkout/current-items.ts';
 import { OrderSummary } from '#client/features/checkout/order-summary.tsx';
 import {
   clearPlaced,
   finishOrder,
   isOrderStored,
+  mayBeStored,
   placeOrder,
+  refuse,
   usePlacing,
+  useRefusal,
 } from '#client/features/checkout/place-order.ts';
 import { ProcessingOverlay } from '#client/features/checkout/processing-overlay.tsx';
 import type { LastOrder } from '#client/lib/last-order.ts';
+import { optionalComponent } from '#client/lib/lazy-component.ts';
 import { SUPPORT_EMAIL } from '#client/lib/page-settings.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { ButtonLink } from '#client/ui/buttons/button.tsx';
 import { PageHead } from '#client/ui/content/page-head.tsx';
 import { Promises } from '#client/ui/content/promises.tsx';
-import { Alert } from '#client/ui/feedback/alert.tsx';
 import { Icon } from '#client/ui/pictures/icon.tsx';
 import { SleepingDot } from '#client/ui/pictures/sleeping-dot.tsx';
 import type { CheckoutFields } from '#contract/order-row.ts';
@@ -28,6 +31,11 @@ import styles from './checkout.module.css';
 
 /** In advance. If it fails, opening the page tries again. */
 const loadSuccess = () => import('./success.tsx').catch(() => {});
+
+// Most shoppers need neither.
+const alerts = () => import('#client/features/checkout/unavailable.tsx');
+const ProductGone = optionalComponent(async () => (await alerts()).ProductGone);
+const StockAlert = optionalComponent(async () => (await alerts()).StockAlert);
 
 export function CheckoutPage(page: Page) {
   return (
@@ -48,6 +56,8 @@ function Checkout({ title }: { title: string }) {
   const items = placing?.items ?? current.items;
   const loading = placing === null && current.loading;
   const gone = placing === null && current.gone;
+  const refusal = useRefusal();
+  const limited = placing === null && current.limited && !gone && !mayBeStored(items);
 
   const orderStored = isOrderStored(items);
   const actions = {
@@ -58,7 +68,7 @@ function Checkout({ title }: { title: string }) {
         success?.preparePayment(order, key);
       }),
     leave: (unstored: LastOrder | null) => navigate('/success', { replace: true, state: unstored }),
-    refresh: () => void queryClient.invalidateQueries({ queryKey: CURRENT_PRODUCTS }),
+    refresh: () => void refetchItems(),
   };
 
   useLayoutEffect(() => {
@@ -71,9 +81,14 @@ function Checkout({ title }: { title: string }) {
     if (orderStored) finish();
   }, [orderStored]);
 
-  function place(fields: CheckoutFields) {
+  async function place(fields: CheckoutFields) {
     // Prefetches the next page while the order is being stored.
     loadSuccess();
+    if (limited) {
+      const check = (await alerts().catch(() => null))?.checkRefusal;
+      const sentence = await check?.(items, fetchedStock, refetchItems);
+      if (sentence) return refuse(sentence);
+    }
     placeOrder(items, fields, actions);
   }
 
@@ -86,7 +101,10 @@ function Checkout({ title }: { title: string }) {
           <OrderSummary items={items} loading={loading} />
         </div>
         <div className={styles.form}>
-          {gone && <ProductGone onClear={clearCart} />}
+          <Suspense>
+            {gone && <ProductGone onClear={clearCart} />}
+            {(limited || refusal) && <StockAlert items={items} stockOf={fetchedStock} refusal={refusal} />}
+          </Suspense>
           <CheckoutForm ready={!loading && !gone} busy={placing !== null} onPlace={place} />
           <Promises of={['cancellation', 'refund']}>
             <p>
@@ -98,14 +116,6 @@ function Checkout({ title }: { title: string }) {
       </div>
       <ProcessingOverlay busy={placing !== null} />
     </>
-  );
-}
-
-function ProductGone({ onClear }: { onClear: () => void }) {
-  return (
-    <Alert title="This product is no longer sold." action="Clear Cart" onAction={onClear}>
-      You can’t order it anymore, and you haven’t been charged.
-    </Alert>
   );
 }
 

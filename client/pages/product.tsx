@@ -8,6 +8,7 @@ import type { ProductViewModel } from '#client/features/catalog/product-view-mod
 import { Reviews } from '#client/features/catalog/reviews.tsx';
 import { excerpt } from '#client/lib/excerpt.ts';
 import { lazyComponent } from '#client/lib/lazy-component.ts';
+import { usePageStock } from '#client/lib/page-stock.ts';
 import { PURCHASE_FAILURE, toast, toastAddedToCart } from '#client/lib/toast.ts';
 import { PageHead } from '#client/ui/content/page-head.tsx';
 import { Loading } from '#client/ui/feedback/loading.tsx';
@@ -43,12 +44,18 @@ function LoadingBoundary({ children }: { children: ReactNode }) {
 function ProductContent({ product, path }: { product: ProductViewModel; path: string }) {
   const purchase = usePurchase();
   const [inCart] = useCart();
+  const stock = usePageStock();
+  const isBuiltIn = product === DEMO_PRODUCT;
   return (
     <>
       <PageHead title={product.title} description={excerpt(product.description, 155)} path={path} />
-      <ProductView product={product} purchase={purchase} inCart={inCart} />
+      <ProductView
+        product={isBuiltIn && stock ? { ...product, stock } : product}
+        purchase={purchase}
+        inCart={inCart}
+      />
       <Reviews showCount />
-      {product === DEMO_PRODUCT && <ProductJsonLd />}
+      {isBuiltIn && <ProductJsonLd />}
     </>
   );
 }

@@ -54,6 +54,6 @@ export const productWithStockSchema = productSchema
 export type ProductWithStock = z.infer<typeof productWithStockSchema>;
 
 /** A product as the storefront needs it. */
-export type OfferedProduct = Omit<Product, 'version'>;
+export type OfferedProduct = Omit<ProductWithStock, 'version'>;
 
 export const removedProductSchema = z.strictObject({ _id: z.guid() }).meta({ id: 'RemovedProduct' });

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { LOW_STOCK, MAX_SELLING_SENTENCE, MAX_STOCK } from '../stock.ts';
+import {
+  LOW_STOCK,
+  MAX_SELLING_SENTENCE,
+  MAX_STOCK,
+  SELLING_SENTENCE_RULE,
+  STOCK_COUNT_RULE,
+} from '../stock.ts';
 import { bodySchema, optionalTextSchema } from './bodies.ts';
 
 /** What shoppers see of a product's stock. Pages have it in `data-stock` of `<html>`, for the built-in product. */
@@ -41,7 +47,7 @@ export const sellingDraftSchema = bodySchema({
   sentence: optionalTextSchema(MAX_SELLING_SENTENCE).regex(/^\P{Cc}*$/u, 'must be a single line'),
   version: versionRead,
 })
-  .refine(({ on, sentence }) => on || sentence.trim() !== '', 'Enter a sentence for shoppers')
+  .refine(({ on, sentence }) => on || sentence.trim() !== '', SELLING_SENTENCE_RULE)
   .meta({ id: 'SellingDraft' });
 export type SellingDraft = z.infer<typeof sellingDraftSchema>;
 
@@ -60,17 +66,15 @@ export const stockCountSchema = z
   .meta({ id: 'StockCount' });
 export type StockCount = z.infer<typeof stockCountSchema>;
 
-const REMAINING = `Enter a whole number from 0 to ${MAX_STOCK.toLocaleString('en-US')}, or leave it empty`;
-
 /** Body of `PUT /api/stock/counts`. */
 export const stockCountDraftSchema = bodySchema({
   product: z.string('must be a string').describe('`_id` of a product, which may be the built-in one.'),
   color: z.string('must be a string').describe('Empty for a product without colors.'),
   remaining: z
-    .number(REMAINING)
-    .int(REMAINING)
-    .min(0, REMAINING)
-    .max(MAX_STOCK, REMAINING)
+    .number(STOCK_COUNT_RULE)
+    .int(STOCK_COUNT_RULE)
+    .min(0, STOCK_COUNT_RULE)
+    .max(MAX_STOCK, STOCK_COUNT_RULE)
     .nullable()
     .describe('Null stops counting.'),
   version: versionRead.describe('0 for a color that was never counted.'),

@@ -6,12 +6,19 @@ import styles from './buy-box.module.css';
 import { ColorChoice } from './color-choice.tsx';
 import type { Variant } from './product-view-model.ts';
 
+/** Of all buttons that buy. */
+interface ButtonState {
+  disabled: boolean;
+  /** The id of the text that says how many are left, or why none can be bought. */
+  'aria-describedby': string | undefined;
+}
+
 interface BuyBoxProps {
   variants: readonly Variant[];
   /** Undefined if the product has no colors. */
   chosen: Variant | undefined;
   onChoose: (variant: Variant) => void;
-  soldOut: boolean;
+  buttonState: ButtonState;
   onAdd: () => void;
   onBuyNow: () => void;
   /** Called when the shopper seems about to buy, to prefetch checkout. */
@@ -22,7 +29,7 @@ interface BuyBoxProps {
 }
 
 export function BuyBox(props: BuyBoxProps) {
-  const { variants, chosen, onChoose, soldOut, onAdd, onBuyNow, onIntent, buttons, children } = props;
+  const { variants, chosen, onChoose, buttonState, onAdd, onBuyNow, onIntent, buttons, children } = props;
   return (
     <div className={styles.box}>
       <div className={styles.choices}>
@@ -32,10 +39,10 @@ export function BuyBox(props: BuyBoxProps) {
         <QuantityField quantity={1} stacked />
       </div>
       <div ref={buttons} className={styles.buttons}>
-        <Button variant="secondary" wide disabled={soldOut} onClick={onAdd}>
+        <Button variant="secondary" wide {...buttonState} onClick={onAdd}>
           Add to Cart
         </Button>
-        <Button wide disabled={soldOut} onClick={onBuyNow} onPointerEnter={onIntent} onFocus={onIntent}>
+        <Button wide {...buttonState} onClick={onBuyNow} onPointerEnter={onIntent} onFocus={onIntent}>
           Buy Now
         </Button>
       </div>
@@ -47,16 +54,16 @@ export function BuyBox(props: BuyBoxProps) {
 interface BuyBarProps {
   price: number;
   original?: number;
-  soldOut: boolean;
+  buttonState: ButtonState;
   onAdd: () => void;
 }
 
 /** On phones, a sticky bar shown while the buy box is out of view. */
-export function BuyBar({ price, original, soldOut, onAdd }: BuyBarProps) {
+export function BuyBar({ price, original, buttonState, onAdd }: BuyBarProps) {
   return (
     <section className={styles.bar} aria-label="Buy" data-buy-bar>
       <Price price={price} original={original} />
-      <Button disabled={soldOut} onClick={onAdd}>
+      <Button {...buttonState} onClick={onAdd}>
         Add to Cart
       </Button>
     </section>

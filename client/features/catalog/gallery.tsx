@@ -1,14 +1,16 @@
-import { type ReactNode, type TouchEvent, useRef } from 'react';
+import { type ReactNode, Suspense, type TouchEvent, useRef } from 'react';
+import { optionalComponent } from '#client/lib/lazy-component.ts';
 import { Icon } from '#client/ui/pictures/icon.tsx';
 import { Picture } from '#client/ui/pictures/picture.tsx';
 import { RemoteImage } from '#client/ui/pictures/remote-image.tsx';
 import styles from './gallery.module.css';
-import { GalleryVideo } from './gallery-video.tsx';
 import { VIDEO } from './product.shop.ts';
 import type { GalleryView } from './product-view-model.ts';
 
 const MAIN_SIZES =
   '(min-width: 1280px) 567px, (min-width: 1200px) calc(58vw - 176px), (min-width: 768px) calc(55vw - 53px), calc(100vw - 40px)';
+
+const GalleryVideo = optionalComponent(async () => (await import('./gallery-video.tsx')).GalleryVideo);
 
 const SWIPE_PIXELS = 40;
 
@@ -57,7 +59,12 @@ export function Gallery({ views, shown, onShow, children }: GalleryProps) {
 }
 
 function MainMedia({ view }: { view: GalleryView }) {
-  if (view.kind === 'video') return <GalleryVideo label={view.label} />;
+  if (view.kind === 'video')
+    return (
+      <Suspense>
+        <GalleryVideo label={view.label} />
+      </Suspense>
+    );
   if (view.kind === 'remote') {
     const className = `${styles.media} ${styles.whole}`;
     return <RemoteImage className={className} src={view.src} alt={view.label} width={960} height={960} />;

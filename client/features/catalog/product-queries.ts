@@ -10,7 +10,7 @@ const FIELD_TYPES = {
   price: 'number',
   image: 'string',
   inventory: 'number',
-} satisfies Record<keyof OfferedProduct, string>;
+} satisfies Record<Exclude<keyof OfferedProduct, 'stock'>, string>;
 
 /** Whether a response body is a product. A proxy may answer 200 with something else. */
 export function isProduct(body: unknown): body is OfferedProduct {

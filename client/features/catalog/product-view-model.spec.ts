@@ -1,6 +1,6 @@
 import { BUILT_IN_PRODUCT } from '#contract/built-in-product.ts';
 import { DEMO_PRODUCT } from './demo-product.ts';
-import { cartItem, inventoryOf, productViewModel, viewOf } from './product-view-model.ts';
+import { availabilityOf, cartItem, inventoryOf, productViewModel, viewOf } from './product-view-model.ts';
 
 const bell = productViewModel({
   _id: '7',
@@ -64,6 +64,25 @@ it.each([
   [DEMO_PRODUCT, { ...(blue as NonNullable<typeof blue>), inventory: 0 }, 0],
 ])('inventory comes from the color if the product has colors', (product, variant, inventory) => {
   expect(inventoryOf(product, variant)).toBe(inventory);
+});
+
+describe('availability', () => {
+  it.each([
+    [undefined, blue, false, 'In stock'],
+    [{ left: { Blue: 3 } }, blue, false, 'Only 3 left'],
+    [{ left: { Blue: 3 } }, pink, false, 'In stock'],
+    [{ left: { Blue: 0 } }, blue, true, 'Out of stock'],
+    [{ left: { Blue: 0 } }, pink, false, 'In stock'],
+    [{ stopped: 'Back in June.', left: { Blue: 3 } }, blue, true, 'Unavailable'],
+  ])('with stock %j', (stock, variant, soldOut, status) => {
+    expect(availabilityOf({ ...DEMO_PRODUCT, stock }, variant)).toEqual({ soldOut, status });
+  });
+
+  it('of a product without colors counts the product, and needs inventory', () => {
+    const stock = { left: { '': 1 } };
+    const status = (inventory: number) => availabilityOf({ ...bell, inventory, stock }, undefined).status;
+    expect([status(7), status(0)]).toEqual(['Only 1 left', 'Out of stock']);
+  });
 });
 
 it.each([

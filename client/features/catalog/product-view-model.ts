@@ -1,5 +1,6 @@
 import type { PictureName } from '#client/ui/pictures/picture.tsx';
 import type { OfferedProduct } from '#contract/api/products.ts';
+import type { ShopperStock } from '#contract/api/stock.ts';
 import type { CartItem } from '#contract/order-row.ts';
 import { pluralize } from '#contract/pluralize.ts';
 import { SERVICE_FACTS } from '#contract/shop/facts.shop.ts';
@@ -32,6 +33,8 @@ export interface ProductViewModel {
   /** `image` and `inventory` are only used without variants. */
   image: string;
   inventory: number;
+  /** Undefined if it can be bought and is not low. */
+  stock?: ShopperStock | undefined;
   details: { title: string; rows: readonly (readonly [string, string])[] };
 }
 
@@ -57,6 +60,7 @@ export function productViewModel({
   price,
   image,
   inventory,
+  stock,
 }: OfferedProduct): ProductViewModel {
   return {
     _id,
@@ -65,6 +69,7 @@ export function productViewModel({
     price,
     image,
     inventory,
+    stock,
     views: [{ kind: 'remote', label: title, src: image }],
     variants: [],
     details: SERVICE_DETAILS,
@@ -73,6 +78,18 @@ export function productViewModel({
 
 export function inventoryOf(product: ProductViewModel, variant: Variant | undefined): number {
   return variant ? variant.inventory : product.inventory;
+}
+
+/** Whether a color can be bought, and what the page says about it. */
+export function availabilityOf(
+  product: ProductViewModel,
+  variant: Variant | undefined,
+): { soldOut: boolean; status: string } {
+  const { stopped, left: counts } = product.stock ?? {};
+  const left = counts?.[variant?.color ?? ''];
+  if (stopped !== undefined) return { soldOut: true, status: 'Unavailable' };
+  if (left === 0 || inventoryOf(product, variant) <= 0) return { soldOut: true, status: 'Out of stock' };
+  return { soldOut: false, status: left === undefined ? 'In stock' : `Only ${left} left` };
 }
 
 export function cartItem(product: ProductViewModel, variant: Variant | undefined): CartItem {

@@ -31,6 +31,23 @@ it.each([
   },
 );
 
+it('describes the buttons with how many are left, and disables them when selling is off', () => {
+  const markup = (stock: object) =>
+    renderToStaticMarkup(<ProductView product={{ ...DEMO_PRODUCT, stock }} purchase={purchase} />);
+  const low = markup({ left: { Blue: 3 } });
+  const [, id] = /<p id="([^"]+)"[^>]*>Only 3 left</.exec(low) ?? [];
+  expect(id).toBeDefined();
+  expect(low.split(`aria-describedby="${id}"`)).toHaveLength(3);
+  expect(low).not.toContain(' disabled="" aria-describedby');
+  expect(markup({ stopped: 'Back in June.' }).match(/ disabled="" aria-describedby/g)).toHaveLength(2);
+});
+
+it('renders nothing of the stock if nothing is set', () => {
+  const markup = renderToStaticMarkup(<ProductView product={DEMO_PRODUCT} purchase={purchase} />);
+  expect(markup).toContain('<p>In stock</p>');
+  expect(markup).not.toContain('aria-describedby');
+});
+
 it('loads the large picture before the thumbnails', () => {
   const markup = renderToStaticMarkup(<ProductView product={DEMO_PRODUCT} purchase={purchase} />);
   const pictures = [...markup.matchAll(/<img[^>]* src="\/images\/(collar-[a-z]+)-960\.jpg"[^>]*>/g)];

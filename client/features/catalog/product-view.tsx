@@ -10,7 +10,7 @@ import { HowToMeasure } from './how-to-measure.tsx';
 import { CLOSER_LOOK, HIGHLIGHTS, MEASURING } from './product.shop.ts';
 import styles from './product-view.module.css';
 import type { Variant } from './product-view-model.ts';
-import { cartItem, inventoryOf, type ProductViewModel, viewOf } from './product-view-model.ts';
+import { availabilityOf, cartItem, type ProductViewModel, viewOf } from './product-view-model.ts';
 import { REVIEWS } from './reviews.shop.ts';
 import { SaleBadge } from './sale-badge.tsx';
 
@@ -22,10 +22,14 @@ export interface PurchaseActions {
   prepare: () => void;
 }
 
-// Few shoppers need these two.
+// Few shoppers need these.
 const hints = () => import('./purchase-hints.tsx');
 const OtherColorShown = optionalComponent(async () => (await hints()).OtherColorShown);
 const ItemInCart = optionalComponent(async () => (await hints()).ItemInCart);
+const SoldOut = optionalComponent(async () => (await hints()).SoldOut);
+
+/** The id of the text that describes the buttons. Not by `useId`, which would change the ids of all pages. */
+const REASON = 'availability';
 
 /** The built-in product's. */
 const [highlight] = HIGHLIGHTS;
@@ -42,7 +46,9 @@ export function ProductView({ product, purchase, inCart }: ProductViewProps) {
   const [shown, setShown] = useState(0);
   const buttons = useRef<HTMLDivElement>(null);
   const buttonsHidden = useOutOfView(buttons);
-  const soldOut = inventoryOf(product, variant) <= 0;
+  const { soldOut, status } = availabilityOf(product, variant);
+  const reason = product.stock && REASON;
+  const buttonState = { disabled: soldOut, 'aria-describedby': reason };
   const [refused, setRefused] = useState(false);
   const item = cartItem(product, variant);
   const add = () => setRefused(!purchase.add(item));
@@ -87,19 +93,26 @@ export function ProductView({ product, purchase, inCart }: ProductViewProps) {
       <div className={styles.info}>
         <div className={styles.facts}>
           {REVIEWS && <a href="#reviews">{REVIEWS.count} reviews</a>}
-          <p data-sold-out={soldOut || undefined}>{soldOut ? 'Out of stock' : 'In stock'}</p>
+          <p id={soldOut ? undefined : reason} data-sold-out={soldOut || undefined}>
+            {status}
+          </p>
         </div>
         <BuyBox
           variants={variants}
           chosen={variant}
           onChoose={chooseColor}
-          soldOut={soldOut}
+          buttonState={buttonState}
           onAdd={add}
           onBuyNow={() => setRefused(!purchase.buyNow(item))}
           onIntent={purchase.prepare}
           buttons={buttons}
         >
-          {refused && inCart && (
+          {soldOut && product.stock && (
+            <Suspense>
+              <SoldOut id={REASON} product={product} chosen={variant} />
+            </Suspense>
+          )}
+          {refused && !soldOut && inCart && (
             <Suspense>
               <ItemInCart inCart={inCart} picked={item} onReplace={() => replace(inCart)} />
             </Suspense>
@@ -110,7 +123,7 @@ export function ProductView({ product, purchase, inCart }: ProductViewProps) {
         </Promises>
         <ProductText product={product} />
       </div>
-      {buttonsHidden && <BuyBar price={price} original={original} soldOut={soldOut} onAdd={add} />}
+      {buttonsHidden && <BuyBar price={price} original={original} buttonState={buttonState} onAdd={add} />}
     </div>
   );
 }

@@ -2,6 +2,8 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { LiveRegion } from '#client/ui/feedback/live-region.tsx';
 import type { CartItem } from '#contract/order-row.ts';
+import { VARIANT_LABEL } from '#contract/shop/facts.shop.ts';
+import { availabilityOf, type ProductViewModel, type Variant } from './product-view-model.ts';
 import styles from './purchase-hints.module.css';
 
 interface OtherColorShownProps {
@@ -50,6 +52,29 @@ export function ItemInCart({ inCart, picked, onReplace }: ItemInCartProps) {
           Change to {name(picked)}
         </button>
       )}
+    </div>
+  );
+}
+
+/** Why the chosen color cannot be bought. */
+export function soldOutText(product: ProductViewModel, chosen: Variant | undefined): string {
+  if (product.stock?.stopped !== undefined) return product.stock.stopped;
+  const soldOut = `${chosen?.color ?? product.title} is sold out.`;
+  const others = product.variants.some((variant) => !availabilityOf(product, variant).soldOut);
+  return others ? `${soldOut} Choose another ${VARIANT_LABEL.toLowerCase()}.` : soldOut;
+}
+
+interface SoldOutProps {
+  id: string;
+  product: ProductViewModel;
+  chosen: Variant | undefined;
+}
+
+/** The reason why the buttons above are disabled. */
+export function SoldOut({ id, product, chosen }: SoldOutProps) {
+  return (
+    <div id={id} className={styles.soldOut}>
+      <LiveRegion>{soldOutText(product, chosen)}</LiveRegion>
     </div>
   );
 }

@@ -1,11 +1,10 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#client/ui/buttons/button.tsx';
 import type { CheckoutFields } from '#contract/order-row.ts';
 import { CardFields } from './card-fields.tsx';
 import { type CheckoutErrors, checkoutErrors, controlsOf, readFields } from './checkout-errors.ts';
 import styles from './checkout-form.module.css';
-import { prefetchSettings } from './order-settings.ts';
 import { ShippingDetails, ShippingMethod } from './shipping-fields.tsx';
 
 interface CheckoutFormProps {
@@ -18,7 +17,6 @@ interface CheckoutFormProps {
 /** The inputs are uncontrolled, so that card data never enters React's state. */
 export function CheckoutForm({ ready, busy, onPlace }: CheckoutFormProps) {
   const [errors, setErrors] = useState<CheckoutErrors>({});
-  useEffect(prefetchSettings, []);
 
   /** Shows all errors and focuses the first invalid field. Returns whether the form is valid. */
   function validate(form: HTMLFormElement): boolean {

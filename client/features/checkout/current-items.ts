@@ -1,22 +1,32 @@
-import { queryOptions, useQueries } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { HttpError, requestJson } from '#client/lib/http.ts';
-import type { Product } from '#contract/api/products.ts';
+import { queryClient } from '#client/lib/query-client.ts';
+import type { ProductWithStock } from '#contract/api/products.ts';
+import type { ShopperStock } from '#contract/api/stock.ts';
 import { BUILT_IN_PRODUCT } from '#contract/built-in-product.ts';
 import type { CartItem } from '#contract/order-row.ts';
+import { refetchSettings } from './order-settings.ts';
 
 const TIMEOUT_MILLISECONDS = 5000;
 
-/** The shared query key of all products that checkout fetches. */
-export const CURRENT_PRODUCTS = ['checkout', 'product'];
+/** The shared query key of all that checkout fetches. */
+const CHECKOUT = ['checkout'];
+
+/** Also in time for the order, which needs the settings. They have the stock of the built-in product. */
+const settingsQuery = queryOptions({
+  queryKey: [...CHECKOUT, 'settings'],
+  queryFn: refetchSettings,
+  gcTime: 0,
+});
 
 /** The current product of an item. Never cached, because the shopper is about to pay its price. */
 function currentProductQuery(id: string) {
   return queryOptions({
-    queryKey: [...CURRENT_PRODUCTS, id],
+    queryKey: [...CHECKOUT, 'product', id],
     queryFn: () => {
       const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
-      return requestJson<Product>(`/api/products/${encodeURIComponent(id)}`, { signal });
+      return requestJson<ProductWithStock>(`/api/products/${encodeURIComponent(id)}`, { signal });
     },
     enabled: id !== BUILT_IN_PRODUCT._id,
     gcTime: 0,
@@ -24,7 +34,7 @@ function currentProductQuery(id: string) {
 }
 
 /** The item with the product's current title, image and price; unchanged if the product is unknown. */
-export function currentItem(item: CartItem, product: Partial<Product> | undefined): CartItem {
+export function currentItem(item: CartItem, product: Partial<ProductWithStock> | undefined): CartItem {
   if (item._id === BUILT_IN_PRODUCT._id) {
     return { ...item, title: BUILT_IN_PRODUCT.title, salePrice: BUILT_IN_PRODUCT.salePrice };
   }
@@ -42,11 +52,22 @@ export function isOutdated(item: CartItem, current: CartItem): boolean {
   return item.title !== current.title || item.image !== current.image || item.salePrice !== current.salePrice;
 }
 
+/** The stock of an item's product, as fetched last. */
+export const fetchedStock = ({ _id }: CartItem): ShopperStock | undefined =>
+  queryClient.getQueryData(
+    _id === BUILT_IN_PRODUCT._id ? settingsQuery.queryKey : currentProductQuery(_id).queryKey,
+  )?.stock;
+
+/** Fetches products and stock again. */
+export const refetchItems = (): Promise<void> => queryClient.refetchQueries({ queryKey: CHECKOUT });
+
 interface CurrentItems {
   items: CartItem[];
   loading: boolean;
   /** A product has been deleted and can no longer be bought. */
   gone: boolean;
+  /** Something is low or not for sale. */
+  limited: boolean;
 }
 
 /** The cart's items with current products. Calls `onChange` for each item that is outdated in the cart. */
@@ -54,6 +75,8 @@ export function useCurrentItems(
   cart: readonly CartItem[],
   onChange: (id: string, item: CartItem) => void,
 ): CurrentItems {
+  // `data` is read, so that the page renders again when the stock has changed.
+  void useQuery({ ...settingsQuery, enabled: cart.length > 0 }).data;
   const products = useQueries({ queries: cart.map((item) => currentProductQuery(item._id)) });
   const items = cart.map((item, index) => currentItem(item, products[index]?.data));
 
@@ -68,5 +91,6 @@ export function useCurrentItems(
     items,
     loading: products.some((product) => product.isLoading),
     gone: products.some(({ error }) => error instanceof HttpError && error.status === 404),
+    limited: items.some(fetchedStock),
   };
 }

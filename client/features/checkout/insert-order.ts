@@ -23,14 +23,25 @@ export function insertOutcome({ status, error }: InsertResponse): InsertOutcome 
   return status >= 400 && status < 500 && status !== 408 ? 'refused' : 'unknown';
 }
 
+/** The code of a refusal whose message is a sentence for the shopper: the item is sold out, or selling is off. */
+const NOT_FOR_SALE = 'P0001';
+
 /**
  * Sends the order row to the Data API: the shop's own, or that of a hosted Supabase project. After a 401, fetches the
  * settings again and retries once if they have changed.
+ * @param explain called with the sentence of a refusal, if it has one
  */
-export async function insertOrder(row: OrderRow, key: string, signal: AbortSignal): Promise<InsertOutcome> {
+export async function insertOrder(
+  row: OrderRow,
+  key: string,
+  signal: AbortSignal,
+  explain: (sentence: string) => void,
+): Promise<InsertOutcome> {
   const settings = await getSettings().catch(() => null);
   if (settings === null) return 'unsent';
   const response = await insertRow(settings, row, key, signal);
+  const { error } = response;
+  if (error?.code === NOT_FOR_SALE && error.message) explain(error.message);
   if (response.status !== 401) return insertOutcome(response);
   const renewed = await refetchSettings().catch(() => settings);
   const changed =

@@ -74,6 +74,7 @@ function checkout(...outcomes: TestOutcome[]) {
     now: () => time,
     reload,
     isStored: (cartContents: string) => placer.isStored(cartContents),
+    mayBeStored: (cartContents: string) => placer.mayBeStored(cartContents),
   };
 }
 
@@ -231,6 +232,23 @@ describe('placing an order', () => {
     await place({ name: 'Bob' });
     expect(sent.length).toBeGreaterThan(before);
     expect(new Set(keys(sent)).size).toBe(1);
+  });
+
+  it('knows that an order may be stored until its outcome is known, also after a reload', async () => {
+    const { place, reload, mayBeStored } = checkout('hangs', 'replayed');
+    expect(mayBeStored('collar')).toBe(false);
+    await place();
+    expect([mayBeStored('collar'), mayBeStored('wand')]).toEqual([true, false]);
+    reload();
+    expect(mayBeStored('collar')).toBe(true);
+    await place();
+    expect(mayBeStored('collar')).toBe(false);
+  });
+
+  it('knows that a refused order is not stored', async () => {
+    const { place, mayBeStored } = checkout('refused');
+    await place();
+    expect(mayBeStored('collar')).toBe(false);
   });
 
   it('starts a new attempt after a placed order', async () => {

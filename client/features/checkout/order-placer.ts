@@ -39,6 +39,8 @@ interface OrderPlacer {
   place(purchase: Purchase): Promise<PlaceResult>;
   /** Whether the order for this cart is stored and only steps remain. */
   isStored(cartContents: string): boolean;
+  /** Whether an order for this cart was sent whose outcome is unknown. Only sending it again can tell. */
+  mayBeStored(cartContents: string): boolean;
 }
 
 /**
@@ -79,7 +81,11 @@ export function createOrderPlacer(tools: OrderTools): OrderPlacer {
     }
   }
 
-  return { place, isStored: (cartContents) => attempt?.goods === cartContents && attempt.stored !== null };
+  return {
+    place,
+    isStored: (cartContents) => attempt?.goods === cartContents && attempt.stored !== null,
+    mayBeStored: (cartContents) => attempt?.goods === cartContents && attempt.unsettled !== null,
+  };
 }
 
 function newAttempt(cartContents: string, tools: OrderTools): Attempt {

@@ -1,4 +1,5 @@
 import { requestJson } from '#client/lib/http.ts';
+import { pageStock } from '#client/lib/page-stock.ts';
 import type { PublicSettings } from '#contract/api/shop.ts';
 
 const TIMEOUT_MILLISECONDS = 3000;
@@ -11,23 +12,18 @@ export function getSettings(): Promise<PublicSettings> {
   return settings;
 }
 
-/** Fetches the settings again after the API key was rejected: it may have changed since the page loaded. */
+/** Fetches the settings again: the API key and the stock may have changed. */
 export function refetchSettings(): Promise<PublicSettings> {
   settings = fetchSettings();
   return settings;
 }
 
-/** Prefetches the settings when checkout opens, so that placing the order doesn't wait for them. */
-export function prefetchSettings(): void {
-  getSettings().catch(() => {
-    // Placing the order fetches them again.
-  });
-}
-
 async function fetchSettings(): Promise<PublicSettings> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
-    return await requestJson<PublicSettings>('/api/settings', { signal });
+    const fetched = await requestJson<PublicSettings>('/api/settings', { signal });
+    pageStock.set(fetched.stock);
+    return fetched;
   } catch (error) {
     settings = null;
     throw error;

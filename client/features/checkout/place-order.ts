@@ -27,8 +27,17 @@ interface OrderActions {
 /** Milliseconds between the success toast and /success (spec §9). */
 const DELAY_BEFORE_SUCCESS = 2000;
 
+/** Why the item cannot be bought, as the shopper learned when they tried to. */
+export interface Refusal {
+  sentence: string;
+}
+const refusal = createStore<Refusal | null>(null);
+
+/** Refuses an order before it is sent. */
+export const refuse = (sentence: string): void => refusal.set({ sentence });
+
 const placer = createOrderPlacer({
-  insert: insertOrder,
+  insert: (row, key, signal) => insertOrder(row, key, signal, refuse),
   newKey: newIdempotencyKey,
   newOrderNumber: () => newOrderNumber(Math.random),
   load: loadAttempt,
@@ -50,6 +59,11 @@ function cartContentsOf(items: readonly CartItem[]): string {
 export function isOrderStored(items: readonly CartItem[]): boolean {
   return placing.get() === null && placer.isStored(cartContentsOf(items));
 }
+
+/** True if an earlier attempt may have bought the item, perhaps the last one: it must not be refused unsent. */
+export const mayBeStored = (items: readonly CartItem[]): boolean => placer.mayBeStored(cartContentsOf(items));
+
+export const useRefusal = (): Refusal | null => useStore(refusal, null);
 
 export function usePlacing(): Placing | null {
   return useStore(placing, null);
@@ -75,6 +89,7 @@ async function proceed(
 ): Promise<void> {
   if (placing.get()) return;
   toast.remove(PURCHASE_FAILURE);
+  refusal.set(null);
   placing.set({ items, placed: false });
   const result = await placer.place({
     cartContents: cartContentsOf(items),
@@ -102,7 +117,8 @@ async function proceed(
   );
 }
 
-/** Called on entering and leaving checkout: a placed order is shown only until the shopper leaves or reopens checkout. */
+/** Called on entering and leaving checkout: both are shown only until the shopper leaves or reopens checkout. */
 export function clearPlaced(): void {
+  refusal.set(null);
   if (placing.get()?.placed) placing.set(null);
 }

@@ -7,6 +7,11 @@ describe('the redirect after the login', () => {
     expect(redirectTarget(redirectState(reason, page))).toBe('/admin?tab=orders&status=paid');
   });
 
+  it('returns to the stock', () => {
+    const stock = { pathname: '/admin/stock', search: '' };
+    expect(redirectTarget(redirectState('expired', stock))).toBe('/admin/stock');
+  });
+
   it('goes to /admin after a logout', () => {
     expect(redirectTarget(redirectState('logged-out', page))).toBe('/admin');
   });
@@ -17,6 +22,7 @@ describe('the redirect after the login', () => {
     '/\\elsewhere.example',
     '/administrator',
     '/admin/login',
+    '/admin/stock/../login',
     '/admin\n//elsewhere.example',
     'javascript:alert(1)',
     '',

@@ -18,13 +18,6 @@ function dayText(time: Date, now: Date): string {
   return (time.getFullYear() === now.getFullYear() ? DAY : DAY_AND_YEAR).format(time);
 }
 
-const DATE_TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
-/** "Nov 21, 2026, 9:30 AM", in the operator's time zone. */
-export function dateTimeText(isoTime: string): string {
-  return DATE_TIME.format(new Date(isoTime));
-}
-
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
 /** "November 21, 2026", in the operator's time zone. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { DateTime } from '#client/features/admin/orders/core/date-time.tsx';
 import { orderRequest } from '#client/features/admin/orders/core/orders-queries.ts';
 import { refetchOrder } from '#client/features/admin/orders/core/refresh-orders.ts';
 import { ifMatch } from '#client/lib/admin/admin-request.ts';
 import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { DateTime } from '#client/ui/content/date-time.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import type { CustomerErasure } from '#contract/api/customers.ts';
 import type { OrderDetail } from '#contract/api/orders.ts';

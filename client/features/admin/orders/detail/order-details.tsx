@@ -1,11 +1,12 @@
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { DateTime } from '#client/features/admin/orders/core/date-time.tsx';
 import { OrderStatusButtons, OrderStatusPill } from '#client/features/admin/orders/core/order-status.tsx';
 import { type Printout, Printouts } from '#client/features/admin/orders/print/printout.tsx';
 import { addressLabel } from '#client/features/admin/orders/print/shipping-label.tsx';
+import { optionalComponent } from '#client/lib/lazy-component.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx';
+import { DateTime } from '#client/ui/content/date-time.tsx';
 import { EmailText } from '#client/ui/content/email-text.tsx';
 import type { OrderDetail } from '#contract/api/orders.ts';
 import { formatDollars, lineTotal } from '#contract/money.ts';
@@ -16,6 +17,9 @@ import styles from './order-details.module.css';
 import { OrderEmails } from './order-emails.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { ShipmentBlock } from './shipment-block.tsx';
+
+/** Only for orders that were ever cancelled. */
+const OrderStockBlock = optionalComponent(async () => (await import('./order-stock.tsx')).OrderStockBlock);
 
 export function OrderDetails({ order }: { order: OrderDetail }) {
   const [printout, setPrintout] = useState<Printout>('slip');
@@ -80,6 +84,11 @@ export function OrderDetails({ order }: { order: OrderDetail }) {
           <CopyButton text={order.paymentLink}>Copy payment link</CopyButton>
         )}
       </section>
+      {order.statusChanges.some(({ to }) => to === 'cancelled') && (
+        <Suspense>
+          <OrderStockBlock order={order} />
+        </Suspense>
+      )}
       <OrderEmails order={order} />
       <OrderHistory order={order} />
       {!isErased && <EraseCustomer order={order} />}

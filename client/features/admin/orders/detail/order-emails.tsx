@@ -1,6 +1,6 @@
 import { useSendEmail } from '#client/features/admin/orders/core/email-mutations.ts';
-import { dateTimeText } from '#client/features/admin/orders/core/order-time.ts';
 import { useOrdersSummary } from '#client/lib/admin/orders-summary.ts';
+import { dateTimeText } from '#client/lib/date-time.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import type { OrderEmail } from '#contract/api/order-emails.ts';
 import type { OrderDetail } from '#contract/api/orders.ts';

@@ -1,6 +1,6 @@
-import { DateTime } from '#client/features/admin/orders/core/date-time.tsx';
 import { statusText } from '#client/features/admin/orders/core/order-view.ts';
 import { formatStripeAmount } from '#client/features/admin/orders/core/stripe-amount.ts';
+import { DateTime } from '#client/ui/content/date-time.tsx';
 import type { OrderHistoryEntry, OrderStatusChange } from '#contract/api/order-history.ts';
 import type { OrderDetail } from '#contract/api/orders.ts';
 import type { OrderPayment, OrderReversal } from '#contract/api/payments.ts';

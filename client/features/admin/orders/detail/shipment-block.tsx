@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { DateTime } from '#client/features/admin/orders/core/date-time.tsx';
 import { CarrierField } from '#client/features/admin/orders/shipping/carrier-field.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { DateTime } from '#client/ui/content/date-time.tsx';
 import { TextField } from '#client/ui/forms/field.tsx';
 import type { OrderDetail } from '#contract/api/orders.ts';
 import type { Shipment } from '#contract/api/shipments.ts';

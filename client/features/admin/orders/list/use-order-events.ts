@@ -1,11 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useLiveOrders } from '#client/features/admin/orders/core/live-orders.ts';
 import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import { useOrderCounts } from '#client/features/admin/orders/core/orders-queries.ts';
-import { refreshOrders } from '#client/features/admin/orders/core/refresh-orders.ts';
-import { openAdminStream } from '#client/lib/admin/admin-request.ts';
-import { subscribeToEvents } from '#client/lib/admin/event-stream.ts';
-import { parseJson } from '#client/lib/parse-json.ts';
 
 /** An order may be counted before its event arrives. If no event arrives in this time, the order counts as seen. */
 const EVENT_DELAY_MILLISECONDS = 2_000;
@@ -14,7 +10,6 @@ const timeOf = (createdAt: string | null | undefined) => Date.parse(createdAt ??
 
 /** Subscribes to order events: refreshes the visible orders and counts the new ones that the operator has not seen. */
 export function useOrderEvents() {
-  const client = useQueryClient();
   const [count, setCount] = useState(0);
   const [seenUntil, setSeenUntil] = useState<number>();
 
@@ -29,17 +24,7 @@ export function useOrderEvents() {
     return () => clearTimeout(timer);
   }, [newest, count]);
 
-  useEffect(
-    () =>
-      subscribeToEvents({
-        connect: (signal) => openAdminStream('/api/orders/events', signal),
-        onEvent({ event, data }) {
-          if (event === 'orders') setCount((before) => before + storedCount(data));
-          if (event === 'orders' || event === 'ready') refreshOrders(client);
-        },
-      }),
-    [client],
-  );
+  useLiveOrders((stored) => setCount((before) => before + stored));
 
   useEffect(() => {
     if (count === 0) return;
@@ -60,10 +45,4 @@ export function useOrderEvents() {
       setSeenUntil(Math.max(newest ?? 0, ...shown.map(({ createdAt }) => timeOf(createdAt))));
     },
   };
-}
-
-/** How many orders the event reports as stored; 0 if its data is invalid. */
-export function storedCount(data: string): number {
-  const { stored } = (parseJson(data) ?? {}) as { stored?: unknown };
-  return typeof stored === 'number' && Number.isSafeInteger(stored) && stored > 0 ? stored : 0;
 }

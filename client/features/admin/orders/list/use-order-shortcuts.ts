@@ -15,7 +15,7 @@ interface OrderShortcutsOptions {
 export function useOrderShortcuts({ panel, active, onShowShortcuts }: OrderShortcutsOptions): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const area = panel.current;
-    if (!area || isMeantForOthers(event)) return;
+    if (!area || shouldIgnore(event)) return;
     const row = area.querySelector('[data-row]:focus-within');
     if (event.key === 'j') moveFocus(area, row, 1);
     else if (event.key === 'k') moveFocus(area, row, -1);
@@ -36,7 +36,7 @@ export function useOrderShortcuts({ panel, active, onShowShortcuts }: OrderShort
   }, [active]);
 }
 
-function isMeantForOthers({ defaultPrevented, ctrlKey, altKey, metaKey, target }: KeyboardEvent): boolean {
+function shouldIgnore({ defaultPrevented, ctrlKey, altKey, metaKey, target }: KeyboardEvent): boolean {
   return (
     defaultPrevented ||
     ctrlKey ||

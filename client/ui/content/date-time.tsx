@@ -1,4 +1,4 @@
-import { dateTimeText } from './order-time.ts';
+import { dateTimeText } from '#client/lib/date-time.ts';
 
 /** A date and time in the operator's time zone. */
 export function DateTime({ at }: { at: string }) {

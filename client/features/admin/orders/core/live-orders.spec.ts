@@ -1,4 +1,4 @@
-import { storedCount } from './use-order-events.ts';
+import { storedCount } from './live-orders.ts';
 
 it.each([
   ['{"stored":2,"changed":1}', 2],

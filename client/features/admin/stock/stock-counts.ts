@@ -1,0 +1,25 @@
+import type { Stock, StockCount } from '#contract/api/stock.ts';
+import { MAX_STOCK } from '#contract/stock.ts';
+
+/** The text of a count's field. */
+export const countText = (remaining: number | null): string => (remaining === null ? '' : String(remaining));
+
+/** Parses a typed count. Null stops counting; undefined is not a count. */
+export function parseCount(typed: string): number | null | undefined {
+  const text = typed.trim();
+  if (text === '') return null;
+  // With or without thousands separators.
+  if (!/^(\d+|\d{1,3}(,\d{3})+)$/.test(text)) return undefined;
+  const remaining = Number(text.replaceAll(',', ''));
+  return remaining <= MAX_STOCK ? remaining : undefined;
+}
+
+const NEVER_COUNTED = { remaining: null, version: 0 };
+
+export function countOf(
+  { counts }: Stock,
+  title: string,
+  color: string,
+): Pick<StockCount, 'remaining' | 'version'> {
+  return counts.find((count) => count.title === title && count.color === color) ?? NEVER_COUNTED;
+}

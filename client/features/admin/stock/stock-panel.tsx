@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { Alert } from '#client/ui/feedback/alert.tsx';
+import { Loading } from '#client/ui/feedback/loading.tsx';
+import type { Product } from '#contract/api/products.ts';
+import type { Stock } from '#contract/api/stock.ts';
+import { BUILT_IN_PRODUCT } from '#contract/built-in-product.ts';
+import { VARIANT_NAMES } from '#contract/shop/facts.shop.ts';
+import { CountForm } from './count-form.tsx';
+import { SellingForm } from './selling-form.tsx';
+import { StockChanges } from './stock-changes.tsx';
+import { countOf } from './stock-counts.ts';
+import styles from './stock-panel.module.css';
+import { stockQuery } from './stock-query.ts';
+
+/** Products of the API have no colors. */
+const NO_COLORS = [''];
+
+interface StockPanelProps {
+  products: readonly Pick<Product, '_id' | 'title'>[];
+  /** The button that loads more products. */
+  children: ReactNode;
+}
+
+export function StockPanel({ products, children }: StockPanelProps) {
+  const { data: stock, isError, refetch } = useQuery(stockQuery);
+  if (!stock)
+    return isError ? (
+      <Alert title="Couldn’t load the stock" action="Try again" onAction={() => refetch()} />
+    ) : (
+      <Loading />
+    );
+  return (
+    <div className={styles.panel}>
+      <SellingForm selling={stock.selling} />
+      <section className={styles.list}>
+        <h2 className={styles.heading}>Left in stock</h2>
+        <p className={styles.quiet}>
+          Each order takes one. At 0, shoppers can’t order. Leave a field empty to sell without counting.
+        </p>
+        <ProductCounts product={BUILT_IN_PRODUCT} colors={VARIANT_NAMES} stock={stock} />
+        {products.map((product) => (
+          <ProductCounts key={product._id} product={product} colors={NO_COLORS} stock={stock} />
+        ))}
+        {children}
+      </section>
+      <StockChanges />
+    </div>
+  );
+}
+
+interface ProductCountsProps {
+  product: Pick<Product, '_id' | 'title'>;
+  colors: readonly string[];
+  stock: Stock;
+}
+
+function ProductCounts({ product: { _id, title }, colors, stock }: ProductCountsProps) {
+  const id = useId();
+  return (
+    <section className={styles.block} aria-labelledby={id}>
+      <h3 id={id} className={styles.product}>
+        {title}
+      </h3>
+      <div className={styles.counts}>
+        {colors.map((color) => (
+          <CountForm
+            key={color}
+            product={_id}
+            title={title}
+            color={color}
+            count={countOf(stock, title, color)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,185 @@
+import { rmSync } from 'node:fs';
+import type { Browser, Page } from '@playwright/test';
+import { signIn } from '../shop/api-client.ts';
+import { startShopServer } from '../shop/shop-server.ts';
+import { setCount, setSelling } from '../shop/stock.ts';
+import { temporaryFolder } from '../shop/temporary-folder.ts';
+import { until } from '../shop/until.ts';
+import { expectNoFindings } from './axe.ts';
+import { buyNow, checkoutPage, SHOPPER } from './checkout-page.ts';
+import { test as base, expect, open, recordApiCalls } from './journey.ts';
+
+interface Shop {
+  url: string;
+  token: string;
+}
+
+const PRODUCT = '/product/laser-collar';
+const HOLIDAY = 'We’re on vacation until June 1.';
+const SOLD_OUT = 'Smart Laser Cat Collar in Blue is sold out.';
+const FAILED_REQUEST = /Failed to load resource/;
+
+/** A shop of its own, because others expect that everything is for sale. */
+const test = base.extend<object, { shop: Shop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter
+    async ({}, use) => {
+      const folder = temporaryFolder('shop-stock');
+      const { url, stop } = await startShopServer({ DATA_DIR: folder });
+      await use({ url, token: await signIn(url) });
+      await stop();
+      rmSync(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+});
+
+test.beforeEach(async ({ shop }) => {
+  await setSelling(shop, { on: true });
+  for (const color of ['Blue', 'Pink']) await setCount(shop, null, color);
+  await pagesHave(shop, null);
+});
+
+/** Each instance reads the stock every two seconds. */
+const pagesHave = ({ url }: Shop, stock: string | null) =>
+  until(async () => {
+    const { stock: shown = null } = await (await fetch(`${url}/api/settings`)).json();
+    return (shown && JSON.stringify(shown)) === stock;
+  });
+
+const main = (page: Page) => page.getByRole('main');
+const buyButtons = (page: Page) =>
+  ['Add to Cart', 'Buy Now'].map((name) => main(page).getByRole('button', { name }).first());
+const choose = (page: Page, color: string) => page.getByRole('radio', { name: color }).check({ force: true });
+
+async function newShopper(browser: Browser, { url }: Shop): Promise<Page> {
+  const page = await browser.newPage({ baseURL: url });
+  await buyNow(page, 'Blue');
+  await checkoutPage(page).fill();
+  return page;
+}
+
+test('the product page says how many of a color are left', async ({ page, shop }) => {
+  await setCount(shop, 3);
+  await pagesHave(shop, '{"left":{"Blue":3}}');
+  const calls = recordApiCalls(page);
+  await open(page, PRODUCT);
+  await expect(main(page).getByText('Only 3 left', { exact: true })).toBeVisible();
+  for (const button of buyButtons(page)) {
+    await expect(button).toBeEnabled();
+    await expect(button).toHaveAccessibleDescription('Only 3 left');
+  }
+  await expectNoFindings(page);
+  await choose(page, 'Pink');
+  await expect(main(page).getByText('In stock', { exact: true })).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test('a color that is sold out disables both buttons and says so, and another can be bought', async ({
+  page,
+  shop,
+}) => {
+  await setCount(shop, 0);
+  await pagesHave(shop, '{"left":{"Blue":0}}');
+  await open(page, PRODUCT);
+  const sentence = 'Blue is sold out. Choose another color.';
+  await expect(main(page).getByText(sentence)).toBeVisible();
+  for (const button of buyButtons(page)) {
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAccessibleDescription(sentence);
+  }
+  await expectNoFindings(page);
+  await choose(page, 'Pink');
+  await expect(main(page).getByText(sentence)).toHaveCount(0);
+  await buyButtons(page)[1]?.click();
+  await expect(page).toHaveURL('/checkout');
+});
+
+test('while selling is off, the product page shows the sentence', async ({ page, shop }) => {
+  await setSelling(shop, { on: false, sentence: HOLIDAY });
+  await pagesHave(shop, JSON.stringify({ stopped: HOLIDAY }));
+  await open(page, PRODUCT);
+  await expect(main(page).getByText(HOLIDAY)).toBeVisible();
+  for (const button of buyButtons(page)) await expect(button).toBeDisabled();
+  await expectNoFindings(page);
+});
+
+test('two shoppers buy the last one at once: one is thanked, the other reads why not, with the form kept', async ({
+  browser,
+  shop,
+  allowInConsole,
+}) => {
+  allowInConsole(FAILED_REQUEST);
+  await setCount(shop, 1);
+  await pagesHave(shop, '{"left":{"Blue":1}}');
+  const shoppers = await Promise.all([newShopper(browser, shop), newShopper(browser, shop)]);
+  await Promise.all(shoppers.map((page) => checkoutPage(page).placeOrder.click()));
+  const thanked = (page: Page) => page.waitForURL('**/success').then(() => page);
+  const winner = await Promise.race(shoppers.map(thanked));
+  const [loser] = shoppers.filter((page) => page !== winner) as [Page];
+  await expect(winner.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible();
+  const alert = loser.getByRole('alert').filter({ hasText: SOLD_OUT });
+  await expect(alert).toBeFocused();
+  await expect(loser).toHaveURL('/checkout');
+  for (const [label, text] of Object.entries(SHOPPER))
+    await expect(checkoutPage(loser).field(label)).toHaveValue(label.startsWith('Expiry') ? '12/30' : text);
+  await expectNoFindings(loser);
+  await Promise.all(shoppers.map((page) => page.close()));
+});
+
+test('selling is turned off during checkout: the order is refused, then unsent, and stored once it is on again', async ({
+  page,
+  shop,
+  allowInConsole,
+}) => {
+  allowInConsole(FAILED_REQUEST);
+  await buyNow(page);
+  const checkout = checkoutPage(page);
+  await checkout.fill();
+  await setSelling(shop, { on: false, sentence: HOLIDAY });
+  await checkout.placeOrder.click();
+  const alert = page.getByRole('alert').filter({ hasText: HOLIDAY });
+  await expect(alert).toBeFocused();
+  await pagesHave(shop, JSON.stringify({ stopped: HOLIDAY }));
+
+  await page.reload();
+  await expect(alert).toBeVisible();
+  await checkout.fill();
+  const calls = recordApiCalls(page);
+  await checkout.placeOrder.click();
+  await expect(alert).toBeFocused();
+  expect(calls).toEqual(['GET /api/settings']);
+  await expect(checkout.field('Card Number')).toHaveValue(SHOPPER['Card Number']);
+
+  await setSelling(shop, { on: true });
+  await pagesHave(shop, null);
+  await checkout.placeOrder.click();
+  await expect(page).toHaveURL('/success');
+});
+
+test('the last one is bought although the response is lost', async ({ page, shop, allowInConsole }) => {
+  allowInConsole(FAILED_REQUEST);
+  await setCount(shop, 1);
+  await pagesHave(shop, '{"left":{"Blue":1}}');
+  await buyNow(page, 'Blue');
+  const checkout = checkoutPage(page);
+  await checkout.fill();
+  let lost = true;
+  await page.route('**/rest/v1/orders*', async (route) => {
+    if (!lost) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await checkout.placeOrder.click();
+  await expect(checkout.overlay).toBeVisible();
+  await expect(checkout.overlay).toBeHidden();
+  await pagesHave(shop, '{"left":{"Blue":0}}');
+  await page.reload();
+  await expect(checkout.placeOrder).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: SOLD_OUT })).toHaveCount(0);
+  lost = false;
+  await checkout.fill();
+  await checkout.placeOrder.click();
+  await expect(page).toHaveURL('/success');
+});
