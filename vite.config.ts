@@ -19,6 +19,7 @@ const PARTS_WITH_STYLES = new Set([
   'admin',
   'order-details',
   'purchase-hints',
+  'unavailable',
 ]);
 
 /** Merges all other styles into one sheet, which is inlined into every page, so that no page waits for styles. */

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ApiReferenceModule } from './api-reference/api-reference.module.ts';
 import { AuthModule } from './auth/auth.module.ts';
 import { BackupModule } from './backup/backup.module.ts';
+import { canEmailLinks } from './config/settings/mail.ts';
 import { canBePaid } from './config/settings/payments.ts';
 import { SettingsModule } from './config/settings.module.ts';
 import type { Settings } from './config/settings.ts';
@@ -13,6 +14,7 @@ import { HealthModule } from './health/health.module.ts';
 import { HttpModule } from './http/http.module.ts';
 import { OrderEmailsModule } from './order-emails/order-emails.module.ts';
 import { OrderExportModule } from './order-export/order-export.module.ts';
+import { LinkEmailsModule } from './order-pages/link-emails/link-emails.module.ts';
 import { OrderPagesModule } from './order-pages/order-pages.module.ts';
 import { OrderStockModule } from './order-stock/order-stock.module.ts';
 import { OrdersModule } from './orders/orders.module.ts';
@@ -47,6 +49,7 @@ export class AppModule {
         StockAlertsModule,
         CustomersModule,
         OrderPagesModule,
+        ...(canEmailLinks(settings) ? [LinkEmailsModule] : []),
         ...(canBePaid(settings) ? [PaymentLinksModule] : []),
         ...(settings.stripeWebhookSecret === undefined ? [] : [PaymentsModule]),
         ...(settings.stripeSecretKey === undefined ? [] : [StripeCheckoutModule]),

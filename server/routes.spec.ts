@@ -54,6 +54,7 @@ it('guards every route except the public ones', () => {
     'public  POST /api/auth/login',
     'public  POST /api/orders/page',
     'public  POST /api/orders/page/cancellation',
+    'public  POST /api/orders/page/emails',
     'public  POST /api/orders/page/link',
     'public  POST /api/orders/payment',
     'public  POST /api/payments/checkout',

@@ -7,7 +7,7 @@ import type { Settings } from '../config/settings.ts';
 import { DATA_API_ROLE } from '../database/connection.ts';
 import { GatewayError, PostgrestError } from './postgrest-error.ts';
 
-const UNTIMELY: Record<string, string> = {
+const TOKEN_TIME_ERRORS: Record<string, string> = {
   TokenExpiredError: 'JWT expired',
   NotBeforeError: 'JWT not yet valid',
 };
@@ -53,7 +53,7 @@ export class PublicKeyGuard implements CanActivate {
       });
       return claims.role ?? DATA_API_ROLE;
     } catch (error) {
-      const reason = error instanceof Error ? UNTIMELY[error.name] : undefined;
+      const reason = error instanceof Error ? TOKEN_TIME_ERRORS[error.name] : undefined;
       if (reason !== undefined) throw new PostgrestError(401, 'PGRST303', reason);
       throw new PostgrestError(401, 'PGRST301', 'No suitable key or wrong key type');
     }

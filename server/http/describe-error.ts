@@ -13,6 +13,6 @@ export function describeError(error: unknown): string {
 }
 
 /** The first line of `describeError`, for a transient failure. */
-export function nameError(error: unknown): string {
+export function summarizeError(error: unknown): string {
   return describeError(error).split('\n', 1)[0] ?? '';
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { OrderChanges } from '../../contract/orders.ts';
 import { OPERATOR_SESSIONS_CHANNEL } from '../auth/session-check.ts';
 import { InjectListeningClient } from '../database/database.module.ts';
-import { nameError } from '../http/describe-error.ts';
+import { summarizeError } from '../http/describe-error.ts';
 import { OrderChangesThrottle } from './order-changes-throttle.ts';
 import { ORDER_EVENTS_CHANNEL } from './order-event-publisher.ts';
 
@@ -133,7 +133,7 @@ export class OrderEventListener {
   }
 
   private reportLost(error: unknown): void {
-    if (!this.isLost) this.logger.warn(`Cannot listen for order events: ${nameError(error)}`);
+    if (!this.isLost) this.logger.warn(`Cannot listen for order events: ${summarizeError(error)}`);
     this.isLost = true;
     this.isConnected = false;
   }

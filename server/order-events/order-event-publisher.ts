@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { OrderChanges } from '../../contract/orders.ts';
 import { Database } from '../database/database.ts';
-import { nameError } from '../http/describe-error.ts';
+import { summarizeError } from '../http/describe-error.ts';
 import { OrderChangesThrottle } from './order-changes-throttle.ts';
 
 /** The PostgreSQL channel on which the shop's instances notify each other. */
@@ -30,7 +30,7 @@ export class OrderEventPublisher implements OnApplicationShutdown {
       await this.database.query('select pg_notify($1, $2)', [ORDER_EVENTS_CHANNEL, JSON.stringify(changes)]);
       this.failing = false;
     } catch (error) {
-      if (!this.failing) this.logger.warn(`Cannot publish order events: ${nameError(error)}`);
+      if (!this.failing) this.logger.warn(`Cannot publish order events: ${summarizeError(error)}`);
       this.failing = true;
       throw error;
     }

@@ -7,7 +7,7 @@ import type { FieldWith } from '../../contract/order-fields.ts';
 import type { OrderExportFormat } from '../../contract/orders.ts';
 import { CARRIER_NAMES } from '../../contract/shipments.ts';
 import { VARIANT_LABEL } from '../../contract/shop/facts.shop.ts';
-import { nameError } from '../http/describe-error.ts';
+import { summarizeError } from '../http/describe-error.ts';
 import type { OrderCursor } from '../orders/order-cursor.ts';
 import type { ShippableOrder } from '../orders/order-record.ts';
 import { OrdersRepository } from '../orders/orders.repository.ts';
@@ -130,7 +130,7 @@ export class OrderExportService {
     });
     pipeline(Readable.from(rows(fileFormat, prepend(first.value ?? [], pages))), file).catch((error) => {
       // A cancelled download destroys the file without an error.
-      if (file.errored !== null) this.logger.warn(`An export failed midway: ${nameError(error)}`);
+      if (file.errored !== null) this.logger.warn(`An export failed midway: ${summarizeError(error)}`);
     });
     return file;
   }

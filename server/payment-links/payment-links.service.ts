@@ -5,8 +5,8 @@ import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { Database } from '../database/database.ts';
 import { notFoundMessage } from '../http/exceptions.ts';
-import { PaymentRequests } from '../orders/payment-requests.ts';
 import { type PaymentSettings, paymentUrl } from '../orders/payment-url.ts';
+import { VisitorRequests } from '../orders/visitor-requests.ts';
 
 /** One statement for every key, so that the time of a 404 does not tell whether there is an older order. */
 const FIND = `
@@ -25,13 +25,13 @@ interface PayableRecord {
 /** Finds the payment link of an order for the browser that has placed it. */
 @Injectable()
 export class PaymentLinksService {
-  private readonly requests: PaymentRequests;
+  private readonly requests: VisitorRequests;
 
   constructor(
     @InjectSettings() private readonly settings: PaymentSettings & Pick<Settings, 'ordersPerVisitor'>,
     private readonly database: Database,
   ) {
-    this.requests = new PaymentRequests(settings);
+    this.requests = new VisitorRequests(settings);
   }
 
   async find(idempotencyKey: string, ip: string): Promise<PaymentStatus> {

@@ -1,5 +1,6 @@
 import { PAGE_SETTINGS, type PageSetting, type PageSettings } from '../../contract/api/page-settings.ts';
 import { placeholderOf } from '../../contract/page-placeholders.ts';
+import { canEmailLinks } from '../config/settings/mail.ts';
 import { canBePaid } from '../config/settings/payments.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 
@@ -49,7 +50,7 @@ export function writeSettings(html: string, settings: WrittenSettings): string {
   const attributes = [
     ATTRIBUTES,
     canBePaid(settings) ? PAID_BY_LINK : '',
-    settings.mail !== undefined && settings.shopUrl ? SENDS_EMAIL : '',
+    canEmailLinks(settings) ? SENDS_EMAIL : '',
   ].join('');
   return writeValues(
     html.replace(/<html[^>]*/, (tag) => tag + attributes),

@@ -416,6 +416,9 @@ describe('orders', () => {
     );
     for (const id of ['getOrderPage', 'cancelOwnOrder']) await expectStatus(429, call(id, { body }));
     await expectStatus(429, call('getOrderPageLink', { body: { idempotencyKey } }));
+    for (let turn = 0; turn < 10; turn += 1)
+      await expectStatus(202, call('emailOrderLinks', { body: { email: 'ada@example.com' } }));
+    await expectStatus(429, call('emailOrderLinks', { body: { email: 'ada@example.com' } }));
   });
 
   it('are paid with Stripe', async () => {
@@ -501,7 +504,7 @@ describe('every operation', () => {
   it('answers 503 while the database is unreachable', async () => {
     const page = { token: await orderTokenOf(shop.url, randomUUID()) };
     const proxy = await startDatabaseProxy();
-    const { url: at, stop } = await startShopServer({ ...PRODUCTION, DATABASE_URL: proxy.url });
+    const { url: at, stop } = await startShopServer({ ...PRODUCTION, ...MAIL, DATABASE_URL: proxy.url });
     proxy.cut();
     const body: Record<string, unknown> = {
       login: ADMIN,
@@ -511,6 +514,7 @@ describe('every operation', () => {
       getOrderPage: page,
       cancelOwnOrder: page,
       getOrderPageLink: { idempotencyKey: randomUUID() },
+      emailOrderLinks: { email: 'ada@example.com' },
     };
     const { body: ticket } = await call('exportOrders', { body: {} });
     const query = new URL(ticket.url, at).search;

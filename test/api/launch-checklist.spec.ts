@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { UNFINISHED } from '../../contract/shop/unfinished/unfinished.shop.ts';
+import { SHOP_FINDINGS } from '../../contract/shop/launch-review/launch-review.shop.ts';
 import { migrateUp } from '../../server/database/migration-runner.ts';
 import { request } from '../shop/api-client.ts';
 import { asOwner, databaseUrl } from '../shop/database.ts';
@@ -29,7 +29,7 @@ const printed = (shop: SharedShop): string[] =>
     .filter((line) => line.includes('"context":"Readiness"'))
     .map((line) => JSON.parse(line).message);
 
-const withoutFolder = (lines: string[]) => lines.filter((line) => !UNFINISHED.includes(line));
+const withoutFolder = (lines: string[]) => lines.filter((line) => !SHOP_FINDINGS.includes(line));
 
 /** The first setting that each line names. */
 const topics = (lines: string[]) => lines.map((line) => /[A-Z]+(_[A-Z]+)+/.exec(line)?.[0]);
@@ -80,14 +80,14 @@ describe('a live shop with all settings', () => {
   });
 
   it('lists only what its folder still has of the collar after the first TLS request and the first backup', async () => {
-    expect(UNFINISHED).toContainEqual(
+    expect(SHOP_FINDINGS).toContainEqual(
       expect.stringContaining('This is still the sample shop that sells the cat collar.'),
     );
-    expect(printed(shop)).toEqual(UNFINISHED);
+    expect(printed(shop)).toEqual(SHOP_FINDINGS);
     await until(async () => !(await missing(shop)).some((line) => line.includes('BACKUP_DIR')));
-    expect(await missing(shop)).toEqual([expect.stringContaining('No TLS: no request'), ...UNFINISHED]);
+    expect(await missing(shop)).toEqual([expect.stringContaining('No TLS: no request'), ...SHOP_FINDINGS]);
     await request(`${shop.url}/api/settings`, { headers: TLS });
-    expect(await missing(shop)).toEqual(UNFINISHED);
+    expect(await missing(shop)).toEqual(SHOP_FINDINGS);
   });
 });
 

@@ -9,6 +9,7 @@ import { setOperatorPassword } from '../shop/operator-command.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { sendOrder } from '../shop/send-order.ts';
 import { ADMIN, JWT_SECRET, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { setCount, setSelling } from '../shop/stock.ts';
 import { until } from '../shop/until.ts';
 
 let one: ShopServer;
@@ -86,6 +87,16 @@ describe('event stream of the orders', () => {
     await request(`${one.url}/api/orders/${order._id}/status`, { method: 'PUT', body, token });
     await stream.until((events) => sum(events, 'changed') === 1);
     expect(sum(stream.events(), 'stored')).toBe(2);
+  });
+
+  it('reports that another process changed the stock, but not a refused change', async () => {
+    const stream = await openReady(other);
+    const shop = { url: one.url, token };
+    expect((await setSelling(shop, { on: false, sentence: '' })).status).toBe(400);
+    expect((await setSelling(shop, { on: false, sentence: 'Back on Monday.' })).status).toBe(200);
+    await stream.until((events) => sum(events, 'changed') === 1);
+    expect((await setCount(shop, 3)).status).toBe(200);
+    await stream.until((events) => sum(events, 'changed') === 2);
   });
 
   it('does not report a refused order', async () => {

@@ -166,6 +166,7 @@ describe('anon', () => {
     'stripe_checkouts',
     'stripe_reversals',
     'order_page_secret',
+    'order_link_emails',
     'backups',
     'shop_migrations',
   ])('has no access to %s', async (table) => {

@@ -16,7 +16,7 @@ function showMessage(...content) {
   document.getElementById('message').replaceChildren(...content);
 }
 
-function showSignIn() {
+function showLogin() {
   const link = document.createElement('a');
   link.href = '/admin/login';
   link.textContent = 'Log in';
@@ -48,7 +48,7 @@ async function start() {
   const response = await fetch('/api/docs-json', {
     headers: token === null ? {} : { Authorization: `Bearer ${token}` },
   });
-  if (response.status === 401) return showSignIn();
+  if (response.status === 401) return showLogin();
   if (!response.ok) return showMessage((await response.json()).error);
   await show(await response.json(), token);
 }

@@ -51,6 +51,10 @@ export interface MailSettings {
   from: Mailbox;
 }
 
+/** Whether the shop emails links to the pages of orders. */
+export const canEmailLinks = ({ mail, shopUrl }: { mail?: object; shopUrl?: string }): boolean =>
+  mail !== undefined && Boolean(shopUrl);
+
 export const MAIL_SETTINGS = {
   smtpUrl: {
     variable: 'SMTP_URL',

@@ -4,7 +4,7 @@ import { IDEMPOTENCY_CONSTRAINT } from '../../../contract/order-row.ts';
 import { InjectSettings } from '../../config/settings.module.ts';
 import type { Settings } from '../../config/settings.ts';
 import { InjectRuntimePool } from '../../database/database.module.ts';
-import { nameError } from '../../http/describe-error.ts';
+import { summarizeError } from '../../http/describe-error.ts';
 import { TooManyRequestsException, tryAgainIn } from '../../http/exceptions.ts';
 import { ipPrefix } from '../../http/ip-prefix.ts';
 import { VisitorLimiter } from '../../http/visitor-limiter.ts';
@@ -162,7 +162,7 @@ export class OrderLimiter implements OnApplicationShutdown {
       this.failing = false;
     } catch (error) {
       if (!this.failing)
-        this.logger.warn(`Cannot share order counts with other instances: ${nameError(error)}`);
+        this.logger.warn(`Cannot share order counts with other instances: ${summarizeError(error)}`);
       this.failing = true;
       this.counts.requeueUnshared(own);
     }

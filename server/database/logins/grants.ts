@@ -92,6 +92,12 @@ export const GRANTS: Record<typeof DATA_API_ROLE | typeof RUNTIME_ROLE, RoleGran
       },
       stock_alerts: { select: 'all', update: ['attempts', 'next_attempt_at', 'sent_at', 'error'] },
       order_page_secret: { select: 'all', insert: ['secret'] },
+      order_link_emails: {
+        select: 'all',
+        insert: ['email'],
+        update: ['attempts', 'next_attempt_at'],
+        delete: true,
+      },
       backups: { select: 'all' },
       shop_migrations: { select: 'all' },
     },

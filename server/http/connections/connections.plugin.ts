@@ -8,5 +8,5 @@ import { endStalledConnections } from './stalled-connections.ts';
 export const connectionsPlugin = plugin((server, { drain }: { drain: Drain }) => {
   server.server.on('connection', (socket) => drain.track(socket));
   endStalledConnections(server.server);
-  endConnections(server, () => drain.isBegun, limitPipelining(server));
+  endConnections(server, () => drain.hasStarted, limitPipelining(server));
 });

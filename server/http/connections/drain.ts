@@ -14,7 +14,7 @@ export class Drain {
   private readonly connections = new Set<Socket>();
 
   /** Whether each connection should end with its next response. */
-  get isBegun(): boolean {
+  get hasStarted(): boolean {
     return this.begun;
   }
 

@@ -1,6 +1,6 @@
 import { HttpException, Logger } from '@nestjs/common';
 import { isDatabaseUnavailable } from '../../database/database-error.ts';
-import { describeError, nameError } from '../describe-error.ts';
+import { describeError, summarizeError } from '../describe-error.ts';
 
 export interface PublicError {
   status: number;
@@ -30,7 +30,7 @@ export function publicErrorOf(error: unknown, requestId: string): PublicError {
   const expected = clientError(error);
   if (expected !== undefined) return expected;
   if (isDatabaseUnavailable(error)) {
-    logger.warn(`${requestId} ${nameError(error)}`);
+    logger.warn(`${requestId} ${summarizeError(error)}`);
     return {
       status: 503,
       message: 'The shop can’t reach its database right now. Try again in a minute.',

@@ -23,10 +23,10 @@ const isOpen = (order: EmailedOrder): boolean => !isCancelled(order) && !order.i
 function opening(order: EmailedOrder, sender: EmailSender, name: string, how: string): string {
   if (isCancelled(order)) return `Your order${name} has been cancelled.`;
   if (order.isShipped) return `Your order${name} has shipped.`;
-  const ships = `It ships${how} within ${pluralize(SERVICE_FACTS.shipsWithinBusinessDays, 'business day')}`;
+  const time = `${how} within ${pluralize(SERVICE_FACTS.shipsWithinBusinessDays, 'business day')}`;
   return payButton(order, sender) === undefined
-    ? `We’ve got your order${name}. ${ships}.`
-    : `We’ve got your order${name}. One more step: pay ${formatDollars(order.total)}. ${ships} of your payment.`;
+    ? `We’ve got your order${name}. It ships${time}.`
+    : `We’ve got your order${name}. Pay ${formatDollars(order.total)} and we’ll ship it${time} of your payment.`;
 }
 
 function cancellation(order: EmailedOrder, sender: EmailSender): Block[] {

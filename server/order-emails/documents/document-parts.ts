@@ -46,11 +46,11 @@ export function payButton(order: EmailedOrder, sender: EmailSender): Block | und
   return url === null ? undefined : { type: 'button', label: `Pay ${formatDollars(order.total)}`, url };
 }
 
-/** What follows, for an order that is to be shipped. */
+/** For orders that will ship. */
 export const nextSteps: Block[] = [
   heading('What happens next'),
   paragraph(
-    'We’ll email you as soon as your order ships, with a tracking number if it has one. ' +
+    'We’ll email you when your order ships, with a tracking number if the carrier provides one. ' +
       `Estimated delivery is ${SERVICE_FACTS.deliveryBusinessDays} business days.`,
   ),
 ];

@@ -21,7 +21,7 @@ export const alertFooter = (sender: EmailSender): Inline[][] => [
   ...footer(sender).slice(0, 1),
 ];
 
-/** Sent again when the customer has cancelled: one order has one alert, which says how it stands. */
+/** Sent again when the customer has cancelled: one order has one alert, with the order’s current status. */
 function withdrawnOrderDocument(order: EmailedOrder, wasPaid: boolean, sender: EmailSender): EmailDocument {
   const { id, orderNumber, total } = order;
   const refund = wasPaid ? `It was paid: refund ${formatDollars(total)}.` : 'It wasn’t paid.';
@@ -61,7 +61,7 @@ export function newOrderAlertDocument(order: EmailedOrder, sender: EmailSender):
 export function newOrdersDigestDocument(orders: EmailedOrder[], sender: EmailSender): EmailDocument {
   const total = toDollars(orders.reduce((cents, order) => cents + toCents(order.total), 0));
   const title = `${orders.length} new orders`;
-  const text = `Here’s one list instead of ${orders.length} emails, newest last.`;
+  const text = `These orders arrived at about the same time, so here’s one email for all of them. The newest is last.`;
   return {
     subject: `${title}: ${formatDollars(total)}`,
     preview: text,

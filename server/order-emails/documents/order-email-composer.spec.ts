@@ -75,7 +75,7 @@ describe('the payment link', () => {
   it('makes the time to ship count from the payment', () => {
     const { text, html } = compose({}, { paymentLink: LINK });
     expect(oneLine(text)).toContain(
-      'We’ve got your order LC123456. One more step: pay $7.99. It ships free within 3 business days of your payment.',
+      'We’ve got your order LC123456. Pay $7.99 and we’ll ship it free within 3 business days of your payment.',
     );
     // Also in the preview.
     expect(html.match(/within 3 business days of your payment\./g)).toHaveLength(2);
@@ -191,8 +191,8 @@ Reno, NV 89501
 What happens next
 -----------------
 
-We’ll email you as soon as your order ships, with a tracking number if
-it has one. Estimated delivery is 3-7 business days.
+We’ll email you when your order ships, with a tracking number if the
+carrier provides one. Estimated delivery is 3-7 business days.
 
 Questions?
 ----------
@@ -306,8 +306,8 @@ Reno, NV 89501
 What happens next
 -----------------
 
-We’ll email you as soon as your order ships, with a tracking number if
-it has one. Estimated delivery is 3-7 business days.
+We’ll email you when your order ships, with a tracking number if the
+carrier provides one. Estimated delivery is 3-7 business days.
 
 Changed your mind?
 ------------------

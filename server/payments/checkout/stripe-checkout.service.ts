@@ -4,9 +4,9 @@ import { RETURNED_PARAM } from '../../../contract/payments.ts';
 import { InjectSettings } from '../../config/settings.module.ts';
 import type { Settings } from '../../config/settings.ts';
 import { notFoundMessage } from '../../http/exceptions.ts';
-import { PaymentRequests } from '../../orders/payment-requests.ts';
 import { orderOfPaymentToken } from '../../orders/payment-token.ts';
 import { stripePaymentUrl } from '../../orders/payment-url.ts';
+import { VisitorRequests } from '../../orders/visitor-requests.ts';
 import { PaymentsService } from '../payments.service.ts';
 import { CheckoutsRepository, type NewCheckout, type PayableOrder } from './checkouts.repository.ts';
 import { StripeFault } from './stripe-fault.ts';
@@ -29,7 +29,7 @@ const UNPAID: Progress = { state: 'unpaid', url: null };
 @Injectable()
 export class StripeCheckoutService {
   private readonly logger = new Logger('Payments');
-  private readonly requests: PaymentRequests;
+  private readonly requests: VisitorRequests;
 
   constructor(
     @InjectSettings() private readonly settings: Settings,
@@ -37,7 +37,7 @@ export class StripeCheckoutService {
     private readonly sessions: StripeSessions,
     private readonly payments: PaymentsService,
   ) {
-    this.requests = new PaymentRequests(settings);
+    this.requests = new VisitorRequests(settings);
   }
 
   /** @throws ServiceUnavailableException if Stripe does not respond */
