@@ -63,8 +63,10 @@ const shop = sharedShop({
   SHOP_URL: 'https://shop.example',
   STRIPE_SECRET_KEY,
   STRIPE_WEBHOOK_SECRET,
-  // Nothing listens there. No fuzzed token is signed.
+  // Nothing listens there. No fuzzed token is signed, and emails stay in the queue.
   STRIPE_API_URL: 'http://127.0.0.1:9',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'orders@shop.example',
 });
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 const ids = { products: [] as string[], orders: [] as string[] };
