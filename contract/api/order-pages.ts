@@ -34,7 +34,12 @@ export const orderPageSchema = z
     status: orderStatusSchema,
     paidAt: time.nullable().describe('When the order was last marked as paid. Null unless it is paid.'),
     cancelledAt: time.nullable(),
-    refundDue: z.boolean().describe('Whether the order was paid when it was cancelled.'),
+    refundDue: z
+      .boolean()
+      .describe(
+        'Whether the shop owes a refund if it still has the payment: the order was marked as paid when it was cancelled, ' +
+          'and Stripe has reported no dispute, or one that the customer lost.',
+      ),
     shipment: z
       .strictObject({
         carrier: z.string().nullable().describe('Its name. Null for another carrier.'),

@@ -6,7 +6,7 @@ import type { OrderStatus } from '../../contract/orders.ts';
 import { SERVICE_FACTS } from '../../contract/shop/facts.shop.ts';
 import { Database, type Statements } from '../database/database.ts';
 import { OrderEmailsRepository } from '../order-emails/order-emails.repository.ts';
-import { isoMilliseconds } from '../orders/order-record.ts';
+import { IS_DISPUTED, isoMilliseconds } from '../orders/order-record.ts';
 
 /** An order as its page shows it. */
 export interface OrderPageRecord {
@@ -25,6 +25,7 @@ export interface OrderPageRecord {
   changedAt: string | null;
   /** The status before. */
   before: OrderStatus | null;
+  isDisputed: boolean;
   shipment: (ShipmentDraft & { shippedAt: string }) | null;
   /** Null once it is too late. */
   cancellableUntil: string | null;
@@ -46,6 +47,7 @@ const FIND = `
   select o.id, o.order_number as "orderNumber", ${isoMilliseconds('o.created_at')} as "placedAt", o.name, o.city, o.items,
     o.subtotal, o.shipping_cost as "shippingCost", o.total, o.status,
     ${isoMilliseconds('latest.changed_at')} as "changedAt", latest.from_status as before,
+    ${IS_DISPUTED} as "isDisputed",
     (select json_build_object(
        'carrier', s.carrier, 'trackingNumber', s.tracking_number, 'shippedAt', ${isoMilliseconds('s.created_at')})
      from shipments s where s.order_id = o.id) as shipment,

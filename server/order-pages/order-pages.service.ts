@@ -19,12 +19,12 @@ import {
 } from './order-pages.repository.ts';
 
 export const UNKNOWN_LINK = `This link doesn’t lead to an order. Links work for ${ORDER_PAGE_DAYS} days after an order’s last change.`;
-export const ERASED = 'At the customer’s wish, the data of this order was erased.';
+export const ERASED = 'The customer data in this order was erased at the customer’s request.';
 
 const REFUSALS: Record<Exclude<CancelRefusal, 'unknown'>, string> = {
   cancelled: 'This order is already cancelled.',
   shipped: 'This order has already shipped, so it can’t be cancelled.',
-  late: `Orders can be cancelled for ${pluralize(SERVICE_FACTS.cancellationHours, 'hour')}. Write to us instead.`,
+  late: `Orders can only be cancelled within ${pluralize(SERVICE_FACTS.cancellationHours, 'hour')}. Write to us instead.`,
 };
 
 function shipmentOf({ carrier, trackingNumber, shippedAt }: NonNullable<OrderPageRecord['shipment']>) {
@@ -36,7 +36,7 @@ function shipmentOf({ carrier, trackingNumber, shippedAt }: NonNullable<OrderPag
   };
 }
 
-/** Shows an order to its customer, who has a link to its page. Every method counts a request of the visitor. */
+/** Shows an order to its customer, who has a link to its page. Every method counts toward the visitor's request limit. */
 @Injectable()
 export class OrderPagesService {
   private readonly requests: VisitorRequests;
@@ -50,7 +50,7 @@ export class OrderPagesService {
     this.requests = new VisitorRequests(settings);
   }
 
-  /** @throws NotFoundException for any other token, and if the customer was erased */
+  /** @throws NotFoundException if the token is invalid or expired, or the customer's data was erased */
   async read(token: string, ip: string): Promise<OrderPage> {
     return this.pageOf(await this.find(token, ip));
   }
@@ -82,7 +82,8 @@ export class OrderPagesService {
   }
 
   private pageOf(order: OrderPageRecord): OrderPage {
-    const { id, orderNumber, placedAt, name, city, items, status, changedAt, before, shipment } = order;
+    const { id, orderNumber, placedAt, name, city, items, status, changedAt, before, shipment, isDisputed } =
+      order;
     const total = Number(order.total);
     // Without the email address, which a shop may put into its payment link.
     const payable = { id, orderNumber, email: '', total, status };
@@ -98,7 +99,7 @@ export class OrderPagesService {
       status,
       paidAt: status === 'paid' ? changedAt : null,
       cancelledAt: status === 'cancelled' ? changedAt : null,
-      refundDue: status === 'cancelled' && before === 'paid',
+      refundDue: status === 'cancelled' && before === 'paid' && !isDisputed,
       shipment: shipment && shipmentOf(shipment),
       cancellableUntil: refusalOf(order) === undefined ? order.cancellableUntil : null,
       paymentLink: paymentUrl(this.settings, payable),

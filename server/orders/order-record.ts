@@ -95,14 +95,20 @@ export const PAYMENTS = `
 export const COUNTED_REVERSAL = `not (r.id ~ '^(ch|py)_' and exists (
   select from stripe_reversals e where e.payment_intent_id = r.payment_intent_id and e.id ~ '^(re|pyr)_'))`;
 
+const REVERSALS_OF_ORDER = `stripe_payments p join stripe_payment_intents i on i.session_id = p.session_id
+     join stripe_reversals r on r.payment_intent_id = i.id
+   where p.order_id = o.id`;
+
+/** Whether the customer of `o` has disputed the payment: unless you win, their bank returns it. */
+export const IS_DISPUTED = `exists (
+  select from ${REVERSALS_OF_ORDER} and r.state like 'dispute %' and r.state <> 'dispute won')`;
+
 /** The refunds and disputes of `o` as a JSON list. */
 const REVERSALS = `
   (select coalesce(json_agg(json_build_object(
      'reportedAt', ${isoMilliseconds('r.reported_at')}, 'state', r.state, 'amount', r.amount, 'currency', r.currency)
      order by r.reported_at, r.id), '[]')
-   from stripe_payments p join stripe_payment_intents i on i.session_id = p.session_id
-     join stripe_reversals r on r.payment_intent_id = i.id
-   where p.order_id = o.id and ${COUNTED_REVERSAL}) as reversals`;
+   from ${REVERSALS_OF_ORDER} and ${COUNTED_REVERSAL}) as reversals`;
 
 /** Not part of lists: read for one order, or to export a customer's data. */
 export type OrderPastRecord = Pick<

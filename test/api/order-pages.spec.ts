@@ -13,7 +13,7 @@ const UPS = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' };
 const UNKNOWN = {
   error: `This link doesn’t lead to an order. Links work for ${ORDER_PAGE_DAYS} days after an order’s last change.`,
 };
-const ERASED = { error: 'At the customer’s wish, the data of this order was erased.' };
+const ERASED = { error: 'The customer data in this order was erased at the customer’s request.' };
 
 const shop = sharedShop({ PAYMENT_LINK });
 beforeEach(emptyTables);
@@ -190,7 +190,7 @@ describe('cancelling on the page', () => {
     const { status, body } = await cancel(token);
     expect(status).toBe(expected);
     if (expected === 409) {
-      expect(body.error).toBe('Orders can be cancelled for 1 hour. Write to us instead.');
+      expect(body.error).toBe('Orders can only be cancelled within 1 hour. Write to us instead.');
       expect((await read(token)).body).toMatchObject({ status: 'pending', cancellableUntil: null });
     }
   });

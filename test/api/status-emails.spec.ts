@@ -7,7 +7,7 @@ import { sharedShop } from '../shop/shared-shop.ts';
 import { ADMIN } from '../shop/shop-server.ts';
 import { SALE_PRICE } from '../shop/shown-prices.ts';
 import { storeOrders } from '../shop/store-orders.ts';
-import { paymentEvent, STRIPE_WEBHOOK_SECRET, sendEvent } from '../shop/stripe-event.ts';
+import { paymentEvent, reversalEvent, STRIPE_WEBHOOK_SECRET, sendEvent } from '../shop/stripe-event.ts';
 import { until } from '../shop/until.ts';
 
 let receiver: MailServer;
@@ -62,6 +62,7 @@ const subjects = (email = 'ada@example.com') =>
     .filter(({ to, headers }) => to[0] === email && !/^Your order \w+$/.test(headers.subject ?? ''))
     .map(({ headers }) => headers.subject?.replace(/LC\d+/, 'LC'));
 const RECEIPT = 'Receipt for your order LC';
+const oneLine = (text = '') => text.replace(/\s+/g, ' ');
 const CANCELLED = 'Your order LC has been cancelled';
 
 /** As if this many seconds had passed since the changes of an order. */
@@ -154,14 +155,36 @@ describe('a cancelled order', () => {
     expect(subjects('undone@example.com')).toEqual([]);
   });
 
-  it('that was paid is promised a refund', async () => {
+  it('that was marked as paid is promised a refund if one is due', async () => {
     const id = await placeConfirmed();
     await setStatus(id, 'paid');
     await untilState(id, 'receipt', 'sent');
     await setStatus(id, 'cancelled');
     await letSecondsPass(30, id);
     await untilState(id, 'cancelled', 'sent');
-    expect(receiver.received.at(-1)?.text).toContain('We’ll refund your payment.');
+    expect(oneLine(receiver.received.at(-1)?.text)).toContain(
+      'If you’ve paid and don’t have your money back,',
+    );
+  });
+
+  it('whose payment was disputed is promised no refund', async () => {
+    const id = await placeConfirmed();
+    await sendEvent(shop.url, paymentEvent({ client_reference_id: id, payment_intent: 'pi_disputed' }));
+    await untilState(id, 'receipt', 'sent');
+    await sendEvent(
+      shop.url,
+      reversalEvent('charge.dispute.created', {
+        id: 'dp_1',
+        payment_intent: 'pi_disputed',
+        status: 'needs_response',
+      }),
+    );
+    await setStatus(id, 'cancelled');
+    await letSecondsPass(30, id);
+    await untilState(id, 'cancelled', 'sent');
+    expect(oneLine(receiver.received.at(-1)?.text)).toContain(
+      'You asked your bank to return your payment, so any refund comes from your bank.',
+    );
   });
 
   it('gets neither the receipt nor the shipping confirmation that were waiting', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { request } from '../shop/api-client.ts';
 import { asOwner, emptyTables } from '../shop/database.ts';
 import { openEvents } from '../shop/event-stream.ts';
+import { orderTokenOf, readOrderPage } from '../shop/order-page.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { storeOrders } from '../shop/store-orders.ts';
 import {
@@ -59,6 +60,19 @@ const dispute = (intent: string, status: string, id = newId('dp')) => ({
   id,
   payment_intent: intent,
   status,
+});
+
+it.each([
+  ['needs_response', false],
+  ['lost', false],
+  ['won', true],
+])('a cancelled order with a dispute that is %s: its page announces a refund: %s', async (state, isDue) => {
+  const { id, intent, pay } = await store();
+  await pay();
+  await send('charge.dispute.updated', dispute(intent, state));
+  await operator(`/api/orders/${id}/status`, { method: 'PUT', body: { status: 'cancelled' } });
+  const { body } = await readOrderPage(shop.url, await orderTokenOf(shop.url, id));
+  expect([body.status, body.refundDue]).toEqual(['cancelled', isDue]);
 });
 
 describe('a refund at Stripe', () => {

@@ -105,7 +105,9 @@ test('the admin area says who cancelled, and that a paid order is to be refunded
   await inDatabase("update orders set status = 'paid' where id = $1", [id]);
   await open(page, link);
   await cancel(page);
-  await expect(page.getByText('We’ll refund $7.99.')).toBeVisible();
+  await expect(
+    page.getByText('If you’ve paid and don’t have your money back, we’ll refund $7.99.'),
+  ).toBeVisible();
   await signIn(page, ADMIN, shop.url);
   await page.getByRole('tab', { name: 'Orders' }).click();
   await expect(
@@ -166,7 +168,9 @@ test('the page of an erased customer says so, and an expired link leads to the f
     expired.id,
   ]);
   await open(page, erased.link);
-  await expect(page.getByText('At the customer’s wish, the data of this order was erased.')).toBeVisible();
+  await expect(
+    page.getByText('The customer data in this order was erased at the customer’s request.'),
+  ).toBeVisible();
   await expectNoFindings(page);
   await open(page, expired.link);
   await expect(page.getByText(/^This link doesn’t lead to an order\./)).toBeVisible();

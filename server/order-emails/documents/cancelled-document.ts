@@ -5,13 +5,23 @@ import type { EmailedOrder } from './emailed-order.ts';
 const orderAgain = ({ shopUrl }: EmailSender): Block[] =>
   shopUrl === '' ? [] : [{ type: 'button', label: 'Order again', url: `${shopUrl}/shop` }];
 
-/** About the money, it says only what the shop knows: a payment may have arrived elsewhere. */
+type Cancellation = Partial<NonNullable<EmailedOrder['cancellation']>>;
+
+/**
+ * Promises no refund that may not be due: an order can be marked as paid by mistake, and a bank may have returned the payment.
+ * A payment for an unpaid order may have arrived elsewhere.
+ */
+function refundText({ wasPaid, isDisputed }: Cancellation): string {
+  if (!wasPaid) return 'If you’ve paid for it, reply to this email and we’ll refund you.';
+  return isDisputed
+    ? 'You asked your bank to return your payment, so any refund comes from your bank.'
+    : 'If you’ve paid and don’t have your money back, we’ll refund you. Your bank may need a few days to show it.';
+}
+
 export function cancelledDocument(order: EmailedOrder, sender: EmailSender): EmailDocument {
   const name = `your order ${order.orderNumber}`;
-  const { wasPaid = false, isByShop = false } = order.cancellation ?? {};
-  const refund = wasPaid
-    ? 'We’ll refund your payment. Your bank may need a few days to show it.'
-    : 'If you’ve paid for it, reply to this email and we’ll refund you.';
+  const { isByShop = false, ...cancellation } = order.cancellation ?? {};
+  const refund = refundText(cancellation);
   const reason = 'because we didn’t receive your payment';
   return {
     subject: `Y${name.slice(1)} has been cancelled`,

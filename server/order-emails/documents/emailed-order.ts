@@ -19,7 +19,10 @@ export interface EmailedOrder extends Customer {
   unpaidDays: number | null;
   /** Null unless it is cancelled. */
   cancellation: {
+    /** Whether it was marked as paid, possibly by mistake. */
     wasPaid: boolean;
+    /** Whether Stripe has reported a dispute that the customer hasn't lost. */
+    isDisputed?: boolean;
     /** Whether the shop cancelled it because it was not paid. */
     isByShop: boolean;
     isByCustomer?: boolean;

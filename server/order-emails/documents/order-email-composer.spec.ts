@@ -225,17 +225,28 @@ describe('the email about a cancellation', () => {
       { paymentLink: LINK, ...changes },
     );
 
-  it('announces the refund of a paid order', () => {
+  it('of an order marked as paid promises a refund only to a customer who paid and does not have it yet', () => {
     const { subject, text } = cancelled(true);
     expect(subject).toBe('Your order LC123456 has been cancelled');
-    expect(oneLine(text)).toContain('We’ve cancelled your order LC123456. We’ll refund your payment.');
+    expect(oneLine(text)).toContain(
+      'We’ve cancelled your order LC123456. If you’ve paid and don’t have your money back, we’ll refund you.',
+    );
     expect(text).toContain('Total: $7.99');
+  });
+
+  it('of a disputed order refers the customer to their bank', () => {
+    const { text } = compose({
+      kind: 'cancelled',
+      orders: [{ ...order, cancellation: { wasPaid: true, isDisputed: true, isByShop: false } }],
+    });
+    expect(oneLine(text)).toContain('any refund comes from your bank.');
+    expect(text).not.toContain('we’ll refund');
   });
 
   it('of an unpaid order asks for payments that the shop does not know', () => {
     const { text, html } = cancelled(false);
     expect(oneLine(text)).toContain('If you’ve paid for it, reply to this email and we’ll refund you.');
-    expect(text + html).not.toMatch(/We’ll refund|pay\.example|Order again/);
+    expect(text + html).not.toMatch(/money back|pay\.example|Order again/);
   });
 
   it('gives the reason if the shop cancelled it, and leads back to the shop', () => {

@@ -3,6 +3,7 @@ import type { OrderEmailKind } from '../../../contract/order-emails.ts';
 import { CUSTOMER } from '../../../contract/order-pages.ts';
 import { type OrderStatus, SHOP_ACTOR } from '../../../contract/orders.ts';
 import { CARRIER_NAMES, trackingUrl } from '../../../contract/shipments.ts';
+import { IS_DISPUTED } from '../../orders/order-record.ts';
 import { UNPAID_ORDERS_RULE } from '../../orders/settings-in-effect.ts';
 import { STORED_FIELDS, type StoredFields, toDetailFields } from '../../orders/stored-fields.ts';
 import type { EmailedOrder, EmailedShipment } from '../documents/emailed-order.ts';
@@ -35,6 +36,7 @@ export interface LeasedRecord extends StoredFields {
   shipment: ShipmentDraft | null;
   paid_at: Date | null;
   unpaid_days: number | null;
+  disputed: boolean;
   latest_change: { from: OrderStatus; by: string | null } | null;
 }
 
@@ -48,6 +50,7 @@ export const LEASED_COLUMNS = `
    where c.order_id = o.id and c.to_status = 'paid' and not c.undo) as paid_at,
   (select u.value::integer from settings_in_effect u
    where u.name = '${UNPAID_ORDERS_RULE}' and u.since <= o.created_at) as unpaid_days,
+  ${IS_DISPUTED} as disputed,
   (select json_build_object('from', c.from_status, 'by', c.changed_by)
    from order_status_changes c where c.order_id = o.id order by c.id desc limit 1) as latest_change`;
 
@@ -68,6 +71,7 @@ function toEmailedOrder(record: LeasedRecord): EmailedOrder {
       record.status === 'cancelled'
         ? {
             wasPaid: record.latest_change?.from === 'paid',
+            isDisputed: record.disputed,
             isByShop: record.latest_change?.by === SHOP_ACTOR,
             isByCustomer: record.latest_change?.by === CUSTOMER,
           }

@@ -9,8 +9,8 @@ import own from './order-page.module.css';
 import { dateText } from './order-time.ts';
 
 /** Whether the order is paid, as of the moment of printing. */
-export function paymentText({ status, paidAt, refundDue }: OrderPage): string {
-  if (status === 'cancelled') return refundDue ? 'Cancelled, refund due' : 'Cancelled, not paid';
+export function paymentText({ status, paidAt }: OrderPage): string {
+  if (status === 'cancelled') return 'Order cancelled';
   if (status === 'pending') return 'Not paid';
   return paidAt === null ? 'Paid' : `Paid ${dateText(paidAt)}`;
 }

@@ -46,7 +46,9 @@ export function stepsOf(order: OrderPage): Step[] {
   const { placedAt, status, paidAt, cancelledAt, refundDue, total, paymentLink } = order;
   const placed = { name: 'Placed', at: placedAt };
   if (status === 'cancelled') {
-    const refund = refundDue ? `We’ll refund ${formatDollars(total)}.` : undefined;
+    const refund = refundDue
+      ? `If you’ve paid and don’t have your money back, we’ll refund ${formatDollars(total)}.`
+      : undefined;
     return [placed, { name: 'Cancelled', at: cancelledAt ?? placedAt, detail: refund }];
   }
   const paid: Step = {
