@@ -1,7 +1,7 @@
 /** The largest count that an operator may set. */
 export const MAX_STOCK = 1_000_000;
 
-export const STOCK_COUNT_RULE = `Enter a whole number from 0 to ${MAX_STOCK.toLocaleString('en-US')}, or leave it empty`;
+export const STOCK_COUNT_RULE = `Enter a whole number from 0 to ${MAX_STOCK.toLocaleString('en-US')}, or leave the field empty`;
 
 /** Shoppers see how many are left from this number downward, and the owner gets an email when it is reached. */
 export const LOW_STOCK = 5;

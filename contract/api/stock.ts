@@ -8,7 +8,7 @@ import {
 } from '../stock.ts';
 import { bodySchema, optionalTextSchema } from './bodies.ts';
 
-/** What shoppers see of a product's stock. Pages have it in `data-stock` of `<html>`, for the built-in product. */
+/** What shoppers see of a product's stock. For the built-in product, pages have it in the `data-stock` attribute of `<html>`. */
 export const shopperStockSchema = z
   .strictObject({
     stopped: z.string().optional().describe('The sentence for shoppers, while selling is off.'),
@@ -16,7 +16,7 @@ export const shopperStockSchema = z
       .record(z.string(), z.number().int().min(0).max(LOW_STOCK))
       .optional()
       .describe(
-        `How many are left, by color, for colors with at most ${LOW_STOCK}. The key of a product without colors is "".`,
+        `How many are left, by color, for colors with at most ${LOW_STOCK} left. The key of a product without colors is "".`,
       ),
   })
   .meta({ id: 'ShopperStock' });
@@ -87,7 +87,9 @@ export const stockSchema = z
     selling: sellingSchema,
     counts: z
       .array(stockCountSchema)
-      .describe('The colors that are counted, or were. Others can be sold without limit.'),
+      .describe(
+        'The colors that are counted, or were. Any color whose `remaining` is null, or that isn’t listed, sells without limit.',
+      ),
   })
   .meta({ id: 'Stock' });
 export type Stock = z.infer<typeof stockSchema>;
@@ -100,7 +102,9 @@ export const stockChangeSchema = z
     color: z.string(),
     kind: z
       .enum(['set', 'returned', 'taken'])
-      .describe('An operator set the count, put one back for a cancelled order, or took one for it again.'),
+      .describe(
+        'An operator set the count, put one back for a cancelled order, or took one from stock again because the order was paid after all.',
+      ),
     before: z.number().int().min(0).nullable().describe('Null if it was not counted.'),
     remaining: z.number().int().min(0).nullable().describe('Null if it is no longer counted.'),
     order: z.strictObject({ _id: z.guid(), orderNumber: z.string() }).nullable(),

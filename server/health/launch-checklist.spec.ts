@@ -29,7 +29,7 @@ describe('the launch checklist', () => {
   });
 
   it.each([
-    [{ SHOP_URL: 'http://cat-shop.test' }, 'No TLS: SHOP_URL starts with http.'],
+    [{ SHOP_URL: 'http://cat-shop.test' }, 'No TLS: SHOP_URL starts with http://.'],
     [{ TRUST_PROXY: 'false' }, 'TRUST_PROXY is false. '],
     [{ SMTP_URL: '', MAIL_FROM: '' }, 'No order emails are sent. Set SMTP_URL and MAIL_FROM.'],
     [{ CARD_DATA: 'plain' }, 'Full card numbers are stored, '],

@@ -36,7 +36,7 @@ const isExampleEmail = (address: string) => EXAMPLE_DOMAIN.test(address.slice(ad
 
 const tls: Check = ({ shopUrl }, traffic) => {
   if (shopUrl.startsWith('http:'))
-    return 'No TLS: SHOP_URL starts with http. Put a TLS proxy in front of the shop and set SHOP_URL to its https:// URL.';
+    return 'No TLS: SHOP_URL starts with http://. Put a TLS proxy in front of the shop and set SHOP_URL to its https:// URL.';
   return traffic?.hasTls === false
     ? 'No TLS: no request has come over https yet. Put a TLS proxy in front of the shop and add its address to TRUST_PROXY.'
     : undefined;
@@ -94,7 +94,7 @@ const payment: Check = (settings) =>
 
 const CHECKS: Check[] = [tls, proxy, mail, card, shopUrl, supportEmail, shopAddress, payment, mailFrom];
 
-/** What is missing of the settings, as far as it doesn't depend on the server that the shop will run on. */
+/** What is missing from the settings, apart from what depends on the server that the shop will run on. */
 export function missingAnywhere(settings: Checked): string[] {
   return CHECKS.filter((check) => check !== proxy).flatMap((check) => check(settings) ?? []);
 }

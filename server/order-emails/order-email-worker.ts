@@ -30,7 +30,7 @@ function mailboxOf({ kind, orders }: LeasedEmail): string {
   return kind === 'notice' ? 'owner' : comparableMailbox(orders[0]?.email ?? '');
 }
 
-/** Sends order emails, in every instance. */
+/** Sends order emails. Runs in every instance; a lease keeps two from sending the same email. */
 @Injectable()
 export class OrderEmailWorker extends PeriodicWorker {
   private readonly inFlight = new Set<Promise<void>>();

@@ -10,7 +10,7 @@ const SELLING = `select is_on as "on", sentence, version, changed_by as "changed
 function conflictOf({ on, sentence, changedBy }: Selling): string {
   const operator = changedBy ?? 'Someone else';
   const change = on ? 'turned selling on' : `turned selling off: “${sentence}”`;
-  return `${operator} ${change}${on ? '.' : ''} Your change isn’t saved. Check the switch, then save again.`;
+  return `${operator} ${change}${on ? '.' : ''} Your change isn’t saved. Check the current setting, then save again.`;
 }
 
 /** Whether the shop takes orders. A trigger writes the rule that every order follows. */

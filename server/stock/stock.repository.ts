@@ -22,12 +22,12 @@ const CHANGE = `s.id::float8 as id, s.title, s.color, s.kind, s.before, s.remain
   case when s.order_id is not null then json_build_object('_id', s.order_id, 'orderNumber', o.order_number) end as "order",
   ${isoTime('s.changed_at')} as "changedAt", s.changed_by as "changedBy"`;
 
-/** A count with its latest correction: of which kind it was, and what it wrote. Both are null without one. */
+/** A count with its latest correction: its kind, and the count it wrote. Both are null without one. */
 export type LockedCount = StockCount & { kind: StockChange['kind'] | null; written: number | null };
 
 /**
- * Every change of counts but those by orders calls this first, so that they happen one after the other, and never deadlock
- * with orders, which lock counts only.
+ * Call before changing a count, except when adding colors; orders lock only counts. Changes then happen one after the other,
+ * and never deadlock with orders.
  */
 export async function lockStock(transaction: Statements): Promise<void> {
   await transaction.query('select from selling for no key update');
@@ -125,7 +125,7 @@ export class StockRepository {
     return product?.title;
   }
 
-  /** After a release with other colors, which must not be refused while the former ones are counted. */
+  /** Adds the colors of a new release. Otherwise orders for them would be refused while the old colors are counted. */
   async addNewColors(title: string, colors: readonly string[]): Promise<void> {
     await this.database.transaction(async (transaction) => {
       const counted = await transaction.query<unknown[]>(

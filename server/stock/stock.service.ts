@@ -28,7 +28,7 @@ const NOT_SAVED = 'Your change isn’t saved. Check the current count, then save
 
 const inWords = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** What the operator who was first wrote. */
+/** The error message: what another operator changed first. */
 function conflictOf(count: LockedCount): string {
   const { kind, written, changedBy } = count;
   const operator = changedBy ?? 'Someone else';
@@ -57,7 +57,7 @@ export class StockService implements OnApplicationBootstrap {
     try {
       await this.stock.addNewColors(BUILT_IN_PRODUCT.title, VARIANT_NAMES);
     } catch (error) {
-      this.logger.warn(`Cannot check the colors that are counted: ${summarizeError(error)}`);
+      this.logger.warn(`Cannot add new colors to the stock counts: ${summarizeError(error)}`);
     }
   }
 
@@ -73,7 +73,7 @@ export class StockService implements OnApplicationBootstrap {
   async setCount(draft: StockCountDraft, operator: string): Promise<StockCount> {
     const { color, remaining, version } = draft;
     const corrected = await this.database.transactionAs(operator, async (transaction) => {
-      // Locked first, as by a change of the product.
+      // Locks the product before the stock, in the same order as an update of the product, so that the two never deadlock.
       const { title, colors } = await this.productOf(transaction, draft.product);
       assertSold(color, title, colors);
       await lockStock(transaction);

@@ -142,7 +142,7 @@ describe('selling', () => {
     expect(await setSelling(shop, { version: 0, on: false, sentence: 'Closed.' })).toMatchObject({
       status: 409,
       body: {
-        error: `${COLLEAGUE.email} turned selling off: “${HOLIDAY}” Your change isn’t saved. Check the switch, then save again.`,
+        error: `${COLLEAGUE.email} turned selling off: “${HOLIDAY}” Your change isn’t saved. Check the current setting, then save again.`,
       },
     });
     expect(await place(orderIn('Blue'))).toMatchObject(refusal(HOLIDAY));
@@ -279,7 +279,7 @@ describe('a correction', () => {
     );
   });
 
-  const REMAINING = 'Enter a whole number from 0 to 1,000,000, or leave it empty.';
+  const REMAINING = 'Enter a whole number from 0 to 1,000,000, or leave the field empty.';
 
   it.each([
     [{ remaining: -1 }, 400, REMAINING],

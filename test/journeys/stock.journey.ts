@@ -19,7 +19,7 @@ const HOLIDAY = 'We’re on vacation until June 1.';
 const SOLD_OUT = 'Smart Laser Cat Collar in Blue is sold out.';
 const FAILED_REQUEST = /Failed to load resource/;
 
-/** A shop of its own, because others expect that everything is for sale. */
+/** A shop of its own, because the other journeys expect everything to be for sale. */
 const test = base.extend<object, { shop: Shop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter
@@ -105,7 +105,7 @@ test('while selling is off, the product page shows the sentence', async ({ page,
   await expectNoFindings(page);
 });
 
-test('two shoppers buy the last one at once: one is thanked, the other reads why not, with the form kept', async ({
+test('two shoppers order the last one at the same time: one gets it, the other reads that it sold out and keeps the filled-in form', async ({
   browser,
   shop,
   allowInConsole,
@@ -128,7 +128,7 @@ test('two shoppers buy the last one at once: one is thanked, the other reads why
   await Promise.all(shoppers.map((page) => page.close()));
 });
 
-test('selling is turned off during checkout: the order is refused, then unsent, and stored once it is on again', async ({
+test('selling is turned off during checkout: the shop refuses the order, a second try is not sent, and the order is stored once selling is on again', async ({
   page,
   shop,
   allowInConsole,

@@ -12,7 +12,7 @@ interface OtherColorShownProps {
   onSwitch: () => void;
 }
 
-/** On a picture: a thumbnail only changes the view, so that what is seen and what is bought can differ. */
+/** On a picture. A thumbnail only changes the view, so the color shown may differ from the color picked. */
 export function OtherColorShown({ shown, picked, onSwitch }: OtherColorShownProps) {
   function switchColor({ currentTarget }: MouseEvent<HTMLElement>) {
     // The button disappears, so its focus moves to the thumbnail of the picture.
@@ -39,7 +39,7 @@ interface ItemInCartProps {
   onReplace: () => void;
 }
 
-/** After a refused purchase: the two ways on. */
+/** Shown after a refused purchase: check out, or swap the item in the cart for this one if it is different. */
 export function ItemInCart({ inCart, picked, onReplace }: ItemInCartProps) {
   const sameProduct = inCart._id === picked._id;
   const name = (item: CartItem) => (sameProduct && item.color) || item.title;

@@ -27,13 +27,13 @@ interface OrderActions {
 /** Milliseconds between the success toast and /success (spec §9). */
 const DELAY_BEFORE_SUCCESS = 2000;
 
-/** Why the item cannot be bought, as the shopper learned when they tried to. */
+/** Why an order was refused, before or after it was sent. Checkout shows it. */
 export interface Refusal {
   sentence: string;
 }
 const refusal = createStore<Refusal | null>(null);
 
-/** Refuses an order before it is sent. */
+/** Shows a refusal at checkout. */
 export const refuse = (sentence: string): void => refusal.set({ sentence });
 
 const placer = createOrderPlacer({
@@ -60,7 +60,10 @@ export function isOrderStored(items: readonly CartItem[]): boolean {
   return placing.get() === null && placer.isStored(cartContentsOf(items));
 }
 
-/** True if an earlier attempt may have bought the item, perhaps the last one: it must not be refused unsent. */
+/**
+ * True if an earlier attempt may have stored the order, possibly taking the last item in stock. The order must then be sent
+ * again, even if the item now looks sold out.
+ */
 export const mayBeStored = (items: readonly CartItem[]): boolean => placer.mayBeStored(cartContentsOf(items));
 
 export const useRefusal = (): Refusal | null => useStore(refusal, null);
@@ -73,7 +76,7 @@ export function placeOrder(items: CartItem[], fields: CheckoutFields, actions: O
   return proceed(items, (orderNumber) => orderRow(orderNumber, items, fields), actions);
 }
 
-/** For a cart whose order is stored: runs the remaining steps. After a reload, these are all of them. */
+/** Runs the steps that remain once the cart's order is stored: after a reload, all of them. */
 export function finishOrder(items: CartItem[], actions: OrderActions): Promise<void> {
   const refuseToSend = () => {
     throw new Error('Stored.');
@@ -117,7 +120,7 @@ async function proceed(
   );
 }
 
-/** Called on entering and leaving checkout: both are shown only until the shopper leaves or reopens checkout. */
+/** Called on entering and leaving checkout, which then shows neither an old refusal nor a placed order. */
 export function clearPlaced(): void {
   refusal.set(null);
   if (placing.get()?.placed) placing.set(null);

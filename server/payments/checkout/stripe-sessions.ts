@@ -22,11 +22,11 @@ export interface StripeSession {
   status: 'open' | 'complete' | 'expired';
   /** Whether a payment that takes days has failed. */
   hasFailed: boolean;
-  /** Of the order that it was created for. */
+  /** The `versionOf` its order when the session was created. */
   version: string | undefined;
   /** In seconds since 1970. */
   expiresAt: number;
-  /** Only of an open session. */
+  /** Set only while the session is open. */
   url: string | undefined;
 }
 
@@ -56,7 +56,7 @@ function toSession(response: unknown): StripeSession {
   };
 }
 
-/** Changes with whatever the shopper sees of the order at Stripe. */
+/** Changes whenever something changes that Stripe shows the shopper about the order. */
 export const versionOf = ({ orderNumber, email, cents }: SessionRequest): string =>
   createHash('sha256')
     .update(JSON.stringify([orderNumber, email, cents]))
@@ -106,7 +106,7 @@ export class StripeSessions {
     );
   }
 
-  /** @returns undefined if Stripe does not know it, such as after a change of the account */
+  /** @returns undefined if Stripe does not know it, for example after switching to another Stripe account */
   async find(id: string): Promise<StripeSession | undefined> {
     try {
       return await this.call(`find session ${id}`, async (stripe) =>

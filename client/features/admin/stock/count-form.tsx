@@ -46,7 +46,7 @@ export function CountForm({ product, title, color, count }: CountFormProps) {
       {
         onSuccess: () => setDraft(undefined),
         onError({ reason, stored }) {
-          // The operator has seen what the other one saved, and overwrites that.
+          // The error shows what the other operator saved, so the next save may overwrite it.
           if (stored) setDraft({ ...draft, version: countOf(stored, title, color).version });
           showError(form, reason);
         },

@@ -39,7 +39,7 @@ export function SellingForm({ selling }: { selling: Selling }) {
     }
     mutate(draft, {
       onSuccess: () => setDraft(undefined),
-      // The operator has seen what the other one saved, and overwrites that.
+      // The error shows what the other operator saved, so the next save may overwrite it.
       onError: ({ stored }) => stored && setDraft({ ...draft, version: stored.selling.version }),
     });
   }
