@@ -8,7 +8,7 @@ export function OrderPage(page: Page) {
   const { token = '' } = useParams();
   return (
     <div className="container">
-      <PageHead {...page} description="What you ordered, and where it stands." />
+      <PageHead {...page} description="Your order and its status." />
       {/* Also where the browser has come from another page of the shop, whose headers apply. */}
       <meta name="referrer" content="no-referrer" />
       <OrderPageView key={token} token={token} />

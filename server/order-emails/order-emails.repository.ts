@@ -60,7 +60,7 @@ export class OrderEmailsRepository {
     );
   }
 
-  /** Queues the alert of an order again, which then says that its customer has cancelled. */
+  /** Queues the order's alert again, which now says that the customer has cancelled. */
   async addCancelledByCustomer(transaction: Statements, orderId: string): Promise<void> {
     if (!this.mailer.isSetUp) return;
     await transaction.query(

@@ -13,12 +13,12 @@ interface Options {
   orderPages: OrderPagesService;
 }
 
-/** Like all pages, it may end with a slash. */
+/** Like the path of any page, this one may end with a slash. */
 const tokenIn = (path: string) => path.replace(/\/$/, '');
 
 const SHOWN_STATUSES: number[] = [HttpStatus.NOT_FOUND, HttpStatus.TOO_MANY_REQUESTS];
 
-/** The page itself says what is wrong, so it is also sent if the database is away. */
+/** The page itself shows what is wrong, so it is served even while the database is unavailable. */
 async function statusOf(orderPages: OrderPagesService, token: string, ip: string): Promise<number> {
   try {
     await orderPages.read(token, ip);
@@ -30,8 +30,8 @@ async function statusOf(orderPages: OrderPagesService, token: string, ip: string
 }
 
 /**
- * Serves the page of an order. Its address is a secret: no cache keeps it, no other page learns it as the referrer, and the log
- * and the metrics contain only the pattern of this route.
+ * Serves the page of an order. Its URL is a secret: it is neither cached nor sent as a referrer, and the log and the metrics
+ * contain only the pattern of this route.
  */
 export const orderPagePlugin = plugin((server, { pages, origin, orderPages }: Options) => {
   server.get<{ Params: { '*': string } }>(`${ORDER_PAGE}/*`, async (request, reply) => {

@@ -19,10 +19,10 @@ const TOO_MANY = {
   429: errorResponse('Too many requests from this address.', { 'Retry-After': RETRY_AFTER }),
 };
 const NOT_FOUND = {
-  404: errorResponse('An unknown or expired token. Also if the customer was erased, which the message says.'),
+  404: errorResponse('An unknown or expired token. The message says so if the customer’s data was erased.'),
 };
 
-/** Only POST, so that no token is in the URL of a request, which logs contain. */
+/** Only POST, which keeps tokens out of URLs, and so out of logs. */
 @Public()
 @Controller('api/orders/page')
 export class OrderPagesController {
@@ -66,12 +66,12 @@ export class OrderPagesController {
   @HttpCode(200)
   @OpenApiOperation({
     operationId: 'getOrderPageLink',
-    summary: 'Tells the browser that placed an order where its page is',
+    summary: 'Returns the path of an order’s page to the browser that placed the order',
     description:
       'For one hour after the order was placed, and only for its `Idempotency-Key`, which only the browser that placed it ' +
       'knows.',
     responses: {
-      200: json('Where the page is.', orderPageLinkSchema),
+      200: json('The path of the page.', orderPageLinkSchema),
       404: errorResponse(`${notFoundMessage('order')} Also for an order older than one hour.`),
       ...TOO_MANY,
     },

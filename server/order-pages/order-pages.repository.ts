@@ -42,7 +42,7 @@ const LAST_CHANGE = `greatest(
 
 export const HAS_PAGE = `${LAST_CHANGE} > now() - interval '${ORDER_PAGE_DAYS} days'`;
 
-/** One statement for every token. `now()` is when the transaction began: a customer who waits for a lock is not late. */
+/** The same statement for every token. `now()` is the start of the transaction: waiting for a lock makes no customer late. */
 const FIND = `
   select o.id, o.order_number as "orderNumber", ${isoMilliseconds('o.created_at')} as "placedAt", o.name, o.city, o.items,
     o.subtotal, o.shipping_cost as "shippingCost", o.total, o.status,

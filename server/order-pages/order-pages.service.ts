@@ -85,7 +85,7 @@ export class OrderPagesService {
     const { id, orderNumber, placedAt, name, city, items, status, changedAt, before, shipment, isDisputed } =
       order;
     const total = Number(order.total);
-    // Without the email address, which a shop may put into its payment link.
+    // Omits the email address, which the shop's payment link may contain.
     const payable = { id, orderNumber, email: '', total, status };
     return {
       orderNumber,

@@ -19,7 +19,7 @@ export class OrderStockController {
   @Get()
   @OpenApiOperation({
     operationId: 'getOrderStock',
-    summary: 'Returns how many are left of the item of an order, and whether this one was put back',
+    summary: 'Returns the stock of the item in an order, and whether this item was put back',
     responses: { 200: json('The stock of the item.', orderStockSchema) },
   })
   read(@Param('id', ResourceIdPipe) id: string): Promise<OrderStock> {
@@ -34,7 +34,8 @@ export class OrderStockController {
     responses: {
       200: json('The stock of the item.', orderStockSchema),
       409: errorResponse(
-        'The item is not counted, or sold out; or the status of the order does not allow it, because it was just cancelled, for example.',
+        'The item is not counted or is sold out, or the status of the order does not allow it, for example because the order was ' +
+          'just cancelled.',
       ),
     },
   })

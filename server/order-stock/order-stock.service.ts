@@ -8,7 +8,7 @@ import { JUST_CANCELLED } from '../orders/cancellations.repository.ts';
 import { UNKNOWN_ORDER } from '../orders/orders.service.ts';
 import { lockStock, readCount, recordChange, type StockItem } from '../stock/stock.repository.ts';
 
-/** The built-in product is counted by its newest title. */
+/** The built-in product is counted under its newest title. */
 const ITEM = `case
     when shop_rule() -> 'offers' @> jsonb_build_array(jsonb_build_object('title', o.items -> 0 -> 'title'))
       then shop_rule() #>> '{offers,0,title}'
@@ -69,7 +69,7 @@ export class OrderStockService {
     return toOrderStock(await readOrder(this.database, orderId));
   }
 
-  /** Does nothing if the item already is in this state, so that two operators cannot put it back twice. */
+  /** Does nothing if the item is already in this state, so that two operators cannot put it back twice. */
   async change(orderId: string, state: OrderStock['state'], operator: string): Promise<OrderStock> {
     const { changed, order } = await this.database.transactionAs(operator, async (transaction) => {
       // Locks the order first, as a change of its status does.

@@ -6,7 +6,7 @@ import { VisitorLimiter } from '../http/visitor-limiter.ts';
 /** How many requests a visitor may send for each order that they may place: a page sends one whenever its tab is shown. */
 const REQUESTS_PER_ORDER = 10;
 
-/** Limits how often a visitor asks about orders: how to pay one, or where it stands. */
+/** Limits how often a visitor may request how to pay an order, or its page. */
 export class VisitorRequests {
   private readonly visitors: VisitorLimiter;
 

@@ -16,7 +16,7 @@ import { PaymentLinksService } from './payment-links.service.ts';
 export class PaymentLinksController {
   constructor(private readonly paymentLinks: PaymentLinksService) {}
 
-  /** A POST, so that no key is in a URL, which logs and browser histories contain. */
+  /** A POST, which keeps keys out of URLs, and so out of logs and browser histories. */
   @Post()
   @HttpCode(200)
   @OpenApiOperation({

@@ -8,7 +8,7 @@ import { notFoundMessage } from '../http/exceptions.ts';
 import { type PaymentSettings, paymentUrl } from '../orders/payment-url.ts';
 import { VisitorRequests } from '../orders/visitor-requests.ts';
 
-/** One statement for every key, so that the time of a 404 does not tell whether there is an older order. */
+/** The same statement for every key, so that the timing of a 404 doesn't reveal whether an older order exists. */
 const FIND = `
   select id, order_number as "orderNumber", email, total, status from orders
   where idempotency_key = $1 and created_at > now() - interval '1 hour' and erased_at is null`;
@@ -22,7 +22,7 @@ interface PayableRecord {
   status: OrderStatus;
 }
 
-/** Finds the payment link of an order for the browser that has placed it. */
+/** Finds the payment link of an order for the browser that placed it. */
 @Injectable()
 export class PaymentLinksService {
   private readonly requests: VisitorRequests;

@@ -8,7 +8,7 @@ import { ReversalsRepository } from './reversals.repository.ts';
 import { type CheckoutSession, readCheckoutSession } from './stripe-event.ts';
 import { type Reversal, readReversal } from './stripe-reversal.ts';
 
-/** Records payments, refunds and disputes that Stripe reports. Logs only ids, never who paid. */
+/** Records payments, refunds and disputes that Stripe reports. Logs only IDs, never the payer. */
 @Injectable()
 export class PaymentsService {
   private readonly logger = new Logger('Payments');

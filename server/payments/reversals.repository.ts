@@ -7,12 +7,12 @@ import type { Reversal } from './stripe-reversal.ts';
 const ageOf = (row: string) =>
   `(${row}.reported_at, array_position(array['${REVERSAL_STATES.join("', '")}'], ${row}.state), ${row}.amount)`;
 
-/** Refunds and disputes in their latest state. Events arrive in any order, even before that of the payment. */
+/** Refunds and disputes in their latest state. Their events arrive in any order, even before the event of the payment. */
 @Injectable()
 export class ReversalsRepository {
   constructor(private readonly database: Database) {}
 
-  /** @returns whether it was news */
+  /** @returns whether this changed anything */
   async record({ id, paymentIntentId, state, amount, currency, reportedAt }: Reversal): Promise<boolean> {
     const recorded = await this.database.execute(
       `insert into stripe_reversals as r (id, payment_intent_id, state, amount, currency, reported_at)

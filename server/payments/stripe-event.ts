@@ -10,7 +10,7 @@ export interface CheckoutSession {
   cents: number | null;
   /** Undefined if the session has no valid order id. */
   orderId?: string;
-  /** By which Stripe's refunds and disputes name the payment. Undefined before the payment begins. */
+  /** Stripe's refunds and disputes refer to the payment by this ID. Undefined before the payment begins. */
   paymentIntentId?: string;
 }
 

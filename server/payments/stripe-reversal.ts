@@ -32,7 +32,7 @@ const DISPUTE_STATES: Record<string, ReversalState> = {
   lost: 'dispute lost',
 };
 const refund: ToState = (status) => REFUND_STATES[String(status)] ?? 'refund pending';
-// An operator should look at a status that Stripe adds.
+// An operator should look at any status that Stripe may add.
 const dispute: ToState = (status) => DISPUTE_STATES[String(status)] ?? 'dispute needs response';
 
 const STATE_OF = {

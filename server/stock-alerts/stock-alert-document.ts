@@ -9,7 +9,7 @@ const STOCK_PAGE: PagePath = '/admin/stock';
 export interface StockAlert {
   title: string;
   color: string;
-  /** When the alert was requested. */
+  /** How many were left when the alert was requested. */
   remaining: number;
   createdAt: Date;
 }

@@ -8,7 +8,7 @@ import { ownerOf } from '../order-emails/documents/order-email-composer.ts';
 import { stockAlertDocument } from './stock-alert-document.ts';
 import { StockAlertQueue } from './stock-alert-queue.ts';
 
-/** Emails the owner when little or nothing is left of a product, in every instance. */
+/** Emails the owner when a product is low or sold out. Runs in every instance. */
 @Injectable()
 export class StockAlertWorker extends QueueWorker {
   constructor(

@@ -13,7 +13,7 @@ function conflictOf({ on, sentence, changedBy }: Selling): string {
   return `${operator} ${change}${on ? '.' : ''} Your change isn’t saved. Check the current setting, then save again.`;
 }
 
-/** Whether the shop takes orders. A trigger writes the rule that every order follows. */
+/** Whether the shop takes orders. A trigger updates the rule that every order must pass. */
 @Injectable()
 export class SellingService {
   constructor(

@@ -17,8 +17,8 @@ interface Read {
 }
 
 /**
- * What shoppers see of the stock, in memory, so that pages and products need no query for it. It may be late by two
- * seconds: only PostgreSQL decides about an order.
+ * The stock as shoppers see it, kept in memory so that pages and products need no query. May be two seconds old: PostgreSQL
+ * alone decides whether an order is accepted.
  */
 @Injectable()
 export class StockState extends PeriodicWorker {

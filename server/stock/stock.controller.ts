@@ -39,7 +39,7 @@ export class StockController {
   @Get()
   @OpenApiOperation({
     operationId: 'getStock',
-    summary: 'Returns whether the shop takes orders, and how many are left of what is counted',
+    summary: 'Returns whether the shop takes orders, and the stock counts',
     responses: { 200: json('The stock.', stockSchema) },
   })
   async read(): Promise<Stock> {
@@ -51,7 +51,7 @@ export class StockController {
   @OpenApiOperation({
     operationId: 'listStockChanges',
     summary: 'Lists corrections of counts, newest first',
-    description: 'Orders take from the stock without an entry here.',
+    description: 'Orders are not listed here.',
     responses: {
       200: json('The page.', z.array(stockChangeSchema), { Link: LINK }),
       400: errorResponse('A parameter is unknown or invalid.'),

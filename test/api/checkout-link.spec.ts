@@ -76,7 +76,7 @@ describe('a shop with CHECKOUT=link', () => {
     expect((await request(`${url}/checkout`)).body).toContain(' data-checkout="link"');
   });
 
-  it('drops the cards of open pages, also from simultaneous orders, whatever their form', async () => {
+  it('drops the cards that open pages send, in any form and also in simultaneous orders', async () => {
     const { url } = await start();
     const rows = [
       CARD,
@@ -97,7 +97,7 @@ describe('a shop with CHECKOUT=link', () => {
     expect(new Set(stored.map((card) => JSON.stringify(card)))).toEqual(new Set([JSON.stringify(NO_CARD)]));
   });
 
-  it('refuses other bad rows as before, and stores an order once for its key', async () => {
+  it('still refuses other invalid rows, and stores an order once per key', async () => {
     const { url } = await start();
     expect(await sendOrder(url, orderRow({ ...NO_CARD, zip: '' }))).toMatchObject({
       status: 400,
@@ -125,7 +125,7 @@ describe('a shop with CHECKOUT=link', () => {
   });
 });
 
-/** The files of PostgreSQL with a text: tables, write-ahead log and logs. Undefined if this run has not started it. */
+/** PostgreSQL's files that contain a text: tables, write-ahead log and logs. Undefined if this run didn't start PostgreSQL. */
 function databaseFilesWith(text: string): string[] | undefined {
   const directory = process.env.TEST_DATABASE_DIRECTORY;
   if (directory === undefined) return undefined;
@@ -137,7 +137,7 @@ function databaseFilesWith(text: string): string[] | undefined {
 }
 
 it('no row, file, log, email, export or backup holds a card number that an open page sends', async () => {
-  // Unlike the canary of other files, whose rows may be in the same files.
+  // Not the canary of other test files, whose rows may be in the same files of PostgreSQL.
   const number = '6011000990139424';
   const address = `${randomUUID()} Street`;
   const card = { ...CARD, cardholder_name: `Canary ${number}`, card_number: number, address };
@@ -197,7 +197,7 @@ it('an instance that still has CHECKOUT=card stores the orders of both checkouts
   });
 });
 
-it('a backup with orders without a card is restored, with the rule of the shop that restores it', async () => {
+it('a backup with orders without a card can be restored, under the rule of the restoring shop', async () => {
   const folder = temporaryFolder('checkout-link');
   const file = path.join(folder, 'shop.backup.gz');
   const { url } = await start();

@@ -30,7 +30,7 @@ const query = (text: string, values: unknown[] = []) => asOwner((client) => clie
 /** Once the worker has sent or dropped every email. */
 const settled = () => until(async () => (await query('select from order_link_emails')).rowCount === 0);
 
-/** Orders of the address that asks, in the past so that no confirmation is sent. */
+/** Orders of the requesting address, old enough that no confirmation is sent. */
 async function store(changes: object): Promise<string> {
   const id = randomUUID();
   const created_at = new Date(Date.now() - 3 * 24 * 3_600_000).toISOString();
@@ -56,7 +56,7 @@ it('lists all orders of the address that have a page, in any spelling, and no ot
   expect(shop.output()).not.toMatch(/bücher|xn--bcher/i);
 });
 
-it('sends nothing without orders, or after the customer was erased, and answers the same', async () => {
+it('sends nothing without orders or after the customer was erased, but responds the same', async () => {
   await store({ email: 'ada@example.com' });
   await query("select erase_customer('ada@example.com')");
   const answers = [];
@@ -71,7 +71,7 @@ it('sends nothing without orders, or after the customer was erased, and answers 
   expect(linkEmails()).toEqual([]);
 });
 
-it('sends three a day to a mailbox, which do not count against its confirmations', async () => {
+it('sends a mailbox three emails a day, which do not count toward its limit for confirmations', async () => {
   await store({ email: 'ada@example.com' });
   for (const email of [
     'ada@example.com',
@@ -110,7 +110,7 @@ it.each([
   expect((await query('select from order_link_emails')).rowCount).toBe(0);
 });
 
-it('sends after a crash what was requested before, once the mail server is back', async () => {
+it('sends emails that were requested before a crash, once the mail server is back', async () => {
   await store({ email: 'ada@example.com' });
   mail.behave({ connection: 'die' });
   const crashing = await startShopServer({ ...settings(), DATABASE_URL: databaseUrl() });
@@ -125,7 +125,7 @@ it('sends after a crash what was requested before, once the mail server is back'
   expect(linkEmails()).toHaveLength(1);
 });
 
-it('exists only where the shop sends email with links', async () => {
+it('exists only if the shop sends emails with links', async () => {
   const { SHOP_URL: _, ...withoutUrl } = settings();
   for (const others of [{}, withoutUrl]) {
     const other = await startShopServer({ DATABASE_URL: databaseUrl(), ...others });

@@ -23,7 +23,7 @@ beforeEach(emptyTables);
 
 const emailsTo = (address: string) => mail.received.filter(({ to }) => to.includes(address));
 
-it('every email to the customer links to the page, which then emails both when the order is cancelled', async () => {
+it('every email to the customer links to the order page; cancelling there emails the customer and the owner', async () => {
   const id = randomUUID();
   await storeOrders({ id, status: 'paid', order_number: 'LC777001', email: 'ada@example.com' });
   await until(() => mail.received.length >= 2);

@@ -36,7 +36,7 @@ async function letTimePass(interval: string): Promise<void> {
 }
 
 describe('the page of an order', () => {
-  it('tells what was ordered and where it stands, and of the customer only name and city', async () => {
+  it('shows the items and the status of the order, but only the name and city of the customer', async () => {
     const { id, token } = await store({ order_number: 'LC777001', name: 'Ada Lovelace', phone: '555-0100' });
     const { status, headers, body } = await read(token);
     expect({ status, body }).toEqual({
@@ -66,7 +66,7 @@ describe('the page of an order', () => {
       expect(JSON.stringify(body)).not.toContain(secret);
   });
 
-  it('tells that it is paid and shipped, with what tracks the package', async () => {
+  it('shows that the order is paid and shipped, with the tracking number and link', async () => {
     const { id, token } = await store();
     await setStatus(id, 'paid');
     expect((await read(token)).body).toMatchObject({ status: 'paid', paymentLink: null, shipment: null });
@@ -118,7 +118,7 @@ describe('the page of an order', () => {
     expect([status, body.error]).toEqual([400, expect.stringMatching(/^(token must be|The body must be)/)]);
   });
 
-  it('has links that outlive a new JWT_SECRET, and that all instances share', async () => {
+  it('has one link, which works in every instance and survives a new JWT_SECRET', async () => {
     const { token } = await store();
     const other = await startShopServer({
       DATABASE_URL: databaseUrl(),
@@ -131,7 +131,7 @@ describe('the page of an order', () => {
     }
   });
 
-  it('is opened by GET without changing anything, and nothing keeps or indexes it', async () => {
+  it('changes nothing when it is opened, and is neither cached nor indexed', async () => {
     const { token } = await store();
     const rows = () => query('select o::text from orders o').then((result) => result.rows);
     const before = await rows();
@@ -155,7 +155,7 @@ describe('the link to the page of an order', () => {
   const linkOf = (idempotencyKey: unknown) =>
     request(`${shop.url}/api/orders/page/link`, { body: { idempotencyKey } });
 
-  it('is told for one hour to the browser that placed the order', async () => {
+  it('is available for one hour to the browser that placed the order', async () => {
     const key = randomUUID();
     const placed = await request(`${shop.url}/rest/v1/orders?select=id`, {
       body: orderRow({ order_number: 'LC777001' }),
@@ -171,7 +171,7 @@ describe('the link to the page of an order', () => {
 });
 
 describe('cancelling on the page', () => {
-  it('is recorded as done by the customer, and announced to the admin area', async () => {
+  it('is in the history as done by the customer', async () => {
     const { id, token } = await store();
     const { status, body } = await cancel(token);
     expect([status, body]).toMatchObject([
@@ -195,7 +195,7 @@ describe('cancelling on the page', () => {
     }
   });
 
-  it('is refused after it is done, and after the order has shipped', async () => {
+  it('is refused if the order is already cancelled or has shipped', async () => {
     const { token } = await store();
     await cancel(token);
     expect(await cancel(token)).toMatchObject({
@@ -211,7 +211,7 @@ describe('cancelling on the page', () => {
     expect((await cancel('A'.repeat(43))).status).toBe(404);
   });
 
-  it('and shipping at the same time have one winner, and both are told the truth', async () => {
+  it('and shipping at the same time: one succeeds, and the other gets the reason', async () => {
     for (const order of [['cancel', 'ship'] as const, ['ship', 'cancel'] as const]) {
       const { id, token } = await store({ status: 'paid' });
       const requests = { cancel: () => cancel(token), ship: () => ship(id) };
@@ -238,7 +238,7 @@ describe('cancelling on the page', () => {
     }
   });
 
-  it('marks a paid order for a refund in the admin area, until it is paid again', async () => {
+  it('lists a paid order for a refund in the admin area, until it is marked as paid again', async () => {
     const { id, token } = await store({ status: 'paid', order_number: 'LC777001' });
     expect((await cancel(token)).body).toMatchObject({ status: 'cancelled', refundDue: true });
     const problems = async () => (await asOperator('/summary?timeZone=UTC', 'GET')).body.paymentProblems;

@@ -58,7 +58,7 @@ describe('the item of a cancelled order', () => {
     ]);
   });
 
-  it('is taken again, or sold out, once the order is paid', async () => {
+  it('can be taken from stock again once the order is paid, unless it has sold out', async () => {
     await setCount(shop, 1);
     const id = await buyAndCancel();
     await setState(id, 'returned');
@@ -93,7 +93,7 @@ describe('the item of a cancelled order', () => {
     expect(await setState(id, 'returned')).toMatchObject(refusal(`${title} in Blue isn’t counted.`));
   });
 
-  it('needs a known order and a known state', async () => {
+  it('needs an existing order and a valid state', async () => {
     expect(await setState(randomUUID(), 'returned')).toMatchObject({
       status: 404,
       body: { error: 'This order does not exist.' },

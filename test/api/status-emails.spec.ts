@@ -27,7 +27,7 @@ beforeEach(async () => {
   await emptyTables();
   receiver.behave({});
   receiver.received.length = 0;
-  // As if emails had been set up an hour ago, so that a test may change the time of a status change.
+  // As if email had been set up an hour ago, so that tests can backdate status changes.
   await asOwner((client) =>
     client.query("update order_emails_progress set since = now() - interval '1 hour'"),
   );
@@ -74,7 +74,7 @@ const letSecondsPass = (seconds: number, ...ids: string[]) =>
     ),
   );
 
-/** Resolves after the shop has looked for emails to send once more: a later order gets its receipt. */
+/** Resolves after the shop has scanned for emails once more: a later order then gets its receipt. */
 async function untilScanned(): Promise<void> {
   const id = await place('later@example.com');
   await setStatus(id, 'paid');
@@ -82,7 +82,7 @@ async function untilScanned(): Promise<void> {
 }
 
 describe('a paid order', () => {
-  it('gets one receipt with what a customer keeps, however it was marked as paid', async () => {
+  it('gets one receipt with all that customers need for their records, however it was marked as paid', async () => {
     const byHand = await placeConfirmed();
     expect((await setStatus(byHand, 'paid')).status).toBe(200);
     await untilState(byHand, 'receipt', 'sent');
@@ -127,7 +127,7 @@ describe('a paid order', () => {
     expect(subjects()).toEqual([RECEIPT]);
   });
 
-  it('gets no receipt for a payment of two days ago', async () => {
+  it('gets no receipt for a payment more than two days old', async () => {
     await storeOrders({ email: 'old@example.com' });
     await asOwner((client) =>
       client.query(
@@ -222,7 +222,7 @@ describe('a cancelled order', () => {
     expect(receiver.received.filter(({ to }) => to[0] === 'ada@example.com')).toHaveLength(1);
   });
 
-  it('that is paid before its email was queued gets a receipt instead', async () => {
+  it('that is paid before its email is queued gets a receipt instead', async () => {
     const id = await placeConfirmed();
     await setStatus(id, 'cancelled');
     await setStatus(id, 'paid');
@@ -251,7 +251,7 @@ describe('bulk changes', () => {
 });
 
 describe('the daily limit', () => {
-  it('delays no receipt, is used up by none, and applies to cancellations', async () => {
+  it('neither delays nor counts receipts, and applies to cancellation emails', async () => {
     const ids: string[] = [];
     for (let order = 0; order < 7; order += 1) ids.push(await place());
     await until(async () => {
@@ -290,7 +290,7 @@ describe('the API', () => {
     expect((await sendAgain(id, 'reminder')).status).toBe(409);
   });
 
-  it('does not send a requested email that the next status makes untrue, and remembers the first', async () => {
+  it('does not resend an email that the next status makes untrue, and still lists the first as sent', async () => {
     const id = await placeConfirmed();
     await setStatus(id, 'paid');
     await untilState(id, 'receipt', 'sent');

@@ -41,7 +41,7 @@ const subjects = () => alerts().map(({ headers }) => headers.subject);
 const untilSent = (count: number) => until(async () => alerts().length >= count);
 const buyBlue = async () => expect((await sendOrder(shop.url, orderIn('Blue'))).status).toBe(201);
 
-it('the owner gets an email when 5 are left and when none is, from one of two instances', async () => {
+it('the owner gets one email at 5 left and one at 0, even from two instances', async () => {
   await setCount(shop, 7);
   for (let sold = 0; sold < 3; sold += 1) await buyBlue();
   await untilSent(1);

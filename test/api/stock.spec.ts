@@ -37,7 +37,7 @@ const REPLAYED = {
 const storedOrders = () =>
   asOwner(async (owner) => (await owner.query('select count(*)::int as orders from orders')).rows[0].orders);
 
-/** What orders of all colors evaluate when nothing is set. */
+/** The shop-wide switches that every order checks. */
 const ruleIs = (rule: object) =>
   asOwner(async (owner) => {
     const { rows } = await owner.query('select selling_stopped() as stopped, is_stock_counted() as counted');
@@ -79,7 +79,7 @@ describe('a shop that counts nothing', () => {
     expect((await request(`${shop.url}/api/settings`)).body.stock).toBeUndefined();
   });
 
-  it('checks nothing again once nothing is counted anymore', async () => {
+  it('stops checking once nothing is counted anymore', async () => {
     await setCount(shop, 0);
     await setCount(shop, 4, 'Pink');
     await setCount(shop, null);
@@ -95,7 +95,7 @@ describe('a shop that counts nothing', () => {
 });
 
 describe('selling', () => {
-  it('that is off refuses each order with the sentence, until it is on again', async () => {
+  it('that is off refuses each order with the sentence, and accepts orders once it is on again', async () => {
     const { status, body } = await setSelling(shop, { on: false, sentence: `  ${HOLIDAY} ` });
     expect([status, body]).toMatchObject([
       200,
@@ -109,7 +109,7 @@ describe('selling', () => {
     expect((await readStock(shop)).selling).toMatchObject({ on: true, sentence: HOLIDAY, version: 2 });
   });
 
-  it('that is off still answers the repeat of a stored order with 409', async () => {
+  it('that is off still answers a repeated stored order with 409', async () => {
     const key = randomUUID();
     expect((await place(orderIn('Blue'), key)).status).toBe(201);
     await setSelling(shop, { on: false, sentence: HOLIDAY });
@@ -135,7 +135,7 @@ describe('selling', () => {
     expect((await stockOnPage()).etag).toBe(etag);
   });
 
-  it('tells the second of two operators what the first wrote', async () => {
+  it('tells the second of two operators what the first saved', async () => {
     setOperatorPassword(COLLEAGUE.email, COLLEAGUE.password);
     const token = await signIn(shop.url, COLLEAGUE);
     await setSelling({ url: shop.url, token }, { on: false, sentence: HOLIDAY });
@@ -160,7 +160,7 @@ describe('selling', () => {
 });
 
 describe('a counted color', () => {
-  it('is sold exactly as often as it is left, and others without limit', async () => {
+  it('sells exactly as many as are left, and other colors without limit', async () => {
     await setCount(shop, 2);
     expect([await buy('Blue'), await buy('Pink'), await buy('Blue')]).toEqual([201, 201, 201]);
     expect(await place(orderIn('Blue'))).toMatchObject(SOLD_OUT);
@@ -168,7 +168,7 @@ describe('a counted color', () => {
     expect(await countOf(shop)).toMatchObject({ remaining: 0 });
   });
 
-  it('is sold exactly as often as it is left to many at once', async () => {
+  it('sells exactly as many as are left to many shoppers at once', async () => {
     await setCount(shop, 10);
     await setCount(shop, 5, 'Pink');
     const colors = Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? 'Blue' : 'Pink'));
@@ -178,7 +178,7 @@ describe('a counted color', () => {
     expect(await storedOrders()).toBe(15);
   });
 
-  it('answers the repeat of a stored order with 409 when it is sold out', async () => {
+  it('answers a repeated stored order with 409, even when it is sold out', async () => {
     await setCount(shop, 1);
     const key = randomUUID();
     const answers = await Promise.all([place(orderIn('Blue'), key), place(orderIn('Blue'), key)]);
@@ -219,7 +219,7 @@ describe('a counted color', () => {
     await write(rule.offers);
   });
 
-  it('is shown to shoppers from 5 downward', async () => {
+  it('is shown to shoppers at 5 left or fewer', async () => {
     await untilPageHas(undefined);
     await setCount(shop, 6);
     const { etag } = await stockOnPage();
@@ -238,7 +238,7 @@ describe('a counted color', () => {
 });
 
 describe('a correction', () => {
-  it('is a line in the log, with who and when', async () => {
+  it('is a line in the log, with the operator and the time', async () => {
     await setCount(shop, 50);
     await buy('Blue');
     await setCount(shop, 40);
@@ -255,7 +255,7 @@ describe('a correction', () => {
     expect(rest.headers.get('link')).toBeNull();
   });
 
-  it('tells the second of two operators what the first wrote, but not of orders', async () => {
+  it('conflicts with the one before, which the error quotes, but not with orders', async () => {
     setOperatorPassword(COLLEAGUE.email, COLLEAGUE.password);
     const colleague = { url: shop.url, token: await signIn(shop.url, COLLEAGUE) };
     const { version } = (await setCount(shop, 50)).body;
@@ -333,7 +333,7 @@ describe('a product of the database', () => {
     expect(await left('Bell')).toBe(2);
   });
 
-  it('loses its count when it is deleted, unless another one has its title', async () => {
+  it('loses its count when it is deleted, unless another product has the same title', async () => {
     const [product, twin] = [await createProduct(), await createProduct()];
     await count(product, 3);
     const remove = (id: string) =>

@@ -79,7 +79,7 @@ const [first, second, third] = [0, 1, 2].map((index) => () => {
 const isExpired = (session: () => { status: string }) => until(() => session().status === 'expired');
 
 describe('the payment link of an order', () => {
-  it('leads to a Checkout Session of exactly this order', async () => {
+  it('leads to a Checkout Session for exactly this order', async () => {
     const { id, link, token } = await store();
     expect(link).toBe(`${SHOP_URL}/pay?order=${token}`);
     const { status, headers, body } = await open(token);
@@ -159,7 +159,7 @@ describe('the payment link of an order', () => {
     expect(second().status).toBe('expired');
   });
 
-  it('gets a new session with a corrected email address, and the other one is expired', async () => {
+  it('gets a new session with a corrected email address, and the old one is expired', async () => {
     const { id, token } = await store();
     await open(token);
     await asOwner((client) =>
@@ -169,7 +169,7 @@ describe('the payment link of an order', () => {
     expect([first().status, second().customer_email]).toEqual(['expired', 'ada@corrected.example']);
   });
 
-  it('works for an email address that Stripe refuses: the customer types one there', async () => {
+  it('works for an email address that Stripe refuses: the customer types one at Stripe', async () => {
     const { token } = await store({ email: 'refused-by-stripe@example.com' });
     expect((await open(token)).body.url).toBe(first().url);
     expect((await open(token)).body.url).toBe(first().url);
@@ -186,7 +186,7 @@ describe('the payment link of an order', () => {
 });
 
 describe('an order', () => {
-  it('reads as paid as soon as its customer comes back, and once only when Stripe reports it, too', async () => {
+  it('shows as paid as soon as its customer comes back, and is paid only once when Stripe reports it, too', async () => {
     const { id, token } = await store();
     await open(token);
     stripe.pay(first().id);
@@ -233,7 +233,7 @@ describe('an order', () => {
     expect((await open(token)).body).toMatchObject({ state: 'unpaid', url: second().url });
   });
 
-  it('that is cancelled while its session is created gets none that can be paid', async () => {
+  it('that is cancelled while its session is being created gets no session that can be paid', async () => {
     const { id, token } = await store();
     const release = stripe.hold();
     const opening = open(token);
@@ -253,7 +253,7 @@ describe('an order', () => {
     expect((await open(token)).status).toBe(404);
   });
 
-  it('whose payment takes days cannot be paid a second time until it fails', async () => {
+  it('whose payment takes days cannot be paid again unless that payment fails', async () => {
     const { id, token } = await store();
     await open(token);
     stripe.pay(first().id, { payment_status: 'unpaid' });
@@ -268,7 +268,7 @@ describe('an order', () => {
     expect((await open(token)).body.url).toBe(second().url);
   });
 
-  it('that is paid at another amount is not paid a second time', async () => {
+  it('that was paid with a wrong amount cannot be paid again', async () => {
     const { id, token } = await store();
     await open(token);
     stripe.pay(first().id, { amount_total: 1 });
@@ -290,7 +290,7 @@ describe('an order', () => {
   });
 });
 
-describe('while Stripe is away', () => {
+describe('while Stripe is unavailable', () => {
   it.each([
     ['refuses connections', 'die'],
     ['responds with an error', { status: 500, body: '{"error":{"type":"api_error","message":"Oh."}}' }],
@@ -344,7 +344,7 @@ describe('while Stripe is away', () => {
     expect(stripe.sessions).toHaveLength(1);
   }, 30_000);
 
-  it('a cancelled order is expired there later', async () => {
+  it('the session of a cancelled order is expired later', async () => {
     const { id, token } = await store();
     await open(token);
     stripe.behave({ status: 500, body: '{"error":{"type":"api_error"}}' });
@@ -385,7 +385,7 @@ describe('a token', () => {
     },
   );
 
-  it('of another order opens that order only', async () => {
+  it('opens only the order that it was made for', async () => {
     const [one, another] = [await store(), await store({ order_number: 'LC777002' })];
     expect((await open(another.token)).body.orderNumber).toBe('LC777002');
     const mixed = one.token.slice(0, 21) + another.token.slice(21);
@@ -404,7 +404,7 @@ describe('a token', () => {
   });
 });
 
-it('logs neither keys nor tokens nor who pays', async () => {
+it('logs no keys, no tokens and nothing about the customer', async () => {
   const { token } = await store({ email: 'refused-by-stripe@example.com' });
   await open(token);
   stripe.pay(first().id);
@@ -414,7 +414,7 @@ it('logs neither keys nor tokens nor who pays', async () => {
   expect(shop.output()).not.toMatch(/ERROR| 500 \d/);
 });
 
-it('sends nothing to Stripe for a shop without its key', async () => {
+it('sends nothing to Stripe without STRIPE_SECRET_KEY', async () => {
   const without = await startShopServer({ DATABASE_URL: databaseUrl(), STRIPE_WEBHOOK_SECRET });
   try {
     expect((await open('x', { at: without.url })).status).toBe(404);

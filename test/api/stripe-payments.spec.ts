@@ -84,7 +84,7 @@ describe('a payment at Stripe', () => {
     expect(await problems()).toEqual([]);
   });
 
-  it('that completes days later marks its order then', async () => {
+  it('that completes days later marks its order as paid then', async () => {
     const id = await storeOrder();
     const session = { id: sessionId() };
     expect(await pay(id, { ...session, payment_status: 'unpaid' })).toBe('not completed');
@@ -106,7 +106,7 @@ describe('a payment at Stripe', () => {
     expect(await problems()).toEqual([]);
   });
 
-  it('for an order that an operator marked as paid is recorded without a problem', async () => {
+  it('for an order that an operator marked as paid is recorded, and not listed as a problem', async () => {
     const id = await storeOrder();
     await setStatus(id, 'paid');
     expect(await pay(id)).toBe('paid');
@@ -156,7 +156,7 @@ describe('a payment at Stripe', () => {
     await until(() => shop.output().slice(before).includes(line));
   });
 
-  it('without a known order is listed once in the admin area, with the ID by which Stripe finds it', async () => {
+  it('without a known order is listed once in the admin area, with its ID at Stripe', async () => {
     await storeOrder();
     const session = { id: sessionId(), client_reference_id: UNKNOWN_ORDER };
     const stream = await openEvents(shop.url, shop.token);
@@ -192,7 +192,7 @@ describe('a payment at Stripe', () => {
     expect(found[1]).toMatchObject({ stripeId: none.id, amount: null });
   });
 
-  it('is no longer without an order once Stripe repeats it and the order is known', async () => {
+  it('is matched to its order if Stripe resends it once the order exists', async () => {
     const session = { id: sessionId() };
     expect(await pay(UNKNOWN_ORDER, session)).toBe('unknown order');
     await storeOrders({ id: UNKNOWN_ORDER });
@@ -202,7 +202,7 @@ describe('a payment at Stripe', () => {
     expect(await pay(UNKNOWN_ORDER, session)).toBe('recorded before');
   });
 
-  it('without an order is listed for seven days, the newest five', async () => {
+  it('without an order is listed for seven days, if it is among the newest five', async () => {
     const ids = Array.from({ length: 6 }, sessionId);
     for (const id of ids) await pay(null, { id });
     const listed = async () => (await unmatched()).map(({ stripeId }: { stripeId: string }) => stripeId);
@@ -224,7 +224,7 @@ describe('a payment at Stripe', () => {
     expect(await sendEvent(shop.url, event)).toMatchObject({ status: 200, body: { result: 'ignored' } });
   });
 
-  it('logs nothing about who paid', async () => {
+  it('logs nothing about the payer', async () => {
     await pay(await storeOrder());
     await pay(await storeOrder('cancelled'));
     for (const personal of Object.values(PAYER)) expect(shop.output()).not.toContain(personal);
@@ -311,7 +311,7 @@ describe('an event without a valid signature', () => {
       expect((await send(text, signatureOf(text))).status).toBe(400);
   });
 
-  it('is refused above 256 kB and read up to that', async () => {
+  it('is refused above 256 kB, and read up to that size', async () => {
     const filled = (bytes: number) => `{"type":"${'x'.repeat(bytes - 11)}"}`;
     const [fitting, tooLong] = [filled(256 * 1024), filled(256 * 1024 + 1)];
     expect((await send(fitting, signatureOf(fitting))).body).toEqual({ result: 'ignored' });

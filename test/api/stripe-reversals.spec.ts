@@ -66,7 +66,7 @@ it.each([
   ['needs_response', false],
   ['lost', false],
   ['won', true],
-])('a cancelled order with a dispute that is %s: its page announces a refund: %s', async (state, isDue) => {
+])('the page of a cancelled order with a dispute that is %s mentions a refund: %s', async (state, isDue) => {
   const { id, intent, pay } = await store();
   await pay();
   await send('charge.dispute.updated', dispute(intent, state));
@@ -131,7 +131,7 @@ describe('a refund at Stripe', () => {
     expect(await reversals(id)).toEqual(['refunded 500 usd']);
   });
 
-  it('of a part, and in another currency, keeps its amount and currency', async () => {
+  it('that is partial or in another currency keeps its amount and currency', async () => {
     const { id, intent, pay } = await store();
     await pay();
     await send('refund.created', refund(intent, { amount: 300 }), NOW - 2);
@@ -175,7 +175,7 @@ describe('a refund at Stripe', () => {
     expect(await problems()).toEqual([]);
   });
 
-  it('of a second payment, or of one without an order, settles only that', async () => {
+  it('of a second payment, or of one without an order, settles only that payment', async () => {
     const { id, intent, pay } = await store();
     await pay();
     const second = { id: sessionId(), payment_intent: newId('pi') };
@@ -194,7 +194,7 @@ describe('a refund at Stripe', () => {
 });
 
 describe('a dispute at Stripe', () => {
-  it('is in the alerts until it was responded to, and its outcome is in the history', async () => {
+  it('is in the alerts until the operator has responded, and its outcome is in the history', async () => {
     const { id, intent, pay } = await store();
     await pay();
     const one = dispute(intent, 'needs_response');
@@ -238,7 +238,7 @@ describe('a dispute at Stripe', () => {
   });
 });
 
-it('refunds and disputes with the same time and payment do not get lost, even all at once', async () => {
+it('no refund is lost if many of the same payment arrive at once, with the same time', async () => {
   const { id, intent, pay } = await store();
   const events = Array.from({ length: 8 }, () => refund(intent, { amount: 10 }));
   await Promise.all([pay(), ...events.flatMap((one) => [1, 2].map(() => send('refund.created', one, NOW)))]);

@@ -89,7 +89,7 @@ describe('an order that is not paid after a day', () => {
     await sendEvent(shops[0]?.url ?? '', paymentEvent(event));
     await Promise.all([start(WITH_LINK), start(WITH_LINK)]);
     await until(() => sentTo(REMINDER).length >= due.length);
-    // A later one arrives in a later round of every instance.
+    // By the time this later order gets its reminder, every instance has scanned again.
     await storeOrders({ email: 'last@example.com', created_at: hoursAgo(24.02) });
     await until(() => sentTo(REMINDER).includes('last@example.com'));
     expect(sentTo(REMINDER).sort()).toEqual([...due, 'last@example.com'].sort());
@@ -98,7 +98,7 @@ describe('an order that is not paid after a day', () => {
     expect(reminder?.text).not.toContain('We cancel');
   });
 
-  it('gets none while the shop has no payment link, and none later if it was placed meanwhile', async () => {
+  it('gets none while the shop has no payment link, nor later if it was placed during that time', async () => {
     await start(WITH_LINK);
     await untilInEffect('payment reminders');
     await setUpHoursAgo(50);
@@ -117,7 +117,7 @@ describe('an order that is not paid after a day', () => {
     expect(rows).toEqual([]);
   });
 
-  it('that is paid while the reminder waits gets a receipt only', async () => {
+  it('that is paid while the reminder waits gets only a receipt', async () => {
     const shop = await start(WITH_LINK);
     await untilInEffect('payment reminders');
     await setUpHoursAgo(50);
@@ -145,7 +145,7 @@ describe('an order that is not paid after a day', () => {
 });
 
 describe('UNPAID_ORDERS_DAYS', () => {
-  /** Orders around the seven days, in a shop whose setting was set ten days ago. */
+  /** Orders slightly older and newer than seven days, in a shop that was configured ten days ago. */
   async function storeAround(): Promise<void> {
     await storeOrders(
       { email: 'due@example.com', created_at: hoursAgo(7 * 24 + 1) },
@@ -196,7 +196,7 @@ describe('UNPAID_ORDERS_DAYS', () => {
     );
   });
 
-  it('cancels without emails, too', async () => {
+  it('also cancels while emails are off', async () => {
     await start({ ...WITH_LINK, ...WITH_RULE }, false);
     await untilInEffect('UNPAID_ORDERS_DAYS');
     await setUpHoursAgo(10 * 24);
@@ -206,7 +206,7 @@ describe('UNPAID_ORDERS_DAYS', () => {
     expect(await statuses()).toEqual(AFTER);
   });
 
-  it('applies only to orders placed since it has this value', async () => {
+  it('applies only to orders placed since it was set to this value', async () => {
     await start(WITH_RULE);
     await untilInEffect('UNPAID_ORDERS_DAYS');
     await setUpHoursAgo(10 * 24);

@@ -45,7 +45,7 @@ async function restart(): Promise<void> {
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const KINDS = { reminder: 25, receipt: 1, cancelled: 7 * 24 + 1 };
 
-/** Orders that are to be reminded, have just been paid, and are to be cancelled; they need no other email. */
+/** Orders due for a reminder, just paid, and due for cancellation; they need no other email. */
 async function storeAll(): Promise<void> {
   await until(async () => {
     const { rowCount } = await asOwner((client) => client.query('select from settings_in_effect'));
@@ -118,7 +118,7 @@ const isCancelled = async () =>
   ((await asOwner((client) => client.query("select from orders where status = 'cancelled'"))).rowCount ?? 0) >
   0;
 
-/** Where the instances are killed, and how the mail server behaves until then. */
+/** The points at which the instances are killed, and how the mail server behaves until then. */
 const STEPS: [step: string, behavior: Behavior, reached: () => boolean | Promise<boolean>][] = [
   ['after orders were cancelled', { connection: { code: 421, text: 'later' } }, isCancelled],
   ['after emails were queued', { connection: { code: 421, text: 'later' } }, () => anyInState('waiting')],

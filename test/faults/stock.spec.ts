@@ -31,7 +31,7 @@ interface Order {
   key: string;
 }
 
-/** `unknown`: there was no response, so the order is sent again with its key. */
+/** `unknown`: no response arrived, so the order is sent again with its key. */
 type Outcome = 'stored' | 'sold out' | 'unknown';
 
 /** Sends all orders, each until its outcome is known. @returns how many are sold out */
@@ -51,7 +51,7 @@ async function sendAll(send: (order: Order, connection: number) => Promise<Outco
   return soldOut;
 }
 
-/** Expects that exactly the acknowledged orders are stored, and that they are all that was left. */
+/** Expects that exactly the acknowledged orders are stored, and that they used up the stock. */
 async function expectAllSold(soldOut: number): Promise<void> {
   await ledger.expectNoneLost(databaseUrl());
   const { rows } = await asOwner((owner) =>
@@ -99,11 +99,11 @@ describe('two instances', () => {
     return 'stored';
   }
 
-  it(`sell exactly the ${LEFT} that are left to ${ORDERS} shoppers`, async () => {
+  it(`sell exactly ${LEFT} to ${ORDERS} shoppers if ${LEFT} are left`, async () => {
     await expectAllSold(await sendAll(send));
   });
 
-  it('sell exactly as many when instances and connections are killed', async () => {
+  it('sell no more and no fewer when instances and connections are killed', async () => {
     const sent = sendAll(send);
     const storedMore = (orders: number) => until(() => ledger.acknowledgedOrders >= orders);
     await storedMore(KILLED_AFTER);

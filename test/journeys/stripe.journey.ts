@@ -142,7 +142,7 @@ test('a link that is not complete says so', async ({ page, allowInConsole }) => 
   }
 });
 
-test('while Stripe is away, the page says what to do, and then leads there', async ({
+test('while Stripe is unavailable, the page says what to do, and later leads to Stripe', async ({
   page,
   shop: { stripe },
   allowInConsole,

@@ -46,7 +46,7 @@ export function Confirmation() {
       </div>
       <footer className={styles.foot}>
         <p>A confirmation email with tracking details will be sent soon.</p>
-        {/* Not through the router, so that the headers of its page apply. */}
+        {/* A full page load instead of the router, so that the order page's own headers apply. */}
         {orderLink !== null && (
           <p>
             <a href={orderLink}>View or cancel your order</a>

@@ -11,7 +11,7 @@ interface StoredKey {
   idempotencyKey: string;
 }
 
-/** Only where emails contain the link, too. Without browser storage, the confirmation shows none. */
+/** Does nothing if the shop sends no email. Without browser storage, the confirmation page shows no link. */
 export function keepOrderKey({ orderNumber }: LastOrder, idempotencyKey: string): void {
   if (!SENDS_EMAIL) return;
   try {

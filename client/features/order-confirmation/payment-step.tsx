@@ -8,7 +8,7 @@ import { type Payment, readPayment, requestPayment, storePayment } from './payme
 export const PAYMENT = 'payment';
 
 interface PaymentStepProps extends Pick<Payment, 'amount' | 'paid' | 'paymentLink' | 'followed'> {
-  /** Whether the server could not be asked. */
+  /** Whether the server didn't respond. */
   failed?: boolean;
   refresh?: () => void;
   /** Called when the shopper follows the link. */

@@ -71,7 +71,7 @@ describe('the payment of an order', () => {
     expect(readPayment()).toMatchObject({ paid: true, paymentLink: null });
   });
 
-  it('does not replace that of an order placed meanwhile', async () => {
+  it('does not replace the payment of an order placed in the meantime', async () => {
     storePayment(PAYMENT);
     const requested = requestPayment();
     const next = { ...PAYMENT, idempotencyKey: KEY.replace('0b', '1c'), orderNumber: 'LC654321' };

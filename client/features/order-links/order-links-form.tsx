@@ -49,8 +49,7 @@ export function OrderLinksForm() {
     <section aria-labelledby={ID}>
       <h2 id={ID}>Find your order</h2>
       <p>
-        See where your order stands, or cancel it while you still can. We’ll email you the links to your
-        orders.
+        See your order’s status, or cancel it while you still can. We’ll email you the links to your orders.
       </p>
       <form ref={form} className={styles.form} onSubmit={send} noValidate>
         <TextField

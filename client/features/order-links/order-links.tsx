@@ -7,7 +7,7 @@ const OrderLinksForm = optionalComponent(async () => (await import('./order-link
 
 const isOffered = createStore(SENDS_EMAIL);
 
-/** Only where the shop sends email, and not prerendered, since only the running shop knows. */
+/** Shown only if the shop sends email. Only the running shop knows that, so it is not prerendered. */
 export const OrderLinks = () =>
   useStore(isOffered, false) && (
     <Suspense>

@@ -27,7 +27,7 @@ export interface EmailedOrder extends Customer {
     isByShop: boolean;
     isByCustomer?: boolean;
   } | null;
-  /** The page of the order; null without SHOP_URL. Absent until it is sent. */
+  /** URL of the order page; null without SHOP_URL. Absent until the email is sent. */
   pageUrl?: string | null;
 }
 

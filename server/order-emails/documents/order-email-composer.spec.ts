@@ -72,7 +72,7 @@ describe('the payment link', () => {
     );
   });
 
-  it('makes the time to ship count from the payment', () => {
+  it('counts the shipping time from the payment', () => {
     const { text, html } = compose({}, { paymentLink: LINK });
     expect(oneLine(text)).toContain(
       'We’ve got your order LC123456. Pay $7.99 and we’ll ship it free within 3 business days of your payment.',
@@ -158,7 +158,7 @@ describe('the receipt', () => {
   const receipt = (changes: Partial<EmailedOrder> = {}) =>
     compose({ kind: 'receipt', orders: [{ ...paid, ...changes }] }, { paymentLink: LINK });
 
-  it('has what a customer keeps', () => {
+  it('has everything that customers need for their records', () => {
     const { to, subject, text } = receipt();
     expect([to.address, subject]).toEqual(['ada@example.com', 'Receipt for your order LC123456']);
     expect(text).toMatchInlineSnapshot(`
@@ -208,7 +208,7 @@ help@shop.example
 `);
   });
 
-  it('of a shipped order promises no shipment, and names no time that is not known', () => {
+  it('of a shipped order promises no shipment, and omits an unknown time of payment', () => {
     const { text } = receipt({ isShipped: true, paidAt: null });
     expect(text).toContain('Your order has shipped.');
     expect(text).not.toMatch(/It ships|What happens next|^Paid /m);
@@ -225,7 +225,7 @@ describe('the email about a cancellation', () => {
       { paymentLink: LINK, ...changes },
     );
 
-  it('of an order marked as paid promises a refund only to a customer who paid and does not have it yet', () => {
+  it('of an order marked as paid promises a refund only to a customer who has paid and has not been refunded', () => {
     const { subject, text } = cancelled(true);
     expect(subject).toBe('Your order LC123456 has been cancelled');
     expect(oneLine(text)).toContain(
@@ -243,7 +243,7 @@ describe('the email about a cancellation', () => {
     expect(text).not.toContain('we’ll refund');
   });
 
-  it('of an unpaid order asks for payments that the shop does not know', () => {
+  it('of an unpaid order offers a refund if the customer has paid after all', () => {
     const { text, html } = cancelled(false);
     expect(oneLine(text)).toContain('If you’ve paid for it, reply to this email and we’ll refund you.');
     expect(text + html).not.toMatch(/money back|pay\.example|Order again/);
@@ -277,7 +277,7 @@ describe('the page of the order', () => {
     expect(textOf('notice')).not.toContain(pageUrl);
   });
 
-  it('tells the owner when the customer has cancelled there, and that a payment is to be refunded', () => {
+  it('tells the owner when the customer has cancelled there, and to refund the payment', () => {
     const alert = composeEmail({ kind: 'notice', orders: [linked] }, settings);
     expect(alert?.subject).toBe('Order LC123456 was cancelled by the customer');
     expect(oneLine(alert?.text ?? '')).toContain('It was paid: refund $7.99. Don’t ship it.');

@@ -39,7 +39,7 @@ function withOrderPage(document: EmailDocument, { pageUrl, orderNumber }: Emaile
   const link = { text: `View order ${orderNumber}`, url: pageUrl };
   return {
     ...document,
-    blocks: [...document.blocks, paragraph('See where it stands, or print the receipt: ', link)],
+    blocks: [...document.blocks, paragraph('See your order’s status, or print the receipt: ', link)],
   };
 }
 

@@ -14,7 +14,7 @@ import {
 import type { EmailDocument } from './email-document.ts';
 import type { EmailedOrder } from './emailed-order.ts';
 
-/** What a customer keeps. The footer names the shop and its address. */
+/** The receipt for the customer's records. The footer names the shop and its address. */
 export function receiptDocument(order: EmailedOrder, sender: EmailSender): EmailDocument {
   const { orderNumber, isShipped, createdAt, paidAt } = order;
   const paid = formatDollars(order.total);

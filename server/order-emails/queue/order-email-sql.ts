@@ -7,20 +7,20 @@ import { DEMO_ADDRESS_END } from '../../orders/demo-address.ts';
 export const RECIPIENT = String.raw`lower(regexp_replace(o.email, '\+[^@]*@', '@'))`;
 
 /**
- * Whether the status of the order `o` has made its email `e` untrue or needless. A confirmation that an operator sends states
- * every status, and the email about a cancellation replaces one that was not sent before it.
+ * Whether the status of the order `o` makes its email `e` untrue or unnecessary. A confirmation that an operator resends states
+ * the current status, so it never is. A cancellation email replaces a confirmation that was not sent in time.
  */
 export const IS_OUTDATED = `(${[
   `o.status = 'cancelled' and (e.kind = 'shipped' or e.kind = 'confirmation' and e.requests = 0)`,
   ...Object.entries(EMAILED_STATUS).map(([kind, status]) => `e.kind = '${kind}' and o.status <> '${status}'`),
 ].join(' or ')})`;
 
-/** The ends of the sentence that earlier releases stored. */
+/** How this sentence ended in earlier releases. */
 const FORMER_SENT_BEFORE_RESTORE = '{%was probably sent after that.,%has probably been sent since.}';
 
 /**
- * Failed emails that are worth retrying: not those that another shop probably sent (with the text of this or an earlier
- * release), and nothing to the shopper of a cancelled order but that it is, since they would take it for a mistake.
+ * Failed emails worth retrying. Excludes those that the original of a restored shop probably sent, with the error of this or an
+ * earlier release. The shopper of a cancelled order gets only the cancellation email: any other would look like a mistake.
  */
 export const FAILED = `from order_emails e
   where state = 'failed' and created_at > now() - interval '${SUMMARY_DAYS} days'

@@ -84,7 +84,7 @@ export class OutboxScan {
     });
   }
 
-  /** @returns whether it falls to this instance to rescan the last two days this hour */
+  /** @returns whether this instance is the one to rescan the last two days this hour */
   private async startHourlyScan(): Promise<boolean> {
     const count = await this.database.execute(
       `update order_emails_progress set compared_at = now() where compared_at <= now() - interval '1 hour'`,

@@ -12,7 +12,7 @@ const ORDERS_PER_SCAN = 200;
 const REMIND_AFTER = '24 hours';
 /** After a longer outage, a reminder would come too late. */
 const REMIND_UNTIL = '3 days';
-/** Longer than a cancellation can be undone, so that an order is pending again. */
+/** Longer than a cancellation can be undone, to find orders that are pending again after an undo. */
 const LOOK_BACK = '5 minutes';
 
 /** Queues one reminder for each order that is not paid after a day, if the shop has a way to pay by link. */

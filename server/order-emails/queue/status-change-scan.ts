@@ -42,7 +42,7 @@ export class StatusChangeScan {
     return count === CHANGES_PER_SCAN;
   }
 
-  /** Skips the changes from before the first scan. */
+  /** Skips changes made before the first scan. */
   private async recordStart(): Promise<void> {
     await this.database.execute(
       `update order_emails_progress
@@ -51,8 +51,8 @@ export class StatusChangeScan {
   }
 
   /**
-   * One email of each kind for an order, whatever happens to it. An undone cancellation causes none, and a cancellation one once
-   * it can no longer be undone.
+   * Each order gets at most one email of each kind. An undone cancellation causes none; any other is announced once it can no
+   * longer be undone.
    */
   private add(transaction: Statements, { id, since }: { id: string; since: string }): Promise<number> {
     return transaction.execute(
@@ -77,7 +77,10 @@ export class StatusChangeScan {
     );
   }
 
-  /** Not beyond a change that may precede one that is not visible yet, or of an order whose cancellation can be undone. */
+  /**
+   * Stops before changes of the last minute, since earlier ones may not be visible yet, and before cancellations that can still
+   * be undone.
+   */
   private async advance(transaction: Statements, id: string): Promise<void> {
     await transaction.query(
       `update order_emails_progress set status_change_id = found.id from (

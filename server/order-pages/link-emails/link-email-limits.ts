@@ -15,7 +15,7 @@ const REQUESTS_PER_NETWORK = 60;
 const DAY_SECONDS = 24 * 60 * 60;
 const EMAILS_PER_ADDRESS_AND_DAY = 3;
 
-/** Counted apart from confirmations, and whether or not there are orders. */
+/** Counts requests whether or not there are orders, and separately from confirmations. */
 @Injectable()
 export class LinkEmailLimits {
   private readonly perIp: RateLimiterPostgres;

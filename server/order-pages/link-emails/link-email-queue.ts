@@ -7,9 +7,9 @@ import { HAS_PAGE } from '../order-pages.repository.ts';
 
 /** Longer than sending takes. */
 const LEASE = `interval '2 minutes'`;
-/** A later email would surprise. */
+/** After that, the customer no longer expects the email. */
 const MAX_AGE = `interval '1 day'`;
-/** More than a customer has, but not an endless email. */
+/** More orders than a customer has; keeps the email from growing without limit. */
 const MAX_LINKS = 100;
 
 export interface LinkEmail {

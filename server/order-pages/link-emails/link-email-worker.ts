@@ -8,7 +8,7 @@ import { OrderPageLinks } from '../../orders/order-page-links.ts';
 import { type LinkEmail, LinkEmailQueue } from './link-email-queue.ts';
 import { orderLinksDocument } from './order-links-document.ts';
 
-/** Emails customers the links to their orders, in every instance. */
+/** Emails customers the links to their orders. Runs in every instance. */
 @Injectable()
 export class LinkEmailWorker extends QueueWorker {
   constructor(
@@ -27,7 +27,7 @@ export class LinkEmailWorker extends QueueWorker {
     return true;
   }
 
-  /** To the address of the orders, which may be spelled otherwise than the typed one. */
+  /** Sends to the address in the orders, which may be spelled differently from the typed one. */
   private async send(email: LinkEmail): Promise<void> {
     const orders = await this.queue.ordersOf(email.email);
     const [newest] = orders;

@@ -14,7 +14,7 @@ export class LinkEmailsController {
     private readonly queue: LinkEmailQueue,
   ) {}
 
-  /** Looks for no orders: the worker does, so that the response and its time tell nothing about them. */
+  /** Doesn't look for orders, which the worker does later: the response and its timing reveal nothing about them. */
   @Post()
   @HttpCode(HttpStatus.ACCEPTED)
   @OpenApiOperation({

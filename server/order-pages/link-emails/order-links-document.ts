@@ -17,11 +17,11 @@ interface OrderLink extends Pick<LinkedOrder, 'orderNumber' | 'createdAt'> {
 export function orderLinksDocument(links: OrderLink[], sender: EmailSender): EmailDocument {
   return {
     subject: `Links to your orders at ${SHOP_NAME}`,
-    preview: 'See where your orders stand, or print receipts.',
+    preview: 'See the status of your orders, or print receipts.',
     title: 'Your orders',
     blocks: [
       paragraph(
-        'You asked for the links to your orders. Open one to see where it stands, or to print its receipt.',
+        'You asked for the links to your orders. Open one to see its status, or to print its receipt.',
       ),
       ...links.map(({ orderNumber, createdAt, url }) =>
         paragraph({ text: `Order ${orderNumber}`, url }, `, placed ${utcTime(createdAt)}`),

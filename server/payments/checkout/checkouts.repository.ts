@@ -5,7 +5,7 @@ import { Database } from '../../database/database.ts';
 /** Stripe allows at most 24 hours. The clocks may differ. */
 const SESSION_HOURS = 23;
 
-/** A session that Stripe should have created by then is given up. */
+/** The shop gives up on a session that Stripe has not created by then. */
 const MAX_CREATION_MINUTES = 5;
 
 export interface PayableOrder {
@@ -85,7 +85,7 @@ export class CheckoutsRepository {
     return stored > 0;
   }
 
-  /** Forgets a session that Stripe has refused to create: it would repeat its refusal for a day. */
+  /** Forgets a session that Stripe has refused to create. For the same key, Stripe would repeat its refusal for a day. */
   async abandon({ orderId, idempotencyKey }: NewCheckout): Promise<void> {
     await this.database.execute(
       'delete from stripe_checkouts where order_id = $1 and idempotency_key = $2 and session_id is null',

@@ -10,8 +10,8 @@ const INTERVAL_MILLISECONDS = 60_000;
 const SESSIONS_PER_RUN = 100;
 
 /**
- * Expires the sessions of orders that were paid, cancelled or erased, so that they cannot be paid again. In every instance:
- * expiring a session twice is harmless.
+ * Expires the sessions of orders that were paid, cancelled or erased, so that they cannot be paid again. Runs in every
+ * instance: expiring a session twice is harmless.
  */
 @Injectable()
 export class SessionCloser extends PeriodicWorker {
@@ -53,7 +53,7 @@ export class SessionCloser extends PeriodicWorker {
       } catch (error) {
         if (!(error instanceof StripeFault)) throw error;
         fault = error;
-        // Stripe is away.
+        // Stripe is unavailable.
         if (error.status === undefined) break;
       }
     }

@@ -3,13 +3,13 @@ import type { Stripe } from 'stripe';
 import { InjectSettings } from '../../config/settings.module.ts';
 import type { Settings } from '../../config/settings.ts';
 
-/** For a whole response. A shopper is waiting. */
+/** For the whole response, since a shopper is waiting. */
 const TIMEOUT_MILLISECONDS = 4_000;
 const MAX_RETRIES = 1;
 
 const IS_OBJECT = /^\s*\{/;
 
-/** Empties bodies that are no JSON objects: for a number, Stripe's package would reject a promise that nothing awaits. */
+/** Empties bodies that are not JSON objects: a number makes Stripe's package reject a promise that nothing awaits. */
 async function fetchObject(url: string | URL | Request, options?: RequestInit): Promise<Response> {
   const response = await fetch(url, { ...options, redirect: 'error' });
   const text = await response.text();

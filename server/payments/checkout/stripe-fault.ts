@@ -9,7 +9,7 @@ const errorSchema = z.object({
   requestId: z.string().optional(),
 });
 
-/** Stripe has refused a request, not responded in time, or responded with something else. */
+/** Stripe refused a request, did not respond in time, or sent an unexpected response. */
 export class StripeFault extends Error {
   /** Undefined if Stripe has not responded. */
   readonly status: number | undefined;

@@ -3,7 +3,7 @@ import { adminRequest } from '#client/lib/admin/admin-request.ts';
 import { adminPage } from '#client/lib/admin/paged-lists.ts';
 import type { Stock, StockChange } from '#contract/api/stock.ts';
 
-/** Starts like the keys of the orders, so that order events refresh the stock, too. */
+/** Starts with the key of the orders, so that order events refresh the stock, too. */
 export const STOCK = ['admin', 'orders', 'stock'] as const;
 
 export const stockQuery = queryOptions({

@@ -12,7 +12,7 @@ interface CancelOrderProps {
   cancel: () => Promise<string | null>;
 }
 
-/** Cancels with two presses, while the shop accepts it. */
+/** Cancels the order after a confirmation, while the shop still allows it. */
 export function CancelOrder({ order, cancel }: CancelOrderProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);

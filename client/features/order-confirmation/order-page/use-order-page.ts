@@ -12,7 +12,7 @@ function request(path: string, token: string): Promise<OrderPage> {
   });
 }
 
-/** Why there is no order to show. `reason` is the server's, or '' if it could not be asked. */
+/** Why there is no order to show. `reason` is the server's, or '' if the server didn't respond. */
 interface Failure {
   isUnknown: boolean;
   reason: string;
@@ -22,7 +22,7 @@ interface ShownOrder {
   order: OrderPage | null;
   failure: Failure | null;
   refresh: () => Promise<void>;
-  /** @returns the server's reason if the order was not cancelled, '' if the server could not be asked */
+  /** @returns the server's reason if the order was not cancelled, '' if the server didn't respond */
   cancel: () => Promise<string | null>;
 }
 
@@ -43,7 +43,7 @@ export function useOrderPage(token: string): ShownOrder {
       setFailure(null);
     } catch (error) {
       const next = failureOf(error);
-      // An order that is shown stays if the server is away.
+      // Keeps showing the order while the server is unavailable.
       if (next.isUnknown) setOrder(null);
       setFailure(next);
     }
