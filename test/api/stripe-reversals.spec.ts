@@ -66,7 +66,7 @@ it.each([
   ['needs_response', false],
   ['lost', false],
   ['won', true],
-])('the page of a cancelled order with a dispute that is %s mentions a refund: %s', async (state, isDue) => {
+])('with a dispute in status %s, the page of a cancelled order mentions a refund: %s', async (state, isDue) => {
   const { id, intent, pay } = await store();
   await pay();
   await send('charge.dispute.updated', dispute(intent, state));
