@@ -6,7 +6,7 @@ import type { StockAlert } from './stock-alert-document.ts';
 
 /** Longer than sending takes. */
 const LEASE = `interval '2 minutes'`;
-/** As for other emails. An older count would only confuse. */
+/** The same as for other emails. An older count would be misleading. */
 const MAX_AGE = `interval '2 days'`;
 
 export interface LeasedAlert extends StockAlert {

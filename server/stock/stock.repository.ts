@@ -116,7 +116,7 @@ export class StockRepository {
     );
   }
 
-  /** Of a product in the database. */
+  /** The title of a product in the database. */
   async titleOf(transaction: Statements, productId: string): Promise<string | undefined> {
     const [product] = await transaction.query<{ title: string }[]>(
       'select title from products where id = $1 for key share',

@@ -66,14 +66,17 @@ it.each([
   ['needs_response', false],
   ['lost', false],
   ['won', true],
-])('with a dispute in status %s, the page of a cancelled order mentions a refund: %s', async (state, isDue) => {
-  const { id, intent, pay } = await store();
-  await pay();
-  await send('charge.dispute.updated', dispute(intent, state));
-  await operator(`/api/orders/${id}/status`, { method: 'PUT', body: { status: 'cancelled' } });
-  const { body } = await readOrderPage(shop.url, await orderTokenOf(shop.url, id));
-  expect([body.status, body.refundDue]).toEqual(['cancelled', isDue]);
-});
+])(
+  'with a dispute in status %s, the page of a cancelled order mentions a refund: %s',
+  async (state, isDue) => {
+    const { id, intent, pay } = await store();
+    await pay();
+    await send('charge.dispute.updated', dispute(intent, state));
+    await operator(`/api/orders/${id}/status`, { method: 'PUT', body: { status: 'cancelled' } });
+    const { body } = await readOrderPage(shop.url, await orderTokenOf(shop.url, id));
+    expect([body.status, body.refundDue]).toEqual(['cancelled', isDue]);
+  },
+);
 
 describe('a refund at Stripe', () => {
   it('is in the history of its order, live, and in the alerts until the order is cancelled', async () => {
