@@ -5,8 +5,8 @@ import type { OrderItem } from '../../contract/order-row.ts';
 import type { OrderStatus } from '../../contract/orders.ts';
 import { SERVICE_FACTS } from '../../contract/shop/facts.shop.ts';
 import { Database, type Statements } from '../database/database.ts';
+import { isoMilliseconds } from '../database/iso-time.ts';
 import { OrderEmailsRepository } from '../order-emails/order-emails.repository.ts';
-import { isoMilliseconds } from '../orders/order-record.ts';
 
 /** An order as its page shows it. */
 export interface OrderPageRecord {

@@ -3,6 +3,7 @@ import type { OrderStock } from '../../contract/api/stock.ts';
 import type { OrderStatus } from '../../contract/orders.ts';
 import { stockName } from '../../contract/stock.ts';
 import { Database, type Statements } from '../database/database.ts';
+import { isoMilliseconds } from '../database/iso-time.ts';
 import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
 import { JUST_CANCELLED } from '../orders/cancellations.repository.ts';
 import { UNKNOWN_ORDER } from '../orders/orders.service.ts';
@@ -23,7 +24,7 @@ interface OrderRecord extends OrderStock {
 async function readOrder(from: Statements, id: string): Promise<OrderRecord> {
   const [order] = await from.query<(OrderRecord | undefined)[]>(
     `select i.*, c.remaining, coalesce(l.kind, 'taken') as state, l.changed_by as "changedBy",
-       to_char(l.changed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt"
+       ${isoMilliseconds('l.changed_at')} as "changedAt"
      from (select o.id, o.status, ${JUST_CANCELLED} as just_cancelled, ${ITEM} from orders o where o.id = $1) i
        left join stock_counts c using (title, color)
        left join lateral (

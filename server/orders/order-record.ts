@@ -3,6 +3,7 @@ import type { AdminOrder, OrderDetail } from '../../contract/api/orders.ts';
 import type { Shipment } from '../../contract/api/shipments.ts';
 import { CUSTOMER_FIELDS, type CustomerField } from '../../contract/customers.ts';
 import type { OrderStatus } from '../../contract/orders.ts';
+import { isoMilliseconds } from '../database/iso-time.ts';
 import type { OrderSql } from './order-list-sql.ts';
 import { STORED_FIELDS, type StoredFields, toDetailFields } from './stored-fields.ts';
 
@@ -31,10 +32,6 @@ export interface OrderDetailRecord extends OrderRecord, StoredFields {
 /** SQL for a time as ISO 8601 text in UTC, to the microsecond. */
 export const isoTime = (time: string) =>
   `to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-
-/** The same to the millisecond. */
-export const isoMilliseconds = (time: string) =>
-  `to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 export const ORDER_SQL: OrderSql = {
   stored: `id, ${LISTED.join(', ')}, status, created_at, shipped_at, erased_at`,

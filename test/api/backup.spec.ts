@@ -72,7 +72,7 @@ async function fillShop(): Promise<void> {
       "insert into stripe_payments (session_id, order_id, outcome) values ('cs_1', $1, 'paid')",
       [id],
     );
-    await client.query('insert into order_page_secret (secret) values ($1)', [Buffer.alloc(32, 7)]);
+    await client.query('update order_page_secret set secret = $1', [Buffer.alloc(32, 7)]);
     await client.query('update card_retention set created_at = now(), order_id = $1', [id]);
     await client.query('update selling set sentence = $1, version = 1', [AWKWARD]);
     await client.query("insert into stock_counts values ('Bell', '', 3)");

@@ -20,7 +20,7 @@ beforeEach(emptyTables);
 
 const read = (token: string) => readOrderPage(shop.url, token);
 const cancel = (token: string) => cancelOnPage(shop.url, token);
-const store = (changes: object = {}) => storeOrderWithPage(shop.url, changes);
+const store = (changes: object = {}) => storeOrderWithPage(changes);
 const asOperator = (path: string, method: string, body?: unknown): Promise<Answer> =>
   request(`${shop.url}/api/orders${path}`, { method, body, token: shop.token });
 const ship = (id: string) => asOperator(`/${id}/shipment`, 'POST', UPS);
@@ -161,7 +161,7 @@ describe('the link to the page of an order', () => {
       body: orderRow({ order_number: 'LC777001' }),
       headers: { apikey: ANON_KEY, Prefer: 'return=representation', [IDEMPOTENCY_KEY_HEADER]: key },
     });
-    const token = await orderTokenOf(shop.url, placed.body[0].id);
+    const token = await orderTokenOf(placed.body[0].id);
     expect((await linkOf(key)).body).toEqual({ orderNumber: 'LC777001', path: `/order/${token}` });
     await letTimePass('61 minutes');
     expect((await linkOf(key)).status).toBe(404);

@@ -23,7 +23,7 @@ it.each([
   ['the API', '192.0.2.1', () => readOrderPage(shop.url, forged(), from('192.0.2.1'))],
   ['the page', '192.0.2.2', () => request(`${shop.url}/order/${forged()}`, { headers: from('192.0.2.2') })],
 ])('a visitor who guesses tokens with %s finds nothing, and is soon refused', async (_, ip, guess) => {
-  const { token } = await storeOrderWithPage(shop.url);
+  const { token } = await storeOrderWithPage();
   expect(new Set(await statusesOf(LIMIT, guess))).toEqual(new Set([404]));
   expect(new Set(await statusesOf(20, guess))).toEqual(new Set([429]));
   expect((await readOrderPage(shop.url, token, from(ip))).status).toBe(429);
@@ -38,7 +38,7 @@ describeLong('tokens that open nothing', () => {
   }
 
   it(`are answered in the same time, measured ${TIMES} times each`, async () => {
-    const [erased, expired] = [await storeOrderWithPage(shop.url), await storeOrderWithPage(shop.url)];
+    const [erased, expired] = [await storeOrderWithPage(), await storeOrderWithPage()];
     await asOwner(async (client) => {
       await client.query('update orders set erased_at = now() where id = $1', [erased.id]);
       await client.query("update orders set created_at = now() - interval '91 days' where id = $1", [

@@ -18,6 +18,7 @@ export interface LeasedEmail {
   /** Only for `shipped`; absent if the shipment was undone. */
   shipment?: EmailedShipment;
   attempts: number;
+  requests: number;
 }
 
 export interface LeasedRecord extends StoredFields {
@@ -98,5 +99,6 @@ export function toLeasedEmail(records: [LeasedRecord, ...LeasedRecord[]]): Lease
       .map(toEmailedOrder),
     shipment: toEmailedShipment(records[0]),
     attempts,
+    requests,
   };
 }
