@@ -39,14 +39,24 @@ export async function insertOrder(
 ): Promise<InsertOutcome> {
   const settings = await getSettings().catch(() => null);
   if (settings === null) return 'unsent';
-  const response = await insertRow(settings, row, key, signal);
+  const send = (current: PublicSettings) => insertRow(current, row, key, signal);
+  const first = await send(settings);
+  const response = first.status === 401 ? await retryRenewed(first, settings, send) : first;
   const { error } = response;
   if (error?.code === NOT_FOR_SALE && error.message) explain(error.message);
-  if (response.status !== 401) return insertOutcome(response);
+  return insertOutcome(response);
+}
+
+/** Sends with renewed settings. @returns the first response if the settings are the same */
+async function retryRenewed(
+  first: InsertResponse,
+  settings: PublicSettings,
+  send: (renewed: PublicSettings) => Promise<InsertResponse>,
+): Promise<InsertResponse> {
   const renewed = await refetchSettings().catch(() => settings);
   const changed =
     renewed.supabaseAnonKey !== settings.supabaseAnonKey || renewed.supabaseUrl !== settings.supabaseUrl;
-  return insertOutcome(changed ? await insertRow(renewed, row, key, signal) : response);
+  return changed ? send(renewed) : first;
 }
 
 export async function insertRow(
