@@ -34,7 +34,13 @@ export const orderPageSchema = z
     status: orderStatusSchema,
     paidAt: time.nullable().describe('When the order was last marked as paid. Null unless it is paid.'),
     cancelledAt: time.nullable(),
-    refundDue: z.boolean().describe('Whether the order was paid when it was cancelled.'),
+    refund: z
+      .enum(['due', 'issued', 'possible'])
+      .nullable()
+      .describe(
+        '`due`: the order is cancelled, and Stripe has its payment. `issued`: Stripe refunds it, or has. `possible`: the ' +
+          'order was marked as paid when it was cancelled, and only the operator knows about the money. Null: none of these.',
+      ),
     shipment: z
       .strictObject({
         carrier: z.string().nullable().describe('Its name. Null for another carrier.'),

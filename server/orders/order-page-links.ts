@@ -32,7 +32,9 @@ export class OrderPageLinks {
 
   private async readSecret(): Promise<Buffer> {
     if (this.secret !== undefined) return this.secret;
-    const [{ secret }] = await this.database.query<[{ secret: Buffer }]>('select secret from order_page_secret');
+    const [{ secret }] = await this.database.query<[{ secret: Buffer }]>(
+      'select secret from order_page_secret',
+    );
     this.secret = secret;
     return secret;
   }

@@ -117,7 +117,9 @@ export class StockRepository {
 
   /** The title by which orders for the built-in product are counted. */
   async builtInTitle(from: Statements): Promise<string> {
-    const [rule] = await from.query<[{ title: string }]>(`select shop_rule() #>> '{offers,0,title}' as title`);
+    const [rule] = await from.query<[{ title: string }]>(
+      `select shop_rule() #>> '{offers,0,title}' as title`,
+    );
     return rule.title;
   }
 

@@ -50,8 +50,7 @@ it('lists all orders of the address that have a page, in any spelling, and no ot
   const [email, ...more] = linkEmails();
   expect(more).toEqual([]);
   expect(email?.to[0]?.toLowerCase()).toBe('ada@xn--bcher-kva.example');
-  for (const id of ids)
-    expect(email?.html).toContain(`href="${SHOP_URL}/order/${await orderTokenOf(id)}"`);
+  for (const id of ids) expect(email?.html).toContain(`href="${SHOP_URL}/order/${await orderTokenOf(id)}"`);
   for (const id of [expired, other]) expect(email?.html).not.toContain(await orderTokenOf(id));
   expect(shop.output()).not.toMatch(/bücher|xn--bcher/i);
 });

@@ -13,7 +13,7 @@ const UPS = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' };
 const UNKNOWN = {
   error: `This link doesn’t lead to an order. Links work for ${ORDER_PAGE_DAYS} days after an order’s last change.`,
 };
-const ERASED = { error: 'At the customer’s wish, the data of this order was erased.' };
+const ERASED = { error: 'The customer data in this order was erased at the customer’s request.' };
 
 const shop = sharedShop({ PAYMENT_LINK });
 beforeEach(emptyTables);

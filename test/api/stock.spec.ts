@@ -353,8 +353,7 @@ describe('a product of the database', () => {
 
 describe('a product with the title of the built-in one', () => {
   const collar = (color: string) => place(orderIn(color));
-  const setTwin = (product: string, remaining: number | null) =>
-    setCount(shop, remaining, '', { product });
+  const setTwin = (product: string, remaining: number | null) => setCount(shop, remaining, '', { product });
 
   it('is counted for itself, and stops no sale of the other', async () => {
     const twin = await createProduct(title);

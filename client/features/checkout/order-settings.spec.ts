@@ -49,7 +49,12 @@ it('fetches again after a failure, and waits for settings that are being fetched
 it('explains a refusal that follows renewed settings', async () => {
   const { insertOrder } = await import('./insert-order.ts');
   const soldOut = { code: 'P0001', message: 'Bell is sold out.', details: null, hint: null };
-  responses = [[200, OLD], [401, { message: 'Invalid API key' }], [200, NEW], [400, soldOut]];
+  responses = [
+    [200, OLD],
+    [401, { message: 'Invalid API key' }],
+    [200, NEW],
+    [400, soldOut],
+  ];
   const sentences: string[] = [];
   const explain = (sentence: string) => void sentences.push(sentence);
   const signal = new AbortController().signal;
