@@ -1,3 +1,7 @@
+import type { PagePath } from './pages.ts';
+
+export const STOCK_PAGE: PagePath = '/admin/stock';
+
 /** The largest count that an operator may set. */
 export const MAX_STOCK = 1_000_000;
 

@@ -1,10 +1,7 @@
-import type { PagePath } from '../../contract/pages.ts';
-import { stockName } from '../../contract/stock.ts';
+import { STOCK_PAGE, stockName } from '../../contract/stock.ts';
 import { type EmailSender, paragraph } from '../order-emails/documents/document-parts.ts';
 import type { EmailDocument } from '../order-emails/documents/email-document.ts';
 import { alertFooter } from '../order-emails/documents/new-order-alert.ts';
-
-const STOCK_PAGE: PagePath = '/admin/stock';
 
 export interface StockAlert {
   title: string;

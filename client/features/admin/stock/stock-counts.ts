@@ -1,4 +1,6 @@
 import type { Stock, StockCount } from '#contract/api/stock.ts';
+import { BUILT_IN_PRODUCT } from '#contract/built-in-product.ts';
+import { VARIANT_NAMES } from '#contract/shop/facts.shop.ts';
 import { MAX_STOCK } from '#contract/stock.ts';
 
 /** The text of a count's field. */
@@ -12,6 +14,16 @@ export function parseCount(typed: string): number | null | undefined {
   if (!/^(\d+|\d{1,3}(,\d{3})+)$/.test(text)) return undefined;
   const remaining = Number(text.replaceAll(',', ''));
   return remaining <= MAX_STOCK ? remaining : undefined;
+}
+
+/** Whether a color of the built-in product, the only one with colors, has gone with a release. */
+export const isRemoved = ({ title, color }: Pick<StockCount, 'title' | 'color'>): boolean =>
+  title === BUILT_IN_PRODUCT.title && color !== '' && !VARIANT_NAMES.includes(color);
+
+/** The colors of the built-in product: also those that are counted, but no longer sold. */
+export function builtInColors({ counts }: Stock): string[] {
+  const removed = counts.filter((count) => isRemoved(count) && count.remaining !== null);
+  return [...VARIANT_NAMES, ...removed.map(({ color }) => color)];
 }
 
 const NEVER_COUNTED = { remaining: null, version: 0 };
