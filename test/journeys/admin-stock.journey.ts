@@ -129,7 +129,9 @@ test('counts are set with the keyboard, logged, and refused if they are not coun
 test('a color that is no longer sold stops being counted, and is in no alert', async ({ page }) => {
   await setCount(shop, 1);
   await inDatabase("insert into stock_counts values ($1, 'Red', 0)", [title]);
+  const read = page.waitForResponse('**/api/stock');
   await signIn(page, ADMIN, shop.url);
+  await read;
   await setCount(shop, 0, 'Pink');
   // The Products tab has no live orders.
   await expect(page.getByText(`Sold out: ${title} in Pink.`)).toBeVisible({ timeout: 20_000 });
