@@ -1,7 +1,3 @@
-import type { PagePath } from './pages.ts';
-
-export const STOCK_PAGE: PagePath = '/admin/stock';
-
 /** The largest count that an operator may set. */
 export const MAX_STOCK = 1_000_000;
 

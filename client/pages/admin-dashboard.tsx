@@ -14,7 +14,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { EmailText } from '#client/ui/content/email-text.tsx';
 import { type Tab, Tabs } from '#client/ui/content/tabs.tsx';
 import type { SessionUser } from '#contract/api/session.ts';
-import { STOCK_PAGE } from '#contract/stock.ts';
+import { STOCK_PAGE } from '#contract/stock-page.ts';
 import styles from './admin-dashboard.module.css';
 
 /** Loaded after the page, to keep it out of its weight. */

@@ -1,6 +1,6 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import type { OrderPage, OrderPageLink } from '../../contract/api/order-pages.ts';
-import { ERASED_ORDER, UNKNOWN_ORDER_LINK } from '../../contract/order-pages.ts';
+import { ERASED_ORDER, UNKNOWN_ORDER_LINK } from '../../contract/order-page-failures.ts';
 import { pluralize } from '../../contract/pluralize.ts';
 import { CARRIER_NAMES, trackingUrl } from '../../contract/shipments.ts';
 import { SERVICE_FACTS } from '../../contract/shop/facts.shop.ts';

@@ -1,4 +1,5 @@
-import { STOCK_PAGE, stockName } from '../../contract/stock.ts';
+import { stockName } from '../../contract/stock.ts';
+import { STOCK_PAGE } from '../../contract/stock-page.ts';
 import { type EmailSender, paragraph, utcTime } from '../order-emails/documents/document-parts.ts';
 import type { EmailDocument } from '../order-emails/documents/email-document.ts';
 import { alertFooter } from '../order-emails/documents/new-order-alert.ts';

@@ -214,7 +214,7 @@ test('the item of a cancelled order is put back, and taken again once it is paid
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   const putBack = dialog.getByRole('button', { name: 'Put back in stock' });
   await putBack.click();
-  await expect(toast(page, 'This order was just cancelled. Try again in 20 seconds.')).toBeVisible();
+  await expect(toast(page, 'This order was just cancelled. Try again in 15 seconds.')).toBeVisible();
   await letCancellationsSettle();
   await putBack.click();
   await expect(toast(page, 'Back in stock')).toBeVisible();

@@ -37,26 +37,17 @@ export async function insertOrder(
   signal: AbortSignal,
   explain: (sentence: string) => void,
 ): Promise<InsertOutcome> {
-  const settings = await getSettings().catch(() => null);
+  const settings = await getSettings();
   if (settings === null) return 'unsent';
-  const send = (current: PublicSettings) => insertRow(current, row, key, signal);
-  const first = await send(settings);
-  const response = first.status === 401 ? await retryRenewed(first, settings, send) : first;
+  let response = await insertRow(settings, row, key, signal);
+  if (response.status === 401) {
+    const renewed = await refetchSettings().catch(() => settings);
+    if (renewed.supabaseAnonKey !== settings.supabaseAnonKey || renewed.supabaseUrl !== settings.supabaseUrl)
+      response = await insertRow(renewed, row, key, signal);
+  }
   const { error } = response;
   if (error?.code === NOT_FOR_SALE && error.message) explain(error.message);
   return insertOutcome(response);
-}
-
-/** Sends with renewed settings. @returns the first response if the settings are the same */
-async function retryRenewed(
-  first: InsertResponse,
-  settings: PublicSettings,
-  send: (renewed: PublicSettings) => Promise<InsertResponse>,
-): Promise<InsertResponse> {
-  const renewed = await refetchSettings().catch(() => settings);
-  const changed =
-    renewed.supabaseAnonKey !== settings.supabaseAnonKey || renewed.supabaseUrl !== settings.supabaseUrl;
-  return changed ? send(renewed) : first;
 }
 
 export async function insertRow(

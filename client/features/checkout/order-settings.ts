@@ -7,15 +7,10 @@ const TIMEOUT_MILLISECONDS = 3000;
 let fetching: Promise<PublicSettings> | null = null;
 let known: PublicSettings | null = null;
 
-/** The Data API's URL and API key: those being fetched or, if that fails, those fetched last. */
-export async function getSettings(): Promise<PublicSettings> {
-  if (fetching === null && known !== null) return known;
-  try {
-    return await (fetching ?? refetchSettings());
-  } catch (error) {
-    if (known === null) throw error;
-    return known;
-  }
+/** The Data API's URL and API key: those being fetched or, if that fails, those fetched last. Null if there are none. */
+export async function getSettings(): Promise<PublicSettings | null> {
+  await (fetching ?? (known ? null : refetchSettings()))?.catch(() => {});
+  return known;
 }
 
 /** Fetches the settings again: the API key and the stock may have changed. */

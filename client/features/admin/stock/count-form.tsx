@@ -5,8 +5,9 @@ import { TextField } from '#client/ui/forms/field.tsx';
 import type { StockCount } from '#contract/api/stock.ts';
 import { STOCK_COUNT_RULE } from '#contract/stock.ts';
 import { useSaveCount } from './save-stock.ts';
-import { countOf, countText, isRemoved, parseCount } from './stock-counts.ts';
+import { countOf, countText, parseCount } from './stock-counts.ts';
 import styles from './stock-panel.module.css';
+import { isRemoved } from './stock-query.ts';
 
 interface CountFormProps {
   product: string;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Stock } from '#contract/api/stock.ts';
-import { STOCK_PAGE, stockName } from '#contract/stock.ts';
+import { stockName } from '#contract/stock.ts';
+import { STOCK_PAGE } from '#contract/stock-page.ts';
 import styles from './stock-alert.module.css';
-import { isRemoved } from './stock-counts.ts';
-import { stockQuery } from './stock-query.ts';
+import { isRemoved, stockQuery } from './stock-query.ts';
 
 /** How many sold-out items the alert names. */
 const NAMED = 3;

@@ -1,7 +1,7 @@
 import type { Stock, StockCount } from '#contract/api/stock.ts';
-import { BUILT_IN_PRODUCT } from '#contract/built-in-product.ts';
 import { VARIANT_NAMES } from '#contract/shop/facts.shop.ts';
 import { MAX_STOCK } from '#contract/stock.ts';
+import { isRemoved } from './stock-query.ts';
 
 /** The text of a count's field. */
 export const countText = (remaining: number | null): string => (remaining === null ? '' : String(remaining));
@@ -15,10 +15,6 @@ export function parseCount(typed: string): number | null | undefined {
   const remaining = Number(text.replaceAll(',', ''));
   return remaining <= MAX_STOCK ? remaining : undefined;
 }
-
-/** Whether a color of the built-in product, the only one with colors, has gone with a release. */
-export const isRemoved = ({ title, color }: Pick<StockCount, 'title' | 'color'>): boolean =>
-  title === BUILT_IN_PRODUCT.title && color !== '' && !VARIANT_NAMES.includes(color);
 
 /** The colors of the built-in product: also those that are counted, but no longer sold. */
 export function builtInColors({ counts }: Stock): string[] {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { HttpError, requestJson } from '#client/lib/http.ts';
 import type { OrderPage } from '#contract/api/order-pages.ts';
-import { ERASED_ORDER, UNKNOWN_ORDER_LINK } from '#contract/order-pages.ts';
+import { ERASED_ORDER, UNKNOWN_ORDER_LINK } from '#contract/order-page-failures.ts';
 
 const TIMEOUT_MILLISECONDS = 10_000;
 
