@@ -76,8 +76,8 @@ export const stockCountDraftSchema = bodySchema({
     .min(0, STOCK_COUNT_RULE)
     .max(MAX_STOCK, STOCK_COUNT_RULE)
     .nullable()
-    .describe('Null stops counting.'),
-  version: versionRead.describe('0 for a color that was never counted.'),
+    .describe('Null stops counting, also a color that is no longer sold.'),
+  version: versionRead.describe('0 for a color that is not listed.'),
 }).meta({ id: 'StockCountDraft' });
 export type StockCountDraft = z.infer<typeof stockCountDraftSchema>;
 
@@ -87,7 +87,9 @@ export const stockSchema = z
     selling: sellingSchema,
     counts: z
       .array(stockCountSchema)
-      .describe('The colors that are counted, or were. Others can be sold without limit.'),
+      .describe(
+        'The colors of products of which one is counted. Those whose `remaining` is null, and all others, are sold without limit.',
+      ),
   })
   .meta({ id: 'Stock' });
 export type Stock = z.infer<typeof stockSchema>;
