@@ -36,6 +36,36 @@ const OTHER_TABLES = {
     insert into public.order_history (order_id, kind) select unnest(erased), 'customer erased'`,
 };
 
+/**
+ * SECURITY DEFINER, since no role may access the card.
+ * @param others statements that erase the `customer_email` elsewhere
+ */
+export async function writeCustomerErasure(queryRunner: QueryRunner, others = ''): Promise<void> {
+  await queryRunner.query(`
+    create or replace function erase_customer(customer_email text) returns integer
+      language plpgsql security definer set search_path = pg_catalog, pg_temp
+    as $$
+    declare
+      erased uuid[];
+    begin
+      -- In the order in which every bulk change locks. FOR UPDATE, so that whoever adds an email waits, and then
+      -- finds an erased order.
+      select coalesce(array_agg(id), '{}') into erased from (
+        select id from public.orders
+        where id in (select public.customer_orders(customer_email))
+          and lower(email) = lower(customer_email) and erased_at is null
+        order by id for update
+      ) locked;
+      perform public.erase_orders(erased);
+      perform public.erase_shipments(erased);
+      perform public.erase_order_emails(erased);
+      perform public.erase_order_history(erased);${others}
+      return cardinality(erased);
+    end
+    $$
+  `);
+}
+
 /** Splits the erasure of a customer into a function per table, so that a new column replaces only a small one. */
 export class ErasureByTable1763700000025 implements MigrationInterface {
   name = 'ErasureByTable1763700000025';
@@ -50,30 +80,7 @@ export class ErasureByTable1763700000025 implements MigrationInterface {
       `);
       await revokeFromApiRoles(queryRunner, `function erase_${table}(uuid[])`);
     }
-    // SECURITY DEFINER, since no role may access the card.
-    await queryRunner.query(`
-      create or replace function erase_customer(customer_email text) returns integer
-        language plpgsql security definer set search_path = pg_catalog, pg_temp
-      as $$
-      declare
-        erased uuid[];
-      begin
-        -- In the order in which every bulk change locks. FOR UPDATE, so that whoever adds an email waits, and then
-        -- finds an erased order.
-        select coalesce(array_agg(id), '{}') into erased from (
-          select id from public.orders
-          where id in (select public.customer_orders(customer_email))
-            and lower(email) = lower(customer_email) and erased_at is null
-          order by id for update
-        ) locked;
-        perform public.erase_orders(erased);
-        perform public.erase_shipments(erased);
-        perform public.erase_order_emails(erased);
-        perform public.erase_order_history(erased);
-        return cardinality(erased);
-      end
-      $$
-    `);
+    await writeCustomerErasure(queryRunner);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {

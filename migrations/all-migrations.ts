@@ -36,6 +36,7 @@ import { CountedOrders1763700000035 } from './035-counted-orders.ts';
 import { OrderPages1763700000036 } from './036-order-pages.ts';
 import { ValidatedCardRules1763700000037 } from './037-validated-card-rules.ts';
 import { OrderLinkEmails1763700000038 } from './038-order-link-emails.ts';
+import { StockByKind1763700000042 } from './042-stock-by-kind.ts';
 
 /** In the order of their application. */
 export const ALL_MIGRATIONS = [
@@ -77,6 +78,7 @@ export const ALL_MIGRATIONS = [
   OrderPages1763700000036,
   ValidatedCardRules1763700000037,
   OrderLinkEmails1763700000038,
+  StockByKind1763700000042,
 ];
 
 /** As in the table of applied migrations. */

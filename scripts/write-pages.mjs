@@ -69,8 +69,9 @@ export async function writePages({ client, shopName, pages, prerender, eventRepl
 
   const style = readFileSync(path.join(client, found), 'utf8').trim();
   const script = eventReplay + loaderFor(scriptless.found);
-  const styles = `${fontPreload(style)}<style>${style}</style>`;
-  const write = (file, head, body, { mark = '', attributes = '' } = {}) =>
+  const preload = fontPreload(style);
+  const inlined = `${preload}<style>${style}</style>`;
+  const write = (file, head, body, { mark = '', attributes = '', styles = inlined } = {}) =>
     writeFileSync(
       path.join(folder, file),
       rest
@@ -90,6 +91,10 @@ export async function writePages({ client, shopName, pages, prerender, eventRepl
     });
   }
   write('shell.html', `<title>${shopName}</title>`, '');
+  // Chromium tells a font its referrer: the page if the style sheet is inlined, whatever the policy. Some addresses are secret.
+  write('secret-shell.html', `<title>${shopName}</title>`, '', {
+    styles: `${preload}<link rel="stylesheet" href="${found}">`,
+  });
 
   // JSON-LD is data, to which script policies don't apply, so it needs no hash.
   const index = { scriptHashes: [hashOf(script)], styleHashes: [hashOf(style)] };

@@ -14,15 +14,13 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { EmailText } from '#client/ui/content/email-text.tsx';
 import { type Tab, Tabs } from '#client/ui/content/tabs.tsx';
 import type { SessionUser } from '#contract/api/session.ts';
-import type { PagePath } from '#contract/pages.ts';
+import { STOCK_PAGE } from '#contract/stock-page.ts';
 import styles from './admin-dashboard.module.css';
 
 /** Loaded after the page, to keep it out of its weight. */
 const StockAlert = optionalComponent(
   async () => (await import('#client/features/admin/stock/stock-alert.tsx')).StockAlert,
 );
-
-const STOCK_PAGE: PagePath = '/admin/stock';
 
 type TabName = 'products' | 'orders';
 
@@ -80,7 +78,7 @@ export function AdminDashboard({ title, user }: AdminDashboardProps) {
       </header>
       <LaunchChecklist />
       <Suspense>
-        <StockAlert />
+        <StockAlert isLive={tab === 'orders'} />
       </Suspense>
       <Tabs label="Admin sections" tabs={tabs} selected={tab} onSelect={select} />
     </div>

@@ -8,12 +8,11 @@ import { lazyComponent } from '#client/lib/lazy-component.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { PageHead } from '#client/ui/content/page-head.tsx';
 import { Loading } from '#client/ui/feedback/loading.tsx';
-import type { Page, PagePath } from '#contract/pages.ts';
+import type { Page } from '#contract/pages.ts';
+import { STOCK_PAGE } from '#contract/stock-page.ts';
 import { AdminDashboard } from './admin-dashboard.tsx';
 
 const AdminStock = lazyComponent(async () => (await import('./admin-stock.tsx')).AdminStock);
-
-const STOCK_PAGE: PagePath = '/admin/stock';
 
 export function AdminPage(page: Page) {
   const session = useSession();

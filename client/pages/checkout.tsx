@@ -11,7 +11,6 @@ import {
   isOrderStored,
   mayBeStored,
   placeOrder,
-  refuse,
   usePlacing,
   useRefusal,
 } from '#client/features/checkout/place-order.ts';
@@ -69,6 +68,11 @@ function Checkout({ title }: { title: string }) {
       }),
     leave: (unstored: LastOrder | null) => navigate('/success', { replace: true, state: unstored }),
     refresh: () => void refetchItems(),
+    async check() {
+      if (!limited) return '';
+      const checkRefusal = (await alerts().catch(() => null))?.checkRefusal;
+      return (await checkRefusal?.(items, fetchedStock, refetchItems)) ?? '';
+    },
   };
 
   useLayoutEffect(() => {
@@ -81,14 +85,9 @@ function Checkout({ title }: { title: string }) {
     if (orderStored) finish();
   }, [orderStored]);
 
-  async function place(fields: CheckoutFields) {
+  function place(fields: CheckoutFields) {
     // Prefetches the next page while the order is being stored.
     loadSuccess();
-    if (limited) {
-      const check = (await alerts().catch(() => null))?.checkRefusal;
-      const sentence = await check?.(items, fetchedStock, refetchItems);
-      if (sentence) return refuse(sentence);
-    }
     placeOrder(items, fields, actions);
   }
 

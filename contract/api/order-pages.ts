@@ -34,11 +34,12 @@ export const orderPageSchema = z
     status: orderStatusSchema,
     paidAt: time.nullable().describe('When the order was last marked as paid. Null unless it is paid.'),
     cancelledAt: time.nullable(),
-    refundDue: z
-      .boolean()
+    refund: z
+      .enum(['due', 'issued', 'possible'])
+      .nullable()
       .describe(
-        'Whether the shop owes a refund if it still has the payment: the order was marked as paid when it was cancelled, ' +
-          'and Stripe has reported no dispute, or one that the customer lost.',
+        '`due`: the order is cancelled, and Stripe has its payment. `issued`: Stripe refunds it, or has. `possible`: the ' +
+          'order was marked as paid when it was cancelled, and only the operator knows about the money. Null: none of these.',
       ),
     shipment: z
       .strictObject({

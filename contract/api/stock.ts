@@ -76,8 +76,8 @@ export const stockCountDraftSchema = bodySchema({
     .min(0, STOCK_COUNT_RULE)
     .max(MAX_STOCK, STOCK_COUNT_RULE)
     .nullable()
-    .describe('Null stops counting.'),
-  version: versionRead.describe('0 for a color that was never counted.'),
+    .describe('Null stops counting, also a color that is no longer sold.'),
+  version: versionRead.describe('0 for a color that is not listed.'),
 }).meta({ id: 'StockCountDraft' });
 export type StockCountDraft = z.infer<typeof stockCountDraftSchema>;
 

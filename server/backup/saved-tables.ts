@@ -36,8 +36,8 @@ export const UNSAVED_TABLES = [
   'order_link_emails',
 ] as const;
 
-/** Their migrations insert their only row. */
-export const FILLED_BY_MIGRATIONS: readonly string[] = ['card_retention', 'selling'];
+/** Migrations insert their only row. */
+export const FILLED_BY_MIGRATIONS: readonly string[] = ['card_retention', 'selling', 'order_page_secret'];
 
 /** Set again on restore: transaction ids of another database could collide with future ones. */
 const RENEWED_COLUMNS = ['inserted_in'];

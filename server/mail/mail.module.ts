@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { ExpiredEmails } from './expired-emails.ts';
 import { Mailer } from './mailer.ts';
 
-@Module({ providers: [Mailer], exports: [Mailer] })
+@Module({ providers: [Mailer, ExpiredEmails], exports: [Mailer] })
 export class MailModule {}

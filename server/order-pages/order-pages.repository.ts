@@ -5,8 +5,9 @@ import type { OrderItem } from '../../contract/order-row.ts';
 import type { OrderStatus } from '../../contract/orders.ts';
 import { SERVICE_FACTS } from '../../contract/shop/facts.shop.ts';
 import { Database, type Statements } from '../database/database.ts';
+import { isoMilliseconds } from '../database/iso-time.ts';
 import { OrderEmailsRepository } from '../order-emails/order-emails.repository.ts';
-import { IS_DISPUTED, isoMilliseconds } from '../orders/order-record.ts';
+import { MONEY_AT_STRIPE } from '../orders/payments-sql.ts';
 
 /** An order as its page shows it. */
 export interface OrderPageRecord {
@@ -25,7 +26,7 @@ export interface OrderPageRecord {
   changedAt: string | null;
   /** The status before. */
   before: OrderStatus | null;
-  isDisputed: boolean;
+  moneyAtStripe: 'received' | 'refunded' | 'disputed' | null;
   shipment: (ShipmentDraft & { shippedAt: string }) | null;
   /** Null once it is too late. */
   cancellableUntil: string | null;
@@ -47,7 +48,7 @@ const FIND = `
   select o.id, o.order_number as "orderNumber", ${isoMilliseconds('o.created_at')} as "placedAt", o.name, o.city, o.items,
     o.subtotal, o.shipping_cost as "shippingCost", o.total, o.status,
     ${isoMilliseconds('latest.changed_at')} as "changedAt", latest.from_status as before,
-    ${IS_DISPUTED} as "isDisputed",
+    ${MONEY_AT_STRIPE} as "moneyAtStripe",
     (select json_build_object(
        'carrier', s.carrier, 'trackingNumber', s.tracking_number, 'shippedAt', ${isoMilliseconds('s.created_at')})
      from shipments s where s.order_id = o.id) as shipment,

@@ -1,6 +1,6 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import type { OrderPage, OrderPageLink } from '../../contract/api/order-pages.ts';
-import { ORDER_PAGE_DAYS } from '../../contract/order-pages.ts';
+import { ERASED_ORDER, UNKNOWN_ORDER_LINK } from '../../contract/order-page-failures.ts';
 import { pluralize } from '../../contract/pluralize.ts';
 import { CARRIER_NAMES, trackingUrl } from '../../contract/shipments.ts';
 import { SERVICE_FACTS } from '../../contract/shop/facts.shop.ts';
@@ -18,9 +18,6 @@ import {
   refusalOf,
 } from './order-pages.repository.ts';
 
-export const UNKNOWN_LINK = `This link doesn’t lead to an order. Links work for ${ORDER_PAGE_DAYS} days after an order’s last change.`;
-export const ERASED = 'The customer data in this order was erased at the customer’s request.';
-
 const REFUSALS: Record<Exclude<CancelRefusal, 'unknown'>, string> = {
   cancelled: 'This order is already cancelled.',
   shipped: 'This order has already shipped, so it can’t be cancelled.',
@@ -34,6 +31,14 @@ function shipmentOf({ carrier, trackingNumber, shippedAt }: NonNullable<OrderPag
     trackingUrl: trackingUrl(carrier, trackingNumber),
     shippedAt,
   };
+}
+
+/** Only Stripe reports what became of the money. */
+function refundOf({ status, before, moneyAtStripe }: OrderPageRecord): OrderPage['refund'] {
+  if (moneyAtStripe === 'refunded') return 'issued';
+  if (status !== 'cancelled' || moneyAtStripe === 'disputed') return null;
+  if (moneyAtStripe === 'received') return 'due';
+  return before === 'paid' ? 'possible' : null;
 }
 
 /** Shows an order to its customer, who has a link to its page. Every method counts toward the visitor's request limit. */
@@ -59,7 +64,7 @@ export class OrderPagesService {
   async cancel(token: string, ip: string): Promise<OrderPage> {
     const { id } = await this.find(token, ip);
     const order = await this.orders.cancel(id);
-    if (order === 'unknown') throw new NotFoundException(UNKNOWN_LINK);
+    if (order === 'unknown') throw new NotFoundException(UNKNOWN_ORDER_LINK);
     if (typeof order === 'string') throw new ConflictException(REFUSALS[order]);
     this.events.publish({ changed: 1 });
     return this.pageOf(order);
@@ -76,14 +81,13 @@ export class OrderPagesService {
   private async find(token: string, ip: string): Promise<OrderPageRecord> {
     this.requests.count(ip);
     const order = await this.orders.find(await this.links.orderOf(token));
-    if (order === undefined) throw new NotFoundException(UNKNOWN_LINK);
-    if (order.isErased) throw new NotFoundException(ERASED);
+    if (order === undefined) throw new NotFoundException(UNKNOWN_ORDER_LINK);
+    if (order.isErased) throw new NotFoundException(ERASED_ORDER);
     return order;
   }
 
   private pageOf(order: OrderPageRecord): OrderPage {
-    const { id, orderNumber, placedAt, name, city, items, status, changedAt, before, shipment, isDisputed } =
-      order;
+    const { id, orderNumber, placedAt, name, city, items, status, changedAt, shipment } = order;
     const total = Number(order.total);
     // Omits the email address, which the shop's payment link may contain.
     const payable = { id, orderNumber, email: '', total, status };
@@ -99,7 +103,7 @@ export class OrderPagesService {
       status,
       paidAt: status === 'paid' ? changedAt : null,
       cancelledAt: status === 'cancelled' ? changedAt : null,
-      refundDue: status === 'cancelled' && before === 'paid' && !isDisputed,
+      refund: refundOf(order),
       shipment: shipment && shipmentOf(shipment),
       cancellableUntil: refusalOf(order) === undefined ? order.cancellableUntil : null,
       paymentLink: paymentUrl(this.settings, payable),

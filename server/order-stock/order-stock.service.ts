@@ -1,10 +1,10 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import type { OrderStock } from '../../contract/api/stock.ts';
-import type { OrderStatus } from '../../contract/orders.ts';
+import { type OrderStatus, UNDO_CANCEL_SECONDS } from '../../contract/orders.ts';
 import { stockName } from '../../contract/stock.ts';
 import { Database, type Statements } from '../database/database.ts';
+import { isoMilliseconds } from '../database/iso-time.ts';
 import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
-import { JUST_CANCELLED } from '../orders/cancellations.repository.ts';
 import { UNKNOWN_ORDER } from '../orders/orders.service.ts';
 import { lockStock, readCount, recordChange, type StockItem } from '../stock/stock.repository.ts';
 
@@ -15,16 +15,22 @@ const ITEM = `case
     else o.items -> 0 ->> 'title'
   end as title, o.items -> 0 ->> 'color' as color`;
 
+/** Whether the cancellation of `o` may still be undone. Exact, since both lock the order. */
+const IS_UNDOABLE = `exists (
+  select from order_status_changes c
+  where c.order_id = o.id and c.to_status = 'cancelled'
+    and c.changed_at > clock_timestamp() - interval '${UNDO_CANCEL_SECONDS.accepted} seconds')`;
+
 interface OrderRecord extends OrderStock {
   status: OrderStatus;
-  just_cancelled: boolean;
+  is_undoable: boolean;
 }
 
 async function readOrder(from: Statements, id: string): Promise<OrderRecord> {
   const [order] = await from.query<(OrderRecord | undefined)[]>(
     `select i.*, c.remaining, coalesce(l.kind, 'taken') as state, l.changed_by as "changedBy",
-       to_char(l.changed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt"
-     from (select o.id, o.status, ${JUST_CANCELLED} as just_cancelled, ${ITEM} from orders o where o.id = $1) i
+       ${isoMilliseconds('l.changed_at')} as "changedAt"
+     from (select o.id, o.status, ${IS_UNDOABLE} as is_undoable, ${ITEM} from orders o where o.id = $1) i
        left join stock_counts c using (title, color)
        left join lateral (
          select * from stock_changes where order_id = i.id order by id desc limit 1
@@ -49,8 +55,10 @@ function assertPossible(
   if (state === 'returned') {
     if (order.status !== 'cancelled')
       throw new ConflictException('Only the item of a cancelled order can be put back into stock.');
-    if (order.just_cancelled)
-      throw new ConflictException('This order was just cancelled. Try again in 20 seconds.');
+    if (order.is_undoable)
+      throw new ConflictException(
+        `This order was just cancelled. Try again in ${UNDO_CANCEL_SECONDS.accepted} seconds.`,
+      );
     return;
   }
   if (order.status === 'cancelled') throw new ConflictException('This order is cancelled.');

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ORDER_PAGE } from '../../contract/order-pages.ts';
 import { InjectSettings } from '../config/settings.module.ts';
@@ -6,9 +5,7 @@ import type { Settings } from '../config/settings.ts';
 import { Database } from '../database/database.ts';
 import { orderOfPageToken, orderPageToken } from './order-page-token.ts';
 
-const SECRET_BYTES = 32;
-
-/** Makes and reads the links to order pages, with a secret that all instances share and backups contain. */
+/** Makes and reads the links to order pages, with a secret that a migration has generated, all instances share and backups contain. */
 @Injectable()
 export class OrderPageLinks {
   private secret: Buffer | undefined;
@@ -33,22 +30,12 @@ export class OrderPageLinks {
     return orderOfPageToken(token, await this.readSecret());
   }
 
-  /** Generated when first needed. Of several instances, one stores it. */
   private async readSecret(): Promise<Buffer> {
-    this.secret ??= (await this.find()) ?? (await this.generate());
-    if (this.secret === undefined) throw new Error('The secret of the order pages is missing.');
-    return this.secret;
-  }
-
-  private async find(): Promise<Buffer | undefined> {
-    const [stored] = await this.database.query<{ secret: Buffer }[]>('select secret from order_page_secret');
-    return stored?.secret;
-  }
-
-  private async generate(): Promise<Buffer | undefined> {
-    await this.database.execute('insert into order_page_secret (secret) values ($1) on conflict do nothing', [
-      randomBytes(SECRET_BYTES),
-    ]);
-    return this.find();
+    if (this.secret !== undefined) return this.secret;
+    const [{ secret }] = await this.database.query<[{ secret: Buffer }]>(
+      'select secret from order_page_secret',
+    );
+    this.secret = secret;
+    return secret;
   }
 }

@@ -3,7 +3,9 @@ import type { AdminOrder, OrderDetail } from '../../contract/api/orders.ts';
 import type { Shipment } from '../../contract/api/shipments.ts';
 import { CUSTOMER_FIELDS, type CustomerField } from '../../contract/customers.ts';
 import type { OrderStatus } from '../../contract/orders.ts';
+import { isoMilliseconds } from '../database/iso-time.ts';
 import type { OrderSql } from './order-list-sql.ts';
+import { COUNTED_REVERSAL } from './payments-sql.ts';
 import { STORED_FIELDS, type StoredFields, toDetailFields } from './stored-fields.ts';
 
 const LISTED = ['order_number', 'items', 'name', 'email', 'total'] as const;
@@ -31,10 +33,6 @@ export interface OrderDetailRecord extends OrderRecord, StoredFields {
 /** SQL for a time as ISO 8601 text in UTC, to the microsecond. */
 export const isoTime = (time: string) =>
   `to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-
-/** The same to the millisecond. */
-export const isoMilliseconds = (time: string) =>
-  `to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 export const ORDER_SQL: OrderSql = {
   stored: `id, ${LISTED.join(', ')}, status, created_at, shipped_at, erased_at`,
@@ -89,26 +87,14 @@ export const PAYMENTS = `
      'receivedAt', ${isoTime('p.received_at')}, 'outcome', p.outcome) order by p.received_at), '[]')
    from stripe_payments p where p.order_id = o.id) as payments`;
 
-/**
- * Refunds and disputes `r`. A charge has the sum of its refunds, so it counts only if none of them was reported on its own.
- */
-export const COUNTED_REVERSAL = `not (r.id ~ '^(ch|py)_' and exists (
-  select from stripe_reversals e where e.payment_intent_id = r.payment_intent_id and e.id ~ '^(re|pyr)_'))`;
-
-const REVERSALS_OF_ORDER = `stripe_payments p join stripe_payment_intents i on i.session_id = p.session_id
-     join stripe_reversals r on r.payment_intent_id = i.id
-   where p.order_id = o.id`;
-
-/** Whether the customer of `o` has disputed the payment: unless you win, their bank returns it. */
-export const IS_DISPUTED = `exists (
-  select from ${REVERSALS_OF_ORDER} and r.state like 'dispute %' and r.state <> 'dispute won')`;
-
 /** The refunds and disputes of `o` as a JSON list. */
 const REVERSALS = `
   (select coalesce(json_agg(json_build_object(
      'reportedAt', ${isoMilliseconds('r.reported_at')}, 'state', r.state, 'amount', r.amount, 'currency', r.currency)
      order by r.reported_at, r.id), '[]')
-   from ${REVERSALS_OF_ORDER} and ${COUNTED_REVERSAL}) as reversals`;
+   from stripe_payments p join stripe_payment_intents i on i.session_id = p.session_id
+     join stripe_reversals r on r.payment_intent_id = i.id
+   where p.order_id = o.id and ${COUNTED_REVERSAL}) as reversals`;
 
 /** Not part of lists: read for one order, or to export a customer's data. */
 export type OrderPastRecord = Pick<

@@ -11,6 +11,8 @@ import {
   productWithStockSchema,
   removedProductSchema,
 } from '../../contract/api/products.ts';
+import type { SessionUser } from '../../contract/api/session.ts';
+import { CurrentUser } from '../auth/jwt-auth.guard.ts';
 import { Public } from '../auth/public.decorator.ts';
 import { IfMatch, isNotModified } from '../http/conditional-request.ts';
 import { OpenApiOperation } from '../http/openapi.decorator.ts';
@@ -113,8 +115,11 @@ export class ProductsController {
     summary: 'Deletes a product',
     responses: { 200: json('The product is deleted.', removedProductSchema) },
   })
-  async remove(@Param('id', ResourceIdPipe) id: string): Promise<{ _id: string }> {
-    await this.products.remove(id);
+  async remove(
+    @Param('id', ResourceIdPipe) id: string,
+    @CurrentUser() { email }: SessionUser,
+  ): Promise<{ _id: string }> {
+    await this.products.remove(id, email);
     return { _id: id };
   }
 }

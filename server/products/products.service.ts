@@ -6,6 +6,7 @@ import type { Repository } from 'typeorm';
 import type { ProductDraft, ProductWithStock, Product as WireProduct } from '../../contract/api/products.ts';
 import type { ShopperStock } from '../../contract/api/stock.ts';
 import { InjectRuntimePool } from '../database/database.module.ts';
+import { Database } from '../database/database.ts';
 import { queryOnPool } from '../database/query-on-pool.ts';
 import { notFoundMessage } from '../http/exceptions.ts';
 import { StockState } from '../stock/stock-state.ts';
@@ -56,6 +57,7 @@ export class ProductsService {
   constructor(
     @InjectRepository(Product) private readonly products: Repository<Product>,
     @InjectRuntimePool() private readonly pool: Pool,
+    private readonly database: Database,
     private readonly stock: StockState,
   ) {}
 
@@ -120,9 +122,12 @@ export class ProductsService {
     );
   }
 
-  async remove(id: string): Promise<void> {
-    const { affected } = await this.products.delete(id);
-    if (affected === 0) throw this.unknown();
+  /** A trigger deletes its count, and records that with the operator. */
+  async remove(id: string, operator: string): Promise<void> {
+    const removed = await this.database.transactionAs(operator, (transaction) =>
+      transaction.execute('delete from products where id = $1', [id]),
+    );
+    if (removed === 0) throw this.unknown();
   }
 
   private unknown(): NotFoundException {

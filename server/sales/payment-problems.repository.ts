@@ -3,18 +3,12 @@ import type { PaymentProblem, UnmatchedPayment } from '../../contract/api/paymen
 import { CUSTOMER } from '../../contract/order-pages.ts';
 import { PAYMENT_PROBLEMS, REFUND_DUE } from '../../contract/payments.ts';
 import { Database } from '../database/database.ts';
-import { COUNTED_REVERSAL, isoTime } from '../orders/order-record.ts';
+import { isoTime } from '../orders/order-record.ts';
+import { COUNTED_REVERSAL, IS_REFUNDED } from '../orders/payments-sql.ts';
 
 const { maximum, days, disputeDays } = PAYMENT_PROBLEMS;
 
 const SINCE = `now() - interval '${days} days'`;
-
-/** Whether all of the payment `p` was refunded. */
-const IS_REFUNDED = `coalesce(p.amount_total, 1) <= (
-  select coalesce(sum(r.amount), 0)
-  from stripe_payment_intents i join stripe_reversals r on r.payment_intent_id = i.id
-  where i.session_id = p.session_id and r.currency = coalesce(p.currency, r.currency)
-    and r.state in ('refund pending', 'refunded') and ${COUNTED_REVERSAL})`;
 
 /** Whether the payment `p` needs an operator. */
 const NEEDS_OPERATOR = `p.outcome not in ('paid', 'not completed') and p.received_at > ${SINCE} and not ${IS_REFUNDED}`;

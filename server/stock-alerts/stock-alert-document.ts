@@ -1,10 +1,8 @@
-import type { PagePath } from '../../contract/pages.ts';
 import { stockName } from '../../contract/stock.ts';
-import { type EmailSender, paragraph } from '../order-emails/documents/document-parts.ts';
+import { STOCK_PAGE } from '../../contract/stock-page.ts';
+import { type EmailSender, paragraph, utcTime } from '../order-emails/documents/document-parts.ts';
 import type { EmailDocument } from '../order-emails/documents/email-document.ts';
 import { alertFooter } from '../order-emails/documents/new-order-alert.ts';
-
-const STOCK_PAGE: PagePath = '/admin/stock';
 
 export interface StockAlert {
   title: string;
@@ -14,12 +12,10 @@ export interface StockAlert {
   createdAt: Date;
 }
 
-const utcTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-
 export function stockAlertDocument(alert: StockAlert, sender: EmailSender): EmailDocument {
   const { remaining, createdAt } = alert;
   const name = stockName(alert);
-  const at = `${utcTime.format(createdAt)} UTC`;
+  const at = utcTime(createdAt);
   const title = remaining === 0 ? `Sold out: ${name}` : `Only ${remaining} left: ${name}`;
   const text =
     remaining === 0

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.ts';
 import type { Delivery } from '../mail/delivery.ts';
+import { STOCK_ALERT_AGE } from '../mail/expired-emails.ts';
 import { retryDelaySeconds } from '../order-emails/order-email-backoff.ts';
 import type { StockAlert } from './stock-alert-document.ts';
 
 /** Longer than sending takes. */
 const LEASE = `interval '2 minutes'`;
-/** The same as for other emails. An older count would be misleading. */
-const MAX_AGE = `interval '2 days'`;
 
 export interface LeasedAlert extends StockAlert {
   id: string;
@@ -19,12 +18,17 @@ export interface LeasedAlert extends StockAlert {
 export class StockAlertQueue {
   constructor(private readonly database: Database) {}
 
-  /** Leases an alert, so that only this instance sends it. */
+  /** Leases an alert, so that only this instance sends it. Deletes those that the current count contradicts. */
   async lease(): Promise<LeasedAlert | undefined> {
+    await this.database.execute(
+      `delete from stock_alerts a where next_attempt_at <= now() and not exists (
+         select from stock_counts c where c.title = a.title and c.color = a.color
+           and c.remaining <= a.remaining and (c.remaining = 0) = (a.remaining = 0))`,
+    );
     const [alert] = await this.database.query<LeasedAlert[]>(
       `update stock_alerts set attempts = attempts + 1, next_attempt_at = now() + ${LEASE}
        where id = (
-         select id from stock_alerts where next_attempt_at <= now() and created_at > now() - ${MAX_AGE}
+         select id from stock_alerts where next_attempt_at <= now() and created_at > now() - ${STOCK_ALERT_AGE}
          order by next_attempt_at limit 1 for update skip locked
        )
        returning id, title, color, remaining, created_at as "createdAt", attempts`,

@@ -1,10 +1,11 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import type { Selling, SellingDraft } from '../../contract/api/stock.ts';
 import { Database, type Statements } from '../database/database.ts';
+import { isoMilliseconds } from '../database/iso-time.ts';
 import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
 
 const SELLING = `select is_on as "on", sentence, version, changed_by as "changedBy",
-  to_char(changed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt"
+  ${isoMilliseconds('changed_at')} as "changedAt"
   from selling`;
 
 function conflictOf({ on, sentence, changedBy }: Selling): string {

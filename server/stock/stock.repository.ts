@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { StockChange, StockCount } from '../../contract/api/stock.ts';
 import { Database, type Statements } from '../database/database.ts';
+import { isoMilliseconds } from '../database/iso-time.ts';
 
 /** A color of a product, as in the line of an order. */
 export interface StockItem {
@@ -8,19 +9,13 @@ export interface StockItem {
   color: string;
 }
 
-const isoTime = (time: string) => `to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-/** The latest correction `l` of the count `c`. Its id is the version of the count. */
-const LATEST = `left join lateral (
-    select * from stock_changes where title = c.title and color = c.color order by id desc limit 1
-  ) l on true`;
-
-const COUNT = `c.title, c.color, c.remaining, coalesce(l.id, 0)::float8 as version,
-  ${isoTime('l.changed_at')} as "changedAt", l.changed_by as "changedBy"`;
+/** The latest correction `l` of the count `c`. Its ID is the version of the count. */
+const COUNT = `c.title, c.color, c.remaining, coalesce(c.version, 0)::float8 as version,
+  ${isoMilliseconds('l.changed_at')} as "changedAt", l.changed_by as "changedBy"`;
 
 const CHANGE = `s.id::float8 as id, s.title, s.color, s.kind, s.before, s.remaining,
   case when s.order_id is not null then json_build_object('_id', s.order_id, 'orderNumber', o.order_number) end as "order",
-  ${isoTime('s.changed_at')} as "changedAt", s.changed_by as "changedBy"`;
+  ${isoMilliseconds('s.changed_at')} as "changedAt", s.changed_by as "changedBy"`;
 
 /** A count with its latest correction: its kind, and the count it wrote. Both are null without one. */
 export type LockedCount = StockCount & { kind: StockChange['kind'] | null; written: number | null };
@@ -41,9 +36,11 @@ export async function readCount(transaction: Statements, { title, color }: Stock
   ]);
   const [count] = await transaction.query<[LockedCount]>(
     `select ${COUNT}, l.kind, l.remaining as written from (
-       select i.title, i.color, s.remaining
+       select i.title, i.color, s.remaining, s.version
        from (select $1::text as title, $2::text as color) i left join stock_counts s using (title, color)
-     ) c ${LATEST}`,
+     ) c left join lateral (
+       select * from stock_changes where title = c.title and color = c.color order by id desc limit 1
+     ) l on true`,
     [title, color],
   );
   return count;
@@ -56,7 +53,7 @@ interface Correction extends StockItem {
   orderId?: string;
 }
 
-/** Records a correction in the log, with the operator of the transaction. */
+/** Records a correction in the log, with the operator of the transaction. A trigger writes the version of the count. */
 export async function recordChange(
   transaction: Statements,
   { title, color, kind, before, remaining, orderId }: Correction,
@@ -67,7 +64,10 @@ export async function recordChange(
   );
 }
 
-/** @param colors all colors of the product: orders in any other are refused while one of them is counted */
+/**
+ * @param colors all colors of the product: orders in any other are refused while one of them is counted. A color that is no
+ * longer among them can only stop being counted.
+ */
 export async function writeCount(
   transaction: Statements,
   { title, color }: StockItem,
@@ -81,9 +81,11 @@ export async function writeCount(
     remaining,
   ]);
   await transaction.query(
-    `delete from stock_counts where title = $1
-       and not exists (select from stock_counts where title = $1 and remaining is not null)`,
-    [title],
+    `delete from stock_counts where title = $1 and remaining is null and (
+       color = $2 and color <> all ($3)
+       or not exists (select from stock_counts where title = $1 and remaining is not null)
+     )`,
+    [title, color, colors],
   );
 }
 
@@ -100,10 +102,7 @@ export class StockRepository {
 
   counts(): Promise<StockCount[]> {
     return this.database.query(
-      `select ${COUNT} from (
-         select title, color, s.remaining
-         from stock_counts s full join (select distinct title, color from stock_changes) known using (title, color)
-       ) c ${LATEST} order by c.title, c.color`,
+      `select ${COUNT} from stock_counts c left join stock_changes l on l.id = c.version order by c.title, c.color`,
     );
   }
 
@@ -116,20 +115,30 @@ export class StockRepository {
     );
   }
 
-  /** The title of a product in the database. */
+  /** The title by which orders for the built-in product are counted. */
+  async builtInTitle(from: Statements): Promise<string> {
+    const [rule] = await from.query<[{ title: string }]>(
+      `select shop_rule() #>> '{offers,0,title}' as title`,
+    );
+    return rule.title;
+  }
+
+  /** The title of a product in the database, which keeps it until the end of the transaction. */
   async titleOf(transaction: Statements, productId: string): Promise<string | undefined> {
     const [product] = await transaction.query<{ title: string }[]>(
-      'select title from products where id = $1 for key share',
+      'select title from products where id = $1 for share',
       [productId],
     );
     return product?.title;
   }
 
   /** Adds the colors of a new release. Otherwise orders for them would be refused while the old colors are counted. */
-  async addNewColors(title: string, colors: readonly string[]): Promise<void> {
+  async addNewColors(colors: readonly string[]): Promise<void> {
     await this.database.transaction(async (transaction) => {
+      await lockStock(transaction);
+      const title = await this.builtInTitle(transaction);
       const counted = await transaction.query<unknown[]>(
-        'select from stock_counts where title = $1 limit 1',
+        `select from stock_counts where title = $1 and color <> '' limit 1`,
         [title],
       );
       if (counted.length > 0) await addColors(transaction, title, colors);

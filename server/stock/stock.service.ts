@@ -55,7 +55,7 @@ export class StockService implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     try {
-      await this.stock.addNewColors(BUILT_IN_PRODUCT.title, VARIANT_NAMES);
+      await this.stock.addNewColors(VARIANT_NAMES);
     } catch (error) {
       this.logger.warn(`Cannot add new colors to the stock counts: ${summarizeError(error)}`);
     }
@@ -75,10 +75,11 @@ export class StockService implements OnApplicationBootstrap {
     const corrected = await this.database.transactionAs(operator, async (transaction) => {
       // Locks the product before the stock, in the same order as an update of the product, so that the two never deadlock.
       const { title, colors } = await this.productOf(transaction, draft.product);
-      assertSold(color, title, colors);
       await lockStock(transaction);
       const item = { title, color };
       const current = await readCount(transaction, item);
+      // What is no longer sold can still stop being counted.
+      if (current.remaining === null || remaining !== null) assertSold(color, title, colors);
       if (current.version !== version) throw new ConflictException(conflictOf(current));
       await writeCount(transaction, item, remaining, colors);
       await recordChange(transaction, { ...item, kind: 'set', before: current.remaining, remaining });
@@ -94,7 +95,11 @@ export class StockService implements OnApplicationBootstrap {
     transaction: Statements,
     product: string,
   ): Promise<{ title: string; colors: readonly string[] }> {
-    if (product === BUILT_IN_PRODUCT._id) return { title: BUILT_IN_PRODUCT.title, colors: VARIANT_NAMES };
+    if (product === BUILT_IN_PRODUCT._id) {
+      // Also locks its title.
+      await lockStock(transaction);
+      return { title: await this.stock.builtInTitle(transaction), colors: VARIANT_NAMES };
+    }
     const title = isUuid(product) ? await this.stock.titleOf(transaction, product) : undefined;
     if (title === undefined) throw new NotFoundException(notFoundMessage('product'));
     return { title, colors: NO_COLORS };

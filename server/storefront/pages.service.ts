@@ -91,6 +91,7 @@ interface FoundPage {
 export class PagesService {
   private readonly html: ReadonlyMap<string, string>;
   private readonly shell: string;
+  private readonly secretShell: string;
   private readonly origins = new Set<string>();
   private readonly cache = new Map<string, Promise<Page>>();
   /** Of the stock in the cached pages. */
@@ -103,6 +104,7 @@ export class PagesService {
     const read = (name: string) => writeSettings(readPage(name), settings);
     this.html = new Map(publicPages().map(({ path, name }) => [path, read(name)]));
     this.shell = read('shell');
+    this.secretShell = read('secret-shell');
   }
 
   /**
@@ -123,7 +125,7 @@ export class PagesService {
 
   /** The page of a secret address, which no cache may keep. */
   findUncached(origin: string): Promise<Page> {
-    return this.page('uncached', this.shell, origin, 'no-store');
+    return this.page('secret', this.secretShell, origin, 'no-store');
   }
 
   private page(route: string, html: string, origin: string, cacheControl?: CacheControl): Promise<Page> {

@@ -21,6 +21,7 @@ import { storeDemo } from '../../server/demo/store-demo.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { backupCommand, emptySavedTables, rowsOf } from '../shop/backup.ts';
 import { asOwner, databaseUrl } from '../shop/database.ts';
+import { readOrderPage, storeOrderWithPage } from '../shop/order-page.ts';
 import { ORDER_LINE, orderRow } from '../shop/order-row.ts';
 import { placeOrders, sendOrder } from '../shop/send-order.ts';
 import { ADMIN, startShopServer } from '../shop/shop-server.ts';
@@ -72,7 +73,7 @@ async function fillShop(): Promise<void> {
       "insert into stripe_payments (session_id, order_id, outcome) values ('cs_1', $1, 'paid')",
       [id],
     );
-    await client.query('insert into order_page_secret (secret) values ($1)', [Buffer.alloc(32, 7)]);
+    await client.query('update order_page_secret set secret = $1', [Buffer.alloc(32, 7)]);
     await client.query('update card_retention set created_at = now(), order_id = $1', [id]);
     await client.query('update selling set sentence = $1, version = 1', [AWKWARD]);
     await client.query("insert into stock_counts values ('Bell', '', 3)");
@@ -256,22 +257,27 @@ describe('npm run restore', () => {
     expect(numbers).toEqual([{ number: expect.any(String), is_over: true }]);
   });
 
-  it('restores a working shop: rules apply, numbers continue, the operator logs in, old sessions have ended', async () => {
+  it('restores a working shop: rules apply, links and numbers continue, the operator logs in, old sessions have ended', async () => {
     await emptySavedTables();
     const shop = await startShopServer({ DATABASE_URL: databaseUrl(), LOG_LEVEL: 'error' });
     const old = await signIn(shop.url);
     await shop.stop();
     const another = path.join(folder, 'another.backup.gz');
-    await storeOrders({ id: randomUUID(), status: 'pending' });
+    const { token: link } = await storeOrderWithPage({ status: 'pending' });
     await asOwner((client) => client.query("update orders set status = 'paid'"));
     expect(backupCommand('backup', [another]).status).toBe(0);
     await emptySavedTables();
+    // As in another database.
+    await asOwner((client) =>
+      client.query('update order_page_secret set secret = $1', [Buffer.alloc(32, 9)]),
+    );
     expect(restore(another).status).toBe(0);
 
     const restored = await startShopServer({ DATABASE_URL: databaseUrl(), LOG_LEVEL: 'error' });
     try {
       const { status: oldStatus } = await request(`${restored.url}/api/orders`, { token: old });
       expect(oldStatus).toBe(401);
+      expect((await readOrderPage(restored.url, link)).status).toBe(200);
       const token = await signIn(restored.url);
       const [id] = await placeOrders(restored.url, orderRow({ email: 'new@example.com' }));
       // The price rule and the history are triggers.
@@ -409,7 +415,8 @@ describe('an older or newer schema', () => {
     const upgraded = await rows();
     await emptySavedTables();
     expect(restore(old)).toMatchObject({ status: 0, stderr: '' });
-    expect(await rows()).toEqual(upgraded);
+    // Its migration generates the secret.
+    expect(await rows()).toEqual({ ...upgraded, order_page_secret: [expect.any(String)] });
   });
 
   it('is refused if it is newer', async () => {

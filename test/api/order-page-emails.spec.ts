@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { asOwner, emptyTables } from '../shop/database.ts';
 import { type MailServer, startMailServer } from '../shop/mail-server.ts';
-import { cancelOnPage, orderTokenOf } from '../shop/order-page.ts';
+import { cancelOnPage, orderTokenOf, storeOrderWithPage } from '../shop/order-page.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { storeOrders } from '../shop/store-orders.ts';
 import { until } from '../shop/until.ts';
@@ -19,7 +19,10 @@ const shop = sharedShop(async () => {
   };
 });
 afterAll(() => mail.close());
-beforeEach(emptyTables);
+beforeEach(async () => {
+  await emptyTables();
+  mail.received.length = 0;
+});
 
 const emailsTo = (address: string) => mail.received.filter(({ to }) => to.includes(address));
 
@@ -27,7 +30,7 @@ it('every email to the customer links to the order page; cancelling there emails
   const id = randomUUID();
   await storeOrders({ id, status: 'paid', order_number: 'LC777001', email: 'ada@example.com' });
   await until(() => mail.received.length >= 2);
-  const token = await orderTokenOf(shop.url, id);
+  const token = await orderTokenOf(id);
   const [confirmation] = emailsTo('ada@example.com');
   expect(confirmation?.text.replace(/\s/g, '')).toContain(`${SHOP_URL}/order/${token}`);
   expect(confirmation?.html).toContain(`href="${SHOP_URL}/order/${token}"`);
@@ -49,4 +52,25 @@ it('every email to the customer links to the order page; cancelling there emails
   for (const { text } of mail.received.filter(({ to }) => to.includes('help@shop.example')))
     expect(text).not.toContain(token);
   expect(shop.output()).not.toContain(token);
+});
+
+it('the owner is told of a cancellation while the alert of the new order is being sent', async () => {
+  mail.behave({ data: { afterMilliseconds: 2_000 } });
+  const { id, token } = await storeOrderWithPage({ order_number: 'LC777002' });
+  const alert = () =>
+    asOwner(async (client) => {
+      const text = "select state, requests from order_emails where order_id = $1 and kind = 'notice'";
+      return (await client.query(text, [id])).rows[0];
+    });
+  await until(async () => (await alert())?.state === 'sending');
+  expect((await cancelOnPage(shop.url, token)).status).toBe(200);
+  expect(await alert()).toMatchObject({ requests: 1 });
+  expect(emailsTo('help@shop.example')).toEqual([]);
+  mail.behave({});
+  await until(() => emailsTo('help@shop.example').length === 2);
+  expect(emailsTo('help@shop.example').map(({ headers }) => headers.subject)).toEqual([
+    expect.stringContaining('New order'),
+    'Order LC777002 was cancelled by the customer',
+  ]);
+  await until(async () => (await alert())?.state === 'sent');
 });

@@ -15,7 +15,7 @@ const shop = sharedShop(async () => {
 });
 
 it('the token of an order page appears in no log, metric or backup, whatever is requested with it', async () => {
-  const { id, token } = await storeOrderWithPage(shop.url);
+  const { id, token } = await storeOrderWithPage();
   const at = `${shop.url}/order/${token}`;
   for (const url of [at, `${at}/`, `${at}/more`, `${at}?from=mail`, `${shop.url}/orders/${token}`, `${at}%`])
     await request(url);

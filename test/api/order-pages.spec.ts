@@ -3,6 +3,7 @@ import { CUSTOMER, ORDER_PAGE_DAYS } from '../../contract/order-pages.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/order-row.ts';
 import { type Answer, request } from '../shop/api-client.ts';
 import { asOwner, databaseUrl, emptyTables, untilLockWaits } from '../shop/database.ts';
+import { openEvents } from '../shop/event-stream.ts';
 import { cancelOnPage, orderTokenOf, readOrderPage, storeOrderWithPage } from '../shop/order-page.ts';
 import { ORDER_LINE, orderRow } from '../shop/order-row.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
@@ -20,7 +21,7 @@ beforeEach(emptyTables);
 
 const read = (token: string) => readOrderPage(shop.url, token);
 const cancel = (token: string) => cancelOnPage(shop.url, token);
-const store = (changes: object = {}) => storeOrderWithPage(shop.url, changes);
+const store = (changes: object = {}) => storeOrderWithPage(changes);
 const asOperator = (path: string, method: string, body?: unknown): Promise<Answer> =>
   request(`${shop.url}/api/orders${path}`, { method, body, token: shop.token });
 const ship = (id: string) => asOperator(`/${id}/shipment`, 'POST', UPS);
@@ -53,7 +54,7 @@ describe('the page of an order', () => {
         status: 'pending',
         paidAt: null,
         cancelledAt: null,
-        refundDue: false,
+        refund: null,
         shipment: null,
         cancellableUntil: expect.any(String),
         paymentLink: `https://pay.example/?id=${id}&email=`,
@@ -161,7 +162,7 @@ describe('the link to the page of an order', () => {
       body: orderRow({ order_number: 'LC777001' }),
       headers: { apikey: ANON_KEY, Prefer: 'return=representation', [IDEMPOTENCY_KEY_HEADER]: key },
     });
-    const token = await orderTokenOf(shop.url, placed.body[0].id);
+    const token = await orderTokenOf(placed.body[0].id);
     expect((await linkOf(key)).body).toEqual({ orderNumber: 'LC777001', path: `/order/${token}` });
     await letTimePass('61 minutes');
     expect((await linkOf(key)).status).toBe(404);
@@ -173,11 +174,15 @@ describe('the link to the page of an order', () => {
 describe('cancelling on the page', () => {
   it('is in the history as done by the customer', async () => {
     const { id, token } = await store();
+    const stream = await openEvents(shop.url, shop.token);
+    await stream.until((events) => events.some(({ event }) => event === 'ready'));
     const { status, body } = await cancel(token);
     expect([status, body]).toMatchObject([
       200,
-      { status: 'cancelled', cancelledAt: expect.any(String), refundDue: false, cancellableUntil: null },
+      { status: 'cancelled', cancelledAt: expect.any(String), refund: null, cancellableUntil: null },
     ]);
+    await stream.until((events) => events.some(({ data }) => data.changed >= 1));
+    stream.close();
     const { body: order } = await asOperator(`/${id}`, 'GET');
     expect(order.statusChanges).toMatchObject([{ changedBy: CUSTOMER, from: 'pending', to: 'cancelled' }]);
   });
@@ -240,7 +245,7 @@ describe('cancelling on the page', () => {
 
   it('lists a paid order for a refund in the admin area, until it is marked as paid again', async () => {
     const { id, token } = await store({ status: 'paid', order_number: 'LC777001' });
-    expect((await cancel(token)).body).toMatchObject({ status: 'cancelled', refundDue: true });
+    expect((await cancel(token)).body).toMatchObject({ status: 'cancelled', refund: 'possible' });
     const problems = async () => (await asOperator('/summary?timeZone=UTC', 'GET')).body.paymentProblems;
     expect(await problems()).toMatchObject([
       { orderId: id, orderNumber: 'LC777001', outcome: 'cancelled by the customer' },
@@ -250,5 +255,39 @@ describe('cancelling on the page', () => {
     const unpaid = await store();
     await cancel(unpaid.token);
     expect(await problems()).toEqual([]);
+  });
+
+  it.each<[string, string, string[], [state: string, amount: number][], object]>([
+    ['a payment that arrived too late', 'pending', ['order cancelled'], [], { refund: 'due' }],
+    ['a payment', 'paid', ['paid'], [], { refund: 'due' }],
+    ['a refund', 'paid', ['paid'], [['refunded', 799]], { refund: 'issued' }],
+    ['a refund that is pending', 'paid', ['paid'], [['refund pending', 799]], { refund: 'issued' }],
+    ['a refund that failed', 'paid', ['paid'], [['refund failed', 799]], { refund: 'due' }],
+    ['a refund of a part', 'paid', ['paid'], [['refunded', 300]], { refund: 'due' }],
+    ['a second payment', 'paid', ['paid', 'paid before'], [['refunded', 799]], { refund: 'due' }],
+    ['a dispute', 'paid', ['paid'], [['dispute under review', 799]], { refund: null }],
+    ['a dispute that the shop won', 'paid', ['paid'], [['dispute won', 799]], { refund: 'due' }],
+    ['a test payment', 'pending', ['test mode'], [], { refund: null }],
+    ['a payment that was not completed', 'pending', ['not completed'], [], { refund: null }],
+  ])('tells the truth about %s at Stripe', async (_, status, outcomes, reversals, expected) => {
+    const { id, token } = await store({ status });
+    for (const [index, outcome] of outcomes.entries())
+      await query(
+        `with payment as (
+           insert into stripe_payments (session_id, order_id, outcome, amount_total, currency)
+           values ($1, $3, $4, 799, 'usd') returning session_id
+         )
+         insert into stripe_payment_intents (id, session_id) select $2, session_id from payment`,
+        [`cs_${index}`, `pi_${index}`, id, outcome],
+      );
+    for (const [state, amount] of reversals)
+      await query(
+        `insert into stripe_reversals (id, payment_intent_id, state, amount, currency, reported_at)
+         values ('re_1', 'pi_0', $1, $2, 'usd', now())`,
+        [state, amount],
+      );
+    const isRefunded = 'refund' in expected && expected.refund === 'issued';
+    expect((await read(token)).body.refund).toBe(isRefunded ? 'issued' : null);
+    expect((await cancel(token)).body).toMatchObject(expected);
   });
 });

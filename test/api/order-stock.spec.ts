@@ -82,7 +82,7 @@ describe('the item of a cancelled order', () => {
     );
     await call(`${id}/status`, 'PUT', { status: 'cancelled' });
     expect(await setState(id, 'returned')).toMatchObject(
-      refusal('This order was just cancelled. Try again in 20 seconds.'),
+      refusal('This order was just cancelled. Try again in 15 seconds.'),
     );
     expect(await remaining()).toBe(2);
   });

@@ -67,6 +67,29 @@ it('the owner gets another email after a new count, but none for the count itsel
   expect(subjects()).toEqual([`Sold out: ${BLUE}`, `Only 5 left: ${BLUE}`]);
 });
 
+it('an alert that the current count contradicts is dropped, and expired ones are deleted', async () => {
+  const request = (color: string, remaining: number, age = '0') =>
+    asOwner((owner) =>
+      owner.query(
+        `insert into stock_alerts (title, color, remaining, created_at) values ($1, $2, $3, now() - $4::interval)`,
+        [BUILT_IN_PRODUCT.title, color, remaining, age],
+      ),
+    );
+  await setCount(shop, 4);
+  await setCount(shop, 0, 'Pink');
+  await request('Blue', 0);
+  await request('Pink', 5);
+  await request('Purple', 3);
+  await request('Blue', 5);
+  await untilSent(1);
+  expect(subjects()).toEqual([`Only 5 left: ${BLUE}`]);
+  const left = () => asOwner(async (owner) => (await owner.query('select from stock_alerts')).rowCount);
+  expect(await left()).toBe(1);
+  await request('Blue', 5, '3 days');
+  await (await startShopServer({ DATABASE_URL: databaseUrl() })).stop();
+  expect(await left()).toBe(1);
+});
+
 it('the email is sent once the mail server is available', async () => {
   mail.behave({ connection: 'die' });
   await setCount(shop, 1);

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { BUILT_IN_PRODUCT } from '../../contract/built-in-product.ts';
 import { IDEMPOTENCY_CONSTRAINT, IDEMPOTENCY_KEY_HEADER } from '../../contract/order-row.ts';
 import { type Answer, request, signIn } from '../shop/api-client.ts';
-import { asOwner, emptyTables } from '../shop/database.ts';
+import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { setOperatorPassword } from '../shop/operator-command.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
-import { ADMIN, ANON_KEY } from '../shop/shop-server.ts';
+import { ADMIN, ANON_KEY, startShopServer } from '../shop/shop-server.ts';
 import { countOf, orderIn, readStock, setCount, setSelling } from '../shop/stock.ts';
 import { until } from '../shop/until.ts';
 
@@ -341,8 +341,85 @@ describe('a product of the database', () => {
     await remove(twin);
     expect(await left('Cat Bell')).toBe(3);
     await remove(product);
-    expect(await left('Cat Bell')).toBeNull();
+    expect(await left('Cat Bell')).toBeUndefined();
     await ruleIs({ stopped: null, counted: false });
     expect(await count(product, 3)).toBe(404);
+    const { body } = await request(`${shop.url}/api/stock/changes?limit=1`, { token: shop.token });
+    expect(body).toMatchObject([
+      { title: 'Cat Bell', color: '', kind: 'set', before: 3, remaining: null, changedBy: ADMIN.email },
+    ]);
   });
+});
+
+describe('a product with the title of the built-in one', () => {
+  const collar = (color: string) => place(orderIn(color));
+  const setTwin = (product: string, remaining: number | null) => setCount(shop, remaining, '', { product });
+
+  it('is counted for itself, and stops no sale of the other', async () => {
+    const twin = await createProduct(title);
+    expect((await setTwin(twin, 1)).status).toBe(200);
+    expect([await buy('Blue'), await buy('Pink')]).toEqual([201, 201]);
+    expect((await collar('')).status).toBe(201);
+    expect(await collar('')).toMatchObject(refusal(`${title} is sold out.`));
+    await setCount(shop, 1);
+    expect([await buy('Blue'), await buy('Blue'), await buy('Pink')]).toEqual([201, 400, 201]);
+    expect(await collar('Purple')).toMatchObject(refusal(`${title} isn’t sold in Purple.`));
+    await setTwin(twin, null);
+    expect((await collar('')).status).toBe(201);
+  });
+
+  it('may be created, and sold, while the other is counted', async () => {
+    await setCount(shop, 1);
+    expect(await collar('')).toMatchObject(refusal(`Choose a color for ${title}.`));
+    await createProduct(title);
+    expect((await collar('')).status).toBe(201);
+  });
+
+  it('brings its count along, and takes it away, when it is renamed', async () => {
+    const product = await createProduct();
+    const rename = (to: string) =>
+      request(`${shop.url}/api/products/${product}`, {
+        method: 'PUT',
+        token: shop.token,
+        body: { title: to, description: 'Rings.', price: 3.5, image: '/bell.png', inventory: 7 },
+      });
+    await setCount(shop, 5);
+    await setCount(shop, 3, '', { product });
+    await rename(title);
+    expect(await countOf(shop, '')).toMatchObject({ remaining: 3 });
+    expect([await buy('Blue'), await buy('Pink'), await buy('')]).toEqual([201, 201, 201]);
+    await rename('Bell');
+    expect(await countOf(shop, '', 'Bell')).toMatchObject({ remaining: 2 });
+    expect(await countOf(shop)).toMatchObject({ remaining: 4 });
+    expect(await collar('')).toMatchObject(refusal(`Choose a color for ${title}.`));
+  });
+});
+
+describe('a color that is no longer sold', () => {
+  const addRed = () =>
+    asOwner((owner) => owner.query(`insert into stock_counts values ($1, 'Red', 0)`, [title]));
+
+  it('can stop being counted, and nothing else', async () => {
+    await setCount(shop, 1);
+    await addRed();
+    expect((await setCount(shop, 2, 'Red')).status).toBe(400);
+    expect(await setCount(shop, null, 'Red')).toMatchObject({
+      status: 200,
+      body: { color: 'Red', remaining: null },
+    });
+    expect(await countOf(shop, 'Red')).toBeUndefined();
+    expect(await place(orderIn('Red'))).toMatchObject(refusal(`${title} isn’t sold in Red.`));
+    expect((await setCount(shop, null, 'Red')).status).toBe(400);
+    await setCount(shop, null);
+    await ruleIs({ stopped: null, counted: false });
+  });
+});
+
+it('a color that is new in a release is sold without limit while others are counted', async () => {
+  await setCount(shop, 1);
+  await asOwner((owner) => owner.query(`delete from stock_counts where color = 'Pink'`));
+  expect(await buy('Pink')).toBe(400);
+  await (await startShopServer({ DATABASE_URL: databaseUrl() })).stop();
+  expect(await buy('Pink')).toBe(201);
+  expect(await countOf(shop, 'Pink')).toMatchObject({ remaining: null });
 });

@@ -229,6 +229,41 @@ describe('the shop rule', () => {
     expect(await rule()).toEqual({ offers: [OWN_OFFER], prefixes: [OWN_OFFER.prefix, 'BB'] });
   });
 
+  it.each([
+    ['with a new title', sell],
+    [
+      'of a restored shop that had another title',
+      (offer: Offer) => asOwner((client) => writeFirstShopRule(client, offer)),
+    ],
+  ])('%s takes the counts and corrections of the built-in product along, and no others', async (_, write) => {
+    await asOwner(async (client) => {
+      await client.query(
+        `insert into stock_counts (title, color, remaining) values
+           ($1, 'Blue', 1), ($1, 'Pink', null), ($1, '', 3), ('Wand', '', 4)`,
+        [OWN_OFFER.title],
+      );
+      await client.query(
+        `insert into stock_changes (title, color, kind, remaining) values ($1, 'Blue', 'set', 1), ($1, '', 'set', 3)`,
+        [OWN_OFFER.title],
+      );
+    });
+    if (write !== sell) await acceptOnly(BELL);
+    await write(BELL);
+    const stored = async (table: string) =>
+      (await asOwner((client) => client.query(`select title, color from ${table} order by color, title`)))
+        .rows;
+    expect(await stored('stock_counts')).toEqual([
+      { title: OWN_OFFER.title, color: '' },
+      { title: 'Wand', color: '' },
+      { title: BELL.title, color: 'Blue' },
+      { title: BELL.title, color: 'Pink' },
+    ]);
+    expect(await stored('stock_changes')).toEqual([
+      { title: OWN_OFFER.title, color: '' },
+      { title: BELL.title, color: 'Blue' },
+    ]);
+  });
+
   it.each(['anon', 'shop_runtime'])('cannot be changed by the role %s', async (role) => {
     await acceptOnly(DEARER);
     await asOwner(async (client) => {

@@ -123,7 +123,26 @@ test('counts are set with the keyboard, logged, and refused if they are not coun
   await left().fill('');
   await page.keyboard.press('Enter');
   await expect(log.nth(1)).toContainText('999 → Not counted');
-  expect((await countOf(shop)).remaining).toBeNull();
+  expect(await countOf(shop)).toBeUndefined();
+});
+
+test('a color that is no longer sold stops being counted, and is in no alert', async ({ page }) => {
+  await setCount(shop, 1);
+  await inDatabase("insert into stock_counts values ($1, 'Red', 0)", [title]);
+  const read = page.waitForResponse('**/api/stock');
+  await signIn(page, ADMIN, shop.url);
+  await read;
+  await setCount(shop, 0, 'Pink');
+  // The Products tab has no live orders.
+  await expect(page.getByText(`Sold out: ${title} in Pink.`)).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('link', { name: 'Stock', exact: true }).click();
+  const { left, product } = stockPage(page);
+  await expect(product().getByText('No longer sold. Empty the field to remove it.')).toBeVisible();
+  await expectNoFindings(page);
+  await left('Red').fill('');
+  await page.keyboard.press('Enter');
+  await expect(left('Red')).toHaveCount(0);
+  await setCount(shop, null, 'Pink');
 });
 
 test('the second of two operators reads what the first set, and what they typed is kept', async ({
@@ -146,6 +165,13 @@ test('the second of two operators reads what the first set, and what they typed 
   expect((await countOf(shop)).remaining).toBe(20);
 
   await choose('Off');
+  await sentence.fill('Closed.');
+  const alert = selling.getByRole('alert');
+  await setSelling(shop, { on: true, sentence: 'Open.' });
+  await save.click();
+  await expect(alert).toContainText('turned selling on.');
+  await sentence.fill('Closed for now.');
+  await expect(alert).toHaveCount(0);
   await sentence.fill('Closed.');
   await setSelling(shop, { on: false, sentence: HOLIDAY });
   await save.click();
@@ -188,7 +214,7 @@ test('the item of a cancelled order is put back, and taken again once it is paid
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   const putBack = dialog.getByRole('button', { name: 'Put back in stock' });
   await putBack.click();
-  await expect(toast(page, 'This order was just cancelled. Try again in 20 seconds.')).toBeVisible();
+  await expect(toast(page, 'This order was just cancelled. Try again in 15 seconds.')).toBeVisible();
   await letCancellationsSettle();
   await putBack.click();
   await expect(toast(page, 'Back in stock')).toBeVisible();
@@ -218,9 +244,12 @@ test('the dashboard says what is sold out', async ({ page }) => {
   await expect(page.getByText(`Sold out: ${title} in Blue.`)).toBeVisible();
 });
 
-async function letCancellationsSettle(): Promise<void> {
+async function inDatabase(sql: string, values: unknown[] = []): Promise<void> {
   const client = new Client({ connectionString: await embeddedDatabaseUrl(directory) });
   await client.connect();
-  await client.query("update order_status_changes set changed_at = changed_at - interval '30 seconds'");
+  await client.query(sql, values);
   await client.end();
 }
+
+const letCancellationsSettle = () =>
+  inDatabase("update order_status_changes set changed_at = changed_at - interval '30 seconds'");

@@ -73,8 +73,6 @@ test('a shopper follows the link on /success, and cancels with two presses', asy
   const email = newAddress();
   const referrers: string[] = [];
   page.on('request', async (request) => {
-    // Chromium sends the page's URL with the fonts of an inlined style sheet, to the same server, whatever the policy.
-    if (request.resourceType() === 'font') return;
     // The page may be closed by then.
     const { referer = '' }: { referer?: string } = await request.allHeaders().catch(() => ({}));
     referrers.push(referer);
@@ -136,6 +134,18 @@ test('a customer who has lost the email gets the links by email, with the keyboa
   await expect(page.getByRole('heading', { level: 1, name: /^Your order/ })).toBeVisible();
 });
 
+test('the form says what kept it from sending', async ({ page, allowInConsole }) => {
+  allowInConsole(/Failed to load resource/);
+  await page.route('**/api/orders/page/emails', (route) => route.abort());
+  await open(page, `${shop.url}/cancellation`);
+  const form = page.getByRole('region', { name: 'Find your order' });
+  await form.getByLabel('Email', { exact: true }).fill(newAddress());
+  await page.keyboard.press('Enter');
+  await expect(form.getByRole('alert')).toHaveText('The shop didn’t respond. Please try again.');
+  await expect(form.getByLabel('Email', { exact: true })).not.toHaveAttribute('aria-invalid');
+  await expectNoFindings(page);
+});
+
 test('the receipt prints on one page', async ({ page }) => {
   const { link } = await place();
   await open(page, link);
@@ -149,11 +159,99 @@ test('the receipt prints on one page', async ({ page }) => {
     'Shipping',
     'Tax',
     'Total',
-    'Not paid',
+    'Not confirmed',
   ])
     expect(printed).toContain(text);
-  const pages = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g);
-  expect(pages).toHaveLength(1);
+  expect(await printedPages(page)).toBe(1);
+});
+
+test('a receipt with the longest texts still prints on one page', async ({ page }) => {
+  const { id, link } = await place();
+  await inDatabase(
+    `update orders set name = $2, city = $2, items = jsonb_set(items::jsonb, '{0,title}', to_jsonb($3::text)) where id = $1`,
+    [id, 'Wilhelmina '.repeat(9), 'A very long title of a product '.repeat(6)],
+  );
+  await page.route('**/order/*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(
+      /data-shop-address="[^"]*"/,
+      `data-shop-address="${Array.from({ length: 8 }, (_, line) => `Line ${line} of the address of a shop`).join('&#10;')}"`,
+    );
+    await route.fulfill({ response, body });
+  });
+  await open(page, link);
+  await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('Line 7 of the address');
+  await page.emulateMedia({ media: 'print' });
+  expect(await printedPages(page)).toBe(1);
+});
+
+async function printedPages(page: Page): Promise<number> {
+  return (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+}
+
+test('an order is cancelled with the keyboard, although the response is lost', async ({
+  page,
+  allowInConsole,
+}) => {
+  allowInConsole(/Failed to load resource/);
+  const { link } = await place();
+  await open(page, link);
+  await page.route('**/api/orders/page/cancellation', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const button = page.getByRole('button', { name: 'Cancel order' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep order' }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Your order is cancelled.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('Order cancelled');
+});
+
+test('a refused cancellation says why, and moves the focus to the heading', async ({
+  page,
+  allowInConsole,
+}) => {
+  allowInConsole(/Failed to load resource.*409/);
+  const { id, link } = await place();
+  await open(page, link);
+  await page.getByRole('button', { name: 'Cancel order' }).waitFor();
+  await inDatabase("update orders set status = 'cancelled' where id = $1", [id]);
+  await cancel(page);
+  await expect(toast(page, 'This order is already cancelled.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('the page says that Stripe has refunded the payment', async ({ page }) => {
+  const { id, link } = await place();
+  await inDatabase("update orders set status = 'paid' where id = $1", [id]);
+  await inDatabase(
+    `insert into stripe_payments (session_id, order_id, outcome, amount_total, currency)
+     values ('cs_1', $1, 'paid', 799, 'usd')`,
+    [id],
+  );
+  await open(page, link);
+  const receipt = page.getByRole('region', { name: 'Receipt' });
+  await expect(receipt).toContainText(/Paid \w+ \d+, \d{4}/);
+  await cancel(page);
+  await expect(page.getByText('We’ll refund your payment.')).toBeVisible();
+  await expect(receipt).toContainText('Order cancelled, refund due');
+  await inDatabase("insert into stripe_payment_intents (id, session_id) values ('pi_1', 'cs_1')");
+  await inDatabase(
+    `insert into stripe_reversals (id, payment_intent_id, state, amount, currency, reported_at)
+     values ('re_1', 'pi_1', 'refunded', 799, 'usd', now())`,
+  );
+  await page.reload();
+  await expect(page.getByText('We’ve refunded your payment.')).toBeVisible();
+  await expect(receipt).toContainText('Order cancelled, refunded');
+  await expectNoFindings(page);
 });
 
 test('the page of an erased customer says so, and an expired link leads to the form', async ({
@@ -168,9 +266,11 @@ test('the page of an erased customer says so, and an expired link leads to the f
     expired.id,
   ]);
   await open(page, erased.link);
+  await expect(page.getByRole('heading', { level: 1, name: 'Data erased' })).toBeVisible();
   await expect(
     page.getByText('The customer data in this order was erased at the customer’s request.'),
   ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Email me links to my orders' })).toHaveCount(0);
   await expectNoFindings(page);
   await open(page, expired.link);
   await expect(page.getByText(/^This link doesn’t lead to an order\./)).toBeVisible();

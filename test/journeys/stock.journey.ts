@@ -147,13 +147,21 @@ test('selling is turned off during checkout: the shop refuses the order, a secon
   await expect(alert).toBeVisible();
   await checkout.fill();
   const calls = recordApiCalls(page);
+  await page.route('**/api/settings', async (route) => {
+    await expect(checkout.overlay).toBeVisible();
+    await route.continue();
+  });
   await checkout.placeOrder.click();
   await expect(alert).toBeFocused();
+  await expect(checkout.overlay).toBeHidden();
   expect(calls).toEqual(['GET /api/settings']);
   await expect(checkout.field('Card Number')).toHaveValue(SHOPPER['Card Number']);
 
+  await page.unroute('**/api/settings');
   await setSelling(shop, { on: true });
   await pagesHave(shop, null);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(alert).toHaveCount(0);
   await checkout.placeOrder.click();
   await expect(page).toHaveURL('/success');
 });

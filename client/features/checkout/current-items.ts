@@ -18,6 +18,8 @@ const settingsQuery = queryOptions({
   queryKey: [...CHECKOUT, 'settings'],
   queryFn: refetchSettings,
   gcTime: 0,
+  // A shopper who comes back may find the item in stock again.
+  refetchOnWindowFocus: ({ state }) => state.data?.stock !== undefined,
 });
 
 /** The current product of an item. Never cached, because the shopper is about to pay its price. */

@@ -37,16 +37,17 @@ export async function insertOrder(
   signal: AbortSignal,
   explain: (sentence: string) => void,
 ): Promise<InsertOutcome> {
-  const settings = await getSettings().catch(() => null);
+  const settings = await getSettings();
   if (settings === null) return 'unsent';
-  const response = await insertRow(settings, row, key, signal);
+  let response = await insertRow(settings, row, key, signal);
+  if (response.status === 401) {
+    const renewed = await refetchSettings().catch(() => settings);
+    if (renewed.supabaseAnonKey !== settings.supabaseAnonKey || renewed.supabaseUrl !== settings.supabaseUrl)
+      response = await insertRow(renewed, row, key, signal);
+  }
   const { error } = response;
   if (error?.code === NOT_FOR_SALE && error.message) explain(error.message);
-  if (response.status !== 401) return insertOutcome(response);
-  const renewed = await refetchSettings().catch(() => settings);
-  const changed =
-    renewed.supabaseAnonKey !== settings.supabaseAnonKey || renewed.supabaseUrl !== settings.supabaseUrl;
-  return insertOutcome(changed ? await insertRow(renewed, row, key, signal) : response);
+  return insertOutcome(response);
 }
 
 export async function insertRow(

@@ -4,28 +4,28 @@ import type { PublicSettings } from '#contract/api/shop.ts';
 
 const TIMEOUT_MILLISECONDS = 3000;
 
-let settings: Promise<PublicSettings> | null = null;
+let fetching: Promise<PublicSettings> | null = null;
+let known: PublicSettings | null = null;
 
-/** The Data API's URL and API key. Fetched once, and again after a failure. */
-export function getSettings(): Promise<PublicSettings> {
-  settings ??= fetchSettings();
-  return settings;
+/** The Data API's URL and API key: those being fetched or, if that fails, those fetched last. Null if there are none. */
+export async function getSettings(): Promise<PublicSettings | null> {
+  await (fetching ?? (known ? null : refetchSettings()))?.catch(() => {});
+  return known;
 }
 
 /** Fetches the settings again: the API key and the stock may have changed. */
 export function refetchSettings(): Promise<PublicSettings> {
-  settings = fetchSettings();
-  return settings;
+  const request = fetchSettings().finally(() => {
+    if (fetching === request) fetching = null;
+  });
+  fetching = request;
+  return request;
 }
 
 async function fetchSettings(): Promise<PublicSettings> {
-  try {
-    const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
-    const fetched = await requestJson<PublicSettings>('/api/settings', { signal });
-    pageStock.set(fetched.stock);
-    return fetched;
-  } catch (error) {
-    settings = null;
-    throw error;
-  }
+  const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
+  const fetched = await requestJson<PublicSettings>('/api/settings', { signal });
+  known = fetched;
+  pageStock.set(fetched.stock);
+  return fetched;
 }

@@ -22,6 +22,8 @@ interface OrderActions {
   leave(unsaved: LastOrder | null): void;
   /** Called when the order failed, because the product may have changed. */
   refresh(): void;
+  /** Called before the order is sent. @returns why it must not be, or '' */
+  check(): Promise<string>;
 }
 
 /** Milliseconds between the success toast and /success (spec §9). */
@@ -33,8 +35,7 @@ export interface Refusal {
 }
 const refusal = createStore<Refusal | null>(null);
 
-/** Shows a refusal at checkout. */
-export const refuse = (sentence: string): void => refusal.set({ sentence });
+const refuse = (sentence: string): void => refusal.set({ sentence });
 
 const placer = createOrderPlacer({
   insert: (row, key, signal) => insertOrder(row, key, signal, refuse),
@@ -88,12 +89,17 @@ export function finishOrder(items: CartItem[], actions: OrderActions): Promise<v
 async function proceed(
   items: CartItem[],
   row: (orderNumber: string) => OrderRow,
-  { clearCart, stored, leave, refresh }: OrderActions,
+  { clearCart, stored, leave, refresh, check }: OrderActions,
 ): Promise<void> {
   if (placing.get()) return;
   toast.remove(PURCHASE_FAILURE);
   refusal.set(null);
   placing.set({ items, placed: false });
+  const sentence = await check();
+  if (sentence !== '') {
+    placing.set(null);
+    return refuse(sentence);
+  }
   const result = await placer.place({
     cartContents: cartContentsOf(items),
     row,

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Alert } from '#client/ui/feedback/alert.tsx';
 import type { CartItem } from '#contract/order-row.ts';
@@ -18,12 +18,19 @@ interface StockAlertProps {
 /** Shown while the items cannot be ordered. */
 export function StockAlert({ items, stockOf, refusal }: StockAlertProps) {
   const alert = useRef<HTMLDivElement>(null);
+  const current = refusalOf(items, stockOf);
+  // Stock is fetched a little late, so a refusal is over only after the stock has shown its reason.
+  const [confirmed, setConfirmed] = useState<Refusal | null>(null);
 
   useEffect(() => {
     if (refusal) alert.current?.focus();
   }, [refusal]);
 
-  const sentence = refusal?.sentence ?? refusalOf(items, stockOf);
+  useEffect(() => {
+    if (current !== '') setConfirmed(refusal);
+  }, [refusal, current]);
+
+  const sentence = current || (refusal === confirmed ? '' : (refusal?.sentence ?? ''));
   if (sentence === '') return null;
   return (
     <div ref={alert} className={styles.alert} role="alert" tabIndex={-1}>

@@ -11,21 +11,24 @@ const TIMEOUT_MILLISECONDS = 10_000;
 /** Names the section. */
 const ID = 'order-links';
 
-const failureOf = (error: unknown): string =>
+const problemOf = (error: unknown): string =>
   (error instanceof HttpError && error.status < 500 && error.message) ||
   'The shop didn’t respond. Please try again.';
 
 /** For customers who have lost the links to their orders. The answer is the same whether or not there are orders. */
 export function OrderLinksForm() {
   const [error, setError] = useState('');
+  const [problem, setProblem] = useState('');
   const [answer, setAnswer] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (isBusy) return;
     const email = String(new FormData(event.currentTarget).get('email')).trim();
     setAnswer('');
+    setProblem('');
     const isValid = parseEmailAddress(email) !== undefined;
     setError(isValid ? '' : 'Enter a complete email address, like name@example.com');
     if (!isValid) return form.current?.querySelector('input')?.focus();
@@ -40,7 +43,7 @@ export function OrderLinksForm() {
         `If ${email} has orders from the last ${ORDER_PAGE_DAYS} days, their links are on the way. Check your spam folder, too.`,
       );
     } catch (failure) {
-      setError(failureOf(failure));
+      setProblem(problemOf(failure));
     }
     setIsBusy(false);
   }
@@ -61,10 +64,15 @@ export function OrderLinksForm() {
           error={error}
           hint="The one you ordered with. We send up to three of these emails a day."
         />
-        <Button type="submit" disabled={isBusy}>
+        <Button type="submit" aria-disabled={isBusy}>
           Email me links to my orders
         </Button>
       </form>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
       <p className={styles.answer} role="status">
         {answer}
       </p>

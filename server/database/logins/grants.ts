@@ -90,7 +90,11 @@ export const GRANTS: Record<typeof DATA_API_ROLE | typeof RUNTIME_ROLE, RoleGran
         select: 'all',
         insert: ['title', 'color', 'kind', 'before', 'remaining', 'order_id'],
       },
-      stock_alerts: { select: 'all', update: ['attempts', 'next_attempt_at', 'sent_at', 'error'] },
+      stock_alerts: {
+        select: 'all',
+        update: ['attempts', 'next_attempt_at', 'sent_at', 'error'],
+        delete: true,
+      },
       order_page_secret: { select: 'all', insert: ['secret'] },
       order_link_emails: {
         select: 'all',

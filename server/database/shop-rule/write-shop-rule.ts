@@ -42,14 +42,20 @@ export function ruleWith(offer: Offer, { offers, prefixes }: ShopRule, now: Date
   return { offers: [offer, ...valid], prefixes: [...new Set([offer.prefix, ...prefixes])] };
 }
 
-/** Locks no table, so no order waits. What is left of the product is counted by its newest title. */
+/**
+ * Locks no table, so no order waits. What is left of the product is counted by its newest title: of all products, only this
+ * one has colors. So the counts of a restored backup are found, too, whatever its title was.
+ */
 async function replaceRule(client: Client, rule: ShopRule): Promise<void> {
-  const [newest, former] = rule.offers;
+  const isMoved = `where color <> '' and title <> $1`;
+  const [{ title }] = rule.offers;
   await client.query('begin');
+  // In the order in which operators and orders lock.
+  await client.query('select from selling for no key update');
+  await client.query(`select from stock_counts ${isMoved} order by title, color for update`, [title]);
   await client.query('select write_shop_rule($1)', [JSON.stringify(rule)]);
-  if (former !== undefined && former.title !== newest.title)
-    for (const table of ['stock_counts', 'stock_changes'])
-      await client.query(`update ${table} set title = $1 where title = $2`, [newest.title, former.title]);
+  for (const table of ['stock_counts', 'stock_changes'])
+    await client.query(`update ${table} set title = $1 ${isMoved}`, [title]);
   await client.query('commit');
 }
 

@@ -3,7 +3,7 @@ import type { OrderEmailKind } from '../../../contract/order-emails.ts';
 import { CUSTOMER } from '../../../contract/order-pages.ts';
 import { type OrderStatus, SHOP_ACTOR } from '../../../contract/orders.ts';
 import { CARRIER_NAMES, trackingUrl } from '../../../contract/shipments.ts';
-import { IS_DISPUTED } from '../../orders/order-record.ts';
+import { IS_DISPUTED } from '../../orders/payments-sql.ts';
 import { UNPAID_ORDERS_RULE } from '../../orders/settings-in-effect.ts';
 import { STORED_FIELDS, type StoredFields, toDetailFields } from '../../orders/stored-fields.ts';
 import type { EmailedOrder, EmailedShipment } from '../documents/emailed-order.ts';
@@ -19,6 +19,7 @@ export interface LeasedEmail {
   /** Only for `shipped`; absent if the shipment was undone. */
   shipment?: EmailedShipment;
   attempts: number;
+  requests: number;
 }
 
 export interface LeasedRecord extends StoredFields {
@@ -102,5 +103,6 @@ export function toLeasedEmail(records: [LeasedRecord, ...LeasedRecord[]]): Lease
       .map(toEmailedOrder),
     shipment: toEmailedShipment(records[0]),
     attempts,
+    requests,
   };
 }

@@ -52,28 +52,33 @@ export class OrderEmailQueue {
     });
   }
 
-  async recordSent({ ids }: LeasedEmail): Promise<void> {
-    await this.database.query(
-      `update order_emails set state = 'sent', sent_at = now(), next_attempt_at = null, error = null
-       where id = any ($1::uuid[])`,
-      [ids],
+  recordSent(email: LeasedEmail): Promise<void> {
+    return this.record(email, `state = 'sent', sent_at = now(), next_attempt_at = null, error = null`);
+  }
+
+  recordRefused(email: LeasedEmail, reason: string): Promise<void> {
+    return this.record(email, `state = 'failed', next_attempt_at = null, error = $4`, [reason]);
+  }
+
+  recordPostponed(email: LeasedEmail, reason: string, delaySeconds: number): Promise<void> {
+    return this.record(
+      email,
+      `state = 'waiting', error = $4,
+       next_attempt_at = least(now() + make_interval(secs => $5), greatest(expires_at, now()))`,
+      [reason, delaySeconds],
     );
   }
 
-  async recordRefused({ ids, attempts }: LeasedEmail, reason: string): Promise<void> {
+  /** Not if the email has been requested again since it was leased: its new content must be sent, too. */
+  private async record(
+    { ids, attempts, requests }: LeasedEmail,
+    outcome: string,
+    values: unknown[] = [],
+  ): Promise<void> {
     await this.database.query(
-      `update order_emails set state = 'failed', next_attempt_at = null, error = $3
-       where id = any ($1::uuid[]) and state = 'sending' and attempts = $2`,
-      [ids, attempts, reason],
-    );
-  }
-
-  async recordPostponed({ ids, attempts }: LeasedEmail, reason: string, delaySeconds: number): Promise<void> {
-    await this.database.query(
-      `update order_emails set state = 'waiting', error = $3,
-         next_attempt_at = least(now() + make_interval(secs => $4), greatest(expires_at, now()))
-       where id = any ($1::uuid[]) and state = 'sending' and attempts = $2`,
-      [ids, attempts, reason, delaySeconds],
+      `update order_emails set ${outcome}
+       where id = any ($1::uuid[]) and state = 'sending' and attempts = $2 and requests = $3`,
+      [ids, attempts, requests, ...values],
     );
   }
 

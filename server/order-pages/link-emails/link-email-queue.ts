@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.ts';
+import { LINK_EMAIL_AGE } from '../../mail/expired-emails.ts';
 import { retryDelaySeconds } from '../../order-emails/order-email-backoff.ts';
 import { findSpellings } from '../../orders/customer-spellings.ts';
 import { isDemoAddress } from '../../orders/demo-address.ts';
@@ -7,8 +8,6 @@ import { HAS_PAGE } from '../order-pages.repository.ts';
 
 /** Longer than sending takes. */
 const LEASE = `interval '2 minutes'`;
-/** After that, the customer no longer expects the email. */
-const MAX_AGE = `interval '1 day'`;
 /** More orders than a customer has; keeps the email from growing without limit. */
 const MAX_LINKS = 100;
 
@@ -34,13 +33,12 @@ export class LinkEmailQueue {
     await this.database.execute('insert into order_link_emails (email) values ($1)', [email]);
   }
 
-  /** Leases an email, so that only this instance sends it. Deletes those that could not be sent for a day. */
+  /** Leases an email, so that only this instance sends it. */
   async lease(): Promise<LinkEmail | undefined> {
-    await this.database.execute(`delete from order_link_emails where created_at <= now() - ${MAX_AGE}`);
     const [email] = await this.database.query<LinkEmail[]>(
       `update order_link_emails set attempts = attempts + 1, next_attempt_at = now() + ${LEASE}
        where id = (
-         select id from order_link_emails where next_attempt_at <= now()
+         select id from order_link_emails where next_attempt_at <= now() and created_at > now() - ${LINK_EMAIL_AGE}
          order by next_attempt_at limit 1 for update skip locked
        )
        returning id, email, attempts`,

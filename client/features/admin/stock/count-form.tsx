@@ -7,12 +7,18 @@ import { STOCK_COUNT_RULE } from '#contract/stock.ts';
 import { useSaveCount } from './save-stock.ts';
 import { countOf, countText, parseCount } from './stock-counts.ts';
 import styles from './stock-panel.module.css';
+import { isRemoved } from './stock-query.ts';
 
 interface CountFormProps {
   product: string;
   title: string;
   color: string;
   count: Pick<StockCount, 'remaining' | 'version'>;
+}
+
+function stateText(count: Pick<StockCount, 'title' | 'color' | 'remaining'>): string | undefined {
+  if (isRemoved(count)) return 'No longer sold. Empty the field to remove it.';
+  return count.remaining === 0 ? 'Sold out' : undefined;
 }
 
 /** How many are left of a color. Shows the current count until the operator types another one. */
@@ -65,7 +71,7 @@ export function CountForm({ product, title, color, count }: CountFormProps) {
         placeholder="Not counted"
         value={draft?.text ?? current}
         readOnly={isPending}
-        hint={draft ? `Now: ${current || 'not counted'}` : count.remaining === 0 ? 'Sold out' : undefined}
+        hint={draft ? `Now: ${current || 'not counted'}` : stateText({ title, color, ...count })}
         error={error}
         onChange={(event) => type(event.currentTarget.value)}
       />

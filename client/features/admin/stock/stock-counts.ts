@@ -1,5 +1,7 @@
 import type { Stock, StockCount } from '#contract/api/stock.ts';
+import { VARIANT_NAMES } from '#contract/shop/facts.shop.ts';
 import { MAX_STOCK } from '#contract/stock.ts';
+import { isRemoved } from './stock-query.ts';
 
 /** The text of a count's field. */
 export const countText = (remaining: number | null): string => (remaining === null ? '' : String(remaining));
@@ -12,6 +14,12 @@ export function parseCount(typed: string): number | null | undefined {
   if (!/^(\d+|\d{1,3}(,\d{3})+)$/.test(text)) return undefined;
   const remaining = Number(text.replaceAll(',', ''));
   return remaining <= MAX_STOCK ? remaining : undefined;
+}
+
+/** The colors of the built-in product: also those that are counted, but no longer sold. */
+export function builtInColors({ counts }: Stock): string[] {
+  const removed = counts.filter((count) => isRemoved(count) && count.remaining !== null);
+  return [...VARIANT_NAMES, ...removed.map(({ color }) => color)];
 }
 
 const NEVER_COUNTED = { remaining: null, version: 0 };

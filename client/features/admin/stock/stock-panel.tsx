@@ -5,11 +5,10 @@ import { Loading } from '#client/ui/feedback/loading.tsx';
 import type { Product } from '#contract/api/products.ts';
 import type { Stock } from '#contract/api/stock.ts';
 import { BUILT_IN_PRODUCT } from '#contract/built-in-product.ts';
-import { VARIANT_NAMES } from '#contract/shop/facts.shop.ts';
 import { CountForm } from './count-form.tsx';
 import { SellingForm } from './selling-form.tsx';
 import { StockChanges } from './stock-changes.tsx';
-import { countOf } from './stock-counts.ts';
+import { builtInColors, countOf } from './stock-counts.ts';
 import styles from './stock-panel.module.css';
 import { stockQuery } from './stock-query.ts';
 
@@ -38,7 +37,7 @@ export function StockPanel({ products, children }: StockPanelProps) {
         <p className={styles.quiet}>
           Each order takes one. At 0, shoppers can’t order. Leave a field empty to sell without counting.
         </p>
-        <ProductCounts product={BUILT_IN_PRODUCT} colors={VARIANT_NAMES} stock={stock} />
+        <ProductCounts product={BUILT_IN_PRODUCT} colors={builtInColors(stock)} stock={stock} />
         {products.map((product) => (
           <ProductCounts key={product._id} product={product} colors={NO_COLORS} stock={stock} />
         ))}

@@ -1,7 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { adminRequest } from '#client/lib/admin/admin-request.ts';
 import { adminPage } from '#client/lib/admin/paged-lists.ts';
-import type { Stock, StockChange } from '#contract/api/stock.ts';
+import type { Stock, StockChange, StockCount } from '#contract/api/stock.ts';
+import { BUILT_IN_PRODUCT } from '#contract/built-in-product.ts';
+import { VARIANT_NAMES } from '#contract/shop/facts.shop.ts';
 
 /** Starts with the key of the orders, so that order events refresh the stock, too. */
 export const STOCK = ['admin', 'orders', 'stock'] as const;
@@ -19,3 +21,7 @@ export const stockChangesQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next,
   refetchOnWindowFocus: true,
 });
+
+/** Whether a color of the built-in product, the only one with colors, has gone with a release. */
+export const isRemoved = ({ title, color }: Pick<StockCount, 'title' | 'color'>): boolean =>
+  title === BUILT_IN_PRODUCT.title && color !== '' && !VARIANT_NAMES.includes(color);

@@ -24,20 +24,19 @@ export function CancelOrder({ order, cancel }: CancelOrderProps) {
     setIsBusy(true);
     const failure = await cancel();
     setIsBusy(false);
-    if (failure === null) {
-      toast.success('Your order is cancelled.');
-      // The button that had the focus is gone.
-      document.querySelector<HTMLElement>('h1')?.focus();
-    } else toast.error(failure || 'The shop didn’t respond. Please try again.');
+    if (failure === null) toast.success('Your order is cancelled.');
+    else toast.error(failure || 'The shop didn’t respond. Please try again.');
+    // The button that had the focus is gone, unless the shop didn't respond.
+    if (failure !== '') document.querySelector<HTMLElement>('h1')?.focus();
   }
 
   if (cancellableUntil === null) return null;
-  const refund = status === 'paid' ? ` We’ll refund ${formatDollars(total)}.` : '';
+  const refund = status === 'paid' && order.refund === null ? ` We’ll refund ${formatDollars(total)}.` : '';
   return (
     <section className={styles.cancel}>
       <h2>Changed your mind?</h2>
       <p>You can cancel until {timeText(cancellableUntil)}, unless we ship first.</p>
-      <Button variant="quiet" disabled={isBusy} onClick={() => setIsAsking(true)}>
+      <Button variant="quiet" aria-disabled={isBusy} onClick={() => isBusy || setIsAsking(true)}>
         Cancel order
       </Button>
       {isAsking && (

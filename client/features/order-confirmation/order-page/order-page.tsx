@@ -12,6 +12,12 @@ import { PrintedReceipt } from './printed-receipt.tsx';
 import { Progress } from './progress.tsx';
 import { useOrderPage } from './use-order-page.ts';
 
+const HEADINGS = {
+  unknown: 'Order not found',
+  erased: 'Data erased',
+  unavailable: 'Your order didn’t load',
+};
+
 export function OrderPageView({ token }: { token: string }) {
   const { order, failure, refresh, cancel } = useOrderPage(token);
   if (order !== null) return <ShownOrder order={order} cancel={cancel} />;
@@ -19,18 +25,18 @@ export function OrderPageView({ token }: { token: string }) {
   return (
     <article className={`${styles.confirmation} ${own.page}`}>
       <header className={styles.head}>
-        <h1>{failure.isUnknown ? 'Order not found' : 'Your order didn’t load'}</h1>
-        {failure.isUnknown && <p>{failure.reason}</p>}
-        {failure.isUnknown && SENDS_EMAIL && (
+        <h1>{HEADINGS[failure.kind]}</h1>
+        {failure.kind !== 'unavailable' && <p>{failure.reason}</p>}
+        {failure.kind === 'unknown' && SENDS_EMAIL && (
           <p>
             <Link to="/cancellation">Email me links to my orders</Link>
           </p>
         )}
       </header>
-      {failure.isUnknown ? (
-        <Questions />
-      ) : (
+      {failure.kind === 'unavailable' ? (
         <Alert title={failure.reason || 'The shop didn’t respond.'} action="Try Again" onAction={refresh} />
+      ) : (
+        <Questions />
       )}
     </article>
   );

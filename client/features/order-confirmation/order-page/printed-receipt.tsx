@@ -8,11 +8,17 @@ import { SHOP_NAME } from '#contract/shop/facts.shop.ts';
 import own from './order-page.module.css';
 import { dateText } from './order-time.ts';
 
-/** Whether the order is paid, as of the moment of printing. */
-export function paymentText({ status, paidAt }: OrderPage): string {
-  if (status === 'cancelled') return 'Order cancelled';
-  if (status === 'pending') return 'Not paid';
-  return paidAt === null ? 'Paid' : `Paid ${dateText(paidAt)}`;
+const REFUNDS: Partial<Record<NonNullable<OrderPage['refund']>, string>> = {
+  due: ', refund due',
+  issued: ', refunded',
+};
+
+/** Whether the order is paid, as far as the shop knows at the moment of printing. */
+export function paymentText({ status, paidAt, refund }: OrderPage): string {
+  const refunded = (refund && REFUNDS[refund]) ?? '';
+  if (status === 'cancelled') return `Order cancelled${refunded}`;
+  if (status === 'pending') return `Not confirmed${refunded}`;
+  return `Paid${paidAt === null ? '' : ` ${dateText(paidAt)}`}${refunded}`;
 }
 
 /** What a customer keeps for their records. Fits on one printed page. */

@@ -42,20 +42,23 @@ function shipped({ shipment, status }: OrderPage): Step {
   };
 }
 
+function refundText({ refund, total }: OrderPage): string | undefined {
+  if (refund === 'issued') return 'We’ve refunded your payment. Your bank may take a few days to show it.';
+  if (refund === 'due') return 'We’ll refund your payment.';
+  if (refund === 'possible')
+    return `If you’ve paid and don’t have your money back, we’ll refund ${formatDollars(total)}.`;
+  return undefined;
+}
+
+/** The shop learns of payments later than the customer, so an open one is not called unpaid. */
+const OPEN: Record<string, string> = { Paid: 'Payment not confirmed yet', Shipped: 'Not shipped yet' };
+
 export function stepsOf(order: OrderPage): Step[] {
-  const { placedAt, status, paidAt, cancelledAt, refundDue, total, paymentLink } = order;
+  const { placedAt, status, paidAt, cancelledAt } = order;
   const placed = { name: 'Placed', at: placedAt };
-  if (status === 'cancelled') {
-    const refund = refundDue
-      ? `If you’ve paid and don’t have your money back, we’ll refund ${formatDollars(total)}.`
-      : undefined;
-    return [placed, { name: 'Cancelled', at: cancelledAt ?? placedAt, detail: refund }];
-  }
-  const paid: Step = {
-    name: 'Paid',
-    at: paidAt ?? (status === 'paid' ? placedAt : null),
-    detail: status === 'paid' || paymentLink !== null ? undefined : 'We haven’t confirmed your payment yet.',
-  };
+  const detail = refundText(order);
+  if (status === 'cancelled') return [placed, { name: 'Cancelled', at: cancelledAt ?? placedAt, detail }];
+  const paid: Step = { name: 'Paid', at: paidAt ?? (status === 'paid' ? placedAt : null), detail };
   return [placed, paid, shipped(order)];
 }
 
@@ -67,7 +70,7 @@ export function Progress({ order }: { order: OrderPage }) {
       <ol>
         {steps.map(({ name, at, detail }) => (
           <li key={name} data-done={at !== null || undefined} data-step={name}>
-            <strong>{at === null ? `Not ${name.toLowerCase()} yet` : name}</strong>
+            <strong>{at === null ? OPEN[name] : name}</strong>
             {at !== null && <time dateTime={at}>{dateText(at)}</time>}
             {detail && <p>{detail}</p>}
           </li>

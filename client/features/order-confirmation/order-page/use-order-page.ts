@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { HttpError, requestJson } from '#client/lib/http.ts';
 import type { OrderPage } from '#contract/api/order-pages.ts';
+import { ERASED_ORDER, UNKNOWN_ORDER_LINK } from '#contract/order-page-failures.ts';
 
 const TIMEOUT_MILLISECONDS = 10_000;
 
@@ -14,7 +15,7 @@ function request(path: string, token: string): Promise<OrderPage> {
 
 /** Why there is no order to show. `reason` is the server's, or '' if the server didn't respond. */
 interface Failure {
-  isUnknown: boolean;
+  kind: 'unknown' | 'erased' | 'unavailable';
   reason: string;
 }
 
@@ -22,14 +23,18 @@ interface ShownOrder {
   order: OrderPage | null;
   failure: Failure | null;
   refresh: () => Promise<void>;
-  /** @returns the server's reason if the order was not cancelled, '' if the server didn't respond */
+  /** @returns the server's reason if the order is not cancelled, '' if the server didn't respond */
   cancel: () => Promise<string | null>;
 }
 
 function failureOf(error: unknown): Failure {
-  if (!(error instanceof HttpError) || error.status >= 500) return { isUnknown: false, reason: '' };
-  // 429: too many requests.
-  return { isUnknown: error.status !== 429, reason: error.message };
+  if (!(error instanceof HttpError) || error.status >= 500) return { kind: 'unavailable', reason: '' };
+  const { status, message } = error;
+  // Too many requests.
+  if (status === 429) return { kind: 'unavailable', reason: message };
+  // The message about a malformed token is for programs.
+  if (status === 400) return { kind: 'unknown', reason: UNKNOWN_ORDER_LINK };
+  return { kind: message === ERASED_ORDER ? 'erased' : 'unknown', reason: message };
 }
 
 /** Asks again whenever the tab becomes visible, such as when the customer comes back from paying. */
@@ -37,16 +42,23 @@ export function useOrderPage(token: string): ShownOrder {
   const [order, setOrder] = useState<OrderPage | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
 
-  async function refresh(): Promise<void> {
+  async function read(): Promise<OrderPage | null> {
     try {
-      setOrder(await request('/api/orders/page', token));
+      const current = await request('/api/orders/page', token);
+      setOrder(current);
       setFailure(null);
+      return current;
     } catch (error) {
       const next = failureOf(error);
       // Keeps showing the order while the server is unavailable.
-      if (next.isUnknown) setOrder(null);
+      if (next.kind !== 'unavailable') setOrder(null);
       setFailure(next);
+      return null;
     }
+  }
+
+  async function refresh(): Promise<void> {
+    await read();
   }
 
   async function cancel(): Promise<string | null> {
@@ -54,8 +66,10 @@ export function useOrderPage(token: string): ShownOrder {
       setOrder(await request('/api/orders/page/cancellation', token));
       return null;
     } catch (error) {
-      await refresh();
-      return failureOf(error).reason;
+      const { reason } = failureOf(error);
+      const current = await read();
+      // The request may have arrived, although its response did not.
+      return reason === '' && current?.status === 'cancelled' ? null : reason;
     }
   }
 
