@@ -82,10 +82,11 @@ export class OrderPagesService {
   }
 
   private pageOf(order: OrderPageRecord): OrderPage {
-    const { id, orderNumber, placedAt, name, city, items, status, changedAt, before, shipment } = order;
+    const { id, orderNumber, placedAt, name, city, items, status, hasPayment, changedAt, before, shipment } =
+      order;
     const total = Number(order.total);
     // Without the email address, which a shop may put into its payment link.
-    const payable = { id, orderNumber, email: '', total, status };
+    const payable = { id, orderNumber, email: '', total, status, hasPayment };
     return {
       orderNumber,
       placedAt,
@@ -101,6 +102,7 @@ export class OrderPagesService {
       refundDue: status === 'cancelled' && before === 'paid',
       shipment: shipment && shipmentOf(shipment),
       cancellableUntil: refusalOf(order) === undefined ? order.cancellableUntil : null,
+      paymentConfirming: status === 'pending' && hasPayment,
       paymentLink: paymentUrl(this.settings, payable),
     };
   }

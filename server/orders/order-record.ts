@@ -4,6 +4,7 @@ import type { Shipment } from '../../contract/api/shipments.ts';
 import { CUSTOMER_FIELDS, type CustomerField } from '../../contract/customers.ts';
 import type { OrderStatus } from '../../contract/orders.ts';
 import type { OrderSql } from './order-list-sql.ts';
+import { COUNTED_REVERSAL } from './payments-sql.ts';
 import { STORED_FIELDS, type StoredFields, toDetailFields } from './stored-fields.ts';
 
 const LISTED = ['order_number', 'items', 'name', 'email', 'total'] as const;
@@ -88,12 +89,6 @@ export const PAYMENTS = `
   (select coalesce(json_agg(json_build_object(
      'receivedAt', ${isoTime('p.received_at')}, 'outcome', p.outcome) order by p.received_at), '[]')
    from stripe_payments p where p.order_id = o.id) as payments`;
-
-/**
- * Refunds and disputes `r`. A charge has the sum of its refunds, so it counts only if none of them was reported on its own.
- */
-export const COUNTED_REVERSAL = `not (r.id ~ '^(ch|py)_' and exists (
-  select from stripe_reversals e where e.payment_intent_id = r.payment_intent_id and e.id ~ '^(re|pyr)_'))`;
 
 /** The refunds and disputes of `o` as a JSON list. */
 const REVERSALS = `
