@@ -16,7 +16,8 @@ export class PaymentProblemsController {
   @OpenApiOperation({
     operationId: 'dismissPaymentProblem',
     summary: 'Removes a payment problem from the list for good',
-    description: 'For problems that are solved elsewhere, such as by a refund that Stripe does not report.',
+    description:
+      'For problems that are solved elsewhere, for example by a refund that Stripe does not report.',
     responses: {
       200: json('It is no longer listed.', dismissalSchema),
       404: errorResponse(notFoundMessage('payment problem')),
